@@ -1,0 +1,80 @@
+#pragma once
+// A printed grid: how hexes are laid out and numbered. The only file that knows parity.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hexmap/hex.h"
+
+namespace rearguard {
+
+enum class Orientation : std::uint8_t { flat, pointy };
+enum class Parity : std::uint8_t { odd, even };
+
+/// A printed column and row (the two halves of a hex number). Any integers on the unbounded grid.
+struct Printed {
+  int column = 0;
+  int row = 0;
+  friend auto operator<=>(const Printed&, const Printed&) = default;
+};
+
+/// Layout and numbering of a rectangular grid. Plain data; `problem()` says whether it can be used.
+struct Grid {
+  Orientation orientation = Orientation::flat;
+  /// The columns (flat) whose printed number has this parity sit half a hex lower; the rows (pointy)
+  /// sit half a hex further right.
+  Parity shifted = Parity::even;
+  Printed first{1, 1};  ///< printed number of the top left hex
+  int digits = 2;       ///< digits of a column number, and of a row number; 1 to 6
+  int columns = 0;      ///< at least 1
+  int rows = 0;         ///< at least 1
+
+  /// Why this grid cannot be used (no hexes, more than 64 million of them, numbers that outgrow their
+  /// digits), or nothing.
+  std::optional<std::string> problem() const;
+
+  std::size_t size() const { return static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows); }
+
+  Hex to_hex(Printed p) const;
+  Printed to_printed(Hex h) const;
+
+  bool contains(Hex h) const;
+  /// Row-major index of a hex of the grid, 0 to size() - 1; `contains(h)` must hold.
+  std::size_t index(Hex h) const;
+  Hex hex_at(std::size_t index) const;
+
+  /// The printed number ("2930"). Hexes outside the grid get the number they would bear, with a sign
+  /// or more digits where they need one.
+  std::string number(Hex h) const;
+  /// Reads a printed number with exactly 2 × digits decimal digits; nothing where `text` is not one.
+  /// The hex need not lie on the grid.
+  std::optional<Hex> parse(std::string_view text) const;
+
+  /// "N" … "NW" (flat) or "E" … "SE" (pointy).
+  std::string_view direction_name(Direction d) const;
+  std::optional<Direction> parse_direction(std::string_view name) const;
+};
+
+/// Splits "2726" into column 27, row 26 and two digits; nothing where `text` is not an even number
+/// (2 to 12) of decimal digits.
+struct NumberParts {
+  Printed printed;
+  int digits = 0;
+};
+std::optional<NumberParts> split_number(std::string_view text);
+
+/// Centre of a hex in the plane for a hexagon with corner radius 1 (x to the right, y down), the
+/// centre of the grid's first hex at the origin.
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+Point centre(const Grid& grid, Hex h);
+/// Corner `i` (0 to 5) of a hex. The hexside towards direction d runs from corner d to corner d + 1.
+Point corner(const Grid& grid, Hex h, int i);
+/// The hex that contains a point of that plane (on the unbounded grid).
+Hex hex_at_point(const Grid& grid, Point p);
+
+}  // namespace rearguard

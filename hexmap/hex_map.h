@@ -1,0 +1,88 @@
+#pragma once
+// The board before any game: terrain in every hex, features on hexsides, elevation. No units, no rules.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "hexmap/grid.h"
+#include "hexmap/hexside.h"
+#include "hexmap/terrain_chart.h"
+
+namespace rearguard {
+
+/// A name printed on the map ("Mill Creek").
+struct MapLabel {
+  Hex hex;
+  std::string text;
+  int size = 1;        ///< 1 small … 3 large
+};
+
+/// A hex that scores.
+struct VictoryHex {
+  Hex hex;
+  int points = 0;
+  std::string side;    ///< who scores it; empty: whoever holds it
+};
+
+/// Which edge of the map a side calls home: 'N', 'E', 'S' or 'W'.
+enum class MapEdge : std::uint8_t { north, east, south, west };
+
+/// A map whose every part has been found to fit together. Made by io, a generator or a test through
+/// the members below; const once handed on.
+class HexMap {
+ public:
+  /// `grid.problem()` must be empty. All hexes start as "no hex".
+  HexMap(Grid grid, TerrainChart chart, std::string name = {});
+
+  const std::string& name() const { return name_; }
+  const Grid& grid() const { return grid_; }
+  const TerrainChart& chart() const { return chart_; }
+
+  /// The terrain of a hex, `no_hex` off the map and in holes.
+  TerrainId terrain(Hex h) const {
+    return grid_.contains(h) ? terrain_[grid_.index(h)] : no_hex;
+  }
+  bool exists(Hex h) const { return terrain(h) != no_hex; }
+  int elevation(Hex h) const;
+
+  /// Features met when stepping from `from` in direction `d` (one-way ones only in their direction),
+  /// in ascending FeatureId, each at most once. Empty for most crossings.
+  const std::vector<FeatureId>& features(Hex from, Direction d) const;
+  /// Whether any crossing of the map bears a feature.
+  bool has_features() const { return !crossings_.empty(); }
+
+  void set_terrain(Hex h, TerrainId t);
+  void set_elevation(Hex h, int level);
+  /// Puts a feature on both directions of a hexside. `a` and `b` must be adjacent.
+  void add_feature(FeatureId f, Hex a, Hex b);
+  /// Puts a feature on the crossing from `from` to the adjacent hex `to` only.
+  void add_one_way_feature(FeatureId f, Hex from, Hex to);
+
+  /// The movement points of one step from `from` in direction `d` for a class, or nothing where the
+  /// class may not make it: the target does not exist, its terrain does not name the class or names
+  /// it impassable, or a feature of the crossing is impassable. Otherwise the smallest `replace` of a
+  /// feature there, or else the terrain plus the `cost` of every feature. `from` need not exist.
+  std::optional<MovementPoints> step_cost(Hex from, Direction d, ClassId c) const;
+
+  /// Crossings with features as (row-major index × 6 + direction) -> features, for painters and
+  /// cost planes. Crossings that start outside the grid are not stored.
+  const std::unordered_map<std::uint64_t, std::vector<FeatureId>>& crossings() const { return crossings_; }
+
+  std::vector<MapLabel> labels;
+  std::vector<VictoryHex> victory_hexes;
+  std::map<std::string, MapEdge> home_edges;  ///< by side
+
+ private:
+  Grid grid_;
+  TerrainChart chart_;
+  std::string name_;
+  std::vector<TerrainId> terrain_;
+  std::vector<std::int16_t> elevation_;  ///< empty: level everywhere
+  std::unordered_map<std::uint64_t, std::vector<FeatureId>> crossings_;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,35 @@
+#pragma once
+// Exact movement points: whole numbers of the chart's smallest fraction, never floating point.
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace rearguard {
+
+/// A number of movement points counted in the smallest fraction that a terrain chart uses (see
+/// `TerrainChart::denominator`). Only values of one chart may be compared or added.
+struct MovementPoints {
+  std::int64_t parts = 0;
+  friend auto operator<=>(const MovementPoints&, const MovementPoints&) = default;
+  friend MovementPoints operator+(MovementPoints a, MovementPoints b) { return {a.parts + b.parts}; }
+  friend MovementPoints operator-(MovementPoints a, MovementPoints b) { return {a.parts - b.parts}; }
+};
+
+/// A non-negative fraction in lowest terms, as it is written in a document.
+struct Fraction {
+  std::int64_t numerator = 0;
+  std::int64_t denominator = 1;
+  friend bool operator==(const Fraction&, const Fraction&) = default;
+};
+
+/// Reads "2", "1.5", "0.1", "1/2" or "1 1/3" by its digits. Nothing for anything else: a sign, an
+/// exponent, a zero denominator, spaces elsewhere, a numerator or denominator over one million.
+std::optional<Fraction> parse_fraction(std::string_view text);
+
+/// "3", "1/2", "3 1/2": `value` parts of `denominator` in lowest terms.
+std::string to_text(MovementPoints value, std::int64_t denominator);
+
+}  // namespace rearguard

@@ -1,0 +1,56 @@
+#pragma once
+// A counter as a position states it.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "hexmap/hex.h"
+#include "hexmap/terrain_chart.h"
+
+namespace rearguard {
+
+using UnitIndex = std::uint32_t;  ///< index into Position::units()
+using SideIndex = std::uint32_t;  ///< index into Position::sides()
+
+/// What may be written down of a unit; names are not resolved yet.
+struct UnitSetup {
+  std::string id;
+  std::string side;
+  std::string hex;             ///< printed number
+  std::string movement_class;
+  bool zoc = true;             ///< exerts a zone of control
+  int retreat_fire = 0;        ///< hexes; 0: it cannot fire at a retreating unit
+  std::string name;            ///< defaults to the id
+  std::string kind;            ///< "infantry", "cavalry", "artillery", "leader" …: symbol, and rules that ask
+  std::string size;            ///< "company", "battalion", "regiment", "brigade", "division", "corps"
+  std::string state;           ///< "good" where nothing is said
+  std::string facing;          ///< a direction's name; empty: none
+  int strength = 0;            ///< combat strength, 0 where unknown
+  int morale = 0;
+  int stacking = 1;            ///< stacking points
+  std::string movement = "0";  ///< movement allowance in MP ("6", "4 1/2"); "0": unknown
+  bool hidden = false;         ///< not known to the enemy
+};
+
+/// A unit of a valid position.
+struct Unit {
+  std::string id;
+  SideIndex side = 0;
+  Hex hex;
+  ClassId movement_class = 0;
+  bool zoc = true;
+  int retreat_fire = 0;
+  std::string name;
+  std::string kind;
+  std::string size;
+  std::string state;
+  std::optional<Direction> facing;
+  int strength = 0;
+  int morale = 0;
+  int stacking = 1;
+  MovementPoints movement{};   ///< zero: unknown
+  bool hidden = false;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,68 @@
+#pragma once
+// The answer to "where may this counter retreat, and why not there": one object behind text, JSON,
+// picture and window. Plain data; hexes are axial, costs are exact.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hexmap/hex.h"
+#include "hexmap/movement_points.h"
+#include "src/board/unit.h"
+
+namespace rearguard {
+
+using RetreatPath = std::vector<Hex>;  ///< from the start hex to the end hex
+
+/// What a unit meets on one legal path.
+struct Exposure {
+  std::vector<UnitIndex> fire;       ///< enemies that could retreat-fire at a hex of the path
+  std::vector<Hex> zoc_hexes;        ///< hexes of the path in an enemy ZOC, in order of entry
+  std::vector<UnitIndex> displaced;  ///< friendly units in hexes of the path, in order of entry
+};
+
+struct VerdictEnd {
+  Hex hex;
+  MovementPoints movement_points{};   ///< of the cheapest legal path to this end
+  std::uint64_t path_count = 0;       ///< all legal paths to this end; at its maximum where `count_overflow`
+  std::vector<RetreatPath> paths;     ///< lexicographic by printed number, at most the request's maximum
+  std::vector<Exposure> exposure;     ///< one for each of `paths`
+};
+
+struct Refusal {
+  Hex hex;
+  std::string clause;  ///< id
+  std::string cite;
+  std::string why;     ///< one sentence: which hex, which unit, what it costs and what suffices instead
+};
+
+/// The judgement of one proposed path.
+struct PathVerdict {
+  RetreatPath path;
+  bool legal = false;
+  std::string clause;  ///< the first clause that removed it; empty where legal
+  std::string cite;
+  std::string why;
+  std::optional<MovementPoints> movement_points;  ///< where every step can be made
+};
+
+struct Verdict {
+  std::string unit;        ///< id
+  Hex from;
+  int distance = 0;        ///< hexes required
+  std::string result;      ///< the combat result asked for, empty where a distance was given
+  std::string rules;       ///< the doctrine's name, as asked for
+  std::string outcome;     ///< "retreat", or the doctrine's failure outcome
+  std::string clause;      ///< of the outcome; empty for "retreat"
+  std::string cite;
+  std::string why;         ///< one sentence about a failure; empty for "retreat"
+  std::string emptied_by;  ///< on a failure: the id of the clause after which no path remained
+  std::string chooser;     ///< who chooses among the legal paths: "owner", "opponent", …
+  std::vector<VerdictEnd> ends;        ///< by printed number
+  std::vector<Refusal> refused;        ///< by printed number
+  std::optional<PathVerdict> proposed;
+  std::vector<std::string> notes;      ///< remarks for the reader, such as a clause set aside
+};
+
+}  // namespace rearguard
