@@ -18,14 +18,14 @@ namespace rearguard {
 struct MapLabel {
   Hex hex;
   std::string text;
-  int size = 1;        ///< 1 small … 3 large
+  int size = 1;  ///< 1 small … 3 large
 };
 
 /// A hex that scores.
 struct VictoryHex {
   Hex hex;
   int points = 0;
-  std::string side;    ///< who scores it; empty: whoever holds it
+  std::string side;  ///< who scores it; empty: whoever holds it
 };
 
 /// Which edge of the map a side calls home: 'N', 'E', 'S' or 'W'.
@@ -43,9 +43,7 @@ class HexMap {
   const TerrainChart& chart() const { return chart_; }
 
   /// The terrain of a hex, `no_hex` off the map and in holes.
-  TerrainId terrain(Hex h) const {
-    return grid_.contains(h) ? terrain_[grid_.index(h)] : no_hex;
-  }
+  TerrainId terrain(Hex h) const { return grid_.contains(h) ? terrain_[grid_.index(h)] : no_hex; }
   bool exists(Hex h) const { return terrain(h) != no_hex; }
   int elevation(Hex h) const;
 

@@ -24,9 +24,9 @@ struct PrintedLine {
 /// Everything a position document can say, unresolved.
 struct Setup {
   std::vector<UnitSetup> units;
-  std::map<std::string, PrintedLine> enemy_line;              ///< by side: the line its units must not approach
-  std::map<std::string, std::vector<std::string>> allies;     ///< name -> sides joined with it
-  std::map<std::string, std::vector<std::string>> supply;     ///< by side: printed hexes it is supplied from
+  std::map<std::string, PrintedLine> enemy_line;           ///< by side: the line its units must not approach
+  std::map<std::string, std::vector<std::string>> allies;  ///< name -> sides joined with it
+  std::map<std::string, std::vector<std::string>> supply;  ///< by side: printed hexes it is supplied from
 };
 
 /// One reason why a Setup cannot be played. `subject` is a path into the setup that a reader can turn
@@ -72,9 +72,9 @@ class Position {
   std::shared_ptr<const HexMap> map_;
   std::vector<Unit> units_;
   std::vector<std::string> sides_;
-  std::vector<std::uint32_t> coalition_;                 ///< by SideIndex
-  std::vector<std::optional<PrintedLine>> enemy_line_;   ///< by SideIndex
-  std::vector<std::vector<Hex>> supply_;                 ///< by SideIndex
+  std::vector<std::uint32_t> coalition_;                     ///< by SideIndex
+  std::vector<std::optional<PrintedLine>> enemy_line_;       ///< by SideIndex
+  std::vector<std::vector<Hex>> supply_;                     ///< by SideIndex
   std::vector<std::pair<std::uint32_t, UnitIndex>> by_hex_;  ///< (row-major index, unit), sorted
   std::vector<UnitIndex> stack_order_;
 };

@@ -24,17 +24,17 @@ struct Exposure {
 
 struct VerdictEnd {
   Hex hex;
-  MovementPoints movement_points{};   ///< of the cheapest legal path to this end
-  std::uint64_t path_count = 0;       ///< all legal paths to this end; at its maximum where `count_overflow`
-  std::vector<RetreatPath> paths;     ///< lexicographic by printed number, at most the request's maximum
-  std::vector<Exposure> exposure;     ///< one for each of `paths`
+  MovementPoints movement_points{};  ///< of the cheapest legal path to this end
+  std::uint64_t path_count = 0;      ///< all legal paths to this end; at its maximum where `count_overflow`
+  std::vector<RetreatPath> paths;    ///< lexicographic by printed number, at most the request's maximum
+  std::vector<Exposure> exposure;    ///< one for each of `paths`
 };
 
 struct Refusal {
   Hex hex;
   std::string clause;  ///< id
   std::string cite;
-  std::string why;     ///< one sentence: which hex, which unit, what it costs and what suffices instead
+  std::string why;  ///< one sentence: which hex, which unit, what it costs and what suffices instead
 };
 
 /// The judgement of one proposed path.
@@ -48,21 +48,21 @@ struct PathVerdict {
 };
 
 struct Verdict {
-  std::string unit;        ///< id
+  std::string unit;  ///< id
   Hex from;
-  int distance = 0;        ///< hexes required
-  std::string result;      ///< the combat result asked for, empty where a distance was given
-  std::string rules;       ///< the doctrine's name, as asked for
-  std::string outcome;     ///< "retreat", or the doctrine's failure outcome
-  std::string clause;      ///< of the outcome; empty for "retreat"
+  int distance = 0;     ///< hexes required
+  std::string result;   ///< the combat result asked for, empty where a distance was given
+  std::string rules;    ///< the doctrine's name, as asked for
+  std::string outcome;  ///< "retreat", or the doctrine's failure outcome
+  std::string clause;   ///< of the outcome; empty for "retreat"
   std::string cite;
-  std::string why;         ///< one sentence about a failure; empty for "retreat"
-  std::string emptied_by;  ///< on a failure: the id of the clause after which no path remained
-  std::string chooser;     ///< who chooses among the legal paths: "owner", "opponent", …
-  std::vector<VerdictEnd> ends;        ///< by printed number
-  std::vector<Refusal> refused;        ///< by printed number
+  std::string why;               ///< one sentence about a failure; empty for "retreat"
+  std::string emptied_by;        ///< on a failure: the id of the clause after which no path remained
+  std::string chooser;           ///< who chooses among the legal paths: "owner", "opponent", …
+  std::vector<VerdictEnd> ends;  ///< by printed number
+  std::vector<Refusal> refused;  ///< by printed number
   std::optional<PathVerdict> proposed;
-  std::vector<std::string> notes;      ///< remarks for the reader, such as a clause set aside
+  std::vector<std::string> notes;  ///< remarks for the reader, such as a clause set aside
 };
 
 }  // namespace rearguard

@@ -1,0 +1,64 @@
+#pragma once
+// The candidate graph of a retreat: every walk that a motion allows, as one acyclic graph.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "hexmap/hex.h"
+
+namespace rearguard {
+
+/// Which walks a candidate graph holds. Walks run on the unbounded grid; whether a hex exists or can
+/// be entered is for the clauses to say.
+struct WalkLengths {
+  int least = 1;  ///< hexes entered at least; 1 to `most`
+  int most = 1;   ///< hexes entered at most; 1 to `most_retreat_hexes`
+  /// Only walks of which every step gains distance from the start. They never enter a hex twice.
+  bool gaining = true;
+  friend bool operator==(const WalkLengths&, const WalkLengths&) = default;
+};
+
+/// The longest retreat that can be asked for, in hexes: path counts stay below 2^64.
+inline constexpr int most_retreat_hexes = 60;
+
+/// Nodes that one candidate graph may hold; a question that needs more is refused, not guessed at.
+inline constexpr std::size_t most_candidate_nodes = 4'000'000;
+
+/// An acyclic graph whose paths from node 0 to an end node are walks. A node is a hex after so many
+/// steps, plus whatever else a clause had to tell apart (`Refinement`). A node is either passed or an
+/// end, never both, so that a property of the end hex is a property of the edge into it. Edges are
+/// kept by head, nodes in topological order.
+///
+/// Sites are the distinct hexes, as offsets from the start; site 0 is the start.
+struct CandidateGraph {
+  struct Edge {
+    std::uint32_t tail;  ///< node
+    std::uint32_t step;  ///< index into `steps`
+  };
+  /// One step from site to site, shared by all edges that make it.
+  struct Step {
+    std::uint32_t from;      ///< site
+    std::uint32_t to;        ///< site
+    std::uint8_t direction;  ///< 0 to 5
+  };
+
+  std::vector<Hex> sites;  ///< offsets from the start
+  std::vector<Step> steps;
+  std::vector<std::uint32_t> node_site;
+  std::vector<std::uint8_t> node_layer;  ///< hexes entered so far
+  std::vector<std::uint8_t> node_is_end;
+  std::vector<std::uint32_t>
+      first_edge;  ///< size nodes + 1: edges into node n are [first_edge[n], first_edge[n + 1])
+  std::vector<Edge> edges;
+  std::vector<std::uint32_t> ends;  ///< the end nodes, ascending
+
+  std::size_t node_count() const { return node_site.size(); }
+};
+
+/// The candidate graph of all walks of these lengths; nothing where it would be too large. Graphs are
+/// made once for each length and shared.
+std::shared_ptr<const CandidateGraph> candidate_graph(const WalkLengths& lengths);
+
+}  // namespace rearguard

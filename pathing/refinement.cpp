@@ -1,0 +1,529 @@
+#include "pathing/refinement.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace rearguard {
+namespace {
+
+constexpr std::int64_t unreached = std::numeric_limits<std::int64_t>::max();
+constexpr std::uint64_t dropped = std::numeric_limits<std::uint64_t>::max();
+
+/// Sums may be negative while labels are not: labels carry sums above this bias.
+constexpr std::uint64_t sum_bias = std::uint64_t{1} << 62U;
+
+}  // namespace
+
+// --- the set as a whole ---------------------------------------------------------------------------
+
+void Refinement::load_edges() {
+  const CandidateGraph& g = graph();
+  mask_.resize(g.edges.size());
+  present_ = 0;
+  const bool late = !facts_->late.empty();
+  for (std::size_t n = 1; n < g.node_count(); ++n) {
+    const auto& facts = g.node_is_end[n] != 0 ? facts_->ending : facts_->passing;
+    const bool add_late = late && g.node_is_end[n] == 0 && g.node_layer[n] >= facts_->late_from;
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      const std::uint32_t step = g.edges[e].step;
+      mask_[e] = facts[step] | (add_late ? facts_->late[step] : 0);
+      present_ |= mask_[e];
+    }
+  }
+}
+
+void Refinement::adopt(CandidateGraph graph) {
+  set_.alive.assign(graph.edges.size(), 1);
+  set_.graph = std::make_shared<const CandidateGraph>(std::move(graph));
+  load_edges();
+}
+
+/// Whether some path of the set runs over kept edges only. Leaves `reach_` behind.
+template <class Keep>
+bool Refinement::any_path(Keep keep) {
+  const CandidateGraph& g = graph();
+  reach_.assign(g.node_count(), 0);
+  reach_[0] = 1;
+  bool found = false;
+  for (std::size_t n = 1; n < g.node_count(); ++n) {
+    std::uint8_t reached = 0;
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      reached |= static_cast<std::uint8_t>(set_.alive[e] & reach_[g.edges[e].tail] & (keep(e) ? 1 : 0));
+    }
+    reach_[n] = reached;
+    found |= (reached & g.node_is_end[n]) != 0;
+  }
+  return found;
+}
+
+/// Keeps the edges that lie on some path over kept edges; false where no path is left.
+template <class Keep>
+bool Refinement::narrow(Keep keep) {
+  const bool found = any_path(keep);
+  const CandidateGraph& g = graph();
+  need_.assign(g.node_count(), 0);
+  present_ = 0;
+  for (std::size_t n = g.node_count(); n-- > 1;) {
+    const auto needed = static_cast<std::uint8_t>(need_[n] | (g.node_is_end[n] & reach_[n]));
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      const std::uint32_t tail = g.edges[e].tail;
+      const auto stays = static_cast<std::uint8_t>(set_.alive[e] & needed & reach_[tail] & (keep(e) ? 1 : 0));
+      set_.alive[e] = stays;
+      need_[tail] |= stays;
+      present_ |= stays != 0 ? mask_[e] : 0;
+    }
+  }
+  return found;
+}
+
+void Refinement::note_closed(std::uint32_t clause) {
+  const CandidateGraph& g = graph();
+  open_.assign(g.sites.size(), 0);
+  for (const std::uint32_t n : g.ends) {
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e)
+      open_[g.node_site[n]] |= set_.alive[e];
+  }
+  for (std::size_t s = 0; s < closed_by_.size(); ++s) {
+    if (closed_by_[s] == still_open && open_[s] == 0) closed_by_[s] = clause;
+  }
+}
+
+// --- telling paths apart --------------------------------------------------------------------------
+
+/// Rebuilds the graph so that all paths into a node carry the same label: `first` at the start, then
+/// `accumulate(label, edge)` along the way, where `dropped` leaves the path out.
+template <class Accumulate>
+void Refinement::split(std::uint64_t first, Accumulate accumulate) {
+  const CandidateGraph& g = graph();
+  CandidateGraph next;
+  next.sites = g.sites;
+  next.steps = g.steps;
+  struct Arrival {
+    std::uint32_t copy, tail, step;
+  };
+  std::vector<std::uint32_t> first_copy(g.node_count() + 1, 0);
+  std::vector<std::uint64_t> label{first};
+  next.node_site.push_back(g.node_site[0]);
+  next.node_layer.push_back(g.node_layer[0]);
+  next.node_is_end.push_back(g.node_is_end[0]);
+  next.first_edge = {0, 0};
+  first_copy[1] = 1;
+  std::vector<Arrival> arrivals;
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> copies;
+  for (std::size_t n = 1; n < g.node_count(); ++n) {
+    arrivals.clear();
+    copies.clear();
+    const auto base = static_cast<std::uint32_t>(label.size());
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      if (set_.alive[e] == 0) continue;
+      const std::uint32_t tail = g.edges[e].tail;
+      for (std::uint32_t t = first_copy[tail]; t < first_copy[tail + 1]; ++t) {
+        const std::uint64_t here = accumulate(label[t], e, n);
+        if (here == dropped) continue;
+        auto at = std::lower_bound(copies.begin(), copies.end(), std::pair{here, std::uint32_t{0}});
+        if (at == copies.end() || at->first != here) {
+          at = copies.insert(at, {here, static_cast<std::uint32_t>(label.size()) - base});
+          label.push_back(here);
+        }
+        arrivals.push_back({at->second, t, g.edges[e].step});
+      }
+    }
+    first_copy[n + 1] = static_cast<std::uint32_t>(label.size());
+    if (label.size() > most_candidate_nodes || next.edges.size() > 8 * most_candidate_nodes) {
+      failure_ = Failure::too_large;
+      return;
+    }
+    std::stable_sort(arrivals.begin(), arrivals.end(),
+                     [](const Arrival& a, const Arrival& b) { return a.copy < b.copy; });
+    std::size_t a = 0;
+    for (std::uint32_t c = 0; c < label.size() - base; ++c) {
+      for (; a < arrivals.size() && arrivals[a].copy == c; ++a)
+        next.edges.push_back({arrivals[a].tail, arrivals[a].step});
+      if (g.node_is_end[n] != 0) next.ends.push_back(static_cast<std::uint32_t>(next.node_site.size()));
+      next.node_site.push_back(g.node_site[n]);
+      next.node_layer.push_back(g.node_layer[n]);
+      next.node_is_end.push_back(g.node_is_end[n]);
+      next.first_edge.push_back(static_cast<std::uint32_t>(next.edges.size()));
+    }
+  }
+  label_ = std::move(label);
+  adopt(std::move(next));
+  narrow([](std::uint32_t) { return true; });
+}
+
+/// One node for every partial walk that enters no hex twice.
+void Refinement::unroll() {
+  const CandidateGraph& g = graph();
+  CandidateGraph next;
+  next.sites = g.sites;
+  next.steps = g.steps;
+  std::vector<std::uint32_t> first_copy(g.node_count() + 1, 0);
+  std::vector<std::uint32_t> parent{0};
+  next.node_site.push_back(g.node_site[0]);
+  next.node_layer.push_back(0);
+  next.node_is_end.push_back(0);
+  next.first_edge = {0, 0};
+  first_copy[1] = 1;
+  for (std::size_t n = 1; n < g.node_count(); ++n) {
+    const std::uint32_t site = g.node_site[n];
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      if (set_.alive[e] == 0) continue;
+      const std::uint32_t tail = g.edges[e].tail;
+      for (std::uint32_t t = first_copy[tail]; t < first_copy[tail + 1]; ++t) {
+        bool seen = next.node_site[t] == site || site == 0;
+        for (std::uint32_t up = t; up != 0 && !seen; up = parent[up])
+          seen = next.node_site[parent[up]] == site;
+        if (seen) continue;
+        if (g.node_is_end[n] != 0) next.ends.push_back(static_cast<std::uint32_t>(next.node_site.size()));
+        next.node_site.push_back(site);
+        next.node_layer.push_back(g.node_layer[n]);
+        next.node_is_end.push_back(g.node_is_end[n]);
+        parent.push_back(t);
+        next.edges.push_back({t, g.edges[e].step});
+        next.first_edge.push_back(static_cast<std::uint32_t>(next.edges.size()));
+      }
+    }
+    first_copy[n + 1] = static_cast<std::uint32_t>(next.node_site.size());
+    if (next.node_site.size() > most_candidate_nodes) {
+      failure_ = Failure::too_large;
+      return;
+    }
+  }
+  adopt(std::move(next));
+  narrow([](std::uint32_t) { return true; });
+}
+
+/// Whether a path of the set might enter a hex twice. Where the steps in use form no cycle over the
+/// sites, none can, and the set need not be unrolled.
+bool Refinement::sites_can_recur() {
+  const CandidateGraph& g = graph();
+  std::vector<std::uint8_t> used(g.steps.size(), 0);
+  for (std::size_t e = 0; e < g.edges.size(); ++e) used[g.edges[e].step] |= set_.alive[e];
+  std::vector<std::uint32_t> incoming(g.sites.size(), 0);
+  std::vector<std::vector<std::uint32_t>> onward(g.sites.size());
+  for (std::size_t s = 0; s < g.steps.size(); ++s) {
+    if (used[s] == 0) continue;
+    ++incoming[g.steps[s].to];
+    onward[g.steps[s].from].push_back(g.steps[s].to);
+  }
+  std::vector<std::uint32_t> free;
+  for (std::uint32_t s = 0; s < g.sites.size(); ++s) {
+    if (incoming[s] == 0) free.push_back(s);
+  }
+  std::size_t settled = 0;
+  while (!free.empty()) {
+    const std::uint32_t s = free.back();
+    free.pop_back();
+    ++settled;
+    for (const std::uint32_t to : onward[s]) {
+      if (--incoming[to] == 0) free.push_back(to);
+    }
+  }
+  return settled < g.sites.size();
+}
+
+// --- clauses --------------------------------------------------------------------------------------
+
+bool Refinement::apply_any(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
+  const PropertyBits bits = clause.bits;
+  if ((present_ & bits) == 0) return true;
+  if (clause.only_way_without != 0) return apply_exception(clause, may_empty, effect);
+  const auto keep = [&](std::uint32_t e) { return (mask_[e] & bits) == 0; };
+  if (!may_empty && !any_path(keep)) {
+    effect.set_aside = true;
+    return true;
+  }
+  effect.acted = true;
+  return narrow(keep);
+}
+
+/// Removes the paths whose end node `keep_end` refuses.
+template <class KeepEnd>
+bool Refinement::narrow_ends(KeepEnd keep_end, bool may_empty, ClauseEffect& effect) {
+  const CandidateGraph& g = graph();
+  std::vector<std::uint8_t> refused(g.edges.size(), 0);
+  bool some_refused = false;
+  bool some_kept = false;
+  for (const std::uint32_t n : g.ends) {
+    const bool keep = keep_end(n);
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      if (set_.alive[e] == 0) continue;
+      (keep ? some_kept : some_refused) = true;
+      refused[e] = keep ? 0 : 1;
+    }
+  }
+  if (!some_refused) return true;
+  if (!some_kept && !may_empty) {
+    effect.set_aside = true;
+    return true;
+  }
+  effect.acted = true;
+  return narrow([&](std::uint32_t e) { return refused[e] == 0; });
+}
+
+/// Any-test with the exception `only_way_without`.
+bool Refinement::apply_exception(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
+  const PropertyBits bits = clause.bits;
+  const PropertyBits other = clause.only_way_without;
+  const auto without = [&](std::uint32_t e) { return (mask_[e] & bits) == 0; };
+  const auto free_of_both = [&](std::uint32_t e) { return (mask_[e] & (bits | other)) == 0; };
+  if (!may_empty && !any_path(without)) {
+    effect.set_aside = true;
+    return true;
+  }
+  if (any_path(free_of_both)) {
+    effect.acted = true;
+    return narrow(without);
+  }
+  split(0, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
+    return label | ((mask_[e] & bits) != 0 ? 1U : 0U) | ((mask_[e] & other) != 0 ? 2U : 0U);
+  });
+  if (failure_ != Failure::none) return false;
+  return narrow_ends([&](std::uint32_t n) { return label_[n] != 3; }, may_empty, effect);
+}
+
+bool Refinement::apply_lacks(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
+  split(0, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
+    return label | ((mask_[e] & clause.bits) != 0 ? 1U : 0U);
+  });
+  if (failure_ != Failure::none) return false;
+  return narrow_ends([&](std::uint32_t n) { return label_[n] != 0; }, may_empty, effect);
+}
+
+bool Refinement::apply_no_common(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
+  const std::vector<std::uint64_t>& set = facts_->sets[static_cast<std::size_t>(clause.set)];
+  // Membership never uses the top bit pattern `dropped`: engines number at most 63 members.
+  split(~std::uint64_t{0} >> 1U, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
+    return label & set[graph().edges[e].step];
+  });
+  if (failure_ != Failure::none) return false;
+  return narrow_ends([&](std::uint32_t n) { return label_[n] != 0; }, may_empty, effect);
+}
+
+bool Refinement::apply_revisit(bool may_empty, ClauseEffect& effect) {
+  if (!sites_can_recur()) return true;
+  const PathSet before = set_;
+  unroll();
+  if (failure_ != Failure::none) return false;
+  if (std::find(set_.alive.begin(), set_.alive.end(), 1) != set_.alive.end()) {
+    effect.acted = true;
+    return true;
+  }
+  if (may_empty) {
+    effect.acted = true;
+    return false;
+  }
+  effect.set_aside = true;
+  set_ = before;
+  load_edges();
+  return true;
+}
+
+void Refinement::weigh(const GraphClause& clause, std::int64_t sign) {
+  const CandidateGraph& g = graph();
+  const GraphFacts::Values& values = facts_->values[static_cast<std::size_t>(clause.value)];
+  weight_.resize(g.edges.size());
+  for (std::size_t n = 1; n < g.node_count(); ++n) {
+    const auto& of = g.node_is_end[n] != 0 ? values.ending : values.passing;
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e)
+      weight_[e] = sign * of[g.edges[e].step];
+  }
+}
+
+/// Fills `forward_` (least sum from the start) and `backward_` (least sum to an end); the least sum
+/// of a whole path.
+std::int64_t Refinement::best_sums() {
+  const CandidateGraph& g = graph();
+  forward_.assign(g.node_count(), unreached);
+  backward_.assign(g.node_count(), unreached);
+  forward_[0] = 0;
+  std::int64_t best = unreached;
+  for (std::size_t n = 1; n < g.node_count(); ++n) {
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      if (set_.alive[e] != 0) forward_[n] = std::min(forward_[n], forward_[g.edges[e].tail] + weight_[e]);
+    }
+    if (g.node_is_end[n] != 0 && forward_[n] != unreached) {
+      backward_[n] = 0;
+      best = std::min(best, forward_[n]);
+    }
+  }
+  for (std::size_t n = g.node_count(); n-- > 1;) {
+    if (backward_[n] == unreached) continue;
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      std::int64_t& tail = backward_[g.edges[e].tail];
+      if (set_.alive[e] != 0) tail = std::min(tail, backward_[n] + weight_[e]);
+    }
+  }
+  return best;
+}
+
+bool Refinement::apply_over_limit(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
+  weigh(clause, -1);
+  if (-best_sums() <= clause.limit) return true;
+  weigh(clause, 1);
+  if (best_sums() > clause.limit) {
+    effect.set_aside = !may_empty;
+    effect.acted = may_empty;
+    return !may_empty || narrow([](std::uint32_t) { return false; });
+  }
+  split(sum_bias, [&](std::uint64_t label, std::uint32_t e, std::size_t head) {
+    const std::uint64_t sum = label + static_cast<std::uint64_t>(weight_[e]);
+    const auto so_far = static_cast<std::int64_t>(sum - sum_bias);
+    return so_far + backward_[head] > clause.limit ? dropped : sum;
+  });
+  effect.acted = true;
+  return failure_ == Failure::none;
+}
+
+void Refinement::apply_value(const GraphClause& clause, ClauseEffect& effect) {
+  const std::int64_t sign = clause.kind == ClauseKind::least ? 1 : -1;
+  weigh(clause, sign);
+  const std::int64_t best = best_sums();
+  effect.has_best = true;
+  effect.best = sign * best;
+  const CandidateGraph& g = graph();
+  std::size_t lost = 0;
+  for (std::size_t n = 1; n < g.node_count(); ++n) {
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      if (set_.alive[e] == 0) continue;
+      if (forward_[g.edges[e].tail] + weight_[e] + backward_[n] != best) {
+        set_.alive[e] = 0;
+        ++lost;
+      }
+    }
+  }
+  if (lost == 0) return;
+  effect.acted = true;
+  narrow([](std::uint32_t) { return true; });
+}
+
+/// Least or most where only paths without some properties can beat another.
+void Refinement::apply_clean_value(const GraphClause& clause, ClauseEffect& effect) {
+  const PropertyBits unclean = *clause.beaten_only_without;
+  const std::int64_t sign = clause.kind == ClauseKind::least ? 1 : -1;
+  if (!any_path([&](std::uint32_t e) { return (mask_[e] & unclean) == 0; })) return;
+  weigh(clause, sign);
+  const std::vector<std::uint8_t> all = set_.alive;
+  const PropertyBits all_present = present_;
+  narrow([&](std::uint32_t e) { return (mask_[e] & unclean) == 0; });
+  const std::int64_t best = best_sums();
+  set_.alive = all;
+  present_ = all_present;
+  effect.has_best = true;
+  effect.best = sign * best;
+  GraphClause limit = clause;
+  limit.limit = best;
+  if (sign > 0) {
+    apply_over_limit(limit, true, effect);
+    return;
+  }
+  // "most": a path is beaten where its sum is below the best, so the negated sum is above the limit.
+  best_sums();
+  split(sum_bias, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
+    return label + static_cast<std::uint64_t>(weight_[e]);
+  });
+  if (failure_ != Failure::none) return;
+  narrow_ends([&](std::uint32_t n) { return static_cast<std::int64_t>(label_[n] - sum_bias) <= best; }, true,
+              effect);
+}
+
+/// A chart consulted hex by hex: at every hex only the best of the next steps stay.
+void Refinement::apply_next_steps(const GraphClause& clause, ClauseEffect& effect) {
+  const CandidateGraph& g = graph();
+  if (clause.test == GraphClause::Test::value) {
+    weigh(clause, clause.kind == ClauseKind::least ? 1 : -1);
+  } else {
+    weight_.resize(g.edges.size());
+    for (std::size_t e = 0; e < g.edges.size(); ++e) weight_[e] = (mask_[e] & clause.bits) != 0 ? 1 : 0;
+  }
+  std::vector<std::int64_t> best(g.node_count(), unreached);
+  for (std::size_t e = 0; e < g.edges.size(); ++e) {
+    if (set_.alive[e] != 0) best[g.edges[e].tail] = std::min(best[g.edges[e].tail], weight_[e]);
+  }
+  bool lost = false;
+  for (std::size_t e = 0; e < g.edges.size(); ++e) {
+    if (set_.alive[e] == 0 || weight_[e] == best[g.edges[e].tail]) continue;
+    set_.alive[e] = 0;
+    lost = true;
+  }
+  if (!lost) return;
+  effect.acted = true;
+  narrow([](std::uint32_t) { return true; });
+}
+
+bool Refinement::apply_path_test(const GraphClause& clause, ClauseEffect& effect) {
+  const bool may_empty = clause.kind == ClauseKind::forbid && !clause.unless_only_path;
+  switch (clause.test) {
+    case GraphClause::Test::any:
+      return apply_any(clause, may_empty, effect);
+    case GraphClause::Test::revisit:
+      return apply_revisit(may_empty, effect);
+    case GraphClause::Test::lacks:
+      return apply_lacks(clause, may_empty, effect);
+    case GraphClause::Test::no_common:
+      return apply_no_common(clause, may_empty, effect);
+    case GraphClause::Test::over_limit:
+      return apply_over_limit(clause, may_empty, effect);
+    case GraphClause::Test::value:
+      break;
+  }
+  return true;
+}
+
+void Refinement::apply(std::uint32_t index, const GraphClause& clause) {
+  ClauseEffect& effect = effects_[index];
+  bool left = true;
+  const bool preference = clause.kind == ClauseKind::least || clause.kind == ClauseKind::most;
+  if (clause.step_by_step && clause.kind != ClauseKind::forbid) {
+    apply_next_steps(clause, effect);
+  } else if (!preference) {
+    left = apply_path_test(clause, effect);
+  } else if (clause.beaten_only_without) {
+    apply_clean_value(clause, effect);
+  } else {
+    apply_value(clause, effect);
+  }
+  if (effect.acted) note_closed(index);
+  if (!left && failure_ == Failure::none) {
+    empty_ = true;
+    emptied_by_ = index;
+  }
+}
+
+Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph, const GraphFacts& facts,
+                                    std::span<const GraphClause> clauses, bool keep_history) {
+  facts_ = &facts;
+  failure_ = Failure::none;
+  empty_ = false;
+  set_.graph = std::move(graph);
+  if (!set_.graph) return Failure::too_large;
+  const CandidateGraph& g = *set_.graph;
+  set_.alive.assign(g.edges.size(), 1);
+  load_edges();
+  closed_by_.assign(g.sites.size(), never_reached);
+  for (const std::uint32_t n : g.ends) closed_by_[g.node_site[n]] = still_open;
+  effects_.assign(clauses.size(), {});
+  history_.clear();
+  if (keep_history) history_.resize(clauses.size());
+
+  order_.clear();
+  const auto rank = [&](std::uint32_t c) {
+    const GraphClause& clause = clauses[c];
+    if (clause.kind != ClauseKind::forbid) return 2;
+    return clause.unless_only_path || clause.only_way_without != 0 ? 1 : 0;
+  };
+  for (int r = 0; r < 3; ++r) {
+    for (std::uint32_t c = 0; c < clauses.size(); ++c) {
+      if (rank(c) == r) order_.push_back(c);
+    }
+  }
+  for (const std::uint32_t c : order_) {
+    if (keep_history) history_[c] = set_;
+    if (empty_) continue;
+    apply(c, clauses[c]);
+    if (failure_ != Failure::none) return failure_;
+  }
+  return failure_;
+}
+
+}  // namespace rearguard
