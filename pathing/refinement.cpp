@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 namespace rearguard {
 namespace {
@@ -291,13 +292,24 @@ bool Refinement::apply_lacks(const GraphClause& clause, bool may_empty, ClauseEf
 }
 
 bool Refinement::apply_no_common(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
-  const std::vector<std::uint64_t>& set = facts_->sets[static_cast<std::size_t>(clause.set)];
-  // Membership never uses the top bit pattern `dropped`: engines number at most 63 members.
-  split(~std::uint64_t{0} >> 1U, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
-    return label & set[graph().edges[e].step];
+  const GraphFacts::Members& members = facts_->sets[static_cast<std::size_t>(clause.set)];
+  using Set = std::vector<std::uint64_t>;
+  std::vector<Set> sets{Set(members.words, ~std::uint64_t{0})};
+  std::map<Set, std::uint64_t> label_of{{sets[0], 0}};
+  split(0, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
+    Set common = sets[label];
+    const std::size_t first = graph().edges[e].step * members.words;
+    for (std::size_t w = 0; w < members.words; ++w) common[w] &= members.bits[first + w];
+    const auto [at, added] = label_of.try_emplace(common, sets.size());
+    if (added) sets.push_back(std::move(common));
+    return at->second;
   });
   if (failure_ != Failure::none) return false;
-  return narrow_ends([&](std::uint32_t n) { return label_[n] != 0; }, may_empty, effect);
+  const auto has_common = [&](std::uint32_t n) {
+    return std::any_of(sets[label_[n]].begin(), sets[label_[n]].end(),
+                       [](std::uint64_t w) { return w != 0; });
+  };
+  return narrow_ends(has_common, may_empty, effect);
 }
 
 bool Refinement::apply_revisit(bool may_empty, ClauseEffect& effect) {

@@ -69,7 +69,12 @@ struct GraphFacts {
     std::vector<std::int64_t> ending;
   };
   std::vector<Values> values;
-  std::vector<std::vector<std::uint64_t>> sets;  ///< by set, by step: members (at most 64)
+  /// For each set that a clause asks for: the members of every step, as `words` words a step.
+  struct Members {
+    std::size_t words = 0;
+    std::vector<std::uint64_t> bits;
+  };
+  std::vector<Members> sets;
 };
 
 /// What one clause did.

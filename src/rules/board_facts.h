@@ -1,0 +1,66 @@
+#pragma once
+// What one side's retreating units face on a board: computed once, asked by every question.
+
+#include <cstdint>
+#include <vector>
+
+#include "src/board/position.h"
+#include "src/rules/doctrine.h"
+
+namespace rearguard {
+
+/// Facts about every hex from the point of view of one side, under a doctrine's ZOC rule. The position
+/// must outlive it. Not for use by two threads at once: retreat fire is looked up on first need.
+class BoardFacts {
+ public:
+  enum Bit : std::uint8_t {
+    exists = 1,
+    enemy = 2,     ///< an enemy unit stands here
+    friendly = 4,  ///< a unit of the side or its allies stands here
+    zoc = 8,       ///< an enemy exerts a ZOC here, whoever stands here
+    next_to_enemy = 16,
+    at_map_edge = 32,
+  };
+
+  BoardFacts(const Position& position, const ZocRule& rule, SideIndex side);
+
+  const Position& position() const { return *position_; }
+  SideIndex side() const { return side_; }
+
+  /// Bits of a hex; 0 off the map.
+  std::uint8_t bits(Hex h) const {
+    const Grid& grid = position_->map().grid();
+    return grid.contains(h) ? bits_[grid.index(h)] : 0;
+  }
+  std::uint8_t bits_at(std::size_t index) const { return bits_[index]; }
+
+  const std::vector<UnitIndex>& enemies() const { return enemies_; }
+  const std::vector<UnitIndex>& friends() const { return friends_; }  ///< the side's own and its allies'
+
+  /// Distance to the nearest enemy unit, for any hex of the unbounded grid; `enemies()` is not empty.
+  int nearest_enemy(Hex h) const;
+
+  /// Whether some enemy could retreat-fire at a hex of the map.
+  bool under_retreat_fire(Hex h) const;
+  bool anyone_can_fire() const { return !firing_.empty(); }
+  /// The enemies that could retreat-fire at a hex of the map, in the order of the document.
+  std::vector<UnitIndex> firing_at(Hex h) const;
+  /// The enemies whose ZOC covers a hex, in the order of the document.
+  std::vector<UnitIndex> zoc_owners(Hex h) const;
+
+ private:
+  void measure_enemies();
+
+  const Position* position_;
+  const ZocRule* rule_;
+  SideIndex side_;
+  std::vector<UnitIndex> enemies_, friends_, firing_;
+  std::vector<std::uint8_t> bits_;
+  std::vector<std::uint16_t> nearest_;      ///< by hex of the map; empty where there are no enemies
+  mutable std::vector<std::uint8_t> fire_;  ///< by hex: 0 not looked up, 1 no, 2 yes
+};
+
+/// The hexes that a unit controls under a rule, ascending; empty where the unit exerts no ZOC.
+std::vector<Hex> controlled_hexes(const Position& position, const ZocRule& rule, UnitIndex u);
+
+}  // namespace rearguard

@@ -1,0 +1,128 @@
+#include "src/rules/catalogue.h"
+
+#include <array>
+
+namespace rearguard {
+namespace {
+
+constexpr std::array hex_scopes = {Scope::entered, Scope::passed, Scope::end};
+constexpr std::array step_scopes = {Scope::step};
+constexpr std::array side_scopes = {Scope::hexside};
+constexpr std::array end_scopes = {Scope::end};
+constexpr std::array path_scopes = {Scope::entered};
+constexpr std::array relation_scopes = {Scope::step, Scope::entered, Scope::passed, Scope::end};
+
+constexpr std::array<PropertyRow, 24> rows = {{
+    {Property::off_map, "no-hex", hex_scopes, false, false, false, false, "leaves the map"},
+    {Property::impassable, "impassable", step_scopes, false, false, false, false,
+     "makes a step that the unit's class may not make, or leaves the map"},
+    {Property::enemy, "enemy", hex_scopes, false, false, false, false, "enters a hex with an enemy unit"},
+    {Property::friendly, "friend", hex_scopes, false, false, false, false,
+     "enters a hex with another friendly unit"},
+    {Property::enemy_zoc, "enemy-zoc", hex_scopes, false, false, false, false, "enters an enemy ZOC"},
+    {Property::friendly_zoc, "friendly-zoc", hex_scopes, false, false, false, false,
+     "enters the ZOC of another friendly unit"},
+    {Property::zoc_to_zoc, "zoc-to-zoc", step_scopes, false, false, false, false,
+     "steps from one hex in an enemy ZOC to another"},
+    {Property::retreat_fire, "retreat-fire", hex_scopes, false, false, false, false,
+     "enters a hex at which an enemy could retreat-fire"},
+    {Property::in_sight, "in-sight", hex_scopes, false, false, false, false,
+     "enters a hex that an enemy can see"},
+    {Property::next_to_enemy, "next-to-enemy", hex_scopes, false, false, false, false,
+     "enters a hex adjacent to an enemy unit"},
+    {Property::next_to_friend, "next-to-friend", hex_scopes, false, false, false, false,
+     "enters a hex adjacent to another friendly unit"},
+    {Property::overstacked, "overstacked", hex_scopes, false, false, false, false,
+     "enters a hex that the unit would overstack"},
+    {Property::terrain, "terrain", hex_scopes, true, false, false, false, "enters certain terrain"},
+    {Property::feature, "feature", side_scopes, true, false, false, false, "crosses a certain feature"},
+    {Property::map_edge, "map-edge", hex_scopes, false, false, false, false,
+     "enters a hex at the edge of the map"},
+    {Property::uphill, "uphill", step_scopes, false, false, false, false, "steps to higher ground"},
+    {Property::downhill, "downhill", step_scopes, false, false, false, false, "steps to lower ground"},
+    {Property::compass, "direction", step_scopes, true, false, false, false, "steps in a certain direction"},
+    {Property::revisit, "revisit", path_scopes, false, false, false, true,
+     "enters a hex twice, or the start hex"},
+    {Property::net_distance, "net-distance", end_scopes, false, true, true, false,
+     "ends at a certain distance"},
+    {Property::closer, "closer", relation_scopes, false, true, false, false, "gets closer"},
+    {Property::not_closer, "not-closer", relation_scopes, false, true, false, false, "does not get closer"},
+    {Property::farther, "farther", relation_scopes, false, true, false, false, "gets farther"},
+    {Property::not_farther, "not-farther", relation_scopes, false, true, false, false,
+     "does not get farther"},
+}};
+
+constexpr bool each_row_stands_at_its_property() {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (static_cast<std::size_t>(rows[i].property) != i) return false;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (rows[j].name == rows[i].name) return false;
+    }
+  }
+  return true;
+}
+static_assert(each_row_stands_at_its_property());
+
+constexpr std::array<NamedValue<ClauseKind>, 4> kinds = {{{"forbid", ClauseKind::forbid},
+                                                          {"avoid", ClauseKind::avoid},
+                                                          {"least", ClauseKind::least},
+                                                          {"most", ClauseKind::most}}};
+constexpr std::array<NamedValue<Scope>, 5> scopes = {{{"entered", Scope::entered},
+                                                      {"passed", Scope::passed},
+                                                      {"end", Scope::end},
+                                                      {"hexside", Scope::hexside},
+                                                      {"step", Scope::step}}};
+constexpr std::array<NamedValue<Frame>, 8> frames = {{{"enemies", Frame::enemies},
+                                                      {"known-enemies", Frame::known_enemies},
+                                                      {"causers", Frame::causers},
+                                                      {"enemy-line", Frame::enemy_line},
+                                                      {"home-edge", Frame::home_edge},
+                                                      {"supply", Frame::supply},
+                                                      {"leader", Frame::leader},
+                                                      {"start", Frame::start}}};
+constexpr std::array<NamedValue<Members>, 5> members = {{{"nearest", Members::nearest},
+                                                         {"sum", Members::sum},
+                                                         {"any", Members::any},
+                                                         {"all", Members::all},
+                                                         {"one", Members::one}}};
+constexpr std::array<NamedValue<Quantity>, 8> quantities = {{{"movement-points", Quantity::movement_points},
+                                                             {"hexes", Quantity::hexes},
+                                                             {"distance", Quantity::distance},
+                                                             {"count", Quantity::count},
+                                                             {"any", Quantity::any},
+                                                             {"fire", Quantity::fire},
+                                                             {"friends", Quantity::friends},
+                                                             {"elevation", Quantity::elevation}}};
+constexpr std::array<NamedValue<Length::Mode>, 4> modes = {{{"exact", Length::Mode::exact},
+                                                            {"up-to", Length::Mode::up_to},
+                                                            {"until", Length::Mode::until},
+                                                            {"extend", Length::Mode::extend}}};
+
+}  // namespace
+
+std::span<const PropertyRow> property_catalogue() {
+  return rows;
+}
+const PropertyRow& row_of(Property p) {
+  return rows[static_cast<std::size_t>(p)];
+}
+std::span<const NamedValue<ClauseKind>> clause_kind_names() {
+  return kinds;
+}
+std::span<const NamedValue<Scope>> scope_names() {
+  return scopes;
+}
+std::span<const NamedValue<Frame>> frame_names() {
+  return frames;
+}
+std::span<const NamedValue<Members>> members_names() {
+  return members;
+}
+std::span<const NamedValue<Quantity>> quantity_names() {
+  return quantities;
+}
+std::span<const NamedValue<Length::Mode>> length_mode_names() {
+  return modes;
+}
+
+}  // namespace rearguard

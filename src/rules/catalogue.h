@@ -1,0 +1,47 @@
+#pragma once
+// The one list of names that rule files are written in, and what they mean.
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "src/rules/doctrine.h"
+
+namespace rearguard {
+
+/// Which parameters a property takes.
+struct PropertyRow {
+  Property property;
+  std::string_view name;
+  std::span<const Scope> scopes;  ///< allowed; the first is the default
+  bool takes_names;               ///< terrains, features or directions
+  bool takes_frame;               ///< `to`, `of`
+  bool takes_hexes;               ///< `other_than`, `less_than`, `more_than`
+  bool is_whole_path;             ///< cannot be counted or used in an exception
+  std::string_view meaning;       ///< completes "a path on which …" for a reader
+};
+
+std::span<const PropertyRow> property_catalogue();
+const PropertyRow& row_of(Property p);
+
+template <class Value>
+struct NamedValue {
+  std::string_view name;
+  Value value;
+};
+std::span<const NamedValue<ClauseKind>> clause_kind_names();
+std::span<const NamedValue<Scope>> scope_names();
+std::span<const NamedValue<Frame>> frame_names();
+std::span<const NamedValue<Members>> members_names();
+std::span<const NamedValue<Quantity>> quantity_names();
+std::span<const NamedValue<Length::Mode>> length_mode_names();
+
+template <class Value>
+std::string_view name_of(std::span<const NamedValue<Value>> names, Value value) {
+  for (const auto& n : names) {
+    if (n.value == value) return n.name;
+  }
+  return {};
+}
+
+}  // namespace rearguard

@@ -1,0 +1,41 @@
+#include "src/rules/doctrine.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace rearguard {
+namespace {
+
+std::string folded(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+}  // namespace
+
+const Trigger* Doctrine::find_trigger(const std::string& result) const {
+  for (const Trigger& t : triggers) {
+    if (t.result == result) return &t;
+  }
+  for (const Trigger& t : triggers) {
+    if (folded(t.result) == folded(result)) return &t;
+  }
+  return nullptr;
+}
+
+std::vector<std::size_t> Doctrine::order_of_application() const {
+  const auto rank = [](const Clause& c) {
+    if (c.kind != ClauseKind::forbid) return 2;
+    return c.unless_only_path || !c.only_way_without.empty() ? 1 : 0;
+  };
+  std::vector<std::size_t> order;
+  for (int r = 0; r < 3; ++r) {
+    for (std::size_t c = 0; c < clauses.size(); ++c) {
+      if (rank(clauses[c]) == r) order.push_back(c);
+    }
+  }
+  return order;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,79 @@
+#include "src/rules/frames.h"
+
+#include <algorithm>
+
+namespace rearguard {
+
+std::vector<FrameMember> edge_members(const HexMap& map, MapEdge edge) {
+  const Grid& grid = map.grid();
+  const int last_column = grid.first.column + grid.columns - 1;
+  const int last_row = grid.first.row + grid.rows - 1;
+  const bool across = edge == MapEdge::east || edge == MapEdge::west;
+  const int number = edge == MapEdge::west    ? grid.first.column
+                     : edge == MapEdge::east  ? last_column
+                     : edge == MapEdge::north ? grid.first.row
+                                              : last_row;
+  if (across == (grid.orientation == Orientation::flat)) return {{{}, PrintedLine{across, number}}};
+  std::vector<FrameMember> members;
+  const int count = across ? grid.rows : grid.columns;
+  for (int i = 0; i < count; ++i) {
+    const Printed at = across ? Printed{number, grid.first.row + i} : Printed{grid.first.column + i, number};
+    members.push_back({grid.to_hex(at), std::nullopt});
+  }
+  return members;
+}
+
+namespace {
+
+std::vector<FrameMember> hexes_of(const Position& position, const std::vector<UnitIndex>& units) {
+  std::vector<Hex> hexes;
+  for (const UnitIndex u : units) hexes.push_back(position.unit(u).hex);
+  std::vector<FrameMember> members;
+  for (const Hex h : hexes) members.push_back({h, std::nullopt});
+  return members;
+}
+
+}  // namespace
+
+std::vector<FrameMember> frame_members(const Position& position, const RetreatQuestion& question,
+                                       Frame frame) {
+  const Unit& mover = position.unit(question.unit);
+  std::vector<UnitIndex> chosen;
+  switch (frame) {
+    case Frame::enemies:
+    case Frame::known_enemies:
+      for (UnitIndex u = 0; u < position.units().size(); ++u) {
+        const Unit& unit = position.unit(u);
+        if (position.enemies(mover.side, unit.side) && !(frame == Frame::known_enemies && unit.hidden))
+          chosen.push_back(u);
+      }
+      return hexes_of(position, chosen);
+    case Frame::causers:
+      return hexes_of(position, question.causers);
+    case Frame::leader:
+      for (UnitIndex u = 0; u < position.units().size(); ++u) {
+        const Unit& unit = position.unit(u);
+        if (u != question.unit && !position.enemies(mover.side, unit.side) && unit.kind == "leader")
+          chosen.push_back(u);
+      }
+      return hexes_of(position, chosen);
+    case Frame::start:
+      return {{mover.hex, std::nullopt}};
+    case Frame::enemy_line:
+      if (const auto line = position.enemy_line(mover.side)) return {{{}, *line}};
+      return {};
+    case Frame::home_edge: {
+      const auto& homes = position.map().home_edges;
+      const auto home = homes.find(position.sides()[mover.side]);
+      return home == homes.end() ? std::vector<FrameMember>{} : edge_members(position.map(), home->second);
+    }
+    case Frame::supply: {
+      std::vector<FrameMember> members;
+      for (const Hex h : position.supply(mover.side)) members.push_back({h, std::nullopt});
+      return members;
+    }
+  }
+  return {};
+}
+
+}  // namespace rearguard

@@ -1,0 +1,31 @@
+#pragma once
+// What a frame means on a board: the members that distances are measured to.
+
+#include <optional>
+#include <vector>
+
+#include "src/board/position.h"
+#include "src/rules/doctrine.h"
+#include "src/rules/question.h"
+
+namespace rearguard {
+
+/// One member of a frame: a hex, or a whole printed line.
+struct FrameMember {
+  Hex hex;
+  std::optional<PrintedLine> line;
+  int distance_from(const Grid& grid, Hex h) const {
+    return line ? distance_to_line(grid, h, *line) : distance(h, hex);
+  }
+};
+
+/// The members of a frame for a question, in a fixed order. Empty where there are none: a relation to
+/// nothing never holds, and a distance to nothing counts as 0.
+std::vector<FrameMember> frame_members(const Position& position, const RetreatQuestion& question,
+                                       Frame frame);
+
+/// The printed line along an edge of the map; nothing for an edge that is not one straight printed
+/// line under the grid's orientation (flat: east and west are columns; pointy: north and south rows).
+std::vector<FrameMember> edge_members(const HexMap& map, MapEdge edge);
+
+}  // namespace rearguard

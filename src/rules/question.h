@@ -1,0 +1,25 @@
+#pragma once
+// What is asked: which unit retreats, how far, and on whose account.
+
+#include <optional>
+#include <vector>
+
+#include "pathing/candidate_graph.h"
+#include "src/board/unit.h"
+
+namespace rearguard {
+
+/// How far a unit must go, settled: a trigger's amount with its dice rolled and allowances looked up.
+struct RetreatAmount {
+  int least_hexes = 0;                   ///< hexes required, at least
+  int most_hexes = 0;                    ///< … and at most
+  std::optional<MovementPoints> budget;  ///< spend at most this; the hexes are then a bound
+};
+
+struct RetreatQuestion {
+  UnitIndex unit = 0;
+  RetreatAmount amount;
+  std::vector<UnitIndex> causers;  ///< units that caused the retreat; may be empty
+};
+
+}  // namespace rearguard

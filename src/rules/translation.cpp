@@ -1,0 +1,433 @@
+#include "src/rules/translation.h"
+
+#include <algorithm>
+
+#include "src/rules/catalogue.h"
+
+namespace rearguard {
+namespace {
+
+constexpr std::size_t most_properties = 62;  // two bits are left for the length rule
+
+}  // namespace
+
+Translation::Translation(const Doctrine& doctrine) : doctrine_(&doctrine) {
+  values_.push_back({Quantity::movement_points, false, {}, Frame::enemies, Members::nearest});
+  gaining_ = only_gaining();
+  for (const Clause& clause : doctrine.clauses) add(clause);
+  if (uses_.size() > most_properties) problem_ = "the clauses name more than 62 different properties";
+}
+
+/// Whether some clause lets only walks pass that gain distance from the start with every step, so
+/// that no others need to be looked at: those that end as far away as they have steps.
+bool Translation::only_gaining() const {
+  if (doctrine_->length.mode != Length::Mode::exact) return false;
+  return std::any_of(doctrine_->clauses.begin(), doctrine_->clauses.end(), [](const Clause& c) {
+    if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.only_way_without.empty())
+      return false;
+    const PropertyUse& use = *c.property;
+    if (use.frame != Frame::start || use.negated) return false;
+    if (use.property == Property::net_distance) {
+      return (use.other_than && use.other_than->required) || (use.less_than && use.less_than->required);
+    }
+    return use.property == Property::not_farther && use.scope == Scope::step;
+  });
+}
+
+PropertyBits Translation::bit_of(const PropertyUse& use) {
+  PropertyUse positive = use;
+  positive.negated = false;
+  auto at = std::find(uses_.begin(), uses_.end(), positive);
+  if (at == uses_.end()) at = uses_.insert(uses_.end(), positive);
+  return PropertyBits{1} << static_cast<unsigned>(std::min<std::ptrdiff_t>(at - uses_.begin(), 63));
+}
+
+PropertyBits Translation::bits_of(const std::vector<PropertyUse>& uses) {
+  PropertyBits bits = 0;
+  for (const PropertyUse& use : uses) bits |= bit_of(use);
+  return bits;
+}
+
+int Translation::value_of(const ValueUse& use) {
+  values_.push_back(use);
+  if (use.quantity == Quantity::count) bit_of(use.property);
+  return static_cast<int>(values_.size()) - 1;
+}
+
+int Translation::set_of(const PropertyUse& use) {
+  sets_.push_back(use);
+  return static_cast<int>(sets_.size()) - 1;
+}
+
+void Translation::add(const Clause& clause) {
+  GraphClause out;
+  out.kind = clause.kind;
+  out.step_by_step = clause.step_by_step;
+  out.unless_only_path = clause.unless_only_path;
+  out.only_way_without = bits_of(clause.only_way_without);
+  if (clause.beaten_only_without) out.beaten_only_without = bits_of(*clause.beaten_only_without);
+  if (clause.property) {
+    const PropertyUse& use = *clause.property;
+    if (use.property == Property::revisit) {
+      out.test = GraphClause::Test::revisit;
+    } else if (is_relation(use.property) && use.members == Members::one) {
+      out.test = GraphClause::Test::no_common;
+      out.set = set_of(use);
+    } else {
+      out.test = use.negated ? GraphClause::Test::lacks : GraphClause::Test::any;
+      out.bits = bit_of(use);
+    }
+  } else if (clause.value && clause.value->quantity == Quantity::any) {
+    // To have as few as possible of one-or-none is to avoid; to have as many is to avoid lacking it.
+    out.kind = ClauseKind::avoid;
+    out.bits = bit_of(clause.value->property);
+    out.test = clause.kind == ClauseKind::least ? GraphClause::Test::any : GraphClause::Test::lacks;
+  } else if (clause.value) {
+    out.test = GraphClause::Test::value;
+    out.value = clause.value->quantity == Quantity::movement_points && !clause.value->at_end
+                    ? movement_points_value
+                    : value_of(*clause.value);
+  }
+  clauses_.push_back(out);
+}
+
+std::vector<GraphClause> Translation::clauses(const RetreatQuestion& question) const {
+  std::vector<GraphClause> all = clauses_;
+  if (question.amount.budget) {
+    GraphClause limit;
+    limit.test = GraphClause::Test::over_limit;
+    limit.value = movement_points_value;
+    limit.limit = question.amount.budget->parts;
+    all.push_back(limit);
+  }
+  if (doctrine_->length.property) {
+    GraphClause stop;
+    stop.bits = PropertyBits{1} << 63U;
+    all.push_back(stop);
+  }
+  return all;
+}
+
+WalkLengths Translation::lengths(const RetreatQuestion& question, std::int64_t cheapest_step) const {
+  const RetreatAmount& amount = question.amount;
+  WalkLengths lengths{amount.least_hexes, amount.most_hexes, false};
+  if (amount.budget) {
+    const std::int64_t steps = cheapest_step > 0 ? amount.budget->parts / cheapest_step : most_retreat_hexes;
+    lengths = {1, static_cast<int>(std::clamp<std::int64_t>(steps, 1, most_retreat_hexes)), false};
+    return lengths;
+  }
+  switch (doctrine_->length.mode) {
+    case Length::Mode::exact:
+      lengths.gaining = gaining_ && lengths.least == lengths.most;
+      break;
+    case Length::Mode::up_to:
+    case Length::Mode::until:
+      lengths.least = 1;
+      break;
+    case Length::Mode::extend:
+      lengths.most = std::min(lengths.most + doctrine_->length.extra, most_retreat_hexes);
+      break;
+  }
+  return lengths;
+}
+
+// --- facts ----------------------------------------------------------------------------------------
+
+namespace {
+
+/// What is gathered of a site before its steps are looked at.
+struct Site {
+  Hex hex;
+  PropertyBits passing = 0;
+  PropertyBits ending = 0;
+};
+
+/// Gathers the facts of one question.
+class Filler {
+ public:
+  Filler(const Doctrine& doctrine, const BoardFacts& board, const StepCosts& costs,
+         const RetreatQuestion& question, const CandidateGraph& graph, GraphFacts& facts)
+      : doctrine_(doctrine),
+        board_(board),
+        costs_(costs),
+        question_(question),
+        graph_(graph),
+        facts_(facts),
+        map_(board.position().map()),
+        start_(board.position().unit(question.unit).hex),
+        sites_(graph.sites.size()) {
+    for (std::size_t s = 0; s < sites_.size(); ++s) sites_[s].hex = start_ + graph.sites[s];
+    facts_.passing.assign(graph.steps.size(), 0);
+    facts_.ending.assign(graph.steps.size(), 0);
+    facts_.late.clear();
+    facts_.late_from = 0;
+  }
+
+  void property(const PropertyUse& use, PropertyBits bit) {
+    if (is_relation(use.property)) {
+      relation(use, bit);
+    } else if (use.property == Property::net_distance) {
+      net_distance(use, bit);
+    } else if (use.scope == Scope::step || use.scope == Scope::hexside) {
+      step_property(use, bit);
+    } else {
+      hex_property(use, bit);
+    }
+  }
+
+  /// Hands the properties of sites on to the steps into them.
+  void finish_sites() {
+    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+      facts_.passing[i] |= sites_[graph_.steps[i].to].passing;
+      facts_.ending[i] |= sites_[graph_.steps[i].to].ending;
+    }
+  }
+
+  void movement_points(GraphFacts::Values& values) {
+    values.passing.resize(graph_.steps.size());
+    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+      const auto code = step_code(graph_.steps[i]);
+      values.passing[i] = code == StepCosts::no_step ? 0 : costs_.parts(code);
+    }
+    values.ending = values.passing;
+  }
+
+  void value(const ValueUse& use, GraphFacts::Values& values, PropertyBits counted) {
+    values.passing.assign(graph_.steps.size(), 0);
+    values.ending.assign(graph_.steps.size(), 0);
+    const std::vector<FrameMember> members = use.quantity == Quantity::distance
+                                                 ? frame_members(board_.position(), question_, use.frame)
+                                                 : std::vector<FrameMember>{};
+    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+      const Hex to = sites_[graph_.steps[i].to].hex;
+      const bool counts = use.quantity == Quantity::count;
+      values.ending[i] =
+          counts ? ((facts_.ending[i] & counted) != 0 ? 1 : 0) : amount_at(use, members, graph_.steps[i], to);
+      if (use.at_end) continue;
+      values.passing[i] = counts ? ((facts_.passing[i] & counted) != 0 ? 1 : 0) : values.ending[i];
+    }
+  }
+
+  void set(const PropertyUse& use, GraphFacts::Members& set) {
+    const std::vector<FrameMember> members = frame_members(board_.position(), question_, use.frame);
+    // No member at all: the relation holds of nothing, so no path has the property.
+    const std::size_t count = std::max<std::size_t>(members.size(), 1);
+    set.words = (count + 63) / 64;
+    set.bits.assign(graph_.steps.size() * set.words, 0);
+    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+      if (members.empty()) set.bits[i * set.words] = 1;
+      for (std::size_t m = 0; m < members.size(); ++m) {
+        const bool holds =
+            relation_holds(use.property, measured_from(use, graph_.steps[i], members[m]),
+                           members[m].distance_from(map_.grid(), sites_[graph_.steps[i].to].hex));
+        if (!holds) set.bits[i * set.words + m / 64] |= std::uint64_t{1} << (m % 64);
+      }
+    }
+  }
+
+  /// The length rule that goes by a property: no walk may go on past a hex where it must stop, nor
+  /// stop where it must go on. Uses bit 63.
+  void length_rule(const Length& length, int required) {
+    constexpr PropertyBits wrong = PropertyBits{1} << 63U;
+    const bool until = length.mode == Length::Mode::until;
+    facts_.late.assign(graph_.steps.size(), 0);
+    facts_.late_from = until ? 0 : required;
+    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+      const bool has =
+          hex_property_holds(board_, question_, doctrine_, *length.property, sites_[graph_.steps[i].to].hex);
+      if (has != until) facts_.ending[i] |= wrong;
+      if (has == until) facts_.late[i] |= wrong;
+    }
+  }
+
+ private:
+  StepCosts::Code step_code(const CandidateGraph::Step& step) const {
+    const Hex from = sites_[step.from].hex;
+    const Grid& grid = map_.grid();
+    return grid.contains(from) ? costs_.code(grid.index(from), step.direction) : StepCosts::no_step;
+  }
+
+  std::int64_t amount_at(const ValueUse& use, const std::vector<FrameMember>& members,
+                         const CandidateGraph::Step& step, Hex to) const {
+    switch (use.quantity) {
+      case Quantity::movement_points: {
+        const auto code = step_code(step);
+        return code == StepCosts::no_step ? 0 : costs_.parts(code);
+      }
+      case Quantity::hexes:
+        return 1;
+      case Quantity::distance:
+        return measure(members, use.members, to);
+      case Quantity::fire:
+        return map_.exists(to) ? static_cast<std::int64_t>(board_.firing_at(to).size()) : 0;
+      case Quantity::friends:
+        return friends_in(to);
+      case Quantity::elevation:
+        return map_.elevation(to);
+      case Quantity::count:
+      case Quantity::any:
+        return 0;
+    }
+    return 0;
+  }
+
+  std::int64_t friends_in(Hex h) const {
+    if (!friend_in(board_, question_, h)) return 0;
+    std::int64_t count = 0;
+    for (const UnitIndex u : board_.position().units_in(h)) {
+      if (u != question_.unit && !board_.position().enemies(board_.position().unit(u).side, board_.side()))
+        ++count;
+    }
+    return count;
+  }
+
+  std::int64_t measure(const std::vector<FrameMember>& members, Members how, Hex h) const {
+    std::int64_t total = 0;
+    std::int64_t nearest = members.empty() ? 0 : std::int64_t{1} << 40U;
+    for (const FrameMember& m : members) {
+      const int d = m.distance_from(map_.grid(), h);
+      total += d;
+      nearest = std::min<std::int64_t>(nearest, d);
+    }
+    return how == Members::sum ? total : nearest;
+  }
+
+  /// The hex that a relation compares a step's target with: where the step began, or for properties
+  /// of a hex the start of the retreat.
+  std::int64_t measured_from(const PropertyUse& use, const CandidateGraph::Step& step,
+                             const FrameMember& member) const {
+    return member.distance_from(map_.grid(), use.scope == Scope::step ? sites_[step.from].hex : start_);
+  }
+
+  void mark(std::size_t step, Scope scope, PropertyBits bit) {
+    if (scope != Scope::end) facts_.passing[step] |= bit;
+    if (scope != Scope::passed) facts_.ending[step] |= bit;
+  }
+
+  void relation(const PropertyUse& use, PropertyBits bit) {
+    if (use.frame == Frame::enemies && use.members == Members::nearest) {
+      if (board_.enemies().empty()) return;
+      compare_levels(use, bit, [&](Hex h) { return static_cast<std::int64_t>(board_.nearest_enemy(h)); });
+      return;
+    }
+    const std::vector<FrameMember> members = frame_members(board_.position(), question_, use.frame);
+    if (members.empty()) return;
+    if (use.members == Members::nearest || use.members == Members::sum) {
+      compare_levels(use, bit, [&](Hex h) { return measure(members, use.members, h); });
+      return;
+    }
+    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+      const auto holds = [&](const FrameMember& m) {
+        return relation_holds(use.property, measured_from(use, graph_.steps[i], m),
+                              m.distance_from(map_.grid(), sites_[graph_.steps[i].to].hex));
+      };
+      const bool found = use.members == Members::any ? std::any_of(members.begin(), members.end(), holds)
+                                                     : std::all_of(members.begin(), members.end(), holds);
+      if (found) mark(i, use.scope, bit);
+    }
+  }
+
+  template <class Level>
+  void compare_levels(const PropertyUse& use, PropertyBits bit, Level level) {
+    levels_.resize(sites_.size());
+    for (std::size_t s = 0; s < sites_.size(); ++s) levels_[s] = level(sites_[s].hex);
+    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+      const auto& step = graph_.steps[i];
+      const std::int64_t before = levels_[use.scope == Scope::step ? step.from : 0];
+      if (relation_holds(use.property, before, levels_[step.to])) mark(i, use.scope, bit);
+    }
+  }
+
+  void net_distance(const PropertyUse& use, PropertyBits bit) {
+    const std::vector<FrameMember> members = frame_members(board_.position(), question_, use.frame);
+    if (members.empty()) return;
+    for (Site& site : sites_) {
+      if (net_distance_holds(use, measure(members, use.members, site.hex), question_.amount.most_hexes))
+        site.ending |= bit;
+    }
+  }
+
+  void hex_property(const PropertyUse& use, PropertyBits bit) {
+    std::uint8_t plane = 0;
+    if (use.property == Property::enemy) plane = BoardFacts::enemy;
+    if (use.property == Property::next_to_enemy) plane = BoardFacts::next_to_enemy;
+    if (use.property == Property::enemy_zoc && !doctrine_.zoc.friend_cancels) plane = BoardFacts::zoc;
+    if (use.property == Property::retreat_fire && !board_.anyone_can_fire()) return;
+    for (Site& site : sites_) {
+      const bool holds = plane != 0 ? (board_.bits(site.hex) & plane) != 0
+                                    : hex_property_holds(board_, question_, doctrine_, use, site.hex);
+      if (!holds) continue;
+      if (use.scope != Scope::end) site.passing |= bit;
+      if (use.scope != Scope::passed) site.ending |= bit;
+    }
+  }
+
+  void step_property(const PropertyUse& use, PropertyBits bit) {
+    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+      if (step_holds(use, graph_.steps[i])) mark(i, use.scope, bit);
+    }
+  }
+
+  bool step_holds(const PropertyUse& use, const CandidateGraph::Step& step) const {
+    const Hex from = sites_[step.from].hex;
+    const Hex to = sites_[step.to].hex;
+    switch (use.property) {
+      case Property::impassable:
+        return step_code(step) == StepCosts::no_step;
+      case Property::zoc_to_zoc:
+        return zoc_in(board_, doctrine_, question_, from) && zoc_in(board_, doctrine_, question_, to);
+      case Property::uphill:
+        return map_.exists(from) && map_.exists(to) && map_.elevation(to) > map_.elevation(from);
+      case Property::downhill:
+        return map_.exists(from) && map_.exists(to) && map_.elevation(to) < map_.elevation(from);
+      case Property::compass: {
+        const auto name = map_.grid().direction_name(direction(step.direction));
+        return std::find(use.names.begin(), use.names.end(), name) != use.names.end();
+      }
+      case Property::feature: {
+        const auto& features = map_.features(from, direction(step.direction));
+        return std::any_of(features.begin(), features.end(), [&](FeatureId f) {
+          return std::find(use.names.begin(), use.names.end(), map_.chart().features[f].name) !=
+                 use.names.end();
+        });
+      }
+      default:
+        return false;
+    }
+  }
+
+  const Doctrine& doctrine_;
+  const BoardFacts& board_;
+  const StepCosts& costs_;
+  const RetreatQuestion& question_;
+  const CandidateGraph& graph_;
+  GraphFacts& facts_;
+  const HexMap& map_;
+  Hex start_;
+  std::vector<Site> sites_;
+  std::vector<std::int64_t> levels_;
+};
+
+}  // namespace
+
+void Translation::fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
+                       const CandidateGraph& graph, GraphFacts& facts) const {
+  Filler filler(*doctrine_, board, costs, question, graph, facts);
+  for (std::size_t b = 0; b < uses_.size(); ++b) filler.property(uses_[b], PropertyBits{1} << b);
+  filler.finish_sites();
+  facts.values.resize(values_.size());
+  filler.movement_points(facts.values[movement_points_value]);
+  for (std::size_t v = 1; v < values_.size(); ++v) {
+    PropertyBits counted = 0;
+    if (values_[v].quantity == Quantity::count) {
+      const auto at = std::find(uses_.begin(), uses_.end(), values_[v].property);
+      counted = PropertyBits{1} << static_cast<unsigned>(at - uses_.begin());
+    }
+    filler.value(values_[v], facts.values[v], counted);
+  }
+  facts.sets.resize(sets_.size());
+  for (std::size_t s = 0; s < sets_.size(); ++s) filler.set(sets_[s], facts.sets[s]);
+  if (doctrine_->length.property) filler.length_rule(doctrine_->length, question.amount.most_hexes);
+}
+
+}  // namespace rearguard

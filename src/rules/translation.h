@@ -1,0 +1,83 @@
+#pragma once
+// From a doctrine and a board to a graph of walks: which clause is which bit, and what holds of each
+// step.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hexmap/step_costs.h"
+#include "pathing/refinement.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/doctrine.h"
+#include "src/rules/frames.h"
+#include "src/rules/question.h"
+
+namespace rearguard {
+
+/// A doctrine put into the terms of a candidate graph, once for all questions. The doctrine must
+/// outlive it.
+class Translation {
+ public:
+  explicit Translation(const Doctrine& doctrine);
+
+  /// Why the doctrine cannot be used (more properties than there are bits), or nothing.
+  const std::optional<std::string>& problem() const { return problem_; }
+
+  /// The clauses for a question. Those of the doctrine keep their index; clauses that the length rule
+  /// adds follow them (`doctrine().clauses.size()` and up).
+  std::vector<GraphClause> clauses(const RetreatQuestion& question) const;
+
+  /// The walks to start from for a question; `cheapest_step` is the least cost of any step of the
+  /// unit's class in parts, for lengths in movement points.
+  WalkLengths lengths(const RetreatQuestion& question, std::int64_t cheapest_step) const;
+
+  /// What holds of every step of `graph` for the question. `facts` is used again from call to call.
+  void fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
+            const CandidateGraph& graph, GraphFacts& facts) const;
+
+  /// Index of the movement points of the steps among the values.
+  static constexpr int movement_points_value = 0;
+
+  const Doctrine& doctrine() const { return *doctrine_; }
+
+ private:
+  PropertyBits bit_of(const PropertyUse& use);
+  PropertyBits bits_of(const std::vector<PropertyUse>& uses);
+  int value_of(const ValueUse& use);
+  int set_of(const PropertyUse& use);
+  void add(const Clause& clause);
+  bool only_gaining() const;
+
+  const Doctrine* doctrine_;
+  std::vector<PropertyUse> uses_;  ///< by bit
+  std::vector<ValueUse> values_;   ///< by value
+  std::vector<PropertyUse> sets_;  ///< by set
+  std::vector<GraphClause> clauses_;
+  bool gaining_ = false;
+  std::optional<std::string> problem_;
+};
+
+/// Whether a relation to a frame (closer, farther, …) holds between two distances.
+bool relation_holds(Property relation, std::int64_t before, std::int64_t after);
+inline bool is_relation(Property p) {
+  return p == Property::closer || p == Property::not_closer || p == Property::farther ||
+         p == Property::not_farther;
+}
+
+/// Whether a net distance has the property, for a retreat that requires `required` hexes.
+bool net_distance_holds(const PropertyUse& use, std::int64_t net, int required);
+
+/// Whether a property other than a relation or a whole-path one holds of entering `h`, where it is a
+/// property of a hex. Both the graph and the plain reading of a path ask the board through it.
+bool hex_property_holds(const BoardFacts& board, const RetreatQuestion& question, const Doctrine& doctrine,
+                        const PropertyUse& use, Hex h);
+
+/// Another friendly unit than the one that retreats stands in `h`.
+bool friend_in(const BoardFacts& board, const RetreatQuestion& question, Hex h);
+
+/// An enemy ZOC covers `h` and is not cancelled there.
+bool zoc_in(const BoardFacts& board, const Doctrine& doctrine, const RetreatQuestion& question, Hex h);
+
+}  // namespace rearguard
