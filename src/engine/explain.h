@@ -1,0 +1,43 @@
+#pragma once
+// The sentences of a verdict: which hex, which unit, what it costs, and what suffices instead.
+
+#include <string>
+
+#include "src/engine/verdict.h"
+#include "src/rules/translation.h"
+
+namespace rearguard {
+
+/// All that a sentence may speak of. Everything must outlive the call.
+struct Explaining {
+  const BoardFacts& board;
+  const StepCosts& costs;
+  const Translation& translation;
+  const RetreatQuestion& question;
+  const Refinement& refinement;  ///< run with its history kept
+  const GraphFacts& facts;
+  const std::vector<std::uint32_t>& rank;  ///< of sites, by printed number
+  std::string suffices;                    ///< the first legal end's number; empty where nothing is legal
+};
+
+/// Id and cite of a clause by its index among the graph's clauses (the length rule's follow).
+struct ClauseName {
+  std::string id, cite;
+};
+ClauseName clause_name(const Doctrine& doctrine, std::uint32_t clause);
+
+/// Why no path to the site remained after a clause.
+std::string why_refused(const Explaining& about, std::uint32_t site, std::uint32_t clause);
+
+/// Why one path is not legal, given the clause that removed it.
+std::string why_path_refused(const Explaining& about, const RetreatPath& path, std::uint32_t clause);
+
+/// Where the path lies in the history of the refinement: the clause that removed it, nothing where it
+/// is legal; `outside` where the candidate graph never held it.
+struct PathFate {
+  bool outside = false;
+  std::optional<std::uint32_t> removed_by;
+};
+PathFate fate_of(const Explaining& about, const RetreatPath& path);
+
+}  // namespace rearguard

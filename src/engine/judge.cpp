@@ -1,0 +1,255 @@
+#include "src/engine/judge.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "src/engine/explain.h"
+#include "src/rules/plain_path.h"
+
+namespace rearguard {
+namespace {
+
+RetreatPath to_path(Hex from, const CandidateGraph& graph, const std::vector<std::uint32_t>& sites) {
+  RetreatPath path;
+  path.reserve(sites.size());
+  for (const std::uint32_t s : sites) path.push_back(from + graph.sites[s]);
+  return path;
+}
+
+std::optional<Unanswerable> problem_with_path(const Position& position, const RetreatRequest& request) {
+  const RetreatPath& path = *request.proposed;
+  const Grid& grid = position.map().grid();
+  const Hex from = position.unit(request.unit).hex;
+  if (path.empty() || path.front() != from) {
+    return Unanswerable{fmt::format("the path must begin in {}, where {} stands", grid.number(from),
+                                    position.unit(request.unit).id),
+                        "path"};
+  }
+  if (path.size() < 2) return Unanswerable{"the path must enter at least one hex", "path"};
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    if (!adjacent(path[i - 1], path[i])) {
+      return Unanswerable{
+          fmt::format("{} is not adjacent to {}", grid.number(path[i]), grid.number(path[i - 1])), "path"};
+    }
+  }
+  return std::nullopt;
+}
+
+/// The nearest and farthest hexes that a walk of these lengths is required to reach.
+bool at_required_distance(const WalkLengths& lengths, Hex offset) {
+  const int d = distance(Hex{}, offset);
+  return d >= lengths.least && d <= lengths.most;
+}
+
+}  // namespace
+
+Judge::Judge(const Position& position, const Doctrine& doctrine)
+    : position_(&position), doctrine_(&doctrine), translation_(doctrine) {}
+
+const BoardFacts& Judge::board(SideIndex side) {
+  return boards_.try_emplace(side, *position_, doctrine_->zoc, side).first->second;
+}
+
+const StepCosts& Judge::costs(ClassId movement_class) {
+  return costs_.try_emplace(movement_class, position_->map(), movement_class).first->second;
+}
+
+namespace {
+std::int64_t cheapest_step(const StepCosts& costs) {
+  return costs.values().empty() ? 1 : costs.values().front();
+}
+}  // namespace
+
+const Refinement* Judge::refine(const RetreatQuestion& question, bool keep_history) {
+  const Unit& unit = position_->unit(question.unit);
+  const StepCosts& costs_of_class = costs(unit.movement_class);
+  const auto graph = candidate_graph(translation_.lengths(question, cheapest_step(costs_of_class)));
+  if (!graph) return nullptr;
+  translation_.fill(board(unit.side), costs_of_class, question, *graph, facts_);
+  clauses_ = translation_.clauses(question);
+  if (refinement_.run(graph, facts_, clauses_, keep_history) != Refinement::Failure::none) return nullptr;
+  return &refinement_;
+}
+
+/// By site: its place in the order of printed numbers.
+std::vector<std::uint32_t> Judge::number_order(Hex from) const {
+  const CandidateGraph& graph = refinement_.graph();
+  const Grid& grid = position_->map().grid();
+  std::vector<Printed> printed;
+  printed.reserve(graph.sites.size());
+  for (const Hex offset : graph.sites) printed.push_back(grid.to_printed(from + offset));
+  std::vector<std::uint32_t> sites(graph.sites.size());
+  std::iota(sites.begin(), sites.end(), 0U);
+  std::sort(sites.begin(), sites.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return printed[a] < printed[b]; });
+  std::vector<std::uint32_t> rank(sites.size());
+  for (std::uint32_t i = 0; i < sites.size(); ++i) rank[sites[i]] = i;
+  return rank;
+}
+
+void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {
+  if (refinement_.empty()) return;
+  const CandidateGraph& graph = refinement_.graph();
+  const std::vector<std::uint32_t> rank = number_order(verdict.from);
+  std::vector<PathEnd> ends = refinement_.ends(Translation::movement_points_value);
+  std::sort(ends.begin(), ends.end(),
+            [&](const PathEnd& a, const PathEnd& b) { return rank[a.site] < rank[b.site]; });
+  const BoardFacts& facts = board(position_->unit(question.unit).side);
+  for (const PathEnd& end : ends) {
+    VerdictEnd out;
+    out.hex = verdict.from + graph.sites[end.site];
+    out.movement_points = {end.least_value};
+    out.path_count = end.path_count;
+    for (const auto& sites : list_paths(refinement_.paths(), end.site, rank, request.max_paths)) {
+      out.paths.push_back(to_path(verdict.from, graph, sites));
+      out.exposure.push_back(exposure_of(facts, *doctrine_, question, out.paths.back()));
+    }
+    verdict.ends.push_back(std::move(out));
+  }
+}
+
+void Judge::fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
+  const Unit& unit = position_->unit(question.unit);
+  const CandidateGraph& graph = refinement_.graph();
+  const std::vector<std::uint32_t> rank = number_order(verdict.from);
+  const std::string suffices =
+      verdict.ends.empty() ? "" : position_->map().grid().number(verdict.ends.front().hex);
+  const Explaining about{
+      board(unit.side), costs(unit.movement_class), translation_, question, refinement_, facts_, rank,
+      suffices};
+  std::vector<std::uint32_t> sites(graph.sites.size());
+  for (std::uint32_t s = 0; s < sites.size(); ++s) sites[rank[s]] = s;
+  for (const std::uint32_t s : sites) {
+    const std::uint32_t clause = refinement_.closed_by()[s];
+    const Hex h = verdict.from + graph.sites[s];
+    if (clause == Refinement::still_open || clause == Refinement::never_reached) continue;
+    if (!at_required_distance(lengths, graph.sites[s]) || !position_->map().exists(h)) continue;
+    const ClauseName name = clause_name(*doctrine_, clause);
+    verdict.refused.push_back({h, name.id, name.cite, why_refused(about, s, clause)});
+  }
+  if (refinement_.empty()) verdict.emptied_by = clause_name(*doctrine_, refinement_.emptied_by()).id;
+}
+
+namespace {
+
+/// The clause that a path outside the candidate graph fails first: a plain forbid, or the length.
+std::uint32_t clause_against(const PlainQuestion& plain, const RetreatPath& path) {
+  const Doctrine& doctrine = *plain.doctrine;
+  const auto last = static_cast<std::uint32_t>(doctrine.clauses.size());
+  const bool right_length = length_allows(plain, path);
+  for (const std::size_t c : doctrine.order_of_application()) {
+    const Clause& clause = doctrine.clauses[c];
+    if (clause.kind != ClauseKind::forbid || !clause.property || clause.unless_only_path ||
+        !clause.only_way_without.empty())
+      continue;
+    // A clause that fixes the net distance fixes the number of hexes entered with it.
+    const PropertyUse& use = *clause.property;
+    const bool fixes_length =
+        use.property == Property::net_distance && use.other_than && use.other_than->required;
+    if (path_has(plain, use, path) || (fixes_length && !right_length)) return static_cast<std::uint32_t>(c);
+  }
+  return last;
+}
+
+}  // namespace
+
+Judgement Judge::judge(const RetreatRequest& request) {
+  if (translation_.problem()) return Unanswerable{*translation_.problem(), "rules"};
+  if (request.proposed) {
+    if (auto problem = problem_with_path(*position_, request)) return *problem;
+  }
+  const Settled settled = settle_amount(*position_, *doctrine_, request);
+  if (const auto* problem = std::get_if<Unanswerable>(&settled)) return *problem;
+
+  const Unit& unit = position_->unit(request.unit);
+  Verdict verdict;
+  verdict.unit = unit.id;
+  verdict.from = unit.hex;
+  verdict.result = request.result;
+  verdict.rules = doctrine_->id;
+  verdict.chooser = doctrine_->chooser;
+  if (const auto* stays = std::get_if<NoRetreat>(&settled)) {
+    verdict.outcome = stays->outcome;
+    verdict.clause = stays->clause;
+    verdict.cite = stays->cite;
+    verdict.why = stays->why;
+    return verdict;
+  }
+  const RetreatQuestion question{request.unit, std::get<RetreatAmount>(settled), request.causers};
+  const WalkLengths lengths = translation_.lengths(question, cheapest_step(costs(unit.movement_class)));
+  verdict.distance = question.amount.budget ? lengths.most : question.amount.most_hexes;
+  if (refine(question, true) == nullptr) {
+    return Unanswerable{
+        fmt::format(
+            "too many different walks of {} hexes to tell apart under these rules; ask for a shorter retreat",
+            verdict.distance),
+        "distance"};
+  }
+  fill_ends(request, question, verdict);
+  fill_refusals(question, lengths, verdict);
+  if (refinement_.empty()) {
+    const FailureRule& failure = doctrine_->failure;
+    verdict.outcome = failure.outcome;
+    verdict.clause = failure.id;
+    verdict.cite = failure.cite;
+    verdict.why = failure.says;
+  } else {
+    verdict.outcome = "retreat";
+  }
+  for (const std::size_t c : doctrine_->order_of_application()) {
+    if (!refinement_.effects()[c].set_aside) continue;
+    const Clause& clause = doctrine_->clauses[c];
+    verdict.notes.push_back(
+        fmt::format("{} ({}) is set aside: every path left would break it", clause.id, clause.cite));
+  }
+  if (request.proposed) judge_proposed(request, question, verdict);
+  return verdict;
+}
+
+void Judge::judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {
+  const Unit& unit = position_->unit(question.unit);
+  const PlainQuestion plain{position_, doctrine_, question};
+  PathVerdict out;
+  out.path = *request.proposed;
+  out.movement_points = path_cost(plain, out.path);
+  const std::vector<std::uint32_t> rank = number_order(verdict.from);
+  const std::string suffices =
+      verdict.ends.empty() ? "" : position_->map().grid().number(verdict.ends.front().hex);
+  const Explaining about{
+      board(unit.side), costs(unit.movement_class), translation_, question, refinement_, facts_, rank,
+      suffices};
+  const PathFate fate = fate_of(about, out.path);
+  out.legal = !fate.outside && !fate.removed_by;
+  if (!out.legal) {
+    const std::uint32_t clause = fate.outside ? clause_against(plain, out.path) : *fate.removed_by;
+    const ClauseName name = clause_name(*doctrine_, clause);
+    out.clause = name.id;
+    out.cite = name.cite;
+    out.why = why_path_refused(about, out.path, clause);
+  }
+  verdict.proposed = std::move(out);
+}
+
+Exposure exposure_of(const BoardFacts& board, const Doctrine& doctrine, const RetreatQuestion& question,
+                     const RetreatPath& path) {
+  const Position& position = board.position();
+  Exposure met;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const Hex h = path[i];
+    if (!position.map().exists(h)) continue;
+    for (const UnitIndex u : board.firing_at(h)) met.fire.push_back(u);
+    if (zoc_in(board, doctrine, question, h)) met.zoc_hexes.push_back(h);
+    if (!friend_in(board, question, h)) continue;
+    for (const UnitIndex u : position.units_in(h)) {
+      if (u != question.unit && !position.enemies(position.unit(u).side, board.side()))
+        met.displaced.push_back(u);
+    }
+  }
+  std::sort(met.fire.begin(), met.fire.end());
+  met.fire.erase(std::unique(met.fire.begin(), met.fire.end()), met.fire.end());
+  return met;
+}
+
+}  // namespace rearguard

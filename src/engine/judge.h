@@ -1,0 +1,85 @@
+#pragma once
+// The front door of the retreat engine: one request in, one verdict out.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "hexmap/step_costs.h"
+#include "pathing/refinement.h"
+#include "src/board/position.h"
+#include "src/engine/verdict.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/doctrine.h"
+#include "src/rules/question.h"
+#include "src/rules/translation.h"
+
+namespace rearguard {
+
+struct RetreatRequest {
+  UnitIndex unit = 0;
+  std::string result;           ///< a combat result of the doctrine; may be empty where a distance is given
+  std::optional<int> distance;  ///< hexes; stands over the amount of the result
+  std::vector<UnitIndex> causers;
+  std::size_t max_paths = 100;          ///< listed for each end; all are counted
+  std::optional<RetreatPath> proposed;  ///< a path to judge, from the start hex
+};
+
+/// Why a request cannot be answered, in one sentence.
+struct Unanswerable {
+  std::string message;
+  std::string about;  ///< "result", "distance", "path", "unit" or "rules"
+};
+
+using Judgement = std::variant<Verdict, Unanswerable>;
+
+/// How a request sets a unit going: an amount, or an outcome that moves nobody (a pin, an exemption).
+struct NoRetreat {
+  std::string outcome, clause, cite, why;
+};
+using Settled = std::variant<RetreatAmount, NoRetreat, Unanswerable>;
+Settled settle_amount(const Position& position, const Doctrine& doctrine, const RetreatRequest& request);
+
+/// Answers retreat questions about one position under one doctrine. What questions share is computed
+/// on first need and kept. Position and doctrine must outlive it. Not for two threads at once.
+class Judge {
+ public:
+  Judge(const Position& position, const Doctrine& doctrine);
+
+  Judgement judge(const RetreatRequest& request);
+
+  /// The paths alone, without sentences: nothing where the question is too large. What is returned
+  /// is valid until the next call.
+  const Refinement* refine(const RetreatQuestion& question, bool keep_history);
+  const GraphFacts& graph_facts() const { return facts_; }
+
+  const BoardFacts& board(SideIndex side);
+  const StepCosts& costs(ClassId movement_class);
+  const Position& position() const { return *position_; }
+  const Doctrine& doctrine() const { return *doctrine_; }
+  const Translation& translation() const { return translation_; }
+
+ private:
+  void fill_ends(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
+  void fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
+  void judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
+  std::vector<std::uint32_t> number_order(Hex from) const;
+
+  const Position* position_;
+  const Doctrine* doctrine_;
+  Translation translation_;
+  std::map<SideIndex, BoardFacts> boards_;
+  std::map<ClassId, StepCosts> costs_;
+  Refinement refinement_;
+  GraphFacts facts_;
+  std::vector<GraphClause> clauses_;
+};
+
+/// What a unit meets on a path: fire, ZOC, friends in the way.
+Exposure exposure_of(const BoardFacts& board, const Doctrine& doctrine, const RetreatQuestion& question,
+                     const RetreatPath& path);
+
+}  // namespace rearguard

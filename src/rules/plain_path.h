@@ -1,0 +1,42 @@
+#pragma once
+// The clauses read plainly off one written-down path, straight from the units of the position: no
+// graph, no planes. The second, independent meaning of every property, behind perft and the audit of
+// a proposed path.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "src/board/position.h"
+#include "src/rules/doctrine.h"
+#include "src/rules/question.h"
+
+namespace rearguard {
+
+/// One question, as the plain reading sees it. The position and the doctrine must outlive it.
+struct PlainQuestion {
+  const Position* position;
+  const Doctrine* doctrine;
+  RetreatQuestion question;
+};
+
+using PlainPath = std::span<const Hex>;  ///< from the start hex to the end hex
+
+/// Whether a path has a property; revisits, net distances and relations included.
+bool path_has(const PlainQuestion& q, const PropertyUse& use, PlainPath path);
+
+/// The steps of a path (1 for the first) at which the property shows. Empty where it does not; for
+/// properties of a whole path that hold, the last step.
+std::vector<std::size_t> places_of(const PlainQuestion& q, const PropertyUse& use, PlainPath path);
+
+/// What `least` or `most` adds up, for a whole path. Steps that cannot be made cost nothing.
+std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath path);
+
+/// Movement points of a path for the retreating unit, or nothing where a step cannot be made.
+std::optional<MovementPoints> path_cost(const PlainQuestion& q, PlainPath path);
+
+/// Whether the length rule lets a walk of this shape end where it does.
+bool length_allows(const PlainQuestion& q, PlainPath path);
+
+}  // namespace rearguard
