@@ -110,8 +110,8 @@ struct ValueUse {
   Members members = Members::nearest;  ///< nearest or sum
 };
 
-/// Where a sentence of a file stands, for messages.
-struct Place {
+/// Where a part of a rule file stands, for messages; zeros where it comes from no file.
+struct RulePlace {
   int line = 0;
   int column = 0;
 };
@@ -128,7 +128,7 @@ struct Clause {
   bool unless_only_path = false;              ///< forbid: not where nothing else passes the rest
   std::vector<PropertyUse> only_way_without;  ///< forbid, avoid: see GraphClause
   std::optional<std::vector<PropertyUse>> beaten_only_without;  ///< least, most: see GraphClause
-  Place place;
+  RulePlace place;
 };
 
 /// How far a result sends a unit.
@@ -145,7 +145,7 @@ struct Trigger {
   std::string outcome;             ///< none: what the result is called ("pinned")
   std::vector<std::string> exempt_states;
   std::vector<std::string> exempt_kinds;
-  Place place;
+  RulePlace place;
 };
 
 /// How long a walk may be, given the amount of the trigger.

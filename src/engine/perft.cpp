@@ -1,0 +1,228 @@
+#include "src/engine/perft.h"
+
+#include <algorithm>
+#include <set>
+
+#include "pathing/candidate_graph.h"
+#include "src/rules/translation.h"
+
+namespace rearguard {
+namespace {
+
+/// The longest walk that the question can be about.
+int longest(const PlainQuestion& q) {
+  const RetreatAmount& amount = q.question.amount;
+  if (amount.budget) {
+    const HexMap& map = q.position->map();
+    std::optional<std::int64_t> cheapest;
+    for (std::size_t i = 0; i < map.grid().size(); ++i) {
+      for (int d = 0; d < direction_count; ++d) {
+        const auto cost = map.step_cost(map.grid().hex_at(i), direction(d),
+                                        q.position->unit(q.question.unit).movement_class);
+        if (cost && (!cheapest || cost->parts < *cheapest)) cheapest = cost->parts;
+      }
+    }
+    const std::int64_t parts = cheapest.value_or(1);
+    const std::int64_t steps = parts > 0 ? amount.budget->parts / parts : most_retreat_hexes;
+    return static_cast<int>(std::clamp<std::int64_t>(steps, 1, most_retreat_hexes));
+  }
+  const Length& length = q.doctrine->length;
+  return std::min(amount.most_hexes + (length.mode == Length::Mode::extend ? length.extra : 0),
+                  most_retreat_hexes);
+}
+
+int shortest(const PlainQuestion& q) {
+  const bool any = q.question.amount.budget || q.doctrine->length.mode == Length::Mode::up_to ||
+                   q.doctrine->length.mode == Length::Mode::until;
+  return any ? 1 : q.question.amount.least_hexes;
+}
+
+/// A forbid that a walk cannot recover from by going on.
+bool ends_a_walk(const Clause& c) {
+  if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.only_way_without.empty())
+    return false;
+  const PropertyUse& use = *c.property;
+  return !use.negated && use.members != Members::one && use.property != Property::net_distance &&
+         use.scope != Scope::end && use.scope != Scope::passed;
+}
+
+/// Writes walks down by recursion.
+class Writer {
+ public:
+  Writer(const PlainQuestion& q, const PlainLimits& limits)
+      : q_(q), limits_(limits), least_(shortest(q)), most_(longest(q)) {
+    path_.push_back(q.position->unit(q.question.unit).hex);
+  }
+
+  bool write() { return step(); }
+  std::vector<RetreatPath> take() { return std::move(walks_); }
+
+ private:
+  bool step() {
+    const auto steps = static_cast<int>(path_.size()) - 1;
+    if (steps > 0 && !limits_.refusals && stopped()) return true;
+    if (steps >= least_) {
+      if (walks_.size() >= limits_.most_walks) return false;
+      walks_.push_back(path_);
+    }
+    if (steps == most_) return true;
+    for (int d = 0; d < direction_count; ++d) {
+      path_.push_back(neighbour(path_.back(), direction(d)));
+      const bool room = step();
+      path_.pop_back();
+      if (!room) return false;
+    }
+    return true;
+  }
+
+  bool stopped() const {
+    return std::any_of(q_.doctrine->clauses.begin(), q_.doctrine->clauses.end(),
+                       [&](const Clause& c) { return ends_a_walk(c) && path_has(q_, *c.property, path_); });
+  }
+
+  const PlainQuestion& q_;
+  const PlainLimits& limits_;
+  int least_, most_;
+  RetreatPath path_;
+  std::vector<RetreatPath> walks_;
+};
+
+bool has_one_of(const PlainQuestion& q, const std::vector<PropertyUse>& uses, const RetreatPath& path) {
+  return std::any_of(uses.begin(), uses.end(),
+                     [&](const PropertyUse& use) { return path_has(q, use, path); });
+}
+
+template <class Keep>
+void keep_if(std::vector<RetreatPath>& paths, Keep keep) {
+  std::erase_if(paths, [&](const RetreatPath& p) { return !keep(p); });
+}
+
+void test(const PlainQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+  const auto has = [&](const RetreatPath& p) { return path_has(q, *clause.property, p); };
+  const bool must_leave_some = clause.kind == ClauseKind::avoid || clause.unless_only_path;
+  const auto free = static_cast<std::size_t>(
+      std::count_if(paths.begin(), paths.end(), [&](const RetreatPath& p) { return !has(p); }));
+  if (must_leave_some && free == 0) return;
+  if (!clause.only_way_without.empty()) {
+    const bool clean_way = std::any_of(paths.begin(), paths.end(), [&](const RetreatPath& p) {
+      return !has(p) && !has_one_of(q, clause.only_way_without, p);
+    });
+    keep_if(paths, [&](const RetreatPath& p) {
+      return !has(p) || (!clean_way && !has_one_of(q, clause.only_way_without, p));
+    });
+    return;
+  }
+  keep_if(paths, [&](const RetreatPath& p) { return !has(p); });
+}
+
+void prefer(const PlainQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+  const std::int64_t sign = clause.kind == ClauseKind::least ? 1 : -1;
+  const auto value = [&](const RetreatPath& p) { return sign * path_value(q, *clause.value, p); };
+  std::optional<std::int64_t> best;
+  for (const RetreatPath& p : paths) {
+    if (clause.beaten_only_without && has_one_of(q, *clause.beaten_only_without, p)) continue;
+    if (!best || value(p) < *best) best = value(p);
+  }
+  if (best) keep_if(paths, [&](const RetreatPath& p) { return value(p) <= *best; });
+}
+
+/// How bad the step at `place` of a path is under a clause that is consulted hex by hex.
+std::int64_t step_weight(const PlainQuestion& q, const Clause& clause, const RetreatPath& path,
+                         std::size_t place) {
+  if (clause.property || clause.value->quantity == Quantity::count) {
+    const auto places = places_of(q, clause.property ? *clause.property : clause.value->property, path);
+    const std::int64_t shows = std::find(places.begin(), places.end(), place) != places.end() ? 1 : 0;
+    return clause.kind == ClauseKind::most ? -shows : shows;
+  }
+  if (clause.value->at_end && place + 1 != path.size()) return 0;
+  ValueUse use = *clause.value;
+  use.at_end = false;
+  const std::int64_t value = path_value(q, use, PlainPath(path).subspan(place - 1, 2));
+  return clause.kind == ClauseKind::most ? -value : value;
+}
+
+void choose_hex_by_hex(const PlainQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+  std::size_t longest_path = 0;
+  for (const RetreatPath& p : paths) longest_path = std::max(longest_path, p.size());
+  for (std::size_t i = 1; i < longest_path; ++i) {
+    std::map<RetreatPath, std::int64_t> best;
+    const auto prefix = [&](const RetreatPath& p) {
+      return RetreatPath(p.begin(), p.begin() + static_cast<std::ptrdiff_t>(i));
+    };
+    for (const RetreatPath& p : paths) {
+      if (p.size() <= i) continue;
+      const std::int64_t weight = step_weight(q, clause, p, i);
+      const auto [at, added] = best.try_emplace(prefix(p), weight);
+      if (!added) at->second = std::min(at->second, weight);
+    }
+    keep_if(paths, [&](const RetreatPath& p) {
+      return p.size() <= i || step_weight(q, clause, p, i) == best.at(prefix(p));
+    });
+  }
+}
+
+void apply(const PlainQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+  if (clause.step_by_step && clause.kind != ClauseKind::forbid) {
+    choose_hex_by_hex(q, clause, paths);
+  } else if (clause.property) {
+    test(q, clause, paths);
+  } else {
+    prefer(q, clause, paths);
+  }
+}
+
+}  // namespace
+
+std::optional<PlainAnswer> answer_plainly(const PlainQuestion& q, const PlainLimits& limits) {
+  Writer writer(q, limits);
+  if (!writer.write()) return std::nullopt;
+  PlainAnswer answer;
+  answer.paths = writer.take();
+  const auto ends = [&] {
+    std::set<Hex> found;
+    for (const RetreatPath& p : answer.paths) found.insert(p.back());
+    return found;
+  };
+  const auto note = [&](const std::set<Hex>& before, std::uint32_t clause) {
+    if (answer.paths.empty() && !before.empty()) answer.emptied_by = clause;
+    if (!limits.refusals) return;
+    const std::set<Hex> after = ends();
+    for (const Hex h : before) {
+      if (!after.contains(h)) answer.closed_by[h] = clause;
+    }
+  };
+  const auto length = static_cast<std::uint32_t>(q.doctrine->clauses.size());
+  bool length_applied = false;
+  const auto apply_length = [&] {
+    const std::set<Hex> before = ends();
+    keep_if(answer.paths, [&](const RetreatPath& p) { return length_allows(q, p); });
+    note(before, length);
+    length_applied = true;
+  };
+  for (const std::size_t c : q.doctrine->order_of_application()) {
+    const Clause& clause = q.doctrine->clauses[c];
+    const bool plain_forbid =
+        clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.only_way_without.empty();
+    if (!plain_forbid && !length_applied) apply_length();
+    const std::set<Hex> before = ends();
+    apply(q, clause, answer.paths);
+    note(before, static_cast<std::uint32_t>(c));
+  }
+  if (!length_applied) apply_length();
+  std::sort(answer.paths.begin(), answer.paths.end());
+  return answer;
+}
+
+Perft count_paths(const PlainAnswer& answer) {
+  Perft perft;
+  std::set<Hex> ends;
+  for (const RetreatPath& p : answer.paths) {
+    ++perft.paths;
+    ends.insert(p.back());
+    ++perft.by_first_hex[p[1]];
+  }
+  perft.ends = ends.size();
+  return perft;
+}
+
+}  // namespace rearguard

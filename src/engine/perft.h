@@ -1,0 +1,38 @@
+#pragma once
+// Retreats by plain recursion: every walk written down, every clause read off it. Slow, short and
+// independent of the candidate graph; search and perft must agree on every position.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "src/engine/verdict.h"
+#include "src/rules/plain_path.h"
+
+namespace rearguard {
+
+struct PlainAnswer {
+  std::vector<RetreatPath> paths;          ///< legal, in ascending axial order
+  std::map<Hex, std::uint32_t> closed_by;  ///< hexes that some walk ends at, by the clause that closed them;
+                                           ///< none for legal ends. Only where asked for.
+  std::optional<std::uint32_t> emptied_by;  ///< the clause after which nothing was left
+};
+
+struct PlainLimits {
+  std::size_t most_walks = 3'000'000;  ///< written down at once; more are refused
+  bool refusals = true;  ///< keep walks that a forbid ends early, to say which clause closed a hex
+};
+
+/// All legal paths; nothing where there are more walks than the limit. Clause indices are those of the
+/// doctrine, with the length rule after the last.
+std::optional<PlainAnswer> answer_plainly(const PlainQuestion& question, const PlainLimits& limits);
+
+struct Perft {
+  std::uint64_t paths = 0;
+  std::uint64_t ends = 0;
+  std::map<Hex, std::uint64_t> by_first_hex;
+};
+Perft count_paths(const PlainAnswer& answer);
+
+}  // namespace rearguard

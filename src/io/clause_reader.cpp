@@ -1,0 +1,288 @@
+#include "src/io/clause_reader.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "src/rules/catalogue.h"
+
+namespace rearguard {
+namespace {
+
+template <class E>
+std::vector<Choice<E>> choices(std::span<const NamedValue<E>> names) {
+  std::vector<Choice<E>> out;
+  for (const auto& n : names) out.push_back({n.name, n.value});
+  return out;
+}
+
+template <class E>
+std::optional<E> choose(TableReader& table, std::string_view key, std::span<const NamedValue<E>> names,
+                        Need need = Need::optional) {
+  const auto all = choices(names);
+  return table.choice<E>(key, std::span<const Choice<E>>(all), need);
+}
+
+std::vector<std::string> property_names() {
+  std::vector<std::string> names;
+  for (const PropertyRow& row : property_catalogue()) names.emplace_back(row.name);
+  return names;
+}
+
+std::optional<HexCount> read_hexes(TableReader& table, std::string_view key) {
+  const Node* node = table.find(key);
+  if (node == nullptr) return std::nullopt;
+  if (node->kind == Node::Kind::string) {
+    if (node->text == "required") return HexCount{true, 0};
+    table.problems().add(node->place, fmt::format("{} is a number of hexes or \"required\", not {}",
+                                                  key_text(key), value_text(node->text)));
+    return std::nullopt;
+  }
+  const auto hexes = read_integer(*node, key_text(key), 0, 1000, table.problems());
+  return hexes ? std::optional(HexCount{false, static_cast<int>(*hexes)}) : std::nullopt;
+}
+
+void refuse(TableReader& table, std::string_view key, std::string_view property) {
+  if (const Node* node = table.find(key)) {
+    table.problems().add(
+        node->place, fmt::format("{} says nothing about property {}", key_text(key), value_text(property)));
+  }
+}
+
+/// The keys that say more about a property; the table may hold others as well.
+void read_parameters(TableReader& table, PropertyUse& use) {
+  const PropertyRow& row = row_of(use.property);
+  use.scope = row.scopes.front();
+  if (const auto scope = choose<Scope>(table, "scope", scope_names())) {
+    if (std::find(row.scopes.begin(), row.scopes.end(), *scope) == row.scopes.end()) {
+      std::string allowed;
+      for (const Scope s : row.scopes)
+        allowed += fmt::format("{}\"{}\"", allowed.empty() ? "" : ", ", name_of(scope_names(), s));
+      table.problems().add(table.find("scope")->place,
+                           fmt::format("property {} has scope {}, not {}", value_text(row.name), allowed,
+                                       value_text(name_of(scope_names(), *scope))));
+    } else {
+      use.scope = *scope;
+    }
+  }
+  use.negated = table.boolean("not").value_or(false);
+  if (row.takes_names) {
+    use.names = table.strings("names", Need::required).value_or(std::vector<std::string>{});
+  } else {
+    refuse(table, "names", row.name);
+  }
+  if (row.takes_frame) {
+    use.frame =
+        choose<Frame>(table, "to", frame_names()).value_or(row.takes_hexes ? Frame::start : Frame::enemies);
+    use.members = choose<Members>(table, "of", members_names()).value_or(Members::nearest);
+    const bool measured = use.members == Members::nearest || use.members == Members::sum;
+    if (row.takes_hexes && !measured) {
+      table.problems().add(table.find("of")->place,
+                           "a net distance is measured to the `nearest` member or as the `sum`");
+    }
+    if (use.members == Members::one && (use.scope != Scope::step || use.negated)) {
+      table.problems().add(table.find("of")->place,
+                           "`of = \"one\"` goes with `scope = \"step\"` and without `not`");
+      use.scope = Scope::step;
+      use.negated = false;
+    }
+  } else {
+    refuse(table, "to", row.name);
+    refuse(table, "of", row.name);
+  }
+  if (row.takes_hexes) {
+    use.other_than = read_hexes(table, "other_than");
+    use.less_than = read_hexes(table, "less_than");
+    use.more_than = read_hexes(table, "more_than");
+    if (!use.other_than && !use.less_than && !use.more_than) {
+      table.problems().add(
+          table.node().place,
+          fmt::format("property {} needs `other_than`, `less_than` or `more_than`", value_text(row.name)));
+    }
+  } else {
+    for (const std::string_view key : {"other_than", "less_than", "more_than"}) refuse(table, key, row.name);
+  }
+  if (row.is_whole_path && use.negated)
+    table.problems().add(table.find("not")->place,
+                         fmt::format("property {} cannot be turned round with `not`", value_text(row.name)));
+}
+
+std::optional<Property> property_named(const Node& node, Problems& problems) {
+  const auto names = property_names();
+  const auto index = read_name(node, "the property", names, problems);
+  return index ? std::optional(property_catalogue()[*index].property) : std::nullopt;
+}
+
+std::optional<PropertyUse> property_of(TableReader& table, Need need) {
+  const Node* node = table.find("property", need);
+  for (const std::string_view key :
+       {"scope", "not", "names", "to", "of", "other_than", "less_than", "more_than"})
+    table.pass_over(key);
+  if (node == nullptr) return std::nullopt;
+  const auto property = property_named(*node, table.problems());
+  if (!property) return std::nullopt;
+  PropertyUse use;
+  use.property = *property;
+  read_parameters(table, use);
+  return use;
+}
+
+/// A list of properties that are tested step by step along a path.
+std::optional<std::vector<PropertyUse>> read_exceptions(TableReader& table, std::string_view key) {
+  const Node* list = table.array(key);
+  if (list == nullptr) return std::nullopt;
+  std::vector<PropertyUse> uses;
+  if (list->items.empty())
+    table.problems().add(list->place, fmt::format("{} names no property", key_text(key)));
+  for (const Node& item : list->items) {
+    const auto use = read_property(item, table.problems());
+    if (!use) continue;
+    if (row_of(use->property).is_whole_path || use->members == Members::one || use->negated) {
+      table.problems().add(item.place, fmt::format("property {} is one of whole paths and cannot stand in {}",
+                                                   value_text(row_of(use->property).name), key_text(key)));
+      continue;
+    }
+    uses.push_back(*use);
+  }
+  return uses;
+}
+
+enum class Measure : std::uint8_t { sum, end, count, any };
+constexpr std::array<NamedValue<Measure>, 4> measures = {
+    {{"sum", Measure::sum}, {"end", Measure::end}, {"count", Measure::count}, {"any", Measure::any}}};
+
+void read_counted(TableReader& table, Clause& clause, Measure measure) {
+  const auto use = property_of(table, Need::required);
+  if (!use) return;
+  if (row_of(use->property).is_whole_path || use->members == Members::one || use->negated) {
+    table.problems().add(table.find("property")->place, fmt::format("property {} cannot be counted",
+                                                                    value_text(row_of(use->property).name)));
+    return;
+  }
+  clause.value = ValueUse{measure == Measure::count ? Quantity::count : Quantity::any, false, *use,
+                          Frame::enemies, Members::nearest};
+}
+
+void read_quantity(TableReader& table, Clause& clause, bool at_end) {
+  const auto quantity = choose<Quantity>(table, "value", quantity_names(), Need::required);
+  const auto frame = choose<Frame>(table, "to", frame_names());
+  const auto members = choose<Members>(table, "of", members_names());
+  if (!quantity) return;
+  if (*quantity == Quantity::count || *quantity == Quantity::any) {
+    table.problems().add(table.find("value")->place,
+                         "say `measure = \"count\"` or `measure = \"any\"` with a `property` instead");
+    return;
+  }
+  if (*quantity != Quantity::distance) {
+    refuse(table, "to", name_of(quantity_names(), *quantity));
+    refuse(table, "of", name_of(quantity_names(), *quantity));
+  }
+  if (members && *members != Members::nearest && *members != Members::sum) {
+    table.problems().add(table.find("of")->place,
+                         "a distance is measured to the `nearest` member or as the `sum`");
+    return;
+  }
+  clause.value =
+      ValueUse{*quantity, at_end, {}, frame.value_or(Frame::enemies), members.value_or(Members::nearest)};
+}
+
+void read_value(TableReader& table, Clause& clause) {
+  const auto measure = choose<Measure>(table, "measure", std::span<const NamedValue<Measure>>(measures))
+                           .value_or(Measure::sum);
+  if (measure == Measure::count || measure == Measure::any) {
+    read_counted(table, clause, measure);
+  } else {
+    read_quantity(table, clause, measure == Measure::end);
+  }
+  clause.beaten_only_without = read_exceptions(table, "beaten_only_without");
+  if (clause.beaten_only_without && clause.value && clause.value->quantity == Quantity::any) {
+    table.problems().add(table.find("beaten_only_without")->place,
+                         "`beaten_only_without` needs a sum, a count or an end value");
+  }
+}
+
+void read_test(TableReader& table, Clause& clause) {
+  clause.property = property_of(table, Need::required);
+  if (const auto exceptions = read_exceptions(table, "only_way_without"))
+    clause.only_way_without = *exceptions;
+  if (clause.property && !clause.only_way_without.empty() &&
+      (row_of(clause.property->property).is_whole_path || clause.property->members == Members::one ||
+       clause.property->negated)) {
+    table.problems().add(table.find("only_way_without")->place,
+                         "`only_way_without` goes with a property of hexes, hexsides or steps");
+  }
+  if (const auto unless = table.string("unless")) {
+    if (*unless != "only-path") {
+      table.problems().add(table.find("unless")->place,
+                           fmt::format("`unless` knows \"only-path\", not {}", value_text(*unless)));
+    } else if (clause.kind != ClauseKind::forbid) {
+      table.problems().add(table.find("unless")->place,
+                           "`unless` goes with `forbid`; an `avoid` never removes the only path");
+    }
+    clause.unless_only_path = true;
+  }
+}
+
+}  // namespace
+
+std::optional<PropertyUse> read_property(const Node& node, Problems& problems) {
+  if (node.kind == Node::Kind::string) {
+    const auto property = property_named(node, problems);
+    if (!property) return std::nullopt;
+    const PropertyRow& row = row_of(*property);
+    if (row.takes_names || row.takes_hexes) {
+      problems.add(node.place,
+                   fmt::format("property {} needs a table with its parameters", value_text(row.name)));
+      return std::nullopt;
+    }
+    PropertyUse use;
+    use.property = *property;
+    use.scope = row.scopes.front();
+    return use;
+  }
+  TableReader table(node, "the property", problems);
+  if (!table.usable()) return std::nullopt;
+  auto use = property_of(table, Need::required);
+  table.finish();
+  return use;
+}
+
+Clause read_clause(const Node& node, Problems& problems) {
+  TableReader table(node, "the clause", problems);
+  Clause clause;
+  clause.place = {node.place.line, node.place.column};
+  clause.id = table.string("id", Need::required).value_or("");
+  if (!clause.id.empty()) table.set_what("clause " + value_text(clause.id));
+  clause.cite = table.string("cite", Need::required).value_or("");
+  clause.says = table.string("says", Need::required).value_or("");
+  clause.reading = table.string("reading").value_or("");
+  const auto kind = choose<ClauseKind>(table, "kind", clause_kind_names(), Need::required);
+  if (table.usable() && clause.id.empty() && table.find("id") != nullptr)
+    problems.add(table.find("id")->place, "the id of a clause is empty");
+  const auto over = table.string("over").value_or("path");
+  if (over != "path" && over != "step") {
+    problems.add(table.find("over")->place,
+                 fmt::format("`over` is \"path\" or \"step\", not {}", value_text(over)));
+  }
+  clause.step_by_step = over == "step";
+  if (!kind) return clause;
+  clause.kind = *kind;
+  if (*kind == ClauseKind::forbid || *kind == ClauseKind::avoid) {
+    read_test(table, clause);
+  } else {
+    read_value(table, clause);
+  }
+  const bool greedy_misfit =
+      (clause.property && (row_of(clause.property->property).is_whole_path ||
+                           clause.property->members == Members::one || clause.property->negated)) ||
+      (clause.value && clause.value->quantity == Quantity::any) || clause.beaten_only_without ||
+      !clause.only_way_without.empty();
+  if (clause.step_by_step && greedy_misfit) {
+    problems.add(table.find("over")->place, "`over = \"step\"` cannot judge a property of whole paths");
+  }
+  table.finish();
+  return clause;
+}
+
+}  // namespace rearguard

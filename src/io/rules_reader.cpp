@@ -1,0 +1,335 @@
+#include "src/io/rules_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/io/clause_reader.h"
+#include "src/io/decoder.h"
+#include "src/io/text_file.h"
+#include "src/rules/catalogue.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int deepest_extension = 16;
+constexpr int most_dice_hexes = most_retreat_hexes;
+
+/// "2d6": one to twenty dice of two to a hundred sides.
+bool is_dice(const std::string& text) {
+  const auto d = text.find('d');
+  if (d == std::string::npos || d == 0 || d > 2 || text.size() - d < 2 || text.size() - d > 4) return false;
+  return std::all_of(text.begin(), text.end(), [](char c) { return c == 'd' || (c >= '0' && c <= '9'); }) &&
+         std::count(text.begin(), text.end(), 'd') == 1;
+}
+
+void read_points(TableReader& table, const Node& node, Trigger& trigger) {
+  if (node.kind == Node::Kind::string && (node.text == "allowance" || node.text == "half-allowance")) {
+    trigger.amount = node.text == "allowance" ? Trigger::Amount::allowance : Trigger::Amount::half_allowance;
+    return;
+  }
+  const bool number = node.kind == Node::Kind::integer || node.kind == Node::Kind::real;
+  trigger.amount = Trigger::Amount::movement_points;
+  if (number || node.kind == Node::Kind::string)
+    trigger.points = parse_fraction(number ? plain_digits(node) : node.text);
+  if (!trigger.points)
+    table.problems().add(node.place, "`movement_points` is a number, \"allowance\" or \"half-allowance\"");
+}
+
+void read_hex_range(TableReader& table, const Node& node, Trigger& trigger) {
+  if (node.kind == Node::Kind::array) {
+    if (node.items.size() == 2) {
+      const auto least =
+          read_integer(node.items[0], "the least number of hexes", 1, most_retreat_hexes, table.problems());
+      const auto most = read_integer(node.items[1], "the greatest number of hexes", 1, most_retreat_hexes,
+                                     table.problems());
+      if (least && most && *least > *most)
+        table.problems().add(node.place, "`hexes` begins with the smaller number");
+      trigger.hexes = static_cast<int>(least.value_or(1));
+      trigger.most_hexes = static_cast<int>(most.value_or(1));
+      return;
+    }
+    table.problems().add(node.place, "`hexes` is one number, or two: the least and the most");
+    return;
+  }
+  const auto hexes = read_integer(node, key_text("hexes"), 1, most_retreat_hexes, table.problems());
+  trigger.hexes = trigger.most_hexes = static_cast<int>(hexes.value_or(1));
+}
+
+Trigger read_trigger(const Node& node, Problems& problems) {
+  TableReader table(node, "the trigger", problems);
+  Trigger trigger;
+  trigger.place = {node.place.line, node.place.column};
+  trigger.result = table.string("result", Need::required).value_or("");
+  if (!trigger.result.empty()) table.set_what("trigger " + value_text(trigger.result));
+  trigger.cite = table.string("cite").value_or("");
+  trigger.says = table.string("says").value_or("");
+  trigger.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
+  trigger.exempt_kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
+  const Node* hexes = table.find("hexes");
+  const Node* points = table.find("movement_points");
+  const auto dice = table.string("dice");
+  const auto outcome = table.string("outcome");
+  const int given =
+      (hexes != nullptr ? 1 : 0) + (points != nullptr ? 1 : 0) + (dice ? 1 : 0) + (outcome ? 1 : 0);
+  if (table.usable() && given != 1) {
+    problems.add(node.place, fmt::format("{} needs one of `hexes`, `movement_points`, `dice` and `outcome`",
+                                         table.what()));
+  }
+  if (hexes != nullptr) read_hex_range(table, *hexes, trigger);
+  if (points != nullptr) read_points(table, *points, trigger);
+  if (dice) {
+    trigger.amount = Trigger::Amount::dice;
+    trigger.dice = *dice;
+    if (!is_dice(*dice))
+      problems.add(table.find("dice")->place,
+                   fmt::format("`dice` are written like \"2d6\", not {}", value_text(*dice)));
+  }
+  if (outcome) {
+    trigger.amount = Trigger::Amount::none;
+    trigger.outcome = *outcome;
+    if (outcome->empty() || *outcome == "retreat")
+      problems.add(table.find("outcome")->place,
+                   "`outcome` names what becomes of a unit that does not retreat");
+  }
+  table.finish();
+  return trigger;
+}
+
+template <class E>
+std::optional<E> choose(TableReader& table, std::string_view key, std::span<const NamedValue<E>> names,
+                        Need need) {
+  std::vector<Choice<E>> all;
+  for (const auto& n : names) all.push_back({n.name, n.value});
+  return table.choice<E>(key, std::span<const Choice<E>>(all), need);
+}
+
+Length read_length(const Node& node, Problems& problems) {
+  TableReader table(node, "`length`", problems);
+  Length length;
+  length.mode =
+      choose<Length::Mode>(table, "mode", length_mode_names(), Need::required).value_or(Length::Mode::exact);
+  length.id = table.string("id").value_or(length.id);
+  length.cite = table.string("cite").value_or("");
+  length.says = table.string("says").value_or("");
+  const bool by_property = length.mode == Length::Mode::until || length.mode == Length::Mode::extend;
+  if (const Node* property = table.find("property", by_property ? Need::required : Need::optional)) {
+    length.property = read_property(*property, problems);
+    const bool of_hexes = length.property && !length.property->negated &&
+                          length.property->property != Property::net_distance &&
+                          row_of(length.property->property).scopes.front() == Scope::entered &&
+                          !row_of(length.property->property).is_whole_path;
+    if (length.property && (!by_property || !of_hexes)) {
+      problems.add(property->place, by_property
+                                        ? "the length of a walk goes by a property of hexes"
+                                        : "`property` goes with `mode = \"until\"` or `mode = \"extend\"`");
+      length.property.reset();
+    }
+  }
+  if (by_property && !length.property) length.mode = Length::Mode::exact;
+  const auto extra = table.integer("extra", 1, most_dice_hexes,
+                                   length.mode == Length::Mode::extend ? Need::required : Need::optional);
+  length.extra = extra.value_or(0);
+  table.finish();
+  return length;
+}
+
+ZocRule read_zoc(const Node& node, Problems& problems) {
+  TableReader table(node, "`zoc`", problems);
+  ZocRule rule;
+  rule.range = table.integer("range", 0, 20).value_or(rule.range);
+  rule.front_arc = table.boolean("front_arc").value_or(false);
+  rule.friend_cancels = table.boolean("friend_cancels").value_or(false);
+  rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
+  rule.exempt_kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
+  table.finish();
+  return rule;
+}
+
+StackingRule read_stacking(const Node& node, Problems& problems) {
+  TableReader table(node, "`stacking`", problems);
+  StackingRule rule;
+  rule.limit = table.integer("limit", 1, 1'000'000, Need::required).value_or(0);
+  rule.in_points = table.boolean("in_points").value_or(false);
+  table.finish();
+  return rule;
+}
+
+FailureRule read_failure(const Node& node, Problems& problems) {
+  TableReader table(node, "`failure`", problems);
+  FailureRule rule;
+  rule.id = table.string("id").value_or(rule.id);
+  rule.cite = table.string("cite").value_or("");
+  rule.says = table.string("says").value_or("");
+  rule.outcome = table.string("outcome", Need::required).value_or(rule.outcome);
+  if (rule.outcome.empty() || rule.outcome == "retreat")
+    problems.add(table.find("outcome")->place, "`outcome` names what becomes of a unit that cannot retreat");
+  table.finish();
+  return rule;
+}
+
+/// Takes `remove`d clauses out of what was inherited.
+void remove_clauses(TableReader& table, Doctrine& doctrine) {
+  const Node* list = table.array("remove");
+  if (list == nullptr) return;
+  for (const Node& item : list->items) {
+    const auto id = read_string(item, "the id of a clause to remove", table.problems());
+    if (!id) continue;
+    std::vector<std::string> known;
+    for (const Clause& c : doctrine.clauses) known.push_back(c.id);
+    const auto at = std::find(known.begin(), known.end(), *id);
+    if (at == known.end()) {
+      table.problems().add(
+          item.place, fmt::format("no inherited clause {}{}", value_text(*id), did_you_mean(*id, known)));
+    } else {
+      doctrine.clauses.erase(doctrine.clauses.begin() + (at - known.begin()));
+    }
+  }
+}
+
+/// Puts clauses of the file into the inherited list: in the place of one with the same id, else at
+/// the end, or before the clause named by `before`.
+void read_clauses(const Node& list, Doctrine& doctrine, Problems& problems) {
+  std::vector<std::string> own;
+  for (const Node& item : list.items) {
+    Node bare = item;
+    std::string before;
+    Place before_place = item.place;
+    std::erase_if(bare.members, [&](const Member& m) {
+      if (m.key != "before" || m.value.kind != Node::Kind::string) return false;
+      before = m.value.text;
+      before_place = m.value.place;
+      return true;
+    });
+    Clause clause = read_clause(bare, problems);
+    if (std::find(own.begin(), own.end(), clause.id) != own.end() && !clause.id.empty()) {
+      problems.add(item.place, fmt::format("two clauses have the id {}", value_text(clause.id)));
+      continue;
+    }
+    own.push_back(clause.id);
+    auto& clauses = doctrine.clauses;
+    const auto same =
+        std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == clause.id; });
+    const auto next =
+        std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == before; });
+    if (!before.empty() && next == clauses.end()) {
+      problems.add(before_place,
+                   fmt::format("`before` names no clause that stands above: {}", value_text(before)));
+    }
+    if (!before.empty() && next != clauses.end() && same == clauses.end()) {
+      clauses.insert(next, std::move(clause));
+    } else if (same != clauses.end()) {
+      *same = std::move(clause);
+    } else {
+      clauses.push_back(std::move(clause));
+    }
+  }
+}
+
+void read_triggers(const Node& list, Doctrine& doctrine, Problems& problems) {
+  std::vector<std::string> own;
+  for (const Node& item : list.items) {
+    Trigger trigger = read_trigger(item, problems);
+    if (std::find(own.begin(), own.end(), trigger.result) != own.end() && !trigger.result.empty()) {
+      problems.add(item.place, fmt::format("two triggers have the result {}", value_text(trigger.result)));
+    }
+    own.push_back(trigger.result);
+    const auto same = std::find_if(doctrine.triggers.begin(), doctrine.triggers.end(),
+                                   [&](const Trigger& t) { return t.result == trigger.result; });
+    if (same != doctrine.triggers.end()) {
+      *same = std::move(trigger);
+    } else {
+      doctrine.triggers.push_back(std::move(trigger));
+    }
+  }
+}
+
+const std::vector<std::string>& choosers() {
+  static const std::vector<std::string> names{"owner", "opponent", "random", "engine"};
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> RuleLibrary::shipped_names() const {
+  std::vector<std::string> names;
+  std::error_code problem;
+  for (std::filesystem::directory_iterator at(shipped_, problem), end; !problem && at != end;
+       at.increment(problem)) {
+    if (at->path().extension() == ".toml") names.push_back(at->path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::string& directory) const {
+  const bool is_path =
+      name.find('/') != std::string::npos || name.ends_with(".toml") || name.ends_with(".json");
+  if (is_path) return path_from(directory, name);
+  const auto shipped = shipped_names();
+  if (std::find(shipped.begin(), shipped.end(), name) != shipped.end())
+    return path_from(shipped_, name + ".toml");
+  return Diagnostic{name.empty() ? "rules" : one_line(name, 80), 0, 0,
+                    fmt::format("no rule file of this name ships{}", did_you_mean(name, shipped))};
+}
+
+Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& directory) const {
+  return load(name, directory, 0);
+}
+
+Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& directory, int depth) const {
+  const auto path = path_of(name, directory);
+  if (!path) return path.problems();
+  const auto text = read_text_file(*path);
+  if (!text) return text.problems();
+  auto doctrine = read(*text, *path, depth);
+  if (!doctrine) return doctrine.problems();
+  Doctrine named = std::move(doctrine).value();
+  named.id = name;
+  return named;
+}
+
+Checked<Doctrine> RuleLibrary::read(const std::string& text, const std::string& file, int depth) const {
+  const auto root = parse_document(text, file);
+  if (!root) return root.problems();
+  Problems problems(file);
+  TableReader table(*root, "the rule file", problems);
+  read_kind(table, "rules", Need::required);
+  Doctrine doctrine;
+  if (const auto base = table.string("extends")) {
+    const Place place = table.find("extends")->place;
+    if (depth >= deepest_extension) {
+      problems.add(place, "rule files extend each other in a circle, or more than 16 deep");
+      return problems.take();
+    }
+    auto inherited = load(*base, directory_of(file), depth + 1);
+    if (!inherited) {
+      problems.add(place, fmt::format("{} cannot be read", value_text(*base)));
+      problems.add(inherited.problems());
+      return problems.take();
+    }
+    doctrine = std::move(inherited).value();
+  }
+  remove_clauses(table, doctrine);
+  doctrine.name = table.string("name", Need::required).value_or(doctrine.name);
+  doctrine.text = table.string("text").value_or(doctrine.text);
+  if (const Node* chooser = table.find("chooser")) {
+    if (const auto index = read_name(*chooser, "`chooser`", choosers(), problems))
+      doctrine.chooser = choosers()[*index];
+  }
+  if (const Node* list = table.array("triggers")) read_triggers(*list, doctrine, problems);
+  if (const Node* list = table.array("clauses")) read_clauses(*list, doctrine, problems);
+  if (const Node* length = table.table("length")) doctrine.length = read_length(*length, problems);
+  if (const Node* zoc = table.table("zoc")) doctrine.zoc = read_zoc(*zoc, problems);
+  if (const Node* stacking = table.table("stacking")) doctrine.stacking = read_stacking(*stacking, problems);
+  if (const Node* failure = table.table("failure")) doctrine.failure = read_failure(*failure, problems);
+  table.finish();
+  if (!problems.empty()) return problems.take();
+  return doctrine;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,35 @@
+#pragma once
+// Rule files: text -> Doctrine, with the files that it extends. assets/rules/README.md describes them
+// to their authors.
+
+#include <string>
+#include <vector>
+
+#include "src/io/diagnostic.h"
+#include "src/rules/doctrine.h"
+
+namespace rearguard {
+
+/// Finds and reads rule files.
+class RuleLibrary {
+ public:
+  /// `shipped` is the folder with the rule files that ship; it need not exist.
+  explicit RuleLibrary(std::string shipped) : shipped_(std::move(shipped)) {}
+
+  /// The doctrine that a position, a command or another rule file calls `name`: a path (seen from
+  /// `directory`) where it has a slash or a suffix, else the bare name of a file that ships.
+  /// `Doctrine::id` is the name as given.
+  Checked<Doctrine> load(const std::string& name, const std::string& directory) const;
+
+  /// The bare names of the rule files that ship, sorted.
+  std::vector<std::string> shipped_names() const;
+
+ private:
+  Checked<Doctrine> load(const std::string& name, const std::string& directory, int depth) const;
+  Checked<std::string> path_of(const std::string& name, const std::string& directory) const;
+  Checked<Doctrine> read(const std::string& text, const std::string& file, int depth) const;
+
+  std::string shipped_;
+};
+
+}  // namespace rearguard
