@@ -40,14 +40,26 @@ inline constexpr std::array<Hex, direction_count> direction_vectors = {
 constexpr Direction direction(int index) {
   return static_cast<Direction>(((index % direction_count) + direction_count) % direction_count);
 }
-constexpr int index_of(Direction d) { return static_cast<int>(d); }
-constexpr Direction opposite(Direction d) { return direction(index_of(d) + 3); }
+constexpr int index_of(Direction d) {
+  return static_cast<int>(d);
+}
+constexpr Direction opposite(Direction d) {
+  return direction(index_of(d) + 3);
+}
 
-constexpr Hex operator+(Hex a, Hex b) { return {a.q + b.q, a.r + b.r}; }
-constexpr Hex operator-(Hex a, Hex b) { return {a.q - b.q, a.r - b.r}; }
-constexpr Hex operator*(Hex a, int k) { return {a.q * k, a.r * k}; }
+constexpr Hex operator+(Hex a, Hex b) {
+  return {a.q + b.q, a.r + b.r};
+}
+constexpr Hex operator-(Hex a, Hex b) {
+  return {a.q - b.q, a.r - b.r};
+}
+constexpr Hex operator*(Hex a, int k) {
+  return {a.q * k, a.r * k};
+}
 
-constexpr Hex neighbour(Hex h, Direction d) { return h + direction_vectors[static_cast<std::size_t>(d)]; }
+constexpr Hex neighbour(Hex h, Direction d) {
+  return h + direction_vectors[static_cast<std::size_t>(d)];
+}
 
 /// Number of steps of a shortest walk between two hexes on the unbounded grid.
 constexpr int distance(Hex a, Hex b) {
@@ -60,13 +72,17 @@ constexpr int distance(Hex a, Hex b) {
   return (aq + ar + as) / 2;
 }
 
-constexpr bool adjacent(Hex a, Hex b) { return distance(a, b) == 1; }
+constexpr bool adjacent(Hex a, Hex b) {
+  return distance(a, b) == 1;
+}
 
 /// Rotates `h` about the origin by 60° clockwise, `times` times (negative: counter-clockwise).
 Hex rotated(Hex h, int times);
 
 /// Mirrors `h` in the axis that keeps directions 0 and 3 in place (1 <-> 5, 2 <-> 4).
-constexpr Hex mirrored(Hex h) { return {-h.q, h.r + h.q}; }
+constexpr Hex mirrored(Hex h) {
+  return {-h.q, h.r + h.q};
+}
 
 /// The hexes at exactly `radius` from `centre`, clockwise from the one in direction 0.
 /// `radius` 0 gives the centre alone; a negative radius gives nothing.

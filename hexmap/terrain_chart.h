@@ -4,15 +4,16 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "hexmap/movement_points.h"
 
 namespace rearguard {
 
-using TerrainId = std::uint8_t;   ///< 0 is "no hex here"; terrains count from 1
-using FeatureId = std::uint8_t;   ///< index into TerrainChart::features
-using ClassId = std::uint8_t;     ///< index into TerrainChart::classes
+using TerrainId = std::uint8_t;  ///< 0 is "no hex here"; terrains count from 1
+using FeatureId = std::uint8_t;  ///< index into TerrainChart::features
+using ClassId = std::uint8_t;    ///< index into TerrainChart::classes
 inline constexpr TerrainId no_hex = 0;
 inline constexpr std::size_t most_terrains = 250;
 inline constexpr std::size_t most_features = 250;
@@ -34,6 +35,9 @@ struct SightBlock {
   bool blocks = false;
   int height = 0;  ///< levels that it rises above the elevation of its hex (features: of the higher hex)
 };
+
+/// The cell of a class in a row of the chart; `absent` where the row ends before it.
+ChartCost cost_for(const std::vector<ChartCost>& row, ClassId c);
 
 struct Terrain {
   std::string name;
@@ -57,7 +61,7 @@ struct TerrainChart {
   std::vector<std::string> classes;  ///< movement classes, in order of first mention
   std::vector<Terrain> terrains;     ///< [0] is the "no hex" entry; TerrainId indexes it
   std::vector<Feature> features;
-  std::int64_t denominator = 1;      ///< parts to one movement point
+  std::int64_t denominator = 1;  ///< parts to one movement point
 
   std::optional<ClassId> find_class(std::string_view name) const;
   std::optional<TerrainId> find_terrain(std::string_view name) const;

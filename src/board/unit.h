@@ -17,16 +17,16 @@ using SideIndex = std::uint32_t;  ///< index into Position::sides()
 struct UnitSetup {
   std::string id;
   std::string side;
-  std::string hex;             ///< printed number
+  std::string hex;  ///< printed number
   std::string movement_class;
-  bool zoc = true;             ///< exerts a zone of control
-  int retreat_fire = 0;        ///< hexes; 0: it cannot fire at a retreating unit
-  std::string name;            ///< defaults to the id
-  std::string kind;            ///< "infantry", "cavalry", "artillery", "leader" …: symbol, and rules that ask
-  std::string size;            ///< "company", "battalion", "regiment", "brigade", "division", "corps"
-  std::string state;           ///< "good" where nothing is said
-  std::string facing;          ///< a direction's name; empty: none
-  int strength = 0;            ///< combat strength, 0 where unknown
+  bool zoc = true;       ///< exerts a zone of control
+  int retreat_fire = 0;  ///< hexes; 0: it cannot fire at a retreating unit
+  std::string name;      ///< defaults to the id
+  std::string kind;      ///< "infantry", "cavalry", "artillery", "leader" …: symbol, and rules that ask
+  std::string size;      ///< "company", "battalion", "regiment", "brigade", "division", "corps"
+  std::string state;     ///< "good" where nothing is said
+  std::string facing;    ///< a direction's name; empty: none
+  int strength = 0;      ///< combat strength, 0 where unknown
   int morale = 0;
   int stacking = 1;            ///< stacking points
   std::string movement = "0";  ///< movement allowance in MP ("6", "4 1/2"); "0": unknown
@@ -49,7 +49,7 @@ struct Unit {
   int strength = 0;
   int morale = 0;
   int stacking = 1;
-  MovementPoints movement{};   ///< zero: unknown
+  MovementPoints movement{};  ///< zero: unknown
   bool hidden = false;
 };
 
