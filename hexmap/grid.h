@@ -72,7 +72,8 @@ struct Point {
   double y = 0;
 };
 Point centre(const Grid& grid, Hex h);
-/// Corner `i` (0 to 5) of a hex. The hexside towards direction d runs from corner d to corner d + 1.
+/// Corner `i` (0 to 5, clockwise) of a hex. The hexside towards direction d runs from corner d to corner d
+/// + 1.
 Point corner(const Grid& grid, Hex h, int i);
 /// The hex that contains a point of that plane (on the unbounded grid).
 Hex hex_at_point(const Grid& grid, Point p);

@@ -44,6 +44,8 @@ class HexMap {
 
   /// The terrain of a hex, `no_hex` off the map and in holes.
   TerrainId terrain(Hex h) const { return grid_.contains(h) ? terrain_[grid_.index(h)] : no_hex; }
+  /// The terrain of every hex of the grid by row-major index.
+  const std::vector<TerrainId>& terrains() const { return terrain_; }
   bool exists(Hex h) const { return terrain(h) != no_hex; }
   int elevation(Hex h) const;
 
@@ -53,9 +55,12 @@ class HexMap {
   /// Whether any crossing of the map bears a feature.
   bool has_features() const { return !crossings_.empty(); }
 
+  /// `h` must lie on the grid; `t` must be one of the chart's terrains or `no_hex`.
   void set_terrain(Hex h, TerrainId t);
+  /// `h` must lie on the grid; `level` from -32768 to 32767.
   void set_elevation(Hex h, int level);
-  /// Puts a feature on both directions of a hexside. `a` and `b` must be adjacent.
+  /// Puts a feature on both directions of a hexside. `a` and `b` must be adjacent; a feature that is
+  /// there already stays there once.
   void add_feature(FeatureId f, Hex a, Hex b);
   /// Puts a feature on the crossing from `from` to the adjacent hex `to` only.
   void add_one_way_feature(FeatureId f, Hex from, Hex to);

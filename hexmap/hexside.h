@@ -2,6 +2,8 @@
 // The side between two adjacent hexes, under one name.
 
 #include <compare>
+#include <cstddef>
+#include <functional>
 #include <optional>
 
 #include "hexmap/hex.h"
@@ -31,3 +33,11 @@ class Hexside {
 std::optional<Direction> direction_between(Hex a, Hex b);
 
 }  // namespace rearguard
+
+template <>
+struct std::hash<rearguard::Hexside> {
+  std::size_t operator()(const rearguard::Hexside& side) const noexcept {
+    const std::hash<rearguard::Hex> of_hex;
+    return of_hex(side.first()) * 31 + of_hex(side.second());
+  }
+};

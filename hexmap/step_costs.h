@@ -10,7 +10,8 @@
 namespace rearguard {
 
 /// For every hex of the grid and every direction, the cost of the step out of it. Twelve bytes a hex.
-/// The map must outlive it and must not change.
+/// The map must outlive it and must not change. Throws std::length_error where the map knows more than
+/// 65,535 different step costs.
 class StepCosts {
  public:
   using Code = std::uint16_t;

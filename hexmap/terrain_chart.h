@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "hexmap/movement_points.h"
@@ -34,6 +35,9 @@ struct SightBlock {
   bool blocks = false;
   int height = 0;  ///< levels that it rises above the elevation of its hex (features: of the higher hex)
 };
+
+/// The cell of a class in a row of the chart; `absent` where the row ends before it.
+ChartCost cost_for(const std::vector<ChartCost>& row, ClassId c);
 
 struct Terrain {
   std::string name;

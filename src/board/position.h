@@ -63,23 +63,29 @@ class Position {
 
   /// Makes a position, or reports every reason why not, in the order of the document: a duplicate or
   /// empty id, a hex number that is none or names no hex of the map, an unknown movement class or
-  /// direction (with the nearest known name), a negative range or strength, a line that the grid's
-  /// orientation does not have, a table that speaks of a side without units.
+  /// direction (with the nearest known name), a negative range or strength, a movement allowance that is no
+  /// number of the chart's parts of a movement point, a line that the grid's orientation does not have or
+  /// beyond number a million, an enemy line or a supply table of a side without units. Several units may
+  /// share a hex, of whatever sides, and a unit may stand where its class cannot enter. `allies` may name
+  /// sides without units. `map` must not be null.
   static PositionOrProblems make(std::shared_ptr<const HexMap> map, const Setup& setup);
 
  private:
+  friend class PositionMaker;
   Position() = default;
   std::shared_ptr<const HexMap> map_;
   std::vector<Unit> units_;
   std::vector<std::string> sides_;
-  std::vector<std::uint32_t> coalition_;                     ///< by SideIndex
-  std::vector<std::optional<PrintedLine>> enemy_line_;       ///< by SideIndex
-  std::vector<std::vector<Hex>> supply_;                     ///< by SideIndex
-  std::vector<std::pair<std::uint32_t, UnitIndex>> by_hex_;  ///< (row-major index, unit), sorted
-  std::vector<UnitIndex> stack_order_;
+  std::vector<std::uint32_t> coalition_;                ///< by SideIndex
+  std::vector<std::optional<PrintedLine>> enemy_line_;  ///< by SideIndex
+  std::vector<std::vector<Hex>> supply_;                ///< by SideIndex
+  std::vector<UnitIndex> by_id_;                        ///< sorted by id
+  std::vector<std::uint32_t> occupied_;                 ///< row-major index of each unit's hex, ascending
+  std::vector<UnitIndex> stack_order_;                  ///< the units beside `occupied_`
 };
 
-/// Distance on the unbounded grid from a hex to the nearest hex of a printed line of its own kind.
+/// Distance on the unbounded grid from a hex to the nearest hex of a printed line, which must be of the
+/// grid's kind: a column on a flat grid, a row on a pointy one.
 int distance_to_line(const Grid& grid, Hex h, const PrintedLine& line);
 
 /// The hexes that `u` controls under the plain rule: adjacent hexes that its class could step into,

@@ -1,0 +1,125 @@
+#include "hexmap/step_costs.h"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+namespace rearguard {
+namespace {
+
+using Code = StepCosts::Code;
+
+// How the printed number changes in each direction, by column and row. The pattern of a hex grid
+// repeats after two columns and two rows.
+struct Neighbourhood {
+  std::array<std::array<std::array<Printed, direction_count>, 2>, 2> change{};  // [column & 1][row & 1][d]
+
+  explicit Neighbourhood(const Grid& grid) {
+    for (int column = 0; column < 2; ++column) {
+      for (int row = 0; row < 2; ++row) {
+        for (int d = 0; d < direction_count; ++d) {
+          const Printed p = grid.to_printed(neighbour(grid.to_hex({column, row}), direction(d)));
+          at(column, row)[static_cast<std::size_t>(d)] = {p.column - column, p.row - row};
+        }
+      }
+    }
+  }
+
+  std::array<Printed, direction_count>& at(int column, int row) {
+    return change[static_cast<std::size_t>(column & 1)][static_cast<std::size_t>(row & 1)];
+  }
+};
+
+// The cost of entering each hex across a bare hexside, with a rim of `no_step` one hex wide, so that
+// the filling loop below never asks whether a neighbour exists.
+struct EntryPlane {
+  std::size_t stride;
+  std::vector<Code> code;
+
+  EntryPlane(const HexMap& map, const std::vector<Code>& by_terrain)
+      : stride(static_cast<std::size_t>(map.grid().columns) + 2),
+        code(stride * (static_cast<std::size_t>(map.grid().rows) + 2), StepCosts::no_step) {
+    const auto columns = static_cast<std::size_t>(map.grid().columns);
+    const auto& terrain = map.terrains();
+    for (std::size_t i = 0, row = 0; i < terrain.size(); ++row) {
+      Code* out = &code[(row + 1) * stride + 1];
+      for (std::size_t column = 0; column < columns; ++column) out[column] = by_terrain[terrain[i++]];
+    }
+  }
+};
+
+std::vector<std::optional<std::int64_t>> terrain_parts(const TerrainChart& chart, ClassId c) {
+  std::vector<std::optional<std::int64_t>> parts(chart.terrains.size());
+  for (std::size_t t = 1; t < parts.size(); ++t) {
+    const ChartCost cost = cost_for(chart.terrains[t].cost, c);
+    if (cost.kind == ChartCost::Kind::cost) parts[t] = cost.points.parts;
+  }
+  return parts;
+}
+
+Code code_of(const std::vector<std::int64_t>& values, std::optional<std::int64_t> parts) {
+  if (!parts) return StepCosts::no_step;
+  return static_cast<Code>(std::lower_bound(values.begin(), values.end(), *parts) - values.begin());
+}
+
+void fill_bare(const Grid& grid, const EntryPlane& entry, std::vector<Code>& codes) {
+  Neighbourhood neighbourhood(grid);
+  Code* out = codes.data();
+  for (int row = 0; row < grid.rows; ++row) {
+    std::array<std::array<std::ptrdiff_t, direction_count>, 2> offsets{};
+    for (int column = 0; column < 2; ++column) {
+      const auto& change = neighbourhood.at(grid.first.column + column, grid.first.row + row);
+      for (std::size_t d = 0; d < direction_count; ++d) {
+        offsets[static_cast<std::size_t>(column)][d] =
+            change[d].row * static_cast<std::ptrdiff_t>(entry.stride) + change[d].column;
+      }
+    }
+    const Code* here = &entry.code[(static_cast<std::size_t>(row) + 1) * entry.stride + 1];
+    for (int column = 0; column < grid.columns; ++column, ++here) {
+      for (const std::ptrdiff_t offset : offsets[static_cast<std::size_t>(column & 1)]) *out++ = here[offset];
+    }
+  }
+}
+
+}  // namespace
+
+StepCosts::StepCosts(const HexMap& map, ClassId c) : map_(&map), class_(c) {
+  struct Patch {
+    std::uint64_t crossing;
+    std::optional<std::int64_t> parts;
+  };
+  const Grid& grid = map.grid();
+  const auto by_terrain = terrain_parts(map.chart(), c);
+  std::vector<Patch> patches;
+  patches.reserve(map.crossings().size());
+  for (const auto& [crossing, features] : map.crossings()) {
+    const Hex from = grid.hex_at(static_cast<std::size_t>(crossing / direction_count));
+    const auto cost = map.step_cost(from, direction(static_cast<int>(crossing % direction_count)), c);
+    patches.push_back({crossing, cost ? std::optional(cost->parts) : std::nullopt});
+  }
+
+  for (const auto& parts : by_terrain) {
+    if (parts) values_.push_back(*parts);
+  }
+  for (const Patch& patch : patches) {
+    if (patch.parts) values_.push_back(*patch.parts);
+  }
+  std::sort(values_.begin(), values_.end());
+  values_.erase(std::unique(values_.begin(), values_.end()), values_.end());
+  if (values_.size() > no_step) throw std::length_error("a map with more than 65,535 different step costs");
+
+  std::vector<Code> terrain_codes(std::max<std::size_t>(by_terrain.size(), 1), no_step);
+  for (std::size_t t = 0; t < by_terrain.size(); ++t) terrain_codes[t] = code_of(values_, by_terrain[t]);
+  codes_.resize(grid.size() * direction_count);
+  fill_bare(grid, EntryPlane(map, terrain_codes), codes_);
+  for (const Patch& patch : patches) codes_[patch.crossing] = code_of(values_, patch.parts);
+}
+
+std::optional<MovementPoints> StepCosts::cost(Hex from, Direction d) const {
+  if (!map_->grid().contains(from)) return map_->step_cost(from, d, class_);
+  const Code found = code(map_->grid().index(from), index_of(d));
+  if (found == no_step) return std::nullopt;
+  return MovementPoints{parts(found)};
+}
+
+}  // namespace rearguard

@@ -1,0 +1,294 @@
+// The one door from a Setup to a Position.
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <numeric>
+#include <unordered_map>
+#include <utility>
+
+#include "hexmap/nearest_name.h"
+#include "src/board/position.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int longest_retreat_fire = 1'000'000;
+constexpr int furthest_line = 1'000'000;
+
+std::string quoted(std::string_view text) {
+  return "\"" + std::string(text) + "\"";
+}
+
+std::string listed(std::span<const std::string> names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+// What to say of a name that is none of the known ones.
+std::string instead_of(std::string_view name, std::span<const std::string> known) {
+  const std::string guess = did_you_mean(name, known);
+  return guess.empty() ? " (known: " + listed(known) + ")" : guess;
+}
+
+std::vector<std::string> direction_names(const Grid& grid) {
+  std::vector<std::string> names;
+  for (int i = 0; i < direction_count; ++i) names.emplace_back(grid.direction_name(direction(i)));
+  return names;
+}
+
+// Groups of names that have been declared to stand together.
+class Coalitions {
+ public:
+  void join(const std::string& a, const std::string& b) { parent_[root(id(a))] = root(id(b)); }
+  std::uint32_t of(const std::string& name) { return root(id(name)); }
+
+ private:
+  std::uint32_t id(const std::string& name) {
+    const auto [place, added] = ids_.try_emplace(name, static_cast<std::uint32_t>(parent_.size()));
+    if (added) parent_.push_back(place->second);
+    return place->second;
+  }
+  std::uint32_t root(std::uint32_t i) const {
+    while (parent_[i] != i) i = parent_[i];
+    return i;
+  }
+
+  std::unordered_map<std::string, std::uint32_t> ids_;
+  std::vector<std::uint32_t> parent_;
+};
+
+}  // namespace
+
+/// Resolves a setup part by part, noting every problem on the way.
+class PositionMaker {
+ public:
+  PositionMaker(std::shared_ptr<const HexMap> map, const Setup& setup) : setup_(setup) {
+    position_.map_ = std::move(map);
+  }
+
+  PositionOrProblems make() {
+    position_.units_.reserve(setup_.units.size());
+    for (std::size_t i = 0; i < setup_.units.size(); ++i) read_unit(i);
+    read_enemy_lines();
+    read_allies();
+    read_supply();
+    if (!problems_.empty()) return std::move(problems_);
+    sort_ids();
+    sort_stacks();
+    return std::move(position_);
+  }
+
+ private:
+  const Grid& grid() const { return position_.map_->grid(); }
+  const TerrainChart& chart() const { return position_.map_->chart(); }
+  void report(std::string subject, std::string message) {
+    problems_.push_back({std::move(subject), std::move(message)});
+  }
+
+  void read_unit(std::size_t i);
+  void check_id(const std::string& path, std::size_t i);
+  SideIndex side_of(const std::string& path, const std::string& name);
+  Hex hex_of(const std::string& path, const std::string& number);
+  ClassId class_of(const std::string& path, const std::string& name);
+  std::optional<Direction> facing_of(const std::string& path, const std::string& name);
+  MovementPoints movement_of(const std::string& path, const std::string& text);
+  void check_at_least_zero(const std::string& path, const char* what, int value);
+
+  std::optional<SideIndex> known_side(const std::string& path, const std::string& name);
+  void read_enemy_lines();
+  void read_allies();
+  void read_supply();
+  void sort_ids();
+  void sort_stacks();
+
+  const Setup& setup_;
+  Position position_;
+  std::vector<SetupProblem> problems_;
+  std::unordered_map<std::string, std::size_t> first_with_id_;
+  std::unordered_map<std::string, SideIndex> side_index_;
+};
+
+void PositionMaker::check_id(const std::string& path, std::size_t i) {
+  const std::string& id = setup_.units[i].id;
+  if (id.empty()) {
+    report(path + ".id", "a unit needs an id");
+    return;
+  }
+  const auto [first, added] = first_with_id_.try_emplace(id, i);
+  if (!added) {
+    report(path + ".id",
+           "the id " + quoted(id) + " belongs to units[" + std::to_string(first->second) + "] already");
+  }
+}
+
+SideIndex PositionMaker::side_of(const std::string& path, const std::string& name) {
+  if (name.empty()) {
+    report(path, "a unit needs a side");
+    return 0;
+  }
+  const auto [place, added] = side_index_.try_emplace(name, static_cast<SideIndex>(position_.sides_.size()));
+  if (added) position_.sides_.push_back(name);
+  return place->second;
+}
+
+Hex PositionMaker::hex_of(const std::string& path, const std::string& number) {
+  const Grid& g = grid();
+  const auto hex = g.parse(number);
+  if (!hex) {
+    report(path, quoted(number) + " is not a hex number of " + std::to_string(2 * g.digits) + " digits");
+    return {};
+  }
+  if (position_.map_->exists(*hex)) return *hex;
+  if (g.contains(*hex)) {
+    report(path, "the map has no hex at " + number);
+  } else {
+    report(path, "hex " + number + " is off the map, which runs from " + g.number(g.hex_at(0)) + " to " +
+                     g.number(g.hex_at(g.size() - 1)));
+  }
+  return {};
+}
+
+ClassId PositionMaker::class_of(const std::string& path, const std::string& name) {
+  const auto found = chart().find_class(name);
+  if (!found) {
+    report(path, "no cost table of the map names the movement class " + quoted(name) +
+                     instead_of(name, chart().classes));
+  }
+  return found.value_or(0);
+}
+
+std::optional<Direction> PositionMaker::facing_of(const std::string& path, const std::string& name) {
+  if (name.empty()) return std::nullopt;
+  const auto found = grid().parse_direction(name);
+  if (!found) {
+    report(path,
+           quoted(name) + " is not a direction of this map" + instead_of(name, direction_names(grid())));
+  }
+  return found;
+}
+
+MovementPoints PositionMaker::movement_of(const std::string& path, const std::string& text) {
+  const auto fraction = parse_fraction(text);
+  if (!fraction) {
+    report(path, quoted(text) + " is not a number of movement points, such as 6, 4.5 or \"4 1/2\"");
+    return {};
+  }
+  const auto points = in_parts(*fraction, chart().denominator);
+  if (!points) {
+    report(path, text +
+                     " movement points cannot be counted in the map's smallest part of a movement point, 1/" +
+                     std::to_string(chart().denominator));
+  }
+  return points.value_or(MovementPoints{});
+}
+
+void PositionMaker::check_at_least_zero(const std::string& path, const char* what, int value) {
+  if (value < 0) report(path, std::string(what) + " cannot be negative, as " + std::to_string(value) + " is");
+}
+
+void PositionMaker::read_unit(std::size_t i) {
+  const UnitSetup& in = setup_.units[i];
+  const std::string path = "units[" + std::to_string(i) + "]";
+  Unit out;
+  check_id(path, i);
+  out.id = in.id;
+  out.side = side_of(path + ".side", in.side);
+  out.hex = hex_of(path + ".hex", in.hex);
+  out.movement_class = class_of(path + ".class", in.movement_class);
+  out.zoc = in.zoc;
+  out.retreat_fire = in.retreat_fire;
+  check_at_least_zero(path + ".retreat_fire", "the range of retreat fire", in.retreat_fire);
+  if (in.retreat_fire > longest_retreat_fire) {
+    report(path + ".retreat_fire", "a range of retreat fire is at most a million hexes");
+  }
+  out.name = in.name.empty() ? in.id : in.name;
+  out.kind = in.kind;
+  out.size = in.size;
+  out.state = in.state.empty() ? "good" : in.state;
+  out.facing = facing_of(path + ".facing", in.facing);
+  out.strength = in.strength;
+  out.morale = in.morale;
+  out.stacking = in.stacking;
+  check_at_least_zero(path + ".strength", "a strength", in.strength);
+  check_at_least_zero(path + ".morale", "a morale", in.morale);
+  check_at_least_zero(path + ".stacking", "a number of stacking points", in.stacking);
+  out.movement = movement_of(path + ".movement", in.movement);
+  out.hidden = in.hidden;
+  position_.units_.push_back(std::move(out));
+}
+
+std::optional<SideIndex> PositionMaker::known_side(const std::string& path, const std::string& name) {
+  const auto found = side_index_.find(name);
+  if (found != side_index_.end()) return found->second;
+  report(path, "no unit is of the side " + quoted(name) + instead_of(name, position_.sides_));
+  return std::nullopt;
+}
+
+void PositionMaker::read_enemy_lines() {
+  position_.enemy_line_.resize(position_.sides_.size());
+  const bool columns_are_straight = grid().orientation == Orientation::flat;
+  for (const auto& [name, line] : setup_.enemy_line) {
+    const std::string path = "enemy_line." + name;
+    if (const auto side = known_side(path, name)) position_.enemy_line_[*side] = line;
+    if (line.is_column != columns_are_straight) {
+      report(path, columns_are_straight
+                       ? "on a map of flat-topped hexes an enemy line is a column, not a row"
+                       : "on a map of hexes with pointed tops an enemy line is a row, not a column");
+    }
+    if (line.number < -furthest_line || line.number > furthest_line) {
+      report(path, std::to_string(line.number) + " is not the number of a " +
+                       (line.is_column ? "column" : "row") + ": it is beyond a million");
+    }
+  }
+}
+
+void PositionMaker::read_allies() {
+  Coalitions coalitions;
+  for (const auto& [name, friends] : setup_.allies) {
+    for (const std::string& other : friends) coalitions.join(name, other);
+  }
+  position_.coalition_.reserve(position_.sides_.size());
+  for (const std::string& side : position_.sides_) position_.coalition_.push_back(coalitions.of(side));
+}
+
+void PositionMaker::read_supply() {
+  position_.supply_.resize(position_.sides_.size());
+  for (const auto& [name, numbers] : setup_.supply) {
+    const std::string path = "supply." + name;
+    const auto side = known_side(path, name);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const Hex hex = hex_of(path + "[" + std::to_string(i) + "]", numbers[i]);
+      if (side) position_.supply_[*side].push_back(hex);
+    }
+  }
+}
+
+void PositionMaker::sort_ids() {
+  auto& by_id = position_.by_id_;
+  by_id.resize(position_.units_.size());
+  std::iota(by_id.begin(), by_id.end(), UnitIndex{0});
+  std::sort(by_id.begin(), by_id.end(),
+            [this](UnitIndex a, UnitIndex b) { return position_.units_[a].id < position_.units_[b].id; });
+}
+
+void PositionMaker::sort_stacks() {
+  std::vector<std::pair<std::uint32_t, UnitIndex>> by_hex;
+  by_hex.reserve(position_.units_.size());
+  for (UnitIndex u = 0; u < position_.units_.size(); ++u) {
+    by_hex.emplace_back(static_cast<std::uint32_t>(grid().index(position_.units_[u].hex)), u);
+  }
+  std::sort(by_hex.begin(), by_hex.end());
+  for (const auto& [index, unit] : by_hex) {
+    position_.occupied_.push_back(index);
+    position_.stack_order_.push_back(unit);
+  }
+}
+
+PositionOrProblems Position::make(std::shared_ptr<const HexMap> map, const Setup& setup) {
+  assert(map);
+  return PositionMaker(std::move(map), setup).make();
+}
+
+}  // namespace rearguard

@@ -1,0 +1,59 @@
+#include "src/board/position.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+
+#include "hexmap/line_of_sight.h"
+
+namespace rearguard {
+
+std::optional<UnitIndex> Position::find(std::string_view id) const {
+  const auto found =
+      std::lower_bound(by_id_.begin(), by_id_.end(), id,
+                       [this](UnitIndex u, std::string_view wanted) { return units_[u].id < wanted; });
+  if (found == by_id_.end() || units_[*found].id != id) return std::nullopt;
+  return *found;
+}
+
+std::span<const UnitIndex> Position::units_in(Hex h) const {
+  if (!map_->grid().contains(h)) return {};
+  const auto index = static_cast<std::uint32_t>(map_->grid().index(h));
+  const auto [begin, end] = std::equal_range(occupied_.begin(), occupied_.end(), index);
+  const auto from = static_cast<std::size_t>(begin - occupied_.begin());
+  return {stack_order_.data() + from, static_cast<std::size_t>(end - begin)};
+}
+
+std::optional<PrintedLine> Position::enemy_line(SideIndex s) const {
+  return enemy_line_[s];
+}
+
+std::span<const Hex> Position::supply(SideIndex s) const {
+  return supply_[s];
+}
+
+int distance_to_line(const Grid& grid, Hex h, const PrintedLine& line) {
+  assert(line.is_column == (grid.orientation == Orientation::flat));
+  const Printed p = grid.to_printed(h);
+  return std::abs((line.is_column ? p.column : p.row) - line.number);
+}
+
+std::vector<Hex> reach_of_control(const Position& position, UnitIndex u) {
+  const Unit& unit = position.unit(u);
+  std::vector<Hex> controlled;
+  for (int i = 0; i < direction_count; ++i) {
+    const Direction d = direction(i);
+    if (position.map().step_cost(unit.hex, d, unit.movement_class)) {
+      controlled.push_back(neighbour(unit.hex, d));
+    }
+  }
+  return controlled;
+}
+
+bool can_retreat_fire(const Position& position, UnitIndex u, Hex h) {
+  const Unit& unit = position.unit(u);
+  return unit.retreat_fire > 0 && distance(unit.hex, h) <= unit.retreat_fire &&
+         line_of_sight(position.map(), unit.hex, h).clear;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,48 @@
+#include "hexmap/hexside.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <unordered_set>
+
+using namespace rearguard;
+
+TEST_CASE("a hexside is one and the same whichever way it is named") {
+  const Hex h{4, -2};
+  for (int i = 0; i < direction_count; ++i) {
+    const Direction d = direction(i);
+    const Hex other = neighbour(h, d);
+    CHECK(Hexside::between(h, other) == Hexside::between(other, h));
+    CHECK(Hexside::between(h, other) == Hexside::of(h, d));
+    CHECK(Hexside::of(h, d) == Hexside::of(other, opposite(d)));
+    CHECK(std::hash<Hexside>{}(Hexside::of(h, d)) == std::hash<Hexside>{}(Hexside::of(other, opposite(d))));
+  }
+}
+
+TEST_CASE("a disc of n hexes has as many distinct hexsides as Euler's formula says") {
+  // Seven hexes: 12 hexsides between them and 18 around the rim.
+  std::set<Hexside> ordered;
+  std::unordered_set<Hexside> hashed;
+  for (const Hex h : disc({}, 1)) {
+    for (int i = 0; i < direction_count; ++i) {
+      ordered.insert(Hexside::of(h, direction(i)));
+      hashed.insert(Hexside::of(h, direction(i)));
+    }
+  }
+  CHECK(ordered.size() == 30);
+  CHECK(hashed.size() == 30);
+}
+
+TEST_CASE("hexes that do not touch share no hexside") {
+  CHECK_FALSE(Hexside::between({0, 0}, {0, 0}));
+  CHECK_FALSE(Hexside::between({0, 0}, {1, 1}));
+  CHECK_FALSE(Hexside::between({0, 0}, {0, 2}));
+  CHECK_FALSE(direction_between({0, 0}, {0, 0}));
+  CHECK_FALSE(direction_between({0, 0}, {2, -1}));
+}
+
+TEST_CASE("the direction between neighbours leads from the first to the second") {
+  for (int i = 0; i < direction_count; ++i) {
+    CHECK(direction_between({3, 5}, neighbour({3, 5}, direction(i))) == direction(i));
+  }
+}
