@@ -57,7 +57,7 @@ struct Verdict {
   std::string clause;   ///< of the outcome; empty for "retreat"
   std::string cite;
   std::string why;               ///< one sentence about a failure; empty for "retreat"
-  std::string emptied_by;        ///< on a failure: the id of the clause after which no path remained
+  std::string emptied_by;        ///< on a failure: the clause after which no path to a required hex remained
   std::string chooser;           ///< who chooses among the legal paths: "owner", "opponent", …
   std::vector<VerdictEnd> ends;  ///< by printed number
   std::vector<Refusal> refused;  ///< by printed number

@@ -251,8 +251,9 @@ std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath p
         total += q.position->map().elevation(h);
         break;
       case Quantity::fire:
-        some_unit(q, true,
-                  [&](UnitIndex u) { return total += can_retreat_fire(*q.position, u, h) ? 1 : 0, false; });
+        some_unit(q, true, [&](UnitIndex u) {
+          return total += q.position->map().exists(h) && can_retreat_fire(*q.position, u, h) ? 1 : 0, false;
+        });
         break;
       case Quantity::friends:
         some_unit(q, false,

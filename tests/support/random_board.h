@@ -1,0 +1,51 @@
+#pragma once
+// Boards drawn by lot for property tests: every kind of terrain, feature, hole, layout and crowd. The
+// same seed gives the same board on every machine.
+
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <string>
+
+#include "src/board/position.h"
+
+namespace rearguard::testing {
+
+/// Numbers by lot from a fixed seed. std distributions differ between libraries; these do not.
+class Lot {
+ public:
+  explicit Lot(std::uint32_t seed) : engine_(seed) {}
+  /// From `least` to `most`, both included.
+  int number(int least, int most) {
+    return least + static_cast<int>(engine_() % static_cast<std::uint32_t>(most - least + 1));
+  }
+  bool chance(int percent) { return number(1, 100) <= percent; }
+
+ private:
+  std::mt19937 engine_;
+};
+
+struct BoardPlan {
+  int least_size = 5, most_size = 9;  ///< columns and rows
+  int density = 20;                   ///< units per hundred hexes
+  int rough_ground = 40;              ///< percent of hexes that are not clear
+  int holes = 5;                      ///< percent
+  int features = 20;                  ///< percent of hexsides
+};
+
+/// A chart with fractions, free and impassable costs for the classes "foot" and "horse".
+TerrainChart lot_chart(Lot& lot);
+std::shared_ptr<const HexMap> lot_map(Lot& lot, const BoardPlan& plan);
+/// At least one unit; sides "red" and "blue", sometimes "green", allied or not.
+Position lot_position(Lot& lot, const BoardPlan& plan);
+
+/// A map of clear ground (1 MP for class "foot"), flat, even columns lower, numbered from 0101.
+std::shared_ptr<const HexMap> clear_map(int columns, int rows);
+
+/// A unit of class "foot".
+UnitSetup unit_at(std::string id, std::string side, std::string hex);
+
+/// A position that must be valid; throws std::logic_error with the reasons where it is not.
+Position valid_position(std::shared_ptr<const HexMap> map, const Setup& setup);
+
+}  // namespace rearguard::testing
