@@ -46,6 +46,7 @@ struct Terrain {
   SightBlock sight;
   std::string colour;   ///< "#rrggbb" or empty: the painter's own choice by name
   std::string pattern;  ///< painter's drawing style ("woods", "marsh", …) or empty: chosen by name
+  std::string picture;  ///< file of a picture to draw instead, as the map names it; empty: none
 };
 
 struct Feature {
@@ -55,6 +56,7 @@ struct Feature {
   SightBlock sight;
   std::string colour;
   std::string pattern;
+  std::string picture;
 };
 
 struct TerrainChart {

@@ -1,0 +1,261 @@
+#include "src/io/chart_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "hexmap/nearest_name.h"
+#include "src/io/source_text.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr std::array<MapOwnKey, 3> own_keys = {
+    {{"hexes", Node::Kind::array}, {"elevation", Node::Kind::array}, {"home", Node::Kind::table}}};
+constexpr std::int64_t most_parts = 1'000'000;
+constexpr std::string_view impassable = "impassable";
+
+/// A cell of the chart as written, before the chart's denominator is known.
+struct WrittenCost {
+  ClassId movement_class = 0;
+  ChartCost::Kind kind = ChartCost::Kind::cost;
+  Fraction points;
+  Place place;
+};
+using WrittenRow = std::vector<WrittenCost>;
+
+std::string shown(const Node& node) {
+  return node.kind == Node::Kind::string ? value_text(node.text) : one_line(node.text, 60);
+}
+
+/// A table among the terrains or features is one of them, whatever its name.
+bool is_map_own_array(const Member& m) {
+  return m.value.kind == Node::Kind::array && is_map_own(m);
+}
+
+class ChartReader {
+ public:
+  explicit ChartReader(Problems& problems) : problems_(problems) {
+    reading_.chart.terrains.push_back({});  // the entry for "no hex here"
+  }
+
+  ChartReading read(const Node& terrain, const Node* features) {
+    for (const Member& m : terrain.members) {
+      if (!is_map_own_array(m)) read_terrain(m);
+    }
+    if (features != nullptr) {
+      for (const Member& m : features->members) {
+        if (!is_map_own_array(m)) read_feature(m);
+      }
+    }
+    TerrainChart& chart = reading_.chart;
+    find_denominator();
+    for (std::size_t i = 0; i < chart.terrains.size(); ++i) chart.terrains[i].cost = row(terrain_costs_[i]);
+    for (std::size_t i = 0; i < chart.features.size(); ++i) {
+      chart.features[i].cost = row(feature_costs_[i]);
+      chart.features[i].replace = row(replacements_[i]);
+    }
+    return std::move(reading_);
+  }
+
+ private:
+  void read_terrain(const Member& m) {
+    auto& terrains = reading_.chart.terrains;
+    if (terrains.size() > most_terrains) return refuse_more(m, most_terrains, "terrains");
+    const std::string what = "terrain " + value_text(m.key);
+    TableReader table(m.value, what, problems_);
+    Terrain terrain;
+    terrain.name = m.key;
+    terrain.symbol = read_symbol(table, static_cast<TerrainId>(terrains.size()));
+    terrain_costs_.push_back(read_costs(table, "cost", true));
+    read_appearance(table, terrain.sight, terrain.colour, terrain.pattern, terrain.picture);
+    pass_over_map_own(table);
+    table.finish();
+    terrains.push_back(std::move(terrain));
+  }
+
+  void read_feature(const Member& m) {
+    auto& features = reading_.chart.features;
+    if (features.size() >= most_features) return refuse_more(m, most_features, "features");
+    TableReader table(m.value, "feature " + value_text(m.key), problems_);
+    Feature feature;
+    feature.name = m.key;
+    feature_costs_.push_back(read_costs(table, "cost", true));
+    replacements_.push_back(read_costs(table, "replace", false));
+    read_appearance(table, feature.sight, feature.colour, feature.pattern, feature.picture);
+    pass_over_map_own(table);
+    table.finish();
+    features.push_back(std::move(feature));
+  }
+
+  void refuse_more(const Member& m, std::size_t most, const char* things) {
+    problems_.add(m.place, "a chart holds at most " + std::to_string(most) + ' ' + things);
+  }
+
+  char32_t read_symbol(TableReader& table, TerrainId id) {
+    const Node* node = table.find("symbol", Need::required);
+    const auto text = node == nullptr ? std::nullopt : read_string(*node, "`symbol`", problems_);
+    if (!text) {
+      reading_.symbols_complete = false;
+      return 0;
+    }
+    const std::u32string points = code_points(*text);
+    if (points.size() != 1 || points[0] < 0x20) {
+      problems_.add(node->place, "a symbol is a single character, unlike " + value_text(*text));
+      reading_.symbols_complete = false;
+      return 0;
+    }
+    if (points[0] == U' ') {
+      problems_.add(node->place, "a space cannot be a symbol: it means that there is no hex");
+      return 0;
+    }
+    const auto [place, added] = reading_.symbols.try_emplace(points[0], id);
+    if (!added) {
+      problems_.add(node->place, "the symbol " + value_text(*text) + " is that of terrain " +
+                                     value_text(reading_.chart.terrains[place->second].name) + " already");
+    }
+    return points[0];
+  }
+
+  WrittenRow read_costs(TableReader& table, std::string_view key, bool may_forbid) {
+    WrittenRow costs;
+    const Node* node = table.table(key);
+    if (node == nullptr) return costs;
+    for (const Member& m : node->members) {
+      if (is_map_own(m)) continue;
+      const auto id = class_id(m);
+      auto cost = read_cost(m.value, may_forbid);
+      if (!id || !cost) continue;
+      cost->movement_class = *id;
+      costs.push_back(*cost);
+    }
+    return costs;
+  }
+
+  std::optional<ClassId> class_id(const Member& m) {
+    auto& classes = reading_.chart.classes;
+    if (const auto known = reading_.chart.find_class(m.key)) return known;
+    if (classes.size() >= most_classes) {
+      refuse_more(m, most_classes, "movement classes");
+      return std::nullopt;
+    }
+    classes.push_back(m.key);
+    return static_cast<ClassId>(classes.size() - 1);
+  }
+
+  std::optional<WrittenCost> read_cost(const Node& node, bool may_forbid) {
+    WrittenCost cost;
+    cost.place = node.place;
+    const bool is_string = node.kind == Node::Kind::string;
+    if (!is_string && node.kind != Node::Kind::integer && node.kind != Node::Kind::real) {
+      problems_.add(node.place,
+                    "a cost must be a number or a string, not " + std::string(kind_name(node.kind)));
+      return std::nullopt;
+    }
+    if (is_string && node.text == impassable) {
+      if (!may_forbid) {
+        problems_.add(node.place, "`replace` cannot make a hexside impassable; say so in `cost`");
+        return std::nullopt;
+      }
+      cost.kind = ChartCost::Kind::impassable;
+      return cost;
+    }
+    const auto points = parse_fraction(is_string ? node.text : plain_digits(node));
+    if (points) {
+      cost.points = *points;
+      return cost;
+    }
+    problems_.add(node.place, not_a_cost(node));
+    return std::nullopt;
+  }
+
+  static std::string not_a_cost(const Node& node) {
+    const std::array<std::string, 1> words = {std::string(impassable)};
+    if (node.kind == Node::Kind::string && nearest_name(node.text, words)) {
+      return shown(node) + " is not a cost; did you mean \"impassable\"?";
+    }
+    if (!node.text.empty() && node.text.front() == '-') return "a cost is zero or more, not " + shown(node);
+    return shown(node) +
+           " is not a cost; write 2, 1.5, \"1/2\", \"1 1/3\" or \"impassable\", with no part above a million";
+  }
+
+  void read_appearance(TableReader& table, SightBlock& sight, std::string& colour, std::string& pattern,
+                       std::string& picture) {
+    sight.blocks = table.boolean("blocks_sight").value_or(false);
+    const Node* height_node = table.node().find("height");
+    const auto height = table.integer("height", 0, 1000);
+    if (height && !sight.blocks) {
+      problems_.add(height_node->place, "`height` says nothing without blocks_sight = true");
+    }
+    if (sight.blocks) sight.height = height.value_or(1);
+    const Node* colour_node = table.find("colour");
+    if (colour_node != nullptr) colour = read_colour(*colour_node);
+    pattern = table.string("pattern").value_or("");
+    picture = table.string("picture").value_or("");
+  }
+
+  std::string read_colour(const Node& node) {
+    const std::string text = read_string(node, "`colour`", problems_).value_or("");
+    if (node.kind != Node::Kind::string) return {};
+    const bool digits = text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+    if (text.size() == 7 && text[0] == '#' && digits) return text;
+    problems_.add(node.place, "a colour is written \"#rrggbb\", unlike " + value_text(text));
+    return {};
+  }
+
+  void find_denominator() {
+    for (const auto* rows : {&terrain_costs_, &feature_costs_, &replacements_}) {
+      for (const WrittenRow& costs : *rows) {
+        for (const WrittenCost& cost : costs) widen(cost);
+      }
+    }
+  }
+
+  void widen(const WrittenCost& cost) {
+    std::int64_t& denominator = reading_.chart.denominator;
+    const std::int64_t common = std::lcm(denominator, cost.points.denominator);
+    if (common <= most_parts) {
+      denominator = common;
+      return;
+    }
+    problems_.add(cost.place, "the costs of this chart would need fractions of 1/" + std::to_string(common) +
+                                  " of a movement point from here on; the smallest possible is 1/1000000");
+  }
+
+  std::vector<ChartCost> row(const WrittenRow& costs) const {
+    std::vector<ChartCost> cells(reading_.chart.classes.size());
+    for (const WrittenCost& cost : costs) {
+      const std::int64_t parts =
+          cost.points.numerator * (reading_.chart.denominator / cost.points.denominator);
+      cells[cost.movement_class] = {cost.kind, {cost.kind == ChartCost::Kind::cost ? parts : 0}};
+    }
+    return cells;
+  }
+
+  Problems& problems_;
+  ChartReading reading_;
+  std::vector<WrittenRow> terrain_costs_ = std::vector<WrittenRow>(1);  ///< by TerrainId
+  std::vector<WrittenRow> feature_costs_;                               ///< by FeatureId
+  std::vector<WrittenRow> replacements_;                                ///< by FeatureId
+};
+
+}  // namespace
+
+bool is_map_own(const Member& member) {
+  return std::any_of(own_keys.begin(), own_keys.end(), [&](const MapOwnKey& own) {
+    return member.key == own.key && member.value.kind == own.kind;
+  });
+}
+
+void pass_over_map_own(TableReader& table) {
+  for (const Member& m : table.node().members) {
+    if (is_map_own(m)) table.pass_over(m.key);
+  }
+}
+
+ChartReading read_chart(const Node& terrain, const Node* features, Problems& problems) {
+  return ChartReader(problems).read(terrain, features);
+}
+
+}  // namespace rearguard

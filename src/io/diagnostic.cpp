@@ -1,0 +1,57 @@
+#include "src/io/diagnostic.h"
+
+#include <algorithm>
+
+namespace rearguard {
+
+std::string to_string(const Diagnostic& diagnostic) {
+  std::string place = diagnostic.file;
+  if (diagnostic.line > 0) {
+    place += ':' + std::to_string(diagnostic.line) + ':' + std::to_string(diagnostic.column);
+  }
+  return place + ": error: " + diagnostic.message;
+}
+
+std::string to_string(const std::vector<Diagnostic>& diagnostics) {
+  std::string text;
+  for (const Diagnostic& d : diagnostics) text += to_string(d) + '\n';
+  return text;
+}
+
+void Problems::add(Place place, std::string message) {
+  list_.push_back({file_, place.line, place.column, std::move(message)});
+}
+
+void Problems::add(const std::vector<Diagnostic>& others) {
+  list_.insert(list_.end(), others.begin(), others.end());
+}
+
+std::vector<Diagnostic> Problems::take() {
+  const auto own =
+      std::stable_partition(list_.begin(), list_.end(), [&](const Diagnostic& d) { return d.file == file_; });
+  std::stable_sort(list_.begin(), own, [](const Diagnostic& a, const Diagnostic& b) {
+    return Place{a.line, a.column} < Place{b.line, b.column};
+  });
+  return std::move(list_);
+}
+
+std::string one_line(std::string_view text, std::size_t longest) {
+  std::size_t end = std::min(text.size(), longest);
+  if (end < text.size()) {
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  }
+  std::string line(text.substr(0, end));
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; },
+      ' ');
+  return end < text.size() ? line + "…" : line;
+}
+
+std::string key_text(std::string_view key) {
+  return '`' + one_line(key, 60) + '`';
+}
+std::string value_text(std::string_view value) {
+  return '"' + one_line(value, 60) + '"';
+}
+
+}  // namespace rearguard

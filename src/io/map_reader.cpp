@@ -1,0 +1,251 @@
+#include "src/io/map_reader.h"
+
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "src/io/chart_reader.h"
+#include "src/io/hexside_reader.h"
+#include "src/io/map_rows.h"
+#include "src/io/text_file.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr int most_digits_value = 999'999;
+constexpr std::array<Choice<Orientation>, 2> orientations = {
+    {{"flat", Orientation::flat}, {"pointy", Orientation::pointy}}};
+constexpr std::array<Choice<Parity>, 2> parities = {{{"odd", Parity::odd}, {"even", Parity::even}}};
+constexpr std::array<Choice<MapEdge>, 4> edges = {
+    {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
+
+class MapReader {
+ public:
+  MapReader(const Node& document, Problems& problems)
+      : root_(document, "the map", problems), problems_(problems) {}
+
+  std::optional<HexMap> read(Need kind_line) {
+    const std::size_t before = problems_.size();
+    if (!root_.usable()) return std::nullopt;
+    read_kind(root_, "map", kind_line);
+    std::string name = root_.string("name").value_or("");
+    const Node* grid_node = root_.table("grid", Need::required);
+    const auto grid = grid_node == nullptr ? std::nullopt : read_grid(*grid_node);
+    const Node* terrain = root_.table("terrain", Need::required);
+    const Node* features = root_.table("features");
+    static const Node no_terrain;
+    const ChartReading chart = read_chart(terrain == nullptr ? no_terrain : *terrain, features, problems_);
+    read_body(grid, chart, terrain != nullptr);
+    root_.finish();
+    if (problems_.size() > before || !grid) return std::nullopt;
+    return build(*grid, chart.chart, std::move(name));
+  }
+
+ private:
+  std::optional<Grid> read_grid(const Node& node) {
+    const std::size_t before = problems_.size();
+    TableReader table(node, "`grid`", problems_);
+    Grid grid;
+    grid.orientation =
+        table.choice<Orientation>("orientation", orientations, Need::required).value_or(grid.orientation);
+    grid.shifted = table.choice<Parity>("shifted", parities, Need::required).value_or(grid.shifted);
+    read_first(table, grid);
+    grid.columns = table.integer("columns", 1, most_digits_value, Need::required).value_or(1);
+    grid.rows = table.integer("rows", 1, most_digits_value, Need::required).value_or(1);
+    pass_over_map_own(table);
+    table.finish();
+    if (problems_.size() > before) return std::nullopt;
+    if (const auto problem = grid.problem()) {
+      problems_.add(node.place, *problem);
+      return std::nullopt;
+    }
+    return grid;
+  }
+
+  void read_first(TableReader& table, Grid& grid) {
+    const Node* node = table.find("first", Need::required);
+    const auto text = node == nullptr ? std::nullopt : read_string(*node, "`first`", problems_);
+    if (!text) return;
+    const auto parts = split_number(*text);
+    if (parts) {
+      grid.first = parts->printed;
+      grid.digits = parts->digits;
+      return;
+    }
+    problems_.add(node->place,
+                  "`first` must be column digits, then equally many row digits, such as \"0101\", not " +
+                      value_text(*text));
+  }
+
+  /// Everything that speaks of hexes; without a usable grid only the keys' kinds can be looked at.
+  void read_body(const std::optional<Grid>& grid, const ChartReading& chart, bool has_terrain) {
+    const Node* hexes = own("hexes", Node::Kind::array, Need::required);
+    const Node* elevation = own("elevation", Node::Kind::array, Need::optional);
+    const Node* home = own("home", Node::Kind::table, Need::optional);
+    const Node* hexsides = root_.array("hexsides");
+    const Node* label_list = root_.array("labels");
+    const Node* victory = root_.array("victory");
+    if (home != nullptr) read_home(*home);
+    if (!grid) return;
+    if (hexes != nullptr && has_terrain) terrain_ = read_terrain_rows(*hexes, *grid, chart, problems_);
+    if (elevation != nullptr) levels_ = read_elevation_rows(*elevation, *grid, problems_);
+    if (hexsides != nullptr) placed_ = read_hexsides(*hexsides, *grid, chart.chart, problems_);
+    if (label_list != nullptr) read_labels(*label_list, *grid);
+    if (victory != nullptr) read_victory(*victory, *grid);
+  }
+
+  /// A key of the map itself, at the top or in a table whose header stands above it.
+  const Node* own(std::string_view key, Node::Kind kind, Need need) {
+    std::vector<const Member*> found;
+    const auto look = [&](const Node& table) {
+      const Member* m = table.member(key);
+      if (m != nullptr && m->value.kind == kind) found.push_back(m);
+    };
+    for (const Node* table : inner_tables()) look(*table);
+    // A table below these two is a terrain or a feature, whatever its name.
+    for (const char* group : {"terrain", "features"}) {
+      const Node* table = root_.node().find(group);
+      if (table != nullptr && kind != Node::Kind::table) look(*table);
+    }
+    const Node* top = root_.find(key, found.empty() ? need : Need::optional);
+    if (top != nullptr && top->kind != kind) {
+      problems_.add(top->place, key_text(key) + " must be " + std::string(kind_name(kind)) + ", not " +
+                                    std::string(kind_name(top->kind)));
+      return nullptr;
+    }
+    if (top != nullptr) look(root_.node());
+    if (found.empty()) return nullptr;
+    for (std::size_t i = 1; i < found.size(); ++i) {
+      const Place a = found[i - 1]->place;
+      const Place b = found[i]->place;
+      problems_.add(std::max(a, b), "`" + std::string(key) + "` stands in line " +
+                                        std::to_string(std::min(a, b).line) + " already");
+    }
+    return &found.front()->value;
+  }
+
+  std::vector<const Node*> inner_tables() const {
+    std::vector<const Node*> tables;
+    const Node& root = root_.node();
+    for (const char* key : {"terrain", "features"}) {
+      const Node* group = root.find(key);
+      if (group == nullptr) continue;
+      for (const Member& m : group->members) {
+        tables.push_back(&m.value);
+        for (const char* costs : {"cost", "replace"}) {
+          if (const Node* table = m.value.find(costs)) tables.push_back(table);
+        }
+      }
+    }
+    for (const char* key : {"grid", "home"}) {
+      if (const Node* table = root.find(key)) tables.push_back(table);
+    }
+    for (const char* key : {"hexsides", "labels", "victory"}) {
+      const Node* list = root.find(key);
+      if (list == nullptr) continue;
+      for (const Node& item : list->items) tables.push_back(&item);
+    }
+    return tables;
+  }
+
+  void read_home(const Node& home) {
+    for (const Member& m : home.members) {
+      if (is_map_own(m)) continue;
+      const auto edge =
+          read_choice<MapEdge>(m.value, "the home edge of " + value_text(m.key), edges, problems_);
+      if (edge) home_edges_[m.key] = *edge;
+    }
+  }
+
+  void read_labels(const Node& list, const Grid& grid) {
+    for (const Node& item : list.items) {
+      TableReader table(item, "an entry of `labels`", problems_);
+      const Node* hex_node = table.find("hex", Need::required);
+      const auto hex = hex_node == nullptr ? std::nullopt : read_hex(*hex_node, "`hex`", grid, problems_);
+      const auto text = table.string("text", Need::required);
+      const auto size = table.integer("size", 1, 3);
+      pass_over_map_own(table);
+      table.finish();
+      if (hex && text) labels_.push_back({*hex, *text, size.value_or(1)});
+    }
+  }
+
+  void read_victory(const Node& list, const Grid& grid) {
+    for (const Node& item : list.items) {
+      TableReader table(item, "an entry of `victory`", problems_);
+      const Node* hex_node = table.find("hex", Need::required);
+      const auto hex = hex_node == nullptr ? std::nullopt : read_hex(*hex_node, "`hex`", grid, problems_);
+      const auto points = table.integer("points", -1'000'000, 1'000'000, Need::required);
+      const auto side = table.string("side");
+      pass_over_map_own(table);
+      table.finish();
+      if (!hex || !points) continue;
+      if (terrain_ && (*terrain_)[grid.index(*hex)] == no_hex) {
+        problems_.add(hex_node->place, "the map has no hex at " + grid.number(*hex));
+      }
+      victory_.push_back({*hex, *points, side.value_or("")});
+    }
+  }
+
+  HexMap build(const Grid& grid, const TerrainChart& chart, std::string name) {
+    HexMap map(grid, chart, std::move(name));
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      const Hex hex = grid.hex_at(i);
+      map.set_terrain(hex, (*terrain_)[i]);
+      if (levels_ && (*levels_)[i] != 0) map.set_elevation(hex, (*levels_)[i]);
+    }
+    for (const PlacedFeature& p : placed_) {
+      if (p.one_way) {
+        map.add_one_way_feature(p.feature, p.from, p.to);
+      } else {
+        map.add_feature(p.feature, p.from, p.to);
+      }
+    }
+    map.labels = std::move(labels_);
+    map.victory_hexes = std::move(victory_);
+    map.home_edges = std::move(home_edges_);
+    return map;
+  }
+
+  TableReader root_;
+  Problems& problems_;
+  std::optional<std::vector<TerrainId>> terrain_;
+  std::optional<std::vector<std::int16_t>> levels_;
+  std::vector<PlacedFeature> placed_;
+  std::vector<MapLabel> labels_;
+  std::vector<VictoryHex> victory_;
+  std::map<std::string, MapEdge> home_edges_;
+};
+
+}  // namespace
+
+std::optional<HexMap> read_map(const Node& document, Need kind_line, Problems& problems) {
+  return MapReader(document, problems).read(kind_line);
+}
+
+Checked<HexMap> read_map_text(std::string_view text, const std::string& file) {
+  const Checked<Node> document = parse_document(text, file);
+  if (!document) return document.problems();
+  Problems problems(file);
+  auto map = read_map(*document, Need::required, problems);
+  if (!map) return problems.take();
+  return *std::move(map);
+}
+
+Checked<HexMap> read_map_file(const std::string& path) {
+  const Checked<std::string> text = read_text_file(path);
+  if (!text) return text.problems();
+  return read_map_text(*text, path);
+}
+
+const Checked<MapShelf::Shared>& MapShelf::read(const std::string& path) {
+  const auto known = maps_.find(path);
+  if (known != maps_.end()) return known->second;
+  Checked<HexMap> map = read_map_file(path);
+  if (!map) return maps_.emplace(path, map.problems()).first->second;
+  Shared shared = std::make_shared<const HexMap>(*std::move(map));
+  return maps_.emplace(path, std::move(shared)).first->second;
+}
+
+}  // namespace rearguard

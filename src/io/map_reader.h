@@ -1,0 +1,35 @@
+#pragma once
+// Map documents, `rearguard = "map 1"`, to maps.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hexmap/hex_map.h"
+#include "src/io/decoder.h"
+
+namespace rearguard {
+
+/// Reads a map from its document. Keys: `name`, `grid`, `terrain`, `features`, `hexes`, `hexsides`,
+/// `elevation`, `labels`, `victory`, `home`. `hexes`, `elevation` and `home` may also stand below a
+/// header, inside another table of the map. A map inside another document need not say its kind.
+/// Nothing, and at least one new problem, where the document is no map.
+std::optional<HexMap> read_map(const Node& document, Need kind_line, Problems& problems);
+
+/// `file` names the text in messages.
+Checked<HexMap> read_map_text(std::string_view text, const std::string& file);
+Checked<HexMap> read_map_file(const std::string& path);
+
+/// Reads each map file once, for many positions on few maps. A file that changes is not read again.
+class MapShelf {
+ public:
+  using Shared = std::shared_ptr<const HexMap>;
+  const Checked<Shared>& read(const std::string& path);
+
+ private:
+  std::map<std::string, Checked<Shared>> maps_;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,268 @@
+#include "src/io/position_reader.h"
+
+#include <array>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "src/io/text_file.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr int most_points = 1'000'000;
+constexpr std::array<std::string_view, 3> own_tables = {"enemy_line", "allies", "supply"};
+
+/// Follows a subject such as "[3].hex" or ".union[0]" from `node` as far as the document goes.
+Place place_below(const Node& node, std::string_view subject) {
+  if (subject.empty()) return node.place;
+  if (subject.front() == '[') {
+    std::size_t index = 0;
+    std::size_t i = 1;
+    while (i < subject.size() && subject[i] >= '0' && subject[i] <= '9') {
+      index = index * 10 + static_cast<std::size_t>(subject[i++] - '0');
+    }
+    const bool known = node.kind == Node::Kind::array && index < node.items.size() && i < subject.size();
+    return known ? place_below(node.items[index], subject.substr(i + 1)) : node.place;
+  }
+  // Names may hold dots and brackets themselves: the longest key that fits is meant.
+  const std::string_view path = subject.substr(1);
+  const Member* longest = nullptr;
+  for (const Member& m : node.members) {
+    const bool fits = path.substr(0, m.key.size()) == m.key &&
+                      (path.size() == m.key.size() || path[m.key.size()] == '.' || path[m.key.size()] == '[');
+    if (fits && (longest == nullptr || m.key.size() > longest->key.size())) longest = &m;
+  }
+  return longest == nullptr ? node.place : place_below(longest->value, path.substr(longest->key.size()));
+}
+
+class PositionReader {
+ public:
+  PositionReader(const Node& document, const PositionSource& source)
+      : problems_(source.file), root_(document, "the position", problems_), source_(source) {}
+
+  Checked<PositionDocument> read() {
+    if (!root_.usable()) return problems_.take();
+    read_kind(root_, "position", source_.kind_line);
+    std::string name = root_.string("name").value_or("");
+    const std::shared_ptr<const HexMap> map = read_own_map();
+    std::string rules = root_.string("rules").value_or("");
+    units_ = root_.array("units", Need::required);
+    read_units();
+    read_enemy_lines(own("enemy_line"));
+    read_allies(own("allies"));
+    read_supply(own("supply"));
+    root_.finish();
+    if (!map) return problems_.take();
+
+    PositionOrProblems made = Position::make(map, setup_);
+    if (const auto* found = std::get_if<std::vector<SetupProblem>>(&made)) report(*found);
+    if (!problems_.empty()) return problems_.take();
+    const Node* rules_node = root_.node().find("rules");
+    return PositionDocument{std::get<Position>(std::move(made)), std::move(name), std::move(rules),
+                            rules_node == nullptr ? root_.node().place : rules_node->place, map_path_};
+  }
+
+ private:
+  std::shared_ptr<const HexMap> read_own_map() {
+    const Node* node = root_.find("map", Need::required);
+    if (node == nullptr) return nullptr;
+    if (node->kind == Node::Kind::table) {
+      auto map = read_map(*node, Need::optional, problems_);
+      return map ? std::make_shared<const HexMap>(*std::move(map)) : nullptr;
+    }
+    if (node->kind != Node::Kind::string) {
+      problems_.add(node->place, "`map` must be a path in a string or a map's own table, not " +
+                                     std::string(kind_name(node->kind)));
+      return nullptr;
+    }
+    return read_map_at(*node);
+  }
+
+  std::shared_ptr<const HexMap> read_map_at(const Node& node) {
+    map_path_ = path_from(source_.directory, node.text);
+    MapShelf own_shelf;
+    MapShelf& shelf = source_.shelf == nullptr ? own_shelf : *source_.shelf;
+    const Checked<MapShelf::Shared>& map = shelf.read(map_path_);
+    if (map) return *map;
+    const Diagnostic& first = map.problems().front();
+    if (first.line == 0) {
+      problems_.add(node.place, "map " + value_text(first.file) + ": " + first.message);
+    } else {
+      problems_.add(map.problems());
+    }
+    return nullptr;
+  }
+
+  /// A table of the position itself, at the top or below the header of a unit.
+  const Node* own(std::string_view key) {
+    std::vector<const Member*> found;
+    if (const Member* top = root_.node().member(key)) found.push_back(top);
+    if (units_ != nullptr) {
+      for (const Node& unit : units_->items) {
+        const Member* m = unit.member(key);
+        if (m != nullptr && m->value.kind == Node::Kind::table) found.push_back(m);
+      }
+    }
+    for (std::size_t i = 1; i < found.size(); ++i) {
+      problems_.add(std::max(found[i]->place, found[0]->place),
+                    key_text(key) + " stands in line " +
+                        std::to_string(std::min(found[i]->place, found[0]->place).line) + " already");
+    }
+    root_.table(key);
+    if (found.empty() || found.front()->value.kind != Node::Kind::table) return nullptr;
+    own_.emplace_back(key, &found.front()->value);
+    return &found.front()->value;
+  }
+
+  /// Remembers that the value behind a subject has been found wanting, so that no second problem is
+  /// made of what stands in its stead.
+  template <class Read>
+  auto guarded(const std::string& subject, Read read) {
+    const std::size_t before = problems_.size();
+    auto value = read();
+    if (problems_.size() > before) reported_.insert(subject);
+    return value;
+  }
+
+  void read_units() {
+    if (units_ == nullptr) return;
+    for (std::size_t i = 0; i < units_->items.size(); ++i) {
+      read_unit(units_->items[i], "units[" + std::to_string(i) + "]");
+    }
+  }
+
+  void read_unit(const Node& node, const std::string& path) {
+    const Node* id = node.find("id");
+    const bool has_id = id != nullptr && id->kind == Node::Kind::string;
+    TableReader table(node, has_id ? "unit " + value_text(id->text) : "a unit", problems_);
+    UnitSetup unit;
+    const auto text = [&](std::string_view key, Need need) {
+      return guarded(path + '.' + std::string(key), [&] { return table.string(key, need); }).value_or("");
+    };
+    const auto points = [&](std::string_view key, int otherwise) {
+      return table.integer(key, 0, most_points).value_or(otherwise);
+    };
+    unit.id = text("id", Need::required);
+    unit.side = text("side", Need::required);
+    unit.hex = text("hex", Need::required);
+    unit.movement_class = text("class", Need::required);
+    unit.zoc = table.boolean("zoc").value_or(unit.zoc);
+    unit.retreat_fire = points("retreat_fire", unit.retreat_fire);
+    unit.name = text("name", Need::optional);
+    unit.kind = text("kind", Need::optional);
+    unit.size = text("size", Need::optional);
+    unit.state = text("state", Need::optional);
+    unit.facing = text("facing", Need::optional);
+    unit.strength = points("strength", unit.strength);
+    unit.morale = points("morale", unit.morale);
+    unit.stacking = points("stacking", unit.stacking);
+    if (const Node* movement = table.find("movement")) {
+      unit.movement = guarded(path + ".movement", [&] { return read_movement(*movement); });
+    }
+    unit.hidden = table.boolean("hidden").value_or(unit.hidden);
+    for (const std::string_view key : own_tables) {
+      const Node* value = node.find(key);
+      if (value != nullptr && value->kind == Node::Kind::table) table.pass_over(key);
+    }
+    table.finish();
+    if (!table.usable()) {
+      for (const char* key : {".id", ".side", ".hex", ".class"}) reported_.insert(path + key);
+    }
+    setup_.units.push_back(std::move(unit));
+  }
+
+  std::string read_movement(const Node& node) {
+    if (node.kind == Node::Kind::string) return node.text;
+    if (node.kind == Node::Kind::integer || node.kind == Node::Kind::real) return plain_digits(node);
+    problems_.add(node.place, "`movement` must be a number or a string such as \"4 1/2\", not " +
+                                  std::string(kind_name(node.kind)));
+    return "0";
+  }
+
+  void read_enemy_lines(const Node* lines) {
+    if (lines == nullptr) return;
+    for (const Member& m : lines->members) {
+      TableReader table(m.value, "the enemy line of " + value_text(m.key), problems_);
+      const int most = most_points;
+      const auto column = table.integer("column", -most, most);
+      const auto row = table.integer("row", -most, most);
+      table.finish();
+      if (!table.usable()) continue;
+      const bool both = m.value.find("column") != nullptr && m.value.find("row") != nullptr;
+      const bool none = m.value.find("column") == nullptr && m.value.find("row") == nullptr;
+      if (both || none) {
+        problems_.add(m.value.place, table.what() + " is either a `column` or a `row`");
+      } else if (column || row) {
+        setup_.enemy_line[m.key] = column ? PrintedLine{true, *column} : PrintedLine{false, *row};
+      }
+    }
+  }
+
+  void read_allies(const Node* allies) {
+    if (allies == nullptr) return;
+    for (const Member& m : allies->members) {
+      const std::string what = "the allies of " + value_text(m.key);
+      if (m.value.kind == Node::Kind::string) {
+        setup_.allies[m.key] = {m.value.text};
+      } else if (auto sides = read_strings(m.value, what, problems_)) {
+        setup_.allies[m.key] = *std::move(sides);
+      }
+    }
+  }
+
+  void read_supply(const Node* supply) {
+    if (supply == nullptr) return;
+    for (const Member& m : supply->members) {
+      auto hexes = read_strings(m.value, "the supply of " + value_text(m.key), problems_);
+      if (hexes) setup_.supply[m.key] = *std::move(hexes);
+    }
+  }
+
+  void report(const std::vector<SetupProblem>& found) {
+    for (const SetupProblem& p : found) {
+      if (reported_.count(p.subject) == 0) problems_.add(place_of(p.subject), p.message);
+    }
+  }
+
+  Place place_of(std::string_view subject) const {
+    if (units_ != nullptr && subject.substr(0, 5) == "units") return place_below(*units_, subject.substr(5));
+    for (const auto& [key, node] : own_) {
+      if (subject.substr(0, key.size()) == key) return place_below(*node, subject.substr(key.size()));
+    }
+    return root_.node().place;
+  }
+
+  Problems problems_;
+  TableReader root_;
+  const PositionSource& source_;
+  const Node* units_ = nullptr;
+  std::vector<std::pair<std::string_view, const Node*>> own_;
+  std::set<std::string> reported_;
+  std::string map_path_;
+  Setup setup_;
+};
+
+}  // namespace
+
+Checked<PositionDocument> read_position(const Node& document, const PositionSource& source) {
+  return PositionReader(document, source).read();
+}
+
+Checked<PositionDocument> read_position_text(std::string_view text, const PositionSource& source) {
+  const Checked<Node> document = parse_document(text, source.file);
+  if (!document) return document.problems();
+  return read_position(*document, source);
+}
+
+Checked<PositionDocument> read_position_file(const std::string& path) {
+  const Checked<std::string> text = read_text_file(path);
+  if (!text) return text.problems();
+  PositionSource source;
+  source.file = path;
+  source.directory = directory_of(path);
+  return read_position_text(*text, source);
+}
+
+}  // namespace rearguard

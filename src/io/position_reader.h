@@ -1,0 +1,40 @@
+#pragma once
+// Position documents, `rearguard = "position 1"`, to positions.
+
+#include <string>
+#include <string_view>
+
+#include "src/board/position.h"
+#include "src/io/decoder.h"
+#include "src/io/map_reader.h"
+
+namespace rearguard {
+
+/// Where a position document comes from.
+struct PositionSource {
+  std::string file;                 ///< names the text in messages
+  std::string directory;            ///< a relative `map` path starts here; empty: the working directory
+  Need kind_line = Need::required;  ///< an inline position need not say `rearguard = "position 1"`
+  MapShelf* shelf = nullptr;        ///< where given, map files are taken from here
+};
+
+/// A valid position and what else its document says.
+struct PositionDocument {
+  Position position;
+  std::string name;
+  std::string rules;     ///< as written: a path, or the name of rules that ship; empty: none given
+  Place rules_place;     ///< of that string
+  std::string map_path;  ///< the map's file; empty where the map stands inline
+};
+
+/// Reads a position. Keys: `name`, `map` (a path, or the map's own table), `rules`, `units`,
+/// `enemy_line`, `allies`, `supply`. The last three may also stand below the header of a unit.
+/// Keys of a unit: `id`, `side`, `hex` and `class`, which it must have, and `zoc`, `retreat_fire`,
+/// `name`, `kind`, `size`, `state`, `facing`, `strength`, `morale`, `stacking`, `movement`, `hidden`.
+Checked<PositionDocument> read_position(const Node& document, const PositionSource& source);
+
+Checked<PositionDocument> read_position_text(std::string_view text, const PositionSource& source);
+/// The file's own directory is where its map is looked for.
+Checked<PositionDocument> read_position_file(const std::string& path);
+
+}  // namespace rearguard

@@ -1,0 +1,205 @@
+#include "src/io/source_text.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace rearguard {
+
+namespace {
+
+unsigned byte_at(std::string_view text, std::size_t i) {
+  return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+}
+
+/// Bytes of the well-formed UTF-8 sequence that begins at `i`; 0 where there is none.
+std::size_t sequence_length(std::string_view text, std::size_t i) {
+  const unsigned lead = byte_at(text, i);
+  if (lead < 0x80) return 1;
+  std::size_t length = 0;
+  std::uint32_t value = 0;
+  std::uint32_t smallest = 0;
+  if ((lead & 0xE0U) == 0xC0U) {
+    length = 2, value = lead & 0x1FU, smallest = 0x80;
+  } else if ((lead & 0xF0U) == 0xE0U) {
+    length = 3, value = lead & 0x0FU, smallest = 0x800;
+  } else if ((lead & 0xF8U) == 0xF0U) {
+    length = 4, value = lead & 0x07U, smallest = 0x10000;
+  } else {
+    return 0;
+  }
+  for (std::size_t k = 1; k < length; ++k) {
+    const unsigned next = byte_at(text, i + k);
+    if ((next & 0xC0U) != 0x80U) return 0;
+    value = (value << 6U) | (next & 0x3FU);
+  }
+  const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
+  return value < smallest || value > 0x10FFFF || surrogate ? 0 : length;
+}
+
+std::string hexadecimal(unsigned byte) {
+  static constexpr std::string_view digits = "0123456789ABCDEF";
+  return {digits[(byte >> 4U) & 15U], digits[byte & 15U]};
+}
+
+/// Steps over the strings and comments of a TOML text and adds up how deep its values nest.
+class TomlNesting {
+ public:
+  TomlNesting(std::string_view text, int limit) : text_(text), cursor_(text), limit_(limit) {}
+
+  std::optional<TextProblem> run() {
+    while (!cursor_.at_end()) {
+      const Place place = cursor_.place();
+      const char c = cursor_.peek();
+      if (c == '#') {
+        skip_line();
+      } else if (c == '"' || c == '\'') {
+        skip_string(c);
+        line_start_ = false;
+      } else {
+        step(c);
+        cursor_.advance();
+      }
+      if (header_ + nested_ + dots_ > limit_) return TextProblem{place, nesting_message(limit_)};
+    }
+    return std::nullopt;
+  }
+
+ private:
+  void step(char c) {
+    if (c == '\n') {
+      end_line();
+    } else if (in_header_) {
+      if (c == '.' || c == '[') ++header_;
+      if (c == ']') in_header_ = false;
+    } else if (c == '[' && line_start_ && open_.empty()) {
+      in_header_ = true;
+      header_ = 1;
+      line_start_ = false;
+    } else if (c == '[' || c == '{') {
+      open_.push_back(dots_ + 1);
+      nested_ += dots_ + 1;
+      dots_ = 0;
+    } else if ((c == ']' || c == '}') && !open_.empty()) {
+      nested_ -= open_.back();
+      open_.pop_back();
+      dots_ = 0;
+    } else if (c == ',') {
+      dots_ = 0;
+    } else if (c == '.') {
+      ++dots_;
+    }
+    if (c != ' ' && c != '\t' && c != '\r' && c != '\n') line_start_ = false;
+  }
+
+  void end_line() {
+    dots_ = 0;
+    in_header_ = false;
+    line_start_ = true;
+  }
+
+  void skip_line() {
+    while (!cursor_.at_end() && cursor_.peek() != '\n') cursor_.advance();
+  }
+
+  void skip_string(char quote) {
+    const std::size_t begin = cursor_.offset();
+    const bool triple = text_.substr(begin, 3) == std::string(3, quote);
+    const std::string closing(triple ? 3 : 1, quote);
+    cursor_.advance_to(begin + closing.size());
+    while (!cursor_.at_end() && text_.substr(cursor_.offset(), closing.size()) != closing) {
+      if (!triple && cursor_.peek() == '\n') return;  // never closed: the parser will say so
+      if (quote == '"' && cursor_.peek() == '\\') cursor_.advance();
+      if (!cursor_.at_end()) cursor_.advance();
+    }
+    cursor_.advance_to(cursor_.offset() + closing.size());
+  }
+
+  std::string_view text_;
+  TextCursor cursor_;
+  int limit_;
+  std::vector<int> open_;  ///< levels that each open bracket adds
+  int nested_ = 0;
+  int header_ = 0;
+  int dots_ = 0;
+  bool in_header_ = false;
+  bool line_start_ = true;
+};
+
+}  // namespace
+
+void TextCursor::advance() {
+  if (text_[offset_] == '\n') {
+    ++place_.line;
+    place_.column = 1;
+    ++offset_;
+    return;
+  }
+  ++place_.column;
+  ++offset_;
+  while (offset_ < text_.size() && (byte_at(text_, offset_) & 0xC0U) == 0x80U) ++offset_;
+}
+
+void TextCursor::advance_to(std::size_t offset) {
+  while (offset_ < offset && !at_end()) advance();
+}
+
+std::optional<TextProblem> find_bad_character(std::string_view text) {
+  Place place;
+  for (std::size_t i = 0; i < text.size();) {
+    const unsigned byte = byte_at(text, i);
+    const std::size_t length = sequence_length(text, i);
+    if (length == 0) {
+      return TextProblem{place, "byte 0x" + hexadecimal(byte) + " is not UTF-8 text here"};
+    }
+    const bool white = byte == '\t' || byte == '\n' || byte == '\r';
+    if ((byte < 0x20 && !white) || byte == 0x7F) {
+      return TextProblem{place, "control character 0x" + hexadecimal(byte) + " has no place in a text file"};
+    }
+    if (byte == '\n') {
+      ++place.line;
+      place.column = 1;
+    } else {
+      ++place.column;
+    }
+    i += length;
+  }
+  return std::nullopt;
+}
+
+std::u32string code_points(std::string_view text) {
+  std::u32string points;
+  points.reserve(text.size());
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t length = std::max<std::size_t>(sequence_length(text, i), 1);
+    std::uint32_t value = byte_at(text, i);
+    if (length > 1) value &= 0x7FU >> length;
+    for (std::size_t k = 1; k < length; ++k) value = (value << 6U) | (byte_at(text, i + k) & 0x3FU);
+    points.push_back(static_cast<char32_t>(value));
+    i += length;
+  }
+  return points;
+}
+
+std::string to_utf8(char32_t point) {
+  const auto tail = [point](unsigned shift) {
+    return static_cast<char>(0x80U | ((static_cast<std::uint32_t>(point) >> shift) & 0x3FU));
+  };
+  const auto lead = [point](unsigned marker, unsigned shift) {
+    return static_cast<char>(marker | (static_cast<std::uint32_t>(point) >> shift));
+  };
+  if (point < 0x80) return {static_cast<char>(point)};
+  if (point < 0x800) return {lead(0xC0, 6), tail(0)};
+  if (point < 0x10000) return {lead(0xE0, 12), tail(6), tail(0)};
+  return {lead(0xF0, 18), tail(12), tail(6), tail(0)};
+}
+
+std::optional<TextProblem> find_deep_toml(std::string_view text, int limit) {
+  return TomlNesting(text, limit).run();
+}
+
+std::string nesting_message(int limit) {
+  return "tables and arrays nest deeper than " + std::to_string(limit) + " levels here";
+}
+
+}  // namespace rearguard

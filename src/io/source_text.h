@@ -1,0 +1,50 @@
+#pragma once
+// Places in a text, and the checks that a text must pass before a parser sees it. Private to io.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "src/io/diagnostic.h"
+
+namespace rearguard {
+
+/// Walks forward through a UTF-8 text and knows the place of the byte it stands on.
+class TextCursor {
+ public:
+  explicit TextCursor(std::string_view text) : text_(text) {}
+
+  std::size_t offset() const { return offset_; }
+  Place place() const { return place_; }
+  bool at_end() const { return offset_ >= text_.size(); }
+  char peek() const { return text_[offset_]; }
+  void advance();
+  void advance_to(std::size_t offset);
+
+ private:
+  std::string_view text_;
+  std::size_t offset_ = 0;
+  Place place_;
+};
+
+struct TextProblem {
+  Place place;
+  std::string message;
+};
+
+/// The first byte that is not UTF-8, or control character other than tab and the ends of lines.
+std::optional<TextProblem> find_bad_character(std::string_view text);
+
+/// The code points of a well-formed UTF-8 text.
+std::u32string code_points(std::string_view text);
+std::string to_utf8(char32_t point);
+
+/// Where the tables and arrays of a TOML text nest deeper than `limit`, counting dotted keys.
+/// Parsers recurse, so that this is looked at first.
+std::optional<TextProblem> find_deep_toml(std::string_view text, int limit);
+
+/// "tables and arrays nest deeper than … levels", for both formats.
+std::string nesting_message(int limit);
+
+}  // namespace rearguard

@@ -1,0 +1,50 @@
+#include "src/io/text_file.h"
+
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+namespace rearguard {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Diagnostic unreadable(const std::string& path, const std::string& why) {
+  return {path, 0, 0, "cannot read this file: " + why};
+}
+
+}  // namespace
+
+Checked<std::string> read_text_file(const std::string& path) {
+  if (path.empty() || path.find('\0') != std::string::npos) return unreadable(path, "this is no file name");
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (!fs::exists(status)) return unreadable(path, error ? error.message() : "No such file or directory");
+  if (fs::is_directory(status)) return unreadable(path, "it is a directory");
+  if (!fs::is_regular_file(status) && !fs::is_fifo(status)) return unreadable(path, "it is no regular file");
+
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return unreadable(path, "permission denied");
+  std::string text;
+  std::string block(std::size_t{1} << 16U, '\0');
+  while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0) {
+    text.append(block, 0, static_cast<std::size_t>(in.gcount()));
+    if (text.size() > largest_text_file) {
+      return unreadable(path, "it is larger than " + std::to_string(largest_text_file >> 20U) + " MiB");
+    }
+  }
+  if (in.bad()) return unreadable(path, "reading stopped half-way");
+  return text;
+}
+
+std::string path_from(const std::string& directory, const std::string& path) {
+  if (directory.empty() || fs::path(path).is_absolute()) return path;
+  return (fs::path(directory) / path).string();
+}
+
+std::string directory_of(const std::string& path) {
+  return fs::path(path).parent_path().string();
+}
+
+}  // namespace rearguard

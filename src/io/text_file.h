@@ -1,0 +1,22 @@
+#pragma once
+// Reading whole text files: the only place of this room that opens any.
+
+#include <cstddef>
+#include <string>
+
+#include "src/io/diagnostic.h"
+
+namespace rearguard {
+
+inline constexpr std::size_t largest_text_file = std::size_t{256} << 20U;  ///< bytes
+
+/// The bytes of a file, or why there are none: it does not exist, is a directory or a device, may not
+/// be read, or is larger than `largest_text_file`. The problem speaks of the file as a whole.
+Checked<std::string> read_text_file(const std::string& path);
+
+/// `path` as seen from `directory`: unchanged where it is absolute or `directory` is empty.
+std::string path_from(const std::string& directory, const std::string& path);
+/// The directory part of a path, empty for a bare name.
+std::string directory_of(const std::string& path);
+
+}  // namespace rearguard

@@ -1,0 +1,129 @@
+#include "src/io/verdict_text.h"
+
+#include <algorithm>
+
+namespace rearguard {
+
+namespace {
+
+std::string counted(std::uint64_t count, const std::string& one, const std::string& many) {
+  return std::to_string(count) + ' ' + (count == 1 ? one : many);
+}
+
+/// "least-resistance (14.41)", or what there is of the two.
+std::string clause_text(const std::string& clause, const std::string& cite) {
+  if (cite.empty()) return clause;
+  return clause.empty() ? cite : clause + " (" + cite + ')';
+}
+
+class VerdictTeller {
+ public:
+  explicit VerdictTeller(const Position& position) : position_(position) {}
+
+  std::string tell(const Verdict& v) {
+    tell_question(v);
+    if (v.ends.empty()) {
+      tell_failure(v);
+    } else {
+      tell_ends(v);
+    }
+    tell_refused(v);
+    if (v.proposed) tell_proposed(*v.proposed);
+    for (const std::string& note : v.notes) line("Note: " + note);
+    return std::move(text_);
+  }
+
+ private:
+  void line(const std::string& text) { text_ += text + '\n'; }
+
+  std::string number(Hex h) const { return position_.map().grid().number(h); }
+  std::string points(MovementPoints p) const {
+    return to_text(p, position_.map().chart().denominator) + " MP";
+  }
+  std::string joined(const std::vector<Hex>& hexes, const char* between) const {
+    std::string text;
+    for (const Hex h : hexes) text += (text.empty() ? "" : between) + number(h);
+    return text;
+  }
+  std::string ids(const std::vector<UnitIndex>& units) const {
+    std::string text;
+    for (const UnitIndex u : units) text += (text.empty() ? "" : ", ") + position_.unit(u).id;
+    return text;
+  }
+
+  void tell_question(const Verdict& v) {
+    std::string question = v.unit + " in " + number(v.from) + " must retreat " +
+                           counted(static_cast<std::uint64_t>(std::max(v.distance, 0)), "hex", "hexes");
+    std::string why;
+    if (!v.result.empty()) why += "result " + v.result;
+    if (!v.rules.empty()) why += (why.empty() ? "rules " : ", rules ") + v.rules;
+    if (!why.empty()) question += " (" + why + ')';
+    line(question + '.');
+  }
+
+  void tell_failure(const Verdict& v) {
+    std::string text = "It cannot: " + v.outcome;
+    const std::string clause = clause_text(v.clause, v.cite);
+    if (!clause.empty()) text += " by " + clause;
+    line(v.why.empty() ? text + '.' : text + ": " + v.why);
+    if (!v.emptied_by.empty()) line("The last paths fell to the clause " + v.emptied_by + '.');
+  }
+
+  void tell_ends(const Verdict& v) {
+    line("");
+    const std::string chooser = v.chooser.empty() ? "" : "; the choice is the " + v.chooser + "'s";
+    line("It may end in " + counted(v.ends.size(), "hex", "hexes") + chooser + ':');
+    for (const VerdictEnd& end : v.ends) tell_end(end);
+  }
+
+  void tell_end(const VerdictEnd& end) {
+    line("  " + number(end.hex) + "  " + points(end.movement_points) + ", " +
+         counted(end.path_count, "path", "paths"));
+    for (std::size_t i = 0; i < end.paths.size(); ++i) {
+      std::string text = "    " + joined(end.paths[i], "-");
+      if (i < end.exposure.size()) text += exposure(end.exposure[i]);
+      line(text);
+    }
+    if (end.path_count > end.paths.size()) {
+      line("    … and " + std::to_string(end.path_count - end.paths.size()) + " more");
+    }
+  }
+
+  std::string exposure(const Exposure& e) const {
+    std::string text;
+    const auto add = [&](const std::string& what) { text += (text.empty() ? "   [" : "; ") + what; };
+    if (!e.fire.empty()) add("fire from " + ids(e.fire));
+    if (!e.zoc_hexes.empty()) add("enemy ZOC in " + joined(e.zoc_hexes, ", "));
+    if (!e.displaced.empty()) add("displaces " + ids(e.displaced));
+    return text.empty() ? text : text + ']';
+  }
+
+  void tell_refused(const Verdict& v) {
+    if (v.refused.empty()) return;
+    line("");
+    line("Refused:");
+    for (const Refusal& r : v.refused) {
+      line("  " + number(r.hex) + "  " + clause_text(r.clause, r.cite) + (r.why.empty() ? "" : ": " + r.why));
+    }
+  }
+
+  void tell_proposed(const PathVerdict& p) {
+    line("");
+    std::string text = "The path " + joined(p.path, "-") + (p.legal ? " is legal" : " is refused");
+    if (p.movement_points) text += ", " + points(*p.movement_points);
+    const std::string clause = clause_text(p.clause, p.cite);
+    if (!p.legal && !clause.empty()) text += ", by " + clause;
+    line(p.why.empty() ? text + '.' : text + ": " + p.why);
+  }
+
+  const Position& position_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string to_text(const Verdict& verdict, const Position& position) {
+  return VerdictTeller(position).tell(verdict);
+}
+
+}  // namespace rearguard
