@@ -1,0 +1,105 @@
+#include "src/paint/painter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace rearguard {
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+std::vector<Point> circle_ring(Point c, double radius) {
+  const int sides = std::clamp(static_cast<int>(std::ceil(8 * std::sqrt(radius))), 10, 180);
+  std::vector<Point> ring;
+  for (int i = 0; i < sides; ++i) {
+    const double angle = 2 * pi * i / sides;
+    ring.push_back({c.x + radius * std::cos(angle), c.y + radius * std::sin(angle)});
+  }
+  return ring;
+}
+
+}  // namespace
+
+Painter::Painter(Image& image, const FontBook& fonts, double scale, Point origin)
+    : image_(image), fonts_(fonts), scale_(scale), origin_(origin) {}
+
+void Painter::draw(const Item& item) {
+  std::visit([this](const auto& shape) { draw_shape(shape); }, item.shape);
+}
+
+Point Painter::placed(Point p) const {
+  return {(p.x - origin_.x) * scale_, (p.y - origin_.y) * scale_};
+}
+
+Rings Painter::placed(const Rings& rings) const {
+  Rings moved = rings;
+  for (auto& ring : moved) {
+    for (Point& p : ring) p = placed(p);
+  }
+  return moved;
+}
+
+void Painter::paint_stroke(const Rings& lines, bool closed, const Stroke& stroke) {
+  Stroke scaled = stroke;
+  scaled.width *= scale_;
+  for (double& length : scaled.dash) length *= scale_;
+  Rings all;
+  for (const auto& line : lines) {
+    for (auto& ring : stroke_rings(line, closed, scaled)) all.push_back(std::move(ring));
+  }
+  fill(image_, all, FillRule::nonzero, stroke.colour);
+}
+
+void Painter::paint_rings(const Rings& rings, const std::optional<Colour>& colour,
+                          const std::optional<Hatch>& hatch, const std::optional<Stroke>& stroke) {
+  if (colour) fill(image_, rings, FillRule::even_odd, *colour);
+  if (hatch) {
+    Hatch scaled = *hatch;
+    scaled.spacing *= scale_;
+    scaled.width *= scale_;
+    fill(image_, rings, FillRule::even_odd, hatch->colour, scaled, placed(Point{}));
+  }
+  if (stroke) paint_stroke(rings, true, *stroke);
+}
+
+void Painter::draw_shape(const Polygon& polygon) {
+  paint_rings(placed(polygon.rings), polygon.fill, polygon.hatch, polygon.stroke);
+}
+
+void Painter::draw_shape(const Polyline& line) {
+  paint_stroke(placed(Rings{line.points}), false, line.stroke);
+}
+
+void Painter::draw_shape(const Circle& circle) {
+  paint_rings({circle_ring(placed(circle.centre), circle.radius * scale_)}, circle.fill, circle.hatch,
+              circle.stroke);
+}
+
+void Painter::draw_shape(const Text& text) {
+  const double size = text.size * scale_;
+  const double width = text.anchor == Anchor::start ? 0 : fonts_.width(text.text, size, text.face);
+  double pen = text.anchor == Anchor::middle ? -width / 2 : text.anchor == Anchor::end ? -width : 0;
+  const Point at = placed(text.at);
+  const double cosine = std::cos(text.angle * pi / 180);
+  const double sine = std::sin(text.angle * pi / 180);
+  Rings letters;
+  for (const char32_t c : characters(text.text)) {
+    const Glyph& glyph = fonts_.glyph(text.face, c);
+    for (const auto& outline : glyph.rings) {
+      std::vector<Point> ring;
+      for (const Point p : outline) {
+        const double x = pen + p.x * size;
+        const double y = p.y * size;
+        ring.push_back({at.x + x * cosine - y * sine, at.y + x * sine + y * cosine});
+      }
+      letters.push_back(std::move(ring));
+    }
+    pen += glyph.advance * size;
+  }
+  if (text.halo) paint_stroke(letters, true, {*text.halo, 2 * text.halo_width, {}, true});
+  fill(image_, letters, FillRule::nonzero, text.colour);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,34 @@
+#pragma once
+// Draws the items of a scene into an image.
+
+#include "src/paint/font.h"
+#include "src/paint/raster.h"
+#include "src/view/scene.h"
+
+namespace rearguard {
+
+class Painter {
+ public:
+  /// `origin` is the scene point at the image's top left corner, `scale` the image pixels a scene pixel.
+  Painter(Image& image, const FontBook& fonts, double scale, Point origin);
+
+  void draw(const Item& item);
+
+ private:
+  void draw_shape(const Polygon& polygon);
+  void draw_shape(const Polyline& line);
+  void draw_shape(const Circle& circle);
+  void draw_shape(const Text& text);
+  void paint_rings(const Rings& rings, const std::optional<Colour>& colour, const std::optional<Hatch>& hatch,
+                   const std::optional<Stroke>& stroke);
+  void paint_stroke(const Rings& lines, bool closed, const Stroke& stroke);
+  Point placed(Point p) const;
+  Rings placed(const Rings& rings) const;
+
+  Image& image_;
+  const FontBook& fonts_;
+  double scale_;
+  Point origin_;
+};
+
+}  // namespace rearguard

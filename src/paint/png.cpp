@@ -1,0 +1,141 @@
+#include "src/paint/png.h"
+
+#include <SDL.h>
+#include <SDL_image.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <exception>
+#include <fstream>
+#include <memory>
+#include <system_error>
+
+#include "src/paint/painter.h"
+
+namespace rearguard {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct FreeSurface {
+  void operator()(SDL_Surface* surface) const { SDL_FreeSurface(surface); }
+};
+struct FreeStream {
+  void operator()(SDL_RWops* stream) const { SDL_FreeRW(stream); }
+};
+
+size_t SDLCALL append(SDL_RWops* stream, const void* data, size_t size, size_t count) {
+  auto* const bytes = static_cast<std::vector<std::byte>*>(stream->hidden.unknown.data1);
+  const auto* const from = static_cast<const std::byte*>(data);
+  bytes->insert(bytes->end(), from, from + size * count);
+  return count;
+}
+
+Sint64 SDLCALL no_seek(SDL_RWops* stream, Sint64, int) {
+  return static_cast<Sint64>(static_cast<std::vector<std::byte>*>(stream->hidden.unknown.data1)->size());
+}
+Sint64 SDLCALL size_so_far(SDL_RWops* stream) {
+  return no_seek(stream, 0, 0);
+}
+size_t SDLCALL no_read(SDL_RWops*, void*, size_t, size_t) {
+  return 0;
+}
+int SDLCALL no_close(SDL_RWops*) {
+  return 0;
+}
+
+std::pair<double, double> pixel_size(const Scene& scene, double scale) {
+  return {std::ceil(scene.width * scale - 1e-6), std::ceil(scene.height * scale - 1e-6)};
+}
+
+std::string message(const fs::path& file, const std::error_code& error) {
+  return "cannot write " + file.string() + ": " + error.message();
+}
+
+std::optional<std::string> write_whole(const std::vector<std::byte>& bytes, const fs::path& file) {
+  std::string name = file.filename().string();
+  name.append(".").append(std::to_string(getpid())).append(".part");
+  const fs::path part = file.parent_path() / name;
+  errno = 0;
+  std::ofstream out(part, std::ios::binary | std::ios::trunc);
+  out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  out.close();
+  std::error_code error;
+  if (!out) {
+    error = std::error_code(errno != 0 ? errno : EIO, std::generic_category());
+  } else {
+    fs::rename(part, file, error);
+  }
+  if (!error) return std::nullopt;
+  std::error_code ignored;
+  fs::remove(part, ignored);
+  return message(file, error);
+}
+
+}  // namespace
+
+std::optional<std::string> size_problem(const Scene& scene, double scale) {
+  if (!(scale > 0) || !std::isfinite(scale)) return "the scale of a picture must be a number above 0";
+  const auto [width, height] = pixel_size(scene, scale);
+  if (!(width >= 1) || !(height >= 1)) return "the picture would have no pixels";
+  if (width <= most_pixels_a_side && height <= most_pixels_a_side &&
+      width * height <= static_cast<double>(most_pixels))
+    return std::nullopt;
+  const double fits = scale * std::min({most_pixels_a_side / width, most_pixels_a_side / height,
+                                        std::sqrt(static_cast<double>(most_pixels) / (width * height))});
+  std::string largest = std::to_string(std::floor(fits * 1000) / 1000);
+  largest.resize(std::min(largest.size(), largest.find_first_of(".,") + 4));
+  return "the picture would be " + std::to_string(static_cast<long long>(width)) + " x " +
+         std::to_string(static_cast<long long>(height)) + " pixels; the most are " +
+         std::to_string(most_pixels_a_side) + " a side and " + std::to_string(most_pixels / 1'000'000) +
+         " million in all: draw a part of the map, or use a scale of " + largest + " or less";
+}
+
+Image paint(const Scene& scene, double scale) {
+  const auto [width, height] = pixel_size(scene, scale);
+  return paint_part(scene, scale, {}, static_cast<int>(width), static_cast<int>(height));
+}
+
+Image paint_part(const Scene& scene, double scale, Point origin, int width, int height) {
+  static const FontBook fonts;
+  Image image(width, height, scene.background);
+  Painter painter(image, fonts, scale, origin);
+  for (const Item& item : scene.items) painter.draw(item);
+  return image;
+}
+
+std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image) {
+  // SDL reads the pixels only, but asks for a pointer it may write through.
+  auto* const pixels = const_cast<std::uint8_t*>(image.pixels.data());
+  const std::unique_ptr<SDL_Surface, FreeSurface> surface(SDL_CreateRGBSurfaceWithFormatFrom(
+      pixels, image.width, image.height, 32, image.width * 4, SDL_PIXELFORMAT_RGBA32));
+  const std::unique_ptr<SDL_RWops, FreeStream> stream(SDL_AllocRW());
+  if (!surface || !stream) return std::string("cannot make a PNG: ") + SDL_GetError();
+  std::vector<std::byte> bytes;
+  stream->type = SDL_RWOPS_UNKNOWN;
+  stream->hidden.unknown.data1 = &bytes;
+  stream->write = append;
+  stream->seek = no_seek;
+  stream->size = size_so_far;
+  stream->read = no_read;
+  stream->close = no_close;
+  if (IMG_SavePNG_RW(surface.get(), stream.get(), 0) != 0)
+    return std::string("cannot make a PNG: ") + IMG_GetError();
+  return bytes;
+}
+
+std::optional<std::string> write_png(const Scene& scene, const fs::path& file, double scale) {
+  if (auto problem = size_problem(scene, scale)) return problem;
+  try {
+    const auto encoded = encode_png(paint(scene, scale));
+    if (const auto* problem = std::get_if<std::string>(&encoded)) return *problem;
+    return write_whole(std::get<std::vector<std::byte>>(encoded), file);
+  } catch (const std::exception& error) {
+    return "cannot write " + file.string() + ": " + error.what();
+  }
+}
+
+}  // namespace rearguard

@@ -1,0 +1,35 @@
+#pragma once
+// Scene -> PNG file. Needs no window and no display.
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "src/paint/raster.h"
+#include "src/view/scene.h"
+
+namespace rearguard {
+
+inline constexpr int most_pixels_a_side = 30000;
+inline constexpr long long most_pixels = 80'000'000;
+
+/// Why a scene cannot be painted at this scale (empty, too large), or nothing.
+std::optional<std::string> size_problem(const Scene& scene, double scale);
+
+/// The scene at `scale` image pixels a scene pixel; `size_problem` must be empty.
+Image paint(const Scene& scene, double scale);
+/// The part of the scene whose top left corner is `origin` (in scene pixels), `width` × `height` image
+/// pixels.
+Image paint_part(const Scene& scene, double scale, Point origin, int width, int height);
+
+/// The bytes of a PNG file, or what went wrong.
+std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image);
+
+/// Paints the scene into a PNG file: first under another name beside it, so that `file` is the old one or
+/// the whole new one at any moment. Says what went wrong, or nothing.
+std::optional<std::string> write_png(const Scene& scene, const std::filesystem::path& file, double scale = 1);
+
+}  // namespace rearguard

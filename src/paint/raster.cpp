@@ -1,0 +1,285 @@
+#include "src/paint/raster.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace rearguard {
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+/// An edge that crosses sub-scanlines, pointing down.
+struct Edge {
+  double top;
+  double bottom;
+  double x;      ///< at `top`
+  double slope;  ///< x to one y
+  int winding;
+};
+
+struct Crossing {
+  double x;
+  int winding;
+};
+
+std::vector<Edge> edges_of(const Rings& rings) {
+  std::vector<Edge> edges;
+  for (const auto& ring : rings) {
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      Point a = ring[i];
+      Point b = ring[(i + 1) % ring.size()];
+      if (a.y == b.y) continue;
+      const int winding = a.y < b.y ? 1 : -1;
+      if (winding < 0) std::swap(a, b);
+      edges.push_back({a.y, b.y, a.x, (b.x - a.x) / (b.y - a.y), winding});
+    }
+  }
+  std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.top < b.top; });
+  return edges;
+}
+
+/// Coverage of one row of pixels, gathered span by span.
+class CoverageRow {
+ public:
+  CoverageRow(int left, int right) : left_(left), cover_(static_cast<std::size_t>(right - left) + 2, 0.0F) {}
+
+  /// Adds `weight` over [from, to), measured from the row's left end exactly.
+  void add(double from, double to, float weight) {
+    const double width = static_cast<double>(cover_.size() - 2);
+    const double a = std::clamp(from - left_, 0.0, width);
+    const double b = std::clamp(to - left_, 0.0, width);
+    if (b <= a) return;
+    edge(a, weight);
+    edge(b, -weight);
+  }
+  /// Calls `use(x, coverage)` for every covered pixel and clears the row.
+  template <class Use>
+  void take(const Use& use) {
+    float sum = 0;
+    for (std::size_t i = 0; i + 2 < cover_.size(); ++i) {
+      sum += cover_[i];
+      cover_[i] = 0;
+      if (sum > 0.002F) use(left_ + static_cast<int>(i), std::min(sum, 1.0F));
+    }
+    cover_[cover_.size() - 2] = cover_.back() = 0;
+  }
+
+ private:
+  /// From `x` on the row is covered by `weight` more: the pixel of `x` in part, the next ones wholly.
+  void edge(double x, float weight) {
+    const auto i = static_cast<std::size_t>(x);
+    const auto part = static_cast<float>(x - static_cast<double>(i));
+    cover_[i] += weight * (1 - part);
+    cover_[i + 1] += weight * part;
+  }
+  int left_;
+  std::vector<float> cover_;
+};
+
+void add_spans(CoverageRow& row, std::vector<Crossing>& crossings, FillRule rule, float weight) {
+  std::sort(crossings.begin(), crossings.end(), [](const Crossing& a, const Crossing& b) {
+    return a.x < b.x || (a.x == b.x && a.winding < b.winding);
+  });
+  int winding = 0;
+  double from = 0;
+  for (const Crossing& c : crossings) {
+    const bool before = rule == FillRule::nonzero ? winding != 0 : winding % 2 != 0;
+    winding += c.winding;
+    const bool after = rule == FillRule::nonzero ? winding != 0 : winding % 2 != 0;
+    if (!before && after) from = c.x;
+    if (before && !after) row.add(from, c.x, weight);
+  }
+}
+
+/// How much of a pixel lies on a hatch's lines, 0 to 1.
+class HatchScreen {
+ public:
+  HatchScreen(const Hatch& hatch, Point origin)
+      : hatch_(hatch),
+        origin_(origin),
+        cosine_(std::cos(hatch.angle * pi / 180)),
+        sine_(std::sin(hatch.angle * pi / 180)) {}
+  double at(int x, int y) const {
+    const double px = x + 0.5 - origin_.x;
+    const double py = y + 0.5 - origin_.y;
+    const double across = line(py * cosine_ - px * sine_);
+    return hatch_.crossed ? std::max(across, line(px * cosine_ + py * sine_)) : across;
+  }
+
+ private:
+  double line(double offset) const {
+    const double within = offset - std::floor(offset / hatch_.spacing) * hatch_.spacing;
+    const double from_middle = std::abs(within - hatch_.spacing / 2);
+    return std::clamp(hatch_.width / 2 - from_middle + 0.5, 0.0, std::min(1.0, hatch_.width));
+  }
+  Hatch hatch_;
+  Point origin_;
+  double cosine_;
+  double sine_;
+};
+
+std::uint8_t to_byte(double value) {
+  return static_cast<std::uint8_t>(value + 0.5);
+}
+
+void blend(std::uint8_t* pixel, Colour colour, double share) {
+  const double a = share * colour.alpha / 255.0;
+  const double under = pixel[3] / 255.0 * (1 - a);
+  const double total = a + under;
+  if (total <= 0) return;
+  const double over_share = a / total;
+  pixel[0] = to_byte(pixel[0] + (colour.red - pixel[0]) * over_share);
+  pixel[1] = to_byte(pixel[1] + (colour.green - pixel[1]) * over_share);
+  pixel[2] = to_byte(pixel[2] + (colour.blue - pixel[2]) * over_share);
+  pixel[3] = to_byte(total * 255);
+}
+
+void add_disc(Rings& rings, Point c, double radius) {
+  const int sides = std::clamp(static_cast<int>(std::ceil(5 * std::sqrt(radius))), 6, 90);
+  std::vector<Point> ring;
+  for (int i = 0; i < sides; ++i) {
+    const double angle = 2 * pi * i / sides;
+    ring.push_back({c.x + radius * std::cos(angle), c.y + radius * std::sin(angle)});
+  }
+  rings.push_back(std::move(ring));
+}
+
+/// One unbroken piece of a stroke. All its rings turn the same way (clockwise on the screen).
+void add_piece(Rings& rings, const std::vector<Point>& points, bool closed, double half, bool round_cap) {
+  const std::size_t segments = closed ? points.size() : points.size() - 1;
+  Point last{};
+  bool have_last = false;
+  for (std::size_t i = 0; i < segments; ++i) {
+    const Point a = points[i];
+    const Point b = points[(i + 1) % points.size()];
+    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    if (length < 1e-9) continue;
+    const Point along{(b.x - a.x) / length, (b.y - a.y) / length};
+    const Point side{along.y * half, -along.x * half};
+    rings.push_back({{a.x + side.x, a.y + side.y},
+                     {b.x + side.x, b.y + side.y},
+                     {b.x - side.x, b.y - side.y},
+                     {a.x - side.x, a.y - side.y}});
+    const double bend = have_last ? std::hypot(along.x - last.x, along.y - last.y) : (closed ? 1.0 : 0.0);
+    if (bend * half > 0.12) add_disc(rings, a, half);  // a smaller gap at the joint is not seen
+    last = along;
+    have_last = true;
+  }
+  if (!closed && round_cap && !points.empty()) {
+    add_disc(rings, points.front(), half);
+    add_disc(rings, points.back(), half);
+  }
+}
+
+std::vector<std::vector<Point>> dashes(const std::vector<Point>& points, const std::vector<double>& dash) {
+  std::vector<std::vector<Point>> pieces;
+  std::vector<Point> piece = {points.front()};
+  std::size_t index = 0;
+  double left = dash[0];
+  for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+    Point a = points[i];
+    const Point b = points[i + 1];
+    double length = std::hypot(b.x - a.x, b.y - a.y);
+    while (length > left) {
+      const double t = left / length;
+      a = {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
+      length -= left;
+      if (index % 2 == 0) {
+        piece.push_back(a);
+        pieces.push_back(piece);
+      }
+      piece = {a};
+      ++index;
+      left = std::max(dash[index % dash.size()], 0.05);
+    }
+    left -= length;
+    piece.push_back(b);
+  }
+  if (index % 2 == 0 && piece.size() > 1) pieces.push_back(piece);
+  return pieces;
+}
+
+}  // namespace
+
+Image::Image(int w, int h, Colour background)
+    : width(w), height(h), pixels(static_cast<std::size_t>(w) * static_cast<std::size_t>(h) * 4) {
+  for (std::size_t i = 0; i < pixels.size(); i += 4) {
+    pixels[i] = background.red;
+    pixels[i + 1] = background.green;
+    pixels[i + 2] = background.blue;
+    pixels[i + 3] = background.alpha;
+  }
+}
+
+Colour Image::at(int x, int y) const {
+  if (x < 0 || y < 0 || x >= width || y >= height) return {0, 0, 0, 0};
+  const std::size_t i =
+      (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) * 4;
+  return {pixels[i], pixels[i + 1], pixels[i + 2], pixels[i + 3]};
+}
+
+Rings stroke_rings(const std::vector<Point>& points, bool closed, const Stroke& stroke) {
+  Rings rings;
+  if (points.size() < 2) return rings;
+  const double half = stroke.width / 2;
+  if (stroke.dash.empty()) {
+    add_piece(rings, points, closed, half, stroke.round_cap);
+    return rings;
+  }
+  std::vector<Point> line = points;
+  if (closed) line.push_back(points.front());
+  for (const auto& piece : dashes(line, stroke.dash)) add_piece(rings, piece, false, half, stroke.round_cap);
+  return rings;
+}
+
+void fill(Image& image, const Rings& rings, FillRule rule, Colour colour, const std::optional<Hatch>& hatch,
+          Point hatch_origin) {
+  double left = 1e9;
+  double right = -1e9;
+  double top = 1e9;
+  double bottom = -1e9;
+  for (const auto& ring : rings) {
+    for (const Point p : ring) {
+      left = std::min(left, p.x);
+      right = std::max(right, p.x);
+      top = std::min(top, p.y);
+      bottom = std::max(bottom, p.y);
+    }
+  }
+  const int x0 = static_cast<int>(std::clamp(std::floor(left), 0.0, static_cast<double>(image.width)));
+  const int x1 = static_cast<int>(std::clamp(std::ceil(right), 0.0, static_cast<double>(image.width)));
+  const int y0 = static_cast<int>(std::clamp(std::floor(top), 0.0, static_cast<double>(image.height)));
+  const int y1 = static_cast<int>(std::clamp(std::ceil(bottom), 0.0, static_cast<double>(image.height)));
+  if (x0 >= x1 || y0 >= y1) return;
+  const std::vector<Edge> edges = edges_of(rings);
+  const int samples = y1 - y0 <= 40 ? 8 : 4;
+  const std::optional<HatchScreen> screen =
+      hatch ? std::optional<HatchScreen>(HatchScreen(*hatch, hatch_origin)) : std::nullopt;
+  CoverageRow row(x0, x1);
+  std::vector<const Edge*> active;
+  std::vector<Crossing> crossings;
+  std::size_t next = 0;
+  for (int y = y0; y < y1; ++y) {
+    while (next < edges.size() && edges[next].top < y + 1) active.push_back(&edges[next++]);
+    std::erase_if(active, [&](const Edge* e) { return e->bottom <= y; });
+    for (int s = 0; s < samples; ++s) {
+      const double line = y + (s + 0.5) / samples;
+      crossings.clear();
+      for (const Edge* e : active) {
+        if (e->top <= line && line < e->bottom)
+          crossings.push_back({e->x + (line - e->top) * e->slope, e->winding});
+      }
+      add_spans(row, crossings, rule, 1.0F / static_cast<float>(samples));
+    }
+    std::uint8_t* const pixels =
+        image.pixels.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) * 4;
+    row.take([&](int x, float coverage) {
+      const double share = screen ? coverage * screen->at(x, y) : static_cast<double>(coverage);
+      if (share > 0) blend(pixels + static_cast<std::size_t>(x) * 4, colour, share);
+    });
+  }
+}
+
+}  // namespace rearguard

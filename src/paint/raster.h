@@ -1,0 +1,37 @@
+#pragma once
+// Filling shapes into pixels with smooth edges: no display, no window, the same bytes on every run.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "src/view/scene.h"
+
+namespace rearguard {
+
+/// Rows from the top, four bytes a pixel: red, green, blue, alpha (not premultiplied).
+struct Image {
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> pixels;
+
+  Image() = default;
+  Image(int w, int h, Colour background);
+  /// Black without alpha outside the image.
+  Colour at(int x, int y) const;
+};
+
+enum class FillRule : std::uint8_t { even_odd, nonzero };
+
+/// Closed rings in pixels.
+using Rings = std::vector<std::vector<Point>>;
+
+/// The area within half a width of a line, as rings for the nonzero rule. `closed` joins the ends.
+Rings stroke_rings(const std::vector<Point>& points, bool closed, const Stroke& stroke);
+
+/// Blends `colour` over the pixels inside the rings, in the measure that each is covered; with a hatch
+/// only along its lines. Hatch lines are laid from `hatch_origin`, so that neighbours match.
+void fill(Image& image, const Rings& rings, FillRule rule, Colour colour,
+          const std::optional<Hatch>& hatch = std::nullopt, Point hatch_origin = {});
+
+}  // namespace rearguard

@@ -1,0 +1,117 @@
+#pragma once
+// Lines over the hex grid as a cartographer draws them: edges joined into chains, chains smoothed.
+
+#include <compare>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "hexmap/hex.h"
+#include "src/view/map_layout.h"
+
+namespace rearguard {
+
+/// A corner of the grid under one name, though three hexes share it.
+struct GridCorner {
+  Hex hex;
+  int index = 0;
+  friend auto operator<=>(const GridCorner&, const GridCorner&) = default;
+};
+GridCorner grid_corner(Hex h, int index);
+
+/// A number made of a hex and a salt: the same on every run and machine.
+std::uint32_t scramble(Hex h, std::uint32_t salt);
+/// The same as a fraction from 0 up to 1.
+double scramble_unit(Hex h, std::uint32_t salt);
+
+/// Undirected edges between vertices of any ordered kind, joined into the fewest chains that a pen can
+/// follow. At a vertex where three or more edges meet, `straightest` picks which two run through.
+template <class Vertex>
+class Chains {
+ public:
+  using Place = std::function<Point(const Vertex&)>;
+  void add(const Vertex& a, const Vertex& b) {
+    edges_[a].insert_or_assign(b, false);
+    edges_[b].insert_or_assign(a, false);
+  }
+  bool empty() const { return edges_.empty(); }
+  int degree(const Vertex& v) const {
+    const auto it = edges_.find(v);
+    return it == edges_.end() ? 0 : static_cast<int>(it->second.size());
+  }
+  /// Every edge in exactly one chain; a closed chain ends with its first vertex.
+  std::vector<std::vector<Vertex>> linked(const Place& place) const;
+
+ private:
+  std::map<Vertex, std::map<Vertex, bool>> edges_;
+};
+
+/// The rings around a region of hexes, as corners, each hex on the right hand of the pen.
+std::vector<std::vector<GridCorner>> region_rings(const std::vector<Hex>& region);
+
+/// Cuts the corners of a line `rounds` times; an open line keeps its ends.
+std::vector<Point> smoothed(std::vector<Point> points, bool closed, int rounds);
+
+/// Points at equal steps along a line, with the unit vector along it.
+struct Station {
+  Point at;
+  Point along;
+};
+std::vector<Station> stations(const std::vector<Point>& line, double step, double first);
+
+double distance_to_segment(Point p, Point a, Point b);
+
+/// How sharply the way a-v-b turns at v: 1 straight on, -1 back.
+double straightness(Point a, Point v, Point b);
+
+template <class Vertex>
+std::vector<std::vector<Vertex>> Chains<Vertex>::linked(const Place& place) const {
+  // Which edge goes on as which at each vertex: the pairs of edges that bend least, greedily.
+  std::map<Vertex, std::map<Vertex, Vertex>> through;
+  for (const auto& [v, around] : edges_) {
+    std::vector<std::pair<double, std::pair<Vertex, Vertex>>> pairs;
+    for (auto a = around.begin(); a != around.end(); ++a) {
+      for (auto b = std::next(a); b != around.end(); ++b) {
+        const double s = straightness(place(a->first), place(v), place(b->first));
+        pairs.push_back({-s, {a->first, b->first}});
+      }
+    }
+    std::sort(pairs.begin(), pairs.end());
+    auto& chosen = through[v];
+    for (const auto& [bend, pair] : pairs) {
+      if (chosen.count(pair.first) != 0 || chosen.count(pair.second) != 0) continue;
+      chosen.insert({pair.first, pair.second});
+      chosen.insert({pair.second, pair.first});
+    }
+  }
+  std::map<std::pair<Vertex, Vertex>, bool> drawn;
+  std::vector<std::vector<Vertex>> chains;
+  const auto follow = [&](Vertex from, Vertex to) {
+    std::vector<Vertex> chain = {from};
+    while (!drawn[std::minmax(from, to)]) {
+      drawn[std::minmax(from, to)] = true;
+      chain.push_back(to);
+      const auto& next = through.at(to);
+      const auto it = next.find(from);
+      if (it == next.end()) break;
+      from = to;
+      to = it->second;
+    }
+    return chain;
+  };
+  for (const auto& [v, around] : edges_) {  // open chains first, from their ends
+    for (const auto& [w, unused] : around) {
+      if (through.at(v).count(w) == 0 && !drawn[std::minmax(v, w)]) chains.push_back(follow(v, w));
+    }
+  }
+  for (const auto& [v, around] : edges_) {
+    for (const auto& [w, unused] : around) {
+      if (!drawn[std::minmax(v, w)]) chains.push_back(follow(v, w));
+    }
+  }
+  return chains;
+}
+
+}  // namespace rearguard

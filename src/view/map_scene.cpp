@@ -1,0 +1,348 @@
+#include "src/view/map_scene.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "src/view/curves.h"
+#include "src/view/hexside_art.h"
+#include "src/view/terrain_art.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr Colour margin_paper = rgb(0xf4eedd);
+constexpr Colour ink = rgb(0x3b332a);
+constexpr Colour contour = rgb(0xa9783f);
+constexpr std::size_t most_contours = 24;
+
+/// The shown hexes, and those around them: what lies just outside shapes the lines at the edge.
+std::vector<Hex> hexes_near(const MapLayout& layout) {
+  std::set<Hex> near(layout.hexes().begin(), layout.hexes().end());
+  for (const Hex h : layout.hexes()) {
+    for (int d = 0; d < direction_count; ++d) near.insert(neighbour(h, direction(d)));
+  }
+  return {near.begin(), near.end()};
+}
+
+/// Adds the hexes that are none next to a region, so that no smoothed outline shows at the map's edge.
+std::vector<Hex> grown_off_map(const HexMap& map, const std::vector<Hex>& region) {
+  std::set<Hex> grown(region.begin(), region.end());
+  for (const Hex h : region) {
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex n = neighbour(h, direction(d));
+      if (!map.exists(n)) grown.insert(n);
+    }
+  }
+  return {grown.begin(), grown.end()};
+}
+
+/// A region as a soft-edged area: its outline with the corners shaken and cut.
+Polygon area_of(const MapLayout& layout, const std::vector<Hex>& region, double shake) {
+  Polygon polygon;
+  const double u = layout.hex_radius() * shake;
+  for (const auto& ring : region_rings(region)) {
+    std::vector<Point> points;
+    for (const GridCorner& c : ring) {
+      const Point p = layout.corner(c.hex, c.index);
+      const auto salt = static_cast<std::uint32_t>(c.index);
+      points.push_back({p.x + (scramble_unit(c.hex, 61 + salt) - 0.5) * u,
+                        p.y + (scramble_unit(c.hex, 71 + salt) - 0.5) * u});
+    }
+    polygon.rings.push_back(smoothed(std::move(points), true, 3));
+  }
+  return polygon;
+}
+
+Polygon rectangle(double left, double top, double right, double bottom) {
+  return {{{{left, top}, {right, top}, {right, bottom}, {left, bottom}}},
+          std::nullopt,
+          std::nullopt,
+          std::nullopt};
+}
+
+/// The tint that most of the open ground has: it is the sheet on which the rest is printed.
+Colour ground_tint(const HexMap& map) {
+  std::vector<std::size_t> count(map.chart().terrains.size(), 0);
+  for (std::size_t i = 0; i < map.grid().size(); ++i) ++count[map.terrain(map.grid().hex_at(i))];
+  std::size_t best = 0;
+  for (std::size_t t = 1; t < count.size(); ++t) {
+    if (terrain_style(map.chart().terrains[t]) != TerrainStyle::clear) continue;
+    if (best == 0 || count[t] > count[best]) best = t;
+  }
+  return best == 0 ? rgb(0xece8c8) : terrain_tint(map.chart().terrains[best]);
+}
+
+void add_ground(Scene& scene, const HexMap& map, const MapLayout& layout) {
+  Polygon sheet = rectangle(0, 0, layout.width(), layout.height());
+  sheet.fill = ground_tint(map);
+  scene.add(Role::paper, std::move(sheet));
+}
+
+/// Each level darkens the ground above it; its contour bears short ticks down the slope.
+void add_elevation(Scene& scene, const HexMap& map, const MapLayout& layout, const std::vector<Hex>& near) {
+  std::map<int, std::vector<Hex>> by_level;
+  for (const Hex h : near) {
+    if (map.exists(h)) by_level[map.elevation(h)].push_back(h);
+  }
+  if (by_level.size() < 2) return;
+  const double u = layout.hex_radius();
+  const std::size_t every = (by_level.size() + most_contours - 1) / most_contours;
+  const int alpha = by_level.size() > 5 ? 26 : 44;
+  std::size_t rank = 0;
+  for (auto level = std::next(by_level.begin()); level != by_level.end(); ++level) {
+    if (++rank % every != 0) continue;
+    std::vector<Hex> region;
+    for (auto higher = level; higher != by_level.end(); ++higher)
+      region.insert(region.end(), higher->second.begin(), higher->second.end());
+    Polygon area = area_of(layout, grown_off_map(map, region), 0.1);
+    area.fill = with_alpha(rgb(0xa0682c), alpha);
+    area.stroke = Stroke{with_alpha(contour, 220), 0.04 * u, {}, true};
+    Polygon ticks = area;
+    scene.add(Role::elevation, std::move(area));
+    for (auto& ring : ticks.rings) {
+      ring.push_back(ring.front());
+      for (const Station& s : stations(ring, 0.16 * u, 0.08 * u)) {
+        const Point down{s.along.y, -s.along.x};  // the region lies on the right hand
+        scene.add(Role::elevation, Polyline{{s.at, {s.at.x + down.x * 0.09 * u, s.at.y + down.y * 0.09 * u}},
+                                            {with_alpha(contour, 200), 0.03 * u, {}, false}});
+      }
+    }
+  }
+}
+
+/// The tint of every kind of ground that is not the sheet's own.
+void add_terrain_areas(Scene& scene, const HexMap& map, const MapLayout& layout,
+                       const std::vector<Hex>& near) {
+  std::vector<std::vector<Hex>> by_terrain(map.chart().terrains.size());
+  for (const Hex h : near) by_terrain[map.terrain(h)].push_back(h);
+  const Colour ground = ground_tint(map);
+  for (std::size_t t = 1; t < by_terrain.size(); ++t) {
+    const Terrain& terrain = map.chart().terrains[t];
+    const Colour tint = terrain_tint(terrain);
+    if (by_terrain[t].empty() || tint == ground) continue;
+    const TerrainStyle style = terrain_style(terrain);
+    const bool shore = style == TerrainStyle::water;
+    Polygon area = area_of(layout, grown_off_map(map, by_terrain[t]), 0.14);
+    area.fill = with_alpha(tint, shore ? 255 : 210);
+    area.stroke = Stroke{with_alpha(darker(tint, shore ? 0.35 : 0.18), shore ? 255 : 160),
+                         (shore ? 0.05 : 0.03) * layout.hex_radius(),
+                         {},
+                         true};
+    scene.add(Role::terrain, std::move(area), terrain.name);
+  }
+}
+
+/// Whether a place in hex `h` would lie under its number, which stands at the top of the hex.
+bool under_number(const MapLayout& layout, Hex h, Point p) {
+  const Point c = layout.centre(h);
+  const double u = layout.hex_radius();
+  return p.y < c.y - 0.44 * u && p.x > c.x - 0.5 * u && p.x < c.x + 0.5 * u;
+}
+
+void add_drawings(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style,
+                  const RoadNet& roads, bool towns) {
+  for (const Hex h : layout.hexes()) {
+    if (!map.exists(h)) continue;
+    const Terrain& terrain = map.chart().terrains[map.terrain(h)];
+    const TerrainStyle kind = terrain_style(terrain);
+    if ((kind == TerrainStyle::town) != towns) continue;
+    const FreeGround free_ground = [&](Point p, double clearance) {
+      return roads.distance_to_road(h, p) > clearance && !(style.numbers && under_number(layout, h, p));
+    };
+    add_terrain_art(scene, layout, h, kind, terrain_tint(terrain), free_ground);
+  }
+}
+
+void add_grid(Scene& scene, const HexMap& map, const MapLayout& layout) {
+  Chains<GridCorner> chains;
+  for (const Hex h : layout.hexes()) {
+    if (!map.exists(h)) continue;
+    for (int d = 0; d < direction_count; ++d) chains.add(grid_corner(h, d), grid_corner(h, d + 1));
+  }
+  const auto place = [&](const GridCorner& c) { return layout.corner(c.hex, c.index); };
+  const Stroke line{with_alpha(rgb(0x5d5140), 125), std::max(0.6, 0.024 * layout.hex_radius()), {}, false};
+  for (const auto& chain : chains.linked(place)) {
+    std::vector<Point> points;
+    for (const GridCorner& c : chain) points.push_back(place(c));
+    scene.add(Role::grid, Polyline{std::move(points), line});
+  }
+}
+
+void add_numbers(Scene& scene, const HexMap& map, const MapLayout& layout) {
+  const double u = layout.hex_radius();
+  const double lift = map.grid().orientation == Orientation::flat ? 0.61 : 0.57;
+  const double size = map.grid().digits > 2 ? 0.2 * u : 0.235 * u;
+  for (const Hex h : layout.hexes()) {
+    if (!map.exists(h)) continue;
+    const Colour tint = terrain_tint(map.chart().terrains[map.terrain(h)]);
+    const Point c = layout.centre(h);
+    scene.add(Role::number, Text{{c.x, c.y - lift * u},
+                                 map.grid().number(h),
+                                 size,
+                                 Anchor::middle,
+                                 Face::sans,
+                                 darker(mixed(tint, rgb(0x4a3c28), 0.35), 0.5),
+                                 with_alpha(lighter(tint, 0.35), 150),
+                                 0.04 * u});
+  }
+}
+
+std::vector<Point> star(Point c, double radius) {
+  static constexpr double tips[10][2] = {
+      {0, -1},    {0.2245, -0.309}, {0.9511, -0.309}, {0.3633, 0.118},   {0.5878, 0.809},
+      {0, 0.382}, {-0.5878, 0.809}, {-0.3633, 0.118}, {-0.9511, -0.309}, {-0.2245, -0.309}};
+  std::vector<Point> points;
+  for (const auto& tip : tips) points.push_back({c.x + tip[0] * radius, c.y + tip[1] * radius});
+  return points;
+}
+
+void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout) {
+  const double u = layout.hex_radius();
+  for (const VictoryHex& v : map.victory_hexes) {
+    if (!layout.shows(v.hex)) continue;
+    const Point c = layout.centre(v.hex);
+    const Point at{c.x + 0.56 * u, c.y + 0.24 * u};
+    scene.add(
+        Role::victory,
+        Polygon{
+            {star(at, 0.25 * u)}, rgb(0xe3b23c), std::nullopt, Stroke{rgb(0x6b4b0c), 0.035 * u, {}, true}},
+        "victory hex" + (v.side.empty() ? "" : " of " + v.side));
+    scene.add(Role::victory, Text{{at.x, at.y + 0.09 * u},
+                                  std::to_string(v.points),
+                                  0.22 * u,
+                                  Anchor::middle,
+                                  Face::sans_bold,
+                                  rgb(0x3a2905)});
+  }
+  for (const MapLabel& label : map.labels) {
+    if (!layout.shows(label.hex)) continue;
+    const Point c = layout.centre(label.hex);
+    const double size = (label.size >= 3 ? 0.58 : label.size == 2 ? 0.44 : 0.34) * u;
+    const double width = text_width(label.text, size, Face::serif_bold);
+    const double reach = width / 2 + layout.margin() / 2 + 2;
+    const double x = std::clamp(c.x, std::min(reach, layout.width() / 2),
+                                std::max(layout.width() - reach, layout.width() / 2));
+    scene.add(Role::label, Text{{x, c.y + 0.74 * u},
+                                label.text,
+                                size,
+                                Anchor::middle,
+                                Face::serif_bold,
+                                ink,
+                                with_alpha(rgb(0xf8f3e2), 220),
+                                0.07 * u});
+  }
+}
+
+std::string edge_text(const std::string& side) {
+  std::string text = side;
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+  return text + " HOME EDGE";
+}
+
+void add_home_edges(Scene& scene, const HexMap& map, const MapLayout& layout) {
+  const double m = layout.margin();
+  const double size = 0.42 * m;
+  const double middle_x = layout.width() / 2;
+  const double middle_y = (layout.height() + layout.header()) / 2;
+  std::map<MapEdge, std::string> names;
+  for (const auto& [side, edge] : map.home_edges) names[edge] += (names[edge].empty() ? "" : ", ") + side;
+  for (const auto& [edge, sides] : names) {
+    Text text{{}, edge_text(sides), size, Anchor::middle, Face::serif_bold, rgb(0x7a6a52), std::nullopt};
+    switch (edge) {
+      case MapEdge::north:
+        text.at = {middle_x, layout.header() + 0.68 * m};
+        break;
+      case MapEdge::south:
+        text.at = {middle_x, layout.height() - 0.36 * m};
+        break;
+      case MapEdge::east:
+        text.at = {layout.width() - 0.64 * m, middle_y};
+        text.angle = 90;
+        break;
+      case MapEdge::west:
+        text.at = {0.64 * m, middle_y};
+        text.angle = -90;
+        break;
+    }
+    scene.add(Role::frame, std::move(text));
+  }
+}
+
+/// Paper over everything outside the hexes, so that what was drawn across the edge ends there.
+void add_frame(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style) {
+  std::vector<Hex> existing;
+  for (const Hex h : layout.hexes()) {
+    if (map.exists(h)) existing.push_back(h);
+  }
+  Polygon edge;
+  for (const auto& ring : region_rings(existing)) {
+    std::vector<Point> points;
+    for (const GridCorner& c : ring) points.push_back(layout.corner(c.hex, c.index));
+    edge.rings.push_back(std::move(points));
+  }
+  Polygon mask = edge;
+  mask.rings.push_back(rectangle(0, 0, layout.width(), layout.height()).rings.front());
+  mask.fill = margin_paper;
+  scene.add(Role::frame, std::move(mask));
+  edge.stroke = Stroke{ink, 0.055 * layout.hex_radius(), {}, true};
+  scene.add(Role::frame, std::move(edge));
+  if (!style.frame) return;
+  Polygon border = rectangle(5, 5, layout.width() - 5, layout.height() - 5);
+  border.stroke = Stroke{with_alpha(ink, 200), 1.2, {}, true};
+  scene.add(Role::frame, std::move(border));
+  add_home_edges(scene, map, layout);
+}
+
+std::string title_of(const HexMap& map, const MapStyle& style) {
+  return style.title.empty() && style.frame ? map.name() : style.title;
+}
+
+}  // namespace
+
+MapLayout map_layout(const HexMap& map, const MapStyle& style) {
+  const double margin = style.frame ? 0.8 * style.hex_radius : 0;
+  const double header = title_of(map, style).empty() ? 0 : 0.85 * style.hex_radius;
+  return {map.grid(), style.hex_radius, style.window, margin, header};
+}
+
+void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style) {
+  const std::vector<Hex> near = hexes_near(layout);
+  const RoadNet roads(map, layout);
+  add_ground(scene, map, layout);
+  add_elevation(scene, map, layout, near);
+  add_terrain_areas(scene, map, layout, near);
+  add_watercourses(scene, map, layout);
+  add_drawings(scene, map, layout, style, roads, false);
+  if (style.grid) add_grid(scene, map, layout);
+  add_hexside_marks(scene, map, layout);
+  add_roads(scene, map, layout, roads);
+  add_drawings(scene, map, layout, style, roads, true);
+  if (style.numbers) add_numbers(scene, map, layout);
+  add_frame(scene, map, layout, style);
+  if (style.labels) add_labels(scene, map, layout);
+  const std::string title = title_of(map, style);
+  if (!title.empty())
+    scene.add(Role::title, Text{{layout.width() / 2, 0.98 * layout.header()},
+                                title,
+                                0.62 * layout.hex_radius(),
+                                Anchor::middle,
+                                Face::serif_bold,
+                                ink});
+}
+
+Scene map_scene(const HexMap& map, const MapStyle& style) {
+  const MapLayout layout = map_layout(map, style);
+  Scene scene;
+  scene.width = layout.width();
+  scene.height = layout.height();
+  scene.background = margin_paper;
+  scene.title = map.name();
+  add_map(scene, map, layout, style);
+  return scene;
+}
+
+}  // namespace rearguard

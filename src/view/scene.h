@@ -1,0 +1,132 @@
+#pragma once
+// A picture as a flat list of things to draw, back to front. Every painter draws the same list.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "hexmap/grid.h"
+#include "src/view/colour.h"
+
+namespace rearguard {
+
+/// Lines within `width` of a stroke's path, in scene pixels. Joins are round.
+struct Stroke {
+  Colour colour;
+  double width = 1;
+  std::vector<double> dash;  ///< drawn, skipped, drawn, … lengths; empty: unbroken
+  bool round_cap = true;
+};
+
+/// Parallel lines inside a shape, so that colour is never the only mark.
+struct Hatch {
+  Colour colour;
+  double angle = 45;   ///< degrees, clockwise from the x axis
+  double spacing = 8;  ///< between the middles of two lines
+  double width = 1.5;
+  bool crossed = false;  ///< a second set of lines at right angles
+};
+
+/// Any number of closed rings; a point is inside where it lies within an odd number of them.
+struct Polygon {
+  std::vector<std::vector<Point>> rings;
+  std::optional<Colour> fill = std::nullopt;
+  std::optional<Hatch> hatch = std::nullopt;
+  std::optional<Stroke> stroke = std::nullopt;
+};
+
+struct Polyline {
+  std::vector<Point> points;
+  Stroke stroke;
+};
+
+struct Circle {
+  Point centre;
+  double radius = 1;
+  std::optional<Colour> fill = std::nullopt;
+  std::optional<Hatch> hatch = std::nullopt;
+  std::optional<Stroke> stroke = std::nullopt;
+};
+
+enum class Anchor : std::uint8_t { start, middle, end };
+enum class Face : std::uint8_t { sans, sans_bold, serif, serif_bold };
+
+struct Text {
+  Point at;  ///< where the base line starts, has its middle or ends, by `anchor`
+  std::string text;
+  double size = 12;  ///< of the em square
+  Anchor anchor = Anchor::middle;
+  Face face = Face::sans;
+  Colour colour;
+  std::optional<Colour> halo = std::nullopt;  ///< drawn behind the letters
+  double halo_width = 2;                      ///< beyond the letters' edge
+  double angle = 0;                           ///< degrees, clockwise about `at`
+};
+
+/// What an item stands for. Painters do not care (SVG writes it as the class); tests and style sheets do.
+enum class Role : std::uint8_t {
+  paper,
+  terrain,
+  terrain_art,
+  elevation,
+  stream,
+  hexside,
+  slope,
+  road,
+  bridge,
+  grid,
+  number,
+  label,
+  victory,
+  frame,
+  title,
+  counter,
+  symbol,
+  stack,
+  state,
+  facing,
+  zoc,
+  path,
+  end,
+  cost,
+  refused,
+  clause,
+  retreating,
+  legend,
+};
+/// "paper", "terrain-art", …
+std::string_view to_text(Role role);
+
+struct Item {
+  Role role = Role::paper;
+  std::variant<Polygon, Polyline, Circle, Text> shape;
+  std::string note;  ///< what a reader who points at it is told; mostly empty
+};
+
+/// Scene pixels: x to the right, y down, from (0, 0) to (width, height).
+struct Scene {
+  double width = 0;
+  double height = 0;
+  Colour background;
+  std::string title;  ///< for readers that cannot see the picture
+  std::vector<Item> items;
+
+  template <class Shape>
+  void add(Role role, Shape shape, std::string note = {}) {
+    Item& item = items.emplace_back();
+    item.role = role;
+    item.shape.template emplace<Shape>(std::move(shape));
+    item.note = std::move(note);
+  }
+};
+
+/// Width of a text of one line, estimated without a font file to within a few per cent.
+double text_width(std::string_view text, double size, Face face);
+
+/// Splits a text at spaces into lines no wider than `width` (a longer word gets a line of its own).
+std::vector<std::string> wrapped(std::string_view text, double size, Face face, double width);
+
+}  // namespace rearguard

@@ -1,0 +1,338 @@
+#include "src/view/terrain_art.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "src/view/curves.h"
+#include "src/view/words.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+TerrainStyle style_of_name(std::string_view name) {
+  if (mentions(name, {"orchard", "vineyard", "grove", "plantation"})) return TerrainStyle::orchard;
+  if (mentions(name, {"wood", "forest", "tree", "jungle"})) return TerrainStyle::woods;
+  if (mentions(name, {"town", "city", "village", "building", "urban", "settlement", "hamlet"}))
+    return TerrainStyle::town;
+  if (mentions(name, {"marsh", "swamp", "bog", "fen", "wetland"})) return TerrainStyle::marsh;
+  if (mentions(name, {"water", "lake", "sea", "ocean", "pond", "river"})) return TerrainStyle::water;
+  if (mentions(name, {"mountain", "peak", "alpine"})) return TerrainStyle::mountain;
+  if (mentions(name, {"rough", "rock", "broken", "boulder"})) return TerrainStyle::rough;
+  if (mentions(name, {"brush", "scrub", "thicket", "heath", "bush"})) return TerrainStyle::brush;
+  if (mentions(name, {"field", "crop", "farm", "wheat", "corn", "plough", "plow", "cultivated"}))
+    return TerrainStyle::field;
+  if (mentions(name, {"hill", "ridge", "slope"})) return TerrainStyle::hill;
+  if (mentions(name, {"sand", "desert", "dune", "beach"})) return TerrainStyle::sand;
+  if (mentions(name, {"clear", "open", "plain", "grass", "meadow", "steppe"})) return TerrainStyle::clear;
+  return TerrainStyle::other;
+}
+
+Colour tint_of_style(TerrainStyle style) {
+  switch (style) {
+    case TerrainStyle::clear:
+      return rgb(0xece8c8);
+    case TerrainStyle::woods:
+      return rgb(0xb7c78c);
+    case TerrainStyle::orchard:
+      return rgb(0xd6dca6);
+    case TerrainStyle::field:
+      return rgb(0xe9db9d);
+    case TerrainStyle::town:
+      return rgb(0xdccdb2);
+    case TerrainStyle::marsh:
+      return rgb(0xc8dac6);
+    case TerrainStyle::water:
+      return rgb(0xa5cade);
+    case TerrainStyle::rough:
+      return rgb(0xd9cda9);
+    case TerrainStyle::brush:
+      return rgb(0xd7daa9);
+    case TerrainStyle::hill:
+      return rgb(0xdccaa0);
+    case TerrainStyle::mountain:
+      return rgb(0xcfc0a4);
+    case TerrainStyle::sand:
+      return rgb(0xf1e3b4);
+    case TerrainStyle::other:
+      return rgb(0xdcd3c8);
+  }
+  return rgb(0xffffff);
+}
+
+std::uint32_t hash_of_name(std::string_view name) {
+  std::uint32_t hash = 2166136261U;
+  for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+  return hash;
+}
+
+/// One hex to draw in: places and sizes in units of the hex's radius about its centre.
+class Plot {
+ public:
+  Plot(Scene& scene, const MapLayout& layout, Hex h, Colour tint, const FreeGround& free_ground)
+      : scene_(scene), layout_(layout), hex_(h), tint_(tint), free_(free_ground), middle_(layout.centre(h)) {}
+
+  double unit() const { return layout_.hex_radius(); }
+  Colour tint() const { return tint_; }
+  Point at(double x, double y) const { return {middle_.x + x * unit(), middle_.y + y * unit()}; }
+  bool free(Point p, double clearance) const { return free_(p, clearance * unit()); }
+  /// A fraction from 0 up to 1, another one for every salt.
+  double chance(std::uint32_t salt) const { return scramble_unit(hex_, salt); }
+  double between(double low, double high, std::uint32_t salt) const {
+    return low + (high - low) * chance(salt);
+  }
+  std::vector<Point> outline(double share) const {
+    std::vector<Point> points = layout_.outline(hex_);
+    for (Point& p : points)
+      p = {middle_.x + (p.x - middle_.x) * share, middle_.y + (p.y - middle_.y) * share};
+    return points;
+  }
+  void fill(std::vector<Point> ring, std::optional<Colour> colour, std::optional<Stroke> stroke,
+            std::optional<Hatch> hatch = std::nullopt) {
+    scene_.add(Role::terrain_art, Polygon{{std::move(ring)}, colour, std::move(hatch), std::move(stroke)});
+  }
+  void circle(Point p, double radius, Colour colour, std::optional<Stroke> stroke = std::nullopt) {
+    scene_.add(Role::terrain_art, Circle{p, radius * unit(), colour, std::nullopt, std::move(stroke)});
+  }
+  void line(std::vector<Point> points, Colour colour, double width) {
+    scene_.add(Role::terrain_art, Polyline{std::move(points), Stroke{colour, width * unit(), {}, true}});
+  }
+
+  /// Places on rings about the centre, shaken, from the top of the page down.
+  std::vector<Point> scattered(std::initializer_list<std::pair<int, double>> rings, double shake,
+                               double clearance) const {
+    std::vector<Point> places;
+    std::uint32_t salt = 100;
+    const double turn = chance(99) * 2 * pi;
+    for (const auto& [count, radius] : rings) {
+      for (int i = 0; i < count; ++i) {
+        const double angle = turn + radius * 3 + 2 * pi * i / count;
+        const double x = radius * std::cos(angle) + between(-shake, shake, ++salt);
+        const double y = radius * std::sin(angle) + between(-shake, shake, ++salt);
+        if (free(at(x, y), clearance)) places.push_back(at(x, y));
+      }
+    }
+    std::sort(places.begin(), places.end(),
+              [](Point a, Point b) { return a.y < b.y || (a.y == b.y && a.x < b.x); });
+    return places;
+  }
+
+ private:
+  Scene& scene_;
+  const MapLayout& layout_;
+  Hex hex_;
+  Colour tint_;
+  const FreeGround& free_;
+  Point middle_;
+};
+
+void draw_tree(Plot& plot, Point p, double size, Colour crown) {
+  const double u = plot.unit();
+  plot.circle({p.x + 0.25 * size * u, p.y + 0.3 * size * u}, size, with_alpha(darker(crown, 0.6), 70));
+  plot.circle(p, size, crown, Stroke{darker(crown, 0.38), 0.025 * u, {}, true});
+  plot.circle({p.x - 0.28 * size * u, p.y - 0.3 * size * u}, size * 0.42, lighter(crown, 0.22));
+}
+
+void draw_woods(Plot& plot) {
+  const Colour crown = mixed(rgb(0x6f8f4b), plot.tint(), 0.12);
+  std::uint32_t salt = 500;
+  for (const Point p : plot.scattered({{1, 0.05}, {5, 0.4}, {8, 0.72}}, 0.07, 0.2)) {
+    const double size = plot.between(0.13, 0.19, ++salt);
+    draw_tree(plot, p, size, lighter(crown, plot.between(0.0, 0.14, ++salt)));
+  }
+}
+
+void draw_orchard(Plot& plot) {
+  const double turn = (plot.chance(7) < 0.5 ? 15 : -15) * pi / 180;
+  for (int row = -1; row <= 2; ++row) {
+    for (int column = -2; column <= 2; ++column) {
+      const double x = column * 0.3;
+      const double y = row * 0.3 - 0.08;
+      const Point p =
+          plot.at(x * std::cos(turn) - y * std::sin(turn), x * std::sin(turn) + y * std::cos(turn));
+      if (std::hypot(x, y) < 0.7 && plot.free(p, 0.14)) draw_tree(plot, p, 0.085, rgb(0x86a050));
+    }
+  }
+}
+
+void draw_field(Plot& plot) {
+  // Two patches ploughed different ways, parted by a line through the hex.
+  const std::vector<Point> ring = plot.outline(0.84);
+  const std::size_t cut = static_cast<std::size_t>(plot.chance(3) * 3);
+  const double angle = static_cast<double>(static_cast<int>(plot.chance(4) * 6)) * 30 + 10;
+  for (std::size_t part = 0; part < 2; ++part) {
+    std::vector<Point> patch;
+    for (std::size_t i = 0; i <= 3; ++i) patch.push_back(ring[(cut + part * 3 + i) % 6]);
+    const Colour ground = part == 0 ? plot.tint() : lighter(mixed(plot.tint(), rgb(0xc9cf8c), 0.4), 0.05);
+    plot.fill(patch, ground, std::nullopt,
+              Hatch{with_alpha(darker(plot.tint(), 0.28), 150), part == 0 ? angle : angle + 70,
+                    0.11 * plot.unit(), 0.028 * plot.unit(), false});
+  }
+}
+
+void draw_house(Plot& plot, Point p, double length, double depth, double turn) {
+  const double u = plot.unit();
+  const auto placed = [&](double x, double y) {
+    return Point{p.x + (x * std::cos(turn) - y * std::sin(turn)) * u,
+                 p.y + (x * std::sin(turn) + y * std::cos(turn)) * u};
+  };
+  const auto block = [&](double shift) {
+    std::vector<Point> ring = {placed(-length, -depth), placed(length, -depth), placed(length, depth),
+                               placed(-length, depth)};
+    for (Point& corner : ring) corner = {corner.x + shift * u, corner.y + shift * u};
+    return ring;
+  };
+  const Colour roof = rgb(0xa0533f);
+  plot.fill(block(0.035), with_alpha(rgb(0x3b2a20), 90), std::nullopt);
+  plot.fill(block(0), roof, Stroke{darker(roof, 0.5), 0.025 * u, {}, true});
+  plot.line({placed(-length, 0), placed(length, 0)}, darker(roof, 0.3), 0.018);
+}
+
+void draw_town(Plot& plot) {
+  const double turn = plot.between(-0.5, 0.5, 9);
+  std::uint32_t salt = 700;
+  for (const Point p : plot.scattered({{1, 0.05}, {4, 0.36}, {7, 0.64}}, 0.05, 0.17)) {
+    const double length = plot.between(0.09, 0.13, ++salt);
+    const double depth = plot.between(0.055, 0.075, ++salt);
+    draw_house(plot, p, length, depth, turn + (plot.chance(++salt) < 0.5 ? 0 : pi / 2));
+  }
+}
+
+void draw_marsh(Plot& plot) {
+  const double u = plot.unit();
+  const Colour reed = rgb(0x55806a);
+  for (const Point p : plot.scattered({{1, 0.05}, {4, 0.42}, {7, 0.7}}, 0.08, 0.14)) {
+    plot.line({{p.x - 0.14 * u, p.y}, {p.x + 0.14 * u, p.y}}, rgb(0x6ea3bd), 0.03);
+    const Point root{p.x, p.y - 0.02 * u};
+    plot.line({{p.x - 0.08 * u, p.y - 0.11 * u},
+               root,
+               {p.x, p.y - 0.16 * u},
+               root,
+               {p.x + 0.08 * u, p.y - 0.11 * u}},
+              reed, 0.025);
+  }
+}
+
+void draw_water(Plot& plot) {
+  const double u = plot.unit();
+  const Colour wave = with_alpha(darker(plot.tint(), 0.22), 190);
+  for (const Point p : plot.scattered({{1, 0.1}, {5, 0.55}}, 0.1, 0)) {
+    std::vector<Point> points;
+    for (int i = 0; i <= 12; ++i)
+      points.push_back({p.x + (i / 12.0 - 0.5) * 0.4 * u, p.y + std::sin(i * pi / 3) * 0.025 * u});
+    plot.line(points, wave, 0.022);
+  }
+}
+
+void draw_rough(Plot& plot) {
+  const double u = plot.unit();
+  std::uint32_t salt = 900;
+  for (const Point p : plot.scattered({{1, 0.1}, {4, 0.4}, {6, 0.7}}, 0.08, 0.14)) {
+    const double size = plot.between(0.06, 0.12, ++salt) * u;
+    std::vector<Point> rock;
+    for (int i = 0; i < 5; ++i) {
+      const double r = size * plot.between(0.7, 1.1, ++salt);
+      rock.push_back({p.x + r * std::cos(i * 0.4 * pi), p.y + 0.7 * r * std::sin(i * 0.4 * pi)});
+    }
+    plot.fill(rock, rgb(0xb5a68a), Stroke{rgb(0x76684f), 0.022 * u, {}, true});
+  }
+}
+
+void draw_brush(Plot& plot) {
+  const double u = plot.unit();
+  for (const Point p : plot.scattered({{1, 0.1}, {5, 0.42}, {7, 0.72}}, 0.08, 0.12)) {
+    for (const double x : {-0.06, 0.06}) plot.circle({p.x + x * u, p.y}, 0.045, rgb(0x9aa863));
+    plot.circle({p.x, p.y - 0.05 * u}, 0.05, rgb(0x8c9c57));
+  }
+}
+
+void draw_hill(Plot& plot) {
+  for (int i = 0; i < 18; ++i) {
+    const double angle = 2 * pi * i / 18;
+    const Point from = plot.at(0.42 * std::cos(angle), 0.34 * std::sin(angle));
+    const Point to = plot.at(0.68 * std::cos(angle), 0.55 * std::sin(angle));
+    if (plot.free(to, 0.05)) plot.line({from, to}, with_alpha(rgb(0x8a6a3e), 170), 0.025);
+  }
+}
+
+void draw_mountain(Plot& plot) {
+  const double u = plot.unit();
+  for (const Point p : plot.scattered({{1, 0.05}, {5, 0.52}}, 0.08, 0.2)) {
+    const Point top{p.x, p.y - 0.2 * u};
+    plot.fill({{p.x - 0.2 * u, p.y + 0.12 * u}, top, {p.x + 0.2 * u, p.y + 0.12 * u}}, rgb(0xddd0b5),
+              Stroke{rgb(0x6e5a40), 0.028 * u, {}, true});
+    plot.fill({top, {p.x + 0.2 * u, p.y + 0.12 * u}, {p.x + 0.03 * u, p.y + 0.12 * u}}, rgb(0x9c8664),
+              std::nullopt);
+  }
+}
+
+void draw_dots(Plot& plot, Colour colour) {
+  for (const Point p : plot.scattered({{1, 0.1}, {5, 0.34}, {8, 0.6}, {10, 0.8}}, 0.06, 0.03))
+    plot.circle(p, 0.022, colour);
+}
+
+void draw_grass(Plot& plot) {
+  const double u = plot.unit();
+  if (plot.chance(11) > 0.4) return;
+  const Point p = plot.at(plot.between(-0.45, 0.45, 12), plot.between(-0.3, 0.6, 13));
+  if (!plot.free(p, 0.14)) return;
+  const Colour blade = with_alpha(darker(plot.tint(), 0.3), 150);
+  plot.line({{p.x - 0.07 * u, p.y - 0.07 * u}, p, {p.x, p.y - 0.1 * u}, p, {p.x + 0.07 * u, p.y - 0.07 * u}},
+            blade, 0.02);
+}
+
+}  // namespace
+
+TerrainStyle terrain_style(const Terrain& terrain) {
+  if (!terrain.pattern.empty()) {
+    const TerrainStyle style = style_of_name(terrain.pattern);
+    if (style != TerrainStyle::other) return style;
+  }
+  return style_of_name(terrain.name);
+}
+
+Colour terrain_tint(const Terrain& terrain) {
+  if (const auto own = parse_colour(terrain.colour)) return *own;
+  const TerrainStyle style = terrain_style(terrain);
+  if (style != TerrainStyle::other) return tint_of_style(style);
+  const std::uint32_t hash = hash_of_name(terrain.name);
+  return mixed(tint_of_style(style), rgb(hash & 0xFFFFFFU), 0.3);
+}
+
+void add_terrain_art(Scene& scene, const MapLayout& layout, Hex h, TerrainStyle style, Colour tint,
+                     const FreeGround& free_ground) {
+  Plot plot(scene, layout, h, tint, free_ground);
+  switch (style) {
+    case TerrainStyle::clear:
+      return draw_grass(plot);
+    case TerrainStyle::woods:
+      return draw_woods(plot);
+    case TerrainStyle::orchard:
+      return draw_orchard(plot);
+    case TerrainStyle::field:
+      return draw_field(plot);
+    case TerrainStyle::town:
+      return draw_town(plot);
+    case TerrainStyle::marsh:
+      return draw_marsh(plot);
+    case TerrainStyle::water:
+      return draw_water(plot);
+    case TerrainStyle::rough:
+      return draw_rough(plot);
+    case TerrainStyle::brush:
+      return draw_brush(plot);
+    case TerrainStyle::hill:
+      return draw_hill(plot);
+    case TerrainStyle::mountain:
+      return draw_mountain(plot);
+    case TerrainStyle::sand:
+      return draw_dots(plot, rgb(0xb89a55));
+    case TerrainStyle::other:
+      return draw_dots(plot, darker(tint, 0.4));
+  }
+}
+
+}  // namespace rearguard
