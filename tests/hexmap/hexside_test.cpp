@@ -19,7 +19,7 @@ TEST_CASE("a hexside is one and the same whichever way it is named") {
   }
 }
 
-TEST_CASE("a disc of n hexes has as many distinct hexsides as Euler's formula says") {
+TEST_CASE("seven hexes around one have thirty hexsides between and around them") {
   // Seven hexes: 12 hexsides between them and 18 around the rim.
   std::set<Hexside> ordered;
   std::unordered_set<Hexside> hashed;

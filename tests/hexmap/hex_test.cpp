@@ -1,0 +1,119 @@
+#include "hexmap/hex.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace rearguard;
+
+namespace {
+
+// Where a hex lies in the plane, neighbouring centres 1 apart, x to the right along {1, 0}.
+double x_of(Hex h) {
+  return h.q + h.r / 2.0;
+}
+double y_of(Hex h) {
+  return h.r * std::sqrt(3.0) / 2;
+}
+double cross(Hex a, Hex b) {
+  return x_of(a) * y_of(b) - y_of(a) * x_of(b);
+}
+
+}  // namespace
+
+TEST_CASE("the six directions go clockwise by 60 degrees each") {
+  for (int i = 0; i < direction_count; ++i) {
+    const Hex v = neighbour({}, direction(i));
+    const Hex next = neighbour({}, direction(i + 1));
+    CHECK(std::hypot(x_of(v), y_of(v)) == doctest::Approx(1));
+    CHECK(cross(v, next) == doctest::Approx(std::sqrt(3.0) / 2));
+    CHECK(rotated(v, 1) == next);
+    CHECK(neighbour(v, opposite(direction(i))) == Hex{});
+  }
+}
+
+TEST_CASE("rotating six times, or forth and back, changes nothing") {
+  const Hex h{5, -3};
+  CHECK(rotated(h, 6) == h);
+  CHECK(rotated(rotated(h, 2), -2) == h);
+  CHECK(rotated(h, -1) == rotated(h, 5));
+  CHECK(rotated(h, 3) == Hex{-5, 3});
+}
+
+TEST_CASE("mirroring keeps directions 0 and 3 and swaps 1 with 5, 2 with 4") {
+  for (int i = 0; i < direction_count; ++i) {
+    CHECK(mirrored(neighbour({}, direction(i))) == neighbour({}, direction(-i)));
+  }
+}
+
+TEST_CASE(
+    "a ring of radius n has 6 n distinct hexes at distance n, neighbours in turn, clockwise from direction "
+    "0") {
+  const Hex centre{-3, 7};
+  for (int n = 1; n <= 6; ++n) {
+    const auto hexes = ring(centre, n);
+    CHECK(hexes.size() == static_cast<std::size_t>(6 * n));
+    CHECK(hexes.front() == centre + neighbour({}, direction(0)) * n);
+    CHECK(std::set<Hex>(hexes.begin(), hexes.end()).size() == hexes.size());
+    for (std::size_t i = 0; i < hexes.size(); ++i) {
+      const Hex next = hexes[(i + 1) % hexes.size()];
+      CHECK(distance(centre, hexes[i]) == n);
+      CHECK(adjacent(hexes[i], next));
+      CHECK(cross(hexes[i] - centre, next - centre) > 0);
+    }
+  }
+  CHECK(ring(centre, 0) == std::vector<Hex>{centre});
+  CHECK(ring(centre, -1).empty());
+}
+
+TEST_CASE("a disc of radius n has 3 n (n + 1) + 1 distinct hexes in order of distance") {
+  for (int n = 0; n <= 5; ++n) {
+    const auto hexes = disc({2, 2}, n);
+    CHECK(hexes.size() == static_cast<std::size_t>(3 * n * (n + 1) + 1));
+    CHECK(std::set<Hex>(hexes.begin(), hexes.end()).size() == hexes.size());
+    CHECK(std::is_sorted(hexes.begin(), hexes.end(), [](Hex a, Hex b) {
+      return distance({2, 2}, a) < distance({2, 2}, b);
+    }));
+  }
+  CHECK(disc({}, -1).empty());
+}
+
+TEST_CASE("a hex line has one hex more than the distance, is connected and hugs the straight line") {
+  for (const Hex b : disc({}, 9)) {
+    const Hex a{1, -2};
+    for (const int tie : {-1, 1}) {
+      const auto hexes = line(a, b, tie);
+      REQUIRE(hexes.size() == static_cast<std::size_t>(distance(a, b)) + 1);
+      CHECK(hexes.front() == a);
+      CHECK(hexes.back() == b);
+      const double length = std::hypot(x_of(b - a), y_of(b - a));
+      for (std::size_t i = 1; i < hexes.size(); ++i) {
+        CHECK(adjacent(hexes[i - 1], hexes[i]));
+        // No centre is further from the line than half the distance of two neighbours.
+        const double off = cross(b - a, hexes[i] - a) / length;
+        CHECK(std::abs(off) <= 0.5 + 1e-9);
+      }
+    }
+  }
+}
+
+TEST_CASE("where a line runs along a hexside the tie takes the hex on the asked hand") {
+  for (int turn = 0; turn < direction_count; ++turn) {
+    const Hex far = rotated({1, 1}, turn);  // between directions 2 and 3
+    const Hex clockwise = rotated({0, 1}, turn);
+    const Hex counter = rotated({1, 0}, turn);
+    CHECK(line({}, far, +1) == std::vector<Hex>{{}, clockwise, far});
+    CHECK(line({}, far, -1) == std::vector<Hex>{{}, counter, far});
+    CHECK(line({}, far * 2, +1) == std::vector<Hex>{{}, clockwise, far, far + clockwise, far * 2});
+  }
+}
+
+TEST_CASE("a line backwards is the same line with the other hand") {
+  for (const Hex b : disc({}, 8)) {
+    auto back = line(b, {3, 1}, -1);
+    std::reverse(back.begin(), back.end());
+    CHECK(line({3, 1}, b, +1) == back);
+  }
+}

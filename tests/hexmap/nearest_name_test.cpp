@@ -1,0 +1,38 @@
+#include "hexmap/nearest_name.h"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+using namespace rearguard;
+
+TEST_CASE("a mistyped name finds the one it stood for") {
+  const std::vector<std::string> known = {"foot", "mounted", "artillery", "wheeled"};
+  CHECK(nearest_name("foto", known) == "foot");
+  CHECK(nearest_name("fot", known) == "foot");
+  CHECK(nearest_name("feet", known) == "foot");
+  CHECK(nearest_name("Foot", known) == "foot");
+  CHECK(nearest_name("mountd", known) == "mounted");
+  CHECK(nearest_name("artilery", known) == "artillery");
+  CHECK(nearest_name("ratillery", known) == "artillery");
+  CHECK(did_you_mean("whelled", known) == ", did you mean \"wheeled\"?");
+}
+
+TEST_CASE("a name that is like none of the known ones finds nothing") {
+  const std::vector<std::string> known = {"foot", "mounted", "x"};
+  CHECK_FALSE(nearest_name("zeppelin", known));
+  CHECK_FALSE(nearest_name("y", known));
+  CHECK_FALSE(nearest_name("", known));
+  CHECK_FALSE(nearest_name("foot", {}));
+  CHECK(did_you_mean("zeppelin", known).empty());
+}
+
+TEST_CASE("a swap of two letters is one error, so it beats two replaced letters") {
+  const std::vector<std::string> known = {"abdx", "abdc"};
+  CHECK(nearest_name("abcd", known) == "abdc");
+}
+
+TEST_CASE("of several equally near names the first is taken") {
+  const std::vector<std::string> known = {"hall", "ball", "call"};
+  CHECK(nearest_name("fall", known) == "hall");
+}
