@@ -1,0 +1,243 @@
+// Making a position: what is taken over, what is refused, and that all reasons come at once.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "src/board/position.h"
+#include "tests/support/maps.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+std::shared_ptr<const HexMap> map_with_hole(Orientation o = Orientation::flat) {
+  HexMap map = open_map(grid_of(o, Parity::even, 8, 10, {27, 26}));
+  map.set_terrain(map.grid().parse("3434").value(), no_hex);
+  return std::make_shared<const HexMap>(std::move(map));
+}
+
+UnitSetup unit(std::string id, std::string side, std::string hex, std::string movement_class = "foot") {
+  UnitSetup u;
+  u.id = std::move(id);
+  u.side = std::move(side);
+  u.hex = std::move(hex);
+  u.movement_class = std::move(movement_class);
+  return u;
+}
+
+Position made(const Setup& setup, std::shared_ptr<const HexMap> map = map_with_hole()) {
+  auto result = Position::make(std::move(map), setup);
+  REQUIRE(std::holds_alternative<Position>(result));
+  return std::get<Position>(std::move(result));
+}
+
+std::vector<std::string> problems(const Setup& setup, std::shared_ptr<const HexMap> map = map_with_hole()) {
+  std::vector<std::string> lines;
+  const auto result = Position::make(std::move(map), setup);
+  if (const auto* found = std::get_if<std::vector<SetupProblem>>(&result)) {
+    for (const SetupProblem& p : *found) lines.push_back(p.subject + ": " + p.message);
+  }
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("the least that can be said of a unit is enough") {
+  Setup setup;
+  setup.units = {unit("b1", "union", "2930")};
+  const Position p = made(setup);
+  const Unit& u = p.unit(0);
+  CHECK(u.id == "b1");
+  CHECK(u.name == "b1");
+  CHECK(u.state == "good");
+  CHECK(u.zoc);
+  CHECK(u.retreat_fire == 0);
+  CHECK(u.movement == MovementPoints{0});
+  CHECK(u.stacking == 1);
+  CHECK_FALSE(u.facing);
+  CHECK(p.map().grid().number(u.hex) == "2930");
+  CHECK(p.sides() == Lines{"union"});
+  CHECK_FALSE(p.enemy_line(0));
+  CHECK(p.supply(0).empty());
+}
+
+TEST_CASE("all that can be said of a unit is taken over") {
+  Setup setup;
+  UnitSetup u = unit("d3", "union", "3230", "mounted");
+  u.zoc = false;
+  u.retreat_fire = 4;
+  u.name = "Third Division";
+  u.kind = "cavalry";
+  u.size = "division";
+  u.state = "routed";
+  u.facing = "SE";
+  u.strength = 12;
+  u.morale = 3;
+  u.stacking = 0;
+  u.movement = "4 1/2";
+  u.hidden = true;
+  setup.units = {u};
+  const Unit out = made(setup).unit(0);
+  CHECK(out.movement_class == mounted);
+  CHECK_FALSE(out.zoc);
+  CHECK(out.retreat_fire == 4);
+  CHECK(out.name == "Third Division");
+  CHECK(out.kind == "cavalry");
+  CHECK(out.size == "division");
+  CHECK(out.state == "routed");
+  CHECK(out.facing == direction(2));
+  CHECK(out.strength == 12);
+  CHECK(out.morale == 3);
+  CHECK(out.stacking == 0);
+  CHECK(out.movement == MovementPoints{27});
+  CHECK(out.hidden);
+}
+
+TEST_CASE("every problem is reported at once, in the order of the document") {
+  Setup setup;
+  setup.units = {unit("b1", "union", "2930"), unit("b1", "", "293", "foto"),
+                 unit("", "rebel", "3636", "foot")};
+  setup.units[1].facing = "E";
+  setup.units[1].retreat_fire = -1;
+  setup.units[1].strength = -2;
+  setup.units[1].morale = -3;
+  setup.units[1].stacking = -4;
+  setup.units[1].movement = "four";
+  setup.units[2].hex = "3434";
+  setup.units[2].retreat_fire = 1000001;
+  setup.units[2].movement = "1/4";
+  setup.enemy_line["uniom"] = {true, 28};
+  setup.enemy_line["union"] = {false, 30};
+  setup.supply["rebel"] = {"2726", "9999", "west"};
+  CHECK(
+      problems(setup) ==
+      Lines{
+          "units[1].id: the id \"b1\" belongs to units[0] already",
+          "units[1].side: a unit needs a side",
+          "units[1].hex: \"293\" is not a hex number of 4 digits",
+          "units[1].class: no cost table of the map names the movement class \"foto\", did you mean "
+          "\"foot\"?",
+          "units[1].retreat_fire: the range of retreat fire cannot be negative, as -1 is",
+          "units[1].facing: \"E\" is not a direction of this map, did you mean \"NE\"?",
+          "units[1].strength: a strength cannot be negative, as -2 is",
+          "units[1].morale: a morale cannot be negative, as -3 is",
+          "units[1].stacking: a number of stacking points cannot be negative, as -4 is",
+          "units[1].movement: \"four\" is not a number of movement points, such as 6, 4.5 or \"4 1/2\"",
+          "units[2].id: a unit needs an id",
+          "units[2].hex: the map has no hex at 3434",
+          "units[2].retreat_fire: a range of retreat fire is at most a million hexes",
+          "units[2].movement: 1/4 movement points cannot be counted in the map's smallest part of a movement "
+          "point, 1/6",
+          "enemy_line.uniom: no unit is of the side \"uniom\", did you mean \"union\"?",
+          "enemy_line.union: on a map of flat-topped hexes an enemy line is a column, not a row",
+          "supply.rebel[1]: hex 9999 is off the map, which runs from 2726 to 3435",
+          "supply.rebel[2]: \"west\" is not a hex number of 4 digits",
+      });
+}
+
+TEST_CASE("a name like none of the known ones gets the known ones listed") {
+  Setup setup;
+  setup.units = {unit("b1", "union", "2930", "zeppelin")};
+  setup.supply["austria"] = {"2930"};
+  CHECK(problems(setup) == Lines{"units[0].class: no cost table of the map names the movement class "
+                                 "\"zeppelin\" (known: foot, mounted)",
+                                 "supply.austria: no unit is of the side \"austria\" (known: union)"});
+}
+
+TEST_CASE("a retreat fire range of a million hexes is the longest, a line beyond number a million is none") {
+  Setup setup;
+  setup.units = {unit("b1", "union", "2930")};
+  setup.units[0].retreat_fire = 1000000;
+  setup.enemy_line["union"] = {true, -1000000};
+  CHECK(problems(setup).empty());
+  setup.enemy_line["union"] = {true, 2147483647};
+  CHECK(problems(setup) ==
+        Lines{"enemy_line.union: 2147483647 is not the number of a column: it is beyond a million"});
+}
+
+TEST_CASE("a map of pointed hexes has rows for enemy lines, and east and west") {
+  Setup setup;
+  setup.units = {unit("b1", "union", "2930")};
+  setup.units[0].facing = "E";
+  setup.enemy_line["union"] = {false, 28};
+  const auto map = map_with_hole(Orientation::pointy);
+  CHECK(made(setup, map).enemy_line(0)->number == 28);
+  setup.enemy_line["union"] = {true, 28};
+  CHECK(problems(setup, map) ==
+        Lines{"enemy_line.union: on a map of hexes with pointed tops an enemy line is a row, not a column"});
+}
+
+TEST_CASE("units may share a hex, of one side or two, and stand where they could not enter") {
+  HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 8, 10, {27, 26}));
+  map.set_terrain(map.grid().parse("2930").value(), woods);
+  Setup setup;
+  setup.units = {unit("a", "union", "2930", "mounted"), unit("x", "rebel", "3030"),
+                 unit("b", "rebel", "2930"), unit("c", "union", "2930")};
+  const Position p = made(setup, std::make_shared<const HexMap>(std::move(map)));
+  const auto stack = p.units_in(p.unit(0).hex);
+  CHECK(std::vector<UnitIndex>(stack.begin(), stack.end()) == std::vector<UnitIndex>{0, 2, 3});
+  CHECK(p.units_in(p.unit(1).hex).size() == 1);
+  CHECK(p.units_in(neighbour(p.unit(1).hex, direction(1))).empty());
+  CHECK(p.units_in(p.map().grid().to_hex({1, 1})).empty());
+}
+
+TEST_CASE("units are found by their id") {
+  Setup setup;
+  setup.units = {unit("zulu", "a", "2930"), unit("alpha", "a", "2931"), unit("mike", "b", "2932")};
+  const Position p = made(setup);
+  CHECK(p.find("zulu") == UnitIndex{0});
+  CHECK(p.find("alpha") == UnitIndex{1});
+  CHECK(p.find("mike") == UnitIndex{2});
+  CHECK_FALSE(p.find("Mike"));
+  CHECK_FALSE(p.find(""));
+  CHECK_FALSE(p.find("zz"));
+}
+
+TEST_CASE("units of different sides are enemies") {
+  Setup setup;
+  setup.units = {unit("a", "union", "2930"), unit("b", "rebel", "2931"), unit("c", "union", "2932")};
+  const Position p = made(setup);
+  CHECK(p.sides() == Lines{"union", "rebel"});
+  CHECK(p.enemies(p.unit(0).side, p.unit(1).side));
+  CHECK_FALSE(p.enemies(p.unit(0).side, p.unit(2).side));
+}
+
+TEST_CASE("an entry of allies joins its key and all its values, through names that no unit bears as well") {
+  Setup setup;
+  setup.units = {unit("1", "austria", "2930"), unit("2", "russia", "2931"), unit("3", "france", "2932"),
+                 unit("4", "bavaria", "2933"), unit("5", "saxony", "2934")};
+  setup.allies["coalition"] = {"austria", "england"};
+  setup.allies["england"] = {"russia"};
+  setup.allies["france"] = {"bavaria"};
+  const Position p = made(setup);
+  const auto enemies = [&p](UnitIndex a, UnitIndex b) { return p.enemies(p.unit(a).side, p.unit(b).side); };
+  CHECK_FALSE(enemies(0, 1));
+  CHECK_FALSE(enemies(2, 3));
+  CHECK(enemies(0, 2));
+  CHECK(enemies(1, 3));
+  for (UnitIndex u = 0; u < 4; ++u) CHECK(enemies(u, 4));
+}
+
+TEST_CASE("enemy lines and supply belong to the side that they are declared for") {
+  Setup setup;
+  setup.units = {unit("a", "union", "2930"), unit("b", "rebel", "2931")};
+  setup.enemy_line["rebel"] = {true, 34};
+  setup.supply["union"] = {"2726", "2735"};
+  const Position p = made(setup);
+  CHECK_FALSE(p.enemy_line(0));
+  CHECK(p.enemy_line(1)->number == 34);
+  CHECK(p.enemy_line(1)->is_column);
+  REQUIRE(p.supply(0).size() == 2);
+  CHECK(p.map().grid().number(p.supply(0)[1]) == "2735");
+  CHECK(p.supply(1).empty());
+}
+
+TEST_CASE("a setup without units is a position without sides") {
+  const Position p = made({});
+  CHECK(p.units().empty());
+  CHECK(p.sides().empty());
+  CHECK_FALSE(p.find("b1"));
+}

@@ -1,0 +1,168 @@
+// Who may include whom: the walls between the rooms, held against every #include of the sources.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Room {
+  std::string folder;
+  std::vector<std::string> sees;       // rooms, besides itself
+  std::vector<std::string> libraries;  // of others, by the beginning of the header's name
+  bool may_read_and_write = false;     // files, streams, the terminal
+};
+
+const std::vector<Room> rooms = {
+    {"hexmap", {}, {}},
+    {"pathing", {"hexmap"}, {"boost/"}},
+    {"src/board", {"hexmap"}, {}},
+    {"src/rules", {"hexmap", "src/board", "pathing"}, {"fmt/"}},
+    {"src/engine", {"hexmap", "src/board", "src/rules", "pathing"}, {"fmt/"}},
+    {"src/game", {"hexmap", "src/board", "src/rules", "src/engine", "pathing"}, {"fmt/"}},
+    {"src/io",
+     {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "pathing"},
+     {"fmt/", "toml++/", "nlohmann/"},
+     true},
+    {"src/view", {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "pathing"}, {"fmt/"}},
+    {"src/paint", {"src/view"}, {"fmt/", "SDL", "imgui", "stb_", "unistd.h"}, true},
+    {"src/app",
+     {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/game", "src/io", "src/view",
+      "src/paint"},
+     {"fmt/", "SDL", "imgui"},
+     true},
+    {"src/cli",
+     {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/game", "src/io", "src/view",
+      "src/paint", "src/app"},
+     {"fmt/", "CLI/", "unistd.h"},
+     true},
+};
+
+// Heavy libraries stay out of headers, whichever room may use them.
+const std::vector<std::string> sources_only = {"boost/", "toml++/", "nlohmann/", "SDL",
+                                               "imgui",  "stb_",    "CLI/"};
+const std::vector<std::string> reading_and_writing = {"filesystem", "fstream", "iostream", "cstdio"};
+
+struct Include {
+  std::string name;
+  bool quoted = false;
+};
+
+std::optional<Include> include_in(std::string_view line) {
+  const auto skip_blanks = [&line] {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  };
+  skip_blanks();
+  if (line.empty() || line.front() != '#') return std::nullopt;
+  line.remove_prefix(1);
+  skip_blanks();
+  if (line.substr(0, 7) != "include") return std::nullopt;
+  line.remove_prefix(7);
+  skip_blanks();
+  if (line.empty()) return std::nullopt;
+  const bool quoted = line.front() == '"';
+  const std::size_t end = line.find(quoted ? '"' : '>', 1);
+  if (end == std::string_view::npos) return std::nullopt;
+  return Include{std::string(line.substr(1, end - 1)), quoted};
+}
+
+bool starts_with_any(const std::string& name, const std::vector<std::string>& beginnings) {
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&name](const std::string& b) { return name.compare(0, b.size(), b) == 0; });
+}
+
+// The standard library's headers have neither a folder nor an ending.
+bool is_standard(const std::string& name) {
+  return name.find('/') == std::string::npos && name.find('.') == std::string::npos;
+}
+
+bool lies_in(const std::string& name, const std::string& folder) {
+  return name.compare(0, folder.size() + 1, folder + "/") == 0;
+}
+
+// What is wrong with an include, or nothing.
+std::string trespass(const Room& room, const Include& include, bool in_header) {
+  if (include.quoted) {
+    const bool allowed = lies_in(include.name, room.folder) ||
+                         std::any_of(room.sees.begin(), room.sees.end(),
+                                     [&](const std::string& f) { return lies_in(include.name, f); });
+    return allowed ? "" : "is no room that " + room.folder + " may see";
+  }
+  if (!room.may_read_and_write && std::find(reading_and_writing.begin(), reading_and_writing.end(),
+                                            include.name) != reading_and_writing.end()) {
+    return "reads and writes, which " + room.folder + " does not";
+  }
+  if (is_standard(include.name)) return "";
+  if (!starts_with_any(include.name, room.libraries)) return "is no library of " + room.folder;
+  if (in_header && starts_with_any(include.name, sources_only)) return "belongs into a .cpp";
+  return "";
+}
+
+std::vector<std::string> trespasses(const fs::path& root) {
+  std::vector<std::string> found;
+  for (const Room& room : rooms) {
+    if (!fs::exists(root / room.folder)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(root / room.folder)) {
+      const std::string kind = entry.path().extension().string();
+      if (kind != ".h" && kind != ".cpp") continue;
+      std::ifstream file(entry.path());
+      std::string line;
+      for (int number = 1; std::getline(file, line); ++number) {
+        const auto include = include_in(line);
+        if (!include) continue;
+        const std::string wrong = trespass(room, *include, kind == ".h");
+        if (wrong.empty()) continue;
+        found.push_back(fs::relative(entry.path(), root).generic_string() + ":" + std::to_string(number) +
+                        ": " + include->name + " " + wrong);
+      }
+    }
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+const Room& room_of(const std::string& folder) {
+  return *std::find_if(rooms.begin(), rooms.end(), [&](const Room& r) { return r.folder == folder; });
+}
+
+}  // namespace
+
+TEST_CASE("no room includes what it may not see") {
+  for (const std::string& line : trespasses(REARGUARD_SOURCE_DIR)) FAIL_CHECK(line);
+}
+
+TEST_CASE("every folder of sources is a room with walls") {
+  for (const auto& entry : fs::directory_iterator(fs::path(REARGUARD_SOURCE_DIR) / "src")) {
+    if (!entry.is_directory()) continue;
+    const std::string folder = "src/" + entry.path().filename().string();
+    CAPTURE(folder);
+    CHECK(std::any_of(rooms.begin(), rooms.end(), [&](const Room& r) { return r.folder == folder; }));
+  }
+}
+
+TEST_CASE("the check sees a trespass where there is one") {
+  CHECK_FALSE(trespass(room_of("hexmap"), {"src/board/unit.h", true}, true).empty());
+  CHECK_FALSE(trespass(room_of("hexmap"), {"hexmapper/a.h", true}, true).empty());
+  CHECK_FALSE(trespass(room_of("src/rules"), {"boost/graph/graph_traits.hpp", false}, false).empty());
+  CHECK_FALSE(trespass(room_of("pathing"), {"boost/graph/graph_traits.hpp", false}, true).empty());
+  CHECK_FALSE(trespass(room_of("src/view"), {"SDL.h", false}, false).empty());
+  CHECK_FALSE(trespass(room_of("src/engine"), {"fstream", false}, false).empty());
+  CHECK(trespass(room_of("pathing"), {"boost/graph/graph_traits.hpp", false}, false).empty());
+  CHECK(trespass(room_of("src/engine"), {"pathing/refinement.h", true}, true).empty());
+  CHECK(trespass(room_of("hexmap"), {"vector", false}, true).empty());
+}
+
+TEST_CASE("an include is recognised however it is spaced") {
+  CHECK(include_in("#include \"hexmap/hex.h\"")->name == "hexmap/hex.h");
+  CHECK(include_in("  #  include\t<vector>  // why")->name == "vector");
+  CHECK_FALSE(include_in("// #include <vector>"));
+  CHECK_FALSE(include_in("#if 1"));
+  CHECK_FALSE(include_in("#include"));
+}
