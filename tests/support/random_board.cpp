@@ -32,16 +32,17 @@ TerrainChart lot_chart(Lot& lot) {
   chart.denominator = sixths;
   chart.terrains.emplace_back();
   const auto open = [](std::int64_t parts) { return ChartCost{ChartCost::Kind::cost, {parts}}; };
-  chart.terrains.push_back({"clear", U'.', {open(sixths), open(sixths)}, {}, {}, {}});
+  chart.terrains.push_back({"clear", U'.', {open(sixths), open(sixths)}, {}, {}, {}, {}});
   for (const char* name : {"woods", "marsh"}) {
-    chart.terrains.push_back({name, 0, {lot_cost(lot, 15), lot_cost(lot, 40)}, {lot.chance(30), 1}, {}, {}});
+    chart.terrains.push_back(
+        {name, 0, {lot_cost(lot, 15), lot_cost(lot, 40)}, {lot.chance(30), 1}, {}, {}, {}});
   }
   const ChartCost never{ChartCost::Kind::impassable, {}};
-  chart.terrains.push_back({"lake", U'x', {never, {}}, {}, {}, {}});
-  chart.features.push_back({"stream", {lot_cost(lot, 5), lot_cost(lot, 20)}, {{}, {}}, {}, {}, {}});
-  chart.features.push_back({"road", {{}, {}}, {open(lot.number(0, 6)), open(3)}, {}, {}, {}});
-  chart.features.push_back({"slope", {open(6), open(3)}, {{}, {}}, {}, {}, {}});
-  chart.features.push_back({"cliff", {never, never}, {{}, {}}, {lot.chance(30), 1}, {}, {}});
+  chart.terrains.push_back({"lake", U'x', {never, {}}, {}, {}, {}, {}});
+  chart.features.push_back({"stream", {lot_cost(lot, 5), lot_cost(lot, 20)}, {{}, {}}, {}, {}, {}, {}});
+  chart.features.push_back({"road", {{}, {}}, {open(lot.number(0, 6)), open(3)}, {}, {}, {}, {}});
+  chart.features.push_back({"slope", {open(6), open(3)}, {{}, {}}, {}, {}, {}, {}});
+  chart.features.push_back({"cliff", {never, never}, {{}, {}}, {lot.chance(30), 1}, {}, {}, {}});
   return chart;
 }
 
@@ -121,7 +122,7 @@ std::shared_ptr<const HexMap> clear_map(int columns, int rows) {
   TerrainChart chart;
   chart.classes = {"foot"};
   chart.terrains.resize(2);
-  chart.terrains[1] = {"clear", U'.', {{ChartCost::Kind::cost, {1}}}, {}, {}, {}};
+  chart.terrains[1] = {"clear", U'.', {{ChartCost::Kind::cost, {1}}}, {}, {}, {}, {}};
   Grid grid;
   grid.columns = columns;
   grid.rows = rows;

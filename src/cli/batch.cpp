@@ -1,0 +1,112 @@
+#include "src/cli/batch.h"
+
+#include <fstream>
+#include <istream>
+#include <ostream>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "src/engine/judge.h"
+#include "src/io/batch_json.h"
+#include "src/io/verdict_json.h"
+
+namespace rearguard {
+namespace {
+
+/// `line` names the input line ("stdin:3"); a problem inside it is placed by its column alone.
+std::string error_line(const std::vector<Diagnostic>& problems, const std::string& line) {
+  const Diagnostic& first = problems.front();
+  std::string message = first.message;
+  if (problems.size() > 1) message += fmt::format(" (and {} more)", problems.size() - 1);
+  if (first.line <= 0) return batch_error(message, first.file);
+  const bool inside = first.file == line && first.line == 1;
+  return batch_error(message, inside ? fmt::format("{}:{}", first.file, first.column)
+                                     : fmt::format("{}:{}:{}", first.file, first.line, first.column));
+}
+
+/// The request that one query asks for, or what is wrong with it.
+std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, const Position& position,
+                                                    const std::string& file, std::size_t max_paths) {
+  const auto wrong = [&](std::string message) {
+    return Diagnostic{file, query.place.line, query.place.column, std::move(message)};
+  };
+  RetreatRequest request;
+  std::string message;
+  const auto unit = find_unit(position, query.unit, message);
+  if (!unit) return wrong(message);
+  request.unit = *unit;
+  for (const std::string& id : query.causers) {
+    const auto causer = find_unit(position, id, message);
+    if (!causer) return wrong(message);
+    request.causers.push_back(*causer);
+  }
+  if (!query.path.empty()) {
+    request.proposed.emplace();
+    for (const std::string& number : query.path) {
+      const auto h = position.map().grid().parse(number);
+      if (!h) return wrong(value_text(one_line(number, 40)) + " is no hex number of this map");
+      request.proposed->push_back(*h);
+    }
+  }
+  request.result = query.result;
+  request.distance = query.distance;
+  request.max_paths = query.max_paths.value_or(max_paths);
+  return request;
+}
+
+}  // namespace
+
+const Checked<std::unique_ptr<Doctrine>>& Batch::doctrine(const std::string& name) {
+  const auto known = doctrines_.find(name);
+  if (known != doctrines_.end()) return known->second;
+  auto read = rules_.load(name, std::string());
+  if (!read) return doctrines_.emplace(name, read.problems()).first->second;
+  return doctrines_.emplace(name, std::make_unique<Doctrine>(std::move(read).value())).first->second;
+}
+
+std::string Batch::answer_line(const std::string& line, int number) {
+  const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
+  auto read = read_batch_line(line, file, shelf_);
+  if (!read) return error_line(read.problems(), file);
+  const BatchLine asked = std::move(read).value();
+  std::string name = !asked.rules.empty() ? asked.rules : asked.position.rules;
+  if (!options_.rules.empty()) name = options_.rules;
+  if (name.empty()) return batch_error("neither the line nor its position names rules", file);
+  const auto& rules = doctrine(name);
+  if (!rules) return error_line(rules.problems(), file);
+  const Position& position = asked.position.position;
+  Judge judge(position, **rules);
+  std::vector<std::string> answers;
+  for (const BatchQuery& query : asked.queries) {
+    const auto request = to_request(query, position, file, options_.max_paths);
+    if (const auto* problem = std::get_if<Diagnostic>(&request)) return error_line({*problem}, file);
+    const Judgement judgement = judge.judge(std::get<RetreatRequest>(request));
+    if (const auto* problem = std::get_if<Unanswerable>(&judgement)) {
+      return error_line({Diagnostic{file, query.place.line, query.place.column, problem->message}}, file);
+    }
+    answers.push_back(to_json(std::get<Verdict>(judgement), position));
+  }
+  return batch_answers(answers);
+}
+
+Status retreat_batch(Session& session, const BatchOptions& options) {
+  std::ifstream file;
+  if (!options.file.empty() && options.file != "-") {
+    file.open(options.file);
+    if (!file || file.peek() == std::ifstream::traits_type::eof()) {
+      file.clear();
+      if (!std::ifstream(options.file)) return refuse(session, options.file + ": cannot be opened");
+    }
+  }
+  std::istream& in = file.is_open() ? static_cast<std::istream&>(file) : session.in;
+  Batch batch(session.rules, options);
+  std::string line;
+  for (int number = 1; std::getline(in, line); ++number) {
+    session.out << batch.answer_line(line, number) << '\n' << std::flush;
+  }
+  if (!session.out) return refuse(session, "the answers cannot be written");
+  return fine;
+}
+
+}  // namespace rearguard

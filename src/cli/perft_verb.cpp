@@ -1,0 +1,67 @@
+#include <algorithm>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "src/cli/verbs.h"
+#include "src/engine/judge.h"
+#include "src/engine/perft.h"
+#include "src/io/batch_json.h"
+
+namespace rearguard {
+namespace {
+
+void print(Session& session, const Position& position, const RetreatQuestion& question, const Perft& perft,
+           bool json) {
+  const Grid& grid = position.map().grid();
+  std::vector<std::pair<std::string, std::uint64_t>> divided;
+  for (const auto& [h, count] : perft.by_first_hex) divided.emplace_back(grid.number(h), count);
+  std::sort(divided.begin(), divided.end());
+  const std::string& unit = position.unit(question.unit).id;
+  if (json) {
+    std::vector<std::string> parts;
+    for (const auto& [hex, count] : divided) parts.push_back(fmt::format("\"{}\":{}", hex, count));
+    session.out << fmt::format("{{\"unit\":{},\"distance\":{},\"paths\":{},\"ends\":{},\"first\":{{{}}}}}\n",
+                               json_string(unit), question.amount.most_hexes, perft.paths, perft.ends,
+                               fmt::join(parts, ","));
+    return;
+  }
+  for (const auto& [hex, count] : divided) session.out << fmt::format("{}: {}\n", hex, count);
+  session.out << fmt::format("paths {}\nends {}\n", perft.paths, perft.ends);
+}
+
+}  // namespace
+
+Status perft(Session& session, const PerftOptions& options) {
+  if (options.result.empty() && !options.distance)
+    return refuse(session, "say how far: --result NAME or --distance N");
+  const auto open = open_position(session, options.position, options.rules);
+  if (!open) return unusable;
+  const Position& position = open->document.position;
+  RetreatRequest request;
+  std::string message;
+  const auto unit = find_unit(position, options.unit, message);
+  if (!unit) return refuse(session, message);
+  request.unit = *unit;
+  for (const std::string& id : options.causers) {
+    const auto causer = find_unit(position, id, message);
+    if (!causer) return refuse(session, message);
+    request.causers.push_back(*causer);
+  }
+  request.result = options.result;
+  request.distance = options.distance;
+  const Settled settled = settle_amount(position, *open->doctrine, request);
+  if (const auto* problem = std::get_if<Unanswerable>(&settled)) return refuse(session, problem->message);
+  if (const auto* stays = std::get_if<NoRetreat>(&settled)) {
+    session.out << fmt::format("{}: no retreat, nothing to count\n", stays->outcome);
+    return fine;
+  }
+  const RetreatQuestion question{*unit, std::get<RetreatAmount>(settled), request.causers};
+  const auto answer = answer_plainly({&position, open->doctrine.get(), question},
+                                     {.most_walks = 20'000'000, .refusals = false});
+  if (!answer) return refuse(session, "there are too many walks to write down; ask for a shorter retreat");
+  print(session, position, question, count_paths(*answer), options.json);
+  return fine;
+}
+
+}  // namespace rearguard

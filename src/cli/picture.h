@@ -1,0 +1,19 @@
+#pragma once
+// The picture of a verdict, as a file.
+
+#include <optional>
+#include <string>
+
+#include "src/engine/judge.h"
+
+namespace rearguard {
+
+enum class PictureFormat : std::uint8_t { svg, png };
+
+/// By the suffix of a file name, upper or lower case; nothing for any other.
+std::optional<PictureFormat> picture_format(const std::string& file);
+
+/// Draws the verdict over its map into `file`, whole or not at all. Says what went wrong, or nothing.
+std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge, const std::string& file);
+
+}  // namespace rearguard

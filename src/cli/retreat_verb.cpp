@@ -1,0 +1,71 @@
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "src/cli/picture.h"
+#include "src/cli/verbs.h"
+#include "src/engine/judge.h"
+#include "src/io/verdict_json.h"
+#include "src/io/verdict_text.h"
+
+namespace rearguard {
+namespace {
+
+std::optional<RetreatRequest> make_request(Session& session, const Position& position,
+                                           const RetreatOptions& options) {
+  RetreatRequest request;
+  std::string message;
+  const auto unit = find_unit(position, options.unit, message);
+  if (!unit) {
+    refuse(session, message);
+    return std::nullopt;
+  }
+  request.unit = *unit;
+  for (const std::string& id : options.causers) {
+    const auto causer = find_unit(position, id, message);
+    if (!causer) {
+      refuse(session, message);
+      return std::nullopt;
+    }
+    request.causers.push_back(*causer);
+  }
+  if (!options.path.empty()) {
+    request.proposed = parse_path(position.map().grid(), options.path, message);
+    if (!request.proposed) {
+      refuse(session, "--path: " + message);
+      return std::nullopt;
+    }
+  }
+  request.result = options.result;
+  request.distance = options.distance;
+  request.max_paths = options.max_paths;
+  return request;
+}
+
+}  // namespace
+
+Status retreat(Session& session, const RetreatOptions& options) {
+  if (options.unit.empty()) return refuse(session, "say which unit retreats: --unit ID");
+  if (options.result.empty() && !options.distance) {
+    return refuse(session, "say how far: --result NAME (such as rout) or --distance N");
+  }
+  if (!options.picture.empty() && !picture_format(options.picture)) {
+    return refuse(session, fmt::format("--picture: {} ends neither in .svg nor in .png", options.picture));
+  }
+  const auto open = open_position(session, options.position, options.rules);
+  if (!open) return unusable;
+  const Position& position = open->document.position;
+  const auto request = make_request(session, position, options);
+  if (!request) return unusable;
+  Judge judge(position, *open->doctrine);
+  const Judgement judgement = judge.judge(*request);
+  if (const auto* problem = std::get_if<Unanswerable>(&judgement)) return refuse(session, problem->message);
+  const auto& verdict = std::get<Verdict>(judgement);
+  if (!options.picture.empty()) {
+    if (const auto problem = write_picture(verdict, judge, options.picture)) return refuse(session, *problem);
+  }
+  session.out << (options.json ? to_json(verdict, position) + "\n" : to_text(verdict, position));
+  return fine;
+}
+
+}  // namespace rearguard

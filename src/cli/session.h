@@ -1,0 +1,52 @@
+#pragma once
+// What all verbs share: exit status, where answers and messages go, and the documents they open.
+
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/io/diagnostic.h"
+#include "src/io/position_reader.h"
+#include "src/io/rules_reader.h"
+
+namespace rearguard {
+
+/// Exit status of the command.
+enum Status : int {
+  fine = 0,
+  problems_found = 1,  ///< the input could be used, and something is wrong with it
+  unusable = 2,        ///< bad usage, or input that cannot be used
+};
+
+/// Where a verb reads, answers and complains, and where shipped files are.
+struct Session {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  RuleLibrary rules;
+};
+
+/// Writes the problems, one line each, and gives `unusable`.
+Status refuse(Session& session, const std::vector<Diagnostic>& problems);
+Status refuse(Session& session, const std::string& message);
+
+/// A position with the doctrine that a question about it goes by.
+struct OpenPosition {
+  PositionDocument document;
+  std::unique_ptr<Doctrine> doctrine;
+};
+
+/// Opens a position file and its rules (`rules` overrides the position's own where not empty).
+/// Nothing, with the problems written, where either cannot be used.
+std::optional<OpenPosition> open_position(Session& session, const std::string& path,
+                                          const std::string& rules);
+
+/// The index of a unit by its id; nothing, with the nearest known id in the message.
+std::optional<UnitIndex> find_unit(const Position& position, const std::string& id, std::string& message);
+
+/// Reads "2930,2931,3031"; nothing, and why, where a part is no hex number.
+std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& text, std::string& message);
+
+}  // namespace rearguard

@@ -1,0 +1,59 @@
+#pragma once
+// The verbs of the command. Each takes its options as plain data and gives the exit status.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/cli/session.h"
+
+namespace rearguard {
+
+struct RetreatOptions {
+  std::string position;
+  std::string unit;
+  std::string result;
+  std::optional<int> distance;
+  std::string rules;
+  std::string path;                  ///< proposed, "2930,2931,…"; empty: none
+  std::vector<std::string> causers;  ///< ids
+  std::size_t max_paths = 100;
+  bool json = false;
+  std::string picture;  ///< file to write, .svg or .png; empty: none
+};
+Status retreat(Session& session, const RetreatOptions& options);
+
+struct BatchOptions {
+  std::string file;  ///< empty: standard input
+  std::string rules;
+  std::size_t max_paths = 100;
+};
+/// One answer line for each line read, flushed at once; see `answer_line`.
+Status retreat_batch(Session& session, const BatchOptions& options);
+
+struct RangeOptions {
+  std::string position;
+  std::string unit;
+  std::string movement;              ///< MP; empty: the unit's own allowance
+  std::string zoc = "stop";          ///< "none", "stop" or "no-zoc-to-zoc"
+  std::string enter_zoc, leave_zoc;  ///< extra MP; empty: none
+  std::string rules;                 ///< whose ZOC rule holds; empty: the position's own
+  bool json = false;
+};
+Status range(Session& session, const RangeOptions& options);
+
+struct PerftOptions {
+  std::string position;
+  std::string unit;
+  std::string result;
+  std::optional<int> distance;
+  std::string rules;
+  std::vector<std::string> causers;
+  bool json = false;
+};
+Status perft(Session& session, const PerftOptions& options);
+
+Status rules_show(Session& session, const std::string& rules);
+Status rules_check(Session& session, const std::string& rules);
+
+}  // namespace rearguard

@@ -1,0 +1,149 @@
+#include "src/rules/describe.h"
+
+#include <fmt/format.h>
+
+#include "src/rules/catalogue.h"
+
+namespace rearguard {
+namespace {
+
+std::string cited(const std::string& cite) {
+  return cite.empty() ? "" : " (" + cite + ")";
+}
+
+std::string hexes(int n) {
+  return fmt::format("{} hex{}", n, n == 1 ? "" : "es");
+}
+
+std::string count_text(const HexCount& count) {
+  return count.required ? "the required number of hexes" : hexes(count.hexes);
+}
+
+std::string frame_of(Frame frame, Members members) {
+  const auto name = name_of(frame_names(), frame);
+  if (frame == Frame::enemy_line || frame == Frame::home_edge || frame == Frame::start)
+    return fmt::format("the {}", name);
+  switch (members) {
+    case Members::nearest:
+      return fmt::format("the nearest of: {}", name);
+    case Members::sum:
+      return fmt::format("all of: {}, distances added up", name);
+    case Members::any:
+      return fmt::format("some one of: {}", name);
+    case Members::all:
+      return fmt::format("every one of: {}", name);
+    case Members::one:
+      return fmt::format("each of: {}, at one step or another", name);
+  }
+  return {};
+}
+
+std::string amount(const Trigger& t) {
+  switch (t.amount) {
+    case Trigger::Amount::hexes:
+      return t.hexes == t.most_hexes ? hexes(t.hexes) : fmt::format("{} to {}", t.hexes, hexes(t.most_hexes));
+    case Trigger::Amount::movement_points:
+      return t.points->denominator == 1
+                 ? fmt::format("{} movement points", t.points->numerator)
+                 : fmt::format("{}/{} movement points", t.points->numerator, t.points->denominator);
+    case Trigger::Amount::allowance:
+      return "the movement allowance";
+    case Trigger::Amount::half_allowance:
+      return "half the movement allowance";
+    case Trigger::Amount::dice:
+      return t.dice + " hexes";
+    case Trigger::Amount::none:
+      return "no retreat: " + t.outcome;
+  }
+  return {};
+}
+
+std::string list(const std::vector<PropertyUse>& uses) {
+  std::string text;
+  for (const PropertyUse& use : uses) text += (text.empty() ? "" : ", or ") + describe(use);
+  return text;
+}
+
+std::string value_text(const ValueUse& value) {
+  switch (value.quantity) {
+    case Quantity::count:
+      return fmt::format("the number of times that it {}", describe(value.property));
+    case Quantity::any:
+      return fmt::format("whether it {} at all", describe(value.property));
+    case Quantity::distance:
+      return fmt::format("distance to {}, {}", frame_of(value.frame, value.members),
+                         value.at_end ? "at the end" : "added up over the hexes entered");
+    default:
+      return fmt::format("{}{}", name_of(quantity_names(), value.quantity),
+                         value.at_end ? " at the end hex" : "");
+  }
+}
+
+std::string effect(const Clause& clause) {
+  const auto kind = name_of(clause_kind_names(), clause.kind);
+  const std::string greedy = clause.step_by_step ? ", judged hex by hex" : "";
+  if (clause.property) {
+    std::string text = fmt::format("{} any path that {}{}", kind, describe(*clause.property), greedy);
+    if (!clause.only_way_without.empty())
+      text += "; but not if it is the only way without one that " + list(clause.only_way_without);
+    if (clause.unless_only_path) text += "; but not if nothing else is left";
+    return text;
+  }
+  std::string text = fmt::format("{}: {}{}", kind, value_text(*clause.value), greedy);
+  if (clause.beaten_only_without)
+    text += "; beaten only by a path that does not meet: " + list(*clause.beaten_only_without);
+  return text;
+}
+
+}  // namespace
+
+std::string describe(const PropertyUse& use) {
+  const PropertyRow& row = row_of(use.property);
+  std::string text(row.meaning);
+  if (row.takes_names) text += fmt::format(" ({})", fmt::join(use.names, ", "));
+  if (row.takes_hexes) {
+    text += fmt::format(" from {}:", frame_of(use.frame, use.members));
+    if (use.other_than) text += " not " + count_text(*use.other_than);
+    if (use.less_than) text += " less than " + count_text(*use.less_than);
+    if (use.more_than) text += " more than " + count_text(*use.more_than);
+  } else if (row.takes_frame) {
+    text += " to " + frame_of(use.frame, use.members);
+    if (use.scope != Scope::step)
+      text += fmt::format(" than the start hex ({})", name_of(scope_names(), use.scope));
+  } else if (use.scope == Scope::passed || use.scope == Scope::end) {
+    text += use.scope == Scope::end ? " at its end" : " before its end";
+  }
+  return use.negated ? "never " + text : text;
+}
+
+std::string describe(const Doctrine& doctrine) {
+  std::string text = doctrine.name + "\n";
+  if (!doctrine.text.empty()) text += fmt::format("After: {}\n", doctrine.text);
+  text += fmt::format("Among equal paths the {} chooses.\n\nResults\n", doctrine.chooser);
+  for (const Trigger& t : doctrine.triggers)
+    text += fmt::format("  {}: {}{}. {}\n", t.result, amount(t), cited(t.cite), t.says);
+  if (doctrine.length.mode != Length::Mode::exact) {
+    text += fmt::format("Length: {}{}. {}\n", name_of(length_mode_names(), doctrine.length.mode),
+                        cited(doctrine.length.cite), doctrine.length.says);
+  }
+  text += "\nClauses, in the order in which they narrow the paths\n";
+  int number = 0;
+  for (const std::size_t c : doctrine.order_of_application()) {
+    const Clause& clause = doctrine.clauses[c];
+    text += fmt::format("{:>3}. {}{}: {}\n     {}\n", ++number, clause.id, cited(clause.cite), clause.says,
+                        effect(clause));
+    if (!clause.reading.empty()) text += fmt::format("     Reading: {}\n", clause.reading);
+  }
+  const ZocRule& zoc = doctrine.zoc;
+  text += fmt::format("\nZOC: {}{}{}\n", zoc.range == 0 ? "none" : hexes(zoc.range),
+                      zoc.front_arc ? ", to the front only" : "",
+                      zoc.friend_cancels ? ", cancelled by a friend in the hex" : "");
+  if (doctrine.stacking.limit > 0)
+    text += fmt::format("Stacking limit: {} {}\n", doctrine.stacking.limit,
+                        doctrine.stacking.in_points ? "points" : "units");
+  text += fmt::format("Failure: {}{}. {}\n", doctrine.failure.outcome, cited(doctrine.failure.cite),
+                      doctrine.failure.says);
+  return text;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,17 @@
+#pragma once
+// A doctrine in words: the numbered list that a player reads.
+
+#include <string>
+
+#include "src/rules/doctrine.h"
+
+namespace rearguard {
+
+/// Name, chooser, results, the clauses in the order in which they are applied, ZOC, stacking and the
+/// failure; several lines, each ended by a newline.
+std::string describe(const Doctrine& doctrine);
+
+/// "any step gets closer to the enemy line": what a property says of a path.
+std::string describe(const PropertyUse& use);
+
+}  // namespace rearguard
