@@ -146,6 +146,18 @@ void add_disc(Rings& rings, Point c, double radius) {
   rings.push_back(std::move(ring));
 }
 
+/// The wedge outside the bend at `p` from direction `before` to `after`.
+void add_bevel(Rings& rings, Point p, Point before, Point after, double half) {
+  const double hand = before.x * after.y - before.y * after.x > 0 ? half : -half;  // right turn: gap on the left
+  const Point a{p.x + before.y * hand, p.y - before.x * hand};
+  const Point b{p.x + after.y * hand, p.y - after.x * hand};
+  if (hand > 0) {
+    rings.push_back({p, a, b});
+  } else {
+    rings.push_back({p, b, a});
+  }
+}
+
 /// One unbroken piece of a stroke. All its rings turn the same way (clockwise on the screen).
 void add_piece(Rings& rings, const std::vector<Point>& points, bool closed, double half, bool round_cap) {
   const std::size_t segments = closed ? points.size() : points.size() - 1;
@@ -163,7 +175,12 @@ void add_piece(Rings& rings, const std::vector<Point>& points, bool closed, doub
                      {b.x - side.x, b.y - side.y},
                      {a.x - side.x, a.y - side.y}});
     const double bend = have_last ? std::hypot(along.x - last.x, along.y - last.y) : (closed ? 1.0 : 0.0);
-    if (bend * half > 0.12) add_disc(rings, a, half);  // a smaller gap at the joint is not seen
+    // A gap at the joint smaller than an eighth of a pixel is not seen; a small one needs no round corner.
+    if (bend * half > 0.6) {
+      add_disc(rings, a, half);
+    } else if (bend * half > 0.12) {
+      add_bevel(rings, a, last, along, half);
+    }
     last = along;
     have_last = true;
   }

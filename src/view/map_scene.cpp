@@ -184,9 +184,7 @@ void add_numbers(Scene& scene, const HexMap& map, const MapLayout& layout) {
                                  size,
                                  Anchor::middle,
                                  Face::sans,
-                                 darker(mixed(tint, rgb(0x4a3c28), 0.35), 0.5),
-                                 with_alpha(lighter(tint, 0.35), 150),
-                                 0.04 * u});
+                                 darker(mixed(tint, rgb(0x4a3c28), 0.35), 0.5)});
   }
 }
 

@@ -1,0 +1,245 @@
+#include "src/view/svg.h"
+
+#include <cmath>
+#include <map>
+#include <tuple>
+
+namespace rearguard {
+
+namespace {
+
+/// Two decimals at most, never an exponent, a comma or "-0".
+std::string number(double value) {
+  const bool finite = std::isfinite(value) && std::abs(value) < 1e12;
+  const long long hundredths = finite ? std::llround(value * 100) : 0;
+  const unsigned long long size = static_cast<unsigned long long>(hundredths < 0 ? -hundredths : hundredths);
+  std::string text = hundredths < 0 ? "-" : "";
+  text += std::to_string(size / 100);
+  const unsigned long long rest = size % 100;
+  if (rest == 0) return text;
+  text += '.';
+  text += static_cast<char>('0' + rest / 10);
+  if (rest % 10 != 0) text += static_cast<char>('0' + rest % 10);
+  return text;
+}
+
+/// Text that may stand in XML: mark-up escaped; characters that XML 1.0 forbids, and bytes that are no UTF-8,
+/// as U+FFFD.
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    const auto lead = static_cast<unsigned char>(text[i]);
+    if (lead < 0x80U) {
+      switch (text[i]) {
+        case '&':
+          out += "&amp;";
+          break;
+        case '<':
+          out += "&lt;";
+          break;
+        case '>':
+          out += "&gt;";
+          break;
+        case '"':
+          out += "&quot;";
+          break;
+        case '\'':
+          out += "&apos;";
+          break;
+        default:
+          if (lead >= 0x20U || lead == 0x09U || lead == 0x0AU || lead == 0x0DU)
+            out += text[i];
+          else
+            out += "\xEF\xBF\xBD";
+      }
+      ++i;
+      continue;
+    }
+    const std::size_t length = lead >= 0xF0U && lead < 0xF5U   ? 4
+                               : lead >= 0xE0U && lead < 0xF0U ? 3
+                               : lead >= 0xC2U && lead < 0xE0U ? 2
+                                                               : 0;
+    bool good = length > 0 && i + length <= text.size();
+    unsigned code = length > 0 ? lead & (0x7FU >> length) : 0;
+    for (std::size_t k = 1; good && k < length; ++k) {
+      const auto byte = static_cast<unsigned char>(text[i + k]);
+      good = (byte & 0xC0U) == 0x80U;
+      code = (code << 6U) | (byte & 0x3FU);
+    }
+    const bool overlong = (length == 3 && code < 0x800U) || (length == 4 && code < 0x10000U);
+    const bool forbidden =
+        (code >= 0xD800U && code <= 0xDFFFU) || code == 0xFFFEU || code == 0xFFFFU || code > 0x10FFFFU;
+    if (good && !overlong && !forbidden) {
+      out += text.substr(i, length);
+      i += length;
+    } else {
+      out += "\xEF\xBF\xBD";
+      ++i;
+    }
+  }
+  return out;
+}
+
+std::string paint_attributes(std::string_view name, Colour colour) {
+  std::string text = " ";
+  text.append(name).append("=\"").append(to_text(colour)).append("\"");
+  if (colour.alpha != 255)
+    text.append(" ").append(name).append("-opacity=\"").append(number(colour.alpha / 255.0)).append("\"");
+  return text;
+}
+
+std::string stroke_attributes(const Stroke& stroke) {
+  std::string text = paint_attributes("stroke", stroke.colour);
+  text.append(" stroke-width=\"").append(number(stroke.width)).append("\" stroke-linejoin=\"round\"");
+  if (stroke.round_cap) text += " stroke-linecap=\"round\"";
+  if (!stroke.dash.empty()) {
+    text += " stroke-dasharray=\"";
+    for (std::size_t i = 0; i < stroke.dash.size(); ++i)
+      text.append(i == 0 ? "" : " ").append(number(stroke.dash[i]));
+    text += '"';
+  }
+  return text;
+}
+
+class Writer {
+ public:
+  std::string document(const Scene& scene, double scale) {
+    for (const Item& item : scene.items) write(item);
+    std::string out =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"";
+    out.append(number(scene.width * scale)).append("\" height=\"").append(number(scene.height * scale));
+    out.append("\" viewBox=\"0 0 ")
+        .append(number(scene.width))
+        .append(" ")
+        .append(number(scene.height))
+        .append("\" role=\"img\">\n");
+    if (!scene.title.empty()) out.append("<title>").append(escaped(scene.title)).append("</title>\n");
+    if (!patterns_.empty()) out.append("<defs>\n").append(patterns_).append("</defs>\n");
+    if (scene.background.alpha > 0)
+      out.append("<rect width=\"100%\" height=\"100%\"")
+          .append(paint_attributes("fill", scene.background))
+          .append("/>\n");
+    return out.append(body_).append("</svg>\n");
+  }
+
+ private:
+  void write(const Item& item) {
+    note_ = item.note;
+    role_ = to_text(item.role);
+    std::visit([this](const auto& shape) { write(shape); }, item.shape);
+  }
+  /// One element; `inner` empty makes it self-closing.
+  void element(std::string_view name, const std::string& attributes, const std::string& inner = {}) {
+    body_.append("<").append(name).append(" class=\"").append(role_).append("\"").append(attributes);
+    std::string inside = note_.empty() ? std::string() : "<title>" + escaped(note_) + "</title>";
+    inside += inner;
+    if (inside.empty())
+      body_ += "/>\n";
+    else
+      body_.append(">").append(inside).append("</").append(name).append(">\n");
+    note_.clear();
+  }
+  /// The same outline once for each of fill, hatch and stroke that it has; fill and stroke share one.
+  void shape(std::string_view name, const std::string& geometry, const std::optional<Colour>& fill,
+             const std::optional<Hatch>& hatch, const std::optional<Stroke>& stroke) {
+    const std::string outline = stroke ? stroke_attributes(*stroke) : std::string();
+    const std::string inside = fill ? paint_attributes("fill", *fill) : std::string(" fill=\"none\"");
+    if (!hatch) return element(name, geometry + inside + outline);
+    if (fill) element(name, geometry + inside);
+    std::string hatched = geometry;
+    hatched.append(" fill=\"url(#").append(pattern(*hatch)).append(")\"").append(outline);
+    element(name, hatched);
+  }
+  void write(const Polygon& polygon) {
+    std::string path = " fill-rule=\"evenodd\" d=\"";
+    for (const auto& ring : polygon.rings) {
+      path += points_of(ring);
+      path += 'Z';
+    }
+    shape("path", path + "\"", polygon.fill, polygon.hatch, polygon.stroke);
+  }
+  void write(const Polyline& line) {
+    element("path", " d=\"" + points_of(line.points) + "\" fill=\"none\"" + stroke_attributes(line.stroke));
+  }
+  void write(const Circle& circle) {
+    std::string geometry = " cx=\"";
+    geometry.append(number(circle.centre.x))
+        .append("\" cy=\"")
+        .append(number(circle.centre.y))
+        .append("\" r=\"");
+    geometry.append(number(circle.radius)).append("\"");
+    shape("circle", geometry, circle.fill, circle.hatch, circle.stroke);
+  }
+  void write(const Text& text) {
+    std::string attributes = " x=\"";
+    attributes.append(number(text.at.x))
+        .append("\" y=\"")
+        .append(number(text.at.y))
+        .append("\" font-size=\"")
+        .append(number(text.size));
+    const bool serif = text.face == Face::serif || text.face == Face::serif_bold;
+    attributes.append(serif ? "\" font-family=\"'DejaVu Serif',serif\""
+                            : "\" font-family=\"'DejaVu Sans',sans-serif\"");
+    if (text.face == Face::sans_bold || text.face == Face::serif_bold) attributes += " font-weight=\"bold\"";
+    if (text.anchor != Anchor::start)
+      attributes.append(text.anchor == Anchor::middle ? " text-anchor=\"middle\"" : " text-anchor=\"end\"");
+    if (text.angle != 0)
+      attributes.append(" transform=\"rotate(")
+          .append(number(text.angle))
+          .append(" ")
+          .append(number(text.at.x))
+          .append(" ")
+          .append(number(text.at.y))
+          .append(")\"");
+    if (text.halo) {
+      const Stroke halo{*text.halo, 2 * text.halo_width, {}, true};
+      const std::string note = std::move(note_);
+      note_.clear();
+      element("text", attributes + " fill=\"none\"" + stroke_attributes(halo), escaped(text.text));
+      note_ = note;
+    }
+    element("text", attributes + paint_attributes("fill", text.colour), escaped(text.text));
+  }
+  static std::string points_of(const std::vector<Point>& points) {
+    std::string text;
+    for (std::size_t i = 0; i < points.size(); ++i)
+      text.append(i == 0 ? "M" : "L").append(number(points[i].x)).append(" ").append(number(points[i].y));
+    return text;
+  }
+  std::string pattern(const Hatch& hatch) {
+    const auto key = std::make_tuple(hatch.colour, hatch.angle, hatch.spacing, hatch.width, hatch.crossed);
+    const auto [it, is_new] = pattern_ids_.insert({key, "hatch" + std::to_string(pattern_ids_.size())});
+    if (!is_new) return it->second;
+    const std::string side = number(hatch.spacing);
+    const std::string middle = number(hatch.spacing / 2);
+    patterns_.append("<pattern id=\"")
+        .append(it->second)
+        .append("\" patternUnits=\"userSpaceOnUse\" width=\"")
+        .append(side);
+    patterns_.append("\" height=\"")
+        .append(side)
+        .append("\" patternTransform=\"rotate(")
+        .append(number(hatch.angle))
+        .append(")\"><path d=\"M0 ");
+    patterns_.append(middle).append("H").append(side);
+    if (hatch.crossed) patterns_.append("M").append(middle).append(" 0V").append(side);
+    patterns_.append("\"")
+        .append(stroke_attributes({hatch.colour, hatch.width, {}, false}))
+        .append("/></pattern>\n");
+    return it->second;
+  }
+
+  std::string body_;
+  std::string patterns_;
+  std::string note_;
+  std::string_view role_;
+  std::map<std::tuple<Colour, double, double, double, bool>, std::string> pattern_ids_;
+};
+
+}  // namespace
+
+std::string to_svg(const Scene& scene, double scale) {
+  return Writer().document(scene, scale);
+}
+
+}  // namespace rearguard
