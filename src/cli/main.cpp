@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iostream>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "hexmap/nearest_name.h"
 #include "src/cli/data_directory.h"
@@ -28,18 +28,25 @@ struct Options {
 template <class Asked>
 void add_question(CLI::App& verb, Asked& asked) {
   verb.add_option("--unit", asked.unit, "the id of the unit that retreats")->type_name("ID");
-  verb.add_option("--result", asked.result, "a combat result of the rules, such as rout or R2")->type_name("NAME");
+  verb.add_option("--result", asked.result, "a combat result of the rules, such as rout or R2")
+      ->type_name("NAME");
   verb.add_option("--distance", asked.distance, "hexes to retreat; stands over the result's")->type_name("N");
-  verb.add_option("--rules", asked.rules, "rule file or shipped name; stands over the position's")->type_name("RULES");
-  verb.add_option("--causers", asked.causers, "ids of the units that caused the retreat")->type_name("ID,…")->delimiter(',');
+  verb.add_option("--rules", asked.rules, "rule file or shipped name; stands over the position's")
+      ->type_name("RULES");
+  verb.add_option("--causers", asked.causers, "ids of the units that caused the retreat")
+      ->type_name("ID,…")
+      ->delimiter(',');
 }
 
 CLI::App* add_retreat(CLI::App& app, Options& o) {
-  CLI::App* verb = app.add_subcommand("retreat", "where a unit may retreat, along which paths, and why not elsewhere");
-  verb->add_option("position", o.retreat.position, "position file (with --batch: the file of questions)")->type_name("FILE");
+  CLI::App* verb =
+      app.add_subcommand("retreat", "where a unit may retreat, along which paths, and why not elsewhere");
+  verb->add_option("position", o.retreat.position, "position file (with --batch: the file of questions)")
+      ->type_name("FILE");
   add_question(*verb, o.retreat);
   verb->add_option("--path", o.retreat.path, "judge this path as well: 2930,2931,3031")->type_name("HEX,…");
-  verb->add_option("--picture", o.retreat.picture, "draw the verdict into a .svg or .png file")->type_name("FILE");
+  verb->add_option("--picture", o.retreat.picture, "draw the verdict into a .svg or .png file")
+      ->type_name("FILE");
   verb->add_option("--max-paths", o.retreat.max_paths, "paths listed for each end (all are counted)")
       ->check(CLI::Range(std::size_t{0}, std::size_t{1'000'000}))
       ->capture_default_str();
@@ -59,17 +66,22 @@ CLI::App* add_range(CLI::App& app, Options& o) {
   verb->add_option("position", o.range.position, "position file")->type_name("FILE")->required();
   verb->add_option("--unit", o.range.unit, "the id of the unit")->type_name("ID")->required();
   verb->add_option("--mp", o.range.movement, "movement points; default: the unit's own")->type_name("MP");
-  verb->add_option("--zoc", o.range.zoc, "what an enemy ZOC does: none, stop, no-zoc-to-zoc")->capture_default_str()->type_name("EFFECT");
-  verb->add_option("--enter-zoc", o.range.enter_zoc, "movement points more to enter a ZOC hex")->type_name("MP");
+  verb->add_option("--zoc", o.range.zoc, "what an enemy ZOC does: none, stop, no-zoc-to-zoc")
+      ->capture_default_str()
+      ->type_name("EFFECT");
+  verb->add_option("--enter-zoc", o.range.enter_zoc, "movement points more to enter a ZOC hex")
+      ->type_name("MP");
   verb->add_option("--leave-zoc", o.range.leave_zoc, "movement points more to leave one")->type_name("MP");
-  verb->add_option("--rules", o.range.rules, "rule file or shipped name, for its ZOC rule")->type_name("RULES");
+  verb->add_option("--rules", o.range.rules, "rule file or shipped name, for its ZOC rule")
+      ->type_name("RULES");
   verb->add_flag("--json", o.range.json, "print as JSON");
   verb->footer("Example:\n  rearguard range maps/2930/rout.toml --unit b1 --mp 4");
   return verb;
 }
 
 CLI::App* add_perft(CLI::App& app, Options& o) {
-  CLI::App* verb = app.add_subcommand("perft", "count retreat paths by plain recursion, divided by first hex");
+  CLI::App* verb =
+      app.add_subcommand("perft", "count retreat paths by plain recursion, divided by first hex");
   verb->add_option("position", o.perft.position, "position file")->type_name("FILE")->required();
   add_question(*verb, o.perft);
   verb->get_option("--unit")->required();
@@ -84,7 +96,8 @@ std::string suggestion(const CLI::App& app, const std::string& word) {
   for (const CLI::Option* option : app.get_options()) {
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   }
-  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) known.push_back(verb->get_name());
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+    known.push_back(verb->get_name());
   const auto nearest = nearest_name(word, known);
   return nearest ? fmt::format("; did you mean `{}`?", *nearest) : "";
 }
@@ -99,13 +112,15 @@ std::string unknown_verb(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return {};
   const std::string word = argv[1];
   const auto verbs = app.get_subcommands([](const CLI::App*) { return true; });
-  const bool known = std::any_of(verbs.begin(), verbs.end(), [&](const CLI::App* v) { return v->get_name() == word; });
+  const bool known =
+      std::any_of(verbs.begin(), verbs.end(), [&](const CLI::App* v) { return v->get_name() == word; });
   return known ? "" : fmt::format("unknown verb `{}`{}", word, suggestion(app, word));
 }
 
 Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options& o) {
   if (app.got_subcommand("retreat")) {
-    if (!o.is_batch && o.retreat.position.empty()) return refuse(session, "name a position file, or ask for --batch");
+    if (!o.is_batch && o.retreat.position.empty())
+      return refuse(session, "name a position file, or ask for --batch");
     if (!o.is_batch) return retreat(session, o.retreat);
     o.batch = {o.retreat.position, o.retreat.rules, o.retreat.max_paths};
     return retreat_batch(session, o.batch);
@@ -120,7 +135,8 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   if (error.get_name() == "ExtrasError") {
     const auto extras = innermost(app).remaining(true);
     const auto all = extras.empty() ? app.remaining(true) : extras;
-    if (!all.empty()) message = fmt::format("unexpected `{}`{}", all.front(), suggestion(innermost(app), all.front()));
+    if (!all.empty())
+      message = fmt::format("unexpected `{}`{}", all.front(), suggestion(innermost(app), all.front()));
   }
   std::replace(message.begin(), message.end(), '\n', ' ');
   std::cerr << "rearguard: error: " << message << "; see rearguard --help\n";
@@ -135,14 +151,18 @@ int main(int argc, char** argv) {
   CLI::App app{"Hex wargames and the retreats in them: where a counter may go, and why not there."};
   app.set_version_flag("--version", std::string("rearguard ") + REARGUARD_VERSION);
   app.require_subcommand(1);
-  app.footer("Exit status: 0 fine, 1 problems found, 2 bad usage or unusable input.\nrearguard VERB --help tells more.");
+  app.footer(
+      "Exit status: 0 fine, 1 problems found, 2 bad usage or unusable input.\nrearguard VERB --help tells "
+      "more.");
   add_retreat(app, options);
   add_range(app, options);
   add_perft(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);
   for (const char* name : {"show", "check"}) {
-    rules->add_subcommand(name, name == std::string("show") ? "print the rules as a numbered list" : "find what is wrong with them")
+    rules
+        ->add_subcommand(name, name == std::string("show") ? "print the rules as a numbered list"
+                                                           : "find what is wrong with them")
         ->add_option("rules", options.rules, "rule file or shipped name")
         ->type_name("RULES")
         ->required();
