@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <stdexcept>
 
 namespace rearguard {
 namespace {
-
-using Code = StepCosts::Code;
 
 // How the printed number changes in each direction, by column and row. The pattern of a hex grid
 // repeats after two columns and two rows.
@@ -30,19 +29,20 @@ struct Neighbourhood {
   }
 };
 
-// The cost of entering each hex across a bare hexside, with a rim of `no_step` one hex wide, so that
+// The cost of entering each hex across a bare hexside, with a rim of "no step" one hex wide, so that
 // the filling loop below never asks whether a neighbour exists.
+template <class C>
 struct EntryPlane {
   std::size_t stride;
-  std::vector<Code> code;
+  std::vector<C> code;
 
-  EntryPlane(const HexMap& map, const std::vector<Code>& by_terrain)
+  EntryPlane(const HexMap& map, const std::vector<C>& by_terrain)
       : stride(static_cast<std::size_t>(map.grid().columns) + 2),
-        code(stride * (static_cast<std::size_t>(map.grid().rows) + 2), StepCosts::no_step) {
+        code(stride * (static_cast<std::size_t>(map.grid().rows) + 2), std::numeric_limits<C>::max()) {
     const auto columns = static_cast<std::size_t>(map.grid().columns);
     const auto& terrain = map.terrains();
     for (std::size_t i = 0, row = 0; i < terrain.size(); ++row) {
-      Code* out = &code[(row + 1) * stride + 1];
+      C* out = &code[(row + 1) * stride + 1];
       for (std::size_t column = 0; column < columns; ++column) out[column] = by_terrain[terrain[i++]];
     }
   }
@@ -57,16 +57,19 @@ std::vector<std::optional<std::int64_t>> terrain_parts(const TerrainChart& chart
   return parts;
 }
 
-Code code_of(const std::vector<std::int64_t>& values, std::optional<std::int64_t> parts) {
-  if (!parts) return StepCosts::no_step;
-  return static_cast<Code>(std::lower_bound(values.begin(), values.end(), *parts) - values.begin());
+// The largest number of the type stands for "no step".
+template <class C>
+C code_of(const std::vector<std::int64_t>& values, std::optional<std::int64_t> parts) {
+  if (!parts) return std::numeric_limits<C>::max();
+  return static_cast<C>(std::lower_bound(values.begin(), values.end(), *parts) - values.begin());
 }
 
-void fill_bare(const Grid& grid, const EntryPlane& entry, std::vector<Code>& codes) {
+template <class C>
+void fill_bare(const Grid& grid, const EntryPlane<C>& entry, std::vector<C>& lanes) {
   Neighbourhood neighbourhood(grid);
-  Code* out = codes.data();
+  C* out = lanes.data();
   for (int row = 0; row < grid.rows; ++row) {
-    std::array<std::array<std::ptrdiff_t, direction_count>, 2> offsets{};
+    StepCosts::NeighbourOffsets offsets{};
     for (int column = 0; column < 2; ++column) {
       const auto& change = neighbourhood.at(grid.first.column + column, grid.first.row + row);
       for (std::size_t d = 0; d < direction_count; ++d) {
@@ -74,20 +77,53 @@ void fill_bare(const Grid& grid, const EntryPlane& entry, std::vector<Code>& cod
             change[d].row * static_cast<std::ptrdiff_t>(entry.stride) + change[d].column;
       }
     }
-    const Code* here = &entry.code[(static_cast<std::size_t>(row) + 1) * entry.stride + 1];
+    const C* here = &entry.code[(static_cast<std::size_t>(row) + 1) * entry.stride + 1];
     for (int column = 0; column < grid.columns; ++column, ++here) {
       for (const std::ptrdiff_t offset : offsets[static_cast<std::size_t>(column & 1)]) *out++ = here[offset];
+      *out++ = static_cast<C>((grid.orientation == Orientation::flat ? column : row) & 1);
+      *out++ = 0;
     }
   }
+}
+
+StepCosts::NeighbourOffsets row_major_offsets(const Grid& grid) {
+  Neighbourhood neighbourhood(grid);
+  StepCosts::NeighbourOffsets offsets{};
+  for (int odd = 0; odd < 2; ++odd) {
+    const auto& change = neighbourhood.at(grid.first.column + odd, grid.first.row + odd);
+    for (std::size_t d = 0; d < direction_count; ++d) {
+      offsets[static_cast<std::size_t>(odd)][d] =
+          change[d].row * static_cast<std::ptrdiff_t>(grid.columns) + change[d].column;
+    }
+  }
+  return offsets;
+}
+
+using Parts = std::optional<std::int64_t>;
+
+struct Patch {
+  std::uint64_t crossing;
+  Parts parts;
+};
+
+template <class C>
+std::vector<C> make_lanes(const HexMap& map, const std::vector<std::int64_t>& values,
+                          const std::vector<Parts>& by_terrain, const std::vector<Patch>& patches) {
+  std::vector<C> terrain_codes(std::max<std::size_t>(by_terrain.size(), 1), std::numeric_limits<C>::max());
+  for (std::size_t t = 0; t < by_terrain.size(); ++t) terrain_codes[t] = code_of<C>(values, by_terrain[t]);
+  std::vector<C> lanes(map.grid().size() * StepCosts::lane_width);
+  fill_bare(map.grid(), EntryPlane<C>(map, terrain_codes), lanes);
+  for (const Patch& patch : patches) {
+    const auto hex = static_cast<std::size_t>(patch.crossing / direction_count);
+    const auto d = static_cast<std::size_t>(patch.crossing % direction_count);
+    lanes[hex * StepCosts::lane_width + d] = code_of<C>(values, patch.parts);
+  }
+  return lanes;
 }
 
 }  // namespace
 
 StepCosts::StepCosts(const HexMap& map, ClassId c) : map_(&map), class_(c) {
-  struct Patch {
-    std::uint64_t crossing;
-    std::optional<std::int64_t> parts;
-  };
   const Grid& grid = map.grid();
   const auto by_terrain = terrain_parts(map.chart(), c);
   std::vector<Patch> patches;
@@ -108,11 +144,12 @@ StepCosts::StepCosts(const HexMap& map, ClassId c) : map_(&map), class_(c) {
   values_.erase(std::unique(values_.begin(), values_.end()), values_.end());
   if (values_.size() > no_step) throw std::length_error("a map with more than 65,535 different step costs");
 
-  std::vector<Code> terrain_codes(std::max<std::size_t>(by_terrain.size(), 1), no_step);
-  for (std::size_t t = 0; t < by_terrain.size(); ++t) terrain_codes[t] = code_of(values_, by_terrain[t]);
-  codes_.resize(grid.size() * direction_count);
-  fill_bare(grid, EntryPlane(map, terrain_codes), codes_);
-  for (const Patch& patch : patches) codes_[patch.crossing] = code_of(values_, patch.parts);
+  neighbour_offsets_ = row_major_offsets(grid);
+  if (values_.size() <= narrow_no_step) {
+    narrow_ = make_lanes<std::uint8_t>(map, values_, by_terrain, patches);
+  } else {
+    wide_ = make_lanes<Code>(map, values_, by_terrain, patches);
+  }
 }
 
 std::optional<MovementPoints> StepCosts::cost(Hex from, Direction d) const {

@@ -1,0 +1,55 @@
+#pragma once
+// The least cost found for every hex of a grid, kept from query to query without clearing.
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace rearguard {
+
+/// One 64-bit label a hex: (base + cost) above six bits that name the directions in which the
+/// predecessors at that cost lie. Each query works from a base so far below the last one's that every
+/// older label reads as "dearer than anything in this query". Thus one comparison tells unreached
+/// hexes from reached ones, and nothing is cleared between queries.
+class CostLabels {
+ public:
+  using Label = std::uint64_t;
+  static constexpr int mask_bits = 6;
+  static constexpr Label mask = (Label{1} << mask_bits) - 1;
+  /// The largest cost that a label can hold: about 1.4 × 10^17 parts.
+  static constexpr std::uint64_t most_cost = (std::uint64_t{1} << 57U) - 1;
+
+  /// Makes ready for a query over `size` hexes whose costs will not exceed `bound` (at most
+  /// `most_cost`). Afterwards no hex is reached.
+  void begin(std::size_t size, std::uint64_t bound) {
+    if (labels_.size() != size || base_ <= bound) {
+      labels_.assign(size, std::numeric_limits<Label>::max());
+      base_ = most_cost + 1;
+    }
+    base_ -= bound + 1;
+    ceiling_ = base_ + bound;
+  }
+
+  std::size_t size() const { return labels_.size(); }
+  Label* data() { return labels_.data(); }
+  const Label* data() const { return labels_.data(); }
+
+  /// Lowest and highest key (base + cost) of this query.
+  std::uint64_t base() const { return base_; }
+  std::uint64_t ceiling() const { return ceiling_; }
+
+  std::uint64_t key(std::size_t index) const { return labels_[index] >> mask_bits; }
+  bool reached(std::size_t index) const { return key(index) <= ceiling_; }
+  /// `reached(index)` must hold for the following two.
+  std::uint64_t cost(std::size_t index) const { return key(index) - base_; }
+  std::uint8_t predecessors(std::size_t index) const {
+    return static_cast<std::uint8_t>(labels_[index] & mask);
+  }
+
+ private:
+  std::vector<Label> labels_;
+  std::uint64_t base_ = 0;
+  std::uint64_t ceiling_ = 0;
+};
+
+}  // namespace rearguard

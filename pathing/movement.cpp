@@ -1,0 +1,560 @@
+#include "pathing/movement.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <boost/graph/breadth_first_search.hpp>
+#include <stdexcept>
+
+#include "pathing/movement_queues.h"
+
+namespace rearguard {
+namespace {
+
+using Index = std::uint32_t;
+using Label = CostLabels::Label;
+
+constexpr std::size_t no_index = static_cast<std::size_t>(-1);
+constexpr std::uint64_t most_buckets = 1024;
+constexpr std::size_t mark_kinds = 4;  // of mark_zoc and mark_blocked
+
+// What the steps of one query cost. Every entry is at most one part over the bound, where it stands for
+// "not at all": so the sum of a key and the costs of a step cannot overflow.
+struct Prices {
+  std::vector<std::uint64_t> by_code;
+  // On top, by whether the step leaves a ZOC hex and by the marks of the hex it enters.
+  std::array<std::array<std::uint64_t, mark_kinds>, 2> by_marks{};
+  std::array<std::uint64_t, mark_kinds> from_start_by_marks{};
+  std::uint64_t largest_step = 0;  // of those within the bound
+  std::uint64_t smallest_step = 0;
+};
+
+// The hexes of one query as a set that can be read in ascending order.
+struct ReachedSet {
+  std::vector<std::uint64_t> bits;
+  std::size_t first = 0;  // words in use
+  std::size_t last = 0;
+
+  void begin(std::size_t size) {
+    const std::size_t words = (size + 63) / 64;
+    if (bits.size() != words) {
+      bits.assign(words, 0);
+    } else if (first <= last) {
+      std::fill(bits.begin() + static_cast<std::ptrdiff_t>(first),
+                bits.begin() + static_cast<std::ptrdiff_t>(last) + 1, 0);
+    }
+    first = words;
+    last = 0;
+  }
+  void insert(Index index) {
+    const std::size_t word = index >> 6U;
+    bits[word] |= std::uint64_t{1} << (index & 63U);
+    first = std::min(first, word);
+    last = std::max(last, word);
+  }
+  template <class Visit>
+  void for_each(Visit visit) const {
+    for (std::size_t word = first; word <= last; ++word) {
+      for (std::uint64_t rest = bits[word]; rest != 0; rest &= rest - 1) {
+        visit((word << 6U) + static_cast<std::size_t>(std::countr_zero(rest)));
+      }
+    }
+  }
+};
+
+std::uint8_t opposite_bit(int d) {
+  return static_cast<std::uint8_t>(1U << static_cast<unsigned>((d + 3) % 6));
+}
+
+// The map as a Boost graph: a vertex is a row-major index, an edge a step that the unit can still
+// afford. Nothing is stored but the step costs; dear steps are left out when the edges are listed.
+template <class Code, bool marked>
+struct StepGraph {
+  struct Edge {
+    Index from = 0;
+    Index to = 0;
+    std::uint64_t key = 0;  // of `to` when reached by this step
+    int d = 0;
+    friend bool operator==(const Edge&, const Edge&) = default;
+  };
+  struct Traversal : boost::incidence_graph_tag {};
+  using vertex_descriptor = Index;
+  using edge_descriptor = Edge;
+  using directed_category = boost::directed_tag;
+  using edge_parallel_category = boost::disallow_parallel_edge_tag;
+  using traversal_category = Traversal;
+  using degree_size_type = int;
+  static Index null_vertex() { return ~Index{0}; }
+
+  class out_edge_iterator {
+   public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = Edge;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Edge*;
+    using reference = Edge;
+
+    out_edge_iterator() = default;
+    out_edge_iterator(const StepGraph& graph, Index from)
+        : graph_(&graph),
+          lane_(graph.lanes + std::size_t{from} * StepCosts::lane_width),
+          offsets_((*graph.offsets)[lane_[direction_count]].data()),
+          edge_{from, 0, 0, -1},
+          from_key_(graph.labels->key(from)) {
+      if constexpr (marked) extra_ = graph.extra_from(from);
+      ++*this;
+    }
+    explicit out_edge_iterator(int d) { edge_.d = d; }
+
+    Edge operator*() const { return edge_; }
+    const Edge* operator->() const { return &edge_; }
+    out_edge_iterator& operator++() {
+      while (++edge_.d < direction_count) {
+        const auto d = static_cast<std::size_t>(edge_.d);
+        edge_.key = from_key_ + graph_->code_price[lane_[d]];
+        if (edge_.key > *graph_->limit) continue;
+        edge_.to = static_cast<Index>(edge_.from + offsets_[d]);
+        if constexpr (marked) {
+          edge_.key += extra_[graph_->marks[edge_.to] % mark_kinds];
+          if (edge_.key > *graph_->limit) continue;
+        }
+        break;
+      }
+      return *this;
+    }
+    out_edge_iterator operator++(int) {
+      const out_edge_iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend bool operator==(const out_edge_iterator& a, const out_edge_iterator& b) {
+      return a.edge_.d == b.edge_.d;
+    }
+    friend bool operator!=(const out_edge_iterator& a, const out_edge_iterator& b) { return !(a == b); }
+
+   private:
+    const StepGraph* graph_ = nullptr;
+    const Code* lane_ = nullptr;
+    const std::ptrdiff_t* offsets_ = nullptr;
+    const std::uint64_t* extra_ = nullptr;
+    Edge edge_;
+    std::uint64_t from_key_ = 0;
+  };
+
+  const std::uint64_t* extra_from(Index from) const {
+    if (from == start) return prices->from_start_by_marks.data();
+    return prices->by_marks[marks[from] & mark_zoc].data();
+  }
+
+  friend Index source(const Edge& e, const StepGraph&) { return e.from; }
+  friend Index target(const Edge& e, const StepGraph&) { return e.to; }
+  friend std::pair<out_edge_iterator, out_edge_iterator> out_edges(Index u, const StepGraph& g) {
+    return {out_edge_iterator(g, u), out_edge_iterator(direction_count)};
+  }
+  friend int out_degree(Index u, const StepGraph& g) {
+    const auto [first, last] = out_edges(u, g);
+    return static_cast<int>(std::distance(first, last));
+  }
+
+  const Code* lanes;
+  const StepCosts::NeighbourOffsets* offsets;
+  const std::uint64_t* code_price;
+  const Prices* prices;
+  const std::uint8_t* marks;
+  const CostLabels* labels;
+  const std::uint64_t* limit;  // keys above it are of no interest
+  Index start;
+};
+
+// The colours of the visit, read off the labels. Grey and black need no telling apart: a step to a
+// finished hex can never be cheaper than its label, and it may still be as cheap.
+struct LabelColours {
+  using key_type = Index;
+  using value_type = boost::default_color_type;
+  using reference = value_type;
+  using category = boost::read_write_property_map_tag;
+  const CostLabels* labels;
+};
+[[maybe_unused]] boost::default_color_type get(const LabelColours& colours, Index v) {
+  return colours.labels->reached(v) ? boost::gray_color : boost::white_color;
+}
+[[maybe_unused]] void put(const LabelColours&, Index, boost::default_color_type) {}
+
+// Without a goal the key itself is the priority.
+struct PlainPriority {
+  const CostLabels* labels;
+  std::uint64_t limit;
+  std::uint64_t operator()(Index v) const { return labels->key(v); }
+  std::uint64_t last() const { return limit; }
+};
+
+// Towards a goal: the key plus the least that the rest of the way can cost. The limit falls to the
+// goal's own key as soon as that is known, which keeps every cheapest path in and ends the search.
+struct GoalPriority {
+  const CostLabels* labels;
+  const std::uint64_t* limit;
+  const Grid* grid;
+  Hex goal;
+  std::uint64_t smallest_step;
+  std::uint64_t operator()(Index v) const {
+    return labels->key(v) + smallest_step * static_cast<std::uint64_t>(distance(grid->hex_at(v), goal));
+  }
+  std::uint64_t last() const { return *limit; }
+};
+
+template <class Graph, class Queue>
+class Relaxation : public boost::bfs_visitor<> {
+ public:
+  Relaxation(Label* labels, ReachedSet& reached, Queue& queue, std::uint64_t& limit, std::size_t goal)
+      : labels_(labels), reached_(&reached), queue_(&queue), limit_(&limit), goal_(goal) {}
+
+  template <class Edge>
+  void tree_edge(const Edge& e, const Graph&) const {
+    improve(e);
+  }
+  void discover_vertex(Index v, const Graph&) const { reached_->insert(v); }
+  template <class Edge>
+  void gray_target(const Edge& e, const Graph&) const {
+    const Label known = labels_[e.to];
+    const std::uint64_t known_key = known >> CostLabels::mask_bits;
+    if (e.key > known_key) return;
+    if (e.key == known_key) {
+      labels_[e.to] = known | opposite_bit(e.d);
+    } else {
+      improve(e);
+      queue_->push(e.to);
+    }
+  }
+
+ private:
+  template <class Edge>
+  void improve(const Edge& e) const {
+    labels_[e.to] = (e.key << CostLabels::mask_bits) | opposite_bit(e.d);
+    if (e.to == goal_) *limit_ = e.key;
+  }
+
+  Label* labels_;
+  ReachedSet* reached_;
+  Queue* queue_;
+  std::uint64_t* limit_;
+  std::size_t goal_;
+};
+
+std::uint64_t clipped(std::uint64_t bound, std::int64_t parts) {
+  return std::min(static_cast<std::uint64_t>(parts), bound + 1);
+}
+
+void price_codes(const StepCosts& costs, std::uint64_t bound, Prices& prices) {
+  const auto& values = costs.values();
+  const std::size_t no_step = costs.narrow_lanes().empty() ? StepCosts::no_step : StepCosts::narrow_no_step;
+  if (prices.by_code.size() <= no_step) prices.by_code.resize(no_step + 1);
+  for (std::size_t i = 0; i < values.size(); ++i) prices.by_code[i] = clipped(bound, values[i]);
+  prices.by_code[no_step] = bound + 1;
+  const auto within = std::upper_bound(values.begin(), values.end(), static_cast<std::int64_t>(bound));
+  prices.largest_step = within == values.begin() ? 0 : static_cast<std::uint64_t>(*std::prev(within));
+  prices.smallest_step = values.empty() ? 0 : clipped(bound, values.front());
+}
+
+std::uint64_t extra_parts(const std::optional<MovementPoints>& extra) {
+  if (!extra) return 0;
+  if (extra->parts < 0) throw std::invalid_argument("an extra cost for a zone of control is negative");
+  return static_cast<std::uint64_t>(extra->parts);
+}
+
+void price_marks(const ZocEffect& zoc, bool start_in_zoc, std::uint64_t bound, Prices& prices) {
+  const std::uint64_t too_dear = bound + 1;
+  const std::uint64_t enter = std::min(extra_parts(zoc.extra_to_enter), too_dear);
+  const std::uint64_t leave = std::min(extra_parts(zoc.extra_to_leave), too_dear);
+  const auto row = [&](bool from_zoc, bool from_start) {
+    std::array<std::uint64_t, mark_kinds> extra{};
+    extra[0] = from_zoc ? leave : 0;
+    extra[mark_zoc] = extra[0] + enter;
+    if (from_zoc && zoc.no_zoc_to_zoc) extra[mark_zoc] = too_dear;
+    if (from_zoc && zoc.stop_on_entry && !from_start) extra[0] = extra[mark_zoc] = too_dear;
+    extra[mark_blocked] = extra[mark_blocked | mark_zoc] = too_dear;
+    return extra;
+  };
+  prices.by_marks = {row(false, false), row(true, false)};
+  prices.from_start_by_marks = row(start_in_zoc, true);
+  // Extra costs beyond the bound are never paid.
+  prices.largest_step += (enter <= bound ? enter : 0) + (leave <= bound ? leave : 0);
+}
+
+// A hex off the grid, from where nothing is reached.
+Hex no_start(const Grid& grid) {
+  return grid.to_hex({grid.first.column - 1, grid.first.row});
+}
+
+// The most that any cheapest path can cost: it enters no hex twice.
+std::uint64_t bound_of_any_path(const Prices& prices, std::size_t hexes) {
+  if (prices.largest_step > CostLabels::most_cost / hexes) return CostLabels::most_cost;
+  return prices.largest_step * hexes;
+}
+
+}  // namespace
+
+namespace {
+
+// One query, before the kinds of costs, queue and goal are chosen.
+struct Query {
+  const StepCosts& costs;
+  const MovementTerms& terms;
+  const Prices& prices;
+  CostLabels& labels;
+  ReachedSet& reached;
+  Buckets& buckets;
+  std::vector<HeapEntry>& heap;
+  Index start;
+  std::optional<Hex> goal;
+  std::uint64_t limit;
+};
+
+template <class Graph, class Queue>
+void visit(Query& query, const Graph& graph, Queue queue) {
+  const Grid& grid = query.costs.map().grid();
+  const std::size_t goal = query.goal ? grid.index(*query.goal) : no_index;
+  Relaxation<Graph, Queue> relaxation(query.labels.data(), query.reached, queue, query.limit, goal);
+  boost::breadth_first_visit(graph, query.start, queue, relaxation, LabelColours{&query.labels});
+}
+
+template <class Graph, class Priority>
+void choose_queue(Query& query, const Graph& graph, Priority priority) {
+  std::uint64_t spread = query.prices.largest_step;
+  if (query.goal) spread += query.prices.smallest_step;
+  if (spread < most_buckets) {
+    query.buckets.begin(spread);
+    visit(query, graph, BucketQueue<Priority>(query.buckets, priority, priority(query.start)));
+  } else {
+    visit(query, graph, HeapQueue<Priority>(query.heap, priority));
+  }
+}
+
+template <class Code, bool marked>
+void choose_goal(Query& query, const Code* lanes) {
+  const StepGraph<Code, marked> graph{lanes,
+                                      &query.costs.neighbour_offsets(),
+                                      query.prices.by_code.data(),
+                                      &query.prices,
+                                      query.terms.marks.data(),
+                                      &query.labels,
+                                      &query.limit,
+                                      query.start};
+  if (!query.goal) {
+    choose_queue(query, graph, PlainPriority{&query.labels, query.limit});
+    return;
+  }
+  const Grid& grid = query.costs.map().grid();
+  // Lower estimates are as safe; these cannot overflow.
+  const std::uint64_t farthest = grid.size() + 1;
+  const std::uint64_t step = std::min(query.prices.smallest_step, CostLabels::most_cost / farthest);
+  choose_queue(query, graph, GoalPriority{&query.labels, &query.limit, &grid, *query.goal, step});
+}
+
+template <class Code>
+void choose_marks(Query& query, const Code* lanes) {
+  if (query.terms.marks.empty()) {
+    choose_goal<Code, false>(query, lanes);
+  } else {
+    choose_goal<Code, true>(query, lanes);
+  }
+}
+
+void run(Query& query) {
+  const auto narrow = query.costs.narrow_lanes();
+  if (!narrow.empty()) {
+    choose_marks(query, narrow.data());
+  } else {
+    choose_marks(query, query.costs.wide_lanes().data());
+  }
+}
+
+}  // namespace
+
+struct MovementSearch::Scratch {
+  Prices prices;
+  ReachedSet reached;
+  Buckets buckets;
+  std::vector<HeapEntry> heap;
+  std::vector<ReachedHex> result;
+
+  // About the latest query.
+  Grid grid;
+  std::size_t start = no_index;
+  bool free_steps = false;
+
+  // By index, and only where steps may be free: the direction of the predecessor that stands for all.
+  std::vector<std::uint8_t> chosen;
+
+  void choose_predecessors(const CostLabels& labels);
+  std::optional<Direction> predecessor(const CostLabels& labels, std::size_t index) const;
+};
+
+namespace {
+
+constexpr std::uint8_t not_chosen = 0xFF;
+constexpr std::uint8_t of_this_level = 0x40;
+
+// The lowest direction of a predecessor at a lower cost.
+std::uint8_t costly_predecessor(const CostLabels& labels, const Grid& grid, std::size_t index) {
+  const Hex h = grid.hex_at(index);
+  for (unsigned rest = labels.predecessors(index); rest != 0; rest &= rest - 1) {
+    const auto d = static_cast<std::uint8_t>(std::countr_zero(rest));
+    if (labels.key(grid.index(neighbour(h, direction(d)))) < labels.key(index)) return d;
+  }
+  return not_chosen;
+}
+
+}  // namespace
+
+// From the hexes that were reached by a step that costs something outwards over free steps, so that the
+// chosen predecessors can never run in a circle.
+void MovementSearch::Scratch::choose_predecessors(const CostLabels& labels) {
+  chosen.resize(labels.size());
+  std::vector<std::size_t> level;
+  reached.for_each([&](std::size_t i) {
+    chosen[i] = i == start ? not_chosen : costly_predecessor(labels, grid, i);
+    if (i == start || chosen[i] != not_chosen) level.push_back(i);
+  });
+  while (!level.empty()) {
+    std::vector<std::size_t> next;
+    for (const std::size_t from : level) {
+      const Hex h = grid.hex_at(from);
+      for (int d = 0; d < direction_count; ++d) {
+        const Hex to_hex = neighbour(h, direction(d));
+        if (!grid.contains(to_hex)) continue;
+        const std::size_t to = grid.index(to_hex);
+        const bool free = labels.reached(to) && labels.key(to) == labels.key(from) &&
+                          (labels.predecessors(to) & opposite_bit(d)) != 0;
+        if (!free || (chosen[to] != not_chosen && (chosen[to] & of_this_level) == 0)) continue;
+        if (chosen[to] == not_chosen) next.push_back(to);
+        const auto back = static_cast<std::uint8_t>(index_of(opposite(direction(d))) | of_this_level);
+        chosen[to] = std::min(chosen[to], back);
+      }
+    }
+    for (const std::size_t i : next) chosen[i] = static_cast<std::uint8_t>(chosen[i] & ~of_this_level);
+    level = std::move(next);
+  }
+}
+
+std::optional<Direction> MovementSearch::Scratch::predecessor(const CostLabels& labels,
+                                                              std::size_t index) const {
+  if (index == start || !labels.reached(index)) return std::nullopt;
+  return direction(free_steps ? chosen[index] : std::countr_zero(unsigned{labels.predecessors(index)}));
+}
+
+MovementSearch::MovementSearch() : scratch_(std::make_unique<Scratch>()) {}
+MovementSearch::~MovementSearch() = default;
+MovementSearch::MovementSearch(MovementSearch&&) noexcept = default;
+MovementSearch& MovementSearch::operator=(MovementSearch&&) noexcept = default;
+
+void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bound,
+                            const MovementTerms& terms, std::optional<Hex> goal) {
+  const HexMap& map = costs.map();
+  Scratch& s = *scratch_;
+  s.grid = map.grid();
+  s.start = no_index;
+  const std::size_t size = s.grid.size();
+  if (!terms.marks.empty() && terms.marks.size() != size) {
+    throw std::invalid_argument("the marks of a movement search do not have one entry for each hex");
+  }
+  const bool exists = map.exists(start);
+  const std::size_t at = exists ? s.grid.index(start) : no_index;
+  const bool start_in_zoc = exists && !terms.marks.empty() && (terms.marks[at] & mark_zoc) != 0;
+  price_codes(costs, bound, s.prices);
+  price_marks(terms.zoc, start_in_zoc, bound, s.prices);
+  bound = std::min(bound, bound_of_any_path(s.prices, size));
+  s.free_steps = s.prices.smallest_step == 0;
+  s.reached.begin(size);
+  labels_.begin(size, bound);
+  if (!exists || (goal && !map.exists(*goal))) return;
+
+  s.start = at;
+  labels_.data()[at] = labels_.base() << CostLabels::mask_bits;
+  const std::uint64_t limit = start == goal ? labels_.base() : labels_.ceiling();
+  Query query{costs, terms, s.prices, labels_, s.reached, s.buckets, s.heap, static_cast<Index>(at),
+              goal,  limit};
+  run(query);
+  // Free steps may have led back to the start.
+  labels_.data()[at] &= ~CostLabels::mask;
+  if (s.free_steps) s.choose_predecessors(labels_);
+}
+
+std::span<const ReachedHex> MovementSearch::range(const StepCosts& costs, Hex start, MovementPoints budget,
+                                                  const MovementTerms& terms) {
+  Scratch& s = *scratch_;
+  s.result.clear();
+  const auto bound = static_cast<std::uint64_t>(std::max<std::int64_t>(budget.parts, 0));
+  search(costs, budget.parts < 0 ? no_start(costs.map().grid()) : start,
+         std::min(bound, CostLabels::most_cost), terms, std::nullopt);
+
+  const auto columns = static_cast<std::size_t>(s.grid.columns);
+  std::size_t row_end = columns;
+  Printed at = s.grid.first;
+  s.reached.for_each([&](std::size_t i) {
+    if (i >= row_end) {
+      const std::size_t row = i / columns;
+      row_end = (row + 1) * columns;
+      at.row = s.grid.first.row + static_cast<int>(row);
+    }
+    at.column = s.grid.first.column + static_cast<int>(i - (row_end - columns));
+    s.result.push_back({s.grid.to_hex(at), MovementPoints{static_cast<std::int64_t>(labels_.cost(i))},
+                        static_cast<std::uint32_t>(i), labels_.predecessors(i), s.predecessor(labels_, i)});
+  });
+  return s.result;
+}
+
+void MovementSearch::costs_from(const StepCosts& costs, Hex start, const MovementTerms& terms) {
+  search(costs, start, CostLabels::most_cost, terms, std::nullopt);
+}
+
+std::optional<MovementPath> MovementSearch::cheapest_path(const StepCosts& costs, Hex from, Hex to,
+                                                          const MovementTerms& terms,
+                                                          std::optional<MovementPoints> budget) {
+  std::uint64_t bound = CostLabels::most_cost;
+  if (budget) bound = std::min(bound, static_cast<std::uint64_t>(std::max<std::int64_t>(budget->parts, 0)));
+  const bool hopeless = budget && budget->parts < 0;
+  search(costs, hopeless ? no_start(costs.map().grid()) : from, bound, terms, to);
+  const auto reached_for = cost(to);
+  if (!reached_for) return std::nullopt;
+  return MovementPath{*reached_for, path_to(to)};
+}
+
+std::optional<Direction> MovementSearch::predecessor_at(std::size_t index) const {
+  return scratch_->predecessor(labels_, index);
+}
+
+std::optional<MovementPoints> MovementSearch::cost(Hex h) const {
+  const Grid& grid = scratch_->grid;
+  return grid.contains(h) ? cost_at(grid.index(h)) : std::nullopt;
+}
+
+PredecessorMask MovementSearch::predecessors(Hex h) const {
+  const Grid& grid = scratch_->grid;
+  return grid.contains(h) ? predecessors_at(grid.index(h)) : PredecessorMask{0};
+}
+
+std::optional<Direction> MovementSearch::predecessor(Hex h) const {
+  const Grid& grid = scratch_->grid;
+  return grid.contains(h) ? predecessor_at(grid.index(h)) : std::nullopt;
+}
+
+std::vector<Hex> MovementSearch::path_to(Hex h) const {
+  std::vector<Hex> path;
+  if (!cost(h)) return path;
+  path.push_back(h);
+  while (const auto back = predecessor(path.back())) path.push_back(neighbour(path.back(), *back));
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+std::size_t MovementSearch::memory() const {
+  const Scratch& s = *scratch_;
+  std::size_t bytes = labels_.size() * sizeof(Label) + s.prices.by_code.capacity() * sizeof(std::uint64_t) +
+                      s.reached.bits.capacity() * sizeof(std::uint64_t) +
+                      s.heap.capacity() * sizeof(HeapEntry) + s.result.capacity() * sizeof(ReachedHex) +
+                      s.chosen.capacity();
+  for (const auto& bucket : s.buckets.ring) bytes += sizeof(bucket) + bucket.capacity() * sizeof(Index);
+  return bytes;
+}
+
+}  // namespace rearguard
