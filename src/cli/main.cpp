@@ -117,11 +117,22 @@ std::string unknown_verb(const CLI::App& app, int argc, char** argv) {
   return known ? "" : fmt::format("unknown verb `{}`{}", word, suggestion(app, word));
 }
 
+/// An option given beside --batch that only a single question can have; empty where there is none.
+std::string beside_batch(const CLI::App& app) {
+  const CLI::App* verb = app.get_subcommand("retreat");
+  for (const char* name : {"--unit", "--result", "--distance", "--causers", "--path", "--picture"}) {
+    if (verb->count(name) > 0) return name;
+  }
+  return {};
+}
+
 Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options& o) {
   if (app.got_subcommand("retreat")) {
     if (!o.is_batch && o.retreat.position.empty())
       return refuse(session, "name a position file, or ask for --batch");
     if (!o.is_batch) return retreat(session, o.retreat);
+    if (const std::string option = beside_batch(app); !option.empty())
+      return refuse(session, option + " does not go with --batch: each line says it for itself");
     o.batch = {o.retreat.position, o.retreat.rules, o.retreat.max_paths};
     return retreat_batch(session, o.batch);
   }
