@@ -50,9 +50,9 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
     if (!causer) return wrong(message);
     request.causers.push_back(*causer);
   }
-  if (!query.path.empty()) {
+  if (query.path) {
     request.proposed.emplace();
-    for (const std::string& number : query.path) {
+    for (const std::string& number : *query.path) {
       const auto h = position.map().grid().parse(number);
       if (!h) return wrong(value_text(one_line(number, 40)) + " is no hex number of this map");
       request.proposed->push_back(*h);

@@ -159,10 +159,10 @@ int usage_error(const std::string& message) {
 
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   std::string message = error.what();
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    const auto extras = innermost(app).remaining(true);
-    if (!extras.empty())
-      message = fmt::format("unexpected `{}`{}", extras.front(), suggestion(innermost(app), extras.front()));
+  // An option that is missing may be one that is misspelt.
+  const auto extras = innermost(app).remaining(true);
+  if (!extras.empty()) {
+    message = fmt::format("unexpected `{}`{}", extras.front(), suggestion(innermost(app), extras.front()));
   } else if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
     message = fmt::format("this is no usable number: {}", message.substr(message.find(": ") + 2));
   }

@@ -18,7 +18,7 @@ BatchQuery read_query(const Node& node, Problems& problems) {
   query.result = table.string("result").value_or("");
   query.distance = table.integer("distance", -1'000'000'000, 1'000'000'000);
   query.causers = table.strings("causers").value_or(std::vector<std::string>{});
-  query.path = table.strings("path").value_or(std::vector<std::string>{});
+  query.path = table.strings("path");
   if (const auto most = table.integer("max_paths", 0, most_listed_paths))
     query.max_paths = static_cast<std::size_t>(*most);
   if (table.usable() && table.find("result") == nullptr && table.find("distance") == nullptr) {

@@ -14,8 +14,8 @@ struct BatchQuery {
   std::string unit;
   std::string result;
   std::optional<int> distance;
-  std::vector<std::string> causers;  ///< ids
-  std::vector<std::string> path;     ///< printed numbers of a proposed path; empty: none
+  std::vector<std::string> causers;              ///< ids
+  std::optional<std::vector<std::string>> path;  ///< printed numbers of a proposed path
   std::optional<std::size_t> max_paths;
   Place place;
 };

@@ -109,8 +109,8 @@ void read_parameters(TableReader& table, PropertyUse& use) {
     use.other_than = read_hexes(table, "other_than");
     use.less_than = read_hexes(table, "less_than");
     use.more_than = read_hexes(table, "more_than");
-    const bool given = table.node().find("other_than") != nullptr || table.node().find("less_than") != nullptr ||
-                       table.node().find("more_than") != nullptr;
+    const bool given = table.node().find("other_than") != nullptr ||
+                       table.node().find("less_than") != nullptr || table.node().find("more_than") != nullptr;
     if (!given) {
       table.problems().add(
           table.node().place,

@@ -124,11 +124,10 @@ Length read_length(const Node& node, Problems& problems) {
   const bool by_property = length.mode == Length::Mode::until || length.mode == Length::Mode::extend;
   if (const Node* property = table.find("property", by_property ? Need::required : Need::optional)) {
     length.property = read_property(*property, problems);
-    const bool of_hexes = length.property && !length.property->negated &&
-                          length.property->property != Property::net_distance &&
-                          row_of(length.property->property).scopes.front() == Scope::entered &&
-                          !row_of(length.property->property).is_whole_path &&
-                          length.property->scope == Scope::entered;
+    const bool of_hexes =
+        length.property && !length.property->negated && length.property->property != Property::net_distance &&
+        row_of(length.property->property).scopes.front() == Scope::entered &&
+        !row_of(length.property->property).is_whole_path && length.property->scope == Scope::entered;
     if (length.property && (!by_property || !of_hexes)) {
       problems.add(property->place, by_property
                                         ? "the length of a walk goes by a property of the hexes entered"

@@ -98,10 +98,9 @@ std::optional<std::string> never_acts(const Doctrine& doctrine, std::size_t inde
     const Clause& earlier = doctrine.clauses[c];
     const bool settles =
         earlier.value && earlier.value->quantity == clause.value->quantity && !earlier.step_by_step &&
-        !clause.step_by_step &&
-        !earlier.beaten_only_without && earlier.value->at_end == clause.value->at_end &&
-        earlier.value->frame == clause.value->frame && earlier.value->members == clause.value->members &&
-        earlier.value->property == clause.value->property;
+        !clause.step_by_step && !earlier.beaten_only_without &&
+        earlier.value->at_end == clause.value->at_end && earlier.value->frame == clause.value->frame &&
+        earlier.value->members == clause.value->members && earlier.value->property == clause.value->property;
     if (settles) return "`" + earlier.id + "` leaves only paths of one and the same value";
   }
   return std::nullopt;
@@ -117,7 +116,8 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` can never act: " + *reason});
     }
     if (clause.id == doctrine.length.id && goes_by_length_rule(doctrine)) {
-      findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the length rule"});
+      findings.push_back(
+          {clause.id, clause.place, "clause `" + clause.id + "` has the id of the length rule"});
     }
     if (clause.id == doctrine.failure.id) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the failure"});

@@ -159,7 +159,8 @@ std::string describe(const PropertyUse& use) {
   } else if (row.takes_frame) {
     text += " to " + frame_of(use.frame, use.members);
     if (use.scope != Scope::step)
-      text += fmt::format("{} than the start hex ({})", use.members == Members::sum ? "," : "", name_of(scope_names(), use.scope));
+      text += fmt::format("{} than the start hex ({})", use.members == Members::sum ? "," : "",
+                          name_of(scope_names(), use.scope));
   } else if (use.scope == Scope::passed || use.scope == Scope::end) {
     text += use.scope == Scope::end ? " at its end" : " before its end";
   }

@@ -25,7 +25,8 @@ const std::string shipped_folder = REARGUARD_SOURCE_DIR "/assets/rules";
 class RuleFolder {
  public:
   RuleFolder() {
-    path_ = fs::temp_directory_path() / ("rearguard-rules-" + std::to_string(::getpid()) + "-" + std::to_string(number()++));
+    path_ = fs::temp_directory_path() /
+            ("rearguard-rules-" + std::to_string(::getpid()) + "-" + std::to_string(number()++));
     fs::remove_all(path_);
     fs::create_directories(path_);
   }
@@ -65,8 +66,8 @@ Doctrine shipped(const std::string& name) {
 const std::string head = "rearguard = \"rules 1\"\nname = \"Test\"\n";
 
 std::string clause(const std::string& id, const std::string& kind, const std::string& rest) {
-  return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\nsays = \"A sentence.\"\nkind = \"" + kind + "\"\n" + rest +
-         "\n";
+  return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\nsays = \"A sentence.\"\nkind = \"" + kind + "\"\n" +
+         rest + "\n";
 }
 
 std::vector<std::string> ids(const Doctrine& doctrine) {
@@ -80,7 +81,8 @@ std::vector<std::string> rows(const Doctrine& doctrine) {
   std::vector<std::string> list;
   for (const std::size_t at : doctrine.order_of_application()) {
     const Clause& c = doctrine.clauses[at];
-    const auto what = c.property ? row_of(c.property->property).name : name_of(quantity_names(), c.value->quantity);
+    const auto what =
+        c.property ? row_of(c.property->property).name : name_of(quantity_names(), c.value->quantity);
     list.push_back(c.id + "|" + c.cite + "|" + std::string(name_of(clause_kind_names(), c.kind)) + "|" +
                    std::string(what));
   }
@@ -163,24 +165,26 @@ TEST_CASE("a clause that is extended keeps its place, a new one goes to the end 
                                 clause("b", "avoid", "property = \"enemy-zoc\"") +
                                 clause("c", "avoid", "property = \"friend\""));
   SUBCASE("all is inherited") {
-    const Doctrine d = sound(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
+    const Doctrine d =
+        sound(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
     CHECK(d.name == "Heir");
     CHECK(ids(d) == Rows{"a", "b", "c"});
   }
   SUBCASE("the same id replaces in place") {
-    const Doctrine d =
-        sound(folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid", "property = \"map-edge\"")));
+    const Doctrine d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+                                              clause("b", "avoid", "property = \"map-edge\"")));
     CHECK(ids(d) == Rows{"a", "b", "c"});
     CHECK(d.clauses[1].property->property == Property::map_edge);
   }
   SUBCASE("a new one goes to the end") {
-    const Doctrine d =
-        sound(folder.read_text(head + "extends = \"base.toml\"\n" + clause("d", "avoid", "property = \"map-edge\"")));
+    const Doctrine d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+                                              clause("d", "avoid", "property = \"map-edge\"")));
     CHECK(ids(d) == Rows{"a", "b", "c", "d"});
   }
   SUBCASE("before") {
-    const Doctrine d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
-                                              clause("d", "avoid", "property = \"map-edge\"\nbefore = \"b\"")));
+    const Doctrine d =
+        sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+                               clause("d", "avoid", "property = \"map-edge\"\nbefore = \"b\"")));
     CHECK(ids(d) == Rows{"a", "d", "b", "c"});
   }
   SUBCASE("before moves an inherited clause") {
@@ -197,11 +201,14 @@ TEST_CASE("a clause that is extended keeps its place, a new one goes to the end 
 
 TEST_CASE("triggers are replaced by result, tables as a whole") {
   const RuleFolder folder;
-  folder.write("base.toml", head + "text = \"Text\"\nchooser = \"opponent\"\n[[triggers]]\nresult = \"R\"\nhexes = 1\n" +
-                                "[[triggers]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
-                                "[stacking]\nlimit = 3\nin_points = true\n[failure]\noutcome = \"halted\"\ncite = \"9\"\n");
-  const Doctrine d = sound(
-      folder.read_text(head + "extends = \"base.toml\"\n[[triggers]]\nresult = \"R\"\nhexes = [2, 4]\n[zoc]\nfront_arc = true\n"));
+  folder.write(
+      "base.toml",
+      head + "text = \"Text\"\nchooser = \"opponent\"\n[[triggers]]\nresult = \"R\"\nhexes = 1\n" +
+          "[[triggers]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
+          "[stacking]\nlimit = 3\nin_points = true\n[failure]\noutcome = \"halted\"\ncite = \"9\"\n");
+  const Doctrine d = sound(folder.read_text(
+      head +
+      "extends = \"base.toml\"\n[[triggers]]\nresult = \"R\"\nhexes = [2, 4]\n[zoc]\nfront_arc = true\n"));
   CHECK(d.text == "Text");
   CHECK(d.chooser == "opponent");
   REQUIRE(d.triggers.size() == 2);
@@ -221,7 +228,8 @@ TEST_CASE("rule files extend each other up to sixteen deep") {
   const RuleFolder folder;
   folder.write("r0.toml", head + clause("a", "forbid", "property = \"enemy\""));
   for (int i = 1; i <= 17; ++i) {
-    folder.write("r" + std::to_string(i) + ".toml", head + "extends = \"r" + std::to_string(i - 1) + ".toml\"\n");
+    folder.write("r" + std::to_string(i) + ".toml",
+                 head + "extends = \"r" + std::to_string(i - 1) + ".toml\"\n");
   }
   CHECK(ids(sound(folder.read("r15.toml"))) == Rows{"a"});
   CHECK(ids(sound(folder.read("r16.toml"))) == Rows{"a"});
@@ -233,8 +241,8 @@ TEST_CASE("rule files extend each other up to sixteen deep") {
 TEST_CASE("places of inherited clauses are not told as places of the heir") {
   const RuleFolder folder;
   folder.write("base.toml", head + clause("a", "forbid", "property = \"enemy\""));
-  const Doctrine d =
-      sound(folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid", "property = \"friend\"")));
+  const Doctrine d = sound(
+      folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid", "property = \"friend\"")));
   CHECK(d.clauses[0].place.line == 0);
   CHECK(d.clauses[1].place.line == 4);
 }
@@ -253,10 +261,14 @@ TEST_CASE("the same rules as JSON mean the same") {
     "failure": {"outcome": "captured"}})");
   const Doctrine from_toml = sound(folder.read_text(
       head + "[[triggers]]\nresult = \"R\"\nmovement_points = \"3 1/2\"\nexempt_states = [\"routed\"]\n" +
-      clause("a", "forbid", "property = \"closer\"\nto = \"supply\"\nof = \"any\"\nscope = \"end\"\nnot = true") +
-      clause("b", "most", "measure = \"end\"\nvalue = \"distance\"\nof = \"sum\"\nbeaten_only_without = [\"friend\"]") +
-      "[length]\nmode = \"extend\"\nproperty = { property = \"terrain\", names = [\"town\"] }\nextra = 2\ncite = \"5\"\n"
-      "[zoc]\nrange = 2\nexempt_kinds = [\"leader\"]\n[stacking]\nlimit = 2\n[failure]\noutcome = \"captured\"\n"));
+      clause("a", "forbid",
+             "property = \"closer\"\nto = \"supply\"\nof = \"any\"\nscope = \"end\"\nnot = true") +
+      clause("b", "most",
+             "measure = \"end\"\nvalue = \"distance\"\nof = \"sum\"\nbeaten_only_without = [\"friend\"]") +
+      "[length]\nmode = \"extend\"\nproperty = { property = \"terrain\", names = [\"town\"] }\nextra = "
+      "2\ncite = \"5\"\n"
+      "[zoc]\nrange = 2\nexempt_kinds = [\"leader\"]\n[stacking]\nlimit = 2\n[failure]\noutcome = "
+      "\"captured\"\n"));
   const Doctrine from_json = sound(folder.read("rules.json"));
   for (const Doctrine* d : {&from_toml, &from_json}) {
     REQUIRE(d->triggers.size() == 1);

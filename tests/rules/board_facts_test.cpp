@@ -50,7 +50,8 @@ bool can_reach_out(const Position& position, const Unit& u, Hex h) {
     const Hex before = neighbour(h, direction(d));
     if (distance(before, u.hex) + 1 != distance(h, u.hex)) continue;
     const auto step = direction_between(before, h);
-    if (position.map().step_cost(before, *step, u.movement_class) && can_reach_out(position, u, before)) return true;
+    if (position.map().step_cost(before, *step, u.movement_class) && can_reach_out(position, u, before))
+      return true;
   }
   return false;
 }
@@ -121,7 +122,8 @@ TEST_CASE("a ZOC of several hexes goes only where every step of the way is open"
       for (std::size_t i = 0; i < position.map().grid().size(); ++i) {
         const Hex h = position.map().grid().hex_at(i);
         const int d = distance(h, unit_here.hex);
-        if (unit_here.zoc && d >= 1 && d <= rule.range && can_reach_out(position, unit_here, h)) expected.push_back(h);
+        if (unit_here.zoc && d >= 1 && d <= rule.range && can_reach_out(position, unit_here, h))
+          expected.push_back(h);
       }
       std::sort(expected.begin(), expected.end());
       CHECK(controlled_hexes(position, rule, u) == expected);
@@ -183,9 +185,9 @@ TEST_CASE("a friend in the hex cancels its ZOC where the rules say so, the retre
 }
 
 TEST_CASE("the owners of a ZOC are named in the order of the document") {
-  const Position position = position_of(
-      open_map(flat_grid(5, 5)),
-      {unit("b", "blue", "0101"), unit("r2", "red", "0304"), unit("r1", "red", "0302"), unit("r3", "red", "0505")});
+  const Position position =
+      position_of(open_map(flat_grid(5, 5)), {unit("b", "blue", "0101"), unit("r2", "red", "0304"),
+                                              unit("r1", "red", "0302"), unit("r3", "red", "0505")});
   const BoardFacts board(position, ZocRule{}, 0);
   CHECK(board.zoc_owners(*position.map().grid().parse("0303")) == std::vector<UnitIndex>{1, 2});
   CHECK(board.zoc_owners(*position.map().grid().parse("0101")).empty());
@@ -201,13 +203,14 @@ TEST_CASE("retreat fire reaches as far as its range and its line of sight") {
   gun.retreat_fire = 5;
   UnitSetup rifles = unit("rifles", "red", "0403");
   rifles.retreat_fire = 1;
-  const Position position = position_of(map, {unit("b", "blue", "0707"), gun, rifles, unit("idle", "red", "0101")});
+  const Position position =
+      position_of(map, {unit("b", "blue", "0707"), gun, rifles, unit("idle", "red", "0101")});
   const BoardFacts board(position, ZocRule{}, 0);
   CHECK(board.anyone_can_fire());
   const auto firing = [&](const char* number) { return board.firing_at(at(number)); };
   CHECK(firing("0402") == std::vector<UnitIndex>{1, 2});
   CHECK(firing("0404") == std::vector<UnitIndex>{1, 2});  // into the woods, not through them
-  CHECK(firing("0405").empty());                           // behind the woods, straight south
+  CHECK(firing("0405").empty());                          // behind the woods, straight south
   CHECK(firing("0407").empty());
   CHECK(firing("0705") == std::vector<UnitIndex>{1});
   CHECK(firing("0706").empty());  // six hexes away

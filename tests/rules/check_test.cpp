@@ -65,15 +65,16 @@ constexpr auto most = ClauseKind::most;
 TEST_CASE("what a plain forbid has removed cannot be met again") {
   const auto gone = "clause `b` can never act: `a` has forbidden such paths already\n";
   SUBCASE("the same property") {
-    CHECK(findings(doctrine({clause("a", forbid, Property::enemy), clause("b", forbid, Property::enemy)})) == gone);
+    CHECK(findings(doctrine({clause("a", forbid, Property::enemy), clause("b", forbid, Property::enemy)})) ==
+          gone);
   }
   SUBCASE("of the end hex only") {
     CHECK(findings(doctrine({clause("a", forbid, Property::enemy_zoc),
                              clause("b", avoid, Property::enemy_zoc, Scope::end)})) == gone);
   }
   SUBCASE("the forbid counts wherever it stands, for forbids come first") {
-    CHECK(findings(doctrine({clause("b", avoid, Property::enemy_zoc), clause("a", forbid, Property::enemy_zoc)})) ==
-          gone);
+    CHECK(findings(doctrine(
+              {clause("b", avoid, Property::enemy_zoc), clause("a", forbid, Property::enemy_zoc)})) == gone);
   }
   SUBCASE("no passable step leaves the map") {
     CHECK(findings(doctrine({clause("a", forbid, Property::impassable, Scope::step),
@@ -111,7 +112,8 @@ TEST_CASE("what a forbid leaves open can be met again") {
 
 TEST_CASE("a fixed net distance leaves no hex to revisit and no step back") {
   const std::string rest = " can never act: `exact` has forbidden such paths already\n";
-  CHECK(findings(doctrine({exact_distance(), clause("b", forbid, Property::revisit)})) == "clause `b`" + rest);
+  CHECK(findings(doctrine({exact_distance(), clause("b", forbid, Property::revisit)})) ==
+        "clause `b`" + rest);
   CHECK(findings(doctrine({exact_distance(), toward("b", avoid, Property::closer, Frame::start)})) ==
         "clause `b`" + rest);
   CHECK(findings(doctrine({exact_distance(), toward("b", avoid, Property::not_farther, Frame::start)})) ==
@@ -150,7 +152,8 @@ TEST_CASE("the same wish twice") {
 TEST_CASE("values that all paths share") {
   CHECK(findings(doctrine({value("a", least, Quantity::hexes)})) ==
         "clause `a` can never act: all paths enter equally many hexes\n");
-  CHECK(findings(doctrine({value("a", least, Quantity::movement_points), value("b", most, Quantity::movement_points)})) ==
+  CHECK(findings(doctrine(
+            {value("a", least, Quantity::movement_points), value("b", most, Quantity::movement_points)})) ==
         "clause `b` can never act: `a` leaves only paths of one and the same value\n");
   SUBCASE("lengths that differ") {
     Doctrine d = doctrine({value("a", least, Quantity::hexes)});

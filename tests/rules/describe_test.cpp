@@ -34,7 +34,9 @@ TEST_CASE("clauses are numbered in the order in which they act") {
   CHECK(has(text, "  1. ban (1.2): A sentence.\n"));
   CHECK(has(text, "  2. exception (1.2): A sentence.\n"));
   CHECK(has(text, "  3. wish (1.2): A sentence.\n"));
-  CHECK(has(text, "forbid any path that enters a hex with another friendly unit; but not if nothing else is left\n"));
+  CHECK(
+      has(text,
+          "forbid any path that enters a hex with another friendly unit; but not if nothing else is left\n"));
   CHECK(text.find("  1. ") < text.find("  2. "));
   CHECK(text.find("  2. ") < text.find("  3. "));
 }
@@ -94,7 +96,8 @@ TEST_CASE("lengths, ZOC, stacking and failure are told") {
   d.stacking = {6, true};
   d.failure = {"lost", "14.0", "It is lost.", "captured"};
   const std::string text = describe(d);
-  CHECK(has(text, "Length: as many hexes as required, then up to 2 more while it enters an enemy ZOC (9).\n"));
+  CHECK(
+      has(text, "Length: as many hexes as required, then up to 2 more while it enters an enemy ZOC (9).\n"));
   CHECK(has(text, "ZOC: 2 hexes, to the front only, cancelled by a friend in the hex; not routed, leader\n"));
   CHECK(has(text, "Stacking limit: 6 points\n"));
   CHECK(has(text, "Failure: captured (14.0). It is lost.\n"));
@@ -158,6 +161,7 @@ TEST_CASE("a property says its scope, frame and parameters") {
   use.frame = Frame::start;
   use.less_than = HexCount{false, 1};
   use.more_than = HexCount{true, 0};
-  CHECK(describe(use) ==
-        "ends at a certain distance from the start: less than 1 hex or more than the required number of hexes");
+  CHECK(
+      describe(use) ==
+      "ends at a certain distance from the start: less than 1 hex or more than the required number of hexes");
 }

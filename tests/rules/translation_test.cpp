@@ -78,8 +78,9 @@ TEST_CASE("the four relations") {
     Property relation;
     bool falls, stays, grows;
   };
-  for (const Row& row : {Row{Property::closer, true, false, false}, Row{Property::not_closer, false, true, true},
-                         Row{Property::farther, false, false, true}, Row{Property::not_farther, true, true, false}}) {
+  for (const Row& row :
+       {Row{Property::closer, true, false, false}, Row{Property::not_closer, false, true, true},
+        Row{Property::farther, false, false, true}, Row{Property::not_farther, true, true, false}}) {
     CHECK(relation_holds(row.relation, 3, 2) == row.falls);
     CHECK(relation_holds(row.relation, 3, 3) == row.stays);
     CHECK(relation_holds(row.relation, 3, 4) == row.grows);
@@ -140,8 +141,8 @@ TEST_CASE("clauses keep their index and the length rule's follow them") {
   Clause least;
   least.kind = ClauseKind::least;
   least.value = ValueUse{};
-  Doctrine d = doctrine({least, clause(ClauseKind::forbid, Property::revisit),
-                         clause(ClauseKind::avoid, Property::enemy_zoc)});
+  Doctrine d = doctrine(
+      {least, clause(ClauseKind::forbid, Property::revisit), clause(ClauseKind::avoid, Property::enemy_zoc)});
   const auto plain = Translation(d).clauses(hexes(2, 2));
   REQUIRE(plain.size() == 3);
   CHECK(plain[0].test == GraphClause::Test::value);
@@ -222,7 +223,8 @@ TEST_CASE("what holds of a step of the graph is what a written-down path shows t
       own = use;
       const bool start = own.property == Property::net_distance || lot.chance(10);
       own.frame = start ? Frame::start : frame_names()[static_cast<std::size_t>(lot.number(0, 7))].value;
-      own.members = members_names()[static_cast<std::size_t>(lot.number(0, is_relation(own.property) ? 3 : 1))].value;
+      own.members =
+          members_names()[static_cast<std::size_t>(lot.number(0, is_relation(own.property) ? 3 : 1))].value;
     }
     RetreatQuestion question = hexes(3, 3);
     question.unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
@@ -255,8 +257,10 @@ TEST_CASE("what holds of a step of the graph is what a written-down path shows t
         const bool ends = (facts.ending[s] & clauses[c].bits) != 0;
         const bool passes = (facts.passing[s] & clauses[c].bits) != 0;
         if (ends) seen.insert(row_of(use.property).name);
-        if (ends != shows(path)) FAIL(row_of(use.property).name, " at the end of ", position.map().grid().number(to));
-        if (passes != shows(passing)) FAIL(row_of(use.property).name, " passing ", position.map().grid().number(to));
+        if (ends != shows(path))
+          FAIL(row_of(use.property).name, " at the end of ", position.map().grid().number(to));
+        if (passes != shows(passing))
+          FAIL(row_of(use.property).name, " passing ", position.map().grid().number(to));
       }
     }
   }

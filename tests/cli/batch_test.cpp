@@ -1,0 +1,218 @@
+// `rearguard retreat --batch`: a line of JSON in, a line of JSON out.
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// The example's position with its map by path, and these queries.
+Json question(const std::string& queries) {
+  Json line;
+  line["position"] =
+      Json::parse(R"({"rules": "order-actions", "enemy_line": {"union": {"column": 28}}, "units": [
+    {"id": "b1", "side": "union", "hex": "2930", "class": "foot"},
+    {"id": "c1", "side": "confederate", "hex": "2826", "class": "foot"},
+    {"id": "c2", "side": "confederate", "hex": "2827", "class": "foot"},
+    {"id": "c3", "side": "confederate", "hex": "2828", "class": "foot"},
+    {"id": "c4", "side": "confederate", "hex": "2829", "class": "foot"}]})");
+  line["position"]["map"] = REARGUARD_SOURCE_DIR "/maps/2930/map.toml";
+  line["queries"] = Json::parse(queries);
+  return line;
+}
+
+const std::string rout = R"([{"unit": "b1", "result": "rout"}])";
+
+/// The answers to some lines, one for each.
+std::vector<Json> answers(const std::vector<std::string>& lines) {
+  std::string input;
+  for (const std::string& line : lines) input += line + "\n";
+  const Ran ran = run({"retreat", "--batch"}, input);
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  std::vector<Json> list;
+  std::istringstream out(ran.out);
+  for (std::string line; std::getline(out, line);) list.push_back(Json::parse(line));
+  REQUIRE(list.size() == lines.size());
+  return list;
+}
+
+std::string message(const Json& answer) {
+  REQUIRE(answer.contains("error"));
+  REQUIRE(answer.size() == 1);
+  REQUIRE(answer["error"].size() == 2);
+  return answer["error"]["message"];
+}
+
+std::string where(const Json& answer) {
+  return answer.at("error").at("where");
+}
+
+std::string error_of(const Json& line) {
+  const Json answer = answers({line.dump()})[0];
+  return where(answer) + ": " + message(answer);
+}
+
+std::vector<std::string> ends(const Json& verdict) {
+  std::vector<std::string> list;
+  for (const auto& end : verdict["ends"]) list.push_back(end["hex"]);
+  return list;
+}
+
+using Words = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("queries are answered in order, with the verdict of a single question") {
+  const Json answer = answers(
+      {question(
+           R"([{"unit": "b1", "result": "rout"}, {"unit": "b1", "distance": 2}, {"unit": "c1", "result": "R1"}])")
+           .dump()})[0];
+  REQUIRE(answer.size() == 1);
+  REQUIRE(answer["answers"].size() == 3);
+  CHECK(ends(answer["answers"][0]) == Words{"2933", "3032", "3132", "3230", "3231"});
+  CHECK(ends(answer["answers"][1]) == Words{"2932", "3031", "3130", "3131"});
+  CHECK(answer["answers"][2]["unit"] == "c1");
+  const Ran single = run({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--json"});
+  CHECK(answer["answers"][0] == Json::parse(single.out));
+}
+
+TEST_CASE("the rules of the line stand over the position's, those of the command over both") {
+  Json line = question(rout);
+  line["rules"] = "order-actions-lenient";
+  CHECK(answers({line.dump()})[0]["answers"][0]["rules"] == "order-actions-lenient");
+  const Ran ran = run({"retreat", "--batch", "--rules", "order-actions"}, line.dump());
+  CHECK(Json::parse(ran.out)["answers"][0]["rules"] == "order-actions");
+}
+
+TEST_CASE("every line gets its line, and a bad one does not stop the next") {
+  const std::string good = question(rout).dump();
+  const auto list = answers({good, "", "no JSON", "[1, 2]", "{\"position\": ", "\xff\xfe", "null", good});
+  CHECK(list.front() == list.back());
+  CHECK(list.front().contains("answers"));
+  for (std::size_t i = 1; i + 1 < list.size(); ++i) {
+    CHECK_FALSE(message(list[i]).empty());
+    CHECK(where(list[i]).rfind("stdin:" + std::to_string(i + 1) + ":", 0) == 0);
+  }
+  CHECK(message(list[1]) == "not a JSON object");
+  CHECK(message(list[2]) == "not a JSON object");
+}
+
+TEST_CASE("no question, no answer") {
+  CHECK(answers({question("[]").dump()})[0].dump() == R"({"answers":[]})");
+  CHECK(run({"retreat", "--batch"}, "").out == "");
+  CHECK(run({"retreat", "--batch"}, "").status == 0);
+}
+
+TEST_CASE("a last line without its newline is answered") {
+  const Ran ran = run({"retreat", "--batch"}, question(rout).dump());
+  CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 1);
+}
+
+TEST_CASE("lines that end as in other systems are answered") {
+  const Ran ran = run({"retreat", "--batch"}, question(rout).dump() + "\r\n");
+  CHECK(Json::parse(ran.out).contains("answers"));
+}
+
+TEST_CASE("what is wrong with a question is said") {
+  Json line = question(rout);
+  SUBCASE("unknown key of the line") {
+    line["rule"] = "order-actions";
+    CHECK(error_of(line).find("unknown key `rule` in the line; did you mean `rules`?") != std::string::npos);
+  }
+  SUBCASE("unknown key of a query") {
+    line["queries"][0]["distanse"] = 2;
+    CHECK(error_of(line).find("unknown key `distanse` in the query; did you mean `distance`?") !=
+          std::string::npos);
+  }
+  SUBCASE("unknown key of the position") {
+    line["position"]["unit"] = 2;
+    CHECK(error_of(line).find("unknown key `unit` in the position; did you mean `units`?") !=
+          std::string::npos);
+  }
+  SUBCASE("unknown unit") {
+    line["queries"][0]["unit"] = "b2";
+    CHECK(error_of(line).find("no unit \"b2\", did you mean \"b1\"?") != std::string::npos);
+  }
+  SUBCASE("unknown result") {
+    line["queries"][0]["result"] = "ruot";
+    CHECK(error_of(line).find("did you mean `rout`?") != std::string::npos);
+  }
+  SUBCASE("unknown rules") {
+    line["rules"] = "order-action";
+    CHECK(
+        error_of(line) ==
+        "stdin:1: rules \"order-action\": no rule file of this name ships, did you mean \"order-actions\"?");
+  }
+  SUBCASE("no rules at all") {
+    line["position"].erase("rules");
+    CHECK(error_of(line) == "stdin:1: neither the line nor its position names rules");
+  }
+  SUBCASE("neither result nor distance") {
+    line["queries"][0].erase("result");
+    CHECK(error_of(line).find("the query needs `result` or `distance`") != std::string::npos);
+  }
+  SUBCASE("no position") {
+    line.erase("position");
+    CHECK(error_of(line).find("lacks the key `position`") != std::string::npos);
+  }
+  SUBCASE("queries of another kind") {
+    line["queries"] = "b1";
+    CHECK(error_of(line).find("`queries` must be an array, not a string") != std::string::npos);
+  }
+  SUBCASE("a query of another kind") {
+    line["queries"] = {"b1"};
+    CHECK(error_of(line).find("the query must be a table, not a string") != std::string::npos);
+  }
+  SUBCASE("a map that is not there") {
+    line["position"]["map"] = "none.toml";
+    CHECK(error_of(line).find("none.toml") != std::string::npos);
+  }
+  SUBCASE("distances") {
+    line["queries"][0].erase("result");
+    for (const long long n : {0LL, -1LL, 61LL, 1000000LL}) {
+      line["queries"][0]["distance"] = n;
+      CHECK(error_of(line).find("a retreat is 1 to 60 hexes long, not " + std::to_string(n)) !=
+            std::string::npos);
+    }
+    line["queries"][0]["distance"] = 9223372036854775807LL;
+    CHECK(error_of(line).find("`distance`") != std::string::npos);
+    line["queries"][0]["distance"] = 2.5;
+    CHECK(error_of(line).find("`distance` must be a whole number") != std::string::npos);
+  }
+  SUBCASE("a path") {
+    line["queries"][0]["path"] = {"2930", "2933"};
+    CHECK(error_of(line).find("2933 is not adjacent to 2930") != std::string::npos);
+    line["queries"][0]["path"] = {"2930", "near"};
+    CHECK(error_of(line).find("\"near\" is no hex number of this map") != std::string::npos);
+    line["queries"][0]["path"] = Json::array();
+    CHECK(error_of(line).find("path") != std::string::npos);
+  }
+}
+
+TEST_CASE("a query may give a path, causers and how many paths to list") {
+  Json line = question(
+      R"([{"unit": "b1", "result": "rout", "path": ["2930", "2931", "3031", "3131"], "causers": ["c4"], "max_paths": 1}])");
+  const Json verdict = answers({line.dump()})[0]["answers"][0];
+  CHECK(verdict["proposed"]["clause"] == "exact-distance");
+  CHECK(verdict["ends"][1]["paths"].size() == 1);
+  CHECK(verdict["ends"][1]["path_count"] == 3);
+}
+
+TEST_CASE("questions from a file") {
+  const Scratch scratch;
+  const std::string file = scratch.write("q.jsonl", question(rout).dump() + "\nbad\n");
+  const Ran ran = run({"retreat", "--batch", file});
+  CHECK(ran.status == 0);
+  CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 2);
+  CHECK(ran.out.find("\"where\":\"" + file + ":2:1\"") != std::string::npos);
+  check_refused({"retreat", "--batch", "maps"},
+                "rearguard: error: maps: this is a directory, not a file of questions");
+  check_refused({"retreat", "--batch", "none.jsonl"}, "rearguard: error: none.jsonl: cannot be opened");
+  CHECK(run({"retreat", "--batch", scratch.write("empty.jsonl", "")}).status == 0);
+  check_refused({"retreat", "--batch", "--unit", "b1"},
+                "rearguard: error: --unit does not go with --batch: each line says it for itself");
+}

@@ -1,0 +1,61 @@
+// Usage: verbs and options, known and unknown.
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+
+TEST_CASE("help and version are answers, not errors") {
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},
+                                                {"retreat", "--help"},
+                                                {"rules", "--help"},
+                                                {"rules", "show", "--help"},
+                                                {"perft", "--help"},
+                                                {"range", "--help"}}) {
+    const Ran ran = run(words);
+    CHECK(ran.status == 0);
+    CHECK_FALSE(ran.out.empty());
+    CHECK(ran.err == "");
+  }
+  CHECK(run({"--version"}).out == "rearguard 0.1.0\n");
+}
+
+TEST_CASE("without a verb the verbs are named") {
+  check_refused({}, "rearguard: error: name a verb: retreat, range, perft, rules (see rearguard --help)");
+  check_refused({"rules"}, "rearguard: error: name a verb after `rules`: show, check (see rearguard --help)");
+}
+
+TEST_CASE("a mistyped verb or option gets the nearest known one") {
+  check_refused({"retret", "x.toml"},
+                "rearguard: error: unknown verb `retret`; did you mean `retreat`? (see rearguard --help)");
+  check_refused({"rules", "chek", "x.toml"},
+                "rearguard: error: unknown verb `chek`; did you mean `check`? (see rearguard --help)");
+  check_refused({"zzz"}, "rearguard: error: unknown verb `zzz` (see rearguard --help)");
+  check_refused(
+      {"retreat", rout_position, "--unit", "b1", "--distanse", "3"},
+      "rearguard: error: unexpected `--distanse`; did you mean `--distance`? (see rearguard --help)");
+  check_refused({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--jsn"},
+                "rearguard: error: unexpected `--jsn`; did you mean `--json`? (see rearguard --help)");
+  check_refused({"perft", rout_position, "--unot", "b1"},
+                "rearguard: error: unexpected `--unot`; did you mean `--unit`? (see rearguard --help)");
+}
+
+TEST_CASE("words too many and too few") {
+  CHECK(run({"retreat", rout_position, "another", "--unit", "b1", "--result", "rout"}).status == 2);
+  CHECK(run({"rules", "check"}).status == 2);
+  CHECK(run({"retreat", rout_position, "--unit"}).status == 2);
+  check_refused({"retreat"}, "rearguard: error: name a position file, or ask for --batch");
+  check_refused({"retreat", rout_position}, "rearguard: error: say which unit retreats: --unit ID");
+  check_refused({"retreat", rout_position, "--unit", "b1"},
+                "rearguard: error: say how far: --result NAME (such as rout) or --distance N");
+}
+
+TEST_CASE("numbers that are none") {
+  for (const char* text : {"x", "", "3.5", "99999999999999999999"}) {
+    const Ran ran = run({"retreat", rout_position, "--unit", "b1", "--distance", text});
+    CAPTURE(text);
+    CHECK(ran.status == 2);
+    CHECK(ran.out == "");
+    CHECK(ran.err.find("--distance") != std::string::npos);
+  }
+  CHECK(run({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--max-paths", "-1"}).status == 2);
+}

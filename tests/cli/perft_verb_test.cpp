@@ -1,0 +1,44 @@
+// `rearguard perft`: paths counted by plain recursion.
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+
+TEST_CASE("the paths of the example are counted by their first hex") {
+  const Ran ran = run({"perft", rout_position, "--unit", "b1", "--result", "rout"});
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  CHECK(ran.out == "2931: 4\n3030: 6\npaths 10\nends 5\n");
+  CHECK(run({"perft", rout_position, "--unit", "b1", "--result", "rout", "--json"}).out ==
+        "{\"unit\":\"b1\",\"distance\":3,\"paths\":10,\"ends\":5,\"first\":{\"2931\":4,\"3030\":6}}\n");
+  CHECK(run({"perft", rout_position, "--unit", "b1", "--distance", "1"}).out ==
+        "2931: 1\n3030: 1\npaths 2\nends 2\n");
+}
+
+TEST_CASE("free walks under rules without a clause but the one against revisits") {
+  const Scratch scratch;
+  const std::string rules = scratch.write("free.toml",
+                                          "rearguard = \"rules 1\"\nname = \"Free\"\n[[clauses]]\nid = "
+                                          "\"once\"\ncite = \"1\"\nsays = \"No hex twice.\"\n"
+                                          "kind = \"forbid\"\nproperty = \"revisit\"\n");
+  const char* const paths[] = {"6", "30", "138", "618"};
+  const char* const ends[] = {"6", "18", "36", "60"};
+  for (int n = 1; n <= 4; ++n) {
+    const Ran ran =
+        run({"perft", rout_position, "--unit", "b1", "--distance", std::to_string(n), "--rules", rules});
+    CHECK(ran.status == 0);
+    CHECK(ran.out.find(std::string("paths ") + paths[n - 1] + "\nends " + ends[n - 1] + "\n") !=
+          std::string::npos);
+  }
+}
+
+TEST_CASE("what cannot be counted is refused") {
+  check_refused({"perft", rout_position, "--unit", "b9", "--result", "rout"},
+                "rearguard: error: no unit \"b9\", did you mean \"b1\"?");
+  check_refused({"perft", rout_position, "--unit", "b1"},
+                "rearguard: error: say how far: --result NAME or --distance N");
+  check_refused({"perft", rout_position, "--unit", "b1", "--distance", "0"},
+                "rearguard: error: a retreat is 1 to 60 hexes long, not 0");
+  CHECK(run({"perft", "none.toml", "--unit", "b1", "--distance", "1"}).status == 2);
+  CHECK(run({"perft", rout_position, "--distance", "1"}).status == 2);
+}

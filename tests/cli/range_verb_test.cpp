@@ -1,0 +1,51 @@
+// `rearguard range`: where a unit can move.
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+std::vector<std::string> ask(const std::vector<std::string>& more) {
+  std::vector<std::string> words{"range", rout_position, "--unit", "b1"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("the hexes around the example's unit for one movement point") {
+  // 3029 is woods for two points, an enemy stands in 2829.
+  const Ran ran = run(ask({"--mp", "1"}));
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  CHECK(ran.out ==
+        "b1 in 2930 reaches 5 hexes with 1 MP\n2830  1 MP\n2929  1 MP\n2930  0 MP\n2931  1 MP\n3030  1 MP\n");
+  CHECK(run(ask({"--mp", "1", "--json"})).out ==
+        "{\"unit\":\"b1\",\"from\":\"2930\",\"movement_points\":\"1\",\"reached\":["
+        "{\"hex\":\"2830\",\"movement_points\":\"1\"},{\"hex\":\"2929\",\"movement_points\":\"1\"},"
+        "{\"hex\":\"2930\",\"movement_points\":\"0\"},{\"hex\":\"2931\",\"movement_points\":\"1\"},"
+        "{\"hex\":\"3030\",\"movement_points\":\"1\"}]}\n");
+}
+
+TEST_CASE("leaving a ZOC can cost more") {
+  // 2930 is adjacent to the enemy in 2829: one point more to leave it, so that two reach no farther than one.
+  const std::string out = run(ask({"--mp", "2", "--leave-zoc", "1"})).out;
+  CHECK(out.find("2931  2 MP\n") != std::string::npos);
+  CHECK(out.find("2932") == std::string::npos);
+  CHECK(run(ask({"--mp", "2", "--zoc", "none"})).out.find("2932  2 MP\n") != std::string::npos);
+}
+
+TEST_CASE("what cannot be measured is refused") {
+  check_refused(ask({}), "rearguard: error: unit b1 states no movement allowance; give one with --mp");
+  check_refused(
+      ask({"--mp", "1/2"}),
+      "rearguard: error: --mp: \"1/2\" is no number of movement points of this map, which counts in 1/1");
+  check_refused(ask({"--mp", "far"}), "rearguard: error: --mp: \"far\" is no number of movement points");
+  CHECK(run(ask({"--mp", "-1"})).status == 2);
+  check_refused(ask({"--mp", "1", "--zoc", "halt"}),
+                "rearguard: error: --zoc: \"halt\" is none of none, stop and no-zoc-to-zoc");
+  check_refused({"range", rout_position, "--unit", "bl", "--mp", "1"},
+                "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
+  CHECK(run({"range", rout_position, "--mp", "1"}).status == 2);
+}

@@ -1,0 +1,218 @@
+// `rearguard retreat`, on the sheet's own example.
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words ask(const Words& more) {
+  Words words{"retreat", rout_position, "--unit", "b1"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+Json verdict(Words more) {
+  more.push_back("--json");
+  const Ran ran = run(ask(more));
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  REQUIRE_FALSE(ran.out.empty());
+  CHECK(ran.out.find('\n') + 1 == ran.out.size());
+  return Json::parse(ran.out);
+}
+
+Words keys(const Json& object) {
+  Words list;
+  for (const auto& item : object.items()) list.push_back(item.key());
+  return list;
+}
+
+Words hexes(const Json& list) {
+  Words numbers;
+  for (const auto& item : list) numbers.push_back(item["hex"]);
+  return numbers;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the verdict of the example, as JSON") {
+  const Json v = verdict({"--result", "rout"});
+  CHECK(keys(v) ==
+        Words{"unit", "from", "distance", "rules", "outcome", "ends", "refused", "result", "chooser"});
+  CHECK(v["unit"] == "b1");
+  CHECK(v["from"] == "2930");
+  CHECK(v["distance"] == 3);
+  CHECK(v["rules"] == "order-actions");
+  CHECK(v["outcome"] == "retreat");
+  CHECK(hexes(v["ends"]) == Words{"2933", "3032", "3132", "3230", "3231"});
+  std::size_t paths = 0;
+  for (const auto& end : v["ends"]) {
+    CHECK(keys(end) == Words{"hex", "movement_points", "path_count", "paths"});
+    CHECK(end["movement_points"] == "3");
+    CHECK(end["path_count"] == end["paths"].size());
+    CHECK(std::is_sorted(end["paths"].begin(), end["paths"].end()));
+    paths += end["paths"].size();
+  }
+  CHECK(paths == 10);
+  CHECK(v["ends"][3]["paths"] ==
+        Json::parse(R"([["2930","3030","3130","3230"],["2930","3030","3131","3230"]])"));
+
+  // All eighteen hexes at distance three are legal ends or refused; refusals are sorted.
+  CHECK(v["ends"].size() + v["refused"].size() == 18);
+  const Words refused = hexes(v["refused"]);
+  CHECK(std::is_sorted(refused.begin(), refused.end()));
+  std::map<std::string, std::string> clause;
+  for (const auto& r : v["refused"]) {
+    CHECK(keys(r) == Words{"hex", "clause", "cite", "why"});
+    CHECK_FALSE(r["why"].get<std::string>().empty());
+    clause[r["hex"]] = r["clause"];
+  }
+  for (const char* hex : {"3229", "3228", "3128", "3027"}) CHECK(clause[hex] == "least-resistance");
+  CHECK(clause["2927"] == "avoid-zoc");
+  for (const char* hex : {"2732", "2832"}) CHECK(clause[hex] == "not-toward-lines");
+  CHECK(clause["2728"] == "no-enemy");
+}
+
+TEST_CASE("the verdict of the example, for a person") {
+  const Ran ran = run(ask({"--result", "rout"}));
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  for (const char* part :
+       {"2933", "3032", "3132", "3230", "3231", "2930-3030-3131-3230", "3 MP", "avoid-zoc (14.31)"})
+    CHECK(has(ran.out, part));
+}
+
+TEST_CASE("a proposed path is judged as well") {
+  const Json refused = verdict({"--result", "rout", "--path", "2930,2931,3031,3131"})["proposed"];
+  CHECK(refused["legal"] == false);
+  CHECK(refused["clause"] == "exact-distance");
+  CHECK(refused["cite"] == "14.0");
+  CHECK(refused["movement_points"] == "3");
+  const Json legal = verdict({"--result", "rout", "--path", "2930,2931,2932,2933"})["proposed"];
+  CHECK(legal["legal"] == true);
+  CHECK(keys(legal) == Words{"path", "legal", "movement_points"});
+  CHECK(verdict({"--result", "rout", "--path", "2930,2829,2828,2827"})["proposed"]["clause"] == "no-enemy");
+
+  check_refused(ask({"--result", "rout", "--path", "2930,2933"}),
+                "rearguard: error: 2933 is not adjacent to 2930");
+  check_refused(ask({"--result", "rout", "--path", "2931,2932,2933"}),
+                "rearguard: error: the path must begin in 2930, where b1 stands");
+  check_refused(ask({"--result", "rout", "--path", "2930"}),
+                "rearguard: error: the path must enter at least one hex");
+  CHECK(run(ask({"--result", "rout", "--path", "2930,,2931"})).status == 2);
+  CHECK(run(ask({"--result", "rout", "--path", "elsewhere"})).status == 2);
+}
+
+TEST_CASE("paths are cut, their count is not") {
+  const Json v = verdict({"--result", "rout", "--max-paths", "1"});
+  std::size_t counted = 0;
+  for (const auto& end : v["ends"]) {
+    CHECK(end["paths"].size() == 1);
+    counted += end["path_count"].get<std::size_t>();
+  }
+  CHECK(counted == 10);
+  for (const auto& end : verdict({"--result", "rout", "--max-paths", "0"})["ends"])
+    CHECK(end["paths"].empty());
+}
+
+TEST_CASE("a distance stands over the result's") {
+  const Json v = verdict({"--result", "rout", "--distance", "2"});
+  CHECK(v["distance"] == 2);
+  CHECK(v["result"] == "rout");
+  CHECK(hexes(v["ends"]) == Words{"2932", "3031", "3130", "3131"});
+  CHECK(hexes(verdict({"--distance", "1"})["ends"]) == Words{"2931", "3030"});
+  CHECK(hexes(verdict({"--result", "R2"})["ends"]) == Words{"2932", "3031", "3130", "3131"});
+  CHECK(hexes(verdict({"--result", "r1"})["ends"]) == Words{"2931", "3030"});
+}
+
+TEST_CASE("distances that no retreat has") {
+  for (const char* n : {"0", "-1", "61", "1000000"}) {
+    check_refused(ask({"--distance", n}),
+                  std::string("rearguard: error: a retreat is 1 to 60 hexes long, not ") + n);
+  }
+  CHECK(run(ask({"--distance", "60"})).status == 0);
+}
+
+TEST_CASE("rules stand over the position's") {
+  const Json v = verdict({"--result", "rout", "--rules", "order-actions-lenient"});
+  CHECK(v["rules"] == "order-actions-lenient");
+  // 2929-2928 along the enemy and on to 2927 or 3027 costs 3 MP as well, and no clean path costs less.
+  CHECK(hexes(v["ends"]) == Words{"2927", "2933", "3027", "3032", "3132", "3230", "3231"});
+  check_refused(ask({"--result", "rout", "--rules", "order-action"}),
+                "order-action: error: no rule file of this name ships, did you mean \"order-actions\"?");
+}
+
+TEST_CASE("a pin never moves and never captures") {
+  const Json v = verdict({"--result", "pin"});
+  CHECK(v["outcome"] == "pinned");
+  CHECK(v["clause"] == "pin");
+  CHECK(v["cite"] == "14.0");
+  CHECK(v["ends"].empty());
+}
+
+TEST_CASE("units and results that are not there") {
+  check_refused({"retreat", rout_position, "--unit", "b2", "--result", "rout"},
+                "rearguard: error: no unit \"b2\", did you mean \"b1\"?");
+  check_refused(
+      ask({"--result", "ruot"}),
+      "rearguard: error: unknown result `ruot`: order-actions knows rout, R2, R1, pin; did you mean `rout`?");
+  check_refused(ask({"--result", "rout", "--causers", "c1,c9"}),
+                "rearguard: error: no unit \"c9\", did you mean \"c1\"?");
+}
+
+TEST_CASE("files that cannot be read") {
+  check_refused({"retreat", "maps/2930/none.toml", "--unit", "b1", "--result", "rout"},
+                "maps/2930/none.toml: error: cannot read this file: No such file or directory");
+  check_refused({"retreat", "maps/2930", "--unit", "b1", "--result", "rout"},
+                "maps/2930: error: cannot read this file: it is a directory");
+  const Ran map = run({"retreat", "maps/2930/map.toml", "--unit", "b1", "--result", "rout"});
+  CHECK(map.status == 2);
+  CHECK(has(map.err, "maps/2930/map.toml:2:13: error: this is \"map 1\", but \"position 1\" is wanted here"));
+}
+
+TEST_CASE("rules that cannot be used are told at the place that names them") {
+  const Scratch scratch;
+  const std::string map = REARGUARD_SOURCE_DIR "/maps/2930/map.toml";
+  const std::string file =
+      scratch.write("p.toml", "rearguard = \"position 1\"\nmap = \"" + map +
+                                  "\"\nrules = \"order-acts\"\n[[units]]\nid = \"b1\"\nside = \"union\"\n"
+                                  "hex = \"2930\"\nclass = \"foot\"\n");
+  const Ran ran = run({"retreat", file, "--unit", "b1", "--result", "rout"});
+  CHECK(ran.status == 2);
+  CHECK(ran.out == "");
+  CHECK(has(ran.err, file + ":3:9: error: the rules \"order-acts\" cannot be used\n"));
+  CHECK(
+      has(ran.err, "order-acts: error: no rule file of this name ships, did you mean \"order-actions\"?\n"));
+  CHECK(run({"retreat", file, "--unit", "b1", "--result", "rout", "--rules", "order-actions"}).status == 0);
+}
+
+TEST_CASE("a picture is not begun where nothing can be drawn") {
+  const Scratch scratch;
+  for (const char* name : {"rout.svg", "rout.png"}) {
+    const std::string file = scratch.file(name);
+    CHECK(run({"retreat", "maps/2930/none.toml", "--unit", "b1", "--result", "rout", "--picture", file})
+              .status == 2);
+    CHECK(run({"retreat", rout_position, "--unit", "b9", "--result", "rout", "--picture", file}).status == 2);
+    CHECK(run(ask({"--result", "ruot", "--picture", file})).status == 2);
+    CHECK(run(ask({"--distance", "0", "--picture", file})).status == 2);
+    CHECK(run(ask({"--result", "rout", "--path", "2930,2933", "--picture", file})).status == 2);
+    CHECK_FALSE(scratch.holds(name));
+  }
+  const Ran text = run(ask({"--result", "rout", "--picture", scratch.file("rout.txt")}));
+  CHECK(text.status == 2);
+  CHECK(text.out == "");
+  CHECK_FALSE(scratch.holds("rout.txt"));
+  const Ran nowhere = run(ask({"--result", "rout", "--picture", scratch.file("no/such/folder/rout.svg")}));
+  CHECK(nowhere.status == 2);
+  CHECK(nowhere.out == "");
+}

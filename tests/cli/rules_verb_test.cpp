@@ -1,0 +1,83 @@
+// `rearguard rules show` and `rearguard rules check`.
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string head =
+    "rearguard = \"rules 1\"\nname = \"Test\"\n[[triggers]]\nresult = \"R\"\nhexes = 2\n";
+
+std::string clause(const std::string& id, const std::string& rest) {
+  return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\nsays = \"A sentence.\"\n" + rest + "\n";
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("shipped rules are shown as a numbered list") {
+  const Ran ran = run({"rules", "show", "order-actions"});
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  for (const char* part : {"  1. passable (14.1)", " 10. least-resistance (14.41)", "rout: 3 hexes (14.0)",
+                           "Reading: ", "Failure: captured (14.0)"})
+    CHECK(has(ran.out, part));
+}
+
+TEST_CASE("sound rules give nothing to complain of") {
+  for (const char* name : {"order-actions", "order-actions-lenient", "assets/rules/order-actions.toml"}) {
+    const Ran ran = run({"rules", "check", name});
+    CHECK(ran.status == 0);
+    CHECK(ran.err == "");
+    CHECK(has(ran.out, "nothing to complain of"));
+  }
+}
+
+TEST_CASE("clauses that can never act are problems, each at its place") {
+  const Scratch scratch;
+  const std::string file =
+      scratch.write("r.toml", head + clause("a", "kind = \"forbid\"\nproperty = \"enemy\"") +
+                                  clause("b", "kind = \"avoid\"\nproperty = \"enemy\"\nscope = \"end\""));
+  const Ran ran = run({"rules", "check", file});
+  CHECK(ran.status == 1);
+  CHECK(ran.err == "");
+  CHECK(ran.out == file + ":12:1: warning: clause `b` can never act: `a` has forbidden such paths already\n");
+}
+
+TEST_CASE("rules that cannot be read are refused with every problem") {
+  const Scratch scratch;
+  const std::string file = scratch.write(
+      "r.toml", head + clause("a", "kind = \"forbit\"") + clause("b", "kind = \"avoid\"\nproperty = 3"));
+  for (const char* verb : {"check", "show"}) {
+    const Ran ran = run({"rules", verb, file});
+    CHECK(ran.status == 2);
+    CHECK(ran.out == "");
+    CHECK(has(ran.err, file + ":10:8: error: `kind` must be "));
+    CHECK(has(ran.err, file + ":16:12: error: the property must be a string, not a whole number\n"));
+  }
+  check_refused({"rules", "check", "none.toml"},
+                "none.toml: error: cannot read this file: No such file or directory");
+  check_refused({"rules", "show", "order-akshuns"},
+                "order-akshuns: error: no rule file of this name ships, did you mean \"order-actions\"?");
+  check_refused({"rules", "check", "assets/rules/"},
+                "assets/rules/: error: cannot read this file: it is a directory");
+}
+
+TEST_CASE("rules of more properties than can be told apart are refused") {
+  const Scratch scratch;
+  std::string text = head;
+  for (int i = 0; i < 63; ++i) {
+    const std::string n = std::to_string(i);
+    text += clause("c" + n, "kind = \"avoid\"\nproperty = \"terrain\"\nnames = [\"t" + n + "\"]");
+  }
+  const std::string file = scratch.write("r.toml", text);
+  check_refused({"rules", "check", file},
+                "rearguard: error: " + file + ": the clauses name more than 62 different properties");
+  const Ran asked = run({"retreat", rout_position, "--unit", "b1", "--distance", "1", "--rules", file});
+  CHECK(asked.status == 2);
+  CHECK(asked.out == "");
+}

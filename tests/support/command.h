@@ -1,0 +1,84 @@
+#pragma once
+// The built command, run as a person or a program runs it.
+
+#include <doctest/doctest.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace rearguard::testing {
+
+/// A folder of its own for one test, gone with it.
+class Scratch {
+ public:
+  Scratch() {
+    static int next = 0;
+    path_ = std::filesystem::temp_directory_path() /
+            ("rearguard-cli-" + std::to_string(::getpid()) + "-" + std::to_string(next++));
+    std::filesystem::create_directories(path_);
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  ~Scratch() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+    return file(name);
+  }
+  std::string read(const std::string& name) const {
+    std::ifstream in(path_ / name, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+  }
+  bool holds(const std::string& name) const { return std::filesystem::exists(path_ / name); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Ran {
+  int status = -1;
+  std::string out, err;
+};
+
+inline std::string quoted(const std::string& word) {
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+/// Runs the command with these words, `input` on its standard input, and the sources as data folder.
+inline Ran run(const std::vector<std::string>& words, const std::string& input = {}) {
+  const Scratch scratch;
+  std::string line = "cd " + quoted(REARGUARD_SOURCE_DIR) +
+                     " && REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + " " + quoted(REARGUARD_COMMAND);
+  for (const std::string& word : words) line += " " + quoted(word);
+  line += " <" + quoted(scratch.write("in", input)) + " >" + quoted(scratch.file("out")) + " 2>" +
+          quoted(scratch.file("err"));
+  const int status = std::system(line.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
+}
+
+/// Exit status 2, nothing on standard output, and this on standard error.
+inline void check_refused(const std::vector<std::string>& words, const std::string& message) {
+  const Ran ran = run(words);
+  CAPTURE(message);
+  CHECK(ran.status == 2);
+  CHECK(ran.out == "");
+  CHECK(ran.err == message + "\n");
+}
+
+inline const std::string rout_position = "maps/2930/rout.toml";
+
+}  // namespace rearguard::testing
