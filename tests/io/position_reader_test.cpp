@@ -140,7 +140,7 @@ TEST_CASE("an inline position of a larger document keeps its places and need not
   const auto position = read_position(*document->find("position"), source);
   REQUIRE_FALSE(position);
   CHECK(to_string(position.problems()) ==
-        "batch:5:53: error: hex 0102 is off the map, which runs from 0101 to 0101\n");
+        "batch:5:50: error: hex 0102 is off the map, which runs from 0101 to 0101\n");
 }
 
 TEST_CASE("a map's path starts at the position's own directory, and each file is read once") {
