@@ -13,7 +13,6 @@ namespace rearguard {
 
 namespace {
 
-constexpr Colour margin_paper = rgb(0xf4eedd);
 constexpr Colour ink = rgb(0x3b332a);
 constexpr Colour contour = rgb(0xa9783f);
 constexpr std::size_t most_contours = 24;
