@@ -56,7 +56,7 @@ class Lanes {
       const Point a = layout_.centre(path[i]);
       const Point b = layout_.centre(path[i + 1]);
       const Point aside = offset(p, path[i], path[i + 1]);
-      for (const double t : {0.3, 0.7})
+      for (const double t : {0.22, 0.78})
         points.push_back({a.x + (b.x - a.x) * t + aside.x, a.y + (b.y - a.y) * t + aside.y});
     }
     points.push_back(layout_.centre(path.back()));
