@@ -1,5 +1,6 @@
 #include "src/cli/batch.h"
 
+#include <filesystem>
 #include <fstream>
 #include <istream>
 #include <ostream>
@@ -23,6 +24,14 @@ std::string error_line(const std::vector<Diagnostic>& problems, const std::strin
   const bool inside = first.file == line && first.line == 1;
   return batch_error(message, inside ? fmt::format("{}:{}", first.file, first.column)
                                      : fmt::format("{}:{}:{}", first.file, first.line, first.column));
+}
+
+/// An unusable rule file, told to the line that asks for it.
+std::string rules_error(const std::vector<Diagnostic>& problems, const std::string& name,
+                        const std::string& line) {
+  const Diagnostic& first = problems.front();
+  if (first.line > 0) return error_line(problems, line);
+  return batch_error(fmt::format("rules {}: {}", value_text(name), first.message), line);
 }
 
 /// The request that one query asks for, or what is wrong with it.
@@ -74,7 +83,7 @@ std::string Batch::answer_line(const std::string& line, int number) {
   if (!options_.rules.empty()) name = options_.rules;
   if (name.empty()) return batch_error("neither the line nor its position names rules", file);
   const auto& rules = doctrine(name);
-  if (!rules) return error_line(rules.problems(), file);
+  if (!rules) return rules_error(rules.problems(), name, file);
   const Position& position = asked.position.position;
   Judge judge(position, **rules);
   std::vector<std::string> answers;
@@ -93,11 +102,11 @@ std::string Batch::answer_line(const std::string& line, int number) {
 Status retreat_batch(Session& session, const BatchOptions& options) {
   std::ifstream file;
   if (!options.file.empty() && options.file != "-") {
+    std::error_code problem;
+    if (std::filesystem::is_directory(options.file, problem))
+      return refuse(session, options.file + ": this is a directory, not a file of questions");
     file.open(options.file);
-    if (!file || file.peek() == std::ifstream::traits_type::eof()) {
-      file.clear();
-      if (!std::ifstream(options.file)) return refuse(session, options.file + ": cannot be opened");
-    }
+    if (!file) return refuse(session, options.file + ": cannot be opened");
   }
   std::istream& in = file.is_open() ? static_cast<std::istream&>(file) : session.in;
   Batch batch(session.rules, options);

@@ -107,14 +107,34 @@ const CLI::App& innermost(const CLI::App& app) {
   return chosen.empty() ? app : innermost(*chosen.front());
 }
 
-/// The verb that the words begin with, where it is none of ours: CLI11 would only ask for one.
-std::string unknown_verb(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return {};
-  const std::string word = argv[1];
-  const auto verbs = app.get_subcommands([](const CLI::App*) { return true; });
-  const bool known =
-      std::any_of(verbs.begin(), verbs.end(), [&](const CLI::App* v) { return v->get_name() == word; });
-  return known ? "" : fmt::format("unknown verb `{}`{}", word, suggestion(app, word));
+std::vector<std::string> verbs_of(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(verb->get_name());
+  return names;
+}
+
+/// What is wrong with the verb at `words[at]`, where CLI11 would only ask for one.
+std::string verb_problem(const CLI::App& app, const std::vector<std::string>& words, std::size_t at) {
+  const std::vector<std::string> verbs = verbs_of(app);
+  if (verbs.empty()) return {};
+  if (at == words.size()) {
+    const std::string under = at == 0 ? "" : " after `" + words[at - 1] + "`";
+    return fmt::format("name a verb{}: {}", under, fmt::join(verbs, ", "));
+  }
+  if (words[at].starts_with('-')) return {};
+  if (std::find(verbs.begin(), verbs.end(), words[at]) == verbs.end())
+    return fmt::format("unknown verb `{}`{}", words[at], suggestion(app, words[at]));
+  return verb_problem(*app.get_subcommand(words[at]), words, at + 1);
+}
+
+/// An option given beside --batch that only a single question can have; empty where there is none.
+std::string beside_batch(const CLI::App& app) {
+  const CLI::App* verb = app.get_subcommand("retreat");
+  for (const char* name : {"--unit", "--result", "--distance", "--causers", "--path", "--picture"}) {
+    if (verb->count(name) > 0) return name;
+  }
+  return {};
 }
 
 Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options& o) {
@@ -122,6 +142,8 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
     if (!o.is_batch && o.retreat.position.empty())
       return refuse(session, "name a position file, or ask for --batch");
     if (!o.is_batch) return retreat(session, o.retreat);
+    if (const std::string option = beside_batch(app); !option.empty())
+      return refuse(session, option + " does not go with --batch: each line says it for itself");
     o.batch = {o.retreat.position, o.retreat.rules, o.retreat.max_paths};
     return retreat_batch(session, o.batch);
   }
@@ -130,17 +152,22 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   return rules.got_subcommand("show") ? rules_show(session, o.rules) : rules_check(session, o.rules);
 }
 
+int usage_error(const std::string& message) {
+  std::cerr << "rearguard: error: " << message << " (see rearguard --help)\n";
+  return unusable;
+}
+
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   std::string message = error.what();
-  if (error.get_name() == "ExtrasError") {
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     const auto extras = innermost(app).remaining(true);
-    const auto all = extras.empty() ? app.remaining(true) : extras;
-    if (!all.empty())
-      message = fmt::format("unexpected `{}`{}", all.front(), suggestion(innermost(app), all.front()));
+    if (!extras.empty())
+      message = fmt::format("unexpected `{}`{}", extras.front(), suggestion(innermost(app), extras.front()));
+  } else if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
+    message = fmt::format("this is no usable number: {}", message.substr(message.find(": ") + 2));
   }
   std::replace(message.begin(), message.end(), '\n', ' ');
-  std::cerr << "rearguard: error: " << message << "; see rearguard --help\n";
-  return unusable;
+  return usage_error(message);
 }
 
 }  // namespace
@@ -167,10 +194,8 @@ int main(int argc, char** argv) {
         ->type_name("RULES")
         ->required();
   }
-  if (const std::string problem = unknown_verb(app, argc, argv); !problem.empty()) {
-    std::cerr << "rearguard: error: " << problem << "; see rearguard --help\n";
-    return unusable;
-  }
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (const std::string problem = verb_problem(app, words, 0); !problem.empty()) return usage_error(problem);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

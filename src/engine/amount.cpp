@@ -18,9 +18,8 @@ Unanswerable unknown_result(const Doctrine& doctrine, const std::string& result)
   std::vector<std::string> names;
   for (const Trigger& t : doctrine.triggers) names.push_back(t.result);
   const auto nearest = nearest_name(result, names);
-  return {fmt::format("unknown result `{}`{}; {} knows {}", result,
-                      nearest ? fmt::format("; did you mean `{}`?", *nearest) : "", doctrine.id,
-                      known_results(doctrine)),
+  return {fmt::format("unknown result `{}`: {} knows {}{}", result, doctrine.id, known_results(doctrine),
+                      nearest ? fmt::format("; did you mean `{}`?", *nearest) : ""),
           "result"};
 }
 

@@ -50,6 +50,20 @@ void refuse(TableReader& table, std::string_view key, std::string_view property)
   }
 }
 
+constexpr std::array<std::string_view, 8> direction_names = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+
+/// Terrains and features are the map's to know; directions have fixed names.
+std::vector<std::string> read_names(TableReader& table, Property property) {
+  const Node* node = table.array("names", Need::required);
+  if (node == nullptr) return {};
+  if (node->items.empty()) table.problems().add(node->place, "`names` is empty");
+  const auto names = read_strings(*node, "`names`", table.problems());
+  if (!names || property != Property::compass) return names.value_or(std::vector<std::string>{});
+  const std::vector<std::string> known(direction_names.begin(), direction_names.end());
+  for (const Node& item : node->items) read_name(item, "the direction", known, table.problems());
+  return *names;
+}
+
 /// The keys that say more about a property; the table may hold others as well.
 void read_parameters(TableReader& table, PropertyUse& use) {
   const PropertyRow& row = row_of(use.property);
@@ -68,7 +82,7 @@ void read_parameters(TableReader& table, PropertyUse& use) {
   }
   use.negated = table.boolean("not").value_or(false);
   if (row.takes_names) {
-    use.names = table.strings("names", Need::required).value_or(std::vector<std::string>{});
+    use.names = read_names(table, use.property);
   } else {
     refuse(table, "names", row.name);
   }
@@ -95,7 +109,9 @@ void read_parameters(TableReader& table, PropertyUse& use) {
     use.other_than = read_hexes(table, "other_than");
     use.less_than = read_hexes(table, "less_than");
     use.more_than = read_hexes(table, "more_than");
-    if (!use.other_than && !use.less_than && !use.more_than) {
+    const bool given = table.node().find("other_than") != nullptr || table.node().find("less_than") != nullptr ||
+                       table.node().find("more_than") != nullptr;
+    if (!given) {
       table.problems().add(
           table.node().place,
           fmt::format("property {} needs `other_than`, `less_than` or `more_than`", value_text(row.name)));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
 #include <span>
 
@@ -16,15 +17,18 @@
 namespace rearguard {
 namespace {
 
-constexpr int deepest_extension = 16;
-constexpr int most_dice_hexes = most_retreat_hexes;
+constexpr std::size_t deepest_extension = 16;
 
 /// "2d6": one to twenty dice of two to a hundred sides.
 bool is_dice(const std::string& text) {
-  const auto d = text.find('d');
-  if (d == std::string::npos || d == 0 || d > 2 || text.size() - d < 2 || text.size() - d > 4) return false;
-  return std::all_of(text.begin(), text.end(), [](char c) { return c == 'd' || (c >= '0' && c <= '9'); }) &&
-         std::count(text.begin(), text.end(), 'd') == 1;
+  int dice = 0;
+  int sides = 0;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, dice);
+  if (first.ec != std::errc() || first.ptr == end || *first.ptr != 'd') return false;
+  const auto second = std::from_chars(first.ptr + 1, end, sides);
+  return second.ec == std::errc() && second.ptr == end && dice >= 1 && dice <= 20 && sides >= 2 &&
+         sides <= 100;
 }
 
 void read_points(TableReader& table, const Node& node, Trigger& trigger) {
@@ -87,7 +91,8 @@ Trigger read_trigger(const Node& node, Problems& problems) {
     trigger.dice = *dice;
     if (!is_dice(*dice))
       problems.add(table.find("dice")->place,
-                   fmt::format("`dice` are written like \"2d6\", not {}", value_text(*dice)));
+                   fmt::format("`dice` are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
+                               value_text(*dice)));
   }
   if (outcome) {
     trigger.amount = Trigger::Amount::none;
@@ -122,17 +127,19 @@ Length read_length(const Node& node, Problems& problems) {
     const bool of_hexes = length.property && !length.property->negated &&
                           length.property->property != Property::net_distance &&
                           row_of(length.property->property).scopes.front() == Scope::entered &&
-                          !row_of(length.property->property).is_whole_path;
+                          !row_of(length.property->property).is_whole_path &&
+                          length.property->scope == Scope::entered;
     if (length.property && (!by_property || !of_hexes)) {
       problems.add(property->place, by_property
-                                        ? "the length of a walk goes by a property of hexes"
+                                        ? "the length of a walk goes by a property of the hexes entered"
                                         : "`property` goes with `mode = \"until\"` or `mode = \"extend\"`");
       length.property.reset();
     }
   }
-  if (by_property && !length.property) length.mode = Length::Mode::exact;
-  const auto extra = table.integer("extra", 1, most_dice_hexes,
-                                   length.mode == Length::Mode::extend ? Need::required : Need::optional);
+  const bool extends = length.mode == Length::Mode::extend;
+  const auto extra = table.integer("extra", 1, most_retreat_hexes, extends ? Need::required : Need::optional);
+  if (const Node* length_extra = table.find("extra"); length_extra != nullptr && !extends)
+    problems.add(length_extra->place, "`extra` goes with `mode = \"extend\"`");
   length.extra = extra.value_or(0);
   table.finish();
   return length;
@@ -191,42 +198,49 @@ void remove_clauses(TableReader& table, Doctrine& doctrine) {
   }
 }
 
-/// Puts clauses of the file into the inherited list: in the place of one with the same id, else at
-/// the end, or before the clause named by `before`.
+/// Puts a clause into the list: before the one named by `before`, else in the place of one with the
+/// same id, else at the end.
+void place_clause(Clause clause, const Node* before, std::vector<Clause>& clauses, Problems& problems) {
+  const auto named = [&](const std::string& id) {
+    return std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == id; });
+  };
+  if (before == nullptr) {
+    const auto same = named(clause.id);
+    if (same != clauses.end()) {
+      *same = std::move(clause);
+    } else {
+      clauses.push_back(std::move(clause));
+    }
+    return;
+  }
+  const auto id = read_string(*before, "`before`", problems);
+  if (!id) return;
+  std::vector<std::string> others;
+  for (const Clause& c : clauses) {
+    if (c.id != clause.id) others.push_back(c.id);
+  }
+  if (std::find(others.begin(), others.end(), *id) == others.end()) {
+    problems.add(before->place, fmt::format("`before` names no clause that stands above: {}{}",
+                                            value_text(*id), did_you_mean(*id, others)));
+    return;
+  }
+  std::erase_if(clauses, [&](const Clause& c) { return c.id == clause.id; });
+  clauses.insert(named(*id), std::move(clause));
+}
+
+/// Reads the clauses of the file into the inherited list.
 void read_clauses(const Node& list, Doctrine& doctrine, Problems& problems) {
   std::vector<std::string> own;
   for (const Node& item : list.items) {
     Node bare = item;
-    std::string before;
-    Place before_place = item.place;
-    std::erase_if(bare.members, [&](const Member& m) {
-      if (m.key != "before" || m.value.kind != Node::Kind::string) return false;
-      before = m.value.text;
-      before_place = m.value.place;
-      return true;
-    });
+    std::erase_if(bare.members, [](const Member& m) { return m.key == "before"; });
     Clause clause = read_clause(bare, problems);
     if (std::find(own.begin(), own.end(), clause.id) != own.end() && !clause.id.empty()) {
       problems.add(item.place, fmt::format("two clauses have the id {}", value_text(clause.id)));
       continue;
     }
     own.push_back(clause.id);
-    auto& clauses = doctrine.clauses;
-    const auto same =
-        std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == clause.id; });
-    const auto next =
-        std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == before; });
-    if (!before.empty() && next == clauses.end()) {
-      problems.add(before_place,
-                   fmt::format("`before` names no clause that stands above: {}", value_text(before)));
-    }
-    if (!before.empty() && next != clauses.end() && same == clauses.end()) {
-      clauses.insert(next, std::move(clause));
-    } else if (same != clauses.end()) {
-      *same = std::move(clause);
-    } else {
-      clauses.push_back(std::move(clause));
-    }
+    place_clause(std::move(clause), item.find("before"), doctrine.clauses, problems);
   }
 }
 
@@ -251,6 +265,13 @@ void read_triggers(const Node& list, Doctrine& doctrine, Problems& problems) {
 const std::vector<std::string>& choosers() {
   static const std::vector<std::string> names{"owner", "opponent", "random", "engine"};
   return names;
+}
+
+bool in_chain(const std::string& path, const std::vector<std::string>& chain) {
+  return std::any_of(chain.begin(), chain.end(), [&](const std::string& other) {
+    std::error_code problem;
+    return path == other || std::filesystem::equivalent(path, other, problem);
+  });
 }
 
 }  // namespace
@@ -278,41 +299,65 @@ Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::st
 }
 
 Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& directory) const {
-  return load(name, directory, 0);
+  return load(name, directory, {});
 }
 
-Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& directory, int depth) const {
+Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& directory,
+                                    const std::vector<std::string>& heirs) const {
   const auto path = path_of(name, directory);
   if (!path) return path.problems();
   const auto text = read_text_file(*path);
   if (!text) return text.problems();
-  auto doctrine = read(*text, *path, depth);
+  std::vector<std::string> chain = heirs;
+  chain.push_back(*path);
+  auto doctrine = read(*text, chain);
   if (!doctrine) return doctrine.problems();
   Doctrine named = std::move(doctrine).value();
   named.id = name;
   return named;
 }
 
-Checked<Doctrine> RuleLibrary::read(const std::string& text, const std::string& file, int depth) const {
+/// The doctrine that a rule file extends; `chain` holds the files that are being read, that file last.
+/// Where it cannot be had, the problems at `name` and of the other files.
+Checked<Doctrine> RuleLibrary::read_base(const Node& name, const std::vector<std::string>& chain) const {
+  Problems problems(chain.back());
+  const auto refused = [&](std::string message) {
+    problems.add(name.place, std::move(message));
+    return problems.take();
+  };
+  if (chain.size() > deepest_extension)
+    return refused(fmt::format("rule files extend each other more than {} deep", deepest_extension));
+  const auto path = path_of(name.text, directory_of(chain.back()));
+  if (path && in_chain(*path, chain))
+    return refused(fmt::format("`extends` leads in a circle: {} is being read already", value_text(*path)));
+  auto base = load(name.text, directory_of(chain.back()), chain);
+  if (!base) {
+    problems.add(name.place, fmt::format("{} cannot be extended", value_text(name.text)));
+    problems.add(base.problems());
+    return problems.take();
+  }
+  Doctrine doctrine = std::move(base).value();
+  // Places are those of the other file: they would mislead in messages about this one.
+  for (Clause& c : doctrine.clauses) c.place = {};
+  for (Trigger& t : doctrine.triggers) t.place = {};
+  return doctrine;
+}
+
+Checked<Doctrine> RuleLibrary::read(const std::string& text, const std::vector<std::string>& chain) const {
+  const std::string& file = chain.back();
   const auto root = parse_document(text, file);
   if (!root) return root.problems();
   Problems problems(file);
   TableReader table(*root, "the rule file", problems);
   read_kind(table, "rules", Need::required);
   Doctrine doctrine;
-  if (const auto base = table.string("extends")) {
-    const Place place = table.find("extends")->place;
-    if (depth >= deepest_extension) {
-      problems.add(place, "rule files extend each other in a circle, or more than 16 deep");
+  if (table.string("extends")) {
+    auto base = read_base(*table.find("extends"), chain);
+    if (!base) {
+      problems.add(base.problems());
       return problems.take();
     }
-    auto inherited = load(*base, directory_of(file), depth + 1);
-    if (!inherited) {
-      problems.add(place, fmt::format("{} cannot be read", value_text(*base)));
-      problems.add(inherited.problems());
-      return problems.take();
-    }
-    doctrine = std::move(inherited).value();
+    doctrine = std::move(base).value();
   }
   remove_clauses(table, doctrine);
   doctrine.name = table.string("name", Need::required).value_or(doctrine.name);

@@ -10,6 +10,8 @@
 
 namespace rearguard {
 
+struct Node;
+
 /// Finds and reads rule files.
 class RuleLibrary {
  public:
@@ -25,9 +27,11 @@ class RuleLibrary {
   std::vector<std::string> shipped_names() const;
 
  private:
-  Checked<Doctrine> load(const std::string& name, const std::string& directory, int depth) const;
+  Checked<Doctrine> load(const std::string& name, const std::string& directory,
+                         const std::vector<std::string>& heirs) const;
   Checked<std::string> path_of(const std::string& name, const std::string& directory) const;
-  Checked<Doctrine> read(const std::string& text, const std::string& file, int depth) const;
+  Checked<Doctrine> read(const std::string& text, const std::vector<std::string>& chain) const;
+  Checked<Doctrine> read_base(const Node& name, const std::vector<std::string>& chain) const;
 
   std::string shipped_;
 };

@@ -18,16 +18,18 @@ bool fixes_net_distance(const PropertyUse& use) {
 }
 
 /// Whether a path free of `earlier` is free of `later` as well.
-bool implies(const PropertyUse& earlier, const PropertyUse& later) {
+bool implies(const Doctrine& doctrine, const PropertyUse& earlier, const PropertyUse& later) {
   if (earlier == later) return true;
   if (earlier.negated || later.negated) return false;
   if (earlier.property == Property::impassable && later.property == Property::off_map) return true;
   if (fixes_net_distance(earlier)) {
+    // A walk that may go on past the required number of hexes can lose distance and gain it again.
+    if (doctrine.length.mode == Length::Mode::extend) return false;
     const bool to_start = later.frame == Frame::start && later.scope == Scope::step &&
                           (later.property == Property::closer || later.property == Property::not_farther);
     return later.property == Property::revisit || to_start;
   }
-  if (later.property != earlier.property) return false;
+  if (later.property != earlier.property || later.scope == Scope::step) return false;
   PropertyUse wider = later;
   wider.scope = earlier.scope;
   return wider == earlier && earlier.scope == Scope::entered;
@@ -40,6 +42,8 @@ std::optional<std::string> never_holds(const Doctrine& doctrine, const PropertyU
   const bool zoc = use.property == Property::enemy_zoc || use.property == Property::zoc_to_zoc ||
                    use.property == Property::friendly_zoc;
   if (zoc && doctrine.zoc.range == 0) return "under `[zoc]` with range 0 no unit exerts a ZOC";
+  if (use.property == Property::closer && use.frame == Frame::start && use.scope != Scope::step)
+    return "no hex is closer to the start than the start itself";
   return std::nullopt;
 }
 
@@ -51,6 +55,15 @@ bool one_length_only(const Doctrine& doctrine) {
          });
 }
 
+/// Whether a refusal can name the length rule and not a clause.
+bool goes_by_length_rule(const Doctrine& doctrine) {
+  return doctrine.length.property ||
+         std::any_of(doctrine.triggers.begin(), doctrine.triggers.end(), [](const Trigger& t) {
+           return t.amount == Trigger::Amount::movement_points || t.amount == Trigger::Amount::allowance ||
+                  t.amount == Trigger::Amount::half_allowance;
+         });
+}
+
 std::optional<std::string> never_acts(const Doctrine& doctrine, std::size_t index) {
   const Clause& clause = doctrine.clauses[index];
   const std::vector<std::size_t> order = doctrine.order_of_application();
@@ -59,23 +72,24 @@ std::optional<std::string> never_acts(const Doctrine& doctrine, std::size_t inde
     for (const std::size_t c : order) {
       if (c == index) break;
       const Clause& earlier = doctrine.clauses[c];
-      if (!earlier.property || !implies(*earlier.property, *clause.property)) continue;
+      if (!earlier.property || !implies(doctrine, *earlier.property, *clause.property)) continue;
       if (plain_forbid(earlier)) return "`" + earlier.id + "` has forbidden such paths already";
       const bool same_wish = earlier.kind == ClauseKind::avoid && clause.kind == ClauseKind::avoid &&
                              *earlier.property == *clause.property && earlier.only_way_without.empty() &&
-                             !earlier.step_by_step;
+                             !earlier.step_by_step && !clause.step_by_step;
       if (same_wish) return "`" + earlier.id + "` has settled the same wish already";
     }
     return std::nullopt;
   }
   if (!clause.value) return std::nullopt;
-  if (clause.value->quantity == Quantity::hexes && !clause.value->at_end && one_length_only(doctrine)) {
-    return "all paths enter equally many hexes";
+  if (clause.value->quantity == Quantity::hexes) {
+    if (clause.value->at_end || clause.step_by_step) return "every step enters one hex";
+    if (one_length_only(doctrine)) return "all paths enter equally many hexes";
   }
   if (clause.value->quantity == Quantity::count || clause.value->quantity == Quantity::any) {
     if (auto reason = never_holds(doctrine, clause.value->property)) return reason;
     for (const Clause& earlier : doctrine.clauses) {
-      if (plain_forbid(earlier) && implies(*earlier.property, clause.value->property)) {
+      if (plain_forbid(earlier) && implies(doctrine, *earlier.property, clause.value->property)) {
         return "`" + earlier.id + "` has forbidden such paths already";
       }
     }
@@ -84,6 +98,7 @@ std::optional<std::string> never_acts(const Doctrine& doctrine, std::size_t inde
     const Clause& earlier = doctrine.clauses[c];
     const bool settles =
         earlier.value && earlier.value->quantity == clause.value->quantity && !earlier.step_by_step &&
+        !clause.step_by_step &&
         !earlier.beaten_only_without && earlier.value->at_end == clause.value->at_end &&
         earlier.value->frame == clause.value->frame && earlier.value->members == clause.value->members &&
         earlier.value->property == clause.value->property;
@@ -100,6 +115,9 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
     const Clause& clause = doctrine.clauses[c];
     if (const auto reason = never_acts(doctrine, c)) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` can never act: " + *reason});
+    }
+    if (clause.id == doctrine.length.id && goes_by_length_rule(doctrine)) {
+      findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the length rule"});
     }
     if (clause.id == doctrine.failure.id) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the failure"});

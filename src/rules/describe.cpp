@@ -11,6 +11,17 @@ std::string cited(const std::string& cite) {
   return cite.empty() ? "" : " (" + cite + ")";
 }
 
+/// " says", where there is something to say.
+std::string said(const std::string& says) {
+  return says.empty() ? "" : " " + says;
+}
+
+std::string exempt(const std::vector<std::string>& states, const std::vector<std::string>& kinds) {
+  std::vector<std::string> names = states;
+  names.insert(names.end(), kinds.begin(), kinds.end());
+  return names.empty() ? "" : fmt::format("; not {}", fmt::join(names, ", "));
+}
+
 std::string hexes(int n) {
   return fmt::format("{} hex{}", n, n == 1 ? "" : "es");
 }
@@ -54,6 +65,21 @@ std::string amount(const Trigger& t) {
       return t.dice + " hexes";
     case Trigger::Amount::none:
       return "no retreat: " + t.outcome;
+  }
+  return {};
+}
+
+std::string length_text(const Length& length) {
+  switch (length.mode) {
+    case Length::Mode::exact:
+      return "as many hexes as required";
+    case Length::Mode::up_to:
+      return "at least one hex, at most as many as required";
+    case Length::Mode::until:
+      return fmt::format("until it {}, at most as many hexes as required", describe(*length.property));
+    case Length::Mode::extend:
+      return fmt::format("as many hexes as required, then up to {} more while it {}", length.extra,
+                         describe(*length.property));
   }
   return {};
 }
@@ -121,28 +147,30 @@ std::string describe(const Doctrine& doctrine) {
   if (!doctrine.text.empty()) text += fmt::format("After: {}\n", doctrine.text);
   text += fmt::format("Among equal paths the {} chooses.\n\nResults\n", doctrine.chooser);
   for (const Trigger& t : doctrine.triggers)
-    text += fmt::format("  {}: {}{}. {}\n", t.result, amount(t), cited(t.cite), t.says);
+    text += fmt::format("  {}: {}{}{}.{}\n", t.result, amount(t), exempt(t.exempt_states, t.exempt_kinds),
+                        cited(t.cite), said(t.says));
   if (doctrine.length.mode != Length::Mode::exact) {
-    text += fmt::format("Length: {}{}. {}\n", name_of(length_mode_names(), doctrine.length.mode),
-                        cited(doctrine.length.cite), doctrine.length.says);
+    text += fmt::format("\nLength: {}{}.{}\n", length_text(doctrine.length), cited(doctrine.length.cite),
+                        said(doctrine.length.says));
   }
   text += "\nClauses, in the order in which they narrow the paths\n";
   int number = 0;
   for (const std::size_t c : doctrine.order_of_application()) {
     const Clause& clause = doctrine.clauses[c];
-    text += fmt::format("{:>3}. {}{}: {}\n     {}\n", ++number, clause.id, cited(clause.cite), clause.says,
-                        effect(clause));
+    text += fmt::format("{:>3}. {}{}:{}\n     {}\n", ++number, clause.id, cited(clause.cite),
+                        said(clause.says), effect(clause));
     if (!clause.reading.empty()) text += fmt::format("     Reading: {}\n", clause.reading);
   }
   const ZocRule& zoc = doctrine.zoc;
-  text += fmt::format("\nZOC: {}{}{}\n", zoc.range == 0 ? "none" : hexes(zoc.range),
+  text += fmt::format("\nZOC: {}{}{}{}\n", zoc.range == 0 ? "none" : hexes(zoc.range),
                       zoc.front_arc ? ", to the front only" : "",
-                      zoc.friend_cancels ? ", cancelled by a friend in the hex" : "");
+                      zoc.friend_cancels ? ", cancelled by a friend in the hex" : "",
+                      exempt(zoc.exempt_states, zoc.exempt_kinds));
   if (doctrine.stacking.limit > 0)
     text += fmt::format("Stacking limit: {} {}\n", doctrine.stacking.limit,
                         doctrine.stacking.in_points ? "points" : "units");
-  text += fmt::format("Failure: {}{}. {}\n", doctrine.failure.outcome, cited(doctrine.failure.cite),
-                      doctrine.failure.says);
+  text += fmt::format("Failure: {}{}.{}\n", doctrine.failure.outcome, cited(doctrine.failure.cite),
+                      said(doctrine.failure.says));
   return text;
 }
 

@@ -270,9 +270,7 @@ std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath p
 bool length_allows(const PlainQuestion& q, PlainPath path) {
   const RetreatAmount& amount = q.question.amount;
   const auto steps = static_cast<int>(path.size()) - 1;
-  if (amount.budget)
-    return steps >= 1 &&
-           path_value(q, {Quantity::movement_points, false, {}, {}, {}}, path) <= amount.budget->parts;
+  if (amount.budget && path_value(q, ValueUse{}, path) > amount.budget->parts) return false;
   const Length& length = q.doctrine->length;
   const auto has = [&](std::size_t i) { return hex_has(q, *length.property, path[i]); };
   const auto last = path.size() - 1;

@@ -1,0 +1,330 @@
+#include "src/io/rules_reader.h"
+
+#include <doctest/doctest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "src/io/text_file.h"
+#include "src/rules/catalogue.h"
+#include "src/rules/check.h"
+#include "src/rules/translation.h"
+
+using namespace rearguard;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string shipped_folder = REARGUARD_SOURCE_DIR "/assets/rules";
+
+/// A folder of rule files for one test, gone with it.
+class RuleFolder {
+ public:
+  RuleFolder() {
+    path_ = fs::temp_directory_path() / ("rearguard-rules-" + std::to_string(::getpid()) + "-" + std::to_string(number()++));
+    fs::remove_all(path_);
+    fs::create_directories(path_);
+  }
+  RuleFolder(const RuleFolder&) = delete;
+  RuleFolder& operator=(const RuleFolder&) = delete;
+  ~RuleFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  void write(const std::string& name, const std::string& text) const { std::ofstream(path_ / name) << text; }
+  Checked<Doctrine> read(const std::string& name) const {
+    return RuleLibrary(shipped_folder).load(name, path_.string());
+  }
+  Checked<Doctrine> read_text(const std::string& text) const {
+    write("rules.toml", text);
+    return read("rules.toml");
+  }
+
+ private:
+  static int& number() {
+    static int next = 0;
+    return next;
+  }
+  fs::path path_;
+};
+
+Doctrine sound(const Checked<Doctrine>& read) {
+  INFO((read ? std::string() : to_string(read.problems())));
+  REQUIRE(read);
+  return *read;
+}
+
+Doctrine shipped(const std::string& name) {
+  return sound(RuleLibrary(shipped_folder).load(name, std::string()));
+}
+
+const std::string head = "rearguard = \"rules 1\"\nname = \"Test\"\n";
+
+std::string clause(const std::string& id, const std::string& kind, const std::string& rest) {
+  return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\nsays = \"A sentence.\"\nkind = \"" + kind + "\"\n" + rest +
+         "\n";
+}
+
+std::vector<std::string> ids(const Doctrine& doctrine) {
+  std::vector<std::string> list;
+  for (const Clause& c : doctrine.clauses) list.push_back(c.id);
+  return list;
+}
+
+/// "id|cite|kind|what it looks at" of every clause, in order.
+std::vector<std::string> rows(const Doctrine& doctrine) {
+  std::vector<std::string> list;
+  for (const std::size_t at : doctrine.order_of_application()) {
+    const Clause& c = doctrine.clauses[at];
+    const auto what = c.property ? row_of(c.property->property).name : name_of(quantity_names(), c.value->quantity);
+    list.push_back(c.id + "|" + c.cite + "|" + std::string(name_of(clause_kind_names(), c.kind)) + "|" +
+                   std::string(what));
+  }
+  return list;
+}
+
+using Rows = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("order-actions reads as its sheet has it") {
+  const Doctrine d = shipped("order-actions");
+  CHECK(d.id == "order-actions");
+  CHECK(rows(d) == Rows{"passable|14.1|forbid|impassable", "no-enemy|14.1|forbid|enemy",
+                        "no-revisit|14.0|forbid|revisit", "exact-distance|14.0|forbid|net-distance",
+                        "not-toward-lines|14.0 A|forbid|closer", "avoid-zoc|14.31|avoid|enemy-zoc",
+                        "away|14.0 A|avoid|closer", "avoid-friends|14.31|avoid|friend",
+                        "avoid-retreat-fire|14.41|avoid|retreat-fire",
+                        "least-resistance|14.41|least|movement-points"});
+  CHECK(d.chooser == "owner");
+  CHECK(d.length.mode == Length::Mode::exact);
+  CHECK(d.failure.id == "captured");
+  CHECK(d.failure.outcome == "captured");
+  CHECK(d.failure.cite == "14.0");
+  REQUIRE(d.find_trigger("rout"));
+  CHECK(d.find_trigger("rout")->hexes == 3);
+  CHECK(d.find_trigger("R2")->hexes == 2);
+  CHECK(d.find_trigger("r1")->hexes == 1);
+  REQUIRE(d.find_trigger("PIN"));
+  CHECK(d.find_trigger("pin")->amount == Trigger::Amount::none);
+  CHECK(d.find_trigger("R4") == nullptr);
+
+  const Clause& lines = d.clauses[4];
+  CHECK(lines.property->frame == Frame::enemy_line);
+  CHECK(lines.property->scope == Scope::step);
+  const Clause& away = d.clauses[6];
+  CHECK(away.property->frame == Frame::enemies);
+  CHECK(away.property->members == Members::nearest);
+  CHECK(away.property->scope == Scope::step);
+  CHECK(d.clauses[7].property->scope == Scope::entered);
+  CHECK(d.clauses[3].property->other_than == HexCount{true, 0});
+}
+
+TEST_CASE("the lenient reading differs from order-actions in friends and resistance alone") {
+  const Doctrine strict = shipped("order-actions");
+  const Doctrine d = shipped("order-actions-lenient");
+  CHECK(rows(d) == Rows{"passable|14.1|forbid|impassable", "no-enemy|14.1|forbid|enemy",
+                        "no-revisit|14.0|forbid|revisit", "exact-distance|14.0|forbid|net-distance",
+                        "not-toward-lines|14.0 A|forbid|closer", "away|14.0 A|avoid|closer",
+                        "avoid-friends|14.31|avoid|friend", "least-resistance|14.41|least|movement-points"});
+  REQUIRE(d.clauses[6].only_way_without.size() == 1);
+  CHECK(d.clauses[6].only_way_without[0].property == Property::enemy_zoc);
+  REQUIRE(d.clauses[7].beaten_only_without);
+  REQUIRE(d.clauses[7].beaten_only_without->size() == 3);
+  CHECK((*d.clauses[7].beaten_only_without)[0].property == Property::enemy_zoc);
+  CHECK((*d.clauses[7].beaten_only_without)[1].property == Property::friendly);
+  CHECK((*d.clauses[7].beaten_only_without)[2].property == Property::retreat_fire);
+  for (std::size_t c = 0; c < 5; ++c) CHECK(d.clauses[c].property == strict.clauses[c].property);
+  CHECK(d.triggers.size() == strict.triggers.size());
+  CHECK(d.failure.outcome == "captured");
+}
+
+TEST_CASE("every doctrine that ships can be used and has nothing to complain of") {
+  const RuleLibrary library(shipped_folder);
+  const auto names = library.shipped_names();
+  CHECK(std::find(names.begin(), names.end(), "order-actions") != names.end());
+  CHECK(std::find(names.begin(), names.end(), "order-actions-lenient") != names.end());
+  CHECK(std::is_sorted(names.begin(), names.end()));
+  for (const std::string& name : names) {
+    CAPTURE(name);
+    const Doctrine d = shipped(name);
+    CHECK_FALSE(Translation(d).problem());
+    CHECK(check_doctrine(d).empty());
+  }
+}
+
+TEST_CASE("a clause that is extended keeps its place, a new one goes to the end or before another") {
+  const RuleFolder folder;
+  folder.write("base.toml", head + clause("a", "forbid", "property = \"enemy\"") +
+                                clause("b", "avoid", "property = \"enemy-zoc\"") +
+                                clause("c", "avoid", "property = \"friend\""));
+  SUBCASE("all is inherited") {
+    const Doctrine d = sound(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
+    CHECK(d.name == "Heir");
+    CHECK(ids(d) == Rows{"a", "b", "c"});
+  }
+  SUBCASE("the same id replaces in place") {
+    const Doctrine d =
+        sound(folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid", "property = \"map-edge\"")));
+    CHECK(ids(d) == Rows{"a", "b", "c"});
+    CHECK(d.clauses[1].property->property == Property::map_edge);
+  }
+  SUBCASE("a new one goes to the end") {
+    const Doctrine d =
+        sound(folder.read_text(head + "extends = \"base.toml\"\n" + clause("d", "avoid", "property = \"map-edge\"")));
+    CHECK(ids(d) == Rows{"a", "b", "c", "d"});
+  }
+  SUBCASE("before") {
+    const Doctrine d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+                                              clause("d", "avoid", "property = \"map-edge\"\nbefore = \"b\"")));
+    CHECK(ids(d) == Rows{"a", "d", "b", "c"});
+  }
+  SUBCASE("before moves an inherited clause") {
+    const Doctrine d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+                                              clause("c", "avoid", "property = \"friend\"\nbefore = \"a\"")));
+    CHECK(ids(d) == Rows{"c", "a", "b"});
+  }
+  SUBCASE("removed, and put back at the end") {
+    const Doctrine d = sound(folder.read_text(head + "extends = \"base.toml\"\nremove = [\"a\", \"b\"]\n" +
+                                              clause("a", "forbid", "property = \"enemy\"")));
+    CHECK(ids(d) == Rows{"c", "a"});
+  }
+}
+
+TEST_CASE("triggers are replaced by result, tables as a whole") {
+  const RuleFolder folder;
+  folder.write("base.toml", head + "text = \"Text\"\nchooser = \"opponent\"\n[[triggers]]\nresult = \"R\"\nhexes = 1\n" +
+                                "[[triggers]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
+                                "[stacking]\nlimit = 3\nin_points = true\n[failure]\noutcome = \"halted\"\ncite = \"9\"\n");
+  const Doctrine d = sound(
+      folder.read_text(head + "extends = \"base.toml\"\n[[triggers]]\nresult = \"R\"\nhexes = [2, 4]\n[zoc]\nfront_arc = true\n"));
+  CHECK(d.text == "Text");
+  CHECK(d.chooser == "opponent");
+  REQUIRE(d.triggers.size() == 2);
+  CHECK(d.triggers[0].hexes == 2);
+  CHECK(d.triggers[0].most_hexes == 4);
+  CHECK(d.triggers[1].hexes == 2);
+  CHECK(d.zoc.range == 1);
+  CHECK(d.zoc.front_arc);
+  CHECK_FALSE(d.zoc.friend_cancels);
+  CHECK(d.stacking.limit == 3);
+  CHECK(d.stacking.in_points);
+  CHECK(d.failure.outcome == "halted");
+  CHECK(d.failure.cite == "9");
+}
+
+TEST_CASE("rule files extend each other up to sixteen deep") {
+  const RuleFolder folder;
+  folder.write("r0.toml", head + clause("a", "forbid", "property = \"enemy\""));
+  for (int i = 1; i <= 17; ++i) {
+    folder.write("r" + std::to_string(i) + ".toml", head + "extends = \"r" + std::to_string(i - 1) + ".toml\"\n");
+  }
+  CHECK(ids(sound(folder.read("r15.toml"))) == Rows{"a"});
+  CHECK(ids(sound(folder.read("r16.toml"))) == Rows{"a"});
+  const auto too_deep = folder.read("r17.toml");
+  REQUIRE_FALSE(too_deep);
+  CHECK(too_deep.problems().back().message == "rule files extend each other more than 16 deep");
+}
+
+TEST_CASE("places of inherited clauses are not told as places of the heir") {
+  const RuleFolder folder;
+  folder.write("base.toml", head + clause("a", "forbid", "property = \"enemy\""));
+  const Doctrine d =
+      sound(folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid", "property = \"friend\"")));
+  CHECK(d.clauses[0].place.line == 0);
+  CHECK(d.clauses[1].place.line == 4);
+}
+
+TEST_CASE("the same rules as JSON mean the same") {
+  const RuleFolder folder;
+  folder.write("rules.json", R"({"rearguard": "rules 1", "name": "Test",
+    "triggers": [{"result": "R", "movement_points": "3 1/2", "exempt_states": ["routed"]}],
+    "length": {"mode": "extend", "property": {"property": "terrain", "names": ["town"]}, "extra": 2, "cite": "5"},
+    "clauses": [
+      {"id": "a", "cite": "1", "says": "A sentence.", "kind": "forbid",
+       "property": "closer", "to": "supply", "of": "any", "scope": "end", "not": true},
+      {"id": "b", "cite": "1", "says": "A sentence.", "kind": "most", "measure": "end", "value": "distance",
+       "of": "sum", "beaten_only_without": ["friend"]}],
+    "zoc": {"range": 2, "exempt_kinds": ["leader"]}, "stacking": {"limit": 2},
+    "failure": {"outcome": "captured"}})");
+  const Doctrine from_toml = sound(folder.read_text(
+      head + "[[triggers]]\nresult = \"R\"\nmovement_points = \"3 1/2\"\nexempt_states = [\"routed\"]\n" +
+      clause("a", "forbid", "property = \"closer\"\nto = \"supply\"\nof = \"any\"\nscope = \"end\"\nnot = true") +
+      clause("b", "most", "measure = \"end\"\nvalue = \"distance\"\nof = \"sum\"\nbeaten_only_without = [\"friend\"]") +
+      "[length]\nmode = \"extend\"\nproperty = { property = \"terrain\", names = [\"town\"] }\nextra = 2\ncite = \"5\"\n"
+      "[zoc]\nrange = 2\nexempt_kinds = [\"leader\"]\n[stacking]\nlimit = 2\n[failure]\noutcome = \"captured\"\n"));
+  const Doctrine from_json = sound(folder.read("rules.json"));
+  for (const Doctrine* d : {&from_toml, &from_json}) {
+    REQUIRE(d->triggers.size() == 1);
+    CHECK(d->triggers[0].points->numerator == 7);
+    CHECK(d->triggers[0].points->denominator == 2);
+    CHECK(d->triggers[0].exempt_states == Rows{"routed"});
+    CHECK(d->length.mode == Length::Mode::extend);
+    CHECK(d->length.extra == 2);
+    CHECK(d->length.property->names == Rows{"town"});
+    REQUIRE(d->clauses.size() == 2);
+    CHECK(d->clauses[0].property->frame == Frame::supply);
+    CHECK(d->clauses[0].property->members == Members::any);
+    CHECK(d->clauses[0].property->scope == Scope::end);
+    CHECK(d->clauses[0].property->negated);
+    CHECK(d->clauses[1].kind == ClauseKind::most);
+    CHECK(d->clauses[1].value->quantity == Quantity::distance);
+    CHECK(d->clauses[1].value->at_end);
+    CHECK(d->clauses[1].value->members == Members::sum);
+    CHECK(d->clauses[1].beaten_only_without->size() == 1);
+    CHECK(d->zoc.range == 2);
+    CHECK(d->zoc.exempt_kinds == Rows{"leader"});
+    CHECK(d->stacking.limit == 2);
+  }
+}
+
+TEST_CASE("a shipped name is looked for among the shipped files, a path beside the file that names it") {
+  const RuleFolder folder;
+  folder.write("order-actions.toml", head);
+  CHECK(sound(folder.read("order-actions")).name == "Order Actions");
+  CHECK(sound(folder.read("order-actions.toml")).name == "Test");
+  const auto none = RuleLibrary(std::string()).load("order-actions", std::string());
+  REQUIRE_FALSE(none);
+  CHECK(none.problems().front().message == "no rule file of this name ships");
+}
+
+TEST_CASE("every example of the reference for rule authors is true") {
+  const auto text = read_text_file(shipped_folder + "/README.md");
+  REQUIRE(text);
+  const RuleFolder folder;
+  const std::string open = "```toml\n";
+  int examples = 0;
+  for (auto at = text->find(open); at != std::string::npos; at = text->find(open, at + 1)) {
+    const auto begin = at + open.size();
+    std::string example = text->substr(begin, text->find("```", begin) - begin);
+    if (example.rfind("rearguard", 0) != 0) example = head + example;
+    CAPTURE(example);
+    const Doctrine d = sound(folder.read_text(example));
+    CHECK_FALSE(Translation(d).problem());
+    ++examples;
+  }
+  CHECK(examples >= 8);
+}
+
+TEST_CASE("the reference for rule authors names everything in the catalogue") {
+  const auto text = read_text_file(shipped_folder + "/README.md");
+  REQUIRE(text);
+  const auto named = [&](std::string_view name) {
+    CAPTURE(name);
+    const bool plain = text->find("`" + std::string(name) + "`") != std::string::npos;
+    CHECK((plain || text->find("`\"" + std::string(name) + "\"`") != std::string::npos));
+  };
+  for (const PropertyRow& row : property_catalogue()) named(row.name);
+  for (const auto& n : clause_kind_names()) named(n.name);
+  for (const auto& n : scope_names()) named(n.name);
+  for (const auto& n : frame_names()) named(n.name);
+  for (const auto& n : members_names()) named(n.name);
+  for (const auto& n : length_mode_names()) named(n.name);
+  for (const auto& n : quantity_names()) {
+    if (n.value != Quantity::count && n.value != Quantity::any) named(n.name);
+  }
+}

@@ -1,0 +1,227 @@
+#include "src/rules/check.h"
+
+#include <doctest/doctest.h>
+
+using namespace rearguard;
+
+namespace {
+
+Clause clause(std::string id, ClauseKind kind, Property property, Scope scope = Scope::entered) {
+  Clause c;
+  c.id = std::move(id);
+  c.kind = kind;
+  c.property = PropertyUse{};
+  c.property->property = property;
+  c.property->scope = scope;
+  return c;
+}
+
+Clause toward(std::string id, ClauseKind kind, Property relation, Frame frame, Scope scope = Scope::step) {
+  Clause c = clause(std::move(id), kind, relation, scope);
+  c.property->frame = frame;
+  return c;
+}
+
+Clause exact_distance() {
+  Clause c = clause("exact", ClauseKind::forbid, Property::net_distance, Scope::end);
+  c.property->frame = Frame::start;
+  c.property->other_than = HexCount{true, 0};
+  return c;
+}
+
+Clause value(std::string id, ClauseKind kind, Quantity quantity) {
+  Clause c;
+  c.id = std::move(id);
+  c.kind = kind;
+  c.value = ValueUse{};
+  c.value->quantity = quantity;
+  return c;
+}
+
+Doctrine doctrine(std::vector<Clause> clauses) {
+  Doctrine d;
+  d.clauses = std::move(clauses);
+  Trigger retreat;
+  retreat.result = "R";
+  retreat.hexes = retreat.most_hexes = 2;
+  d.triggers.push_back(retreat);
+  return d;
+}
+
+/// The messages of all findings, one a line.
+std::string findings(const Doctrine& d) {
+  std::string text;
+  for (const DoctrineFinding& f : check_doctrine(d)) text += f.message + "\n";
+  return text;
+}
+
+constexpr auto forbid = ClauseKind::forbid;
+constexpr auto avoid = ClauseKind::avoid;
+constexpr auto least = ClauseKind::least;
+constexpr auto most = ClauseKind::most;
+
+}  // namespace
+
+TEST_CASE("what a plain forbid has removed cannot be met again") {
+  const auto gone = "clause `b` can never act: `a` has forbidden such paths already\n";
+  SUBCASE("the same property") {
+    CHECK(findings(doctrine({clause("a", forbid, Property::enemy), clause("b", forbid, Property::enemy)})) == gone);
+  }
+  SUBCASE("of the end hex only") {
+    CHECK(findings(doctrine({clause("a", forbid, Property::enemy_zoc),
+                             clause("b", avoid, Property::enemy_zoc, Scope::end)})) == gone);
+  }
+  SUBCASE("the forbid counts wherever it stands, for forbids come first") {
+    CHECK(findings(doctrine({clause("b", avoid, Property::enemy_zoc), clause("a", forbid, Property::enemy_zoc)})) ==
+          gone);
+  }
+  SUBCASE("no passable step leaves the map") {
+    CHECK(findings(doctrine({clause("a", forbid, Property::impassable, Scope::step),
+                             clause("b", forbid, Property::off_map)})) == gone);
+  }
+  SUBCASE("counted") {
+    Clause few = value("b", least, Quantity::count);
+    few.value->property.property = Property::enemy_zoc;
+    CHECK(findings(doctrine({clause("a", forbid, Property::enemy_zoc), few})) == gone);
+  }
+}
+
+TEST_CASE("what a forbid leaves open can be met again") {
+  SUBCASE("forbidden at the end, met on the way") {
+    CHECK(findings(doctrine({clause("a", forbid, Property::friendly, Scope::end),
+                             clause("b", avoid, Property::friendly)})) == "");
+  }
+  SUBCASE("forbidden unless it is the only path") {
+    Clause a = clause("a", forbid, Property::enemy_zoc);
+    a.unless_only_path = true;
+    CHECK(findings(doctrine({a, clause("b", avoid, Property::enemy_zoc, Scope::end)})) == "");
+  }
+  SUBCASE("other terrain") {
+    Clause a = clause("a", forbid, Property::terrain);
+    a.property->names = {"woods"};
+    Clause b = clause("b", forbid, Property::terrain);
+    b.property->names = {"marsh"};
+    CHECK(findings(doctrine({a, b})) == "");
+  }
+  SUBCASE("no hex nearer than the start, yet a step nearer than the last") {
+    CHECK(findings(doctrine({toward("a", forbid, Property::closer, Frame::enemies, Scope::entered),
+                             toward("b", avoid, Property::closer, Frame::enemies, Scope::step)})) == "");
+  }
+}
+
+TEST_CASE("a fixed net distance leaves no hex to revisit and no step back") {
+  const std::string rest = " can never act: `exact` has forbidden such paths already\n";
+  CHECK(findings(doctrine({exact_distance(), clause("b", forbid, Property::revisit)})) == "clause `b`" + rest);
+  CHECK(findings(doctrine({exact_distance(), toward("b", avoid, Property::closer, Frame::start)})) ==
+        "clause `b`" + rest);
+  CHECK(findings(doctrine({exact_distance(), toward("b", avoid, Property::not_farther, Frame::start)})) ==
+        "clause `b`" + rest);
+  CHECK(findings(doctrine({clause("b", forbid, Property::revisit), exact_distance()})) == "");
+  CHECK(findings(doctrine({exact_distance(), toward("b", avoid, Property::closer, Frame::enemies)})) == "");
+  SUBCASE("but a walk that goes on past its number of hexes has room for both") {
+    Doctrine d = doctrine({exact_distance(), clause("b", forbid, Property::revisit)});
+    d.length.mode = Length::Mode::extend;
+    d.length.extra = 2;
+    d.length.property = PropertyUse{};
+    d.length.property->property = Property::enemy_zoc;
+    CHECK(findings(d) == "");
+  }
+}
+
+TEST_CASE("the same wish twice") {
+  Clause again = clause("b", avoid, Property::friendly);
+  const auto settled = "clause `b` can never act: `a` has settled the same wish already\n";
+  CHECK(findings(doctrine({clause("a", avoid, Property::friendly), again})) == settled);
+  SUBCASE("another scope is another wish") {
+    again.property->scope = Scope::end;
+    CHECK(findings(doctrine({clause("a", avoid, Property::friendly), again})) == "");
+  }
+  SUBCASE("hex by hex, a wish that was set aside as a whole can still act") {
+    again.step_by_step = true;
+    CHECK(findings(doctrine({clause("a", avoid, Property::friendly), again})) == "");
+  }
+  SUBCASE("a wish with an exception settles nothing") {
+    Clause a = clause("a", avoid, Property::friendly);
+    a.only_way_without.push_back(*clause("", avoid, Property::enemy_zoc).property);
+    CHECK(findings(doctrine({a, again})) == "");
+  }
+}
+
+TEST_CASE("values that all paths share") {
+  CHECK(findings(doctrine({value("a", least, Quantity::hexes)})) ==
+        "clause `a` can never act: all paths enter equally many hexes\n");
+  CHECK(findings(doctrine({value("a", least, Quantity::movement_points), value("b", most, Quantity::movement_points)})) ==
+        "clause `b` can never act: `a` leaves only paths of one and the same value\n");
+  SUBCASE("lengths that differ") {
+    Doctrine d = doctrine({value("a", least, Quantity::hexes)});
+    d.length.mode = Length::Mode::up_to;
+    CHECK(findings(d) == "");
+    d.length.mode = Length::Mode::exact;
+    d.triggers[0].most_hexes = 3;
+    CHECK(findings(d) == "");
+    d.triggers[0].most_hexes = 2;
+    d.triggers[0].amount = Trigger::Amount::half_allowance;
+    CHECK(findings(d) == "");
+  }
+  SUBCASE("the end hex is one hex") {
+    Clause a = value("a", least, Quantity::hexes);
+    a.value->at_end = true;
+    Doctrine d = doctrine({a});
+    d.length.mode = Length::Mode::up_to;
+    CHECK(findings(d) == "clause `a` can never act: every step enters one hex\n");
+  }
+  SUBCASE("hex by hex, paths of one sum still differ in their steps") {
+    Clause b = value("b", least, Quantity::movement_points);
+    b.step_by_step = true;
+    CHECK(findings(doctrine({value("a", least, Quantity::movement_points), b})) == "");
+  }
+  SUBCASE("the end hex alone") {
+    Clause b = value("b", least, Quantity::elevation);
+    b.value->at_end = true;
+    CHECK(findings(doctrine({value("a", least, Quantity::elevation), b})) == "");
+  }
+}
+
+TEST_CASE("properties that the doctrine itself rules out") {
+  CHECK(findings(doctrine({clause("a", avoid, Property::overstacked)})) ==
+        "clause `a` can never act: there is no `[stacking]` limit to exceed\n");
+  Doctrine no_zoc = doctrine({clause("a", avoid, Property::enemy_zoc)});
+  no_zoc.zoc.range = 0;
+  CHECK(findings(no_zoc) == "clause `a` can never act: under `[zoc]` with range 0 no unit exerts a ZOC\n");
+  CHECK(findings(doctrine({toward("a", forbid, Property::closer, Frame::start, Scope::end)})) ==
+        "clause `a` can never act: no hex is closer to the start than the start itself\n");
+  SUBCASE("turned round they hold of every path") {
+    no_zoc.clauses[0].property->negated = true;
+    CHECK(findings(no_zoc) == "");
+  }
+}
+
+TEST_CASE("names that a verdict could not tell apart") {
+  Doctrine d = doctrine({clause("captured", forbid, Property::enemy)});
+  d.failure.id = "captured";
+  CHECK(findings(d) == "clause `captured` has the id of the failure\n");
+  d = doctrine({clause("length", forbid, Property::enemy)});
+  CHECK(findings(d) == "");
+  d.triggers[0].amount = Trigger::Amount::allowance;
+  CHECK(findings(d) == "clause `length` has the id of the length rule\n");
+}
+
+TEST_CASE("a doctrine of nothing") {
+  Doctrine d = doctrine({clause("a", forbid, Property::enemy)});
+  d.triggers[0].amount = Trigger::Amount::none;
+  CHECK(findings(d) == "no trigger moves a unit; a retreat can only be asked for by its distance\n");
+  CHECK(findings(doctrine({})) == "there are no clauses: every walk is legal, off the map as well\n");
+}
+
+TEST_CASE("findings stand in the order of the clauses, at their places") {
+  Doctrine d = doctrine({clause("a", avoid, Property::overstacked), clause("b", forbid, Property::enemy),
+                         clause("c", avoid, Property::enemy)});
+  d.clauses[0].place = {4, 1};
+  d.clauses[2].place = {14, 1};
+  const auto found = check_doctrine(d);
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].clause == "a");
+  CHECK(found[0].place.line == 4);
+  CHECK(found[1].clause == "c");
+  CHECK(found[1].place.line == 14);
+}

@@ -1,0 +1,157 @@
+#include "src/rules/describe.h"
+
+#include <doctest/doctest.h>
+
+using namespace rearguard;
+
+namespace {
+
+Clause clause(std::string id, ClauseKind kind, Property property) {
+  Clause c;
+  c.id = std::move(id);
+  c.cite = "1.2";
+  c.says = "A sentence.";
+  c.kind = kind;
+  c.property = PropertyUse{};
+  c.property->property = property;
+  return c;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("clauses are numbered in the order in which they act") {
+  Doctrine d;
+  d.name = "Test";
+  d.clauses = {clause("wish", ClauseKind::avoid, Property::enemy_zoc),
+               clause("exception", ClauseKind::forbid, Property::friendly),
+               clause("ban", ClauseKind::forbid, Property::enemy)};
+  d.clauses[1].unless_only_path = true;
+  const std::string text = describe(d);
+  CHECK(has(text, "  1. ban (1.2): A sentence.\n"));
+  CHECK(has(text, "  2. exception (1.2): A sentence.\n"));
+  CHECK(has(text, "  3. wish (1.2): A sentence.\n"));
+  CHECK(has(text, "forbid any path that enters a hex with another friendly unit; but not if nothing else is left\n"));
+  CHECK(text.find("  1. ") < text.find("  2. "));
+  CHECK(text.find("  2. ") < text.find("  3. "));
+}
+
+TEST_CASE("readings, the text and the chooser are shown") {
+  Doctrine d;
+  d.name = "Test";
+  d.text = "A printed sheet";
+  d.chooser = "opponent";
+  d.clauses = {clause("a", ClauseKind::avoid, Property::enemy_zoc)};
+  d.clauses[0].reading = "It is read so.";
+  const std::string text = describe(d);
+  CHECK(text.rfind("Test\nAfter: A printed sheet\nAmong equal paths the opponent chooses.\n", 0) == 0);
+  CHECK(has(text, "     Reading: It is read so.\n"));
+}
+
+TEST_CASE("every kind of result is told") {
+  Doctrine d;
+  const auto add = [&](std::string result, Trigger::Amount amount) -> Trigger& {
+    Trigger t;
+    t.result = std::move(result);
+    t.amount = amount;
+    d.triggers.push_back(t);
+    return d.triggers.back();
+  };
+  add("R1", Trigger::Amount::hexes).hexes = 1;
+  d.triggers[0].most_hexes = 1;
+  d.triggers[0].cite = "14.0";
+  d.triggers[0].says = "One hex.";
+  add("R2-3", Trigger::Amount::hexes).hexes = 2;
+  d.triggers[1].most_hexes = 3;
+  add("MP", Trigger::Amount::movement_points).points = Fraction{7, 2};
+  add("ALL", Trigger::Amount::allowance);
+  add("HALF", Trigger::Amount::half_allowance);
+  add("DICE", Trigger::Amount::dice).dice = "2d6";
+  add("PIN", Trigger::Amount::none).outcome = "pinned";
+  d.triggers.back().exempt_kinds = {"leader"};
+  const std::string text = describe(d);
+  CHECK(has(text, "  R1: 1 hex (14.0). One hex.\n"));
+  CHECK(has(text, "  R2-3: 2 to 3 hexes.\n"));
+  CHECK(has(text, "  MP: 7/2 movement points.\n"));
+  CHECK(has(text, "  ALL: the movement allowance.\n"));
+  CHECK(has(text, "  HALF: half the movement allowance.\n"));
+  CHECK(has(text, "  DICE: 2d6 hexes.\n"));
+  CHECK(has(text, "  PIN: no retreat: pinned; not leader.\n"));
+}
+
+TEST_CASE("lengths, ZOC, stacking and failure are told") {
+  Doctrine d;
+  CHECK_FALSE(has(describe(d), "Length"));
+  d.length.mode = Length::Mode::extend;
+  d.length.extra = 2;
+  d.length.cite = "9";
+  d.length.property = PropertyUse{};
+  d.length.property->property = Property::enemy_zoc;
+  d.zoc = {2, true, true, {"routed"}, {"leader"}};
+  d.stacking = {6, true};
+  d.failure = {"lost", "14.0", "It is lost.", "captured"};
+  const std::string text = describe(d);
+  CHECK(has(text, "Length: as many hexes as required, then up to 2 more while it enters an enemy ZOC (9).\n"));
+  CHECK(has(text, "ZOC: 2 hexes, to the front only, cancelled by a friend in the hex; not routed, leader\n"));
+  CHECK(has(text, "Stacking limit: 6 points\n"));
+  CHECK(has(text, "Failure: captured (14.0). It is lost.\n"));
+}
+
+TEST_CASE("values and exceptions are told") {
+  Doctrine d;
+  Clause few;
+  few.id = "few";
+  few.kind = ClauseKind::least;
+  few.value = ValueUse{};
+  few.value->quantity = Quantity::count;
+  few.value->property.property = Property::enemy_zoc;
+  Clause cheap;
+  cheap.id = "cheap";
+  cheap.kind = ClauseKind::least;
+  cheap.value = ValueUse{};
+  cheap.beaten_only_without = {few.value->property};
+  Clause greedy = cheap;
+  greedy.id = "greedy";
+  greedy.beaten_only_without.reset();
+  greedy.step_by_step = true;
+  Clause around = clause("around", ClauseKind::avoid, Property::friendly);
+  around.only_way_without = {few.value->property};
+  d.clauses = {few, cheap, greedy, around};
+  const std::string text = describe(d);
+  CHECK(has(text, "least: the number of times that it enters an enemy ZOC\n"));
+  CHECK(has(text, "least: movement-points; beaten only by a path that does not meet: enters an enemy ZOC\n"));
+  CHECK(has(text, "least: movement-points, judged hex by hex\n"));
+  CHECK(has(text, "; but not if it is the only way without one that enters an enemy ZOC\n"));
+}
+
+TEST_CASE("a property says its scope, frame and parameters") {
+  PropertyUse use;
+  use.property = Property::friendly;
+  use.scope = Scope::end;
+  CHECK(describe(use) == "enters a hex with another friendly unit at its end");
+  use.negated = true;
+  CHECK(describe(use) == "never enters a hex with another friendly unit at its end");
+
+  use = {};
+  use.property = Property::terrain;
+  use.names = {"woods", "marsh"};
+  CHECK(describe(use) == "enters certain terrain (woods, marsh)");
+
+  use = {};
+  use.property = Property::closer;
+  use.scope = Scope::step;
+  use.frame = Frame::enemy_line;
+  CHECK(describe(use) == "gets closer to the enemy-line");
+
+  use = {};
+  use.property = Property::net_distance;
+  use.scope = Scope::end;
+  use.frame = Frame::start;
+  use.less_than = HexCount{false, 1};
+  use.more_than = HexCount{true, 0};
+  CHECK(describe(use) ==
+        "ends at a certain distance from the start: less than 1 hex more than the required number of hexes");
+}
