@@ -30,21 +30,43 @@ std::string count_text(const HexCount& count) {
   return count.required ? "the required number of hexes" : hexes(count.hexes);
 }
 
+std::string_view words_of(Frame frame) {
+  switch (frame) {
+    case Frame::enemies:
+      return "enemies";
+    case Frame::known_enemies:
+      return "known enemies";
+    case Frame::causers:
+      return "units that caused the retreat";
+    case Frame::enemy_line:
+      return "enemy line";
+    case Frame::home_edge:
+      return "home edge";
+    case Frame::supply:
+      return "supply hexes";
+    case Frame::leader:
+      return "leaders";
+    case Frame::start:
+      return "start";
+  }
+  return {};
+}
+
 std::string frame_of(Frame frame, Members members) {
-  const auto name = name_of(frame_names(), frame);
+  const auto words = words_of(frame);
   if (frame == Frame::enemy_line || frame == Frame::home_edge || frame == Frame::start)
-    return fmt::format("the {}", name);
+    return fmt::format("the {}", words);
   switch (members) {
     case Members::nearest:
-      return fmt::format("the nearest of: {}", name);
+      return fmt::format("the nearest of the {}", words);
     case Members::sum:
-      return fmt::format("all of: {}, distances added up", name);
+      return fmt::format("the {}, distances added up", words);
     case Members::any:
-      return fmt::format("some one of: {}", name);
+      return fmt::format("some one of the {}", words);
     case Members::all:
-      return fmt::format("every one of: {}", name);
+      return fmt::format("every one of the {}", words);
     case Members::one:
-      return fmt::format("each of: {}, at one step or another", name);
+      return fmt::format("each of the {}, at one step or another", words);
   }
   return {};
 }
@@ -129,13 +151,15 @@ std::string describe(const PropertyUse& use) {
   if (row.takes_names) text += fmt::format(" ({})", fmt::join(use.names, ", "));
   if (row.takes_hexes) {
     text += fmt::format(" from {}:", frame_of(use.frame, use.members));
-    if (use.other_than) text += " not " + count_text(*use.other_than);
-    if (use.less_than) text += " less than " + count_text(*use.less_than);
-    if (use.more_than) text += " more than " + count_text(*use.more_than);
+    std::vector<std::string> tests;
+    if (use.other_than) tests.push_back("not " + count_text(*use.other_than));
+    if (use.less_than) tests.push_back("less than " + count_text(*use.less_than));
+    if (use.more_than) tests.push_back("more than " + count_text(*use.more_than));
+    text += fmt::format(" {}", fmt::join(tests, " or "));
   } else if (row.takes_frame) {
     text += " to " + frame_of(use.frame, use.members);
     if (use.scope != Scope::step)
-      text += fmt::format(" than the start hex ({})", name_of(scope_names(), use.scope));
+      text += fmt::format("{} than the start hex ({})", use.members == Members::sum ? "," : "", name_of(scope_names(), use.scope));
   } else if (use.scope == Scope::passed || use.scope == Scope::end) {
     text += use.scope == Scope::end ? " at its end" : " before its end";
   }

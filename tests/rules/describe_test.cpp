@@ -144,7 +144,13 @@ TEST_CASE("a property says its scope, frame and parameters") {
   use.property = Property::closer;
   use.scope = Scope::step;
   use.frame = Frame::enemy_line;
-  CHECK(describe(use) == "gets closer to the enemy-line");
+  CHECK(describe(use) == "gets closer to the enemy line");
+
+  use.frame = Frame::enemies;
+  CHECK(describe(use) == "gets closer to the nearest of the enemies");
+  use.scope = Scope::end;
+  use.members = Members::sum;
+  CHECK(describe(use) == "gets closer to the enemies, distances added up, than the start hex (end)");
 
   use = {};
   use.property = Property::net_distance;
@@ -153,5 +159,5 @@ TEST_CASE("a property says its scope, frame and parameters") {
   use.less_than = HexCount{false, 1};
   use.more_than = HexCount{true, 0};
   CHECK(describe(use) ==
-        "ends at a certain distance from the start: less than 1 hex more than the required number of hexes");
+        "ends at a certain distance from the start: less than 1 hex or more than the required number of hexes");
 }
