@@ -24,12 +24,6 @@ int power_of_ten(int exponent) {
   return value;
 }
 
-// How far the axial coordinate lags behind the printed number in a printed column (flat) or row
-// (pointy). Shifting right rounds towards minus infinity, so that negative numbers keep the pattern.
-int lag(const Grid& grid, int column_or_row) {
-  return (column_or_row + (grid.shifted == Parity::even ? 1 : 0)) >> 1;
-}
-
 std::string padded(int value, int digits) {
   std::string text = std::to_string(std::abs(static_cast<long long>(value)));
   if (text.size() < static_cast<std::size_t>(digits)) {
@@ -72,28 +66,6 @@ std::optional<std::string> Grid::problem() const {
     return "a grid holds at most 64 million hexes, not " + std::to_string(size());
   }
   return std::nullopt;
-}
-
-Hex Grid::to_hex(Printed p) const {
-  if (orientation == Orientation::flat) return {p.column, p.row - lag(*this, p.column)};
-  return {p.column - lag(*this, p.row), p.row};
-}
-
-Printed Grid::to_printed(Hex h) const {
-  if (orientation == Orientation::flat) return {h.q, h.r + lag(*this, h.q)};
-  return {h.q + lag(*this, h.r), h.r};
-}
-
-bool Grid::contains(Hex h) const {
-  const Printed p = to_printed(h);
-  return p.column >= first.column && p.column - first.column < columns && p.row >= first.row &&
-         p.row - first.row < rows;
-}
-
-std::size_t Grid::index(Hex h) const {
-  const Printed p = to_printed(h);
-  return static_cast<std::size_t>(p.row - first.row) * static_cast<std::size_t>(columns) +
-         static_cast<std::size_t>(p.column - first.column);
 }
 
 Hex Grid::hex_at(std::size_t index) const {

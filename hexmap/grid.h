@@ -37,12 +37,26 @@ struct Grid {
 
   std::size_t size() const { return static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows); }
 
-  Hex to_hex(Printed p) const;
-  Printed to_printed(Hex h) const;
+  Hex to_hex(Printed p) const {
+    if (orientation == Orientation::flat) return {p.column, p.row - lag(p.column)};
+    return {p.column - lag(p.row), p.row};
+  }
+  Printed to_printed(Hex h) const {
+    if (orientation == Orientation::flat) return {h.q, h.r + lag(h.q)};
+    return {h.q + lag(h.r), h.r};
+  }
 
-  bool contains(Hex h) const;
+  bool contains(Hex h) const {
+    const Printed p = to_printed(h);
+    return p.column >= first.column && p.column - first.column < columns && p.row >= first.row &&
+           p.row - first.row < rows;
+  }
   /// Row-major index of a hex of the grid, 0 to size() - 1; `contains(h)` must hold.
-  std::size_t index(Hex h) const;
+  std::size_t index(Hex h) const {
+    const Printed p = to_printed(h);
+    return static_cast<std::size_t>(p.row - first.row) * static_cast<std::size_t>(columns) +
+           static_cast<std::size_t>(p.column - first.column);
+  }
   Hex hex_at(std::size_t index) const;
 
   /// The printed number ("2930"). Hexes outside the grid get the number they would bear, with a sign
@@ -55,6 +69,11 @@ struct Grid {
   /// "N" … "NW" (flat) or "E" … "SE" (pointy).
   std::string_view direction_name(Direction d) const;
   std::optional<Direction> parse_direction(std::string_view name) const;
+
+ private:
+  // How far the axial coordinate lags behind the printed number in a printed column (flat) or row
+  // (pointy). Shifting right rounds towards minus infinity, so that negative numbers keep the pattern.
+  int lag(int column_or_row) const { return (column_or_row + (shifted == Parity::even ? 1 : 0)) >> 1; }
 };
 
 /// Splits "2726" into column 27, row 26 and two digits; nothing where `text` is not an even number

@@ -75,6 +75,9 @@ class HexMap {
   /// cost planes. Crossings that start outside the grid are not stored.
   const std::unordered_map<std::uint64_t, std::vector<FeatureId>>& crossings() const { return crossings_; }
 
+  /// Whether rising ground hides what lies behind it. Off unless the map says so, like all blocking.
+  bool ground_blocks_sight = false;
+
   std::vector<MapLabel> labels;
   std::vector<VictoryHex> victory_hexes;
   std::map<std::string, MapEdge> home_edges;  ///< by side

@@ -70,7 +70,7 @@ bool SightLine::hex_blocks(Hex h) const {
   if (h == a_ || h == b_ || t == no_hex) return false;
   const Hex twice_offset = (h - a_) * 2;
   const std::int64_t ground = map_.elevation(h);
-  if (above_line(ground, twice_offset) > 0) return true;
+  if (map_.ground_blocks_sight && above_line(ground, twice_offset) > 0) return true;
   const SightBlock& sight = map_.chart().terrains[t].sight;
   return sight.blocks && above_line(ground + sight.height, twice_offset) >= 0;
 }

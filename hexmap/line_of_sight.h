@@ -23,7 +23,8 @@ struct Sight {
 ///    itself.
 ///  - The sight line rises or falls evenly from the elevation of `a` to that of `b`. Its height at a hex
 ///    (hexside) is taken at the point of the line nearest to the centre of the hex (hexside).
-///  - The ground of a hex that is met blocks where it rises above the sight line.
+///  - Where the map says that ground blocks sight, the ground of a hex that is met blocks where it rises
+///    above the sight line.
 ///  - Terrain that blocks sight, and a feature that does on a hexside that is met (in whichever direction
 ///    the feature counts), blocks where its top reaches or rises above the sight line. The top is `height`
 ///    above the ground of the hex, or of the higher of the hexside's two hexes.

@@ -14,6 +14,7 @@ constexpr std::uint32_t none = 0xFFFFFFFF;
 class Layout {
  public:
   explicit Layout(const WalkLengths& lengths) : lengths_(lengths) {
+    graph_.is_gaining = lengths.gaining;
     graph_.sites = disc(Hex{}, lengths.most);
     for (std::uint32_t s = 0; s < graph_.sites.size(); ++s) site_of_[graph_.sites[s]] = s;
     step_of_.assign(graph_.sites.size() * direction_count, none);

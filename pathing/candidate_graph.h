@@ -44,7 +44,8 @@ struct CandidateGraph {
     std::uint8_t direction;  ///< 0 to 5
   };
 
-  std::vector<Hex> sites;  ///< offsets from the start
+  bool is_gaining = false;  ///< every step gains distance from the start
+  std::vector<Hex> sites;   ///< offsets from the start
   std::vector<Step> steps;
   std::vector<std::uint32_t> node_site;
   std::vector<std::uint8_t> node_layer;  ///< hexes entered so far

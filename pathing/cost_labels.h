@@ -38,6 +38,9 @@ class CostLabels {
   std::uint64_t base() const { return base_; }
   std::uint64_t ceiling() const { return ceiling_; }
 
+  /// Labels from here on up belong to hexes that this query has not reached.
+  Label first_unreached() const { return (ceiling_ + 1) << mask_bits; }
+
   std::uint64_t key(std::size_t index) const { return labels_[index] >> mask_bits; }
   bool reached(std::size_t index) const { return key(index) <= ceiling_; }
   /// `reached(index)` must hold for the following two.

@@ -34,6 +34,7 @@ struct ReachedSet {
   std::vector<std::uint64_t> bits;
   std::size_t first = 0;  // words in use
   std::size_t last = 0;
+  std::size_t count = 0;
 
   void begin(std::size_t size) {
     const std::size_t words = (size + 63) / 64;
@@ -45,12 +46,14 @@ struct ReachedSet {
     }
     first = words;
     last = 0;
+    count = 0;
   }
   void insert(Index index) {
     const std::size_t word = index >> 6U;
     bits[word] |= std::uint64_t{1} << (index & 63U);
     first = std::min(first, word);
     last = std::max(last, word);
+    ++count;
   }
   template <class Visit>
   void for_each(Visit visit) const {
@@ -67,14 +70,15 @@ std::uint8_t opposite_bit(int d) {
 }
 
 // The map as a Boost graph: a vertex is a row-major index, an edge a step that the unit can still
-// afford. Nothing is stored but the step costs; dear steps are left out when the edges are listed.
+// afford and by which its target is reached as cheaply as by any step so far. Nothing is stored but the
+// step costs. The visit asks for the edges of one vertex after another, so that one short list of them
+// serves; making it at one go spares the visit most of its unpredictable branches.
 template <class Code, bool marked>
 struct StepGraph {
   struct Edge {
-    Index from = 0;
     Index to = 0;
-    std::uint64_t key = 0;  // of `to` when reached by this step
-    int d = 0;
+    std::uint32_t back = 0;  // mask bit of the direction from `to` back to the source
+    std::uint64_t key = 0;   // of `to` when reached by this step
     friend bool operator==(const Edge&, const Edge&) = default;
   };
   struct Traversal : boost::incidence_graph_tag {};
@@ -83,87 +87,54 @@ struct StepGraph {
   using directed_category = boost::directed_tag;
   using edge_parallel_category = boost::disallow_parallel_edge_tag;
   using traversal_category = Traversal;
-  using degree_size_type = int;
+  using degree_size_type = std::ptrdiff_t;
+  using out_edge_iterator = const Edge*;
   static Index null_vertex() { return ~Index{0}; }
-
-  class out_edge_iterator {
-   public:
-    using iterator_category = std::forward_iterator_tag;
-    using value_type = Edge;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const Edge*;
-    using reference = Edge;
-
-    out_edge_iterator() = default;
-    out_edge_iterator(const StepGraph& graph, Index from)
-        : graph_(&graph),
-          lane_(graph.lanes + std::size_t{from} * StepCosts::lane_width),
-          offsets_((*graph.offsets)[lane_[direction_count]].data()),
-          edge_{from, 0, 0, -1},
-          from_key_(graph.labels->key(from)) {
-      if constexpr (marked) extra_ = graph.extra_from(from);
-      ++*this;
-    }
-    explicit out_edge_iterator(int d) { edge_.d = d; }
-
-    Edge operator*() const { return edge_; }
-    const Edge* operator->() const { return &edge_; }
-    out_edge_iterator& operator++() {
-      while (++edge_.d < direction_count) {
-        const auto d = static_cast<std::size_t>(edge_.d);
-        edge_.key = from_key_ + graph_->code_price[lane_[d]];
-        if (edge_.key > *graph_->limit) continue;
-        edge_.to = static_cast<Index>(edge_.from + offsets_[d]);
-        if constexpr (marked) {
-          edge_.key += extra_[graph_->marks[edge_.to] % mark_kinds];
-          if (edge_.key > *graph_->limit) continue;
-        }
-        break;
-      }
-      return *this;
-    }
-    out_edge_iterator operator++(int) {
-      const out_edge_iterator before = *this;
-      ++*this;
-      return before;
-    }
-    friend bool operator==(const out_edge_iterator& a, const out_edge_iterator& b) {
-      return a.edge_.d == b.edge_.d;
-    }
-    friend bool operator!=(const out_edge_iterator& a, const out_edge_iterator& b) { return !(a == b); }
-
-   private:
-    const StepGraph* graph_ = nullptr;
-    const Code* lane_ = nullptr;
-    const std::ptrdiff_t* offsets_ = nullptr;
-    const std::uint64_t* extra_ = nullptr;
-    Edge edge_;
-    std::uint64_t from_key_ = 0;
-  };
-
-  const std::uint64_t* extra_from(Index from) const {
-    if (from == start) return prices->from_start_by_marks.data();
-    return prices->by_marks[marks[from] & mark_zoc].data();
-  }
-
-  friend Index source(const Edge& e, const StepGraph&) { return e.from; }
-  friend Index target(const Edge& e, const StepGraph&) { return e.to; }
-  friend std::pair<out_edge_iterator, out_edge_iterator> out_edges(Index u, const StepGraph& g) {
-    return {out_edge_iterator(g, u), out_edge_iterator(direction_count)};
-  }
-  friend int out_degree(Index u, const StepGraph& g) {
-    const auto [first, last] = out_edges(u, g);
-    return static_cast<int>(std::distance(first, last));
-  }
 
   const Code* lanes;
   const StepCosts::NeighbourOffsets* offsets;
   const std::uint64_t* code_price;
   const Prices* prices;
   const std::uint8_t* marks;
-  const CostLabels* labels;
+  const Label* labels;
   const std::uint64_t* limit;  // keys above it are of no interest
   Index start;
+  mutable Index listed_from = 0;
+  mutable std::array<Edge, direction_count> listed{};
+
+  const std::uint64_t* extra_from(Index from) const {
+    if (from == start) return prices->from_start_by_marks.data();
+    return prices->by_marks[marks[from] & mark_zoc].data();
+  }
+
+  const Edge* list_edges(Index from) const {
+    const Code* lane = lanes + std::size_t{from} * StepCosts::lane_width;
+    const auto& to_neighbour = (*offsets)[lane[direction_count]];
+    const std::uint64_t from_key = labels[from] >> CostLabels::mask_bits;
+    const std::uint64_t last = *limit;
+    const std::uint64_t* extra = nullptr;
+    if constexpr (marked) extra = extra_from(from);
+    Edge* next = listed.data();
+    listed_from = from;
+    if (from_key + prices->smallest_step > last) return next;
+    for (std::size_t d = 0; d < direction_count; ++d) {
+      std::uint64_t key = from_key + code_price[lane[d]];
+      // Where the step is no step its target may lie off the map; the source stands in, and is too dear.
+      const Index to = key <= last ? static_cast<Index>(from + to_neighbour[d]) : from;
+      if constexpr (marked) key += extra[marks[to] % mark_kinds];
+      *next = {to, std::uint32_t{1} << ((d + 3) % direction_count), key};
+      next += (key <= last) & (key <= labels[to] >> CostLabels::mask_bits);
+    }
+    return next;
+  }
+
+  friend Index source(const Edge&, const StepGraph& g) { return g.listed_from; }
+  friend Index target(const Edge& e, const StepGraph&) { return e.to; }
+  friend std::pair<const Edge*, const Edge*> out_edges(Index u, const StepGraph& g) {
+    const Edge* end = g.list_edges(u);
+    return {g.listed.data(), end};
+  }
+  friend std::ptrdiff_t out_degree(Index u, const StepGraph& g) { return g.list_edges(u) - g.listed.data(); }
 };
 
 // The colours of the visit, read off the labels. Grey and black need no telling apart: a step to a
@@ -173,31 +144,33 @@ struct LabelColours {
   using value_type = boost::default_color_type;
   using reference = value_type;
   using category = boost::read_write_property_map_tag;
-  const CostLabels* labels;
+  const Label* labels;
+  Label first_white;
 };
 [[maybe_unused]] boost::default_color_type get(const LabelColours& colours, Index v) {
-  return colours.labels->reached(v) ? boost::gray_color : boost::white_color;
+  return colours.labels[v] < colours.first_white ? boost::gray_color : boost::white_color;
 }
 [[maybe_unused]] void put(const LabelColours&, Index, boost::default_color_type) {}
 
 // Without a goal the key itself is the priority.
 struct PlainPriority {
-  const CostLabels* labels;
+  const Label* labels;
   std::uint64_t limit;
-  std::uint64_t operator()(Index v) const { return labels->key(v); }
+  std::uint64_t operator()(Index v) const { return labels[v] >> CostLabels::mask_bits; }
   std::uint64_t last() const { return limit; }
 };
 
 // Towards a goal: the key plus the least that the rest of the way can cost. The limit falls to the
 // goal's own key as soon as that is known, which keeps every cheapest path in and ends the search.
 struct GoalPriority {
-  const CostLabels* labels;
+  const Label* labels;
   const std::uint64_t* limit;
   const Grid* grid;
   Hex goal;
   std::uint64_t smallest_step;
   std::uint64_t operator()(Index v) const {
-    return labels->key(v) + smallest_step * static_cast<std::uint64_t>(distance(grid->hex_at(v), goal));
+    return (labels[v] >> CostLabels::mask_bits) +
+           smallest_step * static_cast<std::uint64_t>(distance(grid->hex_at(v), goal));
   }
   std::uint64_t last() const { return *limit; }
 };
@@ -215,11 +188,8 @@ class Relaxation : public boost::bfs_visitor<> {
   void discover_vertex(Index v, const Graph&) const { reached_->insert(v); }
   template <class Edge>
   void gray_target(const Edge& e, const Graph&) const {
-    const Label known = labels_[e.to];
-    const std::uint64_t known_key = known >> CostLabels::mask_bits;
-    if (e.key > known_key) return;
-    if (e.key == known_key) {
-      labels_[e.to] = known | opposite_bit(e.d);
+    if (e.key == labels_[e.to] >> CostLabels::mask_bits) {
+      labels_[e.to] |= e.back;
     } else {
       improve(e);
       queue_->push(e.to);
@@ -229,7 +199,7 @@ class Relaxation : public boost::bfs_visitor<> {
  private:
   template <class Edge>
   void improve(const Edge& e) const {
-    labels_[e.to] = (e.key << CostLabels::mask_bits) | opposite_bit(e.d);
+    labels_[e.to] = (e.key << CostLabels::mask_bits) | e.back;
     if (e.to == goal_) *limit_ = e.key;
   }
 
@@ -314,7 +284,8 @@ void visit(Query& query, const Graph& graph, Queue queue) {
   const Grid& grid = query.costs.map().grid();
   const std::size_t goal = query.goal ? grid.index(*query.goal) : no_index;
   Relaxation<Graph, Queue> relaxation(query.labels.data(), query.reached, queue, query.limit, goal);
-  boost::breadth_first_visit(graph, query.start, queue, relaxation, LabelColours{&query.labels});
+  boost::breadth_first_visit(graph, query.start, queue, relaxation,
+                             LabelColours{query.labels.data(), query.labels.first_unreached()});
 }
 
 template <class Graph, class Priority>
@@ -336,18 +307,18 @@ void choose_goal(Query& query, const Code* lanes) {
                                       query.prices.by_code.data(),
                                       &query.prices,
                                       query.terms.marks.data(),
-                                      &query.labels,
+                                      query.labels.data(),
                                       &query.limit,
                                       query.start};
   if (!query.goal) {
-    choose_queue(query, graph, PlainPriority{&query.labels, query.limit});
+    choose_queue(query, graph, PlainPriority{query.labels.data(), query.limit});
     return;
   }
   const Grid& grid = query.costs.map().grid();
   // Lower estimates are as safe; these cannot overflow.
   const std::uint64_t farthest = grid.size() + 1;
   const std::uint64_t step = std::min(query.prices.smallest_step, CostLabels::most_cost / farthest);
-  choose_queue(query, graph, GoalPriority{&query.labels, &query.limit, &grid, *query.goal, step});
+  choose_queue(query, graph, GoalPriority{query.labels.data(), &query.limit, &grid, *query.goal, step});
 }
 
 template <class Code>
@@ -394,6 +365,11 @@ namespace {
 constexpr std::uint8_t not_chosen = 0xFF;
 constexpr std::uint8_t of_this_level = 0x40;
 
+std::optional<Direction> lowest_direction(PredecessorMask mask) {
+  if (mask == 0) return std::nullopt;
+  return static_cast<Direction>(std::countr_zero(mask));
+}
+
 // The lowest direction of a predecessor at a lower cost.
 std::uint8_t costly_predecessor(const CostLabels& labels, const Grid& grid, std::size_t index) {
   const Hex h = grid.hex_at(index);
@@ -439,7 +415,7 @@ void MovementSearch::Scratch::choose_predecessors(const CostLabels& labels) {
 std::optional<Direction> MovementSearch::Scratch::predecessor(const CostLabels& labels,
                                                               std::size_t index) const {
   if (index == start || !labels.reached(index)) return std::nullopt;
-  return direction(free_steps ? chosen[index] : std::countr_zero(unsigned{labels.predecessors(index)}));
+  return free_steps ? direction(chosen[index]) : lowest_direction(labels.predecessors(index));
 }
 
 MovementSearch::MovementSearch() : scratch_(std::make_unique<Scratch>()) {}
@@ -482,25 +458,34 @@ void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bou
 std::span<const ReachedHex> MovementSearch::range(const StepCosts& costs, Hex start, MovementPoints budget,
                                                   const MovementTerms& terms) {
   Scratch& s = *scratch_;
-  s.result.clear();
   const auto bound = static_cast<std::uint64_t>(std::max<std::int64_t>(budget.parts, 0));
   search(costs, budget.parts < 0 ? no_start(costs.map().grid()) : start,
          std::min(bound, CostLabels::most_cost), terms, std::nullopt);
 
-  const auto columns = static_cast<std::size_t>(s.grid.columns);
-  std::size_t row_end = columns;
-  Printed at = s.grid.first;
-  s.reached.for_each([&](std::size_t i) {
-    if (i >= row_end) {
-      const std::size_t row = i / columns;
-      row_end = (row + 1) * columns;
-      at.row = s.grid.first.row + static_cast<int>(row);
-    }
-    at.column = s.grid.first.column + static_cast<int>(i - (row_end - columns));
-    s.result.push_back({s.grid.to_hex(at), MovementPoints{static_cast<std::int64_t>(labels_.cost(i))},
-                        static_cast<std::uint32_t>(i), labels_.predecessors(i), s.predecessor(labels_, i)});
-  });
-  return s.result;
+  if (s.result.size() < s.reached.count) s.result.resize(s.reached.count);
+  ReachedHex* out = s.result.data();
+  // Indices ascend, so that the row changes rarely and needs no division for every hex.
+  const Grid grid = s.grid;
+  const auto columns = static_cast<std::size_t>(grid.columns);
+  std::size_t row_begin = 0;
+  Printed at = grid.first;
+  const auto list = [&](auto predecessor) {
+    s.reached.for_each([&](std::size_t i) {
+      if (i - row_begin >= columns) {
+        row_begin = i - i % columns;
+        at.row = grid.first.row + static_cast<int>(i / columns);
+      }
+      at.column = grid.first.column + static_cast<int>(i - row_begin);
+      *out++ = {grid.to_hex(at), MovementPoints{static_cast<std::int64_t>(labels_.cost(i))},
+                static_cast<std::uint32_t>(i), labels_.predecessors(i), predecessor(i)};
+    });
+  };
+  if (s.free_steps) {
+    list([&](std::size_t i) { return s.predecessor(labels_, i); });
+  } else {
+    list([&](std::size_t i) { return lowest_direction(labels_.predecessors(i)); });
+  }
+  return {s.result.data(), s.reached.count};
 }
 
 void MovementSearch::costs_from(const StepCosts& costs, Hex start, const MovementTerms& terms) {

@@ -1,6 +1,8 @@
 #include "pathing/refinement.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <limits>
 #include <map>
 
@@ -43,49 +45,66 @@ void Refinement::adopt(CandidateGraph graph) {
 template <class Keep>
 bool Refinement::any_path(Keep keep) {
   const CandidateGraph& g = graph();
-  reach_.assign(g.node_count(), 0);
-  reach_[0] = 1;
-  bool found = false;
+  const std::uint32_t* first = g.first_edge.data();
+  const CandidateGraph::Edge* edges = g.edges.data();
+  const std::uint8_t* alive = set_.alive.data();
+  reach_.resize(g.node_count());
+  std::uint8_t* reach = reach_.data();
+  reach[0] = 1;
+  unsigned found = 0;
   for (std::size_t n = 1; n < g.node_count(); ++n) {
-    std::uint8_t reached = 0;
-    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-      reached |= static_cast<std::uint8_t>(set_.alive[e] & reach_[g.edges[e].tail] & (keep(e) ? 1 : 0));
+    unsigned reached = 0;
+    for (std::uint32_t e = first[n]; e < first[n + 1]; ++e) {
+      reached |= alive[e] & reach[edges[e].tail] & (keep(e) ? 1U : 0U);
     }
-    reach_[n] = reached;
-    found |= (reached & g.node_is_end[n]) != 0;
+    reach[n] = static_cast<std::uint8_t>(reached);
+    found |= reached & g.node_is_end[n];
   }
-  return found;
+  return found != 0;
+}
+
+/// Keeps the edges that lie on some path over kept edges; `reach_` is as `any_path(keep)` left it.
+template <class Keep>
+void Refinement::commit(Keep keep) {
+  const CandidateGraph& g = graph();
+  const std::uint32_t* first = g.first_edge.data();
+  const CandidateGraph::Edge* edges = g.edges.data();
+  std::uint8_t* alive = set_.alive.data();
+  const std::uint8_t* reach = reach_.data();
+  need_.assign(g.node_count(), 0);
+  std::uint8_t* need = need_.data();
+  PropertyBits present = 0;
+  for (std::size_t n = g.node_count(); n-- > 1;) {
+    const unsigned needed = need[n] | (g.node_is_end[n] & unsigned{reach[n]});
+    for (std::uint32_t e = first[n]; e < first[n + 1]; ++e) {
+      const std::uint32_t tail = edges[e].tail;
+      const unsigned stays = alive[e] & needed & reach[tail] & (keep(e) ? 1U : 0U);
+      alive[e] = static_cast<std::uint8_t>(stays);
+      need[tail] = static_cast<std::uint8_t>(need[tail] | stays);
+      present |= mask_[e] & (PropertyBits{0} - stays);
+    }
+  }
+  present_ = present;
 }
 
 /// Keeps the edges that lie on some path over kept edges; false where no path is left.
 template <class Keep>
 bool Refinement::narrow(Keep keep) {
   const bool found = any_path(keep);
-  const CandidateGraph& g = graph();
-  need_.assign(g.node_count(), 0);
-  present_ = 0;
-  for (std::size_t n = g.node_count(); n-- > 1;) {
-    const auto needed = static_cast<std::uint8_t>(need_[n] | (g.node_is_end[n] & reach_[n]));
-    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-      const std::uint32_t tail = g.edges[e].tail;
-      const auto stays = static_cast<std::uint8_t>(set_.alive[e] & needed & reach_[tail] & (keep(e) ? 1 : 0));
-      set_.alive[e] = stays;
-      need_[tail] |= stays;
-      present_ |= stays != 0 ? mask_[e] : 0;
-    }
-  }
+  commit(keep);
   return found;
 }
 
 void Refinement::note_closed(std::uint32_t clause) {
   const CandidateGraph& g = graph();
-  open_.assign(g.sites.size(), 0);
+  for (const std::uint32_t n : g.ends) open_[g.node_site[n]] = 0;
   for (const std::uint32_t n : g.ends) {
     for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e)
       open_[g.node_site[n]] |= set_.alive[e];
   }
-  for (std::size_t s = 0; s < closed_by_.size(); ++s) {
+  for (const std::uint32_t s : end_sites_) {
     if (closed_by_[s] == still_open && open_[s] == 0) closed_by_[s] = clause;
+    open_[s] = 0;
   }
 }
 
@@ -99,6 +118,7 @@ void Refinement::split(std::uint64_t first, Accumulate accumulate) {
   CandidateGraph next;
   next.sites = g.sites;
   next.steps = g.steps;
+  next.is_gaining = g.is_gaining;
   struct Arrival {
     std::uint32_t copy, tail, step;
   };
@@ -158,6 +178,7 @@ void Refinement::unroll() {
   CandidateGraph next;
   next.sites = g.sites;
   next.steps = g.steps;
+  next.is_gaining = g.is_gaining;
   std::vector<std::uint32_t> first_copy(g.node_count() + 1, 0);
   std::vector<std::uint32_t> parent{0};
   next.node_site.push_back(g.node_site[0]);
@@ -229,13 +250,15 @@ bool Refinement::apply_any(const GraphClause& clause, bool may_empty, ClauseEffe
   const PropertyBits bits = clause.bits;
   if ((present_ & bits) == 0) return true;
   if (clause.only_way_without != 0) return apply_exception(clause, may_empty, effect);
-  const auto keep = [&](std::uint32_t e) { return (mask_[e] & bits) == 0; };
-  if (!may_empty && !any_path(keep)) {
+  const auto keep = [mask = mask_.data(), bits](std::uint32_t e) { return (mask[e] & bits) == 0; };
+  const bool found = any_path(keep);
+  if (!found && !may_empty) {
     effect.set_aside = true;
     return true;
   }
   effect.acted = true;
-  return narrow(keep);
+  commit(keep);
+  return found;
 }
 
 /// Removes the paths whose end node `keep_end` refuses.
@@ -313,7 +336,7 @@ bool Refinement::apply_no_common(const GraphClause& clause, bool may_empty, Clau
 }
 
 bool Refinement::apply_revisit(bool may_empty, ClauseEffect& effect) {
-  if (!sites_can_recur()) return true;
+  if (graph().is_gaining || !sites_can_recur()) return true;
   const PathSet before = set_;
   unroll();
   if (failure_ != Failure::none) return false;
@@ -393,20 +416,21 @@ void Refinement::apply_value(const GraphClause& clause, ClauseEffect& effect) {
   const std::int64_t best = best_sums();
   effect.has_best = true;
   effect.best = sign * best;
+  // An edge on which the best sum can be had lies on a best path, so that nothing needs trimming.
   const CandidateGraph& g = graph();
-  std::size_t lost = 0;
+  PropertyBits present = 0;
   for (std::size_t n = 1; n < g.node_count(); ++n) {
     for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
       if (set_.alive[e] == 0) continue;
-      if (forward_[g.edges[e].tail] + weight_[e] + backward_[n] != best) {
-        set_.alive[e] = 0;
-        ++lost;
+      if (forward_[g.edges[e].tail] + weight_[e] + backward_[n] == best) {
+        present |= mask_[e];
+        continue;
       }
+      set_.alive[e] = 0;
+      effect.acted = true;
     }
   }
-  if (lost == 0) return;
-  effect.acted = true;
-  narrow([](std::uint32_t) { return true; });
+  present_ = present;
 }
 
 /// Least or most where only paths without some properties can beat another.
@@ -502,6 +526,65 @@ void Refinement::apply(std::uint32_t index, const GraphClause& clause) {
   }
 }
 
+/// Applies the leading forbids that look at single steps, all in one pass; gives their number. How far
+/// down the list a walk gets is the least over its steps of the first clause that the step breaks, and
+/// a hex is closed by the clause at which the best walk to it fails.
+std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
+  constexpr std::uint8_t passes_all = 0xFF;
+  std::array<std::uint8_t, 64> rank_of_bit{};
+  rank_of_bit.fill(passes_all);
+  PropertyBits forbidden = 0;
+  std::size_t count = 0;
+  for (; count < order_.size() && count < passes_all; ++count) {
+    const GraphClause& clause = clauses[order_[count]];
+    const bool plain =
+        clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.only_way_without == 0;
+    // Walks that gain distance with each step enter no hex twice.
+    const bool idle = plain && clause.test == GraphClause::Test::revisit && graph().is_gaining;
+    if (idle) continue;
+    if (!plain || clause.test != GraphClause::Test::any) break;
+    for (PropertyBits bits = clause.bits; bits != 0; bits &= bits - 1) {
+      std::uint8_t& rank = rank_of_bit[static_cast<std::size_t>(std::countr_zero(bits))];
+      rank = std::min(rank, static_cast<std::uint8_t>(count));
+    }
+    forbidden |= clause.bits;
+  }
+  if ((present_ & forbidden) == 0) return count;
+  const CandidateGraph& g = graph();
+  depth_.resize(g.node_count());
+  depth_[0] = passes_all;
+  for (std::size_t n = 1; n < g.node_count(); ++n) {
+    std::uint8_t best = 0;
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      std::uint8_t depth = depth_[g.edges[e].tail];
+      for (PropertyBits bits = mask_[e] & forbidden; bits != 0; bits &= bits - 1) {
+        depth = std::min(depth, rank_of_bit[static_cast<std::size_t>(std::countr_zero(bits))]);
+      }
+      best = std::max(best, depth);
+    }
+    depth_[n] = best;
+  }
+  for (const std::uint32_t n : g.ends) {
+    std::uint8_t& best = open_[g.node_site[n]];
+    best = std::max(best, depth_[n]);
+  }
+  std::uint8_t deepest = 0;
+  for (const std::uint32_t s : end_sites_) {
+    deepest = std::max(deepest, open_[s]);
+    if (open_[s] != passes_all) {
+      closed_by_[s] = order_[open_[s]];
+      effects_[order_[open_[s]]].acted = true;
+    }
+    open_[s] = 0;
+  }
+  narrow([mask = mask_.data(), forbidden](std::uint32_t e) { return (mask[e] & forbidden) == 0; });
+  if (deepest != passes_all) {
+    empty_ = true;
+    emptied_by_ = order_[deepest];
+  }
+  return count;
+}
+
 Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph, const GraphFacts& facts,
                                     std::span<const GraphClause> clauses, bool keep_history) {
   facts_ = &facts;
@@ -513,7 +596,13 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
   set_.alive.assign(g.edges.size(), 1);
   load_edges();
   closed_by_.assign(g.sites.size(), never_reached);
-  for (const std::uint32_t n : g.ends) closed_by_[g.node_site[n]] = still_open;
+  open_.assign(g.sites.size(), 0);
+  end_sites_.clear();
+  for (const std::uint32_t n : g.ends) {
+    const std::uint32_t site = g.node_site[n];
+    if (closed_by_[site] != still_open) end_sites_.push_back(site);
+    closed_by_[site] = still_open;
+  }
   effects_.assign(clauses.size(), {});
   history_.clear();
   if (keep_history) history_.resize(clauses.size());
@@ -529,7 +618,10 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
       if (rank(c) == r) order_.push_back(c);
     }
   }
-  for (const std::uint32_t c : order_) {
+  const std::size_t done = keep_history ? 0 : forbid_at_once(clauses);
+  if (failure_ != Failure::none) return failure_;
+  for (std::size_t i = done; i < order_.size(); ++i) {
+    const std::uint32_t c = order_[i];
     if (keep_history) history_[c] = set_;
     if (empty_) continue;
     apply(c, clauses[c]);

@@ -147,6 +147,8 @@ class Refinement {
   template <class Keep>
   bool any_path(Keep keep);
   template <class Keep>
+  void commit(Keep keep);
+  template <class Keep>
   bool narrow(Keep keep);
   template <class KeepEnd>
   bool narrow_ends(KeepEnd keep_end, bool may_empty, ClauseEffect& effect);
@@ -159,6 +161,7 @@ class Refinement {
   void adopt(CandidateGraph graph);
   void load_edges();
   void note_closed(std::uint32_t clause);
+  std::size_t forbid_at_once(std::span<const GraphClause> clauses);
 
   const GraphFacts* facts_ = nullptr;
   PathSet set_;
@@ -169,7 +172,9 @@ class Refinement {
   std::vector<std::int64_t> forward_, backward_;  ///< by node
   std::vector<std::int64_t> weight_;              ///< by edge
   std::vector<std::uint32_t> order_, closed_by_;
-  std::vector<std::uint8_t> open_;  ///< by site
+  std::vector<std::uint8_t> open_;        ///< by site; zero between uses
+  std::vector<std::uint32_t> end_sites_;  ///< sites that the first graph has an end in
+  std::vector<std::uint8_t> depth_;       ///< by node
   std::vector<ClauseEffect> effects_;
   std::vector<PathSet> history_;
   std::vector<std::uint64_t> counts_;

@@ -1,10 +1,46 @@
 #include "src/cli/picture.h"
+
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
+
+#include "src/paint/png.h"
+#include "src/view/svg.h"
+#include "src/view/verdict_scene.h"
+
 namespace rearguard {
+namespace {
+
+/// The hexes in which the unit would be in an enemy ZOC.
+std::vector<Hex> enemy_zoc(const Verdict& verdict, Judge& judge) {
+  const Position& position = judge.position();
+  const UnitIndex unit = *position.find(verdict.unit);
+  const BoardFacts& board = judge.board(position.unit(unit).side);
+  const RetreatQuestion question{unit, {}, {}};
+  std::vector<Hex> hexes;
+  for (std::size_t i = 0; i < position.map().grid().size(); ++i) {
+    const Hex h = position.map().grid().hex_at(i);
+    if (zoc_in(board, judge.doctrine(), question, h)) hexes.push_back(h);
+  }
+  return hexes;
+}
+
+}  // namespace
+
 std::optional<PictureFormat> picture_format(const std::string& file) {
-  return file.ends_with(".svg") ? PictureFormat::svg : PictureFormat::png;
+  std::string suffix = std::filesystem::path(file).extension().string();
+  std::transform(suffix.begin(), suffix.end(), suffix.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (suffix == ".svg") return PictureFormat::svg;
+  if (suffix == ".png") return PictureFormat::png;
+  return std::nullopt;
 }
-std::optional<std::string> write_picture(const Verdict&, Judge&, const std::string&) {
-  return "none";
+
+std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge, const std::string& file) {
+  const Scene scene = verdict_scene(judge.position(), verdict, enemy_zoc(verdict, judge));
+  if (picture_format(file) == PictureFormat::png) return write_png(scene, file);
+  const std::string text = to_svg(scene);
+  return write_whole(std::as_bytes(std::span(text)), file);
 }
+
 }  // namespace rearguard

@@ -80,6 +80,13 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
     } else if (const std::size_t bracket = what.find("] "); bracket != std::string::npos) {
       what = what.substr(bracket + 2);
     }
+    // What it read before is of no use without the text, which the place shows.
+    const std::size_t read = what.find("; last read: '");
+    if (read != std::string::npos) {
+      const std::size_t expected = what.rfind("; expected ");
+      const bool after = expected != std::string::npos && expected > read;
+      what.erase(read, after ? expected - read : std::string::npos);
+    }
     return one_line(what, 200);
   }
 

@@ -86,6 +86,7 @@ class MapReader {
     const Node* hexsides = root_.array("hexsides");
     const Node* label_list = root_.array("labels");
     const Node* victory = root_.array("victory");
+    ground_blocks_sight_ = root_.boolean("ground_blocks_sight").value_or(false);
     if (home != nullptr) read_home(*home);
     if (!grid) return;
     if (hexes != nullptr && has_terrain) terrain_ = read_terrain_rows(*hexes, *grid, chart, problems_);
@@ -202,6 +203,7 @@ class MapReader {
         map.add_feature(p.feature, p.from, p.to);
       }
     }
+    map.ground_blocks_sight = ground_blocks_sight_;
     map.labels = std::move(labels_);
     map.victory_hexes = std::move(victory_);
     map.home_edges = std::move(home_edges_);
@@ -212,6 +214,7 @@ class MapReader {
   Problems& problems_;
   std::optional<std::vector<TerrainId>> terrain_;
   std::optional<std::vector<std::int16_t>> levels_;
+  bool ground_blocks_sight_ = false;
   std::vector<PlacedFeature> placed_;
   std::vector<MapLabel> labels_;
   std::vector<VictoryHex> victory_;

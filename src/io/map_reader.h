@@ -13,9 +13,9 @@
 namespace rearguard {
 
 /// Reads a map from its document. Keys: `name`, `grid`, `terrain`, `features`, `hexes`, `hexsides`,
-/// `elevation`, `labels`, `victory`, `home`. `hexes`, `elevation` and `home` may also stand below a
-/// header, inside another table of the map. A map inside another document need not say its kind.
-/// Nothing, and at least one new problem, where the document is no map.
+/// `elevation`, `ground_blocks_sight`, `labels`, `victory`, `home`. `hexes`, `elevation` and `home` may
+/// also stand below a header, inside another table of the map. A map inside another document need not
+/// say its kind. Nothing, and at least one new problem, where the document is no map.
 std::optional<HexMap> read_map(const Node& document, Need kind_line, Problems& problems);
 
 /// `file` names the text in messages.

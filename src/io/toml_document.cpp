@@ -90,7 +90,9 @@ class TomlTree {
       node.kind = Node::Kind::string;
       node.text = string->get();
       const std::size_t begin = places_.offset(node.place) + 1;
-      node.verbatim = begin <= text_.size() && text_.substr(begin, node.text.size()) == node.text;
+      const std::size_t end = begin + node.text.size();
+      node.verbatim = end < text_.size() && text_.substr(begin, node.text.size()) == node.text &&
+                      text_[end] == text_[begin - 1];
     } else if (const auto* integer = source.as_integer()) {
       node.kind = Node::Kind::integer;
       node.whole = integer->get();
@@ -121,6 +123,12 @@ class TomlTree {
   Problems& problems_;
 };
 
+Place end_of(std::string_view text) {
+  TextCursor cursor(text);
+  cursor.advance_to(text.size());
+  return cursor.place();
+}
+
 /// What the parser found fault with, without its own words for where it was.
 std::string reason(std::string_view description) {
   constexpr std::string_view opening = "Error while parsing ";
@@ -142,7 +150,10 @@ Node parse_toml(std::string_view text, Problems& problems) {
     const toml::table table = toml::parse(text);
     return TomlTree(text, problems).convert(table);
   } catch (const toml::parse_error& e) {
-    problems.add(place_of(e.source().begin), "this is not TOML: " + reason(e.description()));
+    const std::string why = reason(e.description());
+    // The parser's own place for the end of the text may lie on the line before it.
+    const bool at_end = why.find("end-of-file") != std::string::npos;
+    problems.add(at_end ? end_of(text) : place_of(e.source().begin), "this is not TOML: " + why);
   }
   return {};
 }

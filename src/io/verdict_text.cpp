@@ -52,8 +52,10 @@ class VerdictTeller {
   }
 
   void tell_question(const Verdict& v) {
-    std::string question = v.unit + " in " + number(v.from) + " must retreat " +
-                           counted(static_cast<std::uint64_t>(std::max(v.distance, 0)), "hex", "hexes");
+    std::string question = v.unit + " in " + number(v.from);
+    if (v.distance > 0) {
+      question += " must retreat " + counted(static_cast<std::uint64_t>(v.distance), "hex", "hexes");
+    }
     std::string why;
     if (!v.result.empty()) why += "result " + v.result;
     if (!v.rules.empty()) why += (why.empty() ? "rules " : ", rules ") + v.rules;
@@ -62,9 +64,10 @@ class VerdictTeller {
   }
 
   void tell_failure(const Verdict& v) {
-    std::string text = "It cannot: " + v.outcome;
-    const std::string clause = clause_text(v.clause, v.cite);
-    if (!clause.empty()) text += " by " + clause;
+    std::string text = "It does not retreat but is " + v.outcome;
+    // The clause of a failure often bears the outcome's own name.
+    const std::string clause = clause_text(v.clause == v.outcome ? "" : v.clause, v.cite);
+    if (!clause.empty()) text += ", by " + clause;
     line(v.why.empty() ? text + '.' : text + ": " + v.why);
     if (!v.emptied_by.empty()) line("The last paths fell to the clause " + v.emptied_by + '.');
   }

@@ -55,7 +55,9 @@ std::string message(const fs::path& file, const std::error_code& error) {
   return "cannot write " + file.string() + ": " + error.message();
 }
 
-std::optional<std::string> write_whole(const std::vector<std::byte>& bytes, const fs::path& file) {
+}  // namespace
+
+std::optional<std::string> write_whole(std::span<const std::byte> bytes, const fs::path& file) {
   std::string name = file.filename().string();
   name.append(".").append(std::to_string(getpid())).append(".part");
   const fs::path part = file.parent_path() / name;
@@ -74,8 +76,6 @@ std::optional<std::string> write_whole(const std::vector<std::byte>& bytes, cons
   fs::remove(part, ignored);
   return message(file, error);
 }
-
-}  // namespace
 
 std::optional<std::string> size_problem(const Scene& scene, double scale) {
   if (!(scale > 0) || !std::isfinite(scale)) return "the scale of a picture must be a number above 0";

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -27,6 +28,10 @@ Image paint_part(const Scene& scene, double scale, Point origin, int width, int 
 
 /// The bytes of a PNG file, or what went wrong.
 std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image);
+
+/// Writes a file under another name beside it and then renames that, so that `file` is the old one or the
+/// whole new one at any moment. Says what went wrong, or nothing.
+std::optional<std::string> write_whole(std::span<const std::byte> bytes, const std::filesystem::path& file);
 
 /// Paints the scene into a PNG file: first under another name beside it, so that `file` is the old one or
 /// the whole new one at any moment. Says what went wrong, or nothing.

@@ -93,7 +93,7 @@ BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex 
 void BoardFacts::measure_enemies() {
   if (enemies_.empty()) return;
   const Grid& grid = position_->map().grid();
-  constexpr auto far = std::numeric_limits<std::uint16_t>::max();
+  constexpr auto far = std::numeric_limits<std::uint32_t>::max();
   nearest_.assign(grid.size(), far);
   std::vector<Hex> rim;
   for (const UnitIndex u : enemies_) {
@@ -101,7 +101,7 @@ void BoardFacts::measure_enemies() {
     if (nearest_[grid.index(h)] != 0) rim.push_back(h);
     nearest_[grid.index(h)] = 0;
   }
-  for (std::uint16_t k = 1; !rim.empty() && k < far; ++k) {
+  for (std::uint32_t k = 1; !rim.empty() && k < far; ++k) {
     std::vector<Hex> next;
     for (const Hex h : rim) {
       for (int d = 0; d < direction_count; ++d) {
@@ -117,8 +117,8 @@ void BoardFacts::measure_enemies() {
 
 int BoardFacts::nearest_enemy(Hex h) const {
   const Grid& grid = position_->map().grid();
-  if (grid.contains(h) && nearest_[grid.index(h)] != std::numeric_limits<std::uint16_t>::max()) {
-    return nearest_[grid.index(h)];
+  if (grid.contains(h) && nearest_[grid.index(h)] != std::numeric_limits<std::uint32_t>::max()) {
+    return static_cast<int>(nearest_[grid.index(h)]);
   }
   int nearest = std::numeric_limits<int>::max();
   for (const UnitIndex u : enemies_) nearest = std::min(nearest, distance(h, position_->unit(u).hex));

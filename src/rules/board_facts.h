@@ -40,6 +40,9 @@ class BoardFacts {
   /// Distance to the nearest enemy unit, for any hex of the unbounded grid; `enemies()` is not empty.
   int nearest_enemy(Hex h) const;
 
+  /// The same for a hex of the grid by row-major index.
+  int nearest_enemy_at(std::size_t index) const { return static_cast<int>(nearest_[index]); }
+
   /// Whether some enemy could retreat-fire at a hex of the map.
   bool under_retreat_fire(Hex h) const;
   bool anyone_can_fire() const { return !firing_.empty(); }
@@ -56,7 +59,7 @@ class BoardFacts {
   SideIndex side_;
   std::vector<UnitIndex> enemies_, friends_, firing_;
   std::vector<std::uint8_t> bits_;
-  std::vector<std::uint16_t> nearest_;      ///< by hex of the map; empty where there are no enemies
+  std::vector<std::uint32_t> nearest_;      ///< by hex of the map; empty where there are no enemies
   mutable std::vector<std::uint8_t> fire_;  ///< by hex: 0 not looked up, 1 no, 2 yes
 };
 

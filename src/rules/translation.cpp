@@ -9,6 +9,17 @@ namespace {
 
 constexpr std::size_t most_properties = 62;  // two bits are left for the length rule
 
+/// What no walk can have that gains distance with each of the required number of steps.
+bool gives_required_distance(const PropertyUse& use) {
+  if (use.frame != Frame::start) return false;
+  if (use.property == Property::net_distance) {
+    return !use.more_than && (!use.other_than || use.other_than->required) &&
+           (!use.less_than || use.less_than->required);
+  }
+  return use.scope == Scope::step &&
+         (use.property == Property::not_farther || use.property == Property::closer);
+}
+
 }  // namespace
 
 Translation::Translation(const Doctrine& doctrine) : doctrine_(&doctrine) {
@@ -138,6 +149,9 @@ namespace {
 /// What is gathered of a site before its steps are looked at.
 struct Site {
   Hex hex;
+  bool on_grid = false;
+  std::uint8_t bits = 0;  ///< BoardFacts::Bit; the mover itself is no friend of its own
+  std::size_t index = 0;  ///< row-major, where on the grid
   PropertyBits passing = 0;
   PropertyBits ending = 0;
 };
@@ -156,7 +170,23 @@ class Filler {
         map_(board.position().map()),
         start_(board.position().unit(question.unit).hex),
         sites_(graph.sites.size()) {
-    for (std::size_t s = 0; s < sites_.size(); ++s) sites_[s].hex = start_ + graph.sites[s];
+    const Grid& grid = map_.grid();
+    for (std::size_t s = 0; s < sites_.size(); ++s) {
+      Site& site = sites_[s];
+      site.hex = start_ + graph.sites[s];
+      site.on_grid = grid.contains(site.hex);
+      if (!site.on_grid) continue;
+      site.index = grid.index(site.hex);
+      site.bits = board.bits_at(site.index);
+    }
+    if (!friend_in(board, question, start_)) {
+      sites_[0].bits &= static_cast<std::uint8_t>(~unsigned{BoardFacts::friendly});
+    }
+    codes_.resize(graph.steps.size());
+    for (std::size_t i = 0; i < codes_.size(); ++i) {
+      const Site& from = sites_[graph.steps[i].from];
+      codes_[i] = from.on_grid ? costs.code(from.index, graph.steps[i].direction) : StepCosts::no_step;
+    }
     facts_.passing.assign(graph.steps.size(), 0);
     facts_.ending.assign(graph.steps.size(), 0);
     facts_.late.clear();
@@ -185,9 +215,8 @@ class Filler {
 
   void movement_points(GraphFacts::Values& values) {
     values.passing.resize(graph_.steps.size());
-    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
-      const auto code = step_code(graph_.steps[i]);
-      values.passing[i] = code == StepCosts::no_step ? 0 : costs_.parts(code);
+    for (std::size_t i = 0; i < codes_.size(); ++i) {
+      values.passing[i] = codes_[i] == StepCosts::no_step ? 0 : costs_.parts(codes_[i]);
     }
     values.ending = values.passing;
   }
@@ -307,13 +336,16 @@ class Filler {
   void relation(const PropertyUse& use, PropertyBits bit) {
     if (use.frame == Frame::enemies && use.members == Members::nearest) {
       if (board_.enemies().empty()) return;
-      compare_levels(use, bit, [&](Hex h) { return static_cast<std::int64_t>(board_.nearest_enemy(h)); });
+      compare_levels(use, bit, [&](const Site& site) {
+        return std::int64_t{site.on_grid ? board_.nearest_enemy_at(site.index)
+                                         : board_.nearest_enemy(site.hex)};
+      });
       return;
     }
     const std::vector<FrameMember> members = frame_members(board_.position(), question_, use.frame);
     if (members.empty()) return;
     if (use.members == Members::nearest || use.members == Members::sum) {
-      compare_levels(use, bit, [&](Hex h) { return measure(members, use.members, h); });
+      compare_levels(use, bit, [&](const Site& site) { return measure(members, use.members, site.hex); });
       return;
     }
     for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
@@ -330,7 +362,7 @@ class Filler {
   template <class Level>
   void compare_levels(const PropertyUse& use, PropertyBits bit, Level level) {
     levels_.resize(sites_.size());
-    for (std::size_t s = 0; s < sites_.size(); ++s) levels_[s] = level(sites_[s].hex);
+    for (std::size_t s = 0; s < sites_.size(); ++s) levels_[s] = level(sites_[s]);
     for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
       const auto& step = graph_.steps[i];
       const std::int64_t before = levels_[use.scope == Scope::step ? step.from : 0];
@@ -348,13 +380,10 @@ class Filler {
   }
 
   void hex_property(const PropertyUse& use, PropertyBits bit) {
-    std::uint8_t plane = 0;
-    if (use.property == Property::enemy) plane = BoardFacts::enemy;
-    if (use.property == Property::next_to_enemy) plane = BoardFacts::next_to_enemy;
-    if (use.property == Property::enemy_zoc && !doctrine_.zoc.friend_cancels) plane = BoardFacts::zoc;
     if (use.property == Property::retreat_fire && !board_.anyone_can_fire()) return;
+    const std::uint8_t plane = plane_of(use.property);
     for (Site& site : sites_) {
-      const bool holds = plane != 0 ? (board_.bits(site.hex) & plane) != 0
+      const bool holds = plane != 0 ? (site.bits & plane) != 0
                                     : hex_property_holds(board_, question_, doctrine_, use, site.hex);
       if (!holds) continue;
       if (use.scope != Scope::end) site.passing |= bit;
@@ -362,7 +391,32 @@ class Filler {
     }
   }
 
+  /// The board's plane that says all about a property, or none.
+  std::uint8_t plane_of(Property property) const {
+    switch (property) {
+      case Property::enemy:
+        return BoardFacts::enemy;
+      case Property::friendly:
+        return BoardFacts::friendly;
+      case Property::next_to_enemy:
+        return BoardFacts::next_to_enemy;
+      case Property::map_edge:
+        return BoardFacts::at_map_edge;
+      case Property::enemy_zoc:
+        if (!doctrine_.zoc.friend_cancels) return BoardFacts::zoc;
+        return 0;
+      default:
+        return 0;
+    }
+  }
+
   void step_property(const PropertyUse& use, PropertyBits bit) {
+    if (use.property == Property::impassable) {
+      for (std::size_t i = 0; i < codes_.size(); ++i) {
+        if (codes_[i] == StepCosts::no_step) mark(i, use.scope, bit);
+      }
+      return;
+    }
     for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
       if (step_holds(use, graph_.steps[i])) mark(i, use.scope, bit);
     }
@@ -405,6 +459,7 @@ class Filler {
   const HexMap& map_;
   Hex start_;
   std::vector<Site> sites_;
+  std::vector<StepCosts::Code> codes_;  ///< by step
   std::vector<std::int64_t> levels_;
 };
 
@@ -412,8 +467,12 @@ class Filler {
 
 void Translation::fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
                        const CandidateGraph& graph, GraphFacts& facts) const {
+  const bool gaining_graph = lengths(question, 1).gaining;
   Filler filler(*doctrine_, board, costs, question, graph, facts);
-  for (std::size_t b = 0; b < uses_.size(); ++b) filler.property(uses_[b], PropertyBits{1} << b);
+  for (std::size_t b = 0; b < uses_.size(); ++b) {
+    if (!(gaining_graph && gives_required_distance(uses_[b])))
+      filler.property(uses_[b], PropertyBits{1} << b);
+  }
   filler.finish_sites();
   facts.values.resize(values_.size());
   filler.movement_points(facts.values[movement_points_value]);

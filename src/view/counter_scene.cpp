@@ -198,15 +198,15 @@ CounterFace counter_face(const Position& position, UnitIndex index) {
   const std::string& movement_class = position.map().chart().classes[unit.movement_class];
   face.symbol = unit_symbol(unit.kind.empty() ? movement_class : unit.kind);
   face.size = size_mark(unit.size);
-  face.name = unit.name.empty() ? unit.id : unit.name;
+  face.name = unit.name.empty() || text_width(unit.name, 0.105, Face::sans_bold) > 0.64 ? unit.id : unit.name;
   const std::string movement = to_text(unit.movement, position.map().chart().denominator);
   if (unit.strength > 0) face.values = std::to_string(unit.strength);
   if (unit.movement.parts > 0) face.values += (face.values.empty() ? "" : "-") + movement;
   face.state = state_mark(unit.state);
   face.facing = unit.facing;
-  face.note = face.name + " (" + position.sides()[unit.side] + (unit.kind.empty() ? "" : ", " + unit.kind) +
-              (unit.size.empty() ? "" : ", " + unit.size) + (face.state.empty() ? "" : ", " + unit.state) +
-              ")";
+  face.note = (unit.name.empty() ? unit.id : unit.name) + " (" + position.sides()[unit.side] +
+              (unit.kind.empty() ? "" : ", " + unit.kind) + (unit.size.empty() ? "" : ", " + unit.size) +
+              (face.state.empty() ? "" : ", " + unit.state) + ")";
   return face;
 }
 
@@ -228,8 +228,9 @@ void add_counter(Scene& scene, const CounterFace& counter, Point middle, double 
     face.text(Role::symbol, 0, 0.36, shortened(counter.name, 0.24, 0.86), 0.24, ink);
   } else {
     face.text(Role::symbol, 0, 0.38, shortened(counter.values, 0.3, 0.9), 0.3, ink);
-    if (text_width(counter.name, 0.145, Face::sans_bold) <= 0.8)
-      face.text(Role::symbol, -0.295, -0.07, shortened(counter.name, 0.135, 0.62), 0.135, ink, -90);
+    // The classical place for the identity; what does not fit there is left to the note.
+    const double height = text_width(counter.name, 0.135, Face::sans_bold) <= 0.62 ? 0.135 : 0.105;
+    face.text(Role::symbol, -0.29, -0.07, shortened(counter.name, height, 0.64), height, ink, -90);
   }
   add_state(face, counter.state);
 }

@@ -190,7 +190,7 @@ void draw_line_features(Scene& scene, const HexMap& map, const MapLayout& layout
 void draw_hachures(Scene& scene, Point a, Point b, Point down, Colour colour, double u, bool cliff) {
   const Point along = unit_vector(a, b);
   const int count = cliff ? 5 : 7;
-  const double length = (cliff ? 0.16 : 0.26) * u;
+  const double length = (cliff ? 0.16 : 0.2) * u;
   const double half = (cliff ? 0.075 : 0.028) * u;
   for (int i = 0; i < count; ++i) {
     const double t = (i + 0.5) / count;
@@ -203,7 +203,7 @@ void draw_hachures(Scene& scene, Point a, Point b, Point down, Colour colour, do
                                    std::nullopt,
                                    std::nullopt});
   }
-  scene.add(Role::slope, Polyline{{a, b}, {colour, (cliff ? 0.09 : 0.045) * u, {}, true}});
+  scene.add(Role::slope, Polyline{{a, b}, {colour, (cliff ? 0.09 : 0.04) * u, {}, true}});
 }
 
 void draw_slopes(Scene& scene, const HexMap& map, const MapLayout& layout,

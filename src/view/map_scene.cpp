@@ -1,10 +1,12 @@
 #include "src/view/map_scene.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 #include <utility>
 
+#include "src/view/crossings.h"
 #include "src/view/curves.h"
 #include "src/view/hexside_art.h"
 #include "src/view/terrain_art.h"
@@ -13,7 +15,6 @@ namespace rearguard {
 
 namespace {
 
-constexpr Colour margin_paper = rgb(0xf4eedd);
 constexpr Colour ink = rgb(0x3b332a);
 constexpr Colour contour = rgb(0xa9783f);
 constexpr std::size_t most_contours = 24;
@@ -81,14 +82,41 @@ void add_ground(Scene& scene, const HexMap& map, const MapLayout& layout) {
   scene.add(Role::paper, std::move(sheet));
 }
 
-/// Each level darkens the ground above it; its contour bears short ticks down the slope.
+/// The middles of the hexsides that bear hachures of their own.
+std::vector<Point> marked_slopes(const HexMap& map, const MapLayout& layout) {
+  std::vector<Point> middles;
+  for (const FeatureSide& side : feature_sides(map, layout)) {
+    const FeatureStyle style = feature_style(map.chart().features[side.feature]);
+    if (style == FeatureStyle::slope || style == FeatureStyle::cliff)
+      middles.push_back(layout.side_middle(side.from, side.towards));
+  }
+  return middles;
+}
+
+/// Short ticks down the slope along a contour, but for where the map marks the slope itself.
+void add_ticks(Scene& scene, const Polygon& area, double u, const std::vector<Point>& marked) {
+  for (auto ring : area.rings) {
+    ring.push_back(ring.front());
+    for (const Station& s : stations(ring, 0.16 * u, 0.08 * u)) {
+      const bool elsewhere = std::none_of(marked.begin(), marked.end(), [&](Point m) {
+        return std::abs(m.x - s.at.x) + std::abs(m.y - s.at.y) < 0.6 * u;
+      });
+      const Point down{s.along.y, -s.along.x};  // the region lies on the right hand
+      if (elsewhere)
+        scene.add(Role::elevation, Polyline{{s.at, {s.at.x + down.x * 0.09 * u, s.at.y + down.y * 0.09 * u}},
+                                            {with_alpha(contour, 200), 0.03 * u, {}, false}});
+    }
+  }
+}
+
+/// Each level darkens the ground above it.
 void add_elevation(Scene& scene, const HexMap& map, const MapLayout& layout, const std::vector<Hex>& near) {
   std::map<int, std::vector<Hex>> by_level;
   for (const Hex h : near) {
     if (map.exists(h)) by_level[map.elevation(h)].push_back(h);
   }
   if (by_level.size() < 2) return;
-  const double u = layout.hex_radius();
+  const std::vector<Point> marked = marked_slopes(map, layout);
   const std::size_t every = (by_level.size() + most_contours - 1) / most_contours;
   const int alpha = by_level.size() > 5 ? 26 : 44;
   std::size_t rank = 0;
@@ -99,17 +127,9 @@ void add_elevation(Scene& scene, const HexMap& map, const MapLayout& layout, con
       region.insert(region.end(), higher->second.begin(), higher->second.end());
     Polygon area = area_of(layout, grown_off_map(map, region), 0.1);
     area.fill = with_alpha(rgb(0xa0682c), alpha);
-    area.stroke = Stroke{with_alpha(contour, 220), 0.04 * u, {}, true};
-    Polygon ticks = area;
-    scene.add(Role::elevation, std::move(area));
-    for (auto& ring : ticks.rings) {
-      ring.push_back(ring.front());
-      for (const Station& s : stations(ring, 0.16 * u, 0.08 * u)) {
-        const Point down{s.along.y, -s.along.x};  // the region lies on the right hand
-        scene.add(Role::elevation, Polyline{{s.at, {s.at.x + down.x * 0.09 * u, s.at.y + down.y * 0.09 * u}},
-                                            {with_alpha(contour, 200), 0.03 * u, {}, false}});
-      }
-    }
+    area.stroke = Stroke{with_alpha(contour, 170), 0.03 * layout.hex_radius(), {}, true};
+    scene.add(Role::elevation, area);
+    add_ticks(scene, area, layout.hex_radius(), marked);
   }
 }
 
@@ -171,6 +191,17 @@ void add_grid(Scene& scene, const HexMap& map, const MapLayout& layout) {
   }
 }
 
+/// Whether something is drawn on the hexsides over a hex's number.
+bool crowded_above(const HexMap& map, Hex h) {
+  if (!map.has_features()) return false;
+  for (const int d : {0, 1, 5}) {
+    const Hex above = neighbour(h, direction(d));
+    if (!map.features(h, direction(d)).empty()) return true;
+    if (map.grid().contains(above) && !map.features(above, direction(d + 3)).empty()) return true;
+  }
+  return false;
+}
+
 void add_numbers(Scene& scene, const HexMap& map, const MapLayout& layout) {
   const double u = layout.hex_radius();
   const double lift = map.grid().orientation == Orientation::flat ? 0.61 : 0.57;
@@ -179,12 +210,13 @@ void add_numbers(Scene& scene, const HexMap& map, const MapLayout& layout) {
     if (!map.exists(h)) continue;
     const Colour tint = terrain_tint(map.chart().terrains[map.terrain(h)]);
     const Point c = layout.centre(h);
-    scene.add(Role::number, Text{{c.x, c.y - lift * u},
-                                 map.grid().number(h),
-                                 size,
-                                 Anchor::middle,
-                                 Face::sans,
-                                 darker(mixed(tint, rgb(0x4a3c28), 0.35), 0.5)});
+    Text number{{c.x, c.y - lift * u}, map.grid().number(h), size,
+                Anchor::middle,        Face::sans,           darker(mixed(tint, rgb(0x4a3c28), 0.35), 0.55)};
+    if (crowded_above(map, h)) {
+      number.halo = with_alpha(lighter(tint, 0.3), 200);
+      number.halo_width = 0.05 * u;
+    }
+    scene.add(Role::number, std::move(number));
   }
 }
 
@@ -202,11 +234,11 @@ void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout) {
   for (const VictoryHex& v : map.victory_hexes) {
     if (!layout.shows(v.hex)) continue;
     const Point c = layout.centre(v.hex);
-    const Point at{c.x + 0.56 * u, c.y + 0.24 * u};
+    const Point at{c.x + 0.52 * u, c.y + 0.48 * u};
     scene.add(
         Role::victory,
         Polygon{
-            {star(at, 0.25 * u)}, rgb(0xe3b23c), std::nullopt, Stroke{rgb(0x6b4b0c), 0.035 * u, {}, true}},
+            {star(at, 0.36 * u)}, rgb(0xe3b23c), std::nullopt, Stroke{rgb(0x6b4b0c), 0.035 * u, {}, true}},
         "victory hex" + (v.side.empty() ? "" : " of " + v.side));
     scene.add(Role::victory, Text{{at.x, at.y + 0.09 * u},
                                   std::to_string(v.points),
@@ -301,10 +333,20 @@ std::string title_of(const HexMap& map, const MapStyle& style) {
 
 }  // namespace
 
+namespace {
+
+/// A larger sheet bears a larger title.
+double title_size(const MapLayout& layout) {
+  return std::clamp(0.02 * layout.width(), 0.62 * layout.hex_radius(), 2 * layout.hex_radius());
+}
+
+}  // namespace
+
 MapLayout map_layout(const HexMap& map, const MapStyle& style) {
   const double margin = style.frame ? 0.8 * style.hex_radius : 0;
-  const double header = title_of(map, style).empty() ? 0 : 0.85 * style.hex_radius;
-  return {map.grid(), style.hex_radius, style.window, margin, header};
+  const MapLayout bare(map.grid(), style.hex_radius, style.window, margin);
+  if (title_of(map, style).empty()) return bare;
+  return {map.grid(), style.hex_radius, style.window, margin, 1.37 * title_size(bare)};
 }
 
 void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style) {

@@ -9,14 +9,17 @@
 
 namespace rearguard {
 
+/// The sheet around the map.
+inline constexpr Colour margin_paper = rgb(0xf4eedd);
+
 struct MapStyle {
-  double hex_radius = 36;           ///< centre to corner, in scene pixels
-  std::optional<HexWindow> window;  ///< only these hexes; nothing: the whole grid
+  double hex_radius = 36;                          ///< centre to corner, in scene pixels
+  std::optional<HexWindow> window = std::nullopt;  ///< only these hexes; nothing: the whole grid
   bool numbers = true;
   bool grid = true;
   bool labels = true;
-  bool frame = true;  ///< margin, edge line, home edges
-  std::string title;  ///< above the map; empty: the map's own name, where there is a frame
+  bool frame = true;       ///< margin, edge line, home edges
+  std::string title = {};  ///< above the map; empty: the map's own name, where there is a frame
 };
 
 /// The layout that `style` asks for: overlays are drawn with the same one.

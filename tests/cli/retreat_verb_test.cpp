@@ -196,6 +196,17 @@ TEST_CASE("rules that cannot be used are told at the place that names them") {
   CHECK(run({"retreat", file, "--unit", "b1", "--result", "rout", "--rules", "order-actions"}).status == 0);
 }
 
+TEST_CASE("the verdict is drawn beside the answer") {
+  const Scratch scratch;
+  const Ran svg = run(ask({"--result", "rout", "--json", "--picture", scratch.file("rout.svg")}));
+  CHECK(svg.status == 0);
+  CHECK(svg.err == "");
+  CHECK(svg.out == run(ask({"--result", "rout", "--json"})).out);
+  CHECK(has(scratch.read("rout.svg"), "<svg"));
+  CHECK(run(ask({"--result", "rout", "--picture", scratch.file("ROUT.PNG")})).status == 0);
+  CHECK(scratch.read("ROUT.PNG").rfind("\x89PNG\r\n", 0) == 0);
+}
+
 TEST_CASE("a picture is not begun where nothing can be drawn") {
   const Scratch scratch;
   for (const char* name : {"rout.svg", "rout.png"}) {

@@ -19,7 +19,9 @@ struct Field {
   Hex origin;
 
   explicit Field(Orientation o = Orientation::flat)
-      : map(open_map(grid_of(o, Parity::even, 25, 25))), origin(map.grid().to_hex({13, 13})) {}
+      : map(open_map(grid_of(o, Parity::even, 25, 25))), origin(map.grid().to_hex({13, 13})) {
+    map.ground_blocks_sight = true;
+  }
 
   void put(TerrainId t, Hex h) { map.set_terrain(origin + h, t); }
   void raise(Hex h, int level) { map.set_elevation(origin + h, level); }
@@ -45,6 +47,7 @@ Field field_with_height(int height) {
   Field field;
   HexMap map(field.map.grid(), chart);
   for (std::size_t i = 0; i < map.grid().size(); ++i) map.set_terrain(map.grid().hex_at(i), clear);
+  map.ground_blocks_sight = true;
   field.map = std::move(map);
   return field;
 }
@@ -281,6 +284,14 @@ TEST_CASE("a feature that counts in one direction only blocks sight in both") {
   Field field;
   field.map.add_one_way_feature(wall, field.origin + along(1), field.origin + along(2));
   CHECK_FALSE(field.sees({}, along(3)));
+}
+
+TEST_CASE("a hill hides nothing on a map that does not let ground block sight") {
+  Field field;
+  field.raise(along(2), 5);
+  CHECK_FALSE(field.sees(along(0), along(4)));
+  field.map.ground_blocks_sight = false;
+  CHECK(field.sees(along(0), along(4)));
 }
 
 TEST_CASE("sight is mutual on random maps with hills, woods, walls and holes") {

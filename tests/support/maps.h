@@ -117,6 +117,7 @@ inline HexMap random_map(const Grid& grid, std::uint32_t seed) {
     const Hex h = grid.hex_at(i);
     map.set_terrain(h, mix[draw(mix.size())]);
     map.set_elevation(h, static_cast<int>(draw(3)));
+    map.ground_blocks_sight = true;
     for (int d = 0; d < direction_count; ++d) {
       const auto f = static_cast<FeatureId>(draw(20));
       if (f >= map.chart().features.size()) continue;

@@ -55,6 +55,7 @@ std::shared_ptr<const HexMap> lot_map(Lot& lot, const BoardPlan& plan) {
   grid.columns = lot.number(plan.least_size, plan.most_size);
   grid.rows = lot.number(plan.least_size, plan.most_size);
   auto map = std::make_shared<HexMap>(grid, lot_chart(lot), "by lot");
+  map->ground_blocks_sight = lot.chance(50);
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (lot.chance(plan.holes)) continue;
     map->set_terrain(grid.hex_at(i),

@@ -1,0 +1,161 @@
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "src/view/verdict_marks.h"
+#include "src/view/verdict_scene.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr Colour ink = rgb(0x2f2922);
+constexpr double key_width = 34;
+constexpr double key_size = 20;  ///< stands for the hex radius in the marks of the key
+
+/// Lines of text one below the other.
+class Column {
+ public:
+  Column(Scene& scene, Point top_left, double width)
+      : scene_(scene), pen_(top_left), top_(top_left.y), width_(width) {}
+
+  void paragraph(const std::string& text, double size, Face face, Colour colour, double indent = 0) {
+    for (const std::string& line : wrapped(text, size, face, (width_ - indent) * 0.98)) {
+      scene_.add(Role::legend,
+                 Text{{pen_.x + indent, pen_.y + size}, line, size, Anchor::start, face, colour});
+      pen_.y += size * 1.35;
+    }
+  }
+  /// A row with room for a mark on its left: returns the mark's middle.
+  Point key(const std::string& text) {
+    const double top = pen_.y;
+    const double size = 12;
+    const auto lines =
+        static_cast<double>(wrapped(text, size, Face::sans, (width_ - key_width) * 0.98).size());
+    const double height = std::max(26.0, lines * size * 1.35);
+    pen_.y += (height - lines * size * 1.35) / 2;
+    paragraph(text, size, Face::sans, ink, key_width);
+    pen_.y = top + height + 3;
+    return {pen_.x + 13, top + height / 2};
+  }
+  void gap(double height) { pen_.y += height; }
+  double taken() const { return pen_.y - top_; }
+  Point pen() const { return pen_; }
+  double width() const { return width_; }
+
+ private:
+  Scene& scene_;
+  Point pen_;
+  double top_;
+  double width_;
+};
+
+std::uint64_t path_total(const Verdict& verdict) {
+  std::uint64_t total = 0;
+  for (const VerdictEnd& end : verdict.ends) {
+    const std::uint64_t room = std::numeric_limits<std::uint64_t>::max() - total;
+    total += std::min(room, end.path_count);
+  }
+  return total;
+}
+
+std::string counted(std::uint64_t count, const std::string& one, const std::string& many) {
+  return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+void add_headline(Column& column, const Position& position, const Verdict& verdict) {
+  const std::string from = position.map().grid().number(verdict.from);
+  column.paragraph(verdict.unit + " retreats from " + from, 19, Face::serif_bold, ink);
+  std::string terms = counted(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
+  if (!verdict.result.empty()) terms += " (" + verdict.result + ")";
+  if (!verdict.rules.empty()) terms += " under " + verdict.rules;
+  column.paragraph(terms, 12.5, Face::sans, ink);
+  column.gap(4);
+  if (verdict.ends.empty()) {
+    column.paragraph("No legal retreat: " + verdict.outcome, 14, Face::sans_bold, marks::refused_colour);
+    std::string reason = verdict.why;
+    if (!verdict.cite.empty())
+      reason += (reason.empty() ? "Rule " : " (") + verdict.cite + (reason.empty() ? "" : ")");
+    column.paragraph(reason, 12, Face::sans, ink);
+    return;
+  }
+  column.paragraph(counted(verdict.ends.size(), "legal end hex", "legal end hexes") + ", " +
+                       counted(path_total(verdict), "path", "paths"),
+                   14, Face::sans_bold, marks::path_colour);
+  if (!verdict.chooser.empty())
+    column.paragraph("The " + verdict.chooser + " chooses among them.", 12, Face::sans, ink);
+}
+
+void add_keys(Scene& scene, Column& column, const Verdict& verdict, bool has_zoc) {
+  const double u = key_size;
+  marks::add_ring(scene, column.key("the retreating unit"), 0.5 * u, u);
+  if (!verdict.ends.empty()) {
+    marks::add_end_dot(scene, Role::legend, column.key("legal end hex, with the movement points to reach it"),
+                       0.34 * u);
+    const Point p = column.key("legal path; paths that share a step run side by side");
+    for (const double shift : {-2.5, 2.5})
+      scene.add(Role::legend, Polyline{{{p.x - 13, p.y + shift}, {p.x + 13, p.y + shift}},
+                                       {marks::path_colour, 2.4, {}, true}});
+  }
+  if (has_zoc) {
+    const Point p = column.key("enemy zone of control");
+    scene.add(Role::legend,
+              Polygon{{{{p.x - 13, p.y - 9}, {p.x + 13, p.y - 9}, {p.x + 13, p.y + 9}, {p.x - 13, p.y + 9}}},
+                      marks::zoc_wash,
+                      marks::zoc_hatch(30),
+                      Stroke{with_alpha(ink, 140), 0.8, {}, true}});
+  }
+  if (verdict.proposed) {
+    const Point p = column.key(verdict.proposed->legal ? "the path asked about: legal"
+                                                       : "the path asked about: " + verdict.proposed->clause);
+    const Colour colour = verdict.proposed->legal ? rgb(0xc77700) : marks::refused_colour;
+    std::vector<double> dash;
+    if (!verdict.proposed->legal) dash = {6, 4};
+    scene.add(Role::legend,
+              Polyline{{{p.x - 13, p.y}, {p.x + 13, p.y}}, {colour, 3.5, std::move(dash), false}});
+  }
+  if (!verdict.refused.empty())
+    marks::add_cross(scene, Role::legend,
+                     column.key("refused hex, with the first clause that closed every way to it:"), 0.36 * u,
+                     "");
+}
+
+/// Refused hexes by clause, in the order in which the clauses first appear.
+void add_clauses(Column& column, const Grid& grid, const Verdict& verdict) {
+  std::vector<const Refusal*> clauses;
+  std::map<std::string, std::string> hexes;
+  for (const Refusal& refusal : verdict.refused) {
+    std::string& list = hexes[refusal.clause];
+    if (list.empty()) clauses.push_back(&refusal);
+    list += (list.empty() ? "" : ", ") + grid.number(refusal.hex);
+  }
+  for (const Refusal* refusal : clauses) {
+    const std::string rule = refusal->cite.empty() ? "" : "  (rule " + refusal->cite + ")";
+    column.paragraph(refusal->clause + rule, 12, Face::sans_bold, marks::refused_colour, key_width);
+    column.paragraph(hexes[refusal->clause], 11.5, Face::sans, ink, key_width);
+    column.gap(4);
+  }
+}
+
+}  // namespace
+
+double add_legend(Scene& scene, const Position& position, const Verdict& verdict, bool has_zoc,
+                  Point top_left, double width) {
+  Column column(scene, top_left, width);
+  add_headline(column, position, verdict);
+  column.gap(6);
+  scene.add(Role::legend, Polyline{{column.pen(), {column.pen().x + column.width(), column.pen().y}},
+                                   {with_alpha(ink, 150), 1, {}, false}});
+  column.gap(8);
+  add_keys(scene, column, verdict, has_zoc);
+  add_clauses(column, position.map().grid(), verdict);
+  for (const std::string& note : verdict.notes) {
+    column.gap(3);
+    column.paragraph(note, 11.5, Face::sans, ink);
+  }
+  return column.taken();
+}
+
+}  // namespace rearguard

@@ -1,0 +1,98 @@
+#include "src/view/verdict_marks.h"
+
+#include <utility>
+#include <vector>
+
+namespace rearguard::marks {
+
+namespace {
+
+constexpr Colour halo = with_alpha(rgb(0xfffaf0), 235);
+
+/// A long clause id in two lines, parted at the hyphen nearest to its middle.
+std::vector<std::string> in_lines(const std::string& id) {
+  constexpr std::size_t longest = 10;
+  if (id.size() <= longest) return {id};
+  std::size_t best = std::string::npos;
+  const auto off_middle = [&](std::size_t i) {
+    return i * 2 > id.size() ? i * 2 - id.size() : id.size() - i * 2;
+  };
+  for (std::size_t i = id.find('-'); i != std::string::npos; i = id.find('-', i + 1)) {
+    if (best == std::string::npos || off_middle(i) < off_middle(best)) best = i;
+  }
+  if (best == std::string::npos || best + 1 >= id.size()) return {id};
+  return {id.substr(0, best + 1), id.substr(best + 1)};
+}
+
+void add_words(Scene& scene, Role role, Point at, std::string words, double size, Colour colour) {
+  scene.add(role,
+            Text{at, std::move(words), size, Anchor::middle, Face::sans_bold, colour, halo, 0.2 * size});
+}
+
+}  // namespace
+
+Hatch zoc_hatch(double u) {
+  return {with_alpha(rgb(0xb03a2e), 120), 45, 0.22 * u, 0.04 * u, false};
+}
+
+void add_ring(Scene& scene, Point at, double radius, double u) {
+  scene.add(Role::frame,
+            Circle{at, radius, std::nullopt, std::nullopt, Stroke{rgb(0xffffff), 0.15 * u, {}, true}});
+  scene.add(Role::retreating,
+            Circle{at, radius, std::nullopt, std::nullopt, Stroke{ring_colour, 0.08 * u, {}, true}},
+            "the retreating unit");
+}
+
+void add_end_dot(Scene& scene, Role role, Point at, double radius) {
+  scene.add(Role::frame, Circle{at, radius * 1.35, rgb(0xffffff), std::nullopt,
+                                Stroke{path_colour, radius * 0.12, {}, true}});
+  scene.add(role, Circle{at, radius, end_colour});
+}
+
+void add_end(Scene& scene, Point c, double u, const std::string& cost, bool occupied) {
+  const Point dot = occupied ? Point{c.x + 0.5 * u, c.y + 0.46 * u} : c;
+  add_end_dot(scene, Role::end, dot, 0.18 * u);
+  const Point words = occupied ? Point{c.x - 0.1 * u, c.y + 0.82 * u} : Point{c.x, c.y + 0.5 * u};
+  add_words(scene, Role::cost, words, cost, 0.24 * u, path_colour);
+}
+
+void add_cross(Scene& scene, Role role, Point at, double size, std::string note) {
+  Polygon cross;
+  const double a = size;
+  const double b = size * 0.36;
+  // Twelve corners, clockwise: a plus sign turned by an eighth.
+  for (const auto& [x, y] : {std::pair{0.0, -b},
+                             {a - b, -a},
+                             {a, b - a},
+                             {b, 0.0},
+                             {a, a - b},
+                             {a - b, a},
+                             {0.0, b},
+                             {b - a, a},
+                             {-a, a - b},
+                             {-b, 0.0},
+                             {-a, b - a},
+                             {b - a, -a}}) {
+    if (cross.rings.empty()) cross.rings.emplace_back();
+    cross.rings.front().push_back({at.x + x, at.y + y});
+  }
+  Polygon rim = cross;
+  rim.stroke = Stroke{rgb(0xffffff), size * 0.5, {}, true};
+  scene.add(Role::frame, std::move(rim));
+  cross.fill = refused_colour;
+  scene.add(role, std::move(cross), std::move(note));
+}
+
+void add_refusal(Scene& scene, Point c, double u, const Refusal& refusal, bool occupied) {
+  const Point at = occupied ? Point{c.x + 0.56 * u, c.y - 0.44 * u} : Point{c.x, c.y - 0.12 * u};
+  add_cross(scene, Role::refused, at, 0.19 * u, refusal.clause + " (" + refusal.cite + "): " + refusal.why);
+  if (occupied)
+    return add_words(scene, Role::clause, {c.x, c.y + 0.8 * u}, refusal.clause, 0.175 * u, refused_colour);
+  double y = c.y + 0.3 * u;
+  for (const std::string& line : in_lines(refusal.clause)) {
+    add_words(scene, Role::clause, {c.x, y}, line, 0.205 * u, refused_colour);
+    y += 0.23 * u;
+  }
+}
+
+}  // namespace rearguard::marks

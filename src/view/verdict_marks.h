@@ -1,0 +1,27 @@
+#pragma once
+// The marks of a verdict, one by one: the picture and its legend draw the same ones.
+
+#include <string>
+
+#include "src/engine/verdict.h"
+#include "src/view/scene.h"
+
+namespace rearguard::marks {
+
+inline constexpr Colour path_colour = rgb(0x0b5d3b);
+inline constexpr Colour end_colour = rgb(0x12824c);
+inline constexpr Colour refused_colour = rgb(0x9e1b1b);
+inline constexpr Colour ring_colour = rgb(0x7a1fa2);
+inline constexpr Colour zoc_wash = with_alpha(rgb(0xc0392b), 22);
+
+/// Lines that match from hex to hex. `u` is the hex radius, here and below.
+Hatch zoc_hatch(double u);
+
+void add_ring(Scene& scene, Point at, double radius, double u);
+/// In a hex with units the dot and its text keep to the counter's edge.
+void add_end(Scene& scene, Point hex_centre, double u, const std::string& cost, bool occupied);
+void add_refusal(Scene& scene, Point hex_centre, double u, const Refusal& refusal, bool occupied);
+void add_end_dot(Scene& scene, Role role, Point at, double radius);
+void add_cross(Scene& scene, Role role, Point at, double size, std::string note);
+
+}  // namespace rearguard::marks

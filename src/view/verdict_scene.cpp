@@ -1,0 +1,171 @@
+#include "src/view/verdict_scene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "src/view/curves.h"
+#include "src/view/verdict_marks.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr double panel_width = 290;
+constexpr double panel_gap = 14;
+
+using Segment = std::pair<Hex, Hex>;
+
+Segment undirected(Hex a, Hex b) {
+  return a < b ? Segment{a, b} : Segment{b, a};
+}
+
+std::vector<RetreatPath> all_paths(const Verdict& verdict) {
+  std::vector<RetreatPath> paths;
+  for (const VerdictEnd& end : verdict.ends) paths.insert(paths.end(), end.paths.begin(), end.paths.end());
+  return paths;
+}
+
+/// One step as every path's pair, for pictures in which single paths could not be told apart.
+std::vector<RetreatPath> single_steps(const std::vector<RetreatPath>& paths) {
+  std::set<Segment> steps;
+  for (const RetreatPath& path : paths) {
+    for (std::size_t i = 0; i + 1 < path.size(); ++i) steps.insert({path[i], path[i + 1]});
+  }
+  std::vector<RetreatPath> found;
+  for (const auto& [from, to] : steps) found.push_back({from, to});
+  return found;
+}
+
+/// Gives each path a lane of its own on every step that it shares.
+class Lanes {
+ public:
+  Lanes(const std::vector<RetreatPath>& paths, const MapLayout& layout) : paths_(paths), layout_(layout) {
+    for (std::size_t p = 0; p < paths.size(); ++p) {
+      for (std::size_t i = 0; i + 1 < paths[p].size(); ++i)
+        users_[undirected(paths[p][i], paths[p][i + 1])].push_back(p);
+    }
+  }
+
+  std::vector<Point> line(std::size_t p) const {
+    const RetreatPath& path = paths_[p];
+    std::vector<Point> points = {layout_.centre(path.front())};
+    for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+      const Point a = layout_.centre(path[i]);
+      const Point b = layout_.centre(path[i + 1]);
+      const Point aside = offset(p, path[i], path[i + 1]);
+      for (const double t : {0.22, 0.78})
+        points.push_back({a.x + (b.x - a.x) * t + aside.x, a.y + (b.y - a.y) * t + aside.y});
+    }
+    points.push_back(layout_.centre(path.back()));
+    return smoothed(std::move(points), false, 2);
+  }
+
+ private:
+  Point offset(std::size_t p, Hex from, Hex to) const {
+    const Segment segment = undirected(from, to);
+    const std::vector<std::size_t>& users = users_.at(segment);
+    const auto rank = static_cast<double>(std::find(users.begin(), users.end(), p) - users.begin());
+    const auto count = static_cast<double>(users.size());
+    const double gap = std::min(0.12, 0.8 / count) * layout_.hex_radius();
+    const double shift = (rank - (count - 1) / 2) * gap;
+    const Point a = layout_.centre(segment.first);
+    const Point b = layout_.centre(segment.second);
+    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    return {-(b.y - a.y) / length * shift, (b.x - a.x) / length * shift};
+  }
+
+  const std::vector<RetreatPath>& paths_;
+  const MapLayout& layout_;
+  std::map<Segment, std::vector<std::size_t>> users_;
+};
+
+void add_proposed(Scene& scene, const PathVerdict& proposed, const MapLayout& layout) {
+  if (proposed.path.size() < 2) return;
+  std::vector<Point> points;
+  for (const Hex h : proposed.path) points.push_back(layout.centre(h));
+  const double u = layout.hex_radius();
+  std::vector<double> dash;
+  if (!proposed.legal) dash = {0.2 * u, 0.14 * u};
+  scene.add(Role::path, Polyline{points, {rgb(0xffffff), 0.16 * u, {}, true}});
+  scene.add(
+      Role::path,
+      Polyline{points,
+               {proposed.legal ? rgb(0xc77700) : marks::refused_colour, 0.09 * u, std::move(dash), false}},
+      proposed.legal ? "the path asked about: legal"
+                     : "the path asked about: " + proposed.clause + ", " + proposed.why);
+}
+
+}  // namespace
+
+void add_zoc(Scene& scene, const MapLayout& layout, std::span<const Hex> hexes) {
+  const std::set<Hex> distinct(hexes.begin(), hexes.end());
+  for (const Hex h : distinct) {
+    if (!layout.shows(h)) continue;
+    scene.add(Role::zoc, Polygon{{layout.outline(h)}, marks::zoc_wash, marks::zoc_hatch(layout.hex_radius())},
+              "enemy zone of control");
+  }
+}
+
+void add_paths(Scene& scene, const Verdict& verdict, const MapLayout& layout, std::size_t most_paths) {
+  std::vector<RetreatPath> paths = all_paths(verdict);
+  if (paths.size() > most_paths) paths = single_steps(paths);
+  std::erase_if(paths, [](const RetreatPath& path) { return path.size() < 2; });
+  const double u = layout.hex_radius();
+  const Lanes lanes(paths, layout);
+  std::vector<std::vector<Point>> lines;
+  for (std::size_t p = 0; p < paths.size(); ++p) lines.push_back(lanes.line(p));
+  for (const auto& line : lines)
+    scene.add(Role::frame, Polyline{line, {with_alpha(rgb(0xffffff), 200), 0.105 * u, {}, true}});
+  for (const auto& line : lines)
+    scene.add(Role::path, Polyline{line, {marks::path_colour, 0.055 * u, {}, true}});
+}
+
+void add_verdict_marks(Scene& scene, const Position& position, const Verdict& verdict,
+                       const MapLayout& layout) {
+  const double u = layout.hex_radius();
+  if (verdict.proposed) add_proposed(scene, *verdict.proposed, layout);
+  if (layout.shows(verdict.from)) marks::add_ring(scene, layout.centre(verdict.from), 0.84 * u, u);
+  const auto occupied = [&](Hex h) { return !position.units_in(h).empty(); };
+  const std::int64_t denominator = position.map().chart().denominator;
+  for (const Refusal& refusal : verdict.refused) {
+    if (layout.shows(refusal.hex))
+      marks::add_refusal(scene, layout.centre(refusal.hex), u, refusal, occupied(refusal.hex));
+  }
+  for (const VerdictEnd& end : verdict.ends) {
+    if (layout.shows(end.hex))
+      marks::add_end(scene, layout.centre(end.hex), u, to_text(end.movement_points, denominator) + " MP",
+                     occupied(end.hex));
+  }
+}
+
+Scene verdict_scene(const Position& position, const Verdict& verdict, std::span<const Hex> enemy_zoc,
+                    const VerdictStyle& style) {
+  const HexMap& map = position.map();
+  MapStyle map_style = style.map;
+  if (!style.whole_map)
+    map_style.window = window_around(map.grid(), verdict.from, verdict.distance + style.surroundings);
+  const MapLayout layout = map_layout(map, map_style);
+  Scene scene;
+  scene.background = margin_paper;
+  scene.title = verdict.unit + " in " + map.grid().number(verdict.from) + ", " + map.name();
+  scene.width = layout.width();
+  scene.height = layout.height();
+  add_map(scene, map, layout, map_style);
+  add_zoc(scene, layout, enemy_zoc);
+  add_paths(scene, verdict, layout, style.most_paths);
+  add_counters(scene, position, layout, style.counters);
+  add_verdict_marks(scene, position, verdict, layout);
+  if (style.legend) {
+    const Point top_left{layout.width() + panel_gap / 2, 22};
+    const double height =
+        add_legend(scene, position, verdict, !enemy_zoc.empty(), top_left, panel_width - 2 * panel_gap);
+    scene.width += panel_width;
+    scene.height = std::max(scene.height, height + 2 * top_left.y);
+  }
+  return scene;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,40 @@
+#include "src/io/text_file.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+
+using namespace rearguard;
+namespace fs = std::filesystem;
+
+TEST_CASE("a file's bytes come back as they are") {
+  const fs::path path = fs::temp_directory_path() / "rearguard-text-file-test";
+  const std::string content = std::string("a\r\n\0b\n", 6) + std::string(100'000, 'x');
+  std::ofstream(path, std::ios::binary) << content;
+  const auto text = read_text_file(path.string());
+  fs::remove(path);
+  REQUIRE(text);
+  CHECK(*text == content);
+}
+
+TEST_CASE("what is no readable file is refused with its reason") {
+  const auto reason = [](const std::string& path) {
+    const auto text = read_text_file(path);
+    REQUIRE_FALSE(text);
+    return to_string(text.problems().front());
+  };
+  CHECK(reason("no/such/file") == "no/such/file: error: cannot read this file: No such file or directory");
+  CHECK(reason(REARGUARD_SOURCE_DIR) ==
+        std::string(REARGUARD_SOURCE_DIR) + ": error: cannot read this file: it is a directory");
+  CHECK(reason("") == ": error: cannot read this file: this is no file name");
+  CHECK(reason("/dev/null") == "/dev/null: error: cannot read this file: it is no regular file");
+}
+
+TEST_CASE("paths are seen from the directory of the file that names them") {
+  CHECK(directory_of("maps/2930/rout.toml") == "maps/2930");
+  CHECK(directory_of("rout.toml") == "");
+  CHECK(path_from("maps/2930", "map.toml") == "maps/2930/map.toml");
+  CHECK(path_from("maps/2930", "/map.toml") == "/map.toml");
+  CHECK(path_from("", "map.toml") == "map.toml");
+}

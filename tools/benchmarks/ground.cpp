@@ -1,0 +1,63 @@
+#include "tools/benchmarks/ground.h"
+
+#include <random>
+
+#include "pathing/movement.h"
+
+namespace rearguard::bench {
+namespace {
+
+constexpr int dearest = 4;
+
+TerrainChart ground_chart() {
+  TerrainChart chart;
+  chart.classes = {"foot"};
+  chart.terrains.resize(dearest + 2);
+  for (int cost = 1; cost <= dearest; ++cost) {
+    Terrain& terrain = chart.terrains[static_cast<std::size_t>(cost)];
+    terrain.name = "cost " + std::to_string(cost);
+    terrain.cost = {{ChartCost::Kind::cost, {cost}}};
+  }
+  chart.terrains.back().name = "impassable";
+  chart.terrains.back().cost = {{ChartCost::Kind::impassable, {}}};
+  return chart;
+}
+
+Grid square(int side) {
+  Grid grid;
+  grid.digits = 4;
+  grid.columns = grid.rows = side;
+  return grid;
+}
+
+void mark_enemy(const Grid& grid, Hex enemy, std::vector<std::uint8_t>& marks) {
+  marks[grid.index(enemy)] |= mark_blocked;
+  for (int d = 0; d < direction_count; ++d) {
+    const Hex h = neighbour(enemy, direction(d));
+    if (grid.contains(h)) marks[grid.index(h)] |= mark_zoc;
+  }
+}
+
+}  // namespace
+
+Ground make_ground(int side, int starts) {
+  std::mt19937 random(2930);
+  Ground ground{HexMap(square(side), ground_chart()), {}, {}, {}};
+  const Grid& grid = ground.map.grid();
+  ground.entry_cost.resize(grid.size());
+  ground.marks.resize(grid.size());
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    const bool impassable = random() % 10 == 0;
+    const int cost = 1 + static_cast<int>(random() % dearest);
+    ground.entry_cost[i] = static_cast<std::uint8_t>(impassable ? 0 : cost);
+    ground.map.set_terrain(grid.hex_at(i), static_cast<TerrainId>(impassable ? dearest + 1 : cost));
+    if (random() % 20 == 0) mark_enemy(grid, grid.hex_at(i), ground.marks);
+  }
+  while (ground.starts.size() < static_cast<std::size_t>(starts)) {
+    const std::size_t i = random() % grid.size();
+    if (ground.entry_cost[i] != 0) ground.starts.push_back(grid.hex_at(i));
+  }
+  return ground;
+}
+
+}  // namespace rearguard::bench

@@ -1,0 +1,212 @@
+// Movement ranges, costs to all hexes and cheapest paths, beside a hand-written bucket search and the
+// plain use of Boost.Graph.
+
+#include "pathing/movement.h"
+
+#include <benchmark/benchmark.h>
+
+#include <limits>
+
+#include "tools/benchmarks/ground.h"
+#include "tools/benchmarks/hand_dial.h"
+#include "tools/benchmarks/naive_bgl.h"
+#include "tools/benchmarks/subjects.h"
+
+namespace rearguard::bench {
+namespace {
+
+constexpr int budget = 12;
+constexpr int range_starts = 256;
+
+// One map with everything that answers questions about it.
+struct Field {
+  Ground ground;
+  StepCosts costs;
+  MovementSearch search;
+  HandDial dial;
+  std::vector<std::uint32_t> cells;  // of the starts
+
+  explicit Field(int side) : ground(make_ground(side, range_starts)), costs(ground.map, 0), dial(ground) {
+    for (const Hex h : ground.starts) cells.push_back(dial.cell(h));
+  }
+  MovementTerms terms(bool zoc) const {
+    MovementTerms terms;
+    terms.zoc.stop_on_entry = zoc;
+    if (zoc) terms.marks = ground.marks;
+    return terms;
+  }
+  std::string name() const {
+    const std::string side = std::to_string(ground.map.grid().columns);
+    return side + " x " + side;
+  }
+};
+
+void check_ranges(Field& field, bool zoc) {
+  for (std::size_t s = 0; s < field.cells.size(); ++s) {
+    const auto ours = field.search.range(field.costs, field.ground.starts[s], {budget}, field.terms(zoc));
+    const auto& theirs = field.dial.range(field.cells[s], budget, zoc);
+    require_agreement(ours.size() == theirs.size(), "size of a range");
+    for (const auto& found : theirs) {
+      const auto cost = field.search.cost_at(field.dial.index(found.cell));
+      require_agreement(cost && cost->parts == found.cost, "cost within a range");
+    }
+  }
+}
+
+void check_all(Field& field) {
+  field.search.costs_from(field.costs, field.ground.starts[0]);
+  const auto& theirs = field.dial.all(field.cells[0]);
+  const Grid& grid = field.ground.map.grid();
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    const auto cost = field.search.cost_at(i);
+    const auto known = theirs[field.dial.cell(grid.hex_at(i))];
+    require_agreement(cost ? cost->parts == known : known == HandDial::unreached, "cost to all hexes");
+  }
+}
+
+void check_paths(Field& field) {
+  for (std::size_t s = 0; s + 1 < 64; ++s) {
+    const auto path =
+        field.search.cheapest_path(field.costs, field.ground.starts[s], field.ground.starts[s + 1]);
+    const auto known = field.dial.towards(field.cells[s], field.cells[s + 1]);
+    require_agreement(path ? path->cost.parts == known : known == HandDial::unreached, "cost of a path");
+  }
+}
+
+void check_naive(Field& field, NaiveBgl& naive) {
+  const Grid& grid = field.ground.map.grid();
+  const auto reached = naive.range(grid.index(field.ground.starts[0]), budget);
+  const auto ours = field.search.range(field.costs, field.ground.starts[0], {budget});
+  require_agreement(reached.size() == ours.size(), "size of a range beside Boost.Graph");
+  for (std::size_t i = 0; i < ours.size(); ++i) {
+    require_agreement(reached[i] == ours[i].index, "range beside Boost.Graph");
+  }
+  field.search.costs_from(field.costs, field.ground.starts[0]);
+  const auto& all = naive.all(grid.index(field.ground.starts[0]));
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    const auto cost = field.search.cost_at(i);
+    require_agreement(cost ? cost->parts == all[i] : all[i] == std::numeric_limits<int>::max(),
+                      "costs beside Boost.Graph");
+  }
+}
+
+Contender our_ranges(Field& field, bool zoc) {
+  return {[&field, zoc] {
+            for (const Hex h : field.ground.starts) {
+              benchmark::DoNotOptimize(field.search.range(field.costs, h, {budget}, field.terms(zoc)).size());
+            }
+          },
+          range_starts, "range"};
+}
+
+Contender dial_ranges(Field& field, bool zoc) {
+  return {[&field, zoc] {
+            for (const std::uint32_t cell : field.cells) {
+              benchmark::DoNotOptimize(field.dial.range(cell, budget, zoc).size());
+            }
+          },
+          range_starts, "range"};
+}
+
+Contender our_all(Field& field) {
+  return {[&field] { field.search.costs_from(field.costs, field.ground.starts[0]); },
+          static_cast<double>(field.ground.map.grid().size()), "hex"};
+}
+
+Contender dial_all(Field& field) {
+  return {[&field] { benchmark::DoNotOptimize(field.dial.all(field.cells[0]).data()); },
+          static_cast<double>(field.ground.map.grid().size()), "hex"};
+}
+
+Contender our_paths(Field& field) {
+  return {[&field] {
+            for (std::size_t s = 0; s < 16; ++s) {
+              benchmark::DoNotOptimize(field.search.cheapest_path(field.costs, field.ground.starts[s],
+                                                                  field.ground.starts[s + 1]));
+            }
+          },
+          16, "path"};
+}
+
+Contender dial_paths(Field& field) {
+  return {[&field] {
+            for (std::size_t s = 0; s < 16; ++s) {
+              benchmark::DoNotOptimize(field.dial.towards(field.cells[s], field.cells[s + 1]));
+            }
+          },
+          16, "path"};
+}
+
+void compare_with_naive(RatioTable& table, Field& field, Limit range_limit, Limit all_limit) {
+  NaiveBgl naive(field.ground);
+  check_naive(field, naive);
+  const std::size_t start = field.ground.map.grid().index(field.ground.starts[0]);
+  table.compare("range 12 MP, " + field.name() + ", over naive BGL", our_ranges(field, false),
+                {[&] { benchmark::DoNotOptimize(naive.range(start, budget).size()); }, 1, "range"},
+                range_limit);
+  table.compare("one to all, " + field.name() + ", over naive BGL", our_all(field),
+                {[&] { benchmark::DoNotOptimize(naive.all(start).data()); },
+                 static_cast<double>(field.ground.map.grid().size()), "hex"},
+                all_limit);
+}
+
+double bytes_a_hex(Field& field) {
+  field.search.costs_from(field.costs, field.ground.starts[0]);
+  const std::size_t bytes = field.ground.map.terrains().size() + field.costs.narrow_lanes().size_bytes() +
+                            field.costs.wide_lanes().size_bytes() + field.search.memory();
+  return static_cast<double>(bytes) / static_cast<double>(field.ground.map.grid().size());
+}
+
+void absolute_range(benchmark::State& state) {
+  Field field(static_cast<int>(state.range(0)));
+  std::size_t s = 0;
+  for ([[maybe_unused]] auto turn : state) {
+    s = (s + 1) % field.ground.starts.size();
+    const Hex start = field.ground.starts[s];
+    benchmark::DoNotOptimize(
+        field.search.range(field.costs, start, {budget}, field.terms(state.range(1) != 0)).size());
+  }
+}
+BENCHMARK(absolute_range)->ArgNames({"side", "zoc"})->ArgsProduct({{64, 256, 1024}, {0, 1}});
+
+void absolute_costs_from(benchmark::State& state) {
+  Field field(static_cast<int>(state.range(0)));
+  for ([[maybe_unused]] auto turn : state) field.search.costs_from(field.costs, field.ground.starts[0]);
+  state.SetItemsProcessed(state.iterations() * state.range(0) * state.range(0));
+}
+BENCHMARK(absolute_costs_from)->ArgName("side")->Arg(64)->Arg(256)->Arg(1024);
+
+}  // namespace
+
+void measure_movement(RatioTable& table) {
+  Field small(64);
+  Field medium(256);
+  Field large(1024);
+  for (Field* field : {&small, &medium, &large}) {
+    for (const bool zoc : {false, true}) {
+      check_ranges(*field, zoc);
+      table.compare(
+          "range 12 MP" + std::string(zoc ? " with ZOC, " : ", ") + field->name() + ", to hand Dial",
+          our_ranges(*field, zoc), dial_ranges(*field, zoc), at_most(4, 2.5));
+    }
+  }
+  table.compare("range 12 MP, 1024 x 1024 to 64 x 64", our_ranges(large, false), our_ranges(small, false),
+                at_most(4, 2.5));
+  for (Field* field : {&small, &medium, &large}) {
+    check_all(*field);
+    table.compare("one to all, " + field->name() + ", to hand Dial", our_all(*field), dial_all(*field),
+                  at_most(5, 3));
+  }
+  table.compare("one to all, a hex, 1024 x 1024 to 64 x 64", our_all(large), our_all(small), at_most(3, 2));
+  for (Field* field : {&small, &medium}) {
+    check_paths(*field);
+    table.compare("cheapest path, " + field->name() + ", to hand A*", our_paths(*field), dial_paths(*field),
+                  at_most(4, 2.5));
+  }
+  compare_with_naive(table, small, at_least(30, 50), at_least(1, 1));
+  compare_with_naive(table, medium, at_least(1000, 1500), at_least(2.5, 3.5));
+  table.figure("map planes and search memory, 1024 x 1024", bytes_a_hex(large), "bytes a hex",
+               at_most(64, 32));
+}
+
+}  // namespace rearguard::bench

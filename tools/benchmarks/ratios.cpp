@@ -1,0 +1,113 @@
+#include "tools/benchmarks/ratios.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+
+namespace rearguard::bench {
+namespace {
+
+constexpr int rounds = 9;
+constexpr double least_seconds = 0.02;  // of one timing: far above the clock's grain
+constexpr int most_repeats = 100'000;
+
+double seconds(const Contender& contender, int repeats) {
+  const auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < repeats; ++i) contender.batch();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// How often a batch must run to be timed well. Warms the caches on the way.
+int repeats_for(const Contender& contender) {
+  int repeats = 1;
+  while (repeats < most_repeats) {
+    const double taken = seconds(contender, repeats);
+    if (taken >= least_seconds) break;
+    repeats = std::max(repeats * 2, static_cast<int>(repeats * least_seconds / (taken + 1e-9)));
+  }
+  return std::min(repeats, most_repeats);
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+std::string time_text(double per_unit, const std::string& unit) {
+  if (per_unit < 1e-6) return fmt::format("{:.1f} ns a {}", per_unit * 1e9, unit);
+  if (per_unit < 1e-3) return fmt::format("{:.2f} us a {}", per_unit * 1e6, unit);
+  return fmt::format("{:.2f} ms a {}", per_unit * 1e3, unit);
+}
+
+bool meets(double value, double bound, bool at_most) {
+  return at_most ? value <= bound : value >= bound;
+}
+
+}  // namespace
+
+RatioTable::RatioTable(std::ostream& out) : out_(out) {
+  out_ << fmt::format("{:<52} {:>20} {:>20} {:>9}  {}\n", "task", "ours", "yardstick", "ratio",
+                      "gate / goal");
+}
+
+void RatioTable::compare(const std::string& task, const Contender& ours, const Contender& yardstick,
+                         Limit limit) {
+  const int our_repeats = repeats_for(ours);
+  const int their_repeats = repeats_for(yardstick);
+  std::vector<double> our_times;
+  std::vector<double> their_times;
+  std::vector<double> ratios;
+  for (int round = 0; round < rounds; ++round) {
+    double our_time = 0;
+    double their_time = 0;
+    if (round % 2 == 0) our_time = seconds(ours, our_repeats);
+    their_time = seconds(yardstick, their_repeats) / (their_repeats * yardstick.units);
+    if (round % 2 != 0) our_time = seconds(ours, our_repeats);
+    our_time /= our_repeats * ours.units;
+    our_times.push_back(our_time);
+    their_times.push_back(their_time);
+    ratios.push_back(limit.at_most ? our_time / their_time : their_time / our_time);
+  }
+  row(task, time_text(median(our_times), ours.unit), time_text(median(their_times), yardstick.unit),
+      median(ratios), limit);
+}
+
+void RatioTable::figure(const std::string& task, double value, const std::string& unit, Limit limit) {
+  row(task, fmt::format("{:.1f} {}", value, unit), "", value, limit);
+}
+
+void RatioTable::row(const std::string& task, const std::string& ours, const std::string& yardstick,
+                     double ratio, Limit limit) {
+  const bool gate = meets(ratio, limit.gate, limit.at_most);
+  const bool goal = meets(ratio, limit.goal, limit.at_most);
+  if (!gate) missed_gates_.push_back(task);
+  if (gate && !goal) missed_goals_.push_back(task);
+  const char* sign = limit.at_most ? "<=" : ">=";
+  const char* verdict = goal ? "goal met" : gate ? "gate met" : "MISSED";
+  out_ << fmt::format("{:<52} {:>20} {:>20} {:>9.2f}  {} {:g} / {:g}, {}\n", task, ours, yardstick, ratio,
+                      sign, limit.gate, limit.goal, verdict)
+       << std::flush;
+}
+
+int RatioTable::finish() {
+  const auto list = [this](const char* what, const std::vector<std::string>& tasks) {
+    if (tasks.empty()) return;
+    out_ << what << ":\n";
+    for (const auto& task : tasks) out_ << "  " << task << '\n';
+  };
+  list("Gates missed", missed_gates_);
+  list("Goals missed, gates met", missed_goals_);
+  if (missed_gates_.empty()) out_ << "All gates met.\n";
+  return static_cast<int>(missed_gates_.size());
+}
+
+void require_agreement(bool agree, const std::string& what) {
+  if (agree) return;
+  std::cerr << "The implementations do not agree: " << what << '\n';
+  std::exit(EXIT_FAILURE);
+}
+
+}  // namespace rearguard::bench

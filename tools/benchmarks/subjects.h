@@ -1,0 +1,10 @@
+#pragma once
+// The subjects that are measured: one file each, listed here and in main.cpp.
+
+#include "tools/benchmarks/ratios.h"
+
+namespace rearguard::bench {
+
+void measure_movement(RatioTable& table);
+
+}  // namespace rearguard::bench
