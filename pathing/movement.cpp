@@ -153,11 +153,20 @@ struct LabelColours {
 [[maybe_unused]] void put(const LabelColours&, Index, boost::default_color_type) {}
 
 // Without a goal the key itself is the priority.
+template <class Code>
 struct PlainPriority {
   const Label* labels;
   std::uint64_t limit;
+  const Code* lanes;
+  std::size_t columns;
+  std::size_t size;
   std::uint64_t operator()(Index v) const { return labels[v] >> CostLabels::mask_bits; }
   std::uint64_t last() const { return limit; }
+  void fetch_early(std::size_t v) const {
+    __builtin_prefetch(lanes + v * StepCosts::lane_width);
+    __builtin_prefetch(labels + (v >= columns ? v - columns : v));
+    __builtin_prefetch(labels + (v + columns < size ? v + columns : v));
+  }
 };
 
 // Towards a goal: the key plus the least that the rest of the way can cost. The limit falls to the
@@ -173,6 +182,7 @@ struct GoalPriority {
            smallest_step * static_cast<std::uint64_t>(distance(grid->hex_at(v), goal));
   }
   std::uint64_t last() const { return *limit; }
+  void fetch_early(std::size_t) const {}
 };
 
 template <class Graph, class Queue>
@@ -310,11 +320,13 @@ void choose_goal(Query& query, const Code* lanes) {
                                       query.labels.data(),
                                       &query.limit,
                                       query.start};
+  const Grid& grid = query.costs.map().grid();
   if (!query.goal) {
-    choose_queue(query, graph, PlainPriority{query.labels.data(), query.limit});
+    choose_queue(query, graph,
+                 PlainPriority<Code>{query.labels.data(), query.limit, lanes,
+                                     static_cast<std::size_t>(grid.columns), grid.size()});
     return;
   }
-  const Grid& grid = query.costs.map().grid();
   // Lower estimates are as safe; these cannot overflow.
   const std::uint64_t farthest = grid.size() + 1;
   const std::uint64_t step = std::min(query.prices.smallest_step, CostLabels::most_cost / farthest);

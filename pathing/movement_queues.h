@@ -32,7 +32,8 @@ struct Buckets {
   }
 };
 
-/// Dial's bucket queue. `Priority` gives the current key of an index, and the last key of interest.
+/// Dial's bucket queue. `Priority` gives the current key of an index and the last key of
+/// interest, and may fetch early what belongs to an index.
 template <class Priority>
 class BucketQueue {
  public:
@@ -66,11 +67,18 @@ class BucketQueue {
   }
   std::uint32_t top() const { return ring_[key_ & wrap_].back(); }
   void pop() {
-    ring_[key_ & wrap_].pop_back();
+    auto& bucket = ring_[key_ & wrap_];
+    bucket.pop_back();
     --count_;
+    // Wide fronts lie scattered over memory: what will be needed soon is fetched early. Narrow ones
+    // are in the cache anyway.
+    if (bucket.size() >= wide_front) priority_.fetch_early(bucket[bucket.size() - fetched_ahead]);
   }
 
  private:
+  static constexpr std::size_t wide_front = 32;
+  static constexpr std::size_t fetched_ahead = 4;
+
   Buckets& buckets_;
   Priority priority_;
   std::vector<std::uint32_t>* ring_;
