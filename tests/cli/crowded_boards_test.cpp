@@ -1,0 +1,91 @@
+// Property: under the rule files that ship, search and plain recursion agree on boards from empty to
+// crowded. Prints how many hexes each clause decided: sparse boards never reach the hard cases.
+
+#include <doctest/doctest.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "src/engine/explain.h"
+#include "src/engine/judge.h"
+#include "src/engine/perft.h"
+#include "src/io/rules_reader.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+
+namespace {
+
+using Tally = std::map<std::string, int>;
+
+void compare(Judge& judge, UnitIndex unit, int distance_asked, Tally& tally) {
+  const Position& position = judge.position();
+  const RetreatQuestion question{unit, {distance_asked, distance_asked, std::nullopt}, {}};
+  const PlainQuestion plain{&position, &judge.doctrine(), question};
+  const auto expected = answer_plainly(plain, {});
+  REQUIRE(expected);
+  RetreatRequest request;
+  request.unit = unit;
+  request.distance = distance_asked;
+  request.max_paths = 100'000;
+  const auto verdict = std::get<Verdict>(judge.judge(request));
+  std::vector<RetreatPath> paths;
+  for (const VerdictEnd& end : verdict.ends) {
+    CHECK(end.path_count == end.paths.size());
+    std::optional<MovementPoints> cheapest;
+    for (const RetreatPath& path : end.paths) {
+      const auto cost = path_cost(plain, path);
+      REQUIRE(cost);
+      if (!cheapest || *cost < *cheapest) cheapest = cost;
+    }
+    CHECK(end.movement_points == cheapest);
+    paths.insert(paths.end(), end.paths.begin(), end.paths.end());
+  }
+  std::sort(paths.begin(), paths.end());
+  CHECK(paths == expected->paths);
+  ++tally[verdict.outcome];
+  const Hex from = position.unit(unit).hex;
+  std::map<Hex, std::string> refused;
+  for (const auto& [h, clause] : expected->closed_by) {
+    if (distance(h, from) == distance_asked && position.map().exists(h))
+      refused[h] = clause_name(judge.doctrine(), clause).id;
+  }
+  std::map<Hex, std::string> found;
+  for (const Refusal& r : verdict.refused) {
+    found[r.hex] = r.clause;
+    ++tally[r.clause];
+  }
+  CHECK(found == refused);
+}
+
+}  // namespace
+
+TEST_CASE("search and plain recursion agree under the shipped rules from sparse to crowded boards") {
+  for (const char* rules : {"order-actions", "order-actions-lenient"}) {
+    const auto doctrine = RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules").load(rules, "");
+    REQUIRE(doctrine);
+    for (const int density : {2, 5, 10, 15, 20, 30, 40}) {
+      Tally tally;
+      for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+        CAPTURE(rules);
+        CAPTURE(density);
+        CAPTURE(seed);
+        rearguard::testing::Lot lot(seed * 97 + static_cast<std::uint32_t>(density));
+        rearguard::testing::BoardPlan plan;
+        plan.density = density;
+        const Position position = rearguard::testing::lot_position(lot, plan);
+        Judge judge(position, *doctrine);
+        const auto unit =
+            static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
+        compare(judge, unit, lot.number(1, 4), tally);
+      }
+      std::string line;
+      for (const auto& [what, count] : tally) line += fmt::format(" {} {}", what, count);
+      MESSAGE(fmt::format("{} at {} %:{}", rules, density, line));
+      if (density == 40) CHECK(tally["avoid-friends"] > 0);
+    }
+  }
+}

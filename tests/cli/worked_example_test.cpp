@@ -1,0 +1,157 @@
+// The rule sheet's own example (Order Actions, 14.41) and its variants, under both readings that ship.
+// The expected hexes are the sheet's.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "src/engine/judge.h"
+#include "src/io/position_reader.h"
+#include "src/io/rules_reader.h"
+
+using namespace rearguard;
+
+namespace {
+
+using Names = std::set<std::string>;
+
+struct Answer {
+  Verdict verdict;
+  Names ends;
+  std::set<std::string> paths;
+  std::map<std::string, std::string> refused;
+  std::string cost;  ///< of every end, where all cost the same
+};
+
+std::string source(const std::string& file) {
+  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+}
+
+Answer ask(const std::string& file, const std::string& result, const std::string& rules = "order-actions",
+           std::vector<std::string> proposed = {}) {
+  const auto document = read_position_file(source("maps/2930/" + file));
+  REQUIRE(document);
+  const Position& position = document->position;
+  const auto doctrine = RuleLibrary(source("assets/rules")).load(rules, "");
+  REQUIRE(doctrine);
+  Judge judge(position, *doctrine);
+  RetreatRequest request;
+  request.unit = *position.find("b1");
+  request.result = result;
+  const Grid& grid = position.map().grid();
+  if (!proposed.empty()) {
+    request.proposed.emplace();
+    for (const std::string& number : proposed) request.proposed->push_back(*grid.parse(number));
+  }
+  const Judgement judgement = judge.judge(request);
+  REQUIRE(std::holds_alternative<Verdict>(judgement));
+  Answer answer;
+  answer.verdict = std::get<Verdict>(judgement);
+  for (const VerdictEnd& end : answer.verdict.ends) {
+    answer.ends.insert(grid.number(end.hex));
+    CHECK(end.path_count == end.paths.size());
+    answer.cost = to_text(end.movement_points, position.map().chart().denominator);
+    for (const RetreatPath& path : end.paths) {
+      std::string text;
+      for (const Hex h : path) text += (text.empty() ? "" : "-") + grid.number(h);
+      answer.paths.insert(text);
+    }
+  }
+  for (const Refusal& r : answer.verdict.refused) {
+    answer.refused[grid.number(r.hex)] = r.clause;
+    CHECK_FALSE(r.why.empty());
+  }
+  return answer;
+}
+
+const Names blue_dots{"2933", "3032", "3132", "3230", "3231"};
+
+}  // namespace
+
+TEST_CASE("a rout from 2930 ends on the five blue dots by ten paths of 3 MP") {
+  const Answer answer = ask("rout.toml", "rout");
+  CHECK(answer.verdict.outcome == "retreat");
+  CHECK(answer.ends == blue_dots);
+  CHECK(answer.cost == "3");
+  CHECK(answer.paths == std::set<std::string>{"2930-2931-2932-2933", "2930-2931-2932-3032",
+                                              "2930-2931-3031-3032", "2930-3030-3031-3032",
+                                              "2930-2931-3031-3132", "2930-3030-3031-3132",
+                                              "2930-3030-3131-3132", "2930-3030-3131-3231",
+                                              "2930-3030-3130-3230", "2930-3030-3131-3230"});
+}
+
+TEST_CASE("the hexes without a dot are refused by the clauses that the sheet gives") {
+  const Answer answer = ask("rout.toml", "rout");
+  for (const char* hex : {"3229", "3228", "3128", "3027"})
+    CHECK(answer.refused.at(hex) == "least-resistance");
+  CHECK(answer.refused.at("2927") == "avoid-zoc");
+  CHECK(answer.refused.at("2732") == "not-toward-lines");
+  CHECK(answer.refused.at("2832") == "not-toward-lines");
+  CHECK(answer.refused.at("2728") == "no-enemy");
+  CHECK(answer.refused.size() == 13);
+}
+
+TEST_CASE("the path that turns back beside its start is refused for its distance") {
+  const Answer answer = ask("rout.toml", "rout", "order-actions", {"2930", "2931", "3031", "3131"});
+  REQUIRE(answer.verdict.proposed);
+  CHECK_FALSE(answer.verdict.proposed->legal);
+  CHECK(answer.verdict.proposed->clause == "exact-distance");
+  CHECK(answer.verdict.proposed->cite == "14.0");
+  const Answer good = ask("rout.toml", "rout", "order-actions", {"2930", "2931", "3031", "3032"});
+  CHECK(good.verdict.proposed->legal);
+  const Answer dear = ask("rout.toml", "rout", "order-actions", {"2930", "3030", "3130", "3229"});
+  CHECK(dear.verdict.proposed->clause == "least-resistance");
+}
+
+TEST_CASE("R2 and R1 retreat two hexes and one; a pin moves nobody") {
+  CHECK(ask("rout.toml", "R2").ends == Names{"2932", "3031", "3130", "3131"});
+  CHECK(ask("rout.toml", "R1").ends == Names{"2931", "3030"});
+  const Answer pin = ask("rout.toml", "pin");
+  CHECK(pin.verdict.outcome == "pinned");
+  CHECK(pin.ends.empty());
+  CHECK(pin.refused.empty());
+}
+
+TEST_CASE("friends in the way leave only the dearer hex, as the sheet's exception says") {
+  const Answer answer = ask("friends-in-the-way.toml", "rout");
+  CHECK(answer.ends == Names{"3229"});
+  CHECK(answer.cost == "4");
+  CHECK(answer.paths == std::set<std::string>{"2930-3030-3130-3229"});
+}
+
+TEST_CASE("friends on every way out are displaced and the five dots stand again") {
+  const Answer answer = ask("friends-all-round.toml", "rout");
+  CHECK(answer.ends == blue_dots);
+  for (const VerdictEnd& end : answer.verdict.ends) {
+    for (const Exposure& met : end.exposure) CHECK_FALSE(met.displaced.empty());
+  }
+}
+
+TEST_CASE("lakes that leave two hexes to run capture a routing unit, while R2 gets away") {
+  const Answer rout = ask("caught-by-lakes.toml", "rout");
+  CHECK(rout.verdict.outcome == "captured");
+  CHECK(rout.verdict.cite == "14.0");
+  CHECK(rout.ends.empty());
+  CHECK_FALSE(rout.refused.empty());
+  CHECK(ask("caught-by-lakes.toml", "R2").ends == Names{"3031"});
+}
+
+TEST_CASE("lakes beside the enemy leave the same five dots under both readings, with and without a line") {
+  for (const char* rules : {"order-actions", "order-actions-lenient"}) {
+    for (const char* file : {"lakes-beside.toml", "lakes-beside-no-line.toml"}) {
+      CAPTURE(rules);
+      CAPTURE(file);
+      CHECK(ask(file, "rout", rules).ends == blue_dots);
+    }
+  }
+}
+
+TEST_CASE("the lenient reading lets the dearer hex stand beside displaced friends, not instead of them") {
+  CHECK(ask("rout.toml", "rout", "order-actions-lenient").ends == blue_dots);
+  // With friends in the way no clean path beats 3229 either.
+  CHECK(ask("friends-in-the-way.toml", "rout", "order-actions-lenient").ends.contains("3229"));
+}

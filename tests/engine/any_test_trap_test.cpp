@@ -1,0 +1,113 @@
+// Any-tests do not add up: the better of two partial paths now can be the worse one a hex later.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "src/engine/judge.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using rearguard::testing::unit_at;
+using rearguard::testing::valid_position;
+
+namespace {
+
+Clause clause(std::string id, ClauseKind kind) {
+  Clause c;
+  c.id = std::move(id);
+  c.kind = kind;
+  return c;
+}
+
+Clause test_clause(std::string id, ClauseKind kind, Property property, Scope scope) {
+  Clause c = clause(std::move(id), kind);
+  c.property = PropertyUse{};
+  c.property->property = property;
+  c.property->scope = scope;
+  return c;
+}
+
+Doctrine cheapest_clear_of_zoc() {
+  Doctrine doctrine;
+  doctrine.clauses = {test_clause("passable", ClauseKind::forbid, Property::impassable, Scope::step),
+                      test_clause("no-enemy", ClauseKind::forbid, Property::enemy, Scope::entered),
+                      test_clause("distance", ClauseKind::forbid, Property::net_distance, Scope::end),
+                      test_clause("avoid-zoc", ClauseKind::avoid, Property::enemy_zoc, Scope::entered),
+                      clause("cheapest", ClauseKind::least)};
+  doctrine.clauses[2].property->frame = Frame::start;
+  doctrine.clauses[2].property->other_than = HexCount{true, 0};
+  doctrine.clauses[4].value = ValueUse{};
+  return doctrine;
+}
+
+/// From 0303 the way leads through 0402 or 0403 to 0503, which an enemy in 0603 controls. 0402 is marsh
+/// (9 MP) clear of ZOC; 0403 is open ground (1 MP) in the ZOC of an enemy in 0404.
+std::shared_ptr<HexMap> trap_map() {
+  TerrainChart chart;
+  chart.classes = {"foot"};
+  chart.terrains.resize(3);
+  chart.terrains[1] = {"clear", U'.', {{ChartCost::Kind::cost, {1}}}, {}, {}, {}, {}};
+  chart.terrains[2] = {"marsh", U'm', {{ChartCost::Kind::cost, {9}}}, {}, {}, {}, {}};
+  Grid grid;
+  grid.columns = 8;
+  grid.rows = 6;
+  auto map = std::make_shared<HexMap>(grid, chart, "trap");
+  const auto put = [&](const char* number, TerrainId t) { map->set_terrain(*grid.parse(number), t); };
+  for (const char* number : {"0303", "0403", "0503", "0404", "0603"}) put(number, 1);
+  put("0402", 2);
+  return map;
+}
+
+}  // namespace
+
+TEST_CASE("a path that is worse at first stays where the property cannot be avoided in the end") {
+  const auto map = trap_map();
+  const Grid& grid = map->grid();
+  // The two first steps meet again in one hex.
+  REQUIRE(adjacent(*grid.parse("0303"), *grid.parse("0402")));
+  REQUIRE(adjacent(*grid.parse("0402"), *grid.parse("0503")));
+  REQUIRE(adjacent(*grid.parse("0403"), *grid.parse("0503")));
+  Setup setup;
+  setup.units = {unit_at("mover", "blue", "0303"), unit_at("near", "red", "0404"),
+                 unit_at("far", "red", "0603")};
+  const Position position = valid_position(map, setup);
+  const Doctrine doctrine = cheapest_clear_of_zoc();
+  Judge judge(position, doctrine);
+  const auto judged = [&](int distance) {
+    RetreatRequest request;
+    request.distance = distance;
+    return std::get<Verdict>(judge.judge(request));
+  };
+
+  // Two hexes: 0503 lies in a ZOC, so that every path enters one and the cheaper of the two stands,
+  // although its first hex is in a ZOC already. A search that keeps one best label for each hex,
+  // "clean before cheap", keeps the marsh: clean at 9 MP beats ZOC at 1 MP, until the next hex.
+  const auto lexicographic = [&] {
+    struct Label {
+      bool in_zoc;
+      std::int64_t cost;
+    };
+    const auto zoc = [&](const char* number) {
+      const auto hexes = judge.board(position.unit(0).side).bits(*grid.parse(number));
+      return (hexes & BoardFacts::zoc) != 0;
+    };
+    const Label marsh{zoc("0402"), 9};
+    const Label open{zoc("0403"), 1};
+    const bool marsh_wins = std::tie(marsh.in_zoc, marsh.cost) < std::tie(open.in_zoc, open.cost);
+    REQUIRE(marsh_wins);
+    return marsh.cost + 1;
+  };
+  const Verdict verdict = judged(2);
+  REQUIRE(verdict.ends.size() == 1);
+  CHECK(grid.number(verdict.ends[0].hex) == "0503");
+  CHECK(verdict.ends[0].movement_points.parts == 2);
+  CHECK(verdict.ends[0].paths ==
+        std::vector<RetreatPath>{{*grid.parse("0303"), *grid.parse("0403"), *grid.parse("0503")}});
+  CHECK(lexicographic() == 10);
+  // One hex: the marsh is the only clean one, and wins.
+  const Verdict one = judged(1);
+  REQUIRE(one.ends.size() == 1);
+  CHECK(grid.number(one.ends[0].hex) == "0402");
+}

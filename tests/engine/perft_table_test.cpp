@@ -1,0 +1,159 @@
+// Published counts of retreat paths on a featureless board, by plain recursion and by the search.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <vector>
+
+#include "src/engine/judge.h"
+#include "src/engine/perft.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using rearguard::testing::clear_map;
+using rearguard::testing::unit_at;
+using rearguard::testing::valid_position;
+
+namespace {
+
+Clause forbid(Property property, Scope scope) {
+  Clause clause;
+  clause.id = "c";
+  clause.property = PropertyUse{};
+  clause.property->property = property;
+  clause.property->scope = scope;
+  return clause;
+}
+
+Doctrine no_revisit() {
+  Doctrine doctrine;
+  doctrine.clauses = {forbid(Property::revisit, Scope::entered)};
+  return doctrine;
+}
+
+/// Steps that are not farther from the enemy are forbidden, in one of the readings of "from the enemy".
+Doctrine away_from_enemy(Members members) {
+  Doctrine doctrine = no_revisit();
+  doctrine.clauses.push_back(forbid(Property::enemy_zoc, Scope::entered));
+  doctrine.clauses.push_back(forbid(Property::enemy, Scope::entered));
+  doctrine.clauses.push_back(forbid(Property::not_farther, Scope::step));
+  doctrine.clauses.back().property->members = members;
+  return doctrine;
+}
+
+struct Count {
+  std::uint64_t paths, ends;
+  bool operator==(const Count&) const = default;
+};
+
+Count by_search(const Position& position, const Doctrine& doctrine, int n) {
+  Judge judge(position, doctrine);
+  const RetreatQuestion question{0, {n, n, std::nullopt}, {}};
+  REQUIRE(judge.refine(question, false) != nullptr);
+  RetreatRequest request;
+  request.distance = n;
+  request.max_paths = 1;
+  const Judgement judgement = judge.judge(request);
+  REQUIRE(std::holds_alternative<Verdict>(judgement));
+  Count count{0, 0};
+  for (const VerdictEnd& end : std::get<Verdict>(judgement).ends) {
+    count.paths += end.path_count;
+    ++count.ends;
+  }
+  return count;
+}
+
+Count by_recursion(const Position& position, const Doctrine& doctrine, int n) {
+  const RetreatQuestion question{0, {n, n, std::nullopt}, {}};
+  const auto answer = answer_plainly({&position, &doctrine, question}, {.refusals = false});
+  REQUIRE(answer);
+  const Perft perft = count_paths(*answer);
+  return {perft.paths, perft.ends};
+}
+
+/// A unit in the middle of a clear map, with enemies in the given directions beside it.
+Position beside_enemies(const std::vector<int>& directions) {
+  const auto map = clear_map(31, 31);
+  const Hex middle = map->grid().to_hex({16, 16});
+  Setup setup;
+  setup.units.push_back(unit_at("mover", "blue", map->grid().number(middle)));
+  for (const int d : directions) {
+    setup.units.push_back(
+        unit_at("enemy" + std::to_string(d), "red", map->grid().number(neighbour(middle, direction(d)))));
+  }
+  return valid_position(map, setup);
+}
+
+std::uint64_t power(std::uint64_t base, int exponent) {
+  std::uint64_t result = 1;
+  for (int i = 0; i < exponent; ++i) result *= base;
+  return result;
+}
+
+void check_paths(const Position& position, Members members, const std::vector<std::uint64_t>& expected) {
+  const Doctrine doctrine = away_from_enemy(members);
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const int n = static_cast<int>(i) + 1;
+    CAPTURE(n);
+    CHECK(by_search(position, doctrine, n).paths == expected[i]);
+    CHECK(by_recursion(position, doctrine, n).paths == expected[i]);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("free walks that enter no hex twice number 6, 30, 138, 618, 2730, 11946") {
+  const Position position = beside_enemies({});
+  const std::array<Count, 6> expected{{{6, 6}, {30, 18}, {138, 36}, {618, 60}, {2730, 90}, {11946, 126}}};
+  for (int n = 1; n <= 6; ++n) {
+    CAPTURE(n);
+    CHECK(by_search(position, no_revisit(), n) == expected[static_cast<std::size_t>(n - 1)]);
+    CHECK(by_recursion(position, no_revisit(), n) == expected[static_cast<std::size_t>(n - 1)]);
+  }
+}
+
+TEST_CASE("walks that get farther from the start at each step number 6(2^n - 1), on 6n ends") {
+  Doctrine doctrine = no_revisit();
+  doctrine.clauses.push_back(forbid(Property::not_farther, Scope::step));
+  doctrine.clauses.back().property->frame = Frame::start;
+  const Position position = beside_enemies({});
+  for (int n = 1; n <= 12; ++n) {
+    CAPTURE(n);
+    const Count expected{6 * (power(2, n) - 1), static_cast<std::uint64_t>(6 * n)};
+    CHECK(by_search(position, doctrine, n) == expected);
+    if (n <= 6) CHECK(by_recursion(position, doctrine, n) == expected);
+  }
+}
+
+TEST_CASE("walks away from one adjacent enemy number 2^(n+1) - 1, on 2n + 1 ends") {
+  const Position position = beside_enemies({2});
+  const Doctrine doctrine = away_from_enemy(Members::nearest);
+  for (int n = 1; n <= 6; ++n) {
+    CAPTURE(n);
+    const Count expected{power(2, n + 1) - 1, static_cast<std::uint64_t>(2 * n + 1)};
+    CHECK(by_search(position, doctrine, n) == expected);
+    CHECK(by_recursion(position, doctrine, n) == expected);
+  }
+}
+
+TEST_CASE("two enemies 60 degrees apart: away from all, from one along the path, from one chosen anew") {
+  const Position position = beside_enemies({0, 1});
+  check_paths(position, Members::any, {2, 4, 8, 16});
+  check_paths(position, Members::one, {2, 6, 14, 30});
+  check_paths(position, Members::all, {2, 6, 16, 40});
+}
+
+TEST_CASE("two enemies 120 degrees apart: away from all, from one along the path, from one chosen anew") {
+  const Position position = beside_enemies({0, 2});
+  check_paths(position, Members::any, {1, 1, 1, 1});
+  check_paths(position, Members::one, {1, 3, 7, 15});
+  check_paths(position, Members::all, {1, 3, 9, 25});
+}
+
+TEST_CASE("sixty hexes are counted exactly without a list") {
+  Doctrine doctrine = no_revisit();
+  doctrine.clauses.push_back(forbid(Property::not_farther, Scope::step));
+  doctrine.clauses.back().property->frame = Frame::start;
+  const Position position = beside_enemies({});
+  CHECK(by_search(position, doctrine, 60) == Count{6 * (power(2, 60) - 1), 0 + 360});
+}

@@ -1,0 +1,190 @@
+// Properties that need no second answer: turning, mirroring and moving a board changes nothing, and
+// taking an enemy's ZOC away never closes the last path.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+#include "src/engine/judge.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using rearguard::testing::BoardPlan;
+using rearguard::testing::Lot;
+
+namespace {
+
+/// Passable, no enemies, the required distance; then ZOC, nearest enemy, friends, movement points.
+Doctrine usual_doctrine() {
+  const auto clause = [](std::string id, ClauseKind kind, std::optional<PropertyUse> property) {
+    Clause c;
+    c.id = std::move(id);
+    c.kind = kind;
+    c.property = std::move(property);
+    return c;
+  };
+  const auto use = [](Property property, Scope scope) {
+    PropertyUse u;
+    u.property = property;
+    u.scope = scope;
+    return u;
+  };
+  PropertyUse distance = use(Property::net_distance, Scope::end);
+  distance.frame = Frame::start;
+  distance.other_than = HexCount{true, 0};
+  Doctrine doctrine;
+  doctrine.clauses = {clause("passable", ClauseKind::forbid, use(Property::impassable, Scope::step)),
+                      clause("no-enemy", ClauseKind::forbid, use(Property::enemy, Scope::entered)),
+                      clause("distance", ClauseKind::forbid, distance),
+                      clause("zoc", ClauseKind::avoid, use(Property::enemy_zoc, Scope::entered)),
+                      clause("away", ClauseKind::avoid, use(Property::closer, Scope::step)),
+                      clause("friends", ClauseKind::avoid, use(Property::friendly, Scope::entered)),
+                      clause("fire", ClauseKind::avoid, use(Property::retreat_fire, Scope::entered)),
+                      clause("cheapest", ClauseKind::least, std::nullopt)};
+  doctrine.clauses.back().value = ValueUse{};
+  return doctrine;
+}
+
+using Image = std::function<Hex(Hex)>;
+
+/// The position as `image` maps it, on another grid that is large enough.
+Position mapped(const Position& position, const Image& image, Orientation orientation, Parity parity) {
+  const HexMap& map = position.map();
+  Grid grid;
+  grid.orientation = orientation;
+  grid.shifted = parity;
+  grid.digits = 3;
+  grid.first = {200, 200};
+  grid.columns = 120;
+  grid.rows = 120;
+  auto copy = std::make_shared<HexMap>(grid, map.chart(), "image");
+  copy->ground_blocks_sight = map.ground_blocks_sight;
+  for (std::size_t i = 0; i < map.grid().size(); ++i) {
+    const Hex h = map.grid().hex_at(i);
+    if (!map.exists(h)) continue;
+    copy->set_terrain(image(h), map.terrain(h));
+    copy->set_elevation(image(h), map.elevation(h));
+  }
+  for (const auto& [key, features] : map.crossings()) {
+    const Hex from = map.grid().hex_at(key / 6);
+    const Hex to = neighbour(from, direction(static_cast<int>(key % 6)));
+    for (const FeatureId f : features) copy->add_one_way_feature(f, image(from), image(to));
+  }
+  Setup setup;
+  for (const Unit& unit : position.units()) {
+    UnitSetup u;
+    u.id = unit.id;
+    u.side = position.sides()[unit.side];
+    u.hex = grid.number(image(unit.hex));
+    u.movement_class = map.chart().classes[unit.movement_class];
+    u.zoc = unit.zoc;
+    u.retreat_fire = unit.retreat_fire;
+    setup.units.push_back(u);
+  }
+  for (SideIndex a = 0; a < position.sides().size(); ++a) {
+    for (SideIndex b = a + 1; b < position.sides().size(); ++b) {
+      if (!position.enemies(a, b)) setup.allies[position.sides()[a]].push_back(position.sides()[b]);
+    }
+  }
+  return rearguard::testing::valid_position(copy, setup);
+}
+
+struct Answer {
+  std::map<Hex, std::pair<std::uint64_t, MovementPoints>> ends;
+  std::map<Hex, std::string> refused;
+  bool operator==(const Answer&) const = default;
+};
+
+Answer ask(const Position& position, const Doctrine& doctrine, UnitIndex unit, int distance) {
+  Judge judge(position, doctrine);
+  RetreatRequest request;
+  request.unit = unit;
+  request.distance = distance;
+  request.max_paths = 0;
+  const Verdict verdict = std::get<Verdict>(judge.judge(request));
+  Answer answer;
+  for (const VerdictEnd& end : verdict.ends) answer.ends[end.hex] = {end.path_count, end.movement_points};
+  for (const Refusal& r : verdict.refused) answer.refused[r.hex] = r.clause;
+  return answer;
+}
+
+Answer image_of(const Answer& answer, const Image& image) {
+  Answer out;
+  for (const auto& [h, what] : answer.ends) out.ends[image(h)] = what;
+  for (const auto& [h, what] : answer.refused) out.refused[image(h)] = what;
+  return out;
+}
+
+void check_images(std::uint32_t seed) {
+  Lot lot(seed);
+  BoardPlan plan;
+  plan.density = 5 + static_cast<int>(seed % 4) * 10;
+  const Position position = rearguard::testing::lot_position(lot, plan);
+  const Doctrine doctrine = usual_doctrine();
+  const Hex old_middle = position.unit(0).hex;
+  for (int turn = 0; turn < 12; ++turn) {
+    const Orientation orientation = turn % 2 == 0 ? Orientation::flat : Orientation::pointy;
+    const Parity parity = turn % 4 < 2 ? Parity::even : Parity::odd;
+    Grid target;
+    target.orientation = orientation;
+    target.shifted = parity;
+    const Hex new_middle = target.to_hex({260, 260});
+    const Image image = [&](Hex h) {
+      const Hex relative = h - old_middle;
+      return new_middle + rotated(turn < 6 ? relative : mirrored(relative), turn % 6);
+    };
+    const Position turned = mapped(position, image, orientation, parity);
+    const int distance = 1 + turn % 4;
+    const auto unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
+    CAPTURE(turn);
+    CHECK(image_of(ask(position, doctrine, unit, distance), image) == ask(turned, doctrine, unit, distance));
+  }
+}
+
+Position without_zoc_of(const Position& position, UnitIndex silent) {
+  Setup setup;
+  const Grid& grid = position.map().grid();
+  for (UnitIndex i = 0; i < position.units().size(); ++i) {
+    const Unit& unit = position.unit(i);
+    UnitSetup u;
+    u.id = unit.id;
+    u.side = position.sides()[unit.side];
+    u.hex = grid.number(unit.hex);
+    u.movement_class = position.map().chart().classes[unit.movement_class];
+    u.zoc = unit.zoc && i != silent;
+    setup.units.push_back(u);
+  }
+  return rearguard::testing::valid_position(position.shared_map(), setup);
+}
+
+}  // namespace
+
+TEST_CASE("turning, mirroring and moving the board moves the answer with it") {
+  for (std::uint32_t seed = 1; seed <= 25; ++seed) {
+    CAPTURE(seed);
+    check_images(seed);
+  }
+}
+
+TEST_CASE("taking an enemy's ZOC away never closes the last path, even where ZOC is forbidden ground") {
+  Doctrine doctrine = usual_doctrine();
+  doctrine.clauses[3].kind = ClauseKind::forbid;
+  int open = 0;
+  for (std::uint32_t seed = 1; seed <= 150; ++seed) {
+    CAPTURE(seed);
+    Lot lot(seed);
+    BoardPlan plan;
+    plan.density = 5 + static_cast<int>(seed % 8) * 5;
+    const Position position = without_zoc_of(rearguard::testing::lot_position(lot, plan), 0xFFFFFFFF);
+    const auto unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
+    const auto silent = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
+    const int distance = lot.number(1, 4);
+    const Answer before = ask(position, doctrine, unit, distance);
+    if (before.ends.empty()) continue;
+    ++open;
+    CHECK_FALSE(ask(without_zoc_of(position, silent), doctrine, unit, distance).ends.empty());
+  }
+  CHECK(open > 30);
+}
