@@ -148,7 +148,8 @@ void add_disc(Rings& rings, Point c, double radius) {
 
 /// The wedge outside the bend at `p` from direction `before` to `after`.
 void add_bevel(Rings& rings, Point p, Point before, Point after, double half) {
-  const double hand = before.x * after.y - before.y * after.x > 0 ? half : -half;  // right turn: gap on the left
+  const double hand =
+      before.x * after.y - before.y * after.x > 0 ? half : -half;  // right turn: gap on the left
   const Point a{p.x + before.y * hand, p.y - before.x * hand};
   const Point b{p.x + after.y * hand, p.y - after.x * hand};
   if (hand > 0) {

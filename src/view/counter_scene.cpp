@@ -55,6 +55,7 @@ std::size_t colour_of(const Position& position, SideIndex side) {
   return *chosen[side];
 }
 
+constexpr double smallest_name = 0.11;  ///< of a counter's width: letters that print still shows
 constexpr Colour counter_ink = rgb(0x231f1a);
 
 /// Places on a counter: the middle is (0, 0), the edges at ±0.5.
@@ -198,7 +199,8 @@ CounterFace counter_face(const Position& position, UnitIndex index) {
   const std::string& movement_class = position.map().chart().classes[unit.movement_class];
   face.symbol = unit_symbol(unit.kind.empty() ? movement_class : unit.kind);
   face.size = size_mark(unit.size);
-  face.name = unit.name.empty() || text_width(unit.name, 0.105, Face::sans_bold) > 0.64 ? unit.id : unit.name;
+  face.name =
+      unit.name.empty() || text_width(unit.name, smallest_name, Face::sans_bold) > 0.62 ? unit.id : unit.name;
   const std::string movement = to_text(unit.movement, position.map().chart().denominator);
   if (unit.strength > 0) face.values = std::to_string(unit.strength);
   if (unit.movement.parts > 0) face.values += (face.values.empty() ? "" : "-") + movement;
@@ -228,9 +230,10 @@ void add_counter(Scene& scene, const CounterFace& counter, Point middle, double 
     face.text(Role::symbol, 0, 0.36, shortened(counter.name, 0.24, 0.86), 0.24, ink);
   } else {
     face.text(Role::symbol, 0, 0.38, shortened(counter.values, 0.3, 0.9), 0.3, ink);
-    // The classical place for the identity; what does not fit there is left to the note.
-    const double height = text_width(counter.name, 0.135, Face::sans_bold) <= 0.62 ? 0.135 : 0.105;
-    face.text(Role::symbol, -0.29, -0.07, shortened(counter.name, height, 0.64), height, ink, -90);
+    // The classical place for the identity, as large as it fits.
+    const double ems = text_width(counter.name, 1, Face::sans_bold);
+    const double height = std::clamp(ems > 0 ? 0.6 / ems : 1.0, smallest_name, 0.17);
+    face.text(Role::symbol, -0.28, -0.07, shortened(counter.name, height, 0.62), height, ink, -90);
   }
   add_state(face, counter.state);
 }

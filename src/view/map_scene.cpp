@@ -111,7 +111,11 @@ void add_ticks(Scene& scene, const Polygon& area, double u, const std::vector<Po
 
 /// Each level darkens the ground above it.
 void add_elevation(Scene& scene, const HexMap& map, const MapLayout& layout, const std::vector<Hex>& near) {
-  std::map<int, std::vector<Hex>> by_level;
+  std::map<int, std::vector<Hex>> by_level;  // all the map's levels, so that a part of it has the same tints
+  for (std::size_t i = 0; i < map.grid().size(); ++i) {
+    const Hex h = map.grid().hex_at(i);
+    if (map.exists(h)) by_level.try_emplace(map.elevation(h));
+  }
   for (const Hex h : near) {
     if (map.exists(h)) by_level[map.elevation(h)].push_back(h);
   }
@@ -125,6 +129,7 @@ void add_elevation(Scene& scene, const HexMap& map, const MapLayout& layout, con
     std::vector<Hex> region;
     for (auto higher = level; higher != by_level.end(); ++higher)
       region.insert(region.end(), higher->second.begin(), higher->second.end());
+    if (region.empty()) continue;
     Polygon area = area_of(layout, grown_off_map(map, region), 0.1);
     area.fill = with_alpha(rgb(0xa0682c), alpha);
     area.stroke = Stroke{with_alpha(contour, 170), 0.03 * layout.hex_radius(), {}, true};
@@ -191,10 +196,11 @@ void add_grid(Scene& scene, const HexMap& map, const MapLayout& layout) {
   }
 }
 
-/// Whether something is drawn on the hexsides over a hex's number.
+/// Whether something is drawn on the hexsides next to a hex's number.
 bool crowded_above(const HexMap& map, Hex h) {
   if (!map.has_features()) return false;
-  for (const int d : {0, 1, 5}) {
+  const int last = map.grid().orientation == Orientation::flat ? 0 : 1;
+  for (int d = 0; d <= last; ++d) {
     const Hex above = neighbour(h, direction(d));
     if (!map.features(h, direction(d)).empty()) return true;
     if (map.grid().contains(above) && !map.features(above, direction(d + 3)).empty()) return true;
@@ -213,7 +219,7 @@ void add_numbers(Scene& scene, const HexMap& map, const MapLayout& layout) {
     Text number{{c.x, c.y - lift * u}, map.grid().number(h), size,
                 Anchor::middle,        Face::sans,           darker(mixed(tint, rgb(0x4a3c28), 0.35), 0.55)};
     if (crowded_above(map, h)) {
-      number.halo = with_alpha(lighter(tint, 0.3), 200);
+      number.halo = with_alpha(lighter(tint, 0.3), 170);
       number.halo_width = 0.05 * u;
     }
     scene.add(Role::number, std::move(number));
@@ -315,7 +321,10 @@ void add_frame(Scene& scene, const HexMap& map, const MapLayout& layout, const M
     edge.rings.push_back(std::move(points));
   }
   Polygon mask = edge;
-  mask.rings.push_back(rectangle(0, 0, layout.width(), layout.height()).rings.front());
+  // What lies around the shown hexes was drawn too, up to two hexes out and a little more.
+  const double reach = 4 * layout.hex_radius();
+  mask.rings.push_back(
+      rectangle(-reach, -reach, layout.width() + reach, layout.height() + reach).rings.front());
   mask.fill = margin_paper;
   scene.add(Role::frame, std::move(mask));
   edge.stroke = Stroke{ink, 0.055 * layout.hex_radius(), {}, true};

@@ -60,7 +60,7 @@ struct Text {
   double size = 12;  ///< of the em square
   Anchor anchor = Anchor::middle;
   Face face = Face::sans;
-  Colour colour;
+  Colour colour{};
   std::optional<Colour> halo = std::nullopt;  ///< drawn behind the letters
   double halo_width = 2;                      ///< beyond the letters' edge
   double angle = 0;                           ///< degrees, clockwise about `at`

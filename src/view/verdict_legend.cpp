@@ -90,7 +90,7 @@ void add_headline(Column& column, const Position& position, const Verdict& verdi
 
 void add_keys(Scene& scene, Column& column, const Verdict& verdict, bool has_zoc) {
   const double u = key_size;
-  marks::add_ring(scene, column.key("the retreating unit"), 0.5 * u, u);
+  marks::add_ring(scene, Role::legend, column.key("the retreating unit"), 0.5 * u, u);
   if (!verdict.ends.empty()) {
     marks::add_end_dot(scene, Role::legend, column.key("legal end hex, with the movement points to reach it"),
                        0.34 * u);
@@ -108,8 +108,9 @@ void add_keys(Scene& scene, Column& column, const Verdict& verdict, bool has_zoc
                       Stroke{with_alpha(ink, 140), 0.8, {}, true}});
   }
   if (verdict.proposed) {
-    const Point p = column.key(verdict.proposed->legal ? "the path asked about: legal"
-                                                       : "the path asked about: " + verdict.proposed->clause);
+    const PathVerdict& asked = *verdict.proposed;
+    const Point p = column.key("the path asked about: " +
+                               (asked.legal ? std::string("legal") : asked.clause + ", " + asked.why));
     const Colour colour = verdict.proposed->legal ? rgb(0xc77700) : marks::refused_colour;
     std::vector<double> dash;
     if (!verdict.proposed->legal) dash = {6, 4};

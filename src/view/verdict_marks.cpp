@@ -35,11 +35,10 @@ Hatch zoc_hatch(double u) {
   return {with_alpha(rgb(0xb03a2e), 120), 45, 0.22 * u, 0.04 * u, false};
 }
 
-void add_ring(Scene& scene, Point at, double radius, double u) {
+void add_ring(Scene& scene, Role role, Point at, double radius, double u) {
   scene.add(Role::frame,
             Circle{at, radius, std::nullopt, std::nullopt, Stroke{rgb(0xffffff), 0.15 * u, {}, true}});
-  scene.add(Role::retreating,
-            Circle{at, radius, std::nullopt, std::nullopt, Stroke{ring_colour, 0.08 * u, {}, true}},
+  scene.add(role, Circle{at, radius, std::nullopt, std::nullopt, Stroke{ring_colour, 0.08 * u, {}, true}},
             "the retreating unit");
 }
 
@@ -84,7 +83,7 @@ void add_cross(Scene& scene, Role role, Point at, double size, std::string note)
 }
 
 void add_refusal(Scene& scene, Point c, double u, const Refusal& refusal, bool occupied) {
-  const Point at = occupied ? Point{c.x + 0.56 * u, c.y - 0.44 * u} : Point{c.x, c.y - 0.12 * u};
+  const Point at = occupied ? Point{c.x + 0.58 * u, c.y + 0.26 * u} : Point{c.x, c.y - 0.12 * u};
   add_cross(scene, Role::refused, at, 0.19 * u, refusal.clause + " (" + refusal.cite + "): " + refusal.why);
   if (occupied)
     return add_words(scene, Role::clause, {c.x, c.y + 0.8 * u}, refusal.clause, 0.175 * u, refused_colour);

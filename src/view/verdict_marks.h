@@ -17,7 +17,7 @@ inline constexpr Colour zoc_wash = with_alpha(rgb(0xc0392b), 22);
 /// Lines that match from hex to hex. `u` is the hex radius, here and below.
 Hatch zoc_hatch(double u);
 
-void add_ring(Scene& scene, Point at, double radius, double u);
+void add_ring(Scene& scene, Role role, Point at, double radius, double u);
 /// In a hex with units the dot and its text keep to the counter's edge.
 void add_end(Scene& scene, Point hex_centre, double u, const std::string& cost, bool occupied);
 void add_refusal(Scene& scene, Point hex_centre, double u, const Refusal& refusal, bool occupied);

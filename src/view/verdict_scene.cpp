@@ -127,7 +127,8 @@ void add_verdict_marks(Scene& scene, const Position& position, const Verdict& ve
                        const MapLayout& layout) {
   const double u = layout.hex_radius();
   if (verdict.proposed) add_proposed(scene, *verdict.proposed, layout);
-  if (layout.shows(verdict.from)) marks::add_ring(scene, layout.centre(verdict.from), 0.84 * u, u);
+  if (layout.shows(verdict.from))
+    marks::add_ring(scene, Role::retreating, layout.centre(verdict.from), 0.84 * u, u);
   const auto occupied = [&](Hex h) { return !position.units_in(h).empty(); };
   const std::int64_t denominator = position.map().chart().denominator;
   for (const Refusal& refusal : verdict.refused) {

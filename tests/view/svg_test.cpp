@@ -1,0 +1,116 @@
+#include "src/view/svg.h"
+
+#include <doctest/doctest.h>
+
+#include <clocale>
+
+#include "src/view/verdict_scene.h"
+#include "tests/view/sample.h"
+
+namespace rearguard {
+
+namespace {
+
+/// Whether a document is well-formed as far as this writer can go wrong: every tag closed in order,
+/// attributes quoted and named once, only known entities, no stray '<' or '&'.
+std::string fault_in(const std::string& xml) {
+  std::vector<std::string> open;
+  std::size_t i = 0;
+  while (i < xml.size()) {
+    if (xml[i] == '&') {
+      const std::string entity = xml.substr(i, xml.find(';', i) - i + 1);
+      if (entity != "&amp;" && entity != "&lt;" && entity != "&gt;" && entity != "&quot;" &&
+          entity != "&apos;")
+        return "entity " + entity;
+    }
+    if (xml[i] != '<') {
+      ++i;
+      continue;
+    }
+    const std::size_t end = xml.find('>', i);
+    if (end == std::string::npos) return "unclosed tag";
+    const std::string tag = xml.substr(i + 1, end - i - 1);
+    if (tag.find('<') != std::string::npos) return "tag in tag " + tag;
+    if (tag[0] == '?') {
+      if (i != 0) return "declaration not first";
+    } else if (tag[0] == '/') {
+      if (open.empty() || open.back() != tag.substr(1)) return "closes " + tag;
+      open.pop_back();
+    } else {
+      const std::string name = tag.substr(0, tag.find_first_of(" /"));
+      std::vector<std::string> seen;
+      std::size_t at = name.size();
+      while (at < tag.size() && tag[at] == ' ') {
+        const std::size_t equals = tag.find("=\"", at);
+        if (equals == std::string::npos) return "attribute in " + tag;
+        const std::string attribute = tag.substr(at + 1, equals - at - 1);
+        if (std::find(seen.begin(), seen.end(), attribute) != seen.end())
+          return attribute + " twice in " + tag;
+        seen.push_back(attribute);
+        at = tag.find('"', equals + 2);
+        if (at == std::string::npos) return "quote in " + tag;
+        ++at;
+      }
+      if (at == tag.size())
+        open.push_back(name);
+      else if (tag.substr(at) != "/")
+        return "end of " + tag;
+    }
+    i = end + 1;
+  }
+  return open.empty() ? "" : "open " + open.back();
+}
+
+Scene with_text(const std::string& words) {
+  Scene scene;
+  scene.width = scene.height = 10;
+  scene.add(Role::label, Text{{1, 2}, words}, "note <" + words + ">");
+  return scene;
+}
+
+}  // namespace
+
+TEST_CASE("a whole verdict picture is well-formed") {
+  const Position position = sample::position(sample::board());
+  const Verdict verdict = sample::verdict(position.map().grid());
+  const std::vector<Hex> zoc = {*position.map().grid().parse("2927")};
+  const std::string svg = to_svg(verdict_scene(position, verdict, zoc));
+  CHECK(fault_in(svg) == "");
+  CHECK(svg.find("class=\"refused\"") != std::string::npos);
+  CHECK(svg.find("<pattern id=\"hatch0\"") != std::string::npos);
+}
+
+TEST_CASE("mark-up, quotes and control characters in names stay text") {
+  const std::string svg = to_svg(with_text("A<b> & \"c\" 'd' \x01"));
+  CHECK(fault_in(svg) == "");
+  CHECK(svg.find("A&lt;b&gt; &amp; &quot;c&quot; &apos;d&apos; \xEF\xBF\xBD") != std::string::npos);
+}
+
+TEST_CASE("letters beyond ASCII pass, bytes that are no UTF-8 do not") {
+  const std::string svg = to_svg(with_text("Königgrätz \xFF \xC3"));
+  CHECK(svg.find("Königgrätz \xEF\xBF\xBD \xEF\xBF\xBD") != std::string::npos);
+}
+
+TEST_CASE("numbers have two decimals at most and a point in every locale") {
+  Scene scene;
+  scene.width = 100.5;
+  scene.height = 1.0 / 3;
+  scene.add(Role::grid, Circle{{-0.001, 2.345678}, 0.1, rgb(0x010203)});
+  const std::string plain = to_svg(scene);
+  CHECK(plain.find("width=\"100.5\" height=\"0.33\"") != std::string::npos);
+  CHECK(plain.find("cx=\"0\" cy=\"2.35\" r=\"0.1\"") != std::string::npos);
+  for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8", "C.UTF-8"}) {
+    std::setlocale(LC_ALL, name);
+    CHECK(to_svg(scene) == plain);
+  }
+  std::setlocale(LC_ALL, "C");
+}
+
+TEST_CASE("a scale changes the size, not the coordinates") {
+  Scene scene;
+  scene.width = 100;
+  scene.height = 50;
+  CHECK(to_svg(scene, 2).find("width=\"200\" height=\"100\" viewBox=\"0 0 100 50\"") != std::string::npos);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,180 @@
+#include "src/view/verdict_scene.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <set>
+
+#include "tests/view/sample.h"
+
+namespace rearguard {
+
+namespace {
+
+struct Fixture {
+  Position position = sample::position(sample::board());
+  const Grid& grid = position.map().grid();
+  Verdict verdict = sample::verdict(grid);
+  std::vector<Hex> zoc = {*grid.parse("2926"), *grid.parse("2927"), *grid.parse("2928"), *grid.parse("2929")};
+  Scene scene() const { return verdict_scene(position, verdict, zoc); }
+  MapLayout layout() const {
+    MapStyle style = VerdictStyle{}.map;
+    style.window = window_around(grid, verdict.from, verdict.distance + VerdictStyle{}.surroundings);
+    return map_layout(position.map(), style);
+  }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Fixture, "every legal end has one filled dot, in its own hex") {
+  const Scene picture = scene();
+  const MapLayout places = layout();
+  std::set<Hex> dotted;
+  for (const Item* item : sample::items(picture, Role::end)) {
+    const Circle* dot = std::get_if<Circle>(&item->shape);
+    REQUIRE(dot != nullptr);
+    CHECK(dot->fill.has_value());
+    const auto hex = places.hex_at(dot->centre);
+    REQUIRE(hex.has_value());
+    dotted.insert(*hex);
+  }
+  CHECK(sample::count(picture, Role::end) == 5);
+  std::set<Hex> ends;
+  for (const VerdictEnd& end : verdict.ends) ends.insert(end.hex);
+  CHECK(dotted == ends);
+  CHECK(sample::says(picture, Role::cost, "3 MP"));
+}
+
+TEST_CASE_FIXTURE(Fixture, "every refused hex has a cross, the clause in it and the reason with it") {
+  const Scene picture = scene();
+  const MapLayout places = layout();
+  const auto crosses = sample::items(picture, Role::refused);
+  REQUIRE(crosses.size() == verdict.refused.size());
+  for (std::size_t i = 0; i < crosses.size(); ++i) {
+    const Polygon* cross = std::get_if<Polygon>(&crosses[i]->shape);
+    REQUIRE(cross != nullptr);
+    const Point middle{(cross->rings[0][1].x + cross->rings[0][7].x) / 2,
+                       (cross->rings[0][1].y + cross->rings[0][7].y) / 2};
+    CHECK(places.hex_at(middle) == verdict.refused[i].hex);
+    CHECK(crosses[i]->note.find(verdict.refused[i].clause) != std::string::npos);
+    CHECK(crosses[i]->note.find(verdict.refused[i].why) != std::string::npos);
+  }
+  CHECK(sample::says(picture, Role::clause, "avoid-zoc"));
+  CHECK(sample::says(picture, Role::clause, "resistance"));
+}
+
+TEST_CASE_FIXTURE(Fixture, "each legal path is a line of its own, and no two of them coincide") {
+  const Scene picture = scene();
+  std::set<std::vector<std::pair<long, long>>> lines;
+  for (const Item* item : sample::items(picture, Role::path)) {
+    const Polyline* line = std::get_if<Polyline>(&item->shape);
+    REQUIRE(line != nullptr);
+    std::vector<std::pair<long, long>> rounded;
+    for (const Point p : line->points) rounded.push_back({std::lround(p.x), std::lround(p.y)});
+    lines.insert(rounded);
+  }
+  CHECK(sample::count(picture, Role::path) == 10);
+  CHECK(lines.size() == 10);
+}
+
+TEST_CASE_FIXTURE(Fixture, "two paths over the same step run side by side") {
+  Verdict shared = verdict;
+  shared.ends.erase(shared.ends.begin() + 2, shared.ends.end());  // 2931-2932 is left to two paths
+  Scene picture;
+  const MapLayout places = layout();
+  add_paths(picture, shared, places, 80);
+  const Point a = places.centre(*grid.parse("2931"));
+  const Point b = places.centre(*grid.parse("2932"));
+  const double y = (a.y + b.y) / 2;
+  std::set<long> crossings;
+  for (const Item* item : sample::items(picture, Role::path)) {
+    const auto& points = std::get<Polyline>(item->shape).points;
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+      const bool over = (points[i].y < y) != (points[i + 1].y < y);
+      if (over && std::abs(points[i].x - a.x) < 0.5 * places.hex_radius())
+        crossings.insert(std::lround(points[i].x));
+    }
+  }
+  CHECK(crossings.size() == 2);
+}
+
+TEST_CASE_FIXTURE(Fixture, "too many paths become one line a step") {
+  Scene picture;
+  add_paths(picture, verdict, layout(), 9);
+  // 2930-2931, 2930-3030; 2931-2932, 2931-3031, 3030-3031, 3030-3131, 3030-3130; 2932-2933, 2932-3032,
+  // 3031-3032, 3031-3132, 3131-3132, 3131-3231, 3131-3230, 3130-3230
+  CHECK(sample::count(picture, Role::path) == 15);
+}
+
+TEST_CASE_FIXTURE(Fixture, "zones of control are hatched, not only coloured") {
+  const Scene picture = scene();
+  CHECK(sample::count(picture, Role::zoc) == 4);
+  for (const Item* item : sample::items(picture, Role::zoc))
+    CHECK(std::get<Polygon>(item->shape).hatch.has_value());
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "the retreating unit is ringed, counters lie over its paths and marks over counters") {
+  const Scene picture = scene();
+  REQUIRE(sample::count(picture, Role::retreating) == 1);
+  const auto last = [&](Role role) {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < picture.items.size(); ++i) {
+      if (picture.items[i].role == role) at = i;
+    }
+    return at;
+  };
+  CHECK(last(Role::zoc) < last(Role::path));
+  CHECK(last(Role::path) < last(Role::counter));
+  CHECK(last(Role::counter) < last(Role::retreating));
+  CHECK(last(Role::counter) < last(Role::end));
+}
+
+TEST_CASE_FIXTURE(Fixture, "the legend names every clause with its printed rule, and the hexes it closed") {
+  const Scene picture = scene();
+  CHECK(sample::says(picture, Role::legend, "b1 retreats from 2930"));
+  CHECK(sample::says(picture, Role::legend, "5 legal end hexes, 10 paths"));
+  for (const char* words :
+       {"least-resistance  (rule 14.41)", "avoid-zoc  (rule 14.31)", "no-enemy  (rule 14.1)",
+        "not-toward-lines  (rule 14.0 A)", "3027, 3128, 3228, 3229", "2732, 2832"}) {
+    // Long lines are broken at spaces; runs of spaces fall together.
+    std::string plain = words;
+    if (const auto twice = plain.find("  "); twice != std::string::npos) plain.erase(twice, 1);
+    CHECK_MESSAGE(sample::says(picture, Role::legend, plain), plain);
+  }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a failed retreat says so and shows neither dot nor path") {
+  verdict.ends.clear();
+  verdict.outcome = "captured";
+  verdict.why = "every way is closed";
+  verdict.cite = "14.0";
+  const Scene picture = scene();
+  CHECK(sample::count(picture, Role::end) == 0);
+  CHECK(sample::count(picture, Role::path) == 0);
+  CHECK(sample::says(picture, Role::legend, "captured"));
+  CHECK(sample::says(picture, Role::legend, "every way is closed"));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a path that was asked about is drawn, broken where it is not legal") {
+  PathVerdict asked;
+  asked.path = {*grid.parse("2930"), *grid.parse("2931"), *grid.parse("3031"), *grid.parse("3131")};
+  asked.clause = "exact-distance";
+  verdict.proposed = asked;
+  verdict.ends.clear();
+  const Scene picture = scene();
+  REQUIRE(sample::count(picture, Role::path) == 2);  // the line and its light edge
+  CHECK_FALSE(std::get<Polyline>(sample::items(picture, Role::path)[1]->shape).stroke.dash.empty());
+  CHECK(sample::says(picture, Role::legend, "exact-distance"));
+}
+
+TEST_CASE_FIXTURE(Fixture, "a picture of the whole map shows every hex") {
+  VerdictStyle style;
+  style.whole_map = true;
+  CHECK(sample::count(verdict_scene(position, verdict, zoc, style), Role::number) == 13 * 17);
+  style.whole_map = false;
+  style.surroundings = 1;
+  CHECK(sample::count(verdict_scene(position, verdict, zoc, style), Role::number) == 9 * 9);
+}
+
+}  // namespace rearguard
