@@ -18,5 +18,6 @@ int main(int argc, char** argv) {
   }
   rearguard::bench::RatioTable table(std::cout);
   rearguard::bench::measure_movement(table);
+  rearguard::bench::measure_map_file(table);
   return table.finish() == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -6,5 +6,6 @@
 namespace rearguard::bench {
 
 void measure_movement(RatioTable& table);
+void measure_map_file(RatioTable& table);
 
 }  // namespace rearguard::bench
