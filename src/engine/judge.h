@@ -55,6 +55,8 @@ class Judge {
   /// is valid until the next call.
   const Refinement* refine(const RetreatQuestion& question, bool keep_history);
   const GraphFacts& graph_facts() const { return facts_; }
+  /// The ends of the latest refinement, with movement points as their value; see Refinement::ends.
+  const std::vector<PathEnd>& ends() { return refinement_.ends(Translation::movement_points_value); }
 
   const BoardFacts& board(SideIndex side);
   const StepCosts& costs(ClassId movement_class);

@@ -172,7 +172,7 @@ void compare(Judge& judge, const RetreatQuestion& question, std::map<std::string
   std::vector<std::uint32_t> rank(graph.sites.size());
   for (std::uint32_t s = 0; s < rank.size(); ++s) rank[s] = s;
   std::map<Hex, std::pair<std::uint64_t, std::int64_t>> ends;
-  for (const PathEnd& end : const_cast<Refinement*>(found)->ends(Translation::movement_points_value)) {
+  for (const PathEnd& end : judge.ends()) {
     ends[from + graph.sites[end.site]] = {end.path_count, end.least_value};
     for (const auto& sites : list_paths(found->paths(), end.site, rank, 1'000'000)) {
       RetreatPath path;

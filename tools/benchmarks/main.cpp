@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
     return EXIT_SUCCESS;
   }
   rearguard::bench::RatioTable table(std::cout);
+  rearguard::bench::measure_retreats(table);
   rearguard::bench::measure_movement(table);
   rearguard::bench::measure_map_file(table);
   return table.finish() == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

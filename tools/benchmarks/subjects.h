@@ -6,6 +6,7 @@
 namespace rearguard::bench {
 
 void measure_movement(RatioTable& table);
+void measure_retreats(RatioTable& table);
 void measure_map_file(RatioTable& table);
 
 }  // namespace rearguard::bench

@@ -1,0 +1,217 @@
+#include "tools/benchmarks/hard_coded_retreat.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <set>
+
+namespace rearguard::bench {
+namespace {
+
+constexpr int rim = 8;
+constexpr std::int64_t far = std::numeric_limits<std::int64_t>::max() / 4;
+constexpr std::size_t no_parent = 0xFFFF;
+
+}  // namespace
+
+HardCodedRetreat::HardCodedRetreat(const BoardFacts& board, ClassId movement_class) {
+  const HexMap& map = board.position().map();
+  const Grid& grid = map.grid();
+  int last_q = std::numeric_limits<int>::min();
+  int last_r = last_q;
+  first_q_ = first_r_ = std::numeric_limits<int>::max();
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    const Hex h = grid.hex_at(i);
+    first_q_ = std::min(first_q_, h.q - rim);
+    first_r_ = std::min(first_r_, h.r - rim);
+    last_q = std::max(last_q, h.q + rim);
+    last_r = std::max(last_r, h.r + rim);
+  }
+  stride_ = last_r - first_r_ + 1;
+  const auto cells = static_cast<std::size_t>(stride_) * static_cast<std::size_t>(last_q - first_q_ + 1);
+  entry_.assign(cells, 0);
+  flags_.assign(cells, 0);
+  nearest_.assign(cells, 0);
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    const Hex h = grid.hex_at(i);
+    const ChartCost cost = cost_for(map.chart().terrains[map.terrain(h)].cost, movement_class);
+    entry_[cell(h)] =
+        cost.kind == ChartCost::Kind::cost ? static_cast<std::uint8_t>(cost.points.parts) : std::uint8_t{0};
+    flags_[cell(h)] = board.bits(h);
+    nearest_[cell(h)] = static_cast<std::uint16_t>(board.nearest_enemy(h));
+  }
+}
+
+std::size_t HardCodedRetreat::cell(Hex h) const {
+  return static_cast<std::size_t>(h.q - first_q_) * static_cast<std::size_t>(stride_) +
+         static_cast<std::size_t>(h.r - first_r_);
+}
+
+const HardCodedRetreat::Cone& HardCodedRetreat::cone(int hexes) {
+  const auto known = cones_.find(hexes);
+  if (known != cones_.end()) return known->second;
+  Cone cone;
+  const std::vector<Hex> hexes_in = disc(Hex{}, hexes);
+  std::map<Hex, std::uint16_t> index;
+  for (const Hex h : hexes_in) {
+    const int ring_of = distance(Hex{}, h);
+    if (ring_of == hexes && cone.first_end == 0) cone.first_end = cone.offset.size();
+    std::array<std::uint16_t, 2> parents{no_parent, no_parent};
+    std::size_t found = 0;
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex before = neighbour(h, direction(d));
+      if (ring_of > 0 && distance(Hex{}, before) == ring_of - 1) parents[found++] = index.at(before);
+    }
+    index[h] = static_cast<std::uint16_t>(cone.offset.size());
+    cone.offset.push_back(static_cast<std::ptrdiff_t>(h.q) * stride_ + h.r);
+    cone.parents.push_back(parents);
+  }
+  return cones_.emplace(hexes, std::move(cone)).first->second;
+}
+
+/// Marks in `reach_` what the start reaches over kept steps; whether an end is among it.
+template <class Keep>
+bool HardCodedRetreat::pass(const Cone& cone, Keep keep) {
+  bool found = false;
+  for (std::size_t n = 1; n < cone.offset.size(); ++n) {
+    std::uint8_t steps = 0;
+    for (std::size_t p = 0; p < 2; ++p) {
+      const std::size_t parent = cone.parents[n][p];
+      if (parent == no_parent || reach_[parent] == 0 || (open_[n] >> p & 1) == 0 || !keep(parent, n))
+        continue;
+      steps = static_cast<std::uint8_t>(steps | 1U << p);
+    }
+    reach_[n] = steps;
+    found |= steps != 0 && n >= cone.first_end;
+  }
+  return found;
+}
+
+YardstickAnswer HardCodedRetreat::clause_by_clause(Hex from, int hexes) {
+  const Cone& cone = this->cone(hexes);
+  const std::size_t nodes = cone.offset.size();
+  const std::size_t start = cell(from);
+  cost_.resize(nodes);
+  flag_.resize(nodes);
+  near_.resize(nodes);
+  for (std::size_t n = 0; n < nodes; ++n) {
+    const std::size_t at = start + static_cast<std::size_t>(cone.offset[n]);
+    cost_[n] = entry_[at];
+    flag_[n] = flags_[at];
+    near_[n] = nearest_[at];
+  }
+  open_.assign(nodes, 3);
+  reach_.assign(nodes, 1);
+  tier_ = Tier::none;
+  if (!pass(cone,
+            [&](std::size_t, std::size_t n) { return cost_[n] != 0 && (flag_[n] & BoardFacts::enemy) == 0; }))
+    return {};
+  open_ = reach_;
+  open_[0] = 3;
+  const auto wish = [&](auto keep) {
+    reach_[0] = 1;
+    if (!pass(cone, keep)) return false;
+    open_ = reach_;
+    return true;
+  };
+  const bool clear_of_zoc =
+      wish([&](std::size_t, std::size_t n) { return (flag_[n] & BoardFacts::zoc) == 0; });
+  wish([&](std::size_t p, std::size_t n) { return near_[n] >= near_[p]; });
+  const bool clear_of_friends =
+      wish([&](std::size_t, std::size_t n) { return (flag_[n] & BoardFacts::friendly) == 0; });
+  tier_ = clear_of_zoc ? (clear_of_friends ? Tier::clean : Tier::friends)
+                       : (clear_of_friends ? Tier::zoc : Tier::both);
+
+  best_.assign(nodes, far);
+  count_.assign(nodes, 0);
+  best_[0] = 0;
+  count_[0] = 1;
+  std::int64_t least = far;
+  for (std::size_t n = 1; n < nodes; ++n) {
+    for (std::size_t p = 0; p < 2; ++p) {
+      if ((open_[n] >> p & 1) == 0 || cone.parents[n][p] == no_parent) continue;
+      const std::size_t parent = cone.parents[n][p];
+      const std::int64_t cost = best_[parent] + cost_[n];
+      if (best_[parent] == far) continue;
+      if (cost < best_[n]) {
+        best_[n] = cost;
+        count_[n] = count_[parent];
+      } else if (cost == best_[n]) {
+        count_[n] += count_[parent];
+      }
+    }
+    if (n >= cone.first_end) least = std::min(least, best_[n]);
+  }
+  YardstickAnswer answer;
+  answer.cost = least;
+  for (std::size_t n = cone.first_end; n < nodes; ++n) {
+    if (best_[n] != least) continue;
+    ++answer.ends;
+    answer.paths += count_[n];
+  }
+  return answer;
+}
+
+/// Writes walks down by recursion and keeps what each of them meets.
+struct HardCodedRetreat::Walks {
+  struct Walk {
+    bool zoc, nearer, friends;
+    std::int64_t cost;
+    std::size_t end;
+  };
+  const HardCodedRetreat& board;
+  Hex from;
+  int hexes;
+  std::vector<Hex> path;
+  std::vector<Walk> walks;
+
+  void go(Walk walk) {
+    if (static_cast<int>(path.size()) == hexes + 1) {
+      if (distance(from, path.back()) == hexes) walks.push_back(walk);
+      return;
+    }
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex h = neighbour(path.back(), direction(d));
+      const std::size_t at = board.cell(h);
+      if (board.entry_[at] == 0 || (board.flags_[at] & BoardFacts::enemy) != 0) continue;
+      if (std::find(path.begin(), path.end(), h) != path.end()) continue;
+      Walk next = walk;
+      next.zoc |= (board.flags_[at] & BoardFacts::zoc) != 0;
+      next.friends |= (board.flags_[at] & BoardFacts::friendly) != 0;
+      next.nearer |= board.nearest_[at] < board.nearest_[board.cell(path.back())];
+      next.cost += board.entry_[at];
+      next.end = at;
+      path.push_back(h);
+      go(next);
+      path.pop_back();
+    }
+  }
+};
+
+YardstickAnswer HardCodedRetreat::every_walk(Hex from, int hexes) {
+  Walks search{*this, from, hexes, {from}, {}};
+  search.go({false, false, false, 0, 0});
+  auto& walks = search.walks;
+  const auto wish = [&](auto breaks) {
+    const bool some =
+        std::any_of(walks.begin(), walks.end(), [&](const Walks::Walk& w) { return !breaks(w); });
+    if (some) std::erase_if(walks, breaks);
+  };
+  wish([](const Walks::Walk& w) { return w.zoc; });
+  wish([](const Walks::Walk& w) { return w.nearer; });
+  wish([](const Walks::Walk& w) { return w.friends; });
+  YardstickAnswer answer;
+  if (walks.empty()) return answer;
+  answer.cost = far;
+  for (const auto& w : walks) answer.cost = std::min(answer.cost, w.cost);
+  std::set<std::size_t> ends;
+  for (const auto& w : walks) {
+    if (w.cost != answer.cost) continue;
+    ++answer.paths;
+    ends.insert(w.end);
+  }
+  answer.ends = static_cast<std::uint32_t>(ends.size());
+  return answer;
+}
+
+}  // namespace rearguard::bench

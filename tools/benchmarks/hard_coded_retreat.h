@@ -1,0 +1,60 @@
+#pragma once
+// The yardsticks of retreats: the clauses of `order-actions` written out in C++ for one question, and the
+// listing of every walk that enters no hex twice.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "src/rules/board_facts.h"
+
+namespace rearguard::bench {
+
+/// What both yardsticks answer.
+struct YardstickAnswer {
+  std::uint64_t paths = 0;
+  std::uint32_t ends = 0;
+  std::int64_t cost = 0;  ///< parts; 0 where there is no path
+  friend bool operator==(const YardstickAnswer&, const YardstickAnswer&) = default;
+};
+
+/// Which of the wishes every path had to give up.
+enum class Tier : std::uint8_t { clean, friends, zoc, both, none };
+
+/// Flat arrays over axial coordinates with a rim, one pass a clause, nothing read from a rule file.
+class HardCodedRetreat {
+ public:
+  HardCodedRetreat(const BoardFacts& board, ClassId movement_class);
+
+  YardstickAnswer clause_by_clause(Hex from, int hexes);
+  YardstickAnswer every_walk(Hex from, int hexes);
+  Tier tier() const { return tier_; }  ///< of the latest clause_by_clause
+
+ private:
+  /// The hexes within N, ring by ring, each with the one or two of the ring before that lead to it.
+  struct Cone {
+    std::vector<std::ptrdiff_t> offset;
+    std::vector<std::array<std::uint16_t, 2>> parents;
+    std::size_t first_end = 0;
+  };
+  struct Walks;
+  std::size_t cell(Hex h) const;
+  const Cone& cone(int hexes);
+  template <class Keep>
+  bool pass(const Cone& cone, Keep keep);
+
+  int first_q_ = 0, first_r_ = 0, stride_ = 0;
+  std::vector<std::uint8_t> entry_;  // 0: impassable or rim
+  std::vector<std::uint8_t> flags_;  // BoardFacts::Bit
+  std::vector<std::uint16_t> nearest_;
+  std::map<int, Cone> cones_;
+  std::vector<std::uint8_t> reach_, open_, cost_, flag_;
+  std::vector<std::uint16_t> near_;
+  std::vector<std::int64_t> best_, rest_;
+  std::vector<std::uint64_t> count_;
+  Tier tier_ = Tier::clean;
+};
+
+}  // namespace rearguard::bench

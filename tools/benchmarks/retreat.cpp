@@ -1,0 +1,142 @@
+// Retreat questions under a rule file, beside the same rules written out in C++ and beside listing walks.
+
+#include <array>
+#include <iostream>
+#include <memory>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "src/engine/judge.h"
+#include "src/io/rules_reader.h"
+#include "tools/benchmarks/ground.h"
+#include "tools/benchmarks/hard_coded_retreat.h"
+#include "tools/benchmarks/subjects.h"
+
+namespace rearguard::bench {
+namespace {
+
+constexpr std::array lengths{1, 2, 3, 4, 6};
+constexpr std::size_t movers = 200;
+
+Position crowded(const Ground& ground, int enemy_percent) {
+  std::mt19937 random(1441);
+  const Grid& grid = ground.map.grid();
+  Setup setup;
+  std::size_t friends = 0;
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    if (ground.entry_cost[i] == 0) continue;
+    const bool enemy = static_cast<int>(random() % 100) < enemy_percent;
+    if (!enemy && (random() % 15 != 0 || friends >= movers)) continue;
+    UnitSetup unit;
+    unit.id = fmt::format("u{}", i);
+    unit.side = enemy ? "red" : "blue";
+    unit.hex = grid.number(grid.hex_at(i));
+    unit.movement_class = "foot";
+    friends += enemy ? 0 : 1;
+    setup.units.push_back(unit);
+  }
+  auto made = Position::make(std::make_shared<const HexMap>(ground.map), setup);
+  require_agreement(std::holds_alternative<Position>(made), "a valid position");
+  return std::get<Position>(std::move(made));
+}
+
+YardstickAnswer ask(Judge& judge, UnitIndex unit, int hexes) {
+  const RetreatQuestion question{unit, {hexes, hexes, std::nullopt}, {}};
+  YardstickAnswer answer;
+  const Refinement* found = judge.refine(question, false);
+  if (found->empty()) return answer;
+  for (const PathEnd& end : judge.ends()) {
+    answer.paths += end.path_count;
+    answer.cost = end.least_value;
+    ++answer.ends;
+  }
+  return answer;
+}
+
+struct Field {
+  Position position;
+  Judge judge;
+  std::vector<UnitIndex> blue;
+  HardCodedRetreat hard_coded;
+
+  Field(const Ground& ground, int percent, const Doctrine& doctrine)
+      : position(crowded(ground, percent)),
+        judge(position, doctrine),
+        blue(of_side("blue")),
+        hard_coded(judge.board(side_of("blue")), 0) {}
+
+  SideIndex side_of(std::string_view name) const {
+    const auto& sides = position.sides();
+    return static_cast<SideIndex>(std::find(sides.begin(), sides.end(), name) - sides.begin());
+  }
+  std::vector<UnitIndex> of_side(std::string_view name) const {
+    std::vector<UnitIndex> units;
+    for (UnitIndex u = 0; u < position.units().size(); ++u) {
+      if (position.sides()[position.unit(u).side] == name) units.push_back(u);
+    }
+    return units;
+  }
+  template <class Ask>
+  Contender mix(std::vector<int> hexes, Ask ask_one) {
+    const double units = static_cast<double>(blue.size() * hexes.size());
+    return {[this, hexes = std::move(hexes), ask_one] {
+              std::uint64_t paths = 0;
+              for (const int n : hexes) {
+                for (const UnitIndex u : blue) paths += ask_one(u, n).paths;
+              }
+              volatile std::uint64_t sink = paths;
+              static_cast<void>(sink);
+            },
+            units, "query"};
+  }
+  Hex hex(UnitIndex u) const { return position.unit(u).hex; }
+};
+
+/// Checks that all three answer alike; prints how many questions had to give up which wish.
+void check(Field& field, int percent) {
+  std::array<int, 5> tiers{};
+  for (const int n : lengths) {
+    for (const UnitIndex u : field.blue) {
+      const YardstickAnswer ours = ask(field.judge, u, n);
+      require_agreement(ours == field.hard_coded.clause_by_clause(field.hex(u), n), "a retreat");
+      ++tiers[static_cast<std::size_t>(field.hard_coded.tier())];
+      if (n <= 4)
+        require_agreement(ours == field.hard_coded.every_walk(field.hex(u), n), "a retreat by listing walks");
+    }
+  }
+  std::cout << fmt::format(
+      "{} % enemies: {} retreats clean, {} through friends, {} through ZOC, {} through both, {} captured\n",
+      percent, tiers[0], tiers[1], tiers[2], tiers[3], tiers[4]);
+}
+
+}  // namespace
+
+void measure_retreats(RatioTable& table) {
+  const auto doctrine = RuleLibrary(REARGUARD_RULES).load("order-actions", "");
+  require_agreement(static_cast<bool>(doctrine), "the rule file that ships");
+  const Ground ground = make_ground(64, 1);
+  for (const int percent : {5, 15, 30}) {
+    Field field(ground, percent, *doctrine);
+    check(field, percent);
+    const auto ours = [&](UnitIndex u, int n) { return ask(field.judge, u, n); };
+    const auto by_hand = [&](UnitIndex u, int n) {
+      return field.hard_coded.clause_by_clause(field.hex(u), n);
+    };
+    const auto walks = [&](UnitIndex u, int n) { return field.hard_coded.every_walk(field.hex(u), n); };
+    const std::vector<int> all(lengths.begin(), lengths.end());
+    const std::string where = fmt::format("{} % enemies", percent);
+    table.compare("retreat, mix of lengths, " + where + ", to hard-coded", field.mix(all, ours),
+                  field.mix(all, by_hand), at_most(8, 4));
+    table.compare("retreat, mix of lengths, " + where + ", over listing walks", field.mix(all, ours),
+                  field.mix(all, walks), at_least(4, 8));
+    for (const int n : lengths) {
+      table.compare(fmt::format("retreat, {} hexes, {}, to hard-coded", n, where), field.mix({n}, ours),
+                    field.mix({n}, by_hand), at_most(12, 4));
+    }
+    table.compare("retreat, 6 hexes, " + where + ", over listing walks", field.mix({6}, ours),
+                  field.mix({6}, walks), at_least(8, 15));
+  }
+}
+
+}  // namespace rearguard::bench
