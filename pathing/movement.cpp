@@ -5,8 +5,11 @@
 #include <bit>
 #include <boost/graph/breadth_first_search.hpp>
 #include <stdexcept>
+#include <utility>
 
+#include "pathing/movement_prices.h"
 #include "pathing/movement_queues.h"
+#include "pathing/reached_set.h"
 
 namespace rearguard {
 namespace {
@@ -16,54 +19,6 @@ using Label = CostLabels::Label;
 
 constexpr std::size_t no_index = static_cast<std::size_t>(-1);
 constexpr std::uint64_t most_buckets = 1024;
-constexpr std::size_t mark_kinds = 4;  // of mark_zoc and mark_blocked
-
-// What the steps of one query cost. Every entry is at most one part over the bound, where it stands for
-// "not at all": so the sum of a key and the costs of a step cannot overflow.
-struct Prices {
-  std::vector<std::uint64_t> by_code;
-  // On top, by whether the step leaves a ZOC hex and by the marks of the hex it enters.
-  std::array<std::array<std::uint64_t, mark_kinds>, 2> by_marks{};
-  std::array<std::uint64_t, mark_kinds> from_start_by_marks{};
-  std::uint64_t largest_step = 0;  // of those within the bound
-  std::uint64_t smallest_step = 0;
-};
-
-// The hexes of one query as a set that can be read in ascending order.
-struct ReachedSet {
-  std::vector<std::uint64_t> bits;
-  std::size_t first = 0;  // words in use
-  std::size_t last = 0;
-  std::size_t count = 0;
-
-  void begin(std::size_t size) {
-    const std::size_t words = (size + 63) / 64;
-    if (bits.size() != words) {
-      bits.assign(words, 0);
-    } else if (first <= last) {
-      std::fill(bits.begin() + static_cast<std::ptrdiff_t>(first),
-                bits.begin() + static_cast<std::ptrdiff_t>(last) + 1, 0);
-    }
-    first = words;
-    last = 0;
-    count = 0;
-  }
-  void insert(Index index) {
-    const std::size_t word = index >> 6U;
-    bits[word] |= std::uint64_t{1} << (index & 63U);
-    first = std::min(first, word);
-    last = std::max(last, word);
-    ++count;
-  }
-  template <class Visit>
-  void for_each(Visit visit) const {
-    for (std::size_t word = first; word <= last; ++word) {
-      for (std::uint64_t rest = bits[word]; rest != 0; rest &= rest - 1) {
-        visit((word << 6U) + static_cast<std::size_t>(std::countr_zero(rest)));
-      }
-    }
-  }
-};
 
 std::uint8_t opposite_bit(int d) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>((d + 3) % 6));
@@ -94,7 +49,7 @@ struct StepGraph {
   const Code* lanes;
   const StepCosts::NeighbourOffsets* offsets;
   const std::uint64_t* code_price;
-  const Prices* prices;
+  const MovementPrices* prices;
   const std::uint8_t* marks;
   const Label* labels;
   const std::uint64_t* limit;  // keys above it are of no interest
@@ -220,55 +175,9 @@ class Relaxation : public boost::bfs_visitor<> {
   std::size_t goal_;
 };
 
-std::uint64_t clipped(std::uint64_t bound, std::int64_t parts) {
-  return std::min(static_cast<std::uint64_t>(parts), bound + 1);
-}
-
-void price_codes(const StepCosts& costs, std::uint64_t bound, Prices& prices) {
-  const auto& values = costs.values();
-  const std::size_t no_step = costs.narrow_lanes().empty() ? StepCosts::no_step : StepCosts::narrow_no_step;
-  if (prices.by_code.size() <= no_step) prices.by_code.resize(no_step + 1);
-  for (std::size_t i = 0; i < values.size(); ++i) prices.by_code[i] = clipped(bound, values[i]);
-  prices.by_code[no_step] = bound + 1;
-  const auto within = std::upper_bound(values.begin(), values.end(), static_cast<std::int64_t>(bound));
-  prices.largest_step = within == values.begin() ? 0 : static_cast<std::uint64_t>(*std::prev(within));
-  prices.smallest_step = values.empty() ? 0 : clipped(bound, values.front());
-}
-
-std::uint64_t extra_parts(const std::optional<MovementPoints>& extra) {
-  if (!extra) return 0;
-  if (extra->parts < 0) throw std::invalid_argument("an extra cost for a zone of control is negative");
-  return static_cast<std::uint64_t>(extra->parts);
-}
-
-void price_marks(const ZocEffect& zoc, bool start_in_zoc, std::uint64_t bound, Prices& prices) {
-  const std::uint64_t too_dear = bound + 1;
-  const std::uint64_t enter = std::min(extra_parts(zoc.extra_to_enter), too_dear);
-  const std::uint64_t leave = std::min(extra_parts(zoc.extra_to_leave), too_dear);
-  const auto row = [&](bool from_zoc, bool from_start) {
-    std::array<std::uint64_t, mark_kinds> extra{};
-    extra[0] = from_zoc ? leave : 0;
-    extra[mark_zoc] = extra[0] + enter;
-    if (from_zoc && zoc.no_zoc_to_zoc) extra[mark_zoc] = too_dear;
-    if (from_zoc && zoc.stop_on_entry && !from_start) extra[0] = extra[mark_zoc] = too_dear;
-    extra[mark_blocked] = extra[mark_blocked | mark_zoc] = too_dear;
-    return extra;
-  };
-  prices.by_marks = {row(false, false), row(true, false)};
-  prices.from_start_by_marks = row(start_in_zoc, true);
-  // Extra costs beyond the bound are never paid.
-  prices.largest_step += (enter <= bound ? enter : 0) + (leave <= bound ? leave : 0);
-}
-
 // A hex off the grid, from where nothing is reached.
 Hex no_start(const Grid& grid) {
   return grid.to_hex({grid.first.column - 1, grid.first.row});
-}
-
-// The most that any cheapest path can cost: it enters no hex twice.
-std::uint64_t bound_of_any_path(const Prices& prices, std::size_t hexes) {
-  if (prices.largest_step > CostLabels::most_cost / hexes) return CostLabels::most_cost;
-  return prices.largest_step * hexes;
 }
 
 }  // namespace
@@ -279,7 +188,7 @@ namespace {
 struct Query {
   const StepCosts& costs;
   const MovementTerms& terms;
-  const Prices& prices;
+  const MovementPrices& prices;
   CostLabels& labels;
   ReachedSet& reached;
   Buckets& buckets;
@@ -354,7 +263,7 @@ void run(Query& query) {
 }  // namespace
 
 struct MovementSearch::Scratch {
-  Prices prices;
+  MovementPrices prices;
   ReachedSet reached;
   Buckets buckets;
   std::vector<HeapEntry> heap;
@@ -448,9 +357,8 @@ void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bou
   const bool exists = map.exists(start);
   const std::size_t at = exists ? s.grid.index(start) : no_index;
   const bool start_in_zoc = exists && !terms.marks.empty() && (terms.marks[at] & mark_zoc) != 0;
-  price_codes(costs, bound, s.prices);
-  price_marks(terms.zoc, start_in_zoc, bound, s.prices);
-  bound = std::min(bound, bound_of_any_path(s.prices, size));
+  s.prices.set(costs, terms.zoc, start_in_zoc, bound);
+  bound = std::min(bound, s.prices.most_of_any_path(size));
   s.free_steps = s.prices.smallest_step == 0;
   s.reached.begin(size);
   labels_.begin(size, bound);
