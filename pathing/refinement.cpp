@@ -531,7 +531,8 @@ void Refinement::apply(std::uint32_t index, const GraphClause& clause) {
 /// a hex is closed by the clause at which the best walk to it fails.
 std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
   constexpr std::uint8_t passes_all = 0xFF;
-  std::array<std::uint8_t, 64> rank_of_bit{};
+  // One more than there are bits: a step that breaks nothing has its first broken bit there.
+  std::array<std::uint8_t, 65> rank_of_bit{};
   rank_of_bit.fill(passes_all);
   PropertyBits forbidden = 0;
   std::size_t count = 0;
@@ -550,17 +551,29 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
     forbidden |= clause.bits;
   }
   if ((present_ & forbidden) == 0) return count;
+  // Where the clauses come in the order of their bits, the lowest bit tells.
+  std::uint8_t last_rank = 0;
+  bool in_bit_order = true;
+  for (PropertyBits bits = forbidden; bits != 0; bits &= bits - 1) {
+    const std::uint8_t rank = rank_of_bit[static_cast<std::size_t>(std::countr_zero(bits))];
+    in_bit_order = in_bit_order && rank >= last_rank;
+    last_rank = rank;
+  }
+  const auto first_broken = [&](PropertyBits broken) {
+    if (in_bit_order) return rank_of_bit[static_cast<std::size_t>(std::countr_zero(broken))];
+    std::uint8_t rank = passes_all;
+    for (; broken != 0; broken &= broken - 1) {
+      rank = std::min(rank, rank_of_bit[static_cast<std::size_t>(std::countr_zero(broken))]);
+    }
+    return rank;
+  };
   const CandidateGraph& g = graph();
   depth_.resize(g.node_count());
   depth_[0] = passes_all;
   for (std::size_t n = 1; n < g.node_count(); ++n) {
     std::uint8_t best = 0;
     for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-      std::uint8_t depth = depth_[g.edges[e].tail];
-      for (PropertyBits bits = mask_[e] & forbidden; bits != 0; bits &= bits - 1) {
-        depth = std::min(depth, rank_of_bit[static_cast<std::size_t>(std::countr_zero(bits))]);
-      }
-      best = std::max(best, depth);
+      best = std::max(best, std::min(depth_[g.edges[e].tail], first_broken(mask_[e] & forbidden)));
     }
     depth_[n] = best;
   }

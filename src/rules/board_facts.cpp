@@ -91,23 +91,27 @@ BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex 
 /// Breadth first from all enemies at once. A rectangular grid holds a shortest walk between any two
 /// of its hexes, so walking inside it gives the distances of the unbounded grid.
 void BoardFacts::measure_enemies() {
-  if (enemies_.empty()) return;
-  const Grid& grid = position_->map().grid();
+  constexpr int rim_width = 8;
+  wide_ = position_->map().grid();
+  wide_.first = {wide_.first.column - rim_width, wide_.first.row - rim_width};
+  wide_.columns += 2 * rim_width;
+  wide_.rows += 2 * rim_width;
   constexpr auto far = std::numeric_limits<std::uint32_t>::max();
-  nearest_.assign(grid.size(), far);
+  nearest_.assign(enemies_.empty() ? 0 : wide_.size(), far);
+  if (enemies_.empty()) return;
   std::vector<Hex> rim;
   for (const UnitIndex u : enemies_) {
     const Hex h = position_->unit(u).hex;
-    if (nearest_[grid.index(h)] != 0) rim.push_back(h);
-    nearest_[grid.index(h)] = 0;
+    if (nearest_[wide_.index(h)] != 0) rim.push_back(h);
+    nearest_[wide_.index(h)] = 0;
   }
-  for (std::uint32_t k = 1; !rim.empty() && k < far; ++k) {
+  for (std::uint32_t k = 1; !rim.empty(); ++k) {
     std::vector<Hex> next;
     for (const Hex h : rim) {
       for (int d = 0; d < direction_count; ++d) {
         const Hex to = neighbour(h, direction(d));
-        if (!grid.contains(to) || nearest_[grid.index(to)] != far) continue;
-        nearest_[grid.index(to)] = k;
+        if (!wide_.contains(to) || nearest_[wide_.index(to)] != far) continue;
+        nearest_[wide_.index(to)] = k;
         next.push_back(to);
       }
     }
@@ -115,11 +119,7 @@ void BoardFacts::measure_enemies() {
   }
 }
 
-int BoardFacts::nearest_enemy(Hex h) const {
-  const Grid& grid = position_->map().grid();
-  if (grid.contains(h) && nearest_[grid.index(h)] != std::numeric_limits<std::uint32_t>::max()) {
-    return static_cast<int>(nearest_[grid.index(h)]);
-  }
+int BoardFacts::nearest_enemy_far_off(Hex h) const {
   int nearest = std::numeric_limits<int>::max();
   for (const UnitIndex u : enemies_) nearest = std::min(nearest, distance(h, position_->unit(u).hex));
   return nearest;

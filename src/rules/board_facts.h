@@ -38,10 +38,9 @@ class BoardFacts {
   const std::vector<UnitIndex>& friends() const { return friends_; }  ///< the side's own and its allies'
 
   /// Distance to the nearest enemy unit, for any hex of the unbounded grid; `enemies()` is not empty.
-  int nearest_enemy(Hex h) const;
-
-  /// The same for a hex of the grid by row-major index.
-  int nearest_enemy_at(std::size_t index) const { return static_cast<int>(nearest_[index]); }
+  int nearest_enemy(Hex h) const {
+    return wide_.contains(h) ? static_cast<int>(nearest_[wide_.index(h)]) : nearest_enemy_far_off(h);
+  }
 
   /// Whether some enemy could retreat-fire at a hex of the map.
   bool under_retreat_fire(Hex h) const;
@@ -53,13 +52,15 @@ class BoardFacts {
 
  private:
   void measure_enemies();
+  int nearest_enemy_far_off(Hex h) const;
 
   const Position* position_;
   const ZocRule* rule_;
   SideIndex side_;
   std::vector<UnitIndex> enemies_, friends_, firing_;
   std::vector<std::uint8_t> bits_;
-  std::vector<std::uint32_t> nearest_;      ///< by hex of the map; empty where there are no enemies
+  Grid wide_;                           ///< the map's grid with a rim, which walks off the map stay within
+  std::vector<std::uint32_t> nearest_;  ///< by hex of the wide grid; empty where there are no enemies
   mutable std::vector<std::uint8_t> fire_;  ///< by hex: 0 not looked up, 1 no, 2 yes
 };
 

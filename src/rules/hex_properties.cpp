@@ -22,21 +22,6 @@ bool zoc_in(const BoardFacts& board, const Doctrine& doctrine, const RetreatQues
   return !doctrine.zoc.friend_cancels || !friend_in(board, question, h);
 }
 
-bool relation_holds(Property relation, std::int64_t before, std::int64_t after) {
-  switch (relation) {
-    case Property::closer:
-      return after < before;
-    case Property::not_closer:
-      return after >= before;
-    case Property::farther:
-      return after > before;
-    case Property::not_farther:
-      return after <= before;
-    default:
-      return false;
-  }
-}
-
 bool net_distance_holds(const PropertyUse& use, std::int64_t net, int required) {
   return (use.other_than && net != use.other_than->resolve(required)) ||
          (use.less_than && net < use.less_than->resolve(required)) ||

@@ -26,6 +26,7 @@ Translation::Translation(const Doctrine& doctrine) : doctrine_(&doctrine) {
   values_.push_back({Quantity::movement_points, false, {}, Frame::enemies, Members::nearest});
   gaining_ = only_gaining();
   for (const Clause& clause : doctrine.clauses) add(clause);
+  if (uses_.size() <= most_properties) tabulate_planes();
   if (uses_.size() > most_properties) problem_ = "the clauses name more than 62 different properties";
 }
 
@@ -146,6 +147,40 @@ WalkLengths Translation::lengths(const RetreatQuestion& question, std::int64_t c
 
 namespace {
 
+/// Whether the board's bits of a hex say all about a property.
+bool tells_by_plane(const PropertyUse& use) {
+  switch (use.property) {
+    case Property::off_map:
+    case Property::enemy:
+    case Property::friendly:
+    case Property::next_to_enemy:
+    case Property::map_edge:
+    case Property::enemy_zoc:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool plane_holds(Property property, const ZocRule& zoc, unsigned bits) {
+  switch (property) {
+    case Property::off_map:
+      return (bits & BoardFacts::exists) == 0;
+    case Property::enemy:
+      return (bits & BoardFacts::enemy) != 0;
+    case Property::friendly:
+      return (bits & BoardFacts::friendly) != 0;
+    case Property::next_to_enemy:
+      return (bits & BoardFacts::next_to_enemy) != 0;
+    case Property::map_edge:
+      return (bits & BoardFacts::at_map_edge) != 0;
+    case Property::enemy_zoc:
+      return (bits & BoardFacts::zoc) != 0 && !(zoc.friend_cancels && (bits & BoardFacts::friendly) != 0);
+    default:
+      return false;
+  }
+}
+
 /// What is gathered of a site before its steps are looked at.
 struct Site {
   Hex hex;
@@ -160,7 +195,8 @@ struct Site {
 class Filler {
  public:
   Filler(const Doctrine& doctrine, const BoardFacts& board, const StepCosts& costs,
-         const RetreatQuestion& question, const CandidateGraph& graph, GraphFacts& facts)
+         const RetreatQuestion& question, const CandidateGraph& graph, const PlaneProperties& planes,
+         GraphFacts& facts)
       : doctrine_(doctrine),
         board_(board),
         costs_(costs),
@@ -171,16 +207,25 @@ class Filler {
         start_(board.position().unit(question.unit).hex),
         sites_(graph.sites.size()) {
     const Grid& grid = map_.grid();
+    const auto columns = static_cast<unsigned>(grid.columns);
+    const auto rows = static_cast<unsigned>(grid.rows);
     for (std::size_t s = 0; s < sites_.size(); ++s) {
       Site& site = sites_[s];
       site.hex = start_ + graph.sites[s];
-      site.on_grid = grid.contains(site.hex);
+      const Printed printed = grid.to_printed(site.hex);
+      const auto column = static_cast<unsigned>(printed.column - grid.first.column);
+      const auto row = static_cast<unsigned>(printed.row - grid.first.row);
+      site.on_grid = column < columns && row < rows;
       if (!site.on_grid) continue;
-      site.index = grid.index(site.hex);
+      site.index = row * columns + column;
       site.bits = board.bits_at(site.index);
     }
     if (!friend_in(board, question, start_)) {
       sites_[0].bits &= static_cast<std::uint8_t>(~unsigned{BoardFacts::friendly});
+    }
+    for (Site& site : sites_) {
+      site.passing = planes.passing[site.bits];
+      site.ending = planes.ending[site.bits];
     }
     codes_.resize(graph.steps.size());
     for (std::size_t i = 0; i < codes_.size(); ++i) {
@@ -336,10 +381,8 @@ class Filler {
   void relation(const PropertyUse& use, PropertyBits bit) {
     if (use.frame == Frame::enemies && use.members == Members::nearest) {
       if (board_.enemies().empty()) return;
-      compare_levels(use, bit, [&](const Site& site) {
-        return std::int64_t{site.on_grid ? board_.nearest_enemy_at(site.index)
-                                         : board_.nearest_enemy(site.hex)};
-      });
+      compare_levels(use, bit,
+                     [&](const Site& site) { return std::int64_t{board_.nearest_enemy(site.hex)}; });
       return;
     }
     const std::vector<FrameMember> members = frame_members(board_.position(), question_, use.frame);
@@ -381,32 +424,11 @@ class Filler {
 
   void hex_property(const PropertyUse& use, PropertyBits bit) {
     if (use.property == Property::retreat_fire && !board_.anyone_can_fire()) return;
-    const std::uint8_t plane = plane_of(use.property);
     for (Site& site : sites_) {
-      const bool holds = plane != 0 ? (site.bits & plane) != 0
-                                    : hex_property_holds(board_, question_, doctrine_, use, site.hex);
+      const bool holds = hex_property_holds(board_, question_, doctrine_, use, site.hex);
       if (!holds) continue;
       if (use.scope != Scope::end) site.passing |= bit;
       if (use.scope != Scope::passed) site.ending |= bit;
-    }
-  }
-
-  /// The board's plane that says all about a property, or none.
-  std::uint8_t plane_of(Property property) const {
-    switch (property) {
-      case Property::enemy:
-        return BoardFacts::enemy;
-      case Property::friendly:
-        return BoardFacts::friendly;
-      case Property::next_to_enemy:
-        return BoardFacts::next_to_enemy;
-      case Property::map_edge:
-        return BoardFacts::at_map_edge;
-      case Property::enemy_zoc:
-        if (!doctrine_.zoc.friend_cancels) return BoardFacts::zoc;
-        return 0;
-      default:
-        return 0;
     }
   }
 
@@ -465,13 +487,24 @@ class Filler {
 
 }  // namespace
 
+void Translation::tabulate_planes() {
+  for (unsigned bits = 0; bits < planes_.passing.size(); ++bits) {
+    for (std::size_t b = 0; b < uses_.size(); ++b) {
+      const PropertyUse& use = uses_[b];
+      if (!tells_by_plane(use) || !plane_holds(use.property, doctrine_->zoc, bits)) continue;
+      if (use.scope != Scope::end) planes_.passing[bits] |= PropertyBits{1} << b;
+      if (use.scope != Scope::passed) planes_.ending[bits] |= PropertyBits{1} << b;
+    }
+  }
+}
+
 void Translation::fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
                        const CandidateGraph& graph, GraphFacts& facts) const {
   const bool gaining_graph = lengths(question, 1).gaining;
-  Filler filler(*doctrine_, board, costs, question, graph, facts);
+  Filler filler(*doctrine_, board, costs, question, graph, planes_, facts);
   for (std::size_t b = 0; b < uses_.size(); ++b) {
-    if (!(gaining_graph && gives_required_distance(uses_[b])))
-      filler.property(uses_[b], PropertyBits{1} << b);
+    if (tells_by_plane(uses_[b]) || (gaining_graph && gives_required_distance(uses_[b]))) continue;
+    filler.property(uses_[b], PropertyBits{1} << b);
   }
   filler.finish_sites();
   facts.values.resize(values_.size());

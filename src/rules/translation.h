@@ -2,6 +2,7 @@
 // From a doctrine and a board to a graph of walks: which clause is which bit, and what holds of each
 // step.
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +16,12 @@
 #include "src/rules/question.h"
 
 namespace rearguard {
+
+/// The properties that follow from the bits of a hex alone (BoardFacts::Bit), by those bits.
+struct PlaneProperties {
+  std::array<PropertyBits, 256> passing{};
+  std::array<PropertyBits, 256> ending{};
+};
 
 /// A doctrine put into the terms of a candidate graph, once for all questions. The doctrine must
 /// outlive it.
@@ -49,18 +56,33 @@ class Translation {
   int set_of(const PropertyUse& use);
   void add(const Clause& clause);
   bool only_gaining() const;
+  void tabulate_planes();
 
   const Doctrine* doctrine_;
   std::vector<PropertyUse> uses_;  ///< by bit
   std::vector<ValueUse> values_;   ///< by value
   std::vector<PropertyUse> sets_;  ///< by set
   std::vector<GraphClause> clauses_;
+  PlaneProperties planes_;
   bool gaining_ = false;
   std::optional<std::string> problem_;
 };
 
 /// Whether a relation to a frame (closer, farther, …) holds between two distances.
-bool relation_holds(Property relation, std::int64_t before, std::int64_t after);
+inline bool relation_holds(Property relation, std::int64_t before, std::int64_t after) {
+  switch (relation) {
+    case Property::closer:
+      return after < before;
+    case Property::not_closer:
+      return after >= before;
+    case Property::farther:
+      return after > before;
+    case Property::not_farther:
+      return after <= before;
+    default:
+      return false;
+  }
+}
 inline bool is_relation(Property p) {
   return p == Property::closer || p == Property::not_closer || p == Property::farther ||
          p == Property::not_farther;
