@@ -16,8 +16,8 @@ struct Explaining {
   const RetreatQuestion& question;
   const Refinement& refinement;  ///< run with its history kept
   const GraphFacts& facts;
-  const std::vector<std::uint32_t>& rank;  ///< of sites, by printed number
-  std::string suffices;                    ///< the first legal end's number; empty where nothing is legal
+  std::vector<std::uint32_t> rank;  ///< of sites, by printed number
+  std::string suffices;             ///< the first legal end's number; empty where nothing is legal
 };
 
 /// Id and cite of a clause by its index among the graph's clauses (the length rule's follow).

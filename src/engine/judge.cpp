@@ -110,17 +110,18 @@ void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& ques
   }
 }
 
-void Judge::fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
+Explaining Judge::explaining(const RetreatQuestion& question, const Verdict& verdict) {
   const Unit& unit = position_->unit(question.unit);
+  std::string suffices = verdict.ends.empty() ? "" : position_->map().grid().number(verdict.ends.front().hex);
+  return {board(unit.side), costs(unit.movement_class), translation_,       question, refinement_,
+          facts_,           number_order(verdict.from), std::move(suffices)};
+}
+
+void Judge::fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
   const CandidateGraph& graph = refinement_.graph();
-  const std::vector<std::uint32_t> rank = number_order(verdict.from);
-  const std::string suffices =
-      verdict.ends.empty() ? "" : position_->map().grid().number(verdict.ends.front().hex);
-  const Explaining about{
-      board(unit.side), costs(unit.movement_class), translation_, question, refinement_, facts_, rank,
-      suffices};
+  const Explaining about = explaining(question, verdict);
   std::vector<std::uint32_t> sites(graph.sites.size());
-  for (std::uint32_t s = 0; s < sites.size(); ++s) sites[rank[s]] = s;
+  for (std::uint32_t s = 0; s < sites.size(); ++s) sites[about.rank[s]] = s;
   for (const std::uint32_t s : sites) {
     const std::uint32_t clause = refinement_.closed_by()[s];
     const Hex h = verdict.from + graph.sites[s];
@@ -209,17 +210,11 @@ Judgement Judge::judge(const RetreatRequest& request) {
 }
 
 void Judge::judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {
-  const Unit& unit = position_->unit(question.unit);
   const PlainQuestion plain{position_, doctrine_, question};
   PathVerdict out;
   out.path = *request.proposed;
   out.movement_points = path_cost(plain, out.path);
-  const std::vector<std::uint32_t> rank = number_order(verdict.from);
-  const std::string suffices =
-      verdict.ends.empty() ? "" : position_->map().grid().number(verdict.ends.front().hex);
-  const Explaining about{
-      board(unit.side), costs(unit.movement_class), translation_, question, refinement_, facts_, rank,
-      suffices};
+  const Explaining about = explaining(question, verdict);
   const PathFate fate = fate_of(about, out.path);
   out.legal = !fate.outside && !fate.removed_by;
   if (!out.legal) {

@@ -43,6 +43,8 @@ struct NoRetreat {
 using Settled = std::variant<RetreatAmount, NoRetreat, Unanswerable>;
 Settled settle_amount(const Position& position, const Doctrine& doctrine, const RetreatRequest& request);
 
+struct Explaining;  // src/engine/explain.h
+
 /// Answers retreat questions about one position under one doctrine. What questions share is computed
 /// on first need and kept. Position and doctrine must outlive it. Not for two threads at once.
 class Judge {
@@ -68,6 +70,7 @@ class Judge {
   void fill_ends(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
   void fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
   void judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
+  Explaining explaining(const RetreatQuestion& question, const Verdict& verdict);
   std::vector<std::uint32_t> number_order(Hex from) const;
 
   const Position* position_;

@@ -13,9 +13,9 @@
 namespace rearguard {
 
 struct PlainAnswer {
-  std::vector<RetreatPath> paths;          ///< legal, in ascending axial order
-  std::map<Hex, std::uint32_t> closed_by;  ///< hexes that some walk ends at, by the clause that closed them;
-                                           ///< none for legal ends. Only where asked for.
+  std::vector<RetreatPath> paths;           ///< legal, in ascending axial order
+  std::map<Hex, std::uint32_t> closed_by;   ///< hexes that some walk ends at, by the clause that closed them;
+                                            ///< none for legal ends. Only where asked for.
   std::optional<std::uint32_t> emptied_by;  ///< the clause after which nothing was left
 };
 
