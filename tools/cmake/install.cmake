@@ -1,6 +1,7 @@
 # What other projects get: the rooms that know no rules, as
 #   find_package(Rearguard COMPONENTS hexmap pathing)
 # Headers keep their folders, so that they are included as here: "hexmap/hex.h".
+# And what players get: the command with the files that it finds beside itself.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -25,3 +26,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/RearguardConfigVersion.cm
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/RearguardConfig.cmake ${PROJECT_BINARY_DIR}/RearguardConfigVersion.cmake
         DESTINATION ${rearguard_package_dir} COMPONENT development)
+
+install(TARGETS rearguard COMPONENT game)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT game)
