@@ -56,7 +56,7 @@ std::vector<Hex> controlled_hexes(const Position& position, const ZocRule& rule,
 }
 
 BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex side)
-    : position_(&position), rule_(&rule), side_(side) {
+    : position_(&position), rule_(rule), side_(side) {
   const HexMap& map = position.map();
   const Grid& grid = map.grid();
   bits_.assign(grid.size(), 0);
@@ -149,8 +149,8 @@ std::vector<UnitIndex> BoardFacts::zoc_owners(Hex h) const {
   std::vector<UnitIndex> owners;
   if ((bits(h) & zoc) == 0) return owners;
   for (const UnitIndex u : enemies_) {
-    if (distance(h, position_->unit(u).hex) > rule_->range) continue;
-    const std::vector<Hex> hexes = controlled_hexes(*position_, *rule_, u);
+    if (distance(h, position_->unit(u).hex) > rule_.range) continue;
+    const std::vector<Hex> hexes = controlled_hexes(*position_, rule_, u);
     if (std::binary_search(hexes.begin(), hexes.end(), h)) owners.push_back(u);
   }
   return owners;

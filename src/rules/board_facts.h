@@ -55,7 +55,7 @@ class BoardFacts {
   int nearest_enemy_far_off(Hex h) const;
 
   const Position* position_;
-  const ZocRule* rule_;
+  ZocRule rule_;
   SideIndex side_;
   std::vector<UnitIndex> enemies_, friends_, firing_;
   std::vector<std::uint8_t> bits_;
