@@ -45,11 +45,11 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
   const auto unit = find_unit(position, query.unit, message);
   if (!unit) return wrong(message);
   request.unit = *unit;
-  for (const std::string& id : query.causers) {
-    const auto causer = find_unit(position, id, message);
-    if (!causer) return wrong(message);
-    request.causers.push_back(*causer);
+  auto causers = find_units(position, query.causers, message);
+  if (!causers) {
+    return wrong(message);
   }
+  request.causers = std::move(*causers);
   if (query.path) {
     request.proposed.emplace();
     for (const std::string& number : *query.path) {

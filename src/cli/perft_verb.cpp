@@ -43,11 +43,11 @@ Status perft(Session& session, const PerftOptions& options) {
   const auto unit = find_unit(position, options.unit, message);
   if (!unit) return refuse(session, message);
   request.unit = *unit;
-  for (const std::string& id : options.causers) {
-    const auto causer = find_unit(position, id, message);
-    if (!causer) return refuse(session, message);
-    request.causers.push_back(*causer);
+  auto causers = find_units(position, options.causers, message);
+  if (!causers) {
+    return refuse(session, message);
   }
+  request.causers = std::move(*causers);
   request.result = options.result;
   request.distance = options.distance;
   const Settled settled = settle_amount(position, *open->doctrine, request);

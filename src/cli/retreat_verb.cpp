@@ -21,14 +21,12 @@ std::optional<RetreatRequest> make_request(Session& session, const Position& pos
     return std::nullopt;
   }
   request.unit = *unit;
-  for (const std::string& id : options.causers) {
-    const auto causer = find_unit(position, id, message);
-    if (!causer) {
-      refuse(session, message);
-      return std::nullopt;
-    }
-    request.causers.push_back(*causer);
+  auto causers = find_units(position, options.causers, message);
+  if (!causers) {
+    refuse(session, message);
+    return std::nullopt;
   }
+  request.causers = std::move(*causers);
   if (!options.path.empty()) {
     request.proposed = parse_path(position.map().grid(), options.path, message);
     if (!request.proposed) {

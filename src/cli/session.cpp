@@ -54,6 +54,17 @@ std::optional<UnitIndex> find_unit(const Position& position, const std::string& 
   return found;
 }
 
+std::optional<std::vector<UnitIndex>> find_units(const Position& position,
+                                                 const std::vector<std::string>& ids, std::string& message) {
+  std::vector<UnitIndex> units;
+  for (const std::string& id : ids) {
+    const auto unit = find_unit(position, id, message);
+    if (!unit) return std::nullopt;
+    units.push_back(*unit);
+  }
+  return units;
+}
+
 std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& text, std::string& message) {
   std::vector<Hex> path;
   std::size_t begin = 0;

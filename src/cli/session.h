@@ -46,6 +46,10 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
 /// The index of a unit by its id; nothing, with the nearest known id in the message.
 std::optional<UnitIndex> find_unit(const Position& position, const std::string& id, std::string& message);
 
+/// The indices of several units; nothing, as above, where one is not there.
+std::optional<std::vector<UnitIndex>> find_units(const Position& position,
+                                                 const std::vector<std::string>& ids, std::string& message);
+
 /// Reads "2930,2931,3031"; nothing, and why, where a part is no hex number.
 std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& text, std::string& message);
 

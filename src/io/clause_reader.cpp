@@ -10,20 +10,6 @@
 namespace rearguard {
 namespace {
 
-template <class E>
-std::vector<Choice<E>> choices(std::span<const NamedValue<E>> names) {
-  std::vector<Choice<E>> out;
-  for (const auto& n : names) out.push_back({n.name, n.value});
-  return out;
-}
-
-template <class E>
-std::optional<E> choose(TableReader& table, std::string_view key, std::span<const NamedValue<E>> names,
-                        Need need = Need::optional) {
-  const auto all = choices(names);
-  return table.choice<E>(key, std::span<const Choice<E>>(all), need);
-}
-
 std::vector<std::string> property_names() {
   std::vector<std::string> names;
   for (const PropertyRow& row : property_catalogue()) names.emplace_back(row.name);

@@ -4,9 +4,19 @@
 #include <optional>
 
 #include "src/io/decoder.h"
+#include "src/rules/catalogue.h"
 #include "src/rules/doctrine.h"
 
 namespace rearguard {
+
+/// The value of a key whose names the catalogue lists.
+template <class E>
+std::optional<E> choose(TableReader& table, std::string_view key, std::span<const NamedValue<E>> names,
+                        Need need = Need::optional) {
+  std::vector<Choice<E>> choices;
+  for (const auto& n : names) choices.push_back({n.name, n.value});
+  return table.choice<E>(key, std::span<const Choice<E>>(choices), need);
+}
 
 /// A clause table; problems are added where it cannot be read.
 Clause read_clause(const Node& node, Problems& problems);

@@ -105,14 +105,6 @@ Trigger read_trigger(const Node& node, Problems& problems) {
   return trigger;
 }
 
-template <class E>
-std::optional<E> choose(TableReader& table, std::string_view key, std::span<const NamedValue<E>> names,
-                        Need need) {
-  std::vector<Choice<E>> all;
-  for (const auto& n : names) all.push_back({n.name, n.value});
-  return table.choice<E>(key, std::span<const Choice<E>>(all), need);
-}
-
 Length read_length(const Node& node, Problems& problems) {
   TableReader table(node, "`length`", problems);
   Length length;

@@ -448,8 +448,6 @@ class Filler {
     const Hex from = sites_[step.from].hex;
     const Hex to = sites_[step.to].hex;
     switch (use.property) {
-      case Property::impassable:
-        return step_code(step) == StepCosts::no_step;
       case Property::zoc_to_zoc:
         return zoc_in(board_, doctrine_, question_, from) && zoc_in(board_, doctrine_, question_, to);
       case Property::uphill:
