@@ -11,6 +11,7 @@
 #include "hexmap/step_costs.h"
 #include "pathing/refinement.h"
 #include "src/board/position.h"
+#include "src/engine/quick_retreat.h"
 #include "src/engine/verdict.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/doctrine.h"
@@ -60,6 +61,10 @@ class Judge {
   /// The ends of the latest refinement, with movement points as their value; see Refinement::ends.
   const std::vector<PathEnd>& ends() { return refinement_.ends(Translation::movement_points_value); }
 
+  /// The legal ends alone, clockwise from the one in direction 0 where they lie at one distance: the
+  /// shortest way to an answer. Nothing where the question is too large. Valid until the next call.
+  const std::vector<LegalEnd>* legal_ends(const RetreatQuestion& question);
+
   const BoardFacts& board(SideIndex side);
   const StepCosts& costs(ClassId movement_class);
   const Position& position() const { return *position_; }
@@ -78,6 +83,9 @@ class Judge {
   Translation translation_;
   std::map<SideIndex, BoardFacts> boards_;
   std::map<ClassId, StepCosts> costs_;
+  QuickRetreat quick_;
+  std::vector<std::unique_ptr<RingBoard>> ring_boards_;  ///< by side and class
+  std::vector<LegalEnd> ends_;
   Refinement refinement_;
   GraphFacts facts_;
   std::vector<GraphClause> clauses_;

@@ -4,6 +4,18 @@
 
 namespace rearguard {
 
+std::int64_t distance_to_frame(const Grid& grid, const std::vector<FrameMember>& members, Members how,
+                               Hex h) {
+  std::int64_t total = 0;
+  std::int64_t nearest = members.empty() ? 0 : std::int64_t{1} << 40U;
+  for (const FrameMember& m : members) {
+    const int d = m.distance_from(grid, h);
+    total += d;
+    nearest = std::min<std::int64_t>(nearest, d);
+  }
+  return how == Members::sum ? total : nearest;
+}
+
 std::vector<FrameMember> edge_members(const HexMap& map, MapEdge edge) {
   const Grid& grid = map.grid();
   const int last_column = grid.first.column + grid.columns - 1;

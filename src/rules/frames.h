@@ -24,6 +24,10 @@ struct FrameMember {
 std::vector<FrameMember> frame_members(const Position& position, const RetreatQuestion& question,
                                        Frame frame);
 
+/// The distance to the nearest member or, for Members::sum, to all of them together; 0 where there is
+/// none.
+std::int64_t distance_to_frame(const Grid& grid, const std::vector<FrameMember>& members, Members how, Hex h);
+
 /// The printed line along an edge of the map; nothing for an edge that is not one straight printed
 /// line under the grid's orientation (flat: east and west are columns; pointy: north and south rows).
 std::vector<FrameMember> edge_members(const HexMap& map, MapEdge edge);

@@ -3,47 +3,22 @@
 #include <algorithm>
 
 #include "src/rules/catalogue.h"
+#include "src/rules/gaining.h"
+#include "src/rules/plane_properties.h"
 
 namespace rearguard {
 namespace {
 
 constexpr std::size_t most_properties = 62;  // two bits are left for the length rule
 
-/// What no walk can have that gains distance with each of the required number of steps.
-bool gives_required_distance(const PropertyUse& use) {
-  if (use.frame != Frame::start) return false;
-  if (use.property == Property::net_distance) {
-    return !use.more_than && (!use.other_than || use.other_than->required) &&
-           (!use.less_than || use.less_than->required);
-  }
-  return use.scope == Scope::step &&
-         (use.property == Property::not_farther || use.property == Property::closer);
-}
-
 }  // namespace
 
 Translation::Translation(const Doctrine& doctrine) : doctrine_(&doctrine) {
   values_.push_back({Quantity::movement_points, false, {}, Frame::enemies, Members::nearest});
-  gaining_ = only_gaining();
+  gaining_ = only_gaining(doctrine);
   for (const Clause& clause : doctrine.clauses) add(clause);
   if (uses_.size() <= most_properties) tabulate_planes();
   if (uses_.size() > most_properties) problem_ = "the clauses name more than 62 different properties";
-}
-
-/// Whether some clause lets only walks pass that gain distance from the start with every step, so
-/// that no others need to be looked at: those that end as far away as they have steps.
-bool Translation::only_gaining() const {
-  if (doctrine_->length.mode != Length::Mode::exact) return false;
-  return std::any_of(doctrine_->clauses.begin(), doctrine_->clauses.end(), [](const Clause& c) {
-    if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.only_way_without.empty())
-      return false;
-    const PropertyUse& use = *c.property;
-    if (use.frame != Frame::start || use.negated) return false;
-    if (use.property == Property::net_distance) {
-      return (use.other_than && use.other_than->required) || (use.less_than && use.less_than->required);
-    }
-    return use.property == Property::not_farther && use.scope == Scope::step;
-  });
 }
 
 PropertyBits Translation::bit_of(const PropertyUse& use) {
@@ -146,40 +121,6 @@ WalkLengths Translation::lengths(const RetreatQuestion& question, std::int64_t c
 // --- facts ----------------------------------------------------------------------------------------
 
 namespace {
-
-/// Whether the board's bits of a hex say all about a property.
-bool tells_by_plane(const PropertyUse& use) {
-  switch (use.property) {
-    case Property::off_map:
-    case Property::enemy:
-    case Property::friendly:
-    case Property::next_to_enemy:
-    case Property::map_edge:
-    case Property::enemy_zoc:
-      return true;
-    default:
-      return false;
-  }
-}
-
-bool plane_holds(Property property, const ZocRule& zoc, unsigned bits) {
-  switch (property) {
-    case Property::off_map:
-      return (bits & BoardFacts::exists) == 0;
-    case Property::enemy:
-      return (bits & BoardFacts::enemy) != 0;
-    case Property::friendly:
-      return (bits & BoardFacts::friendly) != 0;
-    case Property::next_to_enemy:
-      return (bits & BoardFacts::next_to_enemy) != 0;
-    case Property::map_edge:
-      return (bits & BoardFacts::at_map_edge) != 0;
-    case Property::enemy_zoc:
-      return (bits & BoardFacts::zoc) != 0 && !(zoc.friend_cancels && (bits & BoardFacts::friendly) != 0);
-    default:
-      return false;
-  }
-}
 
 /// What is gathered of a site before its steps are looked at.
 struct Site {
@@ -331,7 +272,7 @@ class Filler {
       case Quantity::hexes:
         return 1;
       case Quantity::distance:
-        return measure(members, use.members, to);
+        return distance_to_frame(map_.grid(), members, use.members, to);
       case Quantity::fire:
         return map_.exists(to) ? static_cast<std::int64_t>(board_.firing_at(to).size()) : 0;
       case Quantity::friends:
@@ -353,17 +294,6 @@ class Filler {
         ++count;
     }
     return count;
-  }
-
-  std::int64_t measure(const std::vector<FrameMember>& members, Members how, Hex h) const {
-    std::int64_t total = 0;
-    std::int64_t nearest = members.empty() ? 0 : std::int64_t{1} << 40U;
-    for (const FrameMember& m : members) {
-      const int d = m.distance_from(map_.grid(), h);
-      total += d;
-      nearest = std::min<std::int64_t>(nearest, d);
-    }
-    return how == Members::sum ? total : nearest;
   }
 
   /// The hex that a relation compares a step's target with: where the step began, or for properties
@@ -388,7 +318,9 @@ class Filler {
     const std::vector<FrameMember> members = frame_members(board_.position(), question_, use.frame);
     if (members.empty()) return;
     if (use.members == Members::nearest || use.members == Members::sum) {
-      compare_levels(use, bit, [&](const Site& site) { return measure(members, use.members, site.hex); });
+      compare_levels(use, bit, [&](const Site& site) {
+        return distance_to_frame(map_.grid(), members, use.members, site.hex);
+      });
       return;
     }
     for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
@@ -417,7 +349,8 @@ class Filler {
     const std::vector<FrameMember> members = frame_members(board_.position(), question_, use.frame);
     if (members.empty()) return;
     for (Site& site : sites_) {
-      if (net_distance_holds(use, measure(members, use.members, site.hex), question_.amount.most_hexes))
+      if (net_distance_holds(use, distance_to_frame(map_.grid(), members, use.members, site.hex),
+                             question_.amount.most_hexes))
         site.ending |= bit;
     }
   }

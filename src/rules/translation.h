@@ -55,7 +55,6 @@ class Translation {
   int value_of(const ValueUse& use);
   int set_of(const PropertyUse& use);
   void add(const Clause& clause);
-  bool only_gaining() const;
   void tabulate_planes();
 
   const Doctrine* doctrine_;

@@ -44,11 +44,9 @@ Position crowded(const Ground& ground, int enemy_percent) {
 YardstickAnswer ask(Judge& judge, UnitIndex unit, int hexes) {
   const RetreatQuestion question{unit, {hexes, hexes, std::nullopt}, {}};
   YardstickAnswer answer;
-  const Refinement* found = judge.refine(question, false);
-  if (found->empty()) return answer;
-  for (const PathEnd& end : judge.ends()) {
+  for (const LegalEnd& end : *judge.legal_ends(question)) {
     answer.paths += end.path_count;
-    answer.cost = end.least_value;
+    answer.cost = end.least_parts;
     ++answer.ends;
   }
   return answer;
@@ -125,18 +123,18 @@ void measure_retreats(RatioTable& table) {
     };
     const auto walks = [&](UnitIndex u, int n) { return field.hard_coded.every_walk(field.hex(u), n); };
     const std::vector<int> all(lengths.begin(), lengths.end());
-    // The more enemies, the fewer walks there are to list: the gates hold on open ground.
+    // The more enemies, the fewer walks there are to list.
     const std::string where = fmt::format("{} % enemies", percent);
     table.compare("retreat, mix of lengths, " + where + ", to hard-coded", field.mix(all, ours),
-                  field.mix(all, by_hand), at_most(8, 4));
+                  field.mix(all, by_hand), at_most(4, 2));
     table.compare("retreat, mix of lengths, " + where + ", over listing walks", field.mix(all, ours),
-                  field.mix(all, walks), at_least(percent == 5 ? 4 : 1, 8));
+                  field.mix(all, walks), at_least(percent == 30 ? 6 : 8, 8));
     for (const int n : lengths) {
       table.compare(fmt::format("retreat, {} hexes, {}, to hard-coded", n, where), field.mix({n}, ours),
-                    field.mix({n}, by_hand), at_most(12, 4));
+                    field.mix({n}, by_hand), at_most(8, 4));
     }
     table.compare("retreat, 6 hexes, " + where + ", over listing walks", field.mix({6}, ours),
-                  field.mix({6}, walks), at_least(percent == 5 ? 8 : 1, 15));
+                  field.mix({6}, walks), at_least(15, 15));
   }
 }
 

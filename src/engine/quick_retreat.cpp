@@ -1,0 +1,290 @@
+#include "src/engine/quick_retreat.h"
+
+#include <algorithm>
+
+#include "src/rules/frames.h"
+#include "src/rules/gaining.h"
+#include "src/rules/translation.h"
+
+namespace rearguard {
+namespace {
+
+using At = std::size_t;
+using Levels = std::array<std::int32_t, 56>;
+
+/// Whether the steps with a property can be told ring by ring.
+bool tells_by_ring(const PropertyUse& use) {
+  if (use.negated) return false;
+  if (is_relation(use.property)) return use.members == Members::nearest || use.members == Members::sum;
+  return tells_by_plane(use) || use.property == Property::impassable ||
+         use.property == Property::retreat_fire;
+}
+
+/// No walk that gains distance with every step has the property.
+bool idle(const PropertyUse& use) {
+  return !use.negated && (use.property == Property::revisit || gives_required_distance(use));
+}
+
+RingBits bits_of_bytes(const std::array<std::uint8_t, 48>& truths) {
+  RingBits bits = 0;
+  for (At s = 0; s < direction_count; ++s) {
+    std::uint64_t bytes = 0;
+    for (At j = 0; j < 8; ++j) bytes |= std::uint64_t{truths[8 * s + j]} << (8 * j);
+    bits |= (bytes * 0x0102'0408'1020'4080 >> 56U) << (8 * s);
+  }
+  return bits;
+}
+
+/// The hexes of a ring whose level is below that of the hex `back` bits lower in the ring before.
+RingBits below(const Levels& here, const Levels& before, At back) {
+  std::array<std::uint8_t, 48> truths;
+  truths[0] = back == 0 && here[0] < before[0] ? 1 : 0;
+  for (At b = 1; b < 48; ++b) truths[b] = here[b] < before[b - back] ? 1 : 0;
+  return bits_of_bytes(truths);
+}
+
+/// The same, above.
+RingBits above(const Levels& here, const Levels& before, At back) {
+  std::array<std::uint8_t, 48> truths;
+  truths[0] = back == 0 && here[0] > before[0] ? 1 : 0;
+  for (At b = 1; b < 48; ++b) truths[b] = here[b] > before[b - back] ? 1 : 0;
+  return bits_of_bytes(truths);
+}
+
+/// Gives each sector the level of the next one's first hex where its own walks look for it.
+void lend_levels(Levels& levels, int k) {
+  if (k >= most_rings) return;
+  for (At s = 0; s < direction_count; ++s)
+    levels[8 * s + static_cast<At>(k)] = levels[8 * ((s + 1) % direction_count)];
+}
+
+}  // namespace
+
+struct QuickRetreat::Facts {
+  Facts(const RingBoard& of, const RetreatQuestion& asked)
+      : board(of),
+        question(asked),
+        rings(asked.amount.most_hexes),
+        start(of.board().position().unit(asked.unit).hex) {}
+
+  const RingBoard& board;
+  const RetreatQuestion& question;
+  int rings;
+  Hex start;
+  // Rings 1 to `rings` are filled, the others never read.
+  std::array<BoardPlanes, most_rings + 1> planes;
+  RingSteps open;
+  bool priced = false;  ///< the weights are the movement points of every walk left
+};
+
+QuickRetreat::QuickRetreat(const Doctrine& doctrine) : doctrine_(&doctrine) {
+  if (!only_gaining(doctrine) || doctrine.length.property) return;
+  std::vector<Step> plan;
+  for (const std::size_t c : doctrine.order_of_application()) {
+    const Clause& clause = doctrine.clauses[c];
+    if (clause.unless_only_path || !clause.only_way_without.empty() || clause.beaten_only_without) return;
+    if (clause.step_by_step && clause.kind != ClauseKind::forbid) return;
+    Step step{static_cast<std::uint32_t>(c), clause.kind, nullptr};
+    if (clause.property) {
+      if (idle(*clause.property)) continue;
+      step.use = &*clause.property;
+    } else if (clause.value) {
+      const ValueUse& value = *clause.value;
+      const bool counts = value.quantity == Quantity::count || value.quantity == Quantity::any;
+      if (value.at_end || (!counts && value.quantity != Quantity::movement_points)) return;
+      if (counts) step.use = &value.property;
+      if (value.quantity == Quantity::any) {
+        if (clause.kind == ClauseKind::most) return;
+        if (idle(value.property)) continue;
+        step.kind = ClauseKind::avoid;
+      }
+    }
+    if (step.use != nullptr && !tells_by_ring(*step.use)) return;
+    plan.push_back(step);
+    if (step.use == nullptr) continue;
+    wanted_bits_ |= BoardFacts::exists;
+    if (step.use->property == Property::enemy) wanted_bits_ |= BoardFacts::enemy;
+    if (step.use->property == Property::friendly) wanted_bits_ |= BoardFacts::friendly;
+    if (step.use->property == Property::next_to_enemy) wanted_bits_ |= BoardFacts::next_to_enemy;
+    if (step.use->property == Property::map_edge) wanted_bits_ |= BoardFacts::at_map_edge;
+    if (step.use->property == Property::enemy_zoc) {
+      wanted_bits_ |= BoardFacts::zoc;
+      if (doctrine.zoc.friend_cancels) wanted_bits_ |= BoardFacts::friendly;
+    }
+  }
+  plan_ = std::move(plan);
+}
+
+/// The steps that are in a relation to a frame.
+void QuickRetreat::in_relation(const PropertyUse& use, Facts& facts, RingSteps& steps) const {
+  const BoardFacts& board = facts.board.board();
+  const Position& position = board.position();
+  const bool by_enemies = use.frame == Frame::enemies && use.members == Members::nearest;
+  std::vector<FrameMember> members;
+  if (by_enemies) {
+    if (board.enemies().empty()) return;
+  } else {
+    members = frame_members(position, facts.question, use.frame);
+    if (members.empty()) return;
+  }
+  const auto level_at = [&](Hex h) {
+    if (by_enemies) return static_cast<std::int32_t>(board.nearest_enemy(h));
+    return static_cast<std::int32_t>(distance_to_frame(position.map().grid(), members, use.members, h));
+  };
+  std::array<Levels, 2> levels;
+  levels[0].fill(level_at(facts.start));
+  levels[1].fill(0);
+  const bool rises = use.property == Property::farther || use.property == Property::not_farther;
+  const bool negative = use.property == Property::not_closer || use.property == Property::not_farther;
+  for (int k = 1; k <= facts.rings; ++k) {
+    const At ring = static_cast<At>(k);
+    // Properties of a hex compare it with the start of the retreat.
+    const Levels& before = levels[use.scope == Scope::step ? (ring - 1) % 2 : 0];
+    Levels& here = levels[use.scope == Scope::step ? ring % 2 : 1];
+    if (by_enemies) {
+      facts.board.gather_nearest(facts.start, k, here);
+    } else {
+      for (RingBits left = ring_hexes(k); left != 0; left &= left - 1) {
+        const int b = std::countr_zero(left);
+        here[static_cast<At>(b)] = level_at(facts.start + ring_offset(k, b));
+      }
+    }
+    lend_levels(here, k);
+    RingBits along = rises ? above(here, before, 0) : below(here, before, 0);
+    RingBits across = rises ? above(here, before, 1) : below(here, before, 1);
+    if (negative) {
+      along = ~along;
+      across = ~across;
+    }
+    steps.along[ring] = along;
+    steps.across[ring] = across;
+  }
+}
+
+/// Fills `steps` with those that have a property, as far as its scope reaches.
+void QuickRetreat::has_property(const PropertyUse& use, Facts& facts, RingSteps& steps) const {
+  for (At k = 1; k <= static_cast<At>(facts.rings); ++k) steps.along[k] = steps.across[k] = 0;
+  const int first = use.scope == Scope::end ? facts.rings : 1;
+  const int last = use.scope == Scope::passed ? facts.rings - 1 : facts.rings;
+  if (is_relation(use.property)) {
+    in_relation(use, facts, steps);
+    for (int k = 1; k <= facts.rings; ++k) {
+      if (k >= first && k <= last) continue;
+      steps.along[static_cast<At>(k)] = steps.across[static_cast<At>(k)] = 0;
+    }
+    return;
+  }
+  const BoardFacts& board = facts.board.board();
+  for (int k = first; k <= last; ++k) {
+    const At ring = static_cast<At>(k);
+    if (use.property == Property::impassable) {
+      steps.along[ring] = ~facts.open.along[ring];
+      steps.across[ring] = ~facts.open.across[ring];
+      continue;
+    }
+    RingBits hexes = 0;
+    if (use.property != Property::retreat_fire) {
+      hexes = plane_of(use.property, doctrine_->zoc, facts.planes[ring]);
+    } else if (board.anyone_can_fire()) {
+      for (RingBits left = facts.planes[ring][0] & (walks_.along[ring] | walks_.across[ring]); left != 0;
+           left &= left - 1) {
+        const int b = std::countr_zero(left);
+        if (board.under_retreat_fire(facts.start + ring_offset(k, b)))
+          hexes |= RingBits{1} << static_cast<unsigned>(b);
+      }
+    }
+    steps.along[ring] = steps.across[ring] = hexes;
+  }
+}
+
+namespace {
+
+/// Whether there was anything to drop.
+bool drop(RingSteps& walks, const RingSteps& dropped, int rings) {
+  RingBits met = 0;
+  for (At k = 1; k <= static_cast<At>(rings); ++k) {
+    met |= (walks.along[k] & dropped.along[k]) | (walks.across[k] & dropped.across[k]);
+    walks.along[k] &= ~dropped.along[k];
+    walks.across[k] &= ~dropped.across[k];
+  }
+  return met != 0;
+}
+
+}  // namespace
+
+/// Drops what is forbidden; false, and by which clause, where nothing is left.
+bool QuickRetreat::forbid(Facts& facts) {
+  all_ring_walks(walks_, facts.rings);
+  RingSteps with;
+  const auto forbids = [](const Step& step) { return step.kind == ClauseKind::forbid; };
+  for (const Step& step : *plan_) {
+    if (!forbids(step)) continue;
+    has_property(*step.use, facts, with);
+    drop(walks_, with, facts.rings);
+  }
+  if (keep_ring_walks(walks_, facts.rings)) return true;
+  all_ring_walks(walks_, facts.rings);
+  for (const Step& step : *plan_) {
+    if (!forbids(step)) continue;
+    has_property(*step.use, facts, with);
+    drop(walks_, with, facts.rings);
+    emptied_by_ = step.clause;
+    if (!any_ring_walk(walks_, facts.rings)) break;
+  }
+  return false;
+}
+
+/// Sets the weights of the walks left to what a preference adds up.
+void QuickRetreat::weigh(const Step& step, Facts& facts) {
+  const std::int64_t one = step.kind == ClauseKind::most ? -1 : 1;
+  facts.priced = step.use == nullptr && one > 0;
+  if (step.use == nullptr) {
+    facts.board.gather_costs(facts.start, facts.rings, walks_, facts.open, weights_);
+    if (one > 0) return;
+    for (At k = 1; k <= static_cast<At>(facts.rings); ++k) {
+      for (At b = 0; b < 48; ++b) {
+        if ((walks_.along[k] >> b & 1U) != 0) weights_.along[k][b] = -weights_.along[k][b];
+        if ((walks_.across[k] >> b & 1U) != 0) weights_.across[k][b] = -weights_.across[k][b];
+      }
+    }
+    return;
+  }
+  RingSteps with;
+  has_property(*step.use, facts, with);
+  for (At k = 1; k <= static_cast<At>(facts.rings); ++k) {
+    for (At b = 0; b < 48; ++b) {
+      weights_.along[k][b] = (with.along[k] >> b & 1U) != 0 ? one : 0;
+      weights_.across[k][b] = (with.across[k] >> b & 1U) != 0 ? one : 0;
+    }
+  }
+}
+
+void QuickRetreat::prefer(const Step& step, Facts& facts) {
+  if (step.kind != ClauseKind::avoid) {
+    weigh(step, facts);
+    sums_.keep_least(walks_, weights_, facts.rings);
+    return;
+  }
+  RingSteps with;
+  has_property(*step.use, facts, with);
+  RingSteps without = walks_;
+  if (drop(without, with, facts.rings) && keep_ring_walks(without, facts.rings)) walks_ = without;
+}
+
+const std::vector<LegalEnd>& QuickRetreat::ends(const RingBoard& board, const RetreatQuestion& question) {
+  Facts facts(board, question);
+  ends_.clear();
+  emptied_by_.reset();
+  board.gather(facts.start, facts.rings, wanted_bits_, facts.planes);
+  board.gather_open(facts.start, facts.rings, facts.open);
+  if (!forbid(facts)) return ends_;
+  for (const Step& step : *plan_) {
+    if (step.kind != ClauseKind::forbid) prefer(step, facts);
+  }
+  if (!facts.priced) board.gather_costs(facts.start, facts.rings, walks_, facts.open, weights_);
+  for (const RingEnd& end : sums_.ends(walks_, weights_, facts.rings))
+    ends_.push_back({facts.start + ring_offset(facts.rings, end.bit), end.path_count, end.least_sum});
+  return ends_;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,15 @@
+#pragma once
+// Doctrines whose retreats gain distance from the start with every step.
+
+#include "src/rules/doctrine.h"
+
+namespace rearguard {
+
+/// Whether some clause lets only walks pass that gain distance from the start with every step, so
+/// that no others need to be looked at: those that end as far away as they have steps.
+bool only_gaining(const Doctrine& doctrine);
+
+/// What no walk can have that gains distance with each of the required number of steps.
+bool gives_required_distance(const PropertyUse& use);
+
+}  // namespace rearguard
