@@ -98,7 +98,7 @@ std::optional<Direction> Grid::parse_direction(std::string_view name) const {
 }
 
 std::optional<NumberParts> split_number(std::string_view text) {
-  if (text.empty() || text.size() % 2 != 0 || text.size() > 2 * most_digits) return std::nullopt;
+  if (text.empty() || text.size() % 2 != 0 || text.size() > std::size_t{2} * most_digits) return std::nullopt;
   if (!std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
   const std::size_t half = text.size() / 2;
   return NumberParts{{to_number(text.substr(0, half)), to_number(text.substr(half))}, static_cast<int>(half)};

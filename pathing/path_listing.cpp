@@ -34,12 +34,12 @@ const std::vector<PathEnd>& Refinement::ends(int value) {
   std::stable_sort(ends_.begin(), ends_.end(),
                    [](const PathEnd& a, const PathEnd& b) { return a.site < b.site; });
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < ends_.size(); ++i) {
-    if (kept > 0 && ends_[kept - 1].site == ends_[i].site) {
-      ends_[kept - 1].path_count = saturating_add(ends_[kept - 1].path_count, ends_[i].path_count);
-      ends_[kept - 1].least_value = std::min(ends_[kept - 1].least_value, ends_[i].least_value);
+  for (const PathEnd& end : ends_) {
+    if (kept > 0 && ends_[kept - 1].site == end.site) {
+      ends_[kept - 1].path_count = saturating_add(ends_[kept - 1].path_count, end.path_count);
+      ends_[kept - 1].least_value = std::min(ends_[kept - 1].least_value, end.least_value);
     } else {
-      ends_[kept++] = ends_[i];
+      ends_[kept++] = end;
     }
   }
   ends_.resize(kept);

@@ -1,4 +1,7 @@
+#include <cstddef>
 #include <ostream>
+#include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -8,6 +11,13 @@
 #include "src/rules/translation.h"
 
 namespace rearguard {
+namespace {
+
+std::string counted(std::size_t number, std::string_view noun) {
+  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
+}  // namespace
 
 Status rules_show(Session& session, const std::string& rules) {
   const auto doctrine = session.rules.load(rules, std::string());
@@ -27,8 +37,9 @@ Status rules_check(Session& session, const std::string& rules) {
                 << "warning: " << f.message << '\n';
   }
   if (!findings.empty()) return problems_found;
-  session.out << fmt::format("{}: {} clauses, {} results, nothing to complain of\n", rules,
-                             doctrine->clauses.size(), doctrine->triggers.size());
+  session.out << fmt::format("{}: {}, {}, nothing to complain of\n", rules,
+                             counted(doctrine->clauses.size(), "clause"),
+                             counted(doctrine->triggers.size(), "result"));
   return fine;
 }
 

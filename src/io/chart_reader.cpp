@@ -196,7 +196,7 @@ class ChartReader {
   }
 
   std::string read_colour(const Node& node) {
-    const std::string text = read_string(node, "`colour`", problems_).value_or("");
+    std::string text = read_string(node, "`colour`", problems_).value_or("");
     if (node.kind != Node::Kind::string) return {};
     const bool digits = text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
     if (text.size() == 7 && text[0] == '#' && digits) return text;

@@ -222,7 +222,7 @@ class PositionReader {
 
   void report(const std::vector<SetupProblem>& found) {
     for (const SetupProblem& p : found) {
-      if (reported_.count(p.subject) == 0) problems_.add(place_of(p.subject), p.message);
+      if (!reported_.contains(p.subject)) problems_.add(place_of(p.subject), p.message);
     }
   }
 

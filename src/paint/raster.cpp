@@ -47,7 +47,7 @@ class CoverageRow {
 
   /// Adds `weight` over [from, to), measured from the row's left end exactly.
   void add(double from, double to, float weight) {
-    const double width = static_cast<double>(cover_.size() - 2);
+    const auto width = static_cast<double>(cover_.size() - 2);
     const double a = std::clamp(from - left_, 0.0, width);
     const double b = std::clamp(to - left_, 0.0, width);
     if (b <= a) return;
@@ -121,7 +121,7 @@ class HatchScreen {
 };
 
 std::uint8_t to_byte(double value) {
-  return static_cast<std::uint8_t>(value + 0.5);
+  return static_cast<std::uint8_t>(std::lround(value));
 }
 
 void blend(std::uint8_t* pixel, Colour colour, double share) {

@@ -41,10 +41,10 @@ struct CounterFace {
   std::string note;    ///< the whole of it in words
   std::optional<Direction> facing;
 };
-CounterFace counter_face(const Position& position, UnitIndex unit);
+CounterFace counter_face(const Position& position, UnitIndex index);
 
 /// A single counter, `size` wide and high.
-void add_counter(Scene& scene, const CounterFace& face, Point middle, double size);
+void add_counter(Scene& scene, const CounterFace& counter, Point middle, double size);
 
 struct CounterStyle {
   double share = 1.12;  ///< a counter's width in hex radii

@@ -43,7 +43,7 @@ std::vector<std::vector<GridCorner>> region_rings(const std::vector<Hex>& region
   std::map<GridCorner, GridCorner> next;  // three hexes meet in a corner, so a ring leaves it only once
   for (const Hex h : inside) {
     for (int d = 0; d < direction_count; ++d) {
-      if (inside.count(neighbour(h, direction(d))) != 0) continue;
+      if (inside.contains(neighbour(h, direction(d)))) continue;
       next.insert({grid_corner(h, d), grid_corner(h, d + 1)});
     }
   }

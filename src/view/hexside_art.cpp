@@ -379,16 +379,16 @@ void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const R
     const Feature& feature = map.chart().features[i];
     const FeatureStyle style = feature_style(feature);
     if (!is_way(style)) continue;
-    Lines lines = way_lines(map, layout, net, sides, static_cast<FeatureId>(i));
+    const Lines lines = way_lines(map, layout, net, sides, static_cast<FeatureId>(i));
     const Colour colour = feature_colour(feature);
     if (style == FeatureStyle::track) {
-      tops.push_back({std::move(lines), {colour, 0.07 * u, {0.16 * u, 0.09 * u}, false}});
+      tops.push_back({lines, {colour, 0.07 * u, {0.16 * u, 0.09 * u}, false}});
     } else if (style == FeatureStyle::road) {
       add_lines(scene, Role::road, lines, {rgb(0x6d5537), 0.17 * u, {}, true});
-      tops.push_back({std::move(lines), {colour, 0.105 * u, {}, true}});
+      tops.push_back({lines, {colour, 0.105 * u, {}, true}});
     } else {
       add_lines(scene, Role::road, lines, {colour, 0.15 * u, {}, true});
-      tops.push_back({std::move(lines), {rgb(0xffffff), 0.08 * u, {0.2 * u, 0.2 * u}, false}});
+      tops.push_back({lines, {rgb(0xffffff), 0.08 * u, {0.2 * u, 0.2 * u}, false}});
     }
   }
   for (const auto& [lines, stroke] : tops) add_lines(scene, Role::road, lines, stroke);
