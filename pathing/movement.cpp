@@ -458,7 +458,8 @@ std::size_t MovementSearch::memory() const {
                       s.reached.bits.capacity() * sizeof(std::uint64_t) +
                       s.heap.capacity() * sizeof(HeapEntry) + s.result.capacity() * sizeof(ReachedHex) +
                       s.chosen.capacity();
-  for (const auto& bucket : s.buckets.ring) bytes += sizeof(std::vector<Index>) + bucket.capacity() * sizeof(Index);
+  for (const auto& bucket : s.buckets.ring)
+    bytes += sizeof(std::vector<Index>) + bucket.capacity() * sizeof(Index);
   return bytes;
 }
 
