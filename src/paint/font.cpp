@@ -52,16 +52,6 @@ std::vector<unsigned char> contents(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-std::vector<unsigned char> find_font(const char* name) {
-  for (const fs::path& folder : font_folders()) {
-    std::error_code none;
-    if (!fs::is_regular_file(folder / name, none)) continue;
-    std::vector<unsigned char> data = contents(folder / name);
-    if (!data.empty()) return data;
-  }
-  return {};
-}
-
 std::vector<unsigned char> built_in_font() {
   ImFontAtlas atlas;
   atlas.AddFontDefault();
@@ -105,6 +95,17 @@ std::vector<std::vector<Point>> flattened(const stbtt_vertex* vertices, int coun
 
 }  // namespace
 
+std::vector<unsigned char> font_file(Face face) {
+  const char* name = file_names[static_cast<std::size_t>(face)];
+  for (const fs::path& folder : font_folders()) {
+    std::error_code none;
+    if (!fs::is_regular_file(folder / name, none)) continue;
+    std::vector<unsigned char> data = contents(folder / name);
+    if (!data.empty()) return data;
+  }
+  return {};
+}
+
 struct FontBook::Files {
   struct File {
     std::vector<unsigned char> data;
@@ -125,7 +126,7 @@ struct FontBook::Files {
 FontBook::FontBook() : files_(std::make_unique<Files>()) {
   for (std::size_t i = 0; i < file_names.size(); ++i) {
     Files::File& file = files_->faces[i];
-    file.data = find_font(file_names[i]);
+    file.data = font_file(static_cast<Face>(i));
     if (file.open()) continue;
     files_->dejavu = false;
     file.data = built_in_font();

@@ -17,6 +17,10 @@ struct Glyph {
   double advance = 0;
 };
 
+/// The bytes of the DejaVu file of a face, looked for in the font folders of the user and the system; empty
+/// where there is none.
+std::vector<unsigned char> font_file(Face face);
+
 /// The four faces. Looks for the DejaVu fonts in the font folders of the user and the system; where
 /// there are none the user interface library's built-in font serves for every face.
 class FontBook {

@@ -98,6 +98,69 @@ std::vector<Station> stations(const std::vector<Point>& line, double step, doubl
   return found;
 }
 
+Point middle(Point a, Point b) {
+  return {(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
+
+double length_of(const std::vector<Point>& line) {
+  double length = 0;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i)
+    length += std::hypot(line[i + 1].x - line[i].x, line[i + 1].y - line[i].y);
+  return length;
+}
+
+namespace {
+
+/// The line without its first and last `cut`.
+std::vector<Point> trimmed(const std::vector<Point>& line, double cut) {
+  const double length = length_of(line);
+  std::vector<Point> kept;
+  double so_far = 0;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+    const Point a = line[i];
+    const Point b = line[i + 1];
+    const double side = std::hypot(b.x - a.x, b.y - a.y);
+    if (side <= 0) continue;
+    const double from = std::clamp((cut - so_far) / side, 0.0, 1.0);
+    const double to = std::clamp((length - cut - so_far) / side, 0.0, 1.0);
+    so_far += side;
+    if (to <= from) continue;
+    if (kept.empty()) kept.push_back({a.x + (b.x - a.x) * from, a.y + (b.y - a.y) * from});
+    kept.push_back({a.x + (b.x - a.x) * to, a.y + (b.y - a.y) * to});
+  }
+  return kept;
+}
+
+/// The curve that cutting the corners of a line makes about `control`.
+std::vector<Point> bend(Point from, Point control, Point to) {
+  constexpr int sides = 6;
+  std::vector<Point> points;
+  for (int i = 0; i <= sides; ++i) {
+    const double t = static_cast<double>(i) / sides;
+    const double a = (1 - t) * (1 - t);
+    const double b = 2 * t * (1 - t);
+    points.push_back({a * from.x + b * control.x + t * t * to.x, a * from.y + b * control.y + t * t * to.y});
+  }
+  return points;
+}
+
+}  // namespace
+
+std::vector<DashedPiece> dashed_pieces(const std::vector<Point>& controls, double dash, double gap) {
+  std::vector<DashedPiece> pieces;
+  const std::size_t last = controls.size() - 1;
+  for (std::size_t i = 0; i < controls.size() && last > 0; ++i) {
+    const Point from = i == 0 ? controls[0] : middle(controls[i - 1], controls[i]);
+    const Point to = i == last ? controls[last] : middle(controls[i], controls[i + 1]);
+    const auto line = i == 0 || i == last ? std::vector<Point>{from, to} : bend(from, controls[i], to);
+    const double length = length_of(line);
+    const double fit = length / (std::max(1.0, std::round(length / (dash + gap))) * (dash + gap));
+    auto points = trimmed(line, fit * gap / 2);
+    if (points.size() > 1) pieces.push_back({std::move(points), {fit * dash, fit * gap}});
+  }
+  return pieces;
+}
+
 double distance_to_segment(Point p, Point a, Point b) {
   const double dx = b.x - a.x;
   const double dy = b.y - a.y;

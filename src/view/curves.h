@@ -61,6 +61,19 @@ struct Station {
 };
 std::vector<Station> stations(const std::vector<Point>& line, double step, double first);
 
+/// The point halfway between two.
+Point middle(Point a, Point b);
+double length_of(const std::vector<Point>& line);
+
+/// A line through control points as dashes of about `dash` with gaps of about `gap`: one piece about each
+/// control point, cut in the middle of a gap, with the lengths fitted to it. So a dash depends on the
+/// points next to it alone, not on where a long line begins.
+struct DashedPiece {
+  std::vector<Point> points;
+  std::vector<double> dash;
+};
+std::vector<DashedPiece> dashed_pieces(const std::vector<Point>& controls, double dash, double gap);
+
 double distance_to_segment(Point p, Point a, Point b);
 
 /// How sharply the way a-v-b turns at v: 1 straight on, -1 back.

@@ -120,9 +120,33 @@ void add_lines(Scene& scene, Role role, const Lines& lines, const Stroke& stroke
   for (const auto& line : lines) scene.add(role, Polyline{line, stroke});
 }
 
+/// `stroke.dash` is one dash and one gap.
+void add_dashed(Scene& scene, Role role, const std::vector<Point>& controls, const Stroke& stroke) {
+  for (auto& piece : dashed_pieces(controls, stroke.dash[0], stroke.dash[1]))
+    scene.add(role, Polyline{std::move(piece.points),
+                             {stroke.colour, stroke.width, std::move(piece.dash), stroke.round_cap}});
+}
+
+/// Long, short, long along each hexside.
+void draw_other(Scene& scene, const Lines& lines, Colour colour, double u) {
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+      const Point a = line[i];
+      const Point b = line[i + 1];
+      const auto between = [&](double t) { return Point{a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t}; };
+      for (const auto& [from, to] : {std::pair{0.05, 0.35}, {0.45, 0.55}, {0.65, 0.95}})
+        scene.add(Role::hexside, Polyline{{between(from), between(to)}, {colour, 0.09 * u, {}, false}});
+    }
+  }
+}
+
 void draw_wall(Scene& scene, const Lines& lines, Colour colour, double u) {
   add_lines(scene, Role::hexside, lines, {darker(colour, 0.45), 0.13 * u, {}, true});
-  add_lines(scene, Role::hexside, lines, {lighter(colour, 0.35), 0.075 * u, {0.13 * u, 0.045 * u}, false});
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i + 1 < line.size(); ++i)
+      add_dashed(scene, Role::hexside, {line[i], middle(line[i], line[i + 1]), line[i + 1]},
+                 {lighter(colour, 0.35), 0.075 * u, {0.13 * u, 0.045 * u}, false});
+  }
 }
 
 void draw_fence(Scene& scene, const Lines& lines, Colour colour, double u) {
@@ -181,8 +205,7 @@ void draw_line_features(Scene& scene, const HexMap& map, const MapLayout& layout
     else if (style == FeatureStyle::trench)
       draw_trench(scene, lines, colour, u);
     else
-      add_lines(scene, Role::hexside, lines,
-                {colour, 0.09 * u, {0.2 * u, 0.1 * u, 0.05 * u, 0.1 * u}, false});
+      draw_other(scene, lines, colour, u);
   }
 }
 
@@ -267,7 +290,8 @@ void draw_ford(Scene& scene, const MapLayout& layout, const FeatureSide& side, C
   }
 }
 
-/// The ways of one feature as lines through the hexes; at the map's edge they run on to the paper's end.
+/// The ways of one feature as corners of lines through the hexes; at the map's edge they run on to the
+/// paper's end.
 Lines way_lines(const HexMap& map, const MapLayout& layout, const RoadNet& net,
                 const std::vector<FeatureSide>& sides, FeatureId feature) {
   Chains<Hex> chains;
@@ -298,7 +322,7 @@ Lines way_lines(const HexMap& map, const MapLayout& layout, const RoadNet& net,
       points.push_back(place(chain[i]));
     }
     if (const auto edge = off_map(chain.back())) points.push_back(*edge);
-    lines.push_back(smoothed(std::move(points), false, 3));
+    lines.push_back(std::move(points));
   }
   return lines;
 }
@@ -375,6 +399,10 @@ void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const R
   const std::vector<FeatureSide> sides = feature_sides(map, layout);
   const double u = layout.hex_radius();
   std::vector<std::pair<Lines, Stroke>> tops;
+  const auto curves = [](Lines lines) {
+    for (auto& line : lines) line = smoothed(std::move(line), false, 3);
+    return lines;
+  };
   for (std::size_t i = 0; i < map.chart().features.size(); ++i) {
     const Feature& feature = map.chart().features[i];
     const FeatureStyle style = feature_style(feature);
@@ -384,14 +412,20 @@ void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const R
     if (style == FeatureStyle::track) {
       tops.push_back({lines, {colour, 0.07 * u, {0.16 * u, 0.09 * u}, false}});
     } else if (style == FeatureStyle::road) {
-      add_lines(scene, Role::road, lines, {rgb(0x6d5537), 0.17 * u, {}, true});
+      add_lines(scene, Role::road, curves(lines), {rgb(0x6d5537), 0.17 * u, {}, true});
       tops.push_back({lines, {colour, 0.105 * u, {}, true}});
     } else {
-      add_lines(scene, Role::road, lines, {colour, 0.15 * u, {}, true});
+      add_lines(scene, Role::road, curves(lines), {colour, 0.15 * u, {}, true});
       tops.push_back({lines, {rgb(0xffffff), 0.08 * u, {0.2 * u, 0.2 * u}, false}});
     }
   }
-  for (const auto& [lines, stroke] : tops) add_lines(scene, Role::road, lines, stroke);
+  for (const auto& [lines, stroke] : tops) {
+    if (stroke.dash.empty()) {
+      add_lines(scene, Role::road, curves(lines), stroke);
+    } else {
+      for (const auto& line : lines) add_dashed(scene, Role::road, line, stroke);
+    }
+  }
   for (const FeatureSide& side : sides) {
     const Feature& feature = map.chart().features[side.feature];
     const FeatureStyle style = feature_style(feature);

@@ -40,6 +40,25 @@ std::vector<Hex> grown_off_map(const HexMap& map, const std::vector<Hex>& region
   return {grown.begin(), grown.end()};
 }
 
+constexpr int area_rounds = 3;
+
+/// Stations along a ring of `area_of`, about `step` apart. They are spaced anew from each hexside's middle to
+/// the next, so that they depend on the ground nearby alone and not on where the ring begins.
+std::vector<Station> ring_stations(const std::vector<Point>& ring, double step) {
+  constexpr std::size_t a_side = std::size_t{1} << area_rounds;
+  std::vector<Station> found;
+  const auto at = [&](std::size_t i) { return ring[i % ring.size()]; };
+  for (std::size_t i = 0; i + a_side <= ring.size(); i += a_side) {
+    std::vector<Point> piece = {middle(at(i), at(i + 1))};
+    for (std::size_t k = 1; k <= a_side; ++k) piece.push_back(at(i + k));
+    piece.push_back(middle(at(i + a_side), at(i + a_side + 1)));
+    const double length = length_of(piece);
+    const double fitted = length / std::max(1.0, std::round(length / step));
+    for (const Station& s : stations(piece, fitted, fitted / 2)) found.push_back(s);
+  }
+  return found;
+}
+
 /// A region as a soft-edged area: its outline with the corners shaken and cut.
 Polygon area_of(const MapLayout& layout, const std::vector<Hex>& region, double shake) {
   Polygon polygon;
@@ -52,7 +71,7 @@ Polygon area_of(const MapLayout& layout, const std::vector<Hex>& region, double 
       points.push_back({p.x + (scramble_unit(c.hex, 61 + salt) - 0.5) * u,
                         p.y + (scramble_unit(c.hex, 71 + salt) - 0.5) * u});
     }
-    polygon.rings.push_back(smoothed(std::move(points), true, 3));
+    polygon.rings.push_back(smoothed(std::move(points), true, area_rounds));
   }
   return polygon;
 }
@@ -64,21 +83,9 @@ Polygon rectangle(double left, double top, double right, double bottom) {
           std::nullopt};
 }
 
-/// The tint that most of the open ground has: it is the sheet on which the rest is printed.
-Colour ground_tint(const HexMap& map) {
-  std::vector<std::size_t> count(map.chart().terrains.size(), 0);
-  for (std::size_t i = 0; i < map.grid().size(); ++i) ++count[map.terrain(map.grid().hex_at(i))];
-  std::size_t best = 0;
-  for (std::size_t t = 1; t < count.size(); ++t) {
-    if (terrain_style(map.chart().terrains[t]) != TerrainStyle::clear) continue;
-    if (best == 0 || count[t] > count[best]) best = t;
-  }
-  return best == 0 ? rgb(0xece8c8) : terrain_tint(map.chart().terrains[best]);
-}
-
-void add_ground(Scene& scene, const HexMap& map, const MapLayout& layout) {
+void add_ground(Scene& scene, const MapFacts& facts, const MapLayout& layout) {
   Polygon sheet = rectangle(0, 0, layout.width(), layout.height());
-  sheet.fill = ground_tint(map);
+  sheet.fill = facts.ground;
   scene.add(Role::paper, std::move(sheet));
 }
 
@@ -95,9 +102,8 @@ std::vector<Point> marked_slopes(const HexMap& map, const MapLayout& layout) {
 
 /// Short ticks down the slope along a contour, but for where the map marks the slope itself.
 void add_ticks(Scene& scene, const Polygon& area, double u, const std::vector<Point>& marked) {
-  for (auto ring : area.rings) {
-    ring.push_back(ring.front());
-    for (const Station& s : stations(ring, 0.16 * u, 0.08 * u)) {
+  for (const auto& ring : area.rings) {
+    for (const Station& s : ring_stations(ring, 0.16 * u)) {
       const bool elsewhere = std::none_of(marked.begin(), marked.end(), [&](Point m) {
         return std::abs(m.x - s.at.x) + std::abs(m.y - s.at.y) < 0.6 * u;
       });
@@ -110,12 +116,10 @@ void add_ticks(Scene& scene, const Polygon& area, double u, const std::vector<Po
 }
 
 /// Each level darkens the ground above it.
-void add_elevation(Scene& scene, const HexMap& map, const MapLayout& layout, const std::vector<Hex>& near) {
+void add_elevation(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
+                   const std::vector<Hex>& near) {
   std::map<int, std::vector<Hex>> by_level;  // all the map's levels, so that a part of it has the same tints
-  for (std::size_t i = 0; i < map.grid().size(); ++i) {
-    const Hex h = map.grid().hex_at(i);
-    if (map.exists(h)) by_level.try_emplace(map.elevation(h));
-  }
+  for (const int level : facts.levels) by_level.try_emplace(level);
   for (const Hex h : near) {
     if (map.exists(h)) by_level[map.elevation(h)].push_back(h);
   }
@@ -139,15 +143,14 @@ void add_elevation(Scene& scene, const HexMap& map, const MapLayout& layout, con
 }
 
 /// The tint of every kind of ground that is not the sheet's own.
-void add_terrain_areas(Scene& scene, const HexMap& map, const MapLayout& layout,
+void add_terrain_areas(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
                        const std::vector<Hex>& near) {
   std::vector<std::vector<Hex>> by_terrain(map.chart().terrains.size());
   for (const Hex h : near) by_terrain[map.terrain(h)].push_back(h);
-  const Colour ground = ground_tint(map);
   for (std::size_t t = 1; t < by_terrain.size(); ++t) {
     const Terrain& terrain = map.chart().terrains[t];
     const Colour tint = terrain_tint(terrain);
-    if (by_terrain[t].empty() || tint == ground) continue;
+    if (by_terrain[t].empty() || tint == facts.ground) continue;
     const TerrainStyle style = terrain_style(terrain);
     const bool shore = style == TerrainStyle::water;
     Polygon area = area_of(layout, grown_off_map(map, by_terrain[t]), 0.14);
@@ -235,41 +238,17 @@ std::vector<Point> star(Point c, double radius) {
   return points;
 }
 
-void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout) {
-  const double u = layout.hex_radius();
-  for (const VictoryHex& v : map.victory_hexes) {
-    if (!layout.shows(v.hex)) continue;
-    const Point c = layout.centre(v.hex);
-    const Point at{c.x + 0.52 * u, c.y + 0.48 * u};
-    scene.add(
-        Role::victory,
-        Polygon{
-            {star(at, 0.36 * u)}, rgb(0xe3b23c), std::nullopt, Stroke{rgb(0x6b4b0c), 0.035 * u, {}, true}},
-        "victory hex" + (v.side.empty() ? "" : " of " + v.side));
-    scene.add(Role::victory, Text{{at.x, at.y + 0.09 * u},
-                                  std::to_string(v.points),
-                                  0.22 * u,
-                                  Anchor::middle,
-                                  Face::sans_bold,
-                                  rgb(0x3a2905)});
-  }
-  for (const MapLabel& label : map.labels) {
-    if (!layout.shows(label.hex)) continue;
-    const Point c = layout.centre(label.hex);
-    const double size = (label.size >= 3 ? 0.58 : label.size == 2 ? 0.44 : 0.34) * u;
-    const double width = text_width(label.text, size, Face::serif_bold);
-    const double reach = width / 2 + layout.margin() / 2 + 2;
-    const double x = std::clamp(c.x, std::min(reach, layout.width() / 2),
-                                std::max(layout.width() - reach, layout.width() / 2));
-    scene.add(Role::label, Text{{x, c.y + 0.74 * u},
-                                label.text,
-                                size,
+void add_victory_star(Scene& scene, const VictoryHex& v, Point at, double u) {
+  scene.add(
+      Role::victory,
+      Polygon{{star(at, 0.36 * u)}, rgb(0xe3b23c), std::nullopt, Stroke{rgb(0x6b4b0c), 0.035 * u, {}, true}},
+      "victory hex" + (v.side.empty() ? "" : " of " + v.side));
+  scene.add(Role::victory, Text{{at.x, at.y + 0.09 * u},
+                                std::to_string(v.points),
+                                0.22 * u,
                                 Anchor::middle,
-                                Face::serif_bold,
-                                ink,
-                                with_alpha(rgb(0xf8f3e2), 220),
-                                0.07 * u});
-  }
+                                Face::sans_bold,
+                                rgb(0x3a2905)});
 }
 
 std::string edge_text(const std::string& side) {
@@ -358,12 +337,61 @@ MapLayout map_layout(const HexMap& map, const MapStyle& style) {
   return {map.grid(), style.hex_radius, style.window, margin, 1.37 * title_size(bare)};
 }
 
+void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left,
+                Point bottom_right, double smallest) {
+  const double u = layout.hex_radius();
+  const auto within = [&](double x, double y, double half_width) {
+    return x + half_width > top_left.x && x - half_width < bottom_right.x && y + u > top_left.y &&
+           y - u < bottom_right.y;
+  };
+  for (const VictoryHex& v : map.victory_hexes) {
+    const Point c = layout.centre(v.hex);
+    if (!layout.shows(v.hex) || !within(c.x, c.y, u) || 0.22 * u < smallest) continue;
+    add_victory_star(scene, v, {c.x + 0.52 * u, c.y + 0.48 * u}, u);
+  }
+  for (const MapLabel& label : map.labels) {
+    if (!layout.shows(label.hex)) continue;
+    const Point c = layout.centre(label.hex);
+    const double size = (label.size >= 3 ? 0.58 : label.size == 2 ? 0.44 : 0.34) * u;
+    if (size < smallest) continue;
+    const double width = text_width(label.text, size, Face::serif_bold);
+    const double reach = width / 2 + layout.margin() / 2 + 2;
+    const double x = std::clamp(c.x, std::min(reach, layout.width() / 2),
+                                std::max(layout.width() - reach, layout.width() / 2));
+    const Point at{x, c.y + 0.74 * u};
+    if (!within(at.x, at.y, width / 2 + u)) continue;
+    scene.add(Role::label, Text{at, label.text, size, Anchor::middle, Face::serif_bold, ink,
+                                with_alpha(rgb(0xf8f3e2), 220), 0.07 * u});
+  }
+}
+
+MapFacts map_facts(const HexMap& map) {
+  std::vector<std::size_t> count(map.chart().terrains.size(), 0);
+  for (const TerrainId t : map.terrains()) ++count[t];
+  std::size_t best = 0;
+  for (std::size_t t = 1; t < count.size(); ++t) {
+    if (terrain_style(map.chart().terrains[t]) != TerrainStyle::clear) continue;
+    if (best == 0 || count[t] > count[best]) best = t;
+  }
+  std::set<int> levels;
+  for (const Hex h : MapLayout(map.grid(), 1).hexes()) {
+    if (map.exists(h)) levels.insert(map.elevation(h));
+  }
+  return {best == 0 ? rgb(0xece8c8) : terrain_tint(map.chart().terrains[best]),
+          {levels.begin(), levels.end()}};
+}
+
 void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style) {
+  add_map(scene, map, map_facts(map), layout, style);
+}
+
+void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
+             const MapStyle& style) {
   const std::vector<Hex> near = hexes_near(layout);
   const RoadNet roads(map, layout);
-  add_ground(scene, map, layout);
-  add_elevation(scene, map, layout, near);
-  add_terrain_areas(scene, map, layout, near);
+  add_ground(scene, facts, layout);
+  add_elevation(scene, map, facts, layout, near);
+  add_terrain_areas(scene, map, facts, layout, near);
   add_watercourses(scene, map, layout);
   add_drawings(scene, map, layout, style, roads, false);
   if (style.grid) add_grid(scene, map, layout);
@@ -372,7 +400,7 @@ void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const Map
   add_drawings(scene, map, layout, style, roads, true);
   if (style.numbers) add_numbers(scene, map, layout);
   add_frame(scene, map, layout, style);
-  if (style.labels) add_labels(scene, map, layout);
+  if (style.labels) add_labels(scene, map, layout, {0, 0}, {layout.width(), layout.height()});
   const std::string title = title_of(map, style);
   if (!title.empty())
     scene.add(Role::title, Text{{layout.width() / 2, 0.98 * layout.header()},

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "hexmap/hex_map.h"
 #include "src/view/map_layout.h"
@@ -25,9 +26,25 @@ struct MapStyle {
 /// The layout that `style` asks for: overlays are drawn with the same one.
 MapLayout map_layout(const HexMap& map, const MapStyle& style);
 
+/// What the drawing of any part must know of the whole map. It costs a walk over every hex, so who draws
+/// many parts of one map makes it once.
+struct MapFacts {
+  Colour ground;            ///< the tint of the sheet: what most of the open ground has
+  std::vector<int> levels;  ///< every elevation that occurs, ascending
+};
+MapFacts map_facts(const HexMap& map);
+
 /// Draws the map into a scene of the layout's size. Nothing outside the shown hexes is touched but the
-/// margin.
+/// margin. Of a layout that is a part of another, all but the hexes along the rim looks as it does there,
+/// to the last dash of a line.
+void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
+             const MapStyle& style);
 void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style);
+
+/// The names and victory hexes of shown hexes that reach into the box from `top_left` to `bottom_right` (scene pixels), without
+/// those whose letters would be smaller than `smallest` scene pixels.
+void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left, Point bottom_right,
+                double smallest = 0);
 
 /// The whole picture.
 Scene map_scene(const HexMap& map, const MapStyle& style = {});
