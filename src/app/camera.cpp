@@ -7,7 +7,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr double paper = 1;       // around the map, in hex radii
+constexpr double paper = 1;  // around the map, in hex radii
 constexpr int levels_a_double = 4;
 constexpr int lowest_level = -40;  // a thousandth of a pixel
 

@@ -86,7 +86,9 @@ void paint_ground(Image& image, const FarColours& colours, const MapLayout& layo
     const std::vector<Colour>& a = upper.row(corner.y + y + 0.25);
     const std::vector<Colour>& b = lower.row(corner.y + y + 0.75);
     for (std::size_t x = 0; x < a.size(); x += 2) {
-      const auto mean = [](int p, int q, int r, int s) { return static_cast<std::uint8_t>((p + q + r + s + 2) / 4); };
+      const auto mean = [](int p, int q, int r, int s) {
+        return static_cast<std::uint8_t>((p + q + r + s + 2) / 4);
+      };
       *pixel++ = mean(a[x].red, a[x + 1].red, b[x].red, b[x + 1].red);
       *pixel++ = mean(a[x].green, a[x + 1].green, b[x].green, b[x + 1].green);
       *pixel++ = mean(a[x].blue, a[x + 1].blue, b[x].blue, b[x + 1].blue);
@@ -125,8 +127,8 @@ std::optional<FarLine> far_line(const Feature& feature) {
 
 /// All lines of one feature are filled at once, so that none is darker where two meet.
 void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point corner) {
-  const MapLayout part = layout.part(
-      window_over(layout, corner, {corner.x + image.width, corner.y + image.height}, 1));
+  const MapLayout part =
+      layout.part(window_over(layout, corner, {corner.x + image.width, corner.y + image.height}, 1));
   std::vector<std::optional<FarLine>> lines;
   for (const Feature& feature : map.chart().features) lines.push_back(far_line(feature));
   std::vector<Rings> rings(lines.size());
@@ -139,10 +141,9 @@ void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point
       for (const FeatureId f : map.features(h, d)) {
         if (!lines[f]) continue;
         const std::vector<Point> ends =
-            lines[f]->along_hexside
-                ? std::vector<Point>{placed(layout.corner(h, i)),
-                                     placed(layout.corner(h, (i + 1) % direction_count))}
-                : std::vector<Point>{placed(layout.centre(h)), placed(layout.centre(n))};
+            lines[f]->along_hexside ? std::vector<Point>{placed(layout.corner(h, i)),
+                                                         placed(layout.corner(h, (i + 1) % direction_count))}
+                                    : std::vector<Point>{placed(layout.centre(h)), placed(layout.centre(n))};
         const Stroke stroke{lines[f]->colour, std::max(lines[f]->width * layout.hex_radius(), 0.9), {}, true};
         for (auto& ring : stroke_rings(ends, false, stroke)) rings[f].push_back(std::move(ring));
       }

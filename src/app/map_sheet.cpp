@@ -50,8 +50,7 @@ Image MapSheet::paint_near(const MapLayout& layout, Point corner, int width, int
   Scene scene;
   const MapLayout part = layout.part(drawn_window(layout, corner, width, height));
   if (!part.hexes().empty()) add_map(scene, *map_, facts_, part, map_style);
-  add_labels(scene, *map_, layout, corner, {corner.x + width, corner.y + height},
-             smallest_letters);
+  add_labels(scene, *map_, layout, corner, {corner.x + width, corner.y + height}, smallest_letters);
   Image image(width, height, margin_paper);
   Painter painter(image, fonts, 1, corner);
   for (const Item& item : scene.items) painter.draw(item);

@@ -203,7 +203,8 @@ int main(int argc, char** argv) {
     return usage_error(app, error);
   }
   const std::string data = data_directory();
-  Session session{std::cin, std::cout, std::cerr, RuleLibrary(data.empty() ? "" : data + "/assets/rules")};
+  Session session{std::cin, std::cout, std::cerr, RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
+                  data.empty() ? "" : data + "/assets/art"};
   const Status status = run(session, app, *rules, options);
   std::cout.flush();
   return std::cout ? status : unusable;

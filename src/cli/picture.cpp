@@ -36,8 +36,11 @@ std::optional<PictureFormat> picture_format(const std::string& file) {
   return std::nullopt;
 }
 
-std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge, const std::string& file) {
-  const Scene scene = verdict_scene(judge.position(), verdict, enemy_zoc(verdict, judge));
+std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
+                                         std::shared_ptr<const ArtBook> art, const std::string& file) {
+  VerdictStyle style;
+  style.map.art = std::move(art);
+  const Scene scene = verdict_scene(judge.position(), verdict, enemy_zoc(verdict, judge), style);
   if (picture_format(file) == PictureFormat::png) return write_png(scene, file);
   const std::string text = to_svg(scene);
   return write_whole(std::as_bytes(std::span(text)), file);

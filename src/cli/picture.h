@@ -1,10 +1,12 @@
 #pragma once
 // The picture of a verdict, as a file.
 
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "src/engine/judge.h"
+#include "src/view/art.h"
 
 namespace rearguard {
 
@@ -14,6 +16,7 @@ enum class PictureFormat : std::uint8_t { svg, png };
 std::optional<PictureFormat> picture_format(const std::string& file);
 
 /// Draws the verdict over its map into `file`, whole or not at all. Says what went wrong, or nothing.
-std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge, const std::string& file);
+std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
+                                         std::shared_ptr<const ArtBook> art, const std::string& file);
 
 }  // namespace rearguard

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "src/app/map_art.h"
 #include "src/cli/picture.h"
 #include "src/cli/verbs.h"
 #include "src/engine/judge.h"
@@ -60,7 +61,12 @@ Status retreat(Session& session, const RetreatOptions& options) {
   if (const auto* problem = std::get_if<Unanswerable>(&judgement)) return refuse(session, problem->message);
   const auto& verdict = std::get<Verdict>(judgement);
   if (!options.picture.empty()) {
-    if (const auto problem = write_picture(verdict, judge, options.picture)) return refuse(session, *problem);
+    const std::string& map_file = open->document.map_path;
+    const MapArt art =
+        map_art(session.art_folder, position.map(), map_file.empty() ? options.position : map_file);
+    for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
+    if (const auto problem = write_picture(verdict, judge, art.book, options.picture))
+      return refuse(session, *problem);
   }
   session.out << (options.json ? to_json(verdict, position) + "\n" : to_text(verdict, position));
   return fine;

@@ -26,6 +26,7 @@ struct Session {
   std::ostream& out;
   std::ostream& err;
   RuleLibrary rules;
+  std::string art_folder;  ///< the drawings that ship; empty: none were found
 };
 
 /// Writes the problems, one line each, and gives `unusable`.

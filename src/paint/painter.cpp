@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "src/paint/stamps.h"
+
 namespace rearguard {
 
 namespace {
@@ -100,6 +102,25 @@ void Painter::draw_shape(const Text& text) {
   }
   if (text.halo) paint_stroke(letters, true, {*text.halo, 2 * text.halo_width, {}, true});
   fill(image_, letters, FillRule::nonzero, text.colour);
+}
+
+void Painter::draw_shape(const Stamp& drawing) {
+  const auto pixels = [this](double length) {
+    return std::max(1, static_cast<int>(std::lround(length * scale_)));
+  };
+  const auto image = stamp(drawing.art, pixels(drawing.width), pixels(drawing.height), drawing.angle);
+  if (image->width == 0) return;
+  // To whole pixels of the whole picture: parts of it that are painted by themselves then fit together.
+  const auto corner = [this](double middle, double from, int extent) {
+    return static_cast<int>(std::lround(middle * scale_ - extent / 2.0) - std::lround(from * scale_));
+  };
+  const int x = corner(drawing.centre.x, origin_.x, image->width);
+  const int y = corner(drawing.centre.y, origin_.y, image->height);
+  if (drawing.clip.empty()) {
+    draw_over(image_, *image, x, y);
+  } else {
+    draw_over(image_, *image, x, y, placed(Rings{drawing.clip}));
+  }
 }
 
 }  // namespace rearguard

@@ -300,4 +300,26 @@ void fill(Image& image, const Rings& rings, FillRule rule, Colour colour, const 
   }
 }
 
+void draw_over(Image& image, const Image& drawing, int x, int y, const Rings& clip) {
+  Image mask;
+  if (!clip.empty()) {
+    Rings moved = clip;
+    for (auto& ring : moved) {
+      for (Point& p : ring) p = {p.x - x, p.y - y};
+    }
+    mask = Image(drawing.width, drawing.height, Colour{0, 0, 0, 0});
+    fill(mask, moved, FillRule::even_odd, Colour{0, 0, 0, 255});
+  }
+  for (int row = std::max(0, -y); row < std::min(drawing.height, image.height - y); ++row) {
+    for (int column = std::max(0, -x); column < std::min(drawing.width, image.width - x); ++column) {
+      const Colour colour = drawing.at(column, row);
+      const double share = clip.empty() ? 1 : mask.at(column, row).alpha / 255.0;
+      if (colour.alpha == 0 || share <= 0) continue;
+      const auto at = static_cast<std::size_t>(y + row) * static_cast<std::size_t>(image.width) +
+                      static_cast<std::size_t>(x + column);
+      blend(image.pixels.data() + at * 4, colour, share);
+    }
+  }
+}
+
 }  // namespace rearguard

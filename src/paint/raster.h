@@ -34,4 +34,7 @@ Rings stroke_rings(const std::vector<Point>& points, bool closed, const Stroke& 
 void fill(Image& image, const Rings& rings, FillRule rule, Colour colour,
           const std::optional<Hatch>& hatch = std::nullopt, Point hatch_origin = {});
 
+/// Blends an image over another, its top left corner at (x, y); with rings only inside them (even-odd).
+void draw_over(Image& image, const Image& drawing, int x, int y, const Rings& clip = {});
+
 }  // namespace rearguard

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "src/view/crossings.h"
@@ -74,7 +75,7 @@ bool is_way(FeatureStyle s) {
 /// The two ends of a hexside, clockwise about `from`.
 std::pair<Point, Point> ends_of(const MapLayout& layout, const FeatureSide& side) {
   const int d = index_of(side.towards);
-  return {layout.corner(side.from, d), layout.corner(side.from, d + 1)};
+  return {layout.corner(side.from, d), layout.corner(side.from, (d + 1) % direction_count)};
 }
 
 Point unit_vector(Point a, Point b) {
@@ -260,34 +261,29 @@ void draw_slopes(Scene& scene, const HexMap& map, const MapLayout& layout,
   }
 }
 
-void draw_bridge(Scene& scene, const MapLayout& layout, const FeatureSide& side, Colour colour) {
+/// A drawing in the middle of a hexside, its x axis across the side, its width in radii.
+void stamp_side(Scene& scene, const MapLayout& layout, const FeatureSide& side,
+                std::shared_ptr<const Art> art, double width, double height) {
   const double u = layout.hex_radius();
-  const Point m = layout.side_middle(side.from, side.towards);
-  const Point f = unit_vector(layout.centre(side.from), layout.centre(neighbour(side.from, side.towards)));
-  const auto placed = [&](double ahead, double aside) {
-    return Point{m.x + (f.x * ahead - f.y * aside) * u, m.y + (f.y * ahead + f.x * aside) * u};
-  };
-  scene.add(Role::bridge,
-            Polygon{{{placed(-0.2, -0.1), placed(0.2, -0.1), placed(0.2, 0.1), placed(-0.2, 0.1)}},
-                    rgb(0xf3e3bd),
-                    std::nullopt,
-                    std::nullopt});
-  for (const double hand : {-1.0, 1.0})
-    scene.add(Role::bridge, Polyline{{placed(-0.28, 0.17 * hand), placed(-0.2, 0.1 * hand),
-                                      placed(0.2, 0.1 * hand), placed(0.28, 0.17 * hand)},
-                                     {colour, 0.06 * u, {}, true}});
+  const Point across =
+      unit_vector(layout.centre(side.from), layout.centre(neighbour(side.from, side.towards)));
+  const auto angle = static_cast<int>(std::lround(std::atan2(across.y, across.x) * 180 / std::numbers::pi));
+  scene.add(
+      Role::bridge,
+      Stamp{std::move(art), layout.side_middle(side.from, side.towards), width * u, height * u, angle, {}});
 }
 
-void draw_ford(Scene& scene, const MapLayout& layout, const FeatureSide& side, Colour colour) {
-  const double u = layout.hex_radius();
-  const Point m = layout.side_middle(side.from, side.towards);
-  const Point f = unit_vector(layout.centre(side.from), layout.centre(neighbour(side.from, side.towards)));
-  for (const double aside : {-0.12, 0.0, 0.12}) {
-    const Point p{m.x - f.y * aside * u, m.y + f.x * aside * u};
-    scene.add(Role::bridge, Polyline{{{p.x - f.x * 0.2 * u, p.y - f.y * 0.2 * u},
-                                      {p.x + f.x * 0.2 * u, p.y + f.y * 0.2 * u}},
-                                     {darker(colour, 0.35), 0.05 * u, {0.08 * u, 0.06 * u}, false}});
-  }
+/// What stands on a hexside for itself: the feature's own picture, a bridge, a ford.
+void draw_crossing(Scene& scene, const MapLayout& layout, const FeatureSide& side, const Feature& feature,
+                   const ArtBook& art) {
+  const FeatureStyle style = feature_style(feature);
+  auto own = feature.picture.empty() ? nullptr : art.find(picture_name(feature.picture));
+  if (own) return stamp_side(scene, layout, side, std::move(own), 0.6, 0.6);
+  if (style != FeatureStyle::bridge && style != FeatureStyle::ford) return;
+  if (auto drawing = art.find(style == FeatureStyle::bridge ? "bridge" : "ford"))
+    return stamp_side(scene, layout, side, std::move(drawing), 0.56, 0.35);
+  scene.add(Role::bridge, Circle{layout.side_middle(side.from, side.towards), 0.14 * layout.hex_radius(),
+                                 feature_colour(feature), std::nullopt, std::nullopt});
 }
 
 /// The ways of one feature as corners of lines through the hexes; at the map's edge they run on to the
@@ -395,7 +391,8 @@ void add_hexside_marks(Scene& scene, const HexMap& map, const MapLayout& layout)
   draw_line_features(scene, map, layout, sides);
 }
 
-void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const RoadNet& net) {
+void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const RoadNet& net,
+               const ArtBook& art) {
   const std::vector<FeatureSide> sides = feature_sides(map, layout);
   const double u = layout.hex_radius();
   std::vector<std::pair<Lines, Stroke>> tops;
@@ -427,10 +424,7 @@ void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const R
     }
   }
   for (const FeatureSide& side : sides) {
-    const Feature& feature = map.chart().features[side.feature];
-    const FeatureStyle style = feature_style(feature);
-    if (style == FeatureStyle::bridge) draw_bridge(scene, layout, side, feature_colour(feature));
-    if (style == FeatureStyle::ford) draw_ford(scene, layout, side, feature_colour(feature));
+    draw_crossing(scene, layout, side, map.chart().features[side.feature], art);
   }
 }
 

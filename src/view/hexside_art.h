@@ -54,6 +54,7 @@ void add_watercourses(Scene& scene, const HexMap& map, const MapLayout& layout);
 /// way (a slope's hachures say it).
 void add_hexside_marks(Scene& scene, const HexMap& map, const MapLayout& layout);
 /// Continuous lines through hexes and hexside middles, then the bridges and fords on them.
-void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const RoadNet& net);
+void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const RoadNet& net,
+               const ArtBook& art);
 
 }  // namespace rearguard

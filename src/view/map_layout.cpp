@@ -51,7 +51,8 @@ HexWindow window_over(const MapLayout& layout, Point top_left, Point bottom_righ
   const Grid& grid = layout.grid();
   constexpr int far = std::numeric_limits<int>::max();
   HexWindow found{{far, far}, {-far, -far}};
-  for (const Point p : {top_left, bottom_right, Point{top_left.x, bottom_right.y}, Point{bottom_right.x, top_left.y}}) {
+  for (const Point p :
+       {top_left, bottom_right, Point{top_left.x, bottom_right.y}, Point{bottom_right.x, top_left.y}}) {
     const Printed at = grid.to_printed(layout.any_hex_at(p));
     found.first = {std::min(found.first.column, at.column), std::min(found.first.row, at.row)};
     found.last = {std::max(found.last.column, at.column), std::max(found.last.row, at.row)};
@@ -59,7 +60,8 @@ HexWindow window_over(const MapLayout& layout, Point top_left, Point bottom_righ
   // Between the corners a staggered row or column reaches one hex further.
   const int more = around + 1;
   const Printed last{grid.first.column + grid.columns - 1, grid.first.row + grid.rows - 1};
-  return {{std::max(found.first.column - more, grid.first.column), std::max(found.first.row - more, grid.first.row)},
+  return {{std::max(found.first.column - more, grid.first.column),
+           std::max(found.first.row - more, grid.first.row)},
           {std::min(found.last.column + more, last.column), std::min(found.last.row + more, last.row)}};
 }
 

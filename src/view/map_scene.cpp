@@ -170,6 +170,22 @@ bool under_number(const MapLayout& layout, Hex h, Point p) {
   return p.y < c.y - 0.44 * u && p.x > c.x - 0.5 * u && p.x < c.x + 0.5 * u;
 }
 
+const ArtBook& art_of(const MapStyle& style) {
+  static const ArtBook none;
+  return style.art ? *style.art : none;
+}
+
+/// A picture of the map's own, over the whole hex.
+void add_picture(Scene& scene, const MapLayout& layout, Hex h, std::shared_ptr<const Art> picture) {
+  const Point c = layout.centre(h);
+  Stamp stamp{std::move(picture), c, 0, 0, 0, layout.outline(h)};
+  for (const Point p : stamp.clip) {
+    stamp.width = std::max(stamp.width, 2 * std::abs(p.x - c.x));
+    stamp.height = std::max(stamp.height, 2 * std::abs(p.y - c.y));
+  }
+  scene.add(Role::terrain_art, std::move(stamp));
+}
+
 void add_drawings(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style,
                   const RoadNet& roads, bool towns) {
   for (const Hex h : layout.hexes()) {
@@ -177,10 +193,15 @@ void add_drawings(Scene& scene, const HexMap& map, const MapLayout& layout, cons
     const Terrain& terrain = map.chart().terrains[map.terrain(h)];
     const TerrainStyle kind = terrain_style(terrain);
     if ((kind == TerrainStyle::town) != towns) continue;
+    if (auto picture =
+            terrain.picture.empty() ? nullptr : art_of(style).find(picture_name(terrain.picture))) {
+      add_picture(scene, layout, h, std::move(picture));
+      continue;
+    }
     const FreeGround free_ground = [&](Point p, double clearance) {
       return roads.distance_to_road(h, p) > clearance && !(style.numbers && under_number(layout, h, p));
     };
-    add_terrain_art(scene, layout, h, kind, terrain_tint(terrain), free_ground);
+    add_terrain_art(scene, layout, h, kind, terrain_tint(terrain), free_ground, art_of(style));
   }
 }
 
@@ -337,8 +358,8 @@ MapLayout map_layout(const HexMap& map, const MapStyle& style) {
   return {map.grid(), style.hex_radius, style.window, margin, 1.37 * title_size(bare)};
 }
 
-void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left,
-                Point bottom_right, double smallest) {
+void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left, Point bottom_right,
+                double smallest) {
   const double u = layout.hex_radius();
   const auto within = [&](double x, double y, double half_width) {
     return x + half_width > top_left.x && x - half_width < bottom_right.x && y + u > top_left.y &&
@@ -396,7 +417,7 @@ void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLa
   add_drawings(scene, map, layout, style, roads, false);
   if (style.grid) add_grid(scene, map, layout);
   add_hexside_marks(scene, map, layout);
-  add_roads(scene, map, layout, roads);
+  add_roads(scene, map, layout, roads, art_of(style));
   add_drawings(scene, map, layout, style, roads, true);
   if (style.numbers) add_numbers(scene, map, layout);
   add_frame(scene, map, layout, style);

@@ -1,6 +1,7 @@
 #pragma once
 // A map as a printed wargame map: HexMap -> scene.
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,7 +20,8 @@ struct MapStyle {
   bool numbers = true;
   bool grid = true;
   bool labels = true;
-  bool frame = true;       ///< margin, edge line, home edges
+  bool frame = true;                        ///< margin, edge line, home edges
+  std::shared_ptr<const ArtBook> art = {};  ///< trees, houses, bridges; nothing: dots stand for them
   std::string title = {};  ///< above the map; empty: the map's own name, where there is a frame
 };
 
@@ -41,8 +43,8 @@ void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLa
              const MapStyle& style);
 void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style);
 
-/// The names and victory hexes of shown hexes that reach into the box from `top_left` to `bottom_right` (scene pixels), without
-/// those whose letters would be smaller than `smallest` scene pixels.
+/// The names and victory hexes of shown hexes that reach into the box from `top_left` to `bottom_right`
+/// (scene pixels), without those whose letters would be smaller than `smallest` scene pixels.
 void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left, Point bottom_right,
                 double smallest = 0);
 

@@ -2,6 +2,7 @@
 // A picture as a flat list of things to draw, back to front. Every painter draws the same list.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "hexmap/grid.h"
+#include "src/view/art.h"
 #include "src/view/colour.h"
 
 namespace rearguard {
@@ -66,6 +68,16 @@ struct Text {
   double angle = 0;                           ///< degrees, clockwise about `at`
 };
 
+/// A drawing of its own.
+struct Stamp {
+  std::shared_ptr<const Art> art;
+  Point centre;
+  double width = 1;
+  double height = 1;
+  int angle = 0;            ///< degrees, clockwise about the centre
+  std::vector<Point> clip;  ///< a ring outside of which nothing is drawn; empty: none
+};
+
 /// What an item stands for. Painters do not care (SVG writes it as the class); tests and style sheets do.
 enum class Role : std::uint8_t {
   paper,
@@ -102,7 +114,7 @@ std::string_view to_text(Role role);
 
 struct Item {
   Role role = Role::paper;
-  std::variant<Polygon, Polyline, Circle, Text> shape;
+  std::variant<Polygon, Polyline, Circle, Text, Stamp> shape;
   std::string note;  ///< what a reader who points at it is told; mostly empty
 };
 

@@ -1,5 +1,6 @@
 #include "src/view/svg.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -78,6 +79,21 @@ std::string escaped(std::string_view text) {
     }
   }
   return out;
+}
+
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  text.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    const auto byte = [&](std::size_t k) {
+      return i + k < bytes.size() ? static_cast<unsigned>(static_cast<unsigned char>(bytes[i + k])) : 0U;
+    };
+    const unsigned group = byte(0) << 16U | byte(1) << 8U | byte(2);
+    const std::size_t known = std::min<std::size_t>(bytes.size() - i, 3);
+    for (std::size_t k = 0; k < 4; ++k) text += k <= known ? digits[group >> (18 - 6 * k) & 63U] : '=';
+  }
+  return text;
 }
 
 std::string paint_attributes(std::string_view name, Colour colour) {
@@ -200,6 +216,36 @@ class Writer {
     }
     element("text", attributes + paint_attributes("fill", text.colour), escaped(text.text));
   }
+  void write(const Stamp& stamp) {
+    const auto [it, is_new] = art_ids_.insert({stamp.art.get(), "art" + std::to_string(art_ids_.size())});
+    if (is_new) {
+      patterns_.append("<image id=\"").append(it->second);
+      patterns_.append("\" x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" preserveAspectRatio=\"none\" ");
+      patterns_.append("href=\"data:image/")
+          .append(stamp.art->format == Art::Format::svg ? "svg+xml" : "png");
+      patterns_.append(";base64,").append(base64(stamp.art->bytes)).append("\"/>\n");
+    }
+    std::string attributes = " href=\"#" + it->second + "\" transform=\"translate(";
+    attributes.append(number(stamp.centre.x)).append(" ").append(number(stamp.centre.y)).append(")");
+    if (stamp.angle != 0) attributes.append(" rotate(").append(number(stamp.angle)).append(")");
+    attributes.append(" scale(")
+        .append(share(stamp.width))
+        .append(" ")
+        .append(share(stamp.height))
+        .append(")\"");
+    if (stamp.clip.empty()) return element("use", attributes);
+    const std::string clip = "clip" + std::to_string(clips_++);
+    patterns_.append("<clipPath id=\"").append(clip).append("\"><path d=\"");
+    patterns_.append(points_of(stamp.clip)).append("Z\"/></clipPath>\n");
+    body_.append("<g clip-path=\"url(#").append(clip).append(")\">");
+    element("use", attributes);
+    body_ += "</g>\n";
+  }
+  /// A length as a factor to the 100 units that every drawing is wide and high.
+  static std::string share(double length) {
+    const std::string text = std::to_string(10000 + std::llround(length * 10));
+    return length < 99.9 && length >= 0 ? "0." + text.substr(text.size() - 3) : number(length / 100);
+  }
   static std::string points_of(const std::vector<Point>& points) {
     std::string text;
     for (std::size_t i = 0; i < points.size(); ++i)
@@ -234,6 +280,9 @@ class Writer {
   std::string note_;
   std::string_view role_;
   std::map<std::tuple<Colour, double, double, double, bool>, std::string> pattern_ids_;
+  // Only looked up, never walked: the addresses decide no order.
+  std::map<const Art*, std::string> art_ids_;
+  int clips_ = 0;
 };
 
 }  // namespace

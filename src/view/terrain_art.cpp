@@ -72,8 +72,15 @@ std::uint32_t hash_of_name(std::string_view name) {
 /// One hex to draw in: places and sizes in units of the hex's radius about its centre.
 class Plot {
  public:
-  Plot(Scene& scene, const MapLayout& layout, Hex h, Colour tint, const FreeGround& free_ground)
-      : scene_(scene), layout_(layout), hex_(h), tint_(tint), free_(free_ground), middle_(layout.centre(h)) {}
+  Plot(Scene& scene, const MapLayout& layout, Hex h, Colour tint, const FreeGround& free_ground,
+       const ArtBook& art)
+      : scene_(scene),
+        layout_(layout),
+        hex_(h),
+        tint_(tint),
+        free_(free_ground),
+        art_(art),
+        middle_(layout.centre(h)) {}
 
   double unit() const { return layout_.hex_radius(); }
   Colour tint() const { return tint_; }
@@ -94,11 +101,20 @@ class Plot {
             std::optional<Hatch> hatch = std::nullopt) {
     scene_.add(Role::terrain_art, Polygon{{std::move(ring)}, colour, std::move(hatch), std::move(stroke)});
   }
-  void circle(Point p, double radius, Colour colour, std::optional<Stroke> stroke = std::nullopt) {
-    scene_.add(Role::terrain_art, Circle{p, radius * unit(), colour, std::nullopt, std::move(stroke)});
+  void circle(Point p, double radius, Colour colour) {
+    scene_.add(Role::terrain_art, Circle{p, radius * unit(), colour, std::nullopt, std::nullopt});
   }
-  void line(std::vector<Point> points, Colour colour, double width) {
-    scene_.add(Role::terrain_art, Polyline{std::move(points), Stroke{colour, width * unit(), {}, true}});
+  /// A drawing of the art book, its width and height in radii. A dot where the book lacks it.
+  void stamp(std::string_view name, Point p, double width, double height, int angle = 0) {
+    if (auto art = art_.find(name)) {
+      scene_.add(Role::terrain_art, Stamp{std::move(art), p, width * unit(), height * unit(), angle, {}});
+    } else {
+      circle(p, 0.03, darker(tint_, 0.4));
+    }
+  }
+  /// One of several names, another one for every salt.
+  std::string_view one_of(std::initializer_list<std::string_view> names, std::uint32_t salt) const {
+    return *(names.begin() + static_cast<std::ptrdiff_t>(chance(salt) * static_cast<double>(names.size())));
   }
 
   /// Places on rings about the centre, shaken, from the top of the page down.
@@ -126,22 +142,15 @@ class Plot {
   Hex hex_;
   Colour tint_;
   const FreeGround& free_;
+  const ArtBook& art_;
   Point middle_;
 };
 
-void draw_tree(Plot& plot, Point p, double size, Colour crown) {
-  const double u = plot.unit();
-  plot.circle({p.x + 0.25 * size * u, p.y + 0.3 * size * u}, size, with_alpha(darker(crown, 0.6), 70));
-  plot.circle(p, size, crown, Stroke{darker(crown, 0.38), 0.025 * u, {}, true});
-  plot.circle({p.x - 0.28 * size * u, p.y - 0.3 * size * u}, size * 0.42, lighter(crown, 0.22));
-}
-
 void draw_woods(Plot& plot) {
-  const Colour crown = mixed(rgb(0x6f8f4b), plot.tint(), 0.12);
   std::uint32_t salt = 500;
   for (const Point p : plot.scattered({{1, 0.05}, {5, 0.4}, {8, 0.72}}, 0.07, 0.2)) {
-    const double size = plot.between(0.13, 0.19, ++salt);
-    draw_tree(plot, p, size, lighter(crown, plot.between(0.0, 0.14, ++salt)));
+    const double size = plot.between(0.36, 0.48, ++salt);
+    plot.stamp(plot.one_of({"tree-1", "tree-2", "tree-3"}, ++salt), p, size, size);
   }
 }
 
@@ -153,7 +162,7 @@ void draw_orchard(Plot& plot) {
       const double y = row * 0.3 - 0.08;
       const Point p =
           plot.at(x * std::cos(turn) - y * std::sin(turn), x * std::sin(turn) + y * std::cos(turn));
-      if (std::hypot(x, y) < 0.7 && plot.free(p, 0.14)) draw_tree(plot, p, 0.085, rgb(0x86a050));
+      if (std::hypot(x, y) < 0.7 && plot.free(p, 0.14)) plot.stamp("fruit-tree", p, 0.24, 0.24);
     }
   }
 }
@@ -173,99 +182,71 @@ void draw_field(Plot& plot) {
   }
 }
 
-void draw_house(Plot& plot, Point p, double length, double depth, double turn) {
-  const double u = plot.unit();
-  const auto placed = [&](double x, double y) {
-    return Point{p.x + (x * std::cos(turn) - y * std::sin(turn)) * u,
-                 p.y + (x * std::sin(turn) + y * std::cos(turn)) * u};
-  };
-  const auto block = [&](double shift) {
-    std::vector<Point> ring = {placed(-length, -depth), placed(length, -depth), placed(length, depth),
-                               placed(-length, depth)};
-    for (Point& corner : ring) corner = {corner.x + shift * u, corner.y + shift * u};
-    return ring;
-  };
-  const Colour roof = rgb(0xa0533f);
-  plot.fill(block(0.035), with_alpha(rgb(0x3b2a20), 90), std::nullopt);
-  plot.fill(block(0), roof, Stroke{darker(roof, 0.5), 0.025 * u, {}, true});
-  plot.line({placed(-length, 0), placed(length, 0)}, darker(roof, 0.3), 0.018);
-}
-
 void draw_town(Plot& plot) {
-  const double turn = plot.between(-0.5, 0.5, 9);
+  const double turn = plot.between(-28, 28, 9);
   std::uint32_t salt = 700;
-  for (const Point p : plot.scattered({{1, 0.05}, {4, 0.36}, {7, 0.64}}, 0.05, 0.17)) {
-    const double length = plot.between(0.09, 0.13, ++salt);
-    const double depth = plot.between(0.055, 0.075, ++salt);
-    draw_house(plot, p, length, depth, turn + (plot.chance(++salt) < 0.5 ? 0 : pi / 2));
+  const std::vector<Point> places = plot.scattered({{1, 0.05}, {4, 0.38}, {7, 0.68}}, 0.05, 0.17);
+  // Houses stand square to each other; every few degrees are enough to tell one village from the next.
+  const auto angle = [&](double more) { return static_cast<int>(std::lround((turn + more) / 4)) * 4; };
+  const bool has_church = plot.chance(699) < 0.35 && places.size() > 4;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (has_church && i == places.size() / 2) {
+      plot.stamp("church", places[i], 0.3, 0.34, angle(0));
+      continue;
+    }
+    const double size = plot.between(0.25, 0.32, ++salt);
+    const std::string_view house = plot.one_of({"house-1", "house-1", "house-2"}, ++salt);
+    plot.stamp(house, places[i], size, size * (house == "house-1" ? 0.667 : 0.8),
+               angle(plot.chance(++salt) < 0.5 ? 0 : 90));
   }
 }
 
 void draw_marsh(Plot& plot) {
-  const double u = plot.unit();
-  const Colour reed = rgb(0x55806a);
+  std::uint32_t salt = 800;
   for (const Point p : plot.scattered({{1, 0.05}, {4, 0.42}, {7, 0.7}}, 0.08, 0.14)) {
-    plot.line({{p.x - 0.14 * u, p.y}, {p.x + 0.14 * u, p.y}}, rgb(0x6ea3bd), 0.03);
-    const Point root{p.x, p.y - 0.02 * u};
-    plot.line({{p.x - 0.08 * u, p.y - 0.11 * u},
-               root,
-               {p.x, p.y - 0.16 * u},
-               root,
-               {p.x + 0.08 * u, p.y - 0.11 * u}},
-              reed, 0.025);
+    const double size = plot.between(0.32, 0.4, ++salt);
+    plot.stamp("reeds", p, size, size * 0.75);
   }
 }
 
 void draw_water(Plot& plot) {
-  const double u = plot.unit();
-  const Colour wave = with_alpha(darker(plot.tint(), 0.22), 190);
-  for (const Point p : plot.scattered({{1, 0.1}, {5, 0.55}}, 0.1, 0)) {
-    std::vector<Point> points;
-    for (int i = 0; i <= 12; ++i)
-      points.push_back({p.x + (i / 12.0 - 0.5) * 0.4 * u, p.y + std::sin(i * pi / 3) * 0.025 * u});
-    plot.line(points, wave, 0.022);
-  }
+  for (const Point p : plot.scattered({{1, 0.1}, {5, 0.55}}, 0.1, 0)) plot.stamp("wave", p, 0.42, 0.14);
 }
 
 void draw_rough(Plot& plot) {
-  const double u = plot.unit();
   std::uint32_t salt = 900;
   for (const Point p : plot.scattered({{1, 0.1}, {4, 0.4}, {6, 0.7}}, 0.08, 0.14)) {
-    const double size = plot.between(0.06, 0.12, ++salt) * u;
-    std::vector<Point> rock;
-    for (int i = 0; i < 5; ++i) {
-      const double r = size * plot.between(0.7, 1.1, ++salt);
-      rock.push_back({p.x + r * std::cos(i * 0.4 * pi), p.y + 0.7 * r * std::sin(i * 0.4 * pi)});
-    }
-    plot.fill(rock, rgb(0xb5a68a), Stroke{rgb(0x76684f), 0.022 * u, {}, true});
+    const double size = plot.between(0.17, 0.3, ++salt);
+    plot.stamp(plot.one_of({"rock-1", "rock-2"}, ++salt), p, size, size * 0.82);
   }
 }
 
 void draw_brush(Plot& plot) {
-  const double u = plot.unit();
+  std::uint32_t salt = 600;
   for (const Point p : plot.scattered({{1, 0.1}, {5, 0.42}, {7, 0.72}}, 0.08, 0.12)) {
-    for (const double x : {-0.06, 0.06}) plot.circle({p.x + x * u, p.y}, 0.045, rgb(0x9aa863));
-    plot.circle({p.x, p.y - 0.05 * u}, 0.05, rgb(0x8c9c57));
+    const double size = plot.between(0.24, 0.32, ++salt);
+    plot.stamp("bush", p, size, size * 0.875);
   }
 }
 
 void draw_hill(Plot& plot) {
-  for (int i = 0; i < 18; ++i) {
-    const double angle = 2 * pi * i / 18;
-    const Point from = plot.at(0.42 * std::cos(angle), 0.34 * std::sin(angle));
-    const Point to = plot.at(0.68 * std::cos(angle), 0.55 * std::sin(angle));
-    if (plot.free(to, 0.05)) plot.line({from, to}, with_alpha(rgb(0x8a6a3e), 170), 0.025);
-  }
+  const Point p = plot.at(0, 0.05);
+  if (plot.free(p, 0.2)) plot.stamp("hachures", p, 1.36, 1.02);
 }
 
 void draw_mountain(Plot& plot) {
-  const double u = plot.unit();
+  std::uint32_t salt = 950;
   for (const Point p : plot.scattered({{1, 0.05}, {5, 0.52}}, 0.08, 0.2)) {
-    const Point top{p.x, p.y - 0.2 * u};
-    plot.fill({{p.x - 0.2 * u, p.y + 0.12 * u}, top, {p.x + 0.2 * u, p.y + 0.12 * u}}, rgb(0xddd0b5),
-              Stroke{rgb(0x6e5a40), 0.028 * u, {}, true});
-    plot.fill({top, {p.x + 0.2 * u, p.y + 0.12 * u}, {p.x + 0.03 * u, p.y + 0.12 * u}}, rgb(0x9c8664),
-              std::nullopt);
+    const double size = plot.between(0.42, 0.58, ++salt);
+    plot.stamp("peak", p, size, size * 0.875);
+  }
+}
+
+void draw_sand(Plot& plot) {
+  std::uint32_t salt = 970;
+  for (const Point p : plot.scattered({{1, 0.05}, {4, 0.45}, {5, 0.75}}, 0.08, 0.1)) {
+    const double size = plot.between(0.26, 0.38, ++salt);
+    plot.stamp("dune", p, size, size * 0.4375);
   }
 }
 
@@ -275,13 +256,9 @@ void draw_dots(Plot& plot, Colour colour) {
 }
 
 void draw_grass(Plot& plot) {
-  const double u = plot.unit();
   if (plot.chance(11) > 0.4) return;
   const Point p = plot.at(plot.between(-0.45, 0.45, 12), plot.between(-0.3, 0.6, 13));
-  if (!plot.free(p, 0.14)) return;
-  const Colour blade = with_alpha(darker(plot.tint(), 0.3), 150);
-  plot.line({{p.x - 0.07 * u, p.y - 0.07 * u}, p, {p.x, p.y - 0.1 * u}, p, {p.x + 0.07 * u, p.y - 0.07 * u}},
-            blade, 0.02);
+  if (plot.free(p, 0.14)) plot.stamp("grass", p, 0.26, 0.217);
 }
 
 }  // namespace
@@ -303,8 +280,8 @@ Colour terrain_tint(const Terrain& terrain) {
 }
 
 void add_terrain_art(Scene& scene, const MapLayout& layout, Hex h, TerrainStyle style, Colour tint,
-                     const FreeGround& free_ground) {
-  Plot plot(scene, layout, h, tint, free_ground);
+                     const FreeGround& free_ground, const ArtBook& art) {
+  Plot plot(scene, layout, h, tint, free_ground, art);
   switch (style) {
     case TerrainStyle::clear:
       return draw_grass(plot);
@@ -329,7 +306,7 @@ void add_terrain_art(Scene& scene, const MapLayout& layout, Hex h, TerrainStyle 
     case TerrainStyle::mountain:
       return draw_mountain(plot);
     case TerrainStyle::sand:
-      return draw_dots(plot, rgb(0xb89a55));
+      return draw_sand(plot);
     case TerrainStyle::other:
       return draw_dots(plot, darker(tint, 0.4));
   }

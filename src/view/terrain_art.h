@@ -35,8 +35,8 @@ Colour terrain_tint(const Terrain& terrain);
 /// Where the drawings of one hex may stand: false near roads and under the hex number.
 using FreeGround = std::function<bool(Point at, double clearance)>;
 
-/// The drawings of one hex: the same for the same hex, style and size on every run.
+/// The drawings of one hex, from the art book: the same for the same hex, style and size on every run.
 void add_terrain_art(Scene& scene, const MapLayout& layout, Hex h, TerrainStyle style, Colour tint,
-                     const FreeGround& free_ground);
+                     const FreeGround& free_ground, const ArtBook& art);
 
 }  // namespace rearguard

@@ -150,4 +150,24 @@ TEST_CASE("a layout finds the hex under every hex's centre again") {
   CHECK_FALSE(layout.hex_at({1, 1}).has_value());
 }
 
+TEST_CASE("trees stand in woods and on no road, from the book of drawings") {
+  const HexMap map = sample::board();
+  MapStyle style;
+  auto book = std::make_shared<ArtBook>();
+  for (const char* name : {"tree-1", "tree-2", "tree-3"}) book->add({name, Art::Format::svg, ""});
+  style.art = book;
+  const MapLayout layout = map_layout(map, style);
+  const Scene scene = map_scene(map, style);
+  int trees = 0;
+  for (const Item* item : sample::items(scene, Role::terrain_art)) {
+    const Stamp* stamp = std::get_if<Stamp>(&item->shape);
+    if (stamp == nullptr) continue;
+    ++trees;
+    const auto hex = layout.hex_at(stamp->centre);
+    REQUIRE(hex.has_value());
+    CHECK(terrain_style(map.chart().terrains[map.terrain(*hex)]) == TerrainStyle::woods);
+  }
+  CHECK(trees > 0);
+}
+
 }  // namespace rearguard

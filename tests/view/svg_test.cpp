@@ -113,4 +113,36 @@ TEST_CASE("a scale changes the size, not the coordinates") {
   CHECK(to_svg(scene, 2).find("width=\"200\" height=\"100\" viewBox=\"0 0 100 50\"") != std::string::npos);
 }
 
+TEST_CASE("a drawing is written once, and used wherever it stands") {
+  const auto art = std::make_shared<const Art>(Art{"dot", Art::Format::svg, "<svg/>"});
+  Scene scene;
+  scene.width = scene.height = 100;
+  scene.add(Role::terrain_art, Stamp{art, {10, 20}, 40, 20, 0, {}});
+  scene.add(Role::terrain_art, Stamp{art, {50, 60}, 120, 5, 30, {{0, 0}, {9, 0}, {9, 9}}}, "a <note>");
+  const std::string svg = to_svg(scene);
+  CHECK(fault_in(svg) == "");
+  // "<svg/>" in base64, as RFC 4648 has it.
+  CHECK(svg.find("href=\"data:image/svg+xml;base64,PHN2Zy8+\"") != std::string::npos);
+  CHECK(svg.find("base64", svg.find("base64") + 1) == std::string::npos);
+  CHECK(svg.find("transform=\"translate(10 20) scale(0.400 0.200)\"") != std::string::npos);
+  CHECK(svg.find("transform=\"translate(50 60) rotate(30) scale(1.2 0.050)\"") != std::string::npos);
+  CHECK(svg.find("<clipPath id=\"clip0\"><path d=\"M0 0L9 0L9 9Z\"/></clipPath>") != std::string::npos);
+  CHECK(svg.find("<title>a &lt;note&gt;</title>") != std::string::npos);
+}
+
+TEST_CASE("bytes of a drawing survive in the document, whatever their number") {
+  const std::vector<std::pair<std::string, std::string>> known = {// RFC 4648, section 10
+                                                                  {"f", "Zg=="},
+                                                                  {"fo", "Zm8="},
+                                                                  {"foo", "Zm9v"},
+                                                                  {"foob", "Zm9vYg=="},
+                                                                  {"foobar", "Zm9vYmFy"}};
+  for (const auto& [bytes, text] : known) {
+    Scene scene;
+    scene.add(Role::terrain_art,
+              Stamp{std::make_shared<const Art>(Art{"x", Art::Format::png, bytes}), {}, 1, 1, 0, {}});
+    CHECK(to_svg(scene).find("data:image/png;base64," + text + "\"") != std::string::npos);
+  }
+}
+
 }  // namespace rearguard

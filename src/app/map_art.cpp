@@ -1,0 +1,46 @@
+#include "src/app/map_art.h"
+
+#include <filesystem>
+#include <optional>
+#include <set>
+
+#include "src/paint/art_files.h"
+
+namespace rearguard {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether a path that a document gives stays in the document's folder.
+bool stays_below(const fs::path& path) {
+  if (path.is_absolute()) return false;
+  const fs::path plain = path.lexically_normal();
+  return !plain.empty() && *plain.begin() != "..";
+}
+
+}  // namespace
+
+MapArt map_art(const std::string& art_folder, const HexMap& map, const std::string& map_file) {
+  MapArt art;
+  auto book = std::make_shared<ArtBook>();
+  if (!art_folder.empty()) read_art_folder(art_folder, *book);
+  std::set<std::string> wanted;
+  for (const Terrain& terrain : map.chart().terrains) wanted.insert(terrain.picture);
+  for (const Feature& feature : map.chart().features) wanted.insert(feature.picture);
+  wanted.erase(std::string());
+  for (const std::string& file : wanted) {
+    std::optional<std::string> problem;
+    if (map_file.empty()) {
+      problem = "the picture " + file + " is not looked for: the map is in no file of its own";
+    } else if (!stays_below(file)) {
+      problem = "the picture " + file + " is not used: pictures lie in the map's own folder or below it";
+    } else {
+      problem = read_art_file(fs::path(map_file).parent_path() / file, picture_name(file), *book);
+    }
+    if (problem) art.problems.push_back(*problem);
+  }
+  art.book = std::move(book);
+  return art;
+}
+
+}  // namespace rearguard

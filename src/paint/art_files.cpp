@@ -1,0 +1,58 @@
+#include "src/paint/art_files.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <system_error>
+#include <vector>
+
+#include "src/paint/stamps.h"
+
+namespace rearguard {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<Art::Format> format_of(const fs::path& file) {
+  std::string suffix = file.extension().string();
+  std::transform(suffix.begin(), suffix.end(), suffix.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (suffix == ".svg") return Art::Format::svg;
+  if (suffix == ".png") return Art::Format::png;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> read_art_file(const fs::path& file, const std::string& name, ArtBook& book) {
+  const std::string refused = "cannot use the picture " + file.string() + ": ";
+  const auto format = format_of(file);
+  if (!format) return refused + "it ends neither in .svg nor in .png";
+  std::error_code error;
+  const fs::file_status status = fs::status(file, error);
+  if (!fs::exists(status)) return refused + "there is no such file";
+  if (!fs::is_regular_file(status)) return refused + "it is no regular file";
+  const auto size = fs::file_size(file, error);
+  if (error || size > largest_art_file)
+    return refused + "it is larger than " + std::to_string(largest_art_file >> 20U) + " MiB";
+  std::ifstream in(file, std::ios::binary);
+  Art art{name, *format, std::string(static_cast<std::size_t>(size), '\0')};
+  if (!in.read(art.bytes.data(), static_cast<std::streamsize>(art.bytes.size())))
+    return refused + "it cannot be read";
+  if (!can_be_drawn(art))
+    return refused + "it holds no " + std::string(*format == Art::Format::svg ? "SVG" : "PNG") + " picture";
+  book.add(std::move(art));
+  return std::nullopt;
+}
+
+void read_art_folder(const fs::path& folder, ArtBook& book) {
+  std::error_code error;
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder, error)) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    if (format_of(file)) read_art_file(file, file.stem().string(), book);
+  }
+}
+
+}  // namespace rearguard

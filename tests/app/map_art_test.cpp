@@ -1,0 +1,77 @@
+#include "src/app/map_art.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "src/io/map_reader.h"
+
+using namespace rearguard;
+
+namespace {
+
+/// A folder with a map that draws its woods from a file, and that file.
+struct Folder {
+  std::filesystem::path path = std::filesystem::temp_directory_path() / "rearguard-map-art-test";
+  Folder() {
+    std::filesystem::remove_all(path);
+    std::filesystem::create_directories(path / "drawn");
+  }
+  ~Folder() { std::filesystem::remove_all(path); }
+  void write(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
+};
+
+HexMap map_with_picture(const std::string& file) {
+  const auto map = read_map_text(
+      "rearguard = \"map 1\"\nhexes = [\"w\"]\n"
+      "[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = \"0101\"\ncolumns = 1\nrows = 1\n"
+      "[terrain.woods]\nsymbol = \"w\"\ncost = { foot = 2 }\npicture = \"" +
+          file + "\"\n",
+      "map.toml");
+  if (!map) FAIL(to_string(map.problems()));
+  return *map;
+}
+
+const std::string square =
+    R"(<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8h-8z" fill="#123456"/></svg>)";
+
+}  // namespace
+
+TEST_CASE("a map's own pictures lie beside it") {
+  const Folder folder;
+  folder.write("drawn/woods.svg", square);
+  const MapArt art = map_art("", map_with_picture("drawn/woods.svg"), (folder.path / "map.toml").string());
+  CHECK(art.problems.empty());
+  REQUIRE(art.book->find(picture_name("drawn/woods.svg")) != nullptr);
+  CHECK(art.book->find(picture_name("drawn/woods.svg"))->bytes == square);
+}
+
+TEST_CASE("a picture that is missing, broken or elsewhere leaves the map without it, and says so") {
+  const Folder folder;
+  folder.write("words.svg", "not a picture");
+  const std::string map_file = (folder.path / "map.toml").string();
+  const auto problem = [&](const std::string& picture, const std::string& map) {
+    const MapArt art = map_art("", map_with_picture(picture), map);
+    CHECK(art.book->size() == 0);
+    REQUIRE(art.problems.size() == 1);
+    return art.problems[0];
+  };
+  const std::string prefix = "cannot use the picture " + (folder.path / "").string();
+  CHECK(problem("gone.svg", map_file) == prefix + "gone.svg: there is no such file");
+  CHECK(problem("words.svg", map_file) == prefix + "words.svg: it holds no SVG picture");
+  CHECK(
+      problem("drawn.svg/../../words.svg", map_file) ==
+      "the picture drawn.svg/../../words.svg is not used: pictures lie in the map's own folder or below it");
+  CHECK(problem("/etc/words.svg", map_file) ==
+        "the picture /etc/words.svg is not used: pictures lie in the map's own folder or below it");
+  CHECK(problem("words.svg", "") ==
+        "the picture words.svg is not looked for: the map is in no file of its own");
+}
+
+TEST_CASE("the drawings that ship are there for every map") {
+  const MapArt art = map_art(REARGUARD_SOURCE_DIR "/assets/art", map_with_picture("none.png"), "");
+  CHECK(art.book->find("tree-1") != nullptr);
+  CHECK(art.book->find("bridge") != nullptr);
+}
