@@ -45,6 +45,8 @@ CLI::App* add_retreat(CLI::App& app, Options& o) {
       ->type_name("FILE");
   add_question(*verb, o.retreat);
   verb->add_option("--path", o.retreat.path, "judge this path as well: 2930,2931,3031")->type_name("HEX,…");
+  verb->add_option("--close", o.retreat.closed, "close these hexes to the unit: 3030,3131")
+      ->type_name("HEX,…");
   verb->add_option("--picture", o.retreat.picture, "draw the verdict into a .svg or .png file")
       ->type_name("FILE");
   verb->add_option("--max-paths", o.retreat.max_paths, "paths listed for each end (all are counted)")
@@ -131,7 +133,8 @@ std::string verb_problem(const CLI::App& app, const std::vector<std::string>& wo
 /// An option given beside --batch that only a single question can have; empty where there is none.
 std::string beside_batch(const CLI::App& app) {
   const CLI::App* verb = app.get_subcommand("retreat");
-  for (const char* name : {"--unit", "--result", "--distance", "--causers", "--path", "--picture"}) {
+  for (const char* name :
+       {"--unit", "--result", "--distance", "--causers", "--path", "--close", "--picture"}) {
     if (verb->count(name) > 0) return name;
   }
   return {};

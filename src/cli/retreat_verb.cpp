@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -11,6 +12,22 @@
 
 namespace rearguard {
 namespace {
+
+/// Hexes of the map, each once and in the order of their numbers; nothing, and why, where one is none.
+std::optional<std::vector<Hex>> parse_closed(const HexMap& map, const std::string& text,
+                                             std::string& message) {
+  auto closed = parse_path(map.grid(), text, message);
+  if (!closed) return std::nullopt;
+  for (const Hex h : *closed) {
+    if (map.exists(h)) continue;
+    message = map.grid().number(h) + " is not on the map";
+    return std::nullopt;
+  }
+  std::sort(closed->begin(), closed->end(),
+            [&](Hex a, Hex b) { return map.grid().to_printed(a) < map.grid().to_printed(b); });
+  closed->erase(std::unique(closed->begin(), closed->end()), closed->end());
+  return closed;
+}
 
 std::optional<RetreatRequest> make_request(Session& session, const Position& position,
                                            const RetreatOptions& options) {
@@ -34,6 +51,14 @@ std::optional<RetreatRequest> make_request(Session& session, const Position& pos
       refuse(session, "--path: " + message);
       return std::nullopt;
     }
+  }
+  if (!options.closed.empty()) {
+    auto closed = parse_closed(position.map(), options.closed, message);
+    if (!closed) {
+      refuse(session, "--close: " + message);
+      return std::nullopt;
+    }
+    request.closed = std::move(*closed);
   }
   request.result = options.result;
   request.distance = options.distance;

@@ -16,6 +16,7 @@ struct RetreatOptions {
   std::optional<int> distance;
   std::string rules;
   std::string path;                  ///< proposed, "2930,2931,…"; empty: none
+  std::string closed;                ///< hexes closed by the question, "2930,2931"; empty: none
   std::vector<std::string> causers;  ///< ids
   std::size_t max_paths = 100;
   bool json = false;

@@ -288,6 +288,33 @@ std::string length_sentence(const Explaining& about, const RetreatPath& path) {
                      hexes(amount.most_hexes));
 }
 
+/// A closed hex on the path, named as such.
+std::string closing_sentence(const Explaining& about, const RetreatPath& path) {
+  const std::vector<Hex>& closed = about.question.closed;
+  const auto at = std::find_first_of(path.begin() + 1, path.end(), closed.begin(), closed.end());
+  if (at == path.end()) return {};
+  const std::string reason = number(about, *at) + " is closed in this question";
+  return *at == path.back() ? reason : fmt::format("{}: {}", path_text(about, path), reason);
+}
+
+/// What speaks where no clause of the doctrine does: the closed hexes, or the length rule.
+std::string sentence_beyond_clauses(const Explaining& about, const RetreatPath& path, std::uint32_t clause) {
+  return clause == closing_clause(about.translation.doctrine()) ? closing_sentence(about, path)
+                                                                : length_sentence(about, path);
+}
+
+/// "closed", with more to it where the doctrine has an id of that name.
+std::string closing_id(const Doctrine& doctrine) {
+  std::string id = "closed";
+  const auto taken = [&] {
+    return id == doctrine.length.id || id == doctrine.failure.id ||
+           std::any_of(doctrine.clauses.begin(), doctrine.clauses.end(),
+                       [&](const Clause& c) { return c.id == id; });
+  };
+  while (taken()) id += "-by-request";
+  return id;
+}
+
 /// The values of a clause's graph twin.
 int value_index(const Explaining& about, std::uint32_t clause) {
   return about.translation.clauses(about.question)[clause].value;
@@ -325,6 +352,7 @@ bool holds_path(const PathSet& set, const std::vector<std::uint32_t>& sites) {
 
 ClauseName clause_name(const Doctrine& doctrine, std::uint32_t clause) {
   if (clause < doctrine.clauses.size()) return {doctrine.clauses[clause].id, doctrine.clauses[clause].cite};
+  if (clause == closing_clause(doctrine)) return {closing_id(doctrine), "asked"};
   return {doctrine.length.id, doctrine.length.cite};
 }
 
@@ -333,7 +361,7 @@ std::string why_refused(const Explaining& about, std::uint32_t site, std::uint32
   const RetreatPath path = witness(about, before, site);
   if (path.empty()) return {};
   const Clause* text = doctrine_clause(about, clause);
-  if (text == nullptr) return length_sentence(about, path);
+  if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
   const ClauseEffect& effect = about.refinement.effects()[clause];
   if (!goes_by_value(*text)) return because(about, *text, path, true);
   const std::int64_t sign = text->kind == ClauseKind::least ? 1 : -1;
@@ -350,7 +378,7 @@ std::string why_refused(const Explaining& about, std::uint32_t site, std::uint32
 std::string why_path_refused(const Explaining& about, const RetreatPath& path, std::uint32_t clause) {
   const Clause* text = doctrine_clause(about, clause);
   const PlainQuestion plain{&position_of(about), &about.translation.doctrine(), about.question};
-  if (text == nullptr) return length_sentence(about, path);
+  if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
   if (!goes_by_value(*text)) {
     if (text->property && !path_has(plain, *text->property, path)) return length_sentence(about, path);
     return because(about, *text, path, false);

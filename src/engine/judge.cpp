@@ -91,7 +91,6 @@ const std::vector<LegalEnd>* Judge::legal_ends(const RetreatQuestion& question) 
   return &ends_;
 }
 
-/// By site: its place in the order of printed numbers.
 std::vector<std::uint32_t> Judge::number_order(Hex from) const {
   const CandidateGraph& graph = refinement_.graph();
   const Grid& grid = position_->map().grid();
@@ -189,6 +188,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
   verdict.result = request.result;
   verdict.rules = doctrine_->id;
   verdict.chooser = doctrine_->chooser;
+  verdict.closed = request.closed;
   if (const auto* stays = std::get_if<NoRetreat>(&settled)) {
     verdict.outcome = stays->outcome;
     verdict.clause = stays->clause;
@@ -196,7 +196,8 @@ Judgement Judge::judge(const RetreatRequest& request) {
     verdict.why = stays->why;
     return verdict;
   }
-  const RetreatQuestion question{request.unit, std::get<RetreatAmount>(settled), request.causers};
+  const RetreatQuestion question{request.unit, std::get<RetreatAmount>(settled), request.causers,
+                                 request.closed};
   const WalkLengths lengths = translation_.lengths(question, cheapest_step(costs(unit.movement_class)));
   verdict.distance = question.amount.budget ? lengths.most : question.amount.most_hexes;
   if (refine(question, true) == nullptr) {

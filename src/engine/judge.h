@@ -27,6 +27,7 @@ struct RetreatRequest {
   std::vector<UnitIndex> causers;
   std::size_t max_paths = 100;          ///< listed for each end; all are counted
   std::optional<RetreatPath> proposed;  ///< a path to judge, from the start hex
+  std::vector<Hex> closed = {};         ///< hexes that may not be entered, beyond what the rules forbid
 };
 
 /// Why a request cannot be answered, in one sentence.
@@ -60,6 +61,8 @@ class Judge {
   const GraphFacts& graph_facts() const { return facts_; }
   /// The ends of the latest refinement, with movement points as their value; see Refinement::ends.
   const std::vector<PathEnd>& ends() { return refinement_.ends(Translation::movement_points_value); }
+  /// By site of the latest refinement, for a unit in `from`: its place in the order of printed numbers.
+  std::vector<std::uint32_t> number_order(Hex from) const;
 
   /// The legal ends alone, clockwise from the one in direction 0 where they lie at one distance: the
   /// shortest way to an answer. Nothing where the question is too large. Valid until the next call.
@@ -76,7 +79,6 @@ class Judge {
   void fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
   void judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
   Explaining explaining(const RetreatQuestion& question, const Verdict& verdict);
-  std::vector<std::uint32_t> number_order(Hex from) const;
 
   const Position* position_;
   const Doctrine* doctrine_;

@@ -198,6 +198,9 @@ std::optional<PlainAnswer> answer_plainly(const PlainQuestion& q, const PlainLim
     keep_if(answer.paths, [&](const RetreatPath& p) { return length_allows(q, p); });
     note(before, length);
     length_applied = true;
+    const std::set<Hex> open = ends();
+    keep_if(answer.paths, [&](const RetreatPath& p) { return !enters_closed(q, p); });
+    note(open, closing_clause(*q.doctrine));
   };
   for (const std::size_t c : q.doctrine->order_of_application()) {
     const Clause& clause = q.doctrine->clauses[c];

@@ -25,7 +25,7 @@ struct PlainLimits {
 };
 
 /// All legal paths; nothing where there are more walks than the limit. Clause indices are those of the
-/// doctrine, with the length rule after the last.
+/// doctrine, with the length rule after the last; closed hexes fall to `closing_clause(doctrine)`.
 std::optional<PlainAnswer> answer_plainly(const PlainQuestion& question, const PlainLimits& limits);
 
 struct Perft {

@@ -21,13 +21,15 @@ struct LegalEnd {
 
 /// Answers the questions under a doctrine that ask for hexes of a ring or two at a time: retreats of one
 /// stated distance that gain distance with every step, up to `most_rings`, under clauses that look at
-/// steps by themselves. What it answers is what Refinement answers. The doctrine must outlive it.
+/// steps by themselves, with no hexes closed. What it answers is what Refinement answers. The doctrine must
+/// outlive it.
 class QuickRetreat {
  public:
   explicit QuickRetreat(const Doctrine& doctrine);
 
   bool can_answer(const RetreatQuestion& question) const {
-    return plan_ && !question.amount.budget && question.amount.least_hexes == question.amount.most_hexes &&
+    return plan_ && question.closed.empty() && !question.amount.budget &&
+           question.amount.least_hexes == question.amount.most_hexes &&
            question.amount.most_hexes <= most_rings;
   }
 

@@ -62,6 +62,7 @@ struct Verdict {
   std::vector<VerdictEnd> ends;  ///< by printed number
   std::vector<Refusal> refused;  ///< by printed number
   std::optional<PathVerdict> proposed;
+  std::vector<Hex> closed;         ///< hexes that the question closed, as asked
   std::vector<std::string> notes;  ///< remarks for the reader, such as a clause set aside
 };
 

@@ -29,6 +29,7 @@ class VerdictWriter {
     for (const Refusal& refusal : v.refused) json["refused"].push_back(write(refusal));
     put(json, "result", v.result);
     put(json, "chooser", v.chooser);
+    if (!v.closed.empty()) json["closed"] = hexes(v.closed);
     if (v.proposed) json["proposed"] = write(*v.proposed);
     if (!v.notes.empty()) json["notes"] = v.notes;
     return json;

@@ -59,6 +59,7 @@ class VerdictTeller {
     std::string why;
     if (!v.result.empty()) why += "result " + v.result;
     if (!v.rules.empty()) why += (why.empty() ? "rules " : ", rules ") + v.rules;
+    if (!v.closed.empty()) why += (why.empty() ? "closed: " : ", closed: ") + joined(v.closed, ", ");
     if (!why.empty()) question += " (" + why + ')';
     line(question + '.');
   }

@@ -267,6 +267,12 @@ std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath p
   return total;
 }
 
+bool enters_closed(const PlainQuestion& q, PlainPath path) {
+  const std::vector<Hex>& closed = q.question.closed;
+  return std::any_of(path.begin() + 1, path.end(),
+                     [&](Hex h) { return std::find(closed.begin(), closed.end(), h) != closed.end(); });
+}
+
 bool length_allows(const PlainQuestion& q, PlainPath path) {
   const RetreatAmount& amount = q.question.amount;
   const auto steps = static_cast<int>(path.size()) - 1;

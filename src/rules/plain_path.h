@@ -36,6 +36,9 @@ std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath p
 /// Movement points of a path for the retreating unit, or nothing where a step cannot be made.
 std::optional<MovementPoints> path_cost(const PlainQuestion& q, PlainPath path);
 
+/// Whether a path enters a hex that the question closes.
+bool enters_closed(const PlainQuestion& q, PlainPath path);
+
 /// Whether the length rule lets a walk of this shape end where it does.
 bool length_allows(const PlainQuestion& q, PlainPath path);
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "hexmap/hex.h"
 #include "pathing/candidate_graph.h"
 #include "src/board/unit.h"
 
@@ -20,6 +21,7 @@ struct RetreatQuestion {
   UnitIndex unit = 0;
   RetreatAmount amount;
   std::vector<UnitIndex> causers;  ///< units that caused the retreat; may be empty
+  std::vector<Hex> closed = {};    ///< hexes that may not be entered, whatever the doctrine says
 };
 
 }  // namespace rearguard

@@ -9,7 +9,8 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t most_properties = 62;  // two bits are left for the length rule
+constexpr std::size_t most_properties = 62;  // a bit is left for closed hexes, one for the length rule
+constexpr PropertyBits closed_bit = PropertyBits{1} << 62U;
 
 }  // namespace
 
@@ -91,6 +92,13 @@ std::vector<GraphClause> Translation::clauses(const RetreatQuestion& question) c
     GraphClause stop;
     stop.bits = PropertyBits{1} << 63U;
     all.push_back(stop);
+  }
+  if (!question.closed.empty()) {
+    // Clauses without bits remove nothing: they keep the place of a length rule's that is not there.
+    all.resize(closing_clause(*doctrine_));
+    GraphClause closing;
+    closing.bits = closed_bit;
+    all.push_back(closing);
   }
   return all;
 }
@@ -188,6 +196,14 @@ class Filler {
       step_property(use, bit);
     } else {
       hex_property(use, bit);
+    }
+  }
+
+  void close(const std::vector<Hex>& closed) {
+    for (Site& site : sites_) {
+      if (std::find(closed.begin(), closed.end(), site.hex) == closed.end()) continue;
+      site.passing |= closed_bit;
+      site.ending |= closed_bit;
     }
   }
 
@@ -437,6 +453,7 @@ void Translation::fill(const BoardFacts& board, const StepCosts& costs, const Re
     if (tells_by_plane(uses_[b]) || (gaining_graph && gives_required_distance(uses_[b]))) continue;
     filler.property(uses_[b], PropertyBits{1} << b);
   }
+  if (!question.closed.empty()) filler.close(question.closed);
   filler.finish_sites();
   facts.values.resize(values_.size());
   filler.movement_points(facts.values[movement_points_value]);

@@ -33,7 +33,8 @@ class Translation {
   const std::optional<std::string>& problem() const { return problem_; }
 
   /// The clauses for a question. Those of the doctrine keep their index; clauses that the length rule
-  /// adds follow them (`doctrine().clauses.size()` and up).
+  /// adds follow them (`doctrine().clauses.size()` and up), and where the question closes hexes, a
+  /// forbid at `closing_clause(doctrine())`.
   std::vector<GraphClause> clauses(const RetreatQuestion& question) const;
 
   /// The walks to start from for a question; `cheapest_step` is the least cost of any step of the
@@ -66,6 +67,12 @@ class Translation {
   bool gaining_ = false;
   std::optional<std::string> problem_;
 };
+
+/// Index of the clause that forbids the hexes closed by the question: past the doctrine's own and the
+/// two that a length rule can add.
+inline std::uint32_t closing_clause(const Doctrine& doctrine) {
+  return static_cast<std::uint32_t>(doctrine.clauses.size()) + 2;
+}
 
 /// Whether a relation to a frame (closer, farther, …) holds between two distances.
 inline bool relation_holds(Property relation, std::int64_t before, std::int64_t after) {

@@ -227,3 +227,47 @@ TEST_CASE("a picture is not begun where nothing can be drawn") {
   CHECK(nowhere.status == 2);
   CHECK(nowhere.out == "");
 }
+
+TEST_CASE("closed hexes cannot be entered") {
+  // Of the ten paths four do without 3030; 3230 can still be reached through the woods of 3029, for 4 MP.
+  const Json v = verdict({"--result", "rout", "--close", "3030"});
+  CHECK(hexes(v["ends"]) == Words{"2933", "3032", "3132"});
+  CHECK(v["closed"] == Json::parse(R"(["3030"])"));
+  std::map<std::string, Json> refused;
+  for (const auto& r : v["refused"]) refused[r["hex"]] = r;
+  CHECK(refused["3230"]["clause"] == "least-resistance");
+  CHECK(refused["3231"]["clause"] == "closed");
+  CHECK(refused["3231"]["cite"] == "asked");
+  CHECK(refused["3231"]["why"] == "2930-3030-3131-3231: 3030 is closed in this question");
+
+  const Json end = verdict({"--result", "rout", "--close", "3230,3030,3230"});
+  CHECK(end["closed"] == Json::parse(R"(["3030", "3230"])"));
+  for (const auto& r : end["refused"]) {
+    if (r["hex"] == "3230") CHECK(r["why"] == "3230 is closed in this question");
+  }
+
+  const Json path = verdict({"--result", "rout", "--close", "3030", "--path", "2930,3030,3130,3230"});
+  CHECK(path["proposed"]["legal"] == false);
+  CHECK(path["proposed"]["clause"] == "closed");
+  CHECK(path["proposed"]["why"] == "2930-3030-3130-3230: 3030 is closed in this question");
+}
+
+TEST_CASE("with its four ways out closed the example's unit is captured") {
+  const Json v = verdict({"--result", "rout", "--close", "2929,2931,3029,3030"});
+  CHECK(v["outcome"] == "captured");
+  CHECK(v["emptied_by"] == "closed");
+  const Ran ran = run(ask({"--result", "rout", "--close", "2929,2931,3029,3030"}));
+  CHECK(
+      ran.out.starts_with("b1 in 2930 must retreat 3 hexes (result rout, rules order-actions, closed: 2929, "
+                          "2931, 3029, 3030).\n"));
+  CHECK(verdict({"--result", "rout", "--close", "2929,2931,3029"})["outcome"] == "retreat");
+}
+
+TEST_CASE("hexes that cannot be closed are refused") {
+  check_refused(ask({"--result", "rout", "--close", "3030,x"}),
+                "rearguard: error: --close: \"x\" is no hex number of this map; numbers look like 2422");
+  check_refused(ask({"--result", "rout", "--close", "9930"}),
+                "rearguard: error: --close: 9930 is not on the map");
+  check_refused({"retreat", "--batch", "--close", "3030"},
+                "rearguard: error: --close does not go with --batch: each line says it for itself");
+}

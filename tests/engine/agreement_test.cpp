@@ -128,6 +128,10 @@ RetreatQuestion lot_question(Lot& lot, const Position& position, const Doctrine&
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     if (u != question.unit && question.causers.size() < 3 && lot.chance(20)) question.causers.push_back(u);
   }
+  if (lot.chance(30)) {
+    const std::vector<Hex> near = disc(position.unit(question.unit).hex, hexes);
+    for (int i = lot.number(1, 4); i > 0; --i) question.closed.push_back(pick(lot, near));
+  }
   return question;
 }
 

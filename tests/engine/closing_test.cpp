@@ -1,0 +1,86 @@
+// Hexes that a question closes: their own clause, beside whatever the doctrine says.
+
+#include <doctest/doctest.h>
+
+#include "src/engine/explain.h"
+#include "src/engine/judge.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using rearguard::testing::clear_map;
+using rearguard::testing::unit_at;
+using rearguard::testing::valid_position;
+
+namespace {
+
+/// Walks of which every step gains distance from the start, and nothing else.
+Doctrine gaining() {
+  Doctrine doctrine;
+  Clause distance;
+  distance.id = "exact-distance";
+  distance.property = PropertyUse{};
+  distance.property->property = Property::net_distance;
+  distance.property->scope = Scope::end;
+  distance.property->frame = Frame::start;
+  distance.property->other_than = HexCount{true, 0};
+  doctrine.clauses = {distance};
+  return doctrine;
+}
+
+Verdict verdict_with_closed(const Position& position, const Doctrine& doctrine,
+                            const std::vector<std::string>& closed) {
+  Judge judge(position, doctrine);
+  RetreatRequest request;
+  request.distance = 1;
+  for (const std::string& number : closed) request.closed.push_back(*position.map().grid().parse(number));
+  return std::get<Verdict>(judge.judge(request));
+}
+
+}  // namespace
+
+TEST_CASE("a closed hex is refused by a clause of its own") {
+  Setup setup;
+  setup.units = {unit_at("b1", "blue", "0505")};
+  const Position position = valid_position(clear_map(9, 9), setup);
+  const Doctrine doctrine = gaining();
+  const Verdict verdict = verdict_with_closed(position, doctrine, {"0504"});
+  CHECK(verdict.ends.size() == 5);
+  REQUIRE(verdict.refused.size() == 1);
+  CHECK(verdict.refused[0].clause == "closed");
+  CHECK(verdict.refused[0].cite == "asked");
+  CHECK(verdict.refused[0].why == "0504 is closed in this question");
+}
+
+TEST_CASE("with every hex around it closed a unit fails by the closing") {
+  Setup setup;
+  setup.units = {unit_at("b1", "blue", "0505")};
+  const Position position = valid_position(clear_map(9, 9), setup);
+  // 0505 stands in an odd column, which lies higher than its neighbours.
+  const std::vector<std::string> around{"0504", "0506", "0404", "0405", "0604", "0605"};
+  const Doctrine doctrine = gaining();
+  const Verdict verdict = verdict_with_closed(position, doctrine, around);
+  CHECK(verdict.outcome == doctrine.failure.outcome);
+  CHECK(verdict.emptied_by == "closed");
+  CHECK(verdict.ends.empty());
+  CHECK(verdict.refused.size() == 6);
+}
+
+TEST_CASE("the legal ends alone are found around closed hexes") {
+  Setup setup;
+  setup.units = {unit_at("b1", "blue", "0505")};
+  const Position position = valid_position(clear_map(9, 9), setup);
+  const Doctrine doctrine = gaining();
+  Judge judge(position, doctrine);
+  RetreatQuestion question{0, {1, 1, std::nullopt}, {}};
+  CHECK(judge.legal_ends(question)->size() == 6);
+  question.closed = {*position.map().grid().parse("0504"), *position.map().grid().parse("0605")};
+  CHECK(judge.legal_ends(question)->size() == 4);
+}
+
+TEST_CASE("the closing takes another name where the doctrine has a clause called closed") {
+  Doctrine doctrine = gaining();
+  CHECK(clause_name(doctrine, closing_clause(doctrine)).id == "closed");
+  doctrine.clauses[0].id = "closed";
+  CHECK(clause_name(doctrine, closing_clause(doctrine)).id == "closed-by-request");
+  CHECK(clause_name(doctrine, 0).id == "closed");
+}
