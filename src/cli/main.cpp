@@ -18,6 +18,7 @@ using namespace rearguard;
 struct Options {
   RetreatOptions retreat;
   BatchOptions batch;
+  DangerOptions danger;
   RangeOptions range;
   PerftOptions perft;
   std::string rules;
@@ -60,6 +61,31 @@ CLI::App* add_retreat(CLI::App& app, Options& o) {
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --path 2930,2931,3031,3131\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --picture rout.png\n"
       "  rearguard retreat --batch questions.jsonl");
+  return verb;
+}
+
+CLI::App* add_danger(CLI::App& app, Options& o) {
+  CLI::App* verb =
+      app.add_subcommand("danger", "what a rout would do to each unit, and which hexes its retreat hangs on");
+  verb->add_option("position", o.danger.position, "position file")->type_name("FILE")->required();
+  verb->add_option("--result", o.danger.result, "a combat result of the rules")
+      ->capture_default_str()
+      ->type_name("NAME");
+  verb->add_option("--rules", o.danger.rules, "rule file or shipped name; stands over the position's")
+      ->type_name("RULES");
+  verb->add_option("--unit", o.danger.units, "only this unit; may be given again")
+      ->type_name("ID")
+      ->expected(1)
+      ->take_all();
+  verb->add_option("--side", o.danger.side, "only the units of this side")
+      ->type_name("SIDE")
+      ->excludes("--unit");
+  verb->add_flag("--json", o.danger.json, "print as JSON");
+  verb->footer(
+      "Closing the hexes of the last column, so that no unit may enter them, leaves the unit no legal path.\n"
+      "Examples:\n"
+      "  rearguard danger maps/keddles-mill/afternoon.toml\n"
+      "  rearguard danger maps/2930/rout.toml --result R2 --side union");
   return verb;
 }
 
@@ -150,6 +176,7 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
     o.batch = {o.retreat.position, o.retreat.rules, o.retreat.max_paths};
     return retreat_batch(session, o.batch);
   }
+  if (app.got_subcommand("danger")) return danger(session, o.danger);
   if (app.got_subcommand("range")) return range(session, o.range);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
   return rules.got_subcommand("show") ? rules_show(session, o.rules) : rules_check(session, o.rules);
@@ -185,6 +212,7 @@ int main(int argc, char** argv) {
       "Exit status: 0 fine, 1 problems found, 2 bad usage or unusable input.\nrearguard VERB --help tells "
       "more.");
   add_retreat(app, options);
+  add_danger(app, options);
   add_range(app, options);
   add_perft(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");

@@ -32,6 +32,16 @@ struct BatchOptions {
 /// One answer line for each line read, flushed at once; see `answer_line`.
 Status retreat_batch(Session& session, const BatchOptions& options);
 
+struct DangerOptions {
+  std::string position;
+  std::string result = "rout";
+  std::string rules;               ///< empty: the position's own
+  std::vector<std::string> units;  ///< ids; empty: all
+  std::string side;                ///< empty: all
+  bool json = false;
+};
+Status danger(Session& session, const DangerOptions& options);
+
 struct RangeOptions {
   std::string position;
   std::string unit;

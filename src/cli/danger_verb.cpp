@@ -1,0 +1,68 @@
+#include <algorithm>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/cli/verbs.h"
+#include "src/engine/danger.h"
+#include "src/io/danger_json.h"
+#include "src/io/danger_text.h"
+
+namespace rearguard {
+namespace {
+
+/// The units asked about, in the order of the document; nothing, and why, where a name is unknown.
+std::optional<std::vector<UnitIndex>> chosen_units(const Position& position, const DangerOptions& options,
+                                                   std::string& message) {
+  auto named = find_units(position, options.units, message);
+  if (!named) return std::nullopt;
+  const std::vector<std::string>& sides = position.sides();
+  if (!options.side.empty() && std::find(sides.begin(), sides.end(), options.side) == sides.end()) {
+    message = fmt::format("no side {}{}", value_text(one_line(options.side, 40)),
+                          did_you_mean(options.side, sides));
+    return std::nullopt;
+  }
+  std::vector<UnitIndex> chosen;
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    const bool is_named = named->empty() || std::find(named->begin(), named->end(), u) != named->end();
+    if (is_named && (options.side.empty() || sides[position.unit(u).side] == options.side))
+      chosen.push_back(u);
+  }
+  return chosen;
+}
+
+/// What is wrong with the result asked for; empty where nothing is.
+std::string result_problem(const Doctrine& doctrine, const std::string& result) {
+  if (doctrine.find_trigger(result) != nullptr) return "";
+  std::vector<std::string> known;
+  for (const Trigger& trigger : doctrine.triggers) known.push_back(trigger.result);
+  if (known.empty()) return fmt::format("the rules {} have no results at all", doctrine.id);
+  return fmt::format("the rules {} have no result {}{}; name one with --result: {}", doctrine.id,
+                     value_text(one_line(result, 40)), did_you_mean(result, known), fmt::join(known, ", "));
+}
+
+}  // namespace
+
+Status danger(Session& session, const DangerOptions& options) {
+  const auto open = open_position(session, options.position, options.rules);
+  if (!open) return unusable;
+  const Position& position = open->document.position;
+  const Doctrine& doctrine = *open->doctrine;
+  if (const std::string problem = result_problem(doctrine, options.result); !problem.empty())
+    return refuse(session, problem);
+  std::string message;
+  const auto units = chosen_units(position, options, message);
+  if (!units) return refuse(session, message);
+  Judge judge(position, doctrine);
+  DangerReport report{doctrine.id, options.result, doctrine.failure.outcome, {}};
+  for (const UnitIndex u : *units) {
+    auto danger = danger_of(judge, u, options.result);
+    if (const auto* problem = std::get_if<Unanswerable>(&danger)) return refuse(session, problem->message);
+    report.units.push_back(std::get<Danger>(std::move(danger)));
+  }
+  session.out << (options.json ? to_json(report, position) + "\n" : to_text(report, position));
+  return fine;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,126 @@
+#include "src/engine/danger.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "pathing/choke_sites.h"
+
+namespace rearguard {
+namespace {
+
+bool is_plain_forbid(const GraphClause& clause) {
+  return clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.only_way_without == 0;
+}
+
+/// The paths that pass every forbid without an exception: closing hexes takes paths from this set and
+/// does nothing else to it.
+const PathSet& passing_forbids(const Refinement& done, const std::vector<GraphClause>& clauses) {
+  for (const std::uint32_t c : done.order()) {
+    if (!is_plain_forbid(clauses[c])) return done.history()[c];
+  }
+  return done.paths();
+}
+
+/// Whether some forbid may still empty that set: one with `only_way_without`, which lets other paths
+/// pass according to what else is there. All the other clauses leave a path where there is one.
+bool may_be_emptied_later(const std::vector<GraphClause>& clauses) {
+  return std::any_of(clauses.begin(), clauses.end(), [](const GraphClause& c) {
+    return c.kind == ClauseKind::forbid && c.only_way_without != 0 && !c.unless_only_path;
+  });
+}
+
+class Looker {
+ public:
+  Looker(Judge& judge, RetreatQuestion question) : judge_(judge), question_(std::move(question)) {}
+
+  /// False where the question is too large.
+  bool look(Danger& danger) {
+    const Refinement* done = judge_.refine(question_, true);
+    if (done == nullptr) return false;
+    danger.captured = done->empty();
+    if (danger.captured) return true;
+    count(danger);
+    const std::vector<GraphClause> clauses = judge_.translation().clauses(question_);
+    const PathSet open = passing_forbids(*done, clauses);
+    rank_ = judge_.number_order(from());
+    if (may_be_emptied_later(clauses)) return ask_again(open, danger);
+    danger.choke = hexes_of(open, choke_sites(open));
+    if (!danger.choke.empty()) {
+      danger.least_cut = {danger.choke.front()};
+    } else if (const auto cut = least_cut(open, rank_)) {
+      danger.least_cut = hexes_of(open, *cut);
+    }
+    return true;
+  }
+
+ private:
+  Hex from() const { return judge_.position().unit(question_.unit).hex; }
+
+  void count(Danger& danger) {
+    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+    for (const PathEnd& end : judge_.ends()) {
+      ++danger.ends;
+      danger.paths = end.path_count > most - danger.paths ? most : danger.paths + end.path_count;
+    }
+  }
+
+  std::vector<Hex> hexes_of(const PathSet& set, std::vector<std::uint32_t> sites) const {
+    std::sort(sites.begin(), sites.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return rank_[a] < rank_[b]; });
+    std::vector<Hex> hexes;
+    for (const std::uint32_t s : sites) hexes.push_back(from() + set.graph->sites[s]);
+    return hexes;
+  }
+
+  /// Closes one hex after another that some path of the set enters; no other can make a difference.
+  bool ask_again(const PathSet& open, Danger& danger) {
+    const CandidateGraph& g = *open.graph;
+    std::vector<std::uint8_t> entered(g.sites.size(), 0);
+    for (std::size_t e = 0; e < g.edges.size(); ++e) entered[g.steps[g.edges[e].step].to] |= open.alive[e];
+    std::vector<std::uint32_t> sites;
+    for (std::uint32_t s = 1; s < g.sites.size(); ++s) {
+      if (entered[s] != 0) sites.push_back(s);
+    }
+    for (const Hex h : hexes_of(open, sites)) {
+      question_.closed = {h};
+      const Refinement* done = judge_.refine(question_, false);
+      if (done == nullptr) return false;
+      if (done->empty()) danger.choke.push_back(h);
+    }
+    if (!danger.choke.empty()) danger.least_cut = {danger.choke.front()};
+    return true;
+  }
+
+  Judge& judge_;
+  RetreatQuestion question_;
+  std::vector<std::uint32_t> rank_;  ///< of sites, by printed number
+};
+
+}  // namespace
+
+std::variant<Danger, Unanswerable> danger_of(Judge& judge, UnitIndex unit, const std::string& result) {
+  if (judge.translation().problem()) return Unanswerable{*judge.translation().problem(), "rules"};
+  RetreatRequest request;
+  request.unit = unit;
+  request.result = result;
+  const Settled settled = settle_amount(judge.position(), judge.doctrine(), request);
+  if (const auto* problem = std::get_if<Unanswerable>(&settled)) return *problem;
+  Danger danger;
+  danger.unit = unit;
+  if (const auto* stays = std::get_if<NoRetreat>(&settled)) {
+    danger.outcome = stays->outcome;
+    return danger;
+  }
+  if (!Looker(judge, {unit, std::get<RetreatAmount>(settled), {}}).look(danger)) {
+    return Unanswerable{
+        fmt::format("there are too many different walks for {} to tell apart under these rules",
+                    judge.position().unit(unit).id),
+        "unit"};
+  }
+  danger.outcome = danger.captured ? judge.doctrine().failure.outcome : "retreat";
+  return danger;
+}
+
+}  // namespace rearguard

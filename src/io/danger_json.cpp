@@ -1,0 +1,46 @@
+#include "src/io/danger_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace rearguard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json numbers(const std::vector<Hex>& hexes, const Grid& grid) {
+  Json json = Json::array();
+  for (const Hex h : hexes) json.push_back(grid.number(h));
+  return json;
+}
+
+Json write(const Danger& danger, const Position& position) {
+  const Unit& unit = position.unit(danger.unit);
+  const Grid& grid = position.map().grid();
+  Json json;
+  json["unit"] = unit.id;
+  json["side"] = position.sides()[unit.side];
+  json["hex"] = grid.number(unit.hex);
+  json["outcome"] = danger.outcome;
+  json["captured"] = danger.captured;
+  json["ends"] = danger.ends;
+  json["paths"] = danger.paths;
+  json["choke"] = numbers(danger.choke, grid);
+  if (!danger.least_cut.empty()) {
+    json["cut"]["hexes"] = danger.least_cut.size();
+    json["cut"]["example"] = numbers(danger.least_cut, grid);
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string to_json(const DangerReport& report, const Position& position) {
+  Json json;
+  json["rules"] = report.rules;
+  json["result"] = report.result;
+  json["units"] = Json::array();
+  for (const Danger& danger : report.units) json["units"].push_back(write(danger, position));
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,69 @@
+// Property: under the rule files that ship, the hexes that a retreat is said to hang on are those whose
+// closing, one or two at a time, leaves no legal path, on boards from sparse to crowded.
+
+#include <doctest/doctest.h>
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "src/io/rules_reader.h"
+#include "tests/support/closing.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using rearguard::testing::ClosingByTrial;
+
+namespace {
+
+void compare(Judge& judge, UnitIndex unit, std::map<std::string, int>& tally) {
+  const auto answer = danger_of(judge, unit, "rout");
+  REQUIRE(std::holds_alternative<Danger>(answer));
+  const Danger& danger = std::get<Danger>(answer);
+  ClosingByTrial trial(judge, {unit, {3, 3, std::nullopt}, {}}, 3);
+  CHECK(danger.captured == trial.leaves_nothing({}));
+  if (danger.captured) {
+    ++tally["captured"];
+    CHECK(danger.choke.empty());
+    CHECK(danger.least_cut.empty());
+    return;
+  }
+  CHECK(danger.choke == trial.chokes());
+  REQUIRE_FALSE(danger.least_cut.empty());
+  CHECK(trial.leaves_nothing(danger.least_cut));
+  ++tally[fmt::format("cut {}", danger.least_cut.size())];
+  if (danger.least_cut.size() == 1) {
+    CHECK(danger.least_cut.front() == danger.choke.front());
+  } else {
+    CHECK(danger.choke.empty());
+    CHECK(trial.first_pair() == (danger.least_cut.size() == 2 ? danger.least_cut : std::vector<Hex>{}));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("chokes and cuts are those that closing hexes one and two at a time finds") {
+  for (const char* rules : {"order-actions", "order-actions-lenient"}) {
+    const auto doctrine = RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules").load(rules, "");
+    REQUIRE(doctrine);
+    std::map<std::string, int> tally;
+    for (const int density : {5, 10, 15, 20, 30, 40}) {
+      for (std::uint32_t seed = 1; seed <= 14; ++seed) {
+        CAPTURE(rules);
+        CAPTURE(density);
+        CAPTURE(seed);
+        rearguard::testing::Lot lot(seed * 89 + static_cast<std::uint32_t>(density));
+        rearguard::testing::BoardPlan plan;
+        plan.density = density;
+        const Position position = rearguard::testing::lot_position(lot, plan);
+        Judge judge(position, *doctrine);
+        const int last = static_cast<int>(position.units().size()) - 1;
+        for (int i = 0; i < 2; ++i) compare(judge, static_cast<UnitIndex>(lot.number(0, last)), tally);
+      }
+    }
+    std::string line;
+    for (const auto& [what, count] : tally) line += fmt::format(" {}: {}", what, count);
+    MESSAGE(std::string(rules) << line);
+    for (const char* what : {"captured", "cut 1", "cut 2", "cut 3"}) CHECK(tally[what] >= 10);
+  }
+}

@@ -1,0 +1,159 @@
+// `rearguard danger`: which units a rout would capture, and on which hexes the others hang.
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string afternoon = "maps/keddles-mill/afternoon.toml";
+
+Json report(Words words) {
+  words.insert(words.begin(), "danger");
+  words.push_back("--json");
+  const Ran ran = run(words);
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  REQUIRE_FALSE(ran.out.empty());
+  CHECK(ran.out.find('\n') + 1 == ran.out.size());
+  return Json::parse(ran.out);
+}
+
+/// What becomes of a routed unit of the battle with these hexes closed.
+std::string outcome_with(const std::string& unit, const std::string& closed) {
+  Words words{"retreat", afternoon, "--unit", unit, "--result", "rout", "--json"};
+  if (!closed.empty()) words.insert(words.end(), {"--close", closed});
+  return Json::parse(run(words).out)["outcome"];
+}
+
+std::string joined(const Json& hexes) {
+  std::string text;
+  for (const auto& h : hexes) text += (text.empty() ? "" : ",") + h.get<std::string>();
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the example's unit hangs on its four first hexes together") {
+  // North and west lie nearer to the enemy line; through each of the four others runs a way that shares
+  // no hex with the rest: 2929-2928-2927, 3029-3129-3228, 3030-3130-3229, 2931-2932-2933.
+  CHECK(report({rout_position, "--unit", "b1"}) == Json::parse(R"({"rules": "order-actions",
+    "result": "rout", "units": [{"unit": "b1", "side": "union", "hex": "2930", "outcome": "retreat",
+    "captured": false, "ends": 5, "paths": 10, "choke": [],
+    "cut": {"hexes": 4, "example": ["2929", "2931", "3029", "3030"]}}]})"));
+  const Json r1 = report({rout_position, "--unit", "b1", "--result", "R1"});
+  CHECK(r1["units"][0]["ends"] == 2);
+  CHECK(r1["units"][0]["cut"]["example"] == Json::parse(R"(["2929", "2931", "3029", "3030"])"));
+}
+
+TEST_CASE("lakes can leave a unit captured") {
+  const Json caught = report({"maps/2930/caught-by-lakes.toml", "--unit", "b1"})["units"][0];
+  CHECK(caught == Json::parse(R"({"unit": "b1", "side": "union", "hex": "2930", "outcome": "captured",
+    "captured": true, "ends": 0, "paths": 0, "choke": []})"));
+  // R2 reaches 3031 by 3030 or 2931; the hex itself is the choke.
+  const Json r2 = report({"maps/2930/caught-by-lakes.toml", "--unit", "b1", "--result", "R2"})["units"][0];
+  CHECK(r2["outcome"] == "retreat");
+  CHECK(r2["choke"] == Json::parse(R"(["3031"])"));
+  CHECK(r2["cut"] == Json::parse(R"({"hexes": 1, "example": ["3031"]})"));
+}
+
+TEST_CASE("every choke and every cut of the battle is borne out by closing it") {
+  const Json battle = report({afternoon});
+  CHECK(battle["units"].size() == 109);
+  CHECK(battle["units"][0]["unit"] == "u1");
+  int captured = 0;
+  int choked = 0;
+  for (const auto& unit : battle["units"]) {
+    CAPTURE(unit.dump());
+    const std::string id = unit["unit"];
+    if (unit["captured"] == true) {
+      ++captured;
+      CHECK(outcome_with(id, "") == "captured");
+      CHECK(unit["ends"] == 0);
+      CHECK_FALSE(unit.contains("cut"));
+      continue;
+    }
+    if (unit["choke"].empty()) continue;
+    ++choked;
+    CHECK(outcome_with(id, "") == "retreat");
+    for (const auto& hex : unit["choke"]) CHECK(outcome_with(id, hex) == "captured");
+  }
+  CHECK(captured >= 1);
+  CHECK(choked >= 1);
+  // The horse behind the enemy's line has two ways and needs both.
+  const Json horse = report({afternoon, "--unit", "c52"})["units"][0];
+  REQUIRE(horse["cut"]["hexes"] == 2);
+  CHECK(outcome_with("c52", joined(horse["cut"]["example"])) == "captured");
+  for (const auto& hex : horse["cut"]["example"]) CHECK(outcome_with("c52", hex) == "retreat");
+}
+
+TEST_CASE("the table puts the endangered first and counts them") {
+  CHECK(run({"danger", rout_position, "--unit", "b1", "--unit", "c4"}).out ==
+        "Result rout, rules order-actions\n"
+        "\n"
+        "  unit  side         hex   outcome  ends  paths  cut  captured by closing\n"
+        "  b1    union        2930  retreat     5     10    4  2929, 2931, 3029, 3030\n"
+        "  c4    confederate  2829  retreat     8     14    5  2729, 2730, 2828, 2830, 2929\n"
+        "\n"
+        "0 of 2 units would be captured (!); 0 hang on one hex (*)\n");
+  CHECK(run({"danger", "maps/2930/caught-by-lakes.toml", "--side", "union"}).out ==
+        "Result rout, rules order-actions\n"
+        "\n"
+        "  unit  side   hex   outcome   ends  paths  cut  captured by closing\n"
+        "! b1    union  2930  captured     0      0\n"
+        "\n"
+        "1 of 1 unit would be captured (!); 0 hang on one hex (*)\n");
+  const Ran pinned = run({"danger", rout_position, "--unit", "b1", "--result", "pin"});
+  CHECK(pinned.out.find("  b1    union  2930  pinned      0      0\n") != std::string::npos);
+}
+
+TEST_CASE("units can be picked by id or by side") {
+  CHECK(report({rout_position, "--side", "confederate"})["units"].size() == 4);
+  const Json two = report({rout_position, "--unit", "c2", "--unit", "b1", "--unit", "c2"})["units"];
+  REQUIRE(two.size() == 2);
+  CHECK(two[0]["unit"] == "b1");
+  CHECK(two[1]["unit"] == "c2");
+}
+
+TEST_CASE("questions about danger that cannot be answered") {
+  check_refused({"danger", rout_position, "--unit", "bl"},
+                "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
+  check_refused({"danger", rout_position, "--side", "uniom"},
+                "rearguard: error: no side \"uniom\", did you mean \"union\"?");
+  check_refused(
+      {"danger", rout_position, "--result", "rot"},
+      "rearguard: error: the rules order-actions have no result \"rot\", did you mean \"rout\"?; name "
+      "one with --result: rout, R2, R1, pin");
+  CHECK(run({"danger"}).status == 2);
+  CHECK(run({"danger", "maps/2930/nowhere.toml"}).status == 2);
+  CHECK(run({"danger", rout_position, "--side", "union", "--unit", "b1"}).status == 2);
+  check_refused({"danger", rout_position, "--resul", "R1"},
+                "rearguard: error: unexpected `--resul`; did you mean `--result`? (see rearguard --help)");
+}
+
+TEST_CASE("rules without a rout name the results they have") {
+  const Scratch scratch;
+  const std::string rules = scratch.write("own.toml",
+                                          "rearguard = \"rules 1\"\n"
+                                          "name = \"Own\"\n"
+                                          "[[triggers]]\n"
+                                          "result = \"D1\"\n"
+                                          "hexes = 1\n"
+                                          "[[clauses]]\n"
+                                          "id = \"passable\"\n"
+                                          "cite = \"1\"\n"
+                                          "says = \"No step where the class cannot go.\"\n"
+                                          "kind = \"forbid\"\n"
+                                          "property = \"impassable\"\n");
+  check_refused(
+      {"danger", rout_position, "--rules", rules},
+      "rearguard: error: the rules " + rules + " have no result \"rout\"; name one with --result: D1");
+  const Json d1 = report({rout_position, "--rules", rules, "--result", "D1", "--unit", "b1"});
+  CHECK(d1["units"][0]["ends"] == 6);
+  CHECK(d1["units"][0]["cut"]["hexes"] == 6);
+}

@@ -1,0 +1,58 @@
+#pragma once
+// What a retreat hangs on, found by asking again with one hex closed, then two.
+
+#include <algorithm>
+#include <stdexcept>
+#include <vector>
+
+#include "src/engine/danger.h"
+
+namespace rearguard::testing {
+
+/// Asks about one unit again and again, each time with other hexes closed.
+class ClosingByTrial {
+ public:
+  ClosingByTrial(Judge& judge, const RetreatQuestion& question, int farthest)
+      : judge_(judge), question_(question) {
+    const Grid& grid = judge.position().map().grid();
+    const Hex from = judge.position().unit(question.unit).hex;
+    near_ = disc(from, farthest);
+    std::erase(near_, from);
+    std::sort(near_.begin(), near_.end(),
+              [&](Hex a, Hex b) { return grid.to_printed(a) < grid.to_printed(b); });
+  }
+
+  bool leaves_nothing(const std::vector<Hex>& closed) {
+    question_.closed = closed;
+    const Refinement* done = judge_.refine(question_, false);
+    if (done == nullptr) throw std::logic_error("too large a question for a trial");
+    return done->empty();
+  }
+
+  std::vector<Hex> chokes() {
+    std::vector<Hex> found;
+    for (const Hex h : near_) {
+      if (leaves_nothing({h})) found.push_back(h);
+    }
+    return found;
+  }
+
+  /// The first pair of hexes of the map by printed number that leaves nothing; empty where there is none.
+  std::vector<Hex> first_pair() {
+    std::vector<Hex> hexes = near_;
+    std::erase_if(hexes, [&](Hex h) { return !judge_.position().map().exists(h); });
+    for (std::size_t a = 0; a < hexes.size(); ++a) {
+      for (std::size_t b = a + 1; b < hexes.size(); ++b) {
+        if (leaves_nothing({hexes[a], hexes[b]})) return {hexes[a], hexes[b]};
+      }
+    }
+    return {};
+  }
+
+ private:
+  Judge& judge_;
+  RetreatQuestion question_;
+  std::vector<Hex> near_;
+};
+
+}  // namespace rearguard::testing
