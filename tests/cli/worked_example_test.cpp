@@ -32,7 +32,7 @@ std::string source(const std::string& file) {
 }
 
 Answer ask(const std::string& file, const std::string& result, const std::string& rules = "order-actions",
-           std::vector<std::string> proposed = {}) {
+           const std::vector<std::string>& proposed = {}) {
   const auto document = read_position_file(source("maps/2930/" + file));
   REQUIRE(document);
   const Position& position = document->position;

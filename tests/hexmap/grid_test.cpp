@@ -69,7 +69,7 @@ TEST_CASE("neighbours and distances agree with a plain walk over the printed gri
         for (int row = p.row - 1; row <= p.row + 1; ++row) {
           const bool touch =
               std::abs(gap(by_the_words(grid, p), by_the_words(grid, {column, row})) - std::sqrt(3.0)) < 1e-9;
-          if (!touch || steps[p] == 6 || steps.count({column, row}) != 0) continue;
+          if (!touch || steps[p] == 6 || steps.contains({column, row})) continue;
           steps[{column, row}] = steps[p] + 1;
           queue.push_back({column, row});
         }

@@ -48,7 +48,7 @@ TEST_CASE("a step onto the map from outside has its cost too") {
 
 TEST_CASE("a class without any terrain has no steps") {
   TerrainChart chart = small_chart();
-  chart.classes.push_back("barge");
+  chart.classes.emplace_back("barge");
   HexMap map(grid_of(Orientation::flat, Parity::odd, 3, 3), chart);
   for (std::size_t i = 0; i < map.grid().size(); ++i) map.set_terrain(map.grid().hex_at(i), clear);
   const StepCosts costs(map, 2);

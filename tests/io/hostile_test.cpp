@@ -47,7 +47,7 @@ const std::string json_position =
 
 /// Up to `edits` bytes overwritten, put in, left out, or runs of bytes copied elsewhere.
 std::string damaged(std::string text, std::mt19937& random, int edits) {
-  const std::string telling = "[]{}\"'=,.:#\\\n\0 -e9\xFF\xC3\xEF_";
+  const std::string telling = std::string("[]{}\"'=,.:#\\\n -e9\xFF\xC3\xEF_") + '\0';
   const auto below = [&](std::size_t n) {
     return static_cast<std::size_t>(random()) % std::max<std::size_t>(n, 1);
   };

@@ -100,7 +100,8 @@ void check_same(const HexMap& a, const HexMap& b) {
   REQUIRE(a.chart().terrains.size() == b.chart().terrains.size());
   for (std::size_t t = 0; t < a.chart().terrains.size(); ++t) {
     CHECK(a.chart().terrains[t].name == b.chart().terrains[t].name);
-    for (ClassId c = 0; c < a.chart().classes.size(); ++c) {
+    for (std::size_t i = 0; i < a.chart().classes.size(); ++i) {
+      const auto c = static_cast<ClassId>(i);
       CHECK(same(cost_for(a.chart().terrains[t].cost, c), cost_for(b.chart().terrains[t].cost, c)));
     }
   }

@@ -313,7 +313,7 @@ TEST_CASE("every example of the reference for rule authors is true") {
   for (auto at = text->find(open); at != std::string::npos; at = text->find(open, at + 1)) {
     const auto begin = at + open.size();
     std::string example = text->substr(begin, text->find("```", begin) - begin);
-    if (example.rfind("rearguard", 0) != 0) example = head + example;
+    if (example.rfind("rearguard", 0) != 0) example.insert(0, head);
     CAPTURE(example);
     const Doctrine d = sound(folder.read_text(example));
     CHECK_FALSE(Translation(d).problem());

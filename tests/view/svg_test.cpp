@@ -45,7 +45,7 @@ std::string fault_in(const std::string& xml) {
         if (equals == std::string::npos) return "attribute in " + tag;
         const std::string attribute = tag.substr(at + 1, equals - at - 1);
         if (std::find(seen.begin(), seen.end(), attribute) != seen.end())
-          return attribute + " twice in " + tag;
+          return std::string(attribute).append(" twice in ").append(tag);
         seen.push_back(attribute);
         at = tag.find('"', equals + 2);
         if (at == std::string::npos) return "quote in " + tag;

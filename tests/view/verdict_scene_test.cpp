@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(Fixture, "each legal path is a line of its own, and no two of 
     const Polyline* line = std::get_if<Polyline>(&item->shape);
     REQUIRE(line != nullptr);
     std::vector<std::pair<long, long>> rounded;
-    for (const Point p : line->points) rounded.push_back({std::lround(p.x), std::lround(p.y)});
+    for (const Point p : line->points) rounded.emplace_back(std::lround(p.x), std::lround(p.y));
     lines.insert(rounded);
   }
   CHECK(sample::count(picture, Role::path) == 10);
