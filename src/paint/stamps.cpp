@@ -98,7 +98,7 @@ Image make(const Art& art, int width, int height, int degrees) {
   const int finer = art.format == Art::Format::svg && degrees != 0 ? 2 : 1;
   const Surface surface = decode(art, width * finer, height * finer);
   if (!surface) return {};
-  const Image image = to_image(*surface);
+  Image image = to_image(*surface);
   if (degrees == 0 && image.width == width && image.height == height) return image;
   return placed(image, width, height, degrees);
 }

@@ -13,7 +13,7 @@ namespace {
 std::string number(double value) {
   const bool finite = std::isfinite(value) && std::abs(value) < 1e12;
   const long long hundredths = finite ? std::llround(value * 100) : 0;
-  const unsigned long long size = static_cast<unsigned long long>(hundredths < 0 ? -hundredths : hundredths);
+  const auto size = static_cast<unsigned long long>(hundredths < 0 ? -hundredths : hundredths);
   std::string text = hundredths < 0 ? "-" : "";
   text += std::to_string(size / 100);
   const unsigned long long rest = size % 100;

@@ -99,7 +99,7 @@ class Plot {
   }
   void fill(std::vector<Point> ring, std::optional<Colour> colour, std::optional<Stroke> stroke,
             std::optional<Hatch> hatch = std::nullopt) {
-    scene_.add(Role::terrain_art, Polygon{{std::move(ring)}, colour, std::move(hatch), std::move(stroke)});
+    scene_.add(Role::terrain_art, Polygon{{std::move(ring)}, colour, hatch, std::move(stroke)});
   }
   void circle(Point p, double radius, Colour colour) {
     scene_.add(Role::terrain_art, Circle{p, radius * unit(), colour, std::nullopt, std::nullopt});
@@ -170,7 +170,7 @@ void draw_orchard(Plot& plot) {
 void draw_field(Plot& plot) {
   // Two patches ploughed different ways, parted by a line through the hex.
   const std::vector<Point> ring = plot.outline(0.84);
-  const std::size_t cut = static_cast<std::size_t>(plot.chance(3) * 3);
+  const auto cut = static_cast<std::size_t>(plot.chance(3) * 3);
   const double angle = static_cast<double>(static_cast<int>(plot.chance(4) * 6)) * 30 + 10;
   for (std::size_t part = 0; part < 2; ++part) {
     std::vector<Point> patch;
