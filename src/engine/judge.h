@@ -74,11 +74,13 @@ class Judge {
   const Doctrine& doctrine() const { return *doctrine_; }
   const Translation& translation() const { return translation_; }
 
+  /// What sentences about the latest judgement may speak of; `verdict` is its verdict.
+  Explaining explaining(const RetreatQuestion& question, const Verdict& verdict);
+
  private:
   void fill_ends(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
   void fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
   void judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
-  Explaining explaining(const RetreatQuestion& question, const Verdict& verdict);
 
   const Position* position_;
   const Doctrine* doctrine_;

@@ -87,6 +87,16 @@ std::string_view to_text(Role role) {
       return "clause";
     case Role::retreating:
       return "retreating";
+    case Role::range:
+      return "range";
+    case Role::fire:
+      return "fire";
+    case Role::sight:
+      return "sight";
+    case Role::danger:
+      return "danger";
+    case Role::pointer:
+      return "pointer";
     case Role::legend:
       return "legend";
   }

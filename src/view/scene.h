@@ -107,6 +107,11 @@ enum class Role : std::uint8_t {
   refused,
   clause,
   retreating,
+  range,
+  fire,
+  sight,
+  danger,
+  pointer,
   legend,
 };
 /// "paper", "terrain-art", …

@@ -1,0 +1,239 @@
+#include "src/view/overlay_scene.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "hexmap/line_of_sight.h"
+#include "src/view/counter_scene.h"
+#include "src/view/verdict_marks.h"
+
+namespace rearguard {
+
+namespace {
+
+// Blue, vermilion, amber and purple that the colour-blind tell apart.
+constexpr Colour reach_colour = rgb(0x0b62a4);
+constexpr Colour enemy_colour = rgb(0xb8450f);
+constexpr Colour fire_colour = rgb(0xa3360a);
+constexpr Colour hidden_colour = rgb(0x2c2a33);
+constexpr Colour pointer_colour = rgb(0x7a1fa2);
+constexpr Colour halo = with_alpha(rgb(0xfffaf0), 235);
+constexpr std::array<double, 4> zoc_angles = {45, 135, 0, 90};
+
+std::vector<Hex> shown(const MapLayout& layout, std::span<const Hex> hexes) {
+  std::vector<Hex> inside;
+  for (const Hex h : hexes) {
+    if (layout.shows(h)) inside.push_back(h);
+  }
+  std::sort(inside.begin(), inside.end());
+  inside.erase(std::unique(inside.begin(), inside.end()), inside.end());
+  return inside;
+}
+
+void add_words(Scene& scene, Role role, Point at, std::string words, double size, Colour colour) {
+  scene.add(role,
+            Text{at, std::move(words), size, Anchor::middle, Face::sans_bold, colour, halo, 0.22 * size});
+}
+
+/// The sides of the hexes that face a hex outside them.
+void add_rim(Scene& scene, Role role, const MapLayout& layout, std::span<const Hex> hexes,
+             const Stroke& stroke) {
+  const std::set<Hex> inside(hexes.begin(), hexes.end());
+  for (const Hex h : inside) {
+    for (int d = 0; d < direction_count; ++d) {
+      if (inside.contains(neighbour(h, direction(d)))) continue;
+      scene.add(role, Polyline{{layout.corner(h, d), layout.corner(h, (d + 1) % direction_count)}, stroke});
+    }
+  }
+}
+
+}  // namespace
+
+void add_side_zoc(Scene& scene, const MapLayout& layout, const Position& position, SideIndex side,
+                  std::span<const Hex> hexes) {
+  const double u = layout.hex_radius();
+  const Colour colour = darker(side_style(position, side).colour, 0.55);
+  const std::vector<Hex> zone = shown(layout, hexes);
+  const std::string note = "zone of control of " + position.sides()[side];
+  for (const Hex h : zone) {
+    scene.add(Role::zoc,
+              Polygon{{layout.outline(h)},
+                      with_alpha(colour, 34),
+                      Hatch{with_alpha(colour, 190), zoc_angles[side % zoc_angles.size()], 0.24 * u, 0.05 * u,
+                            false}},
+              note);
+  }
+  std::vector<double> dash;
+  if (side % 2 == 1) dash = {0.26 * u, 0.16 * u};
+  add_rim(scene, Role::zoc, layout, zone, {colour, 0.06 * u, std::move(dash), true});
+}
+
+void add_range(Scene& scene, const MapLayout& layout, std::span<const PricedHex> hexes,
+               std::int64_t denominator, Reach whose) {
+  const double u = layout.hex_radius();
+  const Colour colour = whose == Reach::own ? reach_colour : enemy_colour;
+  std::vector<Hex> zone;
+  for (const PricedHex& p : hexes) {
+    if (!layout.shows(p.hex)) continue;
+    zone.push_back(p.hex);
+    Polygon area{{layout.outline(p.hex)}, with_alpha(colour, 40)};
+    if (whose == Reach::enemy) area.hatch = Hatch{with_alpha(colour, 110), 0, 0.2 * u, 0.035 * u, false};
+    const std::string cost = to_text(p.cost, denominator);
+    scene.add(Role::range, std::move(area), cost + " MP");
+    const Point c = layout.centre(p.hex);
+    // Below counters, dots and crosses, which keep to the middle of their hex.
+    add_words(scene, Role::cost, {c.x, c.y + 0.75 * u}, cost, 0.28 * u, darker(colour, 0.25));
+  }
+  std::vector<double> dash;
+  if (whose == Reach::enemy) dash = {0.3 * u, 0.18 * u};
+  add_rim(scene, Role::range, layout, zone, {colour, 0.08 * u, std::move(dash), true});
+}
+
+void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> hexes) {
+  const double u = layout.hex_radius();
+  for (const FireHex& f : hexes) {
+    if (!layout.shows(f.hex)) continue;
+    const std::string note =
+        std::to_string(f.units) + (f.units == 1 ? " unit" : " units") + " could fire here";
+    scene.add(Role::fire,
+              Polygon{{layout.outline(f.hex)},
+                      with_alpha(fire_colour, 26),
+                      Hatch{with_alpha(fire_colour, 120), 90, 0.3 * u, 0.04 * u, true}},
+              note);
+    const Point c = layout.centre(f.hex);
+    add_words(scene, Role::fire, {c.x, c.y + 0.75 * u}, std::to_string(f.units), 0.28 * u, fire_colour);
+  }
+}
+
+void add_sight(Scene& scene, const MapLayout& layout, const HexMap& map, Hex from, int radius) {
+  const double u = layout.hex_radius();
+  for (const Hex h : layout.hexes()) {
+    if (distance(from, h) > radius || !map.exists(h)) continue;
+    const Point c = layout.centre(h);
+    if (line_of_sight(map, from, h).clear) {
+      scene.add(
+          Role::sight,
+          Circle{
+              {c.x, c.y + 0.62 * u}, 0.1 * u, halo, std::nullopt, Stroke{hidden_colour, 0.045 * u, {}, true}},
+          "in sight");
+    } else {
+      scene.add(Role::sight,
+                Polygon{{layout.outline(h)},
+                        with_alpha(hidden_colour, 95),
+                        Hatch{with_alpha(hidden_colour, 120), 135, 0.16 * u, 0.03 * u, false}},
+                "out of sight");
+    }
+  }
+}
+
+void add_danger(Scene& scene, const MapLayout& layout, const Position& position,
+                std::span<const DangerMark> marks) {
+  const double u = layout.hex_radius();
+  for (const DangerMark& mark : marks) {
+    for (const Hex h : mark.chokes) {
+      if (!layout.shows(h)) continue;
+      const Point c = layout.centre(h);
+      const double r = 0.2 * u;
+      Polygon diamond{{{{c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, {c.x - r, c.y}}}};
+      diamond.fill = rgb(0xffe7b8);
+      diamond.stroke = Stroke{enemy_colour, 0.06 * u, {}, true};
+      scene.add(Role::danger, std::move(diamond),
+                "every legal path of " + position.unit(mark.unit).id + " leads through here");
+    }
+    const Hex h = position.unit(mark.unit).hex;
+    if (!layout.shows(h)) continue;
+    const Point c = layout.centre(h);
+    const Point at{c.x - 0.5 * u, c.y - 0.5 * u};
+    if (mark.captured) {
+      scene.add(Role::danger,
+                Circle{at, 0.3 * u, halo, std::nullopt, Stroke{marks::refused_colour, 0.07 * u, {}, true}});
+      marks::add_cross(scene, Role::danger, at, 0.17 * u, position.unit(mark.unit).id + " has no way out");
+      continue;
+    }
+    const double r = 0.34 * u;
+    Polygon triangle{
+        {{{at.x, at.y - r}, {at.x + 0.95 * r, at.y + 0.7 * r}, {at.x - 0.95 * r, at.y + 0.7 * r}}}};
+    triangle.fill = rgb(0xffe7b8);
+    triangle.stroke = Stroke{enemy_colour, 0.06 * u, {}, true};
+    scene.add(Role::danger, std::move(triangle),
+              position.unit(mark.unit).id + " could end in " + std::to_string(mark.ends) +
+                  (mark.ends == 1 ? " hex" : " hexes"));
+    add_words(scene, Role::danger, {at.x, at.y + 0.5 * r}, std::to_string(mark.ends), 0.3 * u, enemy_colour);
+  }
+}
+
+void add_pointer(Scene& scene, const MapLayout& layout, Hex h) {
+  if (!layout.shows(h)) return;
+  const double u = layout.hex_radius();
+  scene.add(Role::pointer, Polygon{{layout.outline(h)},
+                                   std::nullopt,
+                                   std::nullopt,
+                                   Stroke{with_alpha(rgb(0xffffff), 220), 0.13 * u, {}, true}});
+  scene.add(
+      Role::pointer,
+      Polygon{{layout.outline(h)}, std::nullopt, std::nullopt, Stroke{pointer_colour, 0.06 * u, {}, true}});
+}
+
+void add_priced_path(Scene& scene, const MapLayout& layout, std::span<const PricedHex> path,
+                     std::int64_t denominator) {
+  const double u = layout.hex_radius();
+  std::vector<Point> points;
+  bool any_shown = false;
+  for (const PricedHex& p : path) {
+    points.push_back(layout.centre(p.hex));
+    any_shown = any_shown || layout.shows(p.hex);
+  }
+  if (points.size() < 2 || !any_shown) return;
+  // From the edge of the counter, which stays to be read.
+  const double length = std::hypot(points[1].x - points[0].x, points[1].y - points[0].y);
+  const double share = 0.84 * u / length;
+  points[0].x += (points[1].x - points[0].x) * share;
+  points[0].y += (points[1].y - points[0].y) * share;
+  scene.add(Role::pointer, Polyline{points, {with_alpha(rgb(0xffffff), 235), 0.24 * u, {}, true}});
+  scene.add(Role::pointer, Polyline{std::move(points), {pointer_colour, 0.12 * u, {}, true}});
+  for (const PricedHex& p : path.subspan(1)) {
+    if (!layout.shows(p.hex)) continue;
+    const Point c = layout.centre(p.hex);
+    scene.add(Role::pointer,
+              Circle{c, 0.27 * u, rgb(0xffffff), std::nullopt, Stroke{pointer_colour, 0.06 * u, {}, true}});
+    const std::string cost = to_text(p.cost, denominator);
+    const double size = cost.size() > 2 ? 0.2 * u : 0.32 * u;
+    scene.add(Role::cost, Text{{c.x, c.y + 0.36 * size},
+                               cost,
+                               size,
+                               Anchor::middle,
+                               Face::sans_bold,
+                               darker(pointer_colour, 0.3)});
+  }
+}
+
+void add_spotlight(Scene& scene, const MapLayout& layout, std::span<const Hex> hexes) {
+  const double u = layout.hex_radius();
+  const std::vector<Hex> lit = shown(layout, hexes);
+  add_rim(scene, Role::pointer, layout, lit, {with_alpha(rgb(0xffffff), 230), 0.17 * u, {}, true});
+  add_rim(scene, Role::pointer, layout, lit, {pointer_colour, 0.08 * u, {0.2 * u, 0.12 * u}, true});
+}
+
+void add_laid_path(Scene& scene, const MapLayout& layout, std::span<const Hex> path, LaidPath state,
+                   const std::string& note) {
+  if (path.size() < 2 || std::none_of(path.begin(), path.end(), [&](Hex h) { return layout.shows(h); }))
+    return;
+  const double u = layout.hex_radius();
+  std::vector<Point> points;
+  for (const Hex h : path) points.push_back(layout.centre(h));
+  const Point end = points.back();
+  const Colour colour = state == LaidPath::refused ? marks::refused_colour : rgb(0xc77700);
+  std::vector<double> dash;
+  if (state == LaidPath::can_be_completed) dash = {0.3 * u, 0.16 * u};
+  if (state == LaidPath::refused) dash = {0.07 * u, 0.14 * u};
+  scene.add(Role::frame, Polyline{points, {rgb(0xffffff), 0.2 * u, {}, true}});
+  scene.add(Role::path, Polyline{std::move(points), {colour, 0.11 * u, std::move(dash), true}}, note);
+  if (state == LaidPath::refused) return marks::add_cross(scene, Role::path, end, 0.24 * u, note);
+  scene.add(Role::path, Circle{end, 0.2 * u, state == LaidPath::legal ? colour : rgb(0xffffff), std::nullopt,
+                               Stroke{colour, 0.08 * u, {}, true}});
+}
+
+}  // namespace rearguard

@@ -1,0 +1,72 @@
+// A path that grows is judged as the list of all legal paths, written down by plain recursion, would.
+
+#include "src/engine/growing_path.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "src/engine/perft.h"
+#include "src/io/rules_reader.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using rearguard::testing::BoardPlan;
+using rearguard::testing::Lot;
+
+namespace {
+
+using State = GrowingPath::State;
+
+bool begins(const RetreatPath& whole, const RetreatPath& part) {
+  return whole.size() >= part.size() && std::equal(part.begin(), part.end(), whole.begin());
+}
+
+State expected(const std::vector<RetreatPath>& legal, const RetreatPath& path) {
+  State state = State::refused;
+  for (const RetreatPath& whole : legal) {
+    if (whole == path) return State::legal;
+    if (begins(whole, path)) state = State::can_be_completed;
+  }
+  return state;
+}
+
+}  // namespace
+
+TEST_CASE("a growing path is legal, can be completed or is refused as the list of legal paths says") {
+  const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
+  const Doctrine doctrine = *library.load("order-actions", "");
+  Lot lot(7);
+  int seen[3] = {0, 0, 0};
+  for (int board = 0; board < 60; ++board) {
+    const Position position = lot_position(lot, BoardPlan{.density = 12});
+    Judge judge(position, doctrine);
+    for (int i = 0; i < 6; ++i) {
+      RetreatRequest request;
+      request.unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
+      request.distance = lot.number(2, 3);
+      const RetreatQuestion question{request.unit, {*request.distance, *request.distance, {}}, {}};
+      const auto answer = answer_plainly({&position, &doctrine, question}, {});
+      REQUIRE(answer);
+      RetreatPath path{position.unit(request.unit).hex};
+      const RetreatPath* guide = answer->paths.empty() ? nullptr
+                                                       : &answer->paths[static_cast<std::size_t>(lot.number(
+                                                             0, static_cast<int>(answer->paths.size()) - 1))];
+      for (int step = 1; step <= *request.distance + 1; ++step) {
+        const bool follow = guide != nullptr && path.size() < guide->size() && lot.chance(75);
+        path.push_back(follow && begins(*guide, path) ? (*guide)[path.size()]
+                                                      : neighbour(path.back(), direction(lot.number(0, 5))));
+        request.proposed = path;
+        auto judged = judge_growing(judge, request);
+        REQUIRE(std::holds_alternative<GrowingVerdict>(judged));
+        const GrowingPath& growing = std::get<GrowingVerdict>(judged).path;
+        CHECK(growing.state == expected(answer->paths, path));
+        CHECK((growing.state == State::refused) == !growing.clause.empty());
+        CHECK(growing.clause.empty() == growing.why.empty());
+        ++seen[static_cast<std::size_t>(growing.state)];
+      }
+    }
+  }
+  for (const int count : seen) CHECK(count > 60);
+}
