@@ -1,0 +1,305 @@
+#include "src/app/desk.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/io/text_file.h"
+
+namespace rearguard {
+
+namespace {
+
+std::size_t wrapped_step(std::size_t at, int by, std::size_t count) {
+  const auto n = static_cast<long long>(count);
+  return static_cast<std::size_t>(((static_cast<long long>(at) + by) % n + n) % n);
+}
+
+}  // namespace
+
+Desk::Desk(RuleLibrary library, std::function<void()> wake)
+    : library_(std::move(library)), overlays_(overlays_of(nullptr)), backroom_(std::move(wake)) {
+  rules_names_ = library_.shipped_names();
+}
+
+bool Desk::open(const std::string& file) {
+  auto read = read_position_file(file);
+  if (!read) {
+    tell(fmt::format("{} cannot be opened", file), to_string(read.problems()));
+    return false;
+  }
+  PositionDocument document = std::move(read).value();
+  Subject subject;
+  if (!document.rules.empty()) {
+    auto doctrine = library_.load(document.rules, directory_of(file));
+    if (!doctrine) {
+      std::vector<Diagnostic> problems{{file, document.rules_place.line, document.rules_place.column,
+                                        "the rules " + value_text(document.rules) + " cannot be used"}};
+      problems.insert(problems.end(), doctrine.problems().begin(), doctrine.problems().end());
+      tell(fmt::format("{} cannot be opened", file), to_string(problems));
+      return false;
+    }
+    subject.doctrine = std::make_shared<const Doctrine>(std::move(doctrine).value());
+  }
+  own_rules_ = document.rules;
+  subject.position = std::make_shared<const Position>(std::move(document.position));
+  adopt(std::move(subject), file, document.name.empty() ? file : document.name);
+  return true;
+}
+
+void Desk::open(std::shared_ptr<const Position> position, std::shared_ptr<const Doctrine> doctrine) {
+  own_rules_ = doctrine ? doctrine->id : std::string();
+  adopt({std::move(position), std::move(doctrine)}, {}, "position");
+}
+
+void Desk::adopt(Subject subject, std::string file, std::string title) {
+  const std::string overlay_name = overlay().name;
+  for (std::size_t k = 0; k < Backroom::kinds; ++k) backroom_.withdraw(static_cast<Backroom::Kind>(k));
+  subject_ = std::move(subject);
+  file_ = std::move(file);
+  title_ = std::move(title);
+  rules_names_ = library_.shipped_names();
+  if (!own_rules_.empty() &&
+      std::find(rules_names_.begin(), rules_names_.end(), own_rules_) == rules_names_.end())
+    rules_names_.insert(rules_names_.begin(), own_rules_);
+  unit_.reset();
+  hovered_.reset();
+  row_.reset();
+  cursor_.reset();
+  spotlight_.clear();
+  is_laying_ = false;
+  laid_.clear();
+  overlays_ = overlays_of(subject_.position.get());
+  overlay_ = 0;
+  keep_result();
+  ask();
+  choose_overlay(overlay_name);
+  bump_all();
+}
+
+bool Desk::reload() {
+  if (file_.empty()) {
+    tell("Nothing to open again", "No position file is open.");
+    return false;
+  }
+  const std::string id = unit_ ? subject_.position->unit(*unit_).id : std::string();
+  const std::string rules = subject_.doctrine ? subject_.doctrine->id : std::string();
+  const std::vector<std::string> names = rules_names_;
+  if (!open(std::string(file_))) return false;
+  for (const std::string& name : names) {
+    if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
+      rules_names_.push_back(name);
+  }
+  if (!rules.empty() && (!subject_.doctrine || subject_.doctrine->id != rules)) choose_rules(rules);
+  select(subject_.position->find(id));
+  return true;
+}
+
+bool Desk::choose_rules(const std::string& name) {
+  // The position's own rules are named as its file names them; others are seen from the working directory.
+  const std::string directory = name == own_rules_ ? directory_of(file_) : std::string();
+  auto doctrine = library_.load(name, directory);
+  if (!doctrine) {
+    tell(fmt::format("The rules {} cannot be used", name), to_string(doctrine.problems()));
+    return false;
+  }
+  subject_.doctrine = std::make_shared<const Doctrine>(std::move(doctrine).value());
+  if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
+    rules_names_.push_back(name);
+  keep_result();
+  ask();
+  ask_overlay();
+  return true;
+}
+
+void Desk::step_rules(int by) {
+  if (rules_names_.empty()) return;
+  const std::string now = subject_.doctrine ? subject_.doctrine->id : std::string();
+  const auto at = std::find(rules_names_.begin(), rules_names_.end(), now);
+  const std::size_t from = at == rules_names_.end() ? 0 : static_cast<std::size_t>(at - rules_names_.begin());
+  choose_rules(
+      std::string(rules_names_[wrapped_step(from, at == rules_names_.end() ? 0 : by, rules_names_.size())]));
+}
+
+void Desk::select(std::optional<UnitIndex> unit) {
+  if (unit == unit_) return;
+  unit_ = unit;
+  is_laying_ = false;
+  laid_.clear();
+  if (unit_) cursor_ = subject_.position->unit(*unit_).hex;
+  ask();
+  ask_overlay();
+}
+
+void Desk::step_unit(int by) {
+  if (!subject_.position || subject_.position->units().empty()) return;
+  const std::size_t count = subject_.position->units().size();
+  const std::size_t from = unit_ ? *unit_ : (by > 0 ? count - 1 : 0);
+  select(static_cast<UnitIndex>(wrapped_step(from, by, count)));
+  hovered_.reset();
+  focus_ = subject_.position->unit(*unit_).hex;
+}
+
+std::vector<std::string> Desk::results() const {
+  std::vector<std::string> names;
+  if (!subject_.doctrine) return names;
+  for (const Trigger& t : subject_.doctrine->triggers) names.push_back(t.result);
+  return names;
+}
+
+/// The result stays where the rules know it (or a distance is given); else it is their first.
+void Desk::keep_result() {
+  if (!subject_.doctrine || result_.distance) return;
+  if (!result_.result.empty() && subject_.doctrine->find_trigger(result_.result) != nullptr) return;
+  result_ = {};
+  if (!subject_.doctrine->triggers.empty()) {
+    result_.result = subject_.doctrine->triggers.front().result;
+  } else {
+    result_.distance = 1;
+  }
+}
+
+void Desk::choose(ResultChoice choice) {
+  if (choice == result_) return;
+  result_ = std::move(choice);
+  ask();
+  ask_danger();
+}
+
+void Desk::step_result(int by) {
+  const std::vector<std::string> names = results();
+  if (names.empty()) return;
+  const auto at = std::find(names.begin(), names.end(), result_.result);
+  const std::size_t from =
+      at == names.end() ? (by > 0 ? names.size() - 1 : 0) : static_cast<std::size_t>(at - names.begin());
+  choose({names[wrapped_step(from, by, names.size())], std::nullopt});
+}
+
+void Desk::click(Hex h) {
+  if (!subject_.position || !subject_.position->map().exists(h)) return;
+  if (is_laying_) {
+    put_cursor(h);
+    return add_to_path(h);
+  }
+  const auto stack = subject_.position->units_in(h);
+  if (!stack.empty()) {
+    const auto at = unit_ ? std::find(stack.begin(), stack.end(), *unit_) : stack.end();
+    select(at == stack.end() || at + 1 == stack.end() ? stack.front() : *(at + 1));
+  }
+  put_cursor(h);
+}
+
+void Desk::inspect(Hex h) {
+  if (is_laying_) return lay_path(false);
+  if (subject_.position && subject_.position->map().exists(h)) put_cursor(h);
+}
+
+void Desk::hover(std::optional<Hex> h) {
+  if (h == hovered_) return;
+  hovered_ = h;
+  bump(Layer::pointer);
+  if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
+}
+
+void Desk::hover_row(std::optional<Hex> h) {
+  if (h == row_) return;
+  row_ = h;
+  bump(Layer::pointer);
+  if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
+}
+
+void Desk::put_cursor(Hex h) {
+  cursor_ = h;
+  bump(Layer::pointer);
+  if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
+}
+
+void Desk::move_cursor(int columns, int rows) {
+  if (!subject_.position) return;
+  const Grid& grid = subject_.position->map().grid();
+  const auto from = pointed_at();
+  hovered_.reset();
+  Printed p = from ? grid.to_printed(*from) : grid.first;
+  if (from) {
+    p.column += columns;
+    p.row += rows;
+  }
+  p.column = std::clamp(p.column, grid.first.column, grid.first.column + grid.columns - 1);
+  p.row = std::clamp(p.row, grid.first.row, grid.first.row + grid.rows - 1);
+  put_cursor(grid.to_hex(p));
+  focus_ = cursor_;
+}
+
+std::optional<Hex> Desk::pointed_at() const {
+  if (row_) return row_;
+  return hovered_ ? hovered_ : cursor_;
+}
+
+void Desk::step_through(const std::vector<Hex>& hexes, int by) {
+  if (hexes.empty()) return;
+  const auto now = pointed_at();
+  const auto at = now ? std::find(hexes.begin(), hexes.end(), *now) : hexes.end();
+  const std::size_t from =
+      at == hexes.end() ? (by > 0 ? hexes.size() - 1 : 0) : static_cast<std::size_t>(at - hexes.begin());
+  hovered_.reset();
+  put_cursor(hexes[wrapped_step(from, by, hexes.size())]);
+  focus_ = cursor_;
+}
+
+void Desk::step_end(int by) {
+  std::vector<Hex> hexes;
+  if (verdict() == nullptr) return;
+  for (const VerdictEnd& end : verdict()->ends) hexes.push_back(end.hex);
+  step_through(hexes, by);
+}
+
+void Desk::step_refused(int by) {
+  std::vector<Hex> hexes;
+  if (verdict() == nullptr) return;
+  for (const Refusal& refusal : verdict()->refused) hexes.push_back(refusal.hex);
+  step_through(hexes, by);
+}
+
+void Desk::lay_path(bool on) {
+  if (on && (!unit_ || verdict() == nullptr)) {
+    if (!unit_) tell("No unit is selected", "Select the unit whose path is to be laid, then lay the path.");
+    return;
+  }
+  is_laying_ = on;
+  laid_.clear();
+  if (on) laid_.push_back(subject_.position->unit(*unit_).hex);
+  ask_about_path();
+}
+
+void Desk::add_to_path(Hex h) {
+  if (!is_laying_) return;
+  if (h == laid_.back()) return take_step_back();
+  if (!adjacent(laid_.back(), h) || laid_.size() > static_cast<std::size_t>(most_retreat_hexes)) return;
+  laid_.push_back(h);
+  ask_about_path();
+}
+
+void Desk::take_step_back() {
+  if (!is_laying_ || laid_.size() < 2) return;
+  laid_.pop_back();
+  ask_about_path();
+}
+
+void Desk::tell(std::string title, std::string text) {
+  messages_.push_back({std::move(title), std::move(text)});
+}
+
+void Desk::dismiss_message() {
+  if (!messages_.empty()) messages_.erase(messages_.begin());
+}
+
+std::optional<Hex> Desk::take_focus() {
+  return std::exchange(focus_, std::nullopt);
+}
+
+HexInfo Desk::info(Hex h) const {
+  return hex_info(*subject_.position, subject_.doctrine ? subject_.doctrine->zoc : ZocRule{}, h);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,45 @@
+#pragma once
+// A folder for the files of one test.
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace rearguard::testing {
+
+/// A folder of its own for one test, gone with it.
+class Scratch {
+ public:
+  Scratch() {
+    static int next = 0;
+    path_ = std::filesystem::temp_directory_path() /
+            ("rearguard-test-" + std::to_string(::getpid()) + "-" + std::to_string(next++));
+    std::filesystem::create_directories(path_);
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  ~Scratch() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+    return file(name);
+  }
+  std::string read(const std::string& name) const {
+    std::ifstream in(path_ / name, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+  }
+  bool holds(const std::string& name) const { return std::filesystem::exists(path_ / name); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace rearguard::testing
