@@ -1,0 +1,98 @@
+// Text and rows that several panels use.
+
+#include <imgui.h>
+
+#include "src/app/panel_parts.h"
+
+namespace rearguard {
+
+namespace {
+
+ImFont* bold_font() {
+  const ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+  return atlas.Fonts.Size > 1 ? atlas.Fonts[1] : nullptr;
+}
+
+ImVec4 ink_of(Tone tone) {
+  switch (tone) {
+    case Tone::good:
+      return {0.043F, 0.365F, 0.231F, 1};
+    case Tone::bad:
+      return {0.62F, 0.106F, 0.106F, 1};
+    case Tone::warning:
+      return {0.55F, 0.27F, 0.03F, 1};
+  }
+  return {};
+}
+
+const char* mark_of(Tone tone) {
+  switch (tone) {
+    case Tone::good:
+      return "\u25CF ";
+    case Tone::bad:
+      return "\u2717 ";
+    case Tone::warning:
+      return "! ";
+  }
+  return "";
+}
+
+}  // namespace
+
+void wrapped_text(const std::string& text) {
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PopTextWrapPos();
+}
+
+void bold_text(const std::string& text) {
+  ImFont* const font = bold_font();
+  if (font != nullptr) ImGui::PushFont(font);
+  wrapped_text(text);
+  if (font != nullptr) ImGui::PopFont();
+}
+
+void soft_text(const std::string& text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+  wrapped_text(text);
+  ImGui::PopStyleColor();
+}
+
+void toned_text(Tone tone, const std::string& text, bool bold) {
+  ImGui::PushStyleColor(ImGuiCol_Text, ink_of(tone));
+  const std::string marked = mark_of(tone) + text;
+  if (bold) {
+    bold_text(marked);
+  } else {
+    wrapped_text(marked);
+  }
+  ImGui::PopStyleColor();
+}
+
+bool choice_button(const std::string& label, bool chosen) {
+  if (chosen) {
+    ImGui::PushStyleColor(ImGuiCol_Button, {0.043F, 0.365F, 0.231F, 1});
+    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, {0.07F, 0.44F, 0.29F, 1});
+    ImGui::PushStyleColor(ImGuiCol_ButtonActive, {0.03F, 0.29F, 0.18F, 1});
+    ImGui::PushStyleColor(ImGuiCol_Text, {1, 1, 1, 1});
+    if (bold_font() != nullptr) ImGui::PushFont(bold_font());
+  }
+  const bool pressed = ImGui::Button(label.c_str());
+  if (chosen) {
+    if (bold_font() != nullptr) ImGui::PopFont();
+    ImGui::PopStyleColor(4);
+  }
+  return pressed;
+}
+
+bool is_pointed_at() {
+  return ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
+}
+
+void next_in_flow(float next_width) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+  if (ImGui::GetItemRectMax().x + style.ItemSpacing.x + next_width <= right) ImGui::SameLine();
+}
+
+}  // namespace rearguard

@@ -1,0 +1,41 @@
+#pragma once
+// A stage for the panels without window or display: frames, mouse and keys by hand, pictures by software.
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "src/paint/raster.h"
+
+namespace rearguard::testing {
+
+class PanelStage {
+ public:
+  PanelStage(int width, int height, float scale = 1);
+  ~PanelStage();
+  PanelStage(const PanelStage&) = delete;
+  PanelStage& operator=(const PanelStage&) = delete;
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  float scale() const { return scale_; }
+
+  /// One frame; `build` makes the panels.
+  void frame(const std::function<void()>& build);
+  /// What the latest frame drew, over `ground` at (0, 0).
+  Image picture(const Image& ground) const;
+
+  void move_mouse(float x, float y);
+  void press_mouse(bool down);
+  /// A key as the library numbers it (ImGuiKey_).
+  void press_key(int key, bool down);
+  void type(const std::string& text);
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+  int width_, height_;
+  float scale_;
+};
+
+}  // namespace rearguard::testing
