@@ -21,6 +21,7 @@ struct Options {
   DangerOptions danger;
   RangeOptions range;
   PerftOptions perft;
+  ViewOptions view;
   std::string rules;
   bool is_batch = false;
 };
@@ -118,6 +119,25 @@ CLI::App* add_perft(CLI::App& app, Options& o) {
   return verb;
 }
 
+CLI::App* add_view(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("view", "show a position or a map in a window");
+  verb->add_option("position", o.view.position, "position file or map file")->type_name("FILE")->required();
+  verb->add_option("--size", o.view.size, "of the window or the picture")
+      ->capture_default_str()
+      ->type_name("WxH");
+  verb->add_option("--screenshot", o.view.screenshot, "write the window as a PNG file instead of opening it")
+      ->type_name("FILE");
+  verb->add_option("--frames", o.view.frames, "frames drawn for it at least")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  verb->add_option("--trace", o.view.trace, "write a line for every handled event")->type_name("FILE");
+  verb->footer(
+      "Examples:\n"
+      "  rearguard view maps/keddles-mill/afternoon.toml\n"
+      "  rearguard view maps/keddles-mill/map.toml --screenshot map.png --size 1600x1000");
+  return verb;
+}
+
 /// "; did you mean `--unit`?" for a mistyped option or verb, from all that `app` knows.
 std::string suggestion(const CLI::App& app, const std::string& word) {
   std::vector<std::string> known;
@@ -178,6 +198,7 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   }
   if (app.got_subcommand("danger")) return danger(session, o.danger);
   if (app.got_subcommand("range")) return range(session, o.range);
+  if (app.got_subcommand("view")) return view(session, o.view);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
   return rules.got_subcommand("show") ? rules_show(session, o.rules) : rules_check(session, o.rules);
 }
@@ -215,6 +236,7 @@ int main(int argc, char** argv) {
   add_danger(app, options);
   add_range(app, options);
   add_perft(app, options);
+  add_view(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);
   for (const char* name : {"show", "check"}) {

@@ -64,6 +64,16 @@ struct PerftOptions {
 };
 Status perft(Session& session, const PerftOptions& options);
 
+struct ViewOptions {
+  std::string position;
+  std::string size = "1280x800";
+  std::string screenshot;  ///< file to write instead of opening a window; empty: none
+  int frames = 3;          ///< at least so many are drawn for a screenshot
+  std::string trace;       ///< file for a line about every handled event; empty: none
+};
+/// Shows a position, or a map, in a window.
+Status view(Session& session, const ViewOptions& options);
+
 Status rules_show(Session& session, const std::string& rules);
 Status rules_check(Session& session, const std::string& rules);
 

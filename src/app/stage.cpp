@@ -1,0 +1,361 @@
+#include "src/app/stage.h"
+
+#include <SDL.h>
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+#include "src/app/key_name.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr double drag_from = 4;    // points that a press may move and still be a click
+constexpr double arrow_step = 64;  // points
+constexpr double message_seconds = 5;
+constexpr double blink_seconds = 0.2;  // a text field's cursor
+constexpr double minimap_size = 190;   // points, the longer side
+constexpr Colour beyond = rgb(0xcfc5ae);
+
+}  // namespace
+
+Stage::Stage(Canvas& canvas, WindowContents& contents, StageOptions options)
+    : canvas_(canvas),
+      contents_(contents),
+      options_(std::move(options)),
+      bridge_(canvas, options_.scale),
+      store_(canvas, options_.woken) {
+  bridge_.set_mouse_scale(options_.mouse_scale);
+}
+
+Stage::~Stage() = default;
+
+double Stage::patience() const {
+  if (message_left_ > 0) return std::min(message_left_, 0.25);
+  return bridge_.blinks() ? blink_seconds : 3600;
+}
+
+void Stage::handle(const SDL_Event& event) {
+  owe(3);  // what a panel does on an event may show two frames later
+  if (event.type == SDL_QUIT) quitting_ = true;
+  if (event.type == SDL_RENDER_TARGETS_RESET || event.type == SDL_RENDER_DEVICE_RESET) {
+    store_.forget();
+    bridge_.make_font_texture();
+  }
+  bridge_.push(event);
+}
+
+void Stage::frame(double seconds) {
+  if (owed_ > 0) --owed_;
+  store_.begin_frame();
+  bridge_.new_frame(seconds);
+  contents_.frame(*this);
+  show_message(seconds);
+  take_position();
+  for (const SDL_Event& event : bridge_.taken()) route(event);
+  hover();
+  draw();
+  bridge_.render();
+}
+
+void Stage::take_position() {
+  const std::shared_ptr<const Position> now = contents_.position();
+  const ScreenBox area = contents_.map_area(canvas_.width(), canvas_.height());
+  const bool other_map = !now || !position_ || now->shared_map() != position_->shared_map();
+  if (now != position_ && other_map) {
+    map_.reset();
+    camera_.reset();
+    if (now) {
+      map_.emplace(std::make_shared<const MapSheet>(now->shared_map()));
+      camera_.emplace(now->map().grid(), area, options_.scale);
+    }
+  }
+  position_ = now;
+  counters_.set(now, contents_.counter_style());
+  if (camera_) camera_->set_view(area);
+}
+
+void Stage::show_message(double seconds) {
+  if (message_left_ <= 0) return;
+  message_left_ -= seconds;
+  const ScreenBox area =
+      camera_ ? camera_->view()
+              : ScreenBox{0, 0, static_cast<double>(canvas_.width()), static_cast<double>(canvas_.height())};
+  ImGui::SetNextWindowPos(
+      ImVec2(static_cast<float>(area.middle().x), static_cast<float>(area.bottom() - 16 * options_.scale)),
+      ImGuiCond_Always, ImVec2(0.5F, 1));
+  ImGui::Begin("##message", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoInputs |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
+  ImGui::TextUnformatted(message_.c_str());
+  ImGui::End();
+}
+
+void Stage::route(const SDL_Event& event) {
+  switch (event.type) {
+    case SDL_MOUSEMOTION:
+      move({static_cast<double>(event.motion.x), static_cast<double>(event.motion.y)});
+      break;
+    case SDL_MOUSEBUTTONDOWN:
+      move({static_cast<double>(event.button.x), static_cast<double>(event.button.y)});
+      if (!bridge_.wants_mouse()) press(event);
+      break;
+    case SDL_MOUSEBUTTONUP:
+      move({static_cast<double>(event.button.x), static_cast<double>(event.button.y)});
+      release(event);
+      break;
+    case SDL_MOUSEWHEEL:
+      if (!bridge_.wants_mouse()) turn_wheel(event);
+      break;
+    case SDL_KEYDOWN:
+      press_key(event);
+      break;
+    case SDL_WINDOWEVENT:
+      if (event.window.event == SDL_WINDOWEVENT_LEAVE) pointer_inside_ = false;
+      break;
+    default:
+      break;
+  }
+}
+
+void Stage::move(Point to) {
+  const Point from = pointer_;
+  pointer_ = to;
+  pointer_inside_ = true;
+  if (!camera_) return;
+  if (drag_ == Drag::pressed &&
+      std::hypot(to.x - pressed_at_.x, to.y - pressed_at_.y) > drag_from * options_.scale) {
+    drag_ = Drag::pan;
+    camera_->pan(to.x - pressed_at_.x, to.y - pressed_at_.y);
+    trace("drag");
+  } else if (drag_ == Drag::pan) {
+    camera_->pan(to.x - from.x, to.y - from.y);
+  } else if (drag_ == Drag::minimap) {
+    const auto box = minimap_box();
+    if (!box) return;
+    const double radii = camera_->layout().width() / camera_->hex_radius() / box->width;
+    camera_->centre_on(Point{(to.x - box->left) * radii, (to.y - box->top) * radii});
+  }
+}
+
+void Stage::press(const SDL_Event& event) {
+  if (!camera_ || drag_ != Drag::none || !camera_->view().contains(pointer_)) return;
+  pressed_at_ = pointer_;
+  drag_button_ = event.button.button;
+  if (const auto box = minimap_box(); box && box->contains(pointer_)) {
+    drag_ = Drag::minimap;
+    move(pointer_);
+    trace("minimap");
+    return;
+  }
+  drag_ = Drag::pressed;
+}
+
+void Stage::release(const SDL_Event& event) {
+  if (drag_ == Drag::none || event.button.button != drag_button_) return;
+  const Drag ended = drag_;
+  drag_ = Drag::none;
+  if (ended == Drag::pressed) click(event);
+}
+
+void Stage::click(const SDL_Event& event) {
+  const MouseButton button = event.button.button == SDL_BUTTON_LEFT    ? MouseButton::left
+                             : event.button.button == SDL_BUTTON_RIGHT ? MouseButton::right
+                                                                       : MouseButton::middle;
+  const SDL_Keymod held = SDL_GetModState();
+  MapClick click;
+  click.button = button;
+  click.modifiers = {(held & KMOD_SHIFT) != 0, (held & KMOD_CTRL) != 0, (held & KMOD_ALT) != 0};
+  click.twice = event.button.clicks == 2;
+  click.unit = counters_.fanned_at(pointer_);
+  const auto hex = hex_under_pointer();
+  if (hex) {
+    click.hex = *hex;
+    contents_.map_clicked(click, *this);
+  } else {
+    contents_.paper_clicked(button, *this);
+  }
+  trace(fmt::format("click {}", button == MouseButton::left    ? "left"
+                                : button == MouseButton::right ? "right"
+                                                               : "middle"));
+}
+
+void Stage::turn_wheel(const SDL_Event& event) {
+  if (!camera_ || !camera_->view().contains(pointer_)) return;
+  const int turned = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event.wheel.y : event.wheel.y;
+  camera_->zoom(pointer_, turned);
+  trace("wheel");
+}
+
+void Stage::press_key(const SDL_Event& event) {
+  if (bridge_.wants_text()) return;
+  const std::string name = key_name(event.key.keysym.sym, event.key.keysym.mod);
+  if (name.empty()) return;
+  if (!contents_.key(name, *this)) own_key(name);
+  trace("key " + name);
+}
+
+bool Stage::own_key(const std::string& name) {
+  const double step = arrow_step * options_.scale;
+  const auto pan = [&](double right, double down) {
+    if (camera_) camera_->pan(right * step, down * step);
+  };
+  if (name == "Left") return pan(1, 0), true;
+  if (name == "Right") return pan(-1, 0), true;
+  if (name == "Up") return pan(0, 1), true;
+  if (name == "Down") return pan(0, -1), true;
+  if (name == "+" || name == "=" || name == "Ctrl++" || name == "Ctrl+=") return zoom(2), true;
+  if (name == "-" || name == "Ctrl+-") return zoom(-2), true;
+  if (name == "0" || name == "Ctrl+0") return fit(), true;
+  if (name == "Ctrl+G") return set_grid(!style_.grid), true;
+  if (name == "Ctrl+H") return set_numbers(!style_.numbers), true;
+  if (name == "Ctrl+M") return set_minimap(!minimap_), true;
+  if (name == "F11") return set_full_screen(!full_screen_), true;
+  if (name == "Ctrl+Q") return quit(), true;
+  return false;
+}
+
+std::optional<Hex> Stage::hex_under_pointer() const {
+  if (!camera_ || !pointer_inside_) return std::nullopt;
+  if (const auto fan = counters_.fan_at(pointer_)) return fan;
+  if (const auto box = minimap_box(); box && box->contains(pointer_)) return std::nullopt;
+  const auto hex = camera_->hex_at(pointer_);
+  return hex && position_->map().exists(*hex) ? hex : std::nullopt;
+}
+
+void Stage::hover() {
+  const std::optional<Hex> now =
+      bridge_.wants_mouse() || drag_ == Drag::pan ? std::nullopt : hex_under_pointer();
+  if (now == hovered_) return;
+  hovered_ = now;
+  contents_.map_hovered(now);
+  owe(2);
+}
+
+void Stage::draw() {
+  canvas_.clear(beyond);
+  if (camera_ && camera_->view().width >= 1 && camera_->view().height >= 1) {
+    const std::vector<MapOverlay> overlays = contents_.overlays();
+    map_->draw(canvas_, store_, *camera_, style_);
+    draw_overlays(canvas_, store_, *camera_, overlays, false);
+    counters_.draw(canvas_, store_, *camera_);
+    draw_overlays(canvas_, store_, *camera_, overlays, true);
+    draw_minimap();
+    counters_.draw_fan(canvas_, store_, *camera_, contents_.fanned(), options_.scale);
+  }
+  canvas_.clip(std::nullopt);
+}
+
+std::optional<ScreenBox> Stage::minimap_box() const {
+  if (!minimap_ || !camera_ || camera_->level() == camera_->furthest_level()) return std::nullopt;
+  const ScreenBox& view = camera_->view();
+  const double longest = std::round(minimap_size * options_.scale);
+  if (view.width < 2.5 * longest || view.height < 2 * longest) return std::nullopt;
+  const MapLayout& sheet = camera_->layout();
+  const double factor = longest / std::max(sheet.width(), sheet.height());
+  const double width = std::ceil(sheet.width() * factor);
+  const double height = std::ceil(sheet.height() * factor);
+  const double edge = std::round(12 * options_.scale);
+  return ScreenBox{std::round(view.right() - width - edge), std::round(view.bottom() - height - edge), width,
+                   height};
+}
+
+void Stage::draw_minimap() {
+  const auto box = minimap_box();
+  if (!box) return;
+  const double line = std::round(options_.scale);
+  canvas_.clip(std::nullopt);
+  canvas_.fill({box->left - 3 * line, box->top - 3 * line, box->width + 6 * line, box->height + 6 * line},
+               rgb(0x3b332a));
+  canvas_.fill(*box, margin_paper);
+  const auto overview = map_->overview(store_, camera_->layout(), std::max(box->width, box->height));
+  if (overview.texture == nullptr) return;
+  canvas_.clip(*box);
+  canvas_.copy(*overview.texture, {box->left, box->top});
+  const double factor = overview.hex_radius / camera_->hex_radius();
+  counters_.draw_marks(canvas_, store_, static_cast<int>(std::lround(6 * options_.scale)), [&](Hex h) {
+    const Point c = camera_->layout().centre(h);
+    return Point{box->left + c.x * factor, box->top + c.y * factor};
+  });
+  const ScreenBox& view = camera_->view();
+  const Point from = camera_->to_sheet(Point{view.left, view.top});
+  const ScreenBox shown{box->left + from.x * factor, box->top + from.y * factor,
+                        std::max(view.width * factor, 6.0), std::max(view.height * factor, 6.0)};
+  canvas_.outline({shown.left - line, shown.top - line, shown.width + 2 * line, shown.height + 2 * line},
+                  rgb(0xfffdf5), line);
+  canvas_.outline(shown, rgb(0x9e1b1b), 2 * line);
+}
+
+void Stage::trace(const std::string& what) {
+  if (options_.trace == nullptr) return;
+  if (!camera_) {
+    *options_.trace << what << '\n' << std::flush;
+    return;
+  }
+  const Grid& grid = position_->map().grid();
+  const Point m = camera_->view().middle();
+  const auto under = hex_under_pointer();
+  *options_.trace << fmt::format("{} level {} middle {} pointer {}\n", what, camera_->level(),
+                                 grid.number(camera_->layout().any_hex_at(camera_->to_sheet(m))),
+                                 under ? grid.number(*under) : "-")
+                  << std::flush;
+}
+
+void Stage::centre_on(Hex h) {
+  if (camera_) camera_->centre_on(h);
+  owe(1);
+}
+
+void Stage::fit() {
+  if (camera_) camera_->fit();
+  owe(1);
+}
+
+void Stage::zoom(int levels) {
+  if (camera_) camera_->zoom(camera_->view().middle(), levels);
+  owe(1);
+}
+
+bool Stage::shows(Hex h) const {
+  return camera_ && camera_->shows(h);
+}
+
+Point Stage::to_screen(Hex h) const {
+  return camera_ ? camera_->to_screen(h) : Point{};
+}
+
+double Stage::hex_radius() const {
+  return camera_ ? camera_->hex_radius() : 0;
+}
+
+void Stage::set_grid(bool shown) {
+  style_.grid = shown;
+  owe(1);
+}
+
+void Stage::set_numbers(bool shown) {
+  style_.numbers = shown;
+  owe(1);
+}
+
+void Stage::set_minimap(bool shown) {
+  minimap_ = shown;
+  owe(1);
+}
+
+void Stage::set_full_screen(bool full) {
+  full_screen_ = full;
+  owe(1);
+}
+
+void Stage::message(const std::string& text) {
+  message_ = text;
+  message_left_ = message_seconds;
+  owe(2);
+}
+
+}  // namespace rearguard

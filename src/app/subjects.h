@@ -1,0 +1,17 @@
+#pragma once
+// Whose images are which in the store.
+
+#include <cstdint>
+
+namespace rearguard {
+
+enum Subject : std::uint64_t {
+  map_tiles,
+  map_overview,
+  stacks,
+  side_marks,
+  fanned_counters,
+  first_overlay = 16,  ///< and those after it
+};
+
+}  // namespace rearguard

@@ -1,0 +1,223 @@
+#include "src/app/tile_layer.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+
+#include "src/app/subjects.h"
+#include "src/paint/painter.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr Colour desk = rgb(0xcfc5ae);
+constexpr std::size_t small_extent = 700;  // hexes that are drawn on fast enough to be done at once
+constexpr int stand_in_levels = 5;         // zoom levels away from which a tile may stand in for another
+constexpr double overview_longest = 1024;  // pixels
+
+Point corner_of(int x, int y) {
+  return {static_cast<double>(x) * tile_size, static_cast<double>(y) * tile_size};
+}
+
+ScreenBox on_screen(const Camera& camera, Point top_left, Point bottom_right) {
+  const Point a = camera.to_screen(top_left);
+  return {a.x, a.y, bottom_right.x - top_left.x, bottom_right.y - top_left.y};
+}
+
+ScreenBox common(const ScreenBox& a, const ScreenBox& b) {
+  const double left = std::max(a.left, b.left);
+  const double top = std::max(a.top, b.top);
+  return {left, top, std::max(0.0, std::min(a.right(), b.right()) - left),
+          std::max(0.0, std::min(a.bottom(), b.bottom()) - top)};
+}
+
+/// Nearest to the middle of the view first.
+double priority_of(const Camera& camera, int x, int y) {
+  const Point m = camera.to_sheet(camera.view().middle());
+  const Point c = corner_of(x, y);
+  return std::hypot(c.x + tile_size / 2.0 - m.x, c.y + tile_size / 2.0 - m.y);
+}
+
+TileRange view_tiles(const Camera& camera, double beyond) {
+  const ScreenBox& view = camera.view();
+  return tiles_over(camera.layout(), camera.to_sheet(Point{view.left - beyond, view.top - beyond}),
+                    camera.to_sheet(Point{view.right() + beyond, view.bottom() + beyond}));
+}
+
+PaintImage map_painter(std::shared_ptr<const MapSheet> sheet, const MapLayout& layout, int x, int y,
+                       const SheetStyle& style) {
+  return [sheet = std::move(sheet), layout, x, y, style](const FontBook& fonts) {
+    return sheet->paint(layout, corner_of(x, y), tile_size, tile_size, style, fonts);
+  };
+}
+
+}  // namespace
+
+TileRange tiles_over(const MapLayout& sheet, Point top_left, Point bottom_right) {
+  const auto tile = [](double pixel) { return static_cast<int>(std::floor(pixel / tile_size)); };
+  const auto last = [&](double size, double to) { return tile(std::min(to, std::ceil(size)) - 0.5); };
+  return {tile(std::max(top_left.x, 0.0)), tile(std::max(top_left.y, 0.0)),
+          last(sheet.width(), bottom_right.x), last(sheet.height(), bottom_right.y)};
+}
+
+TileRange tiles_in_view(const Camera& camera) {
+  return view_tiles(camera, 0);
+}
+
+MapLayer::MapLayer(std::shared_ptr<const MapSheet> sheet) : sheet_(std::move(sheet)) {
+  static std::atomic<std::uint64_t> next = 0;
+  identity_ = ++next;
+}
+
+ImageKey MapLayer::key_of(int level, int x, int y, const SheetStyle& style) const {
+  const SheetStyle shown = legible(style, sheet_->map().grid(), radius_of_level(level));
+  return {map_tiles, identity_ * 4 + (shown.grid ? 2U : 0U) + (shown.numbers ? 1U : 0U), level, x, y};
+}
+
+MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout, double longest) const {
+  const double factor = longest / std::max(layout.width(), layout.height());
+  const MapLayout small = layout.scaled(factor);
+  const PaintImage paint = [sheet = sheet_, small](const FontBook& fonts) {
+    return sheet->paint(small, {0, 0}, static_cast<int>(std::ceil(small.width())),
+                        static_cast<int>(std::ceil(small.height())), {false, false}, fonts);
+  };
+  const auto pixels = static_cast<int>(std::lround(longest));
+  return {store.want({map_overview, identity_, 0, pixels, 0}, -1, paint), small.hex_radius()};
+}
+
+void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style) const {
+  canvas.clip(camera.view());
+  canvas.fill(camera.view(), desk);
+  const ScreenBox sheet = on_screen(camera, {0, 0}, {camera.layout().width(), camera.layout().height()});
+  const ScreenBox shown = common(sheet, camera.view());
+  canvas.clip(shown);
+  canvas.fill(shown, margin_paper);
+  const TileRange range = tiles_in_view(camera);
+  for (int y = range.top; y <= range.bottom; ++y) {
+    for (int x = range.left; x <= range.right; ++x) {
+      const Texture* texture = store.want(key_of(camera.level(), x, y, style), priority_of(camera, x, y),
+                                          map_painter(sheet_, camera.layout(), x, y, style));
+      const Point at = camera.to_screen(corner_of(x, y));
+      if (texture != nullptr) {
+        canvas.copy(*texture, at);
+      } else {
+        draw_instead(canvas, store, camera, style, common({at.x, at.y, tile_size, tile_size}, shown));
+      }
+    }
+  }
+  canvas.clip(camera.view());
+  canvas.outline({sheet.left - 1, sheet.top - 1, sheet.width + 2, sheet.height + 2}, rgb(0x8d8269), 1);
+  prefetch(store, camera, style, range);
+}
+
+void MapLayer::draw_instead(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
+                            const ScreenBox& hole) const {
+  canvas.clip(hole);
+  const Overview small = overview(store, camera.layout(), overview_longest);
+  if (small.texture != nullptr)
+    canvas.copy(*small.texture, camera.origin(), camera.hex_radius() / small.hex_radius);
+  for (int away = stand_in_levels; away > 0; --away) {
+    draw_level(canvas, store, camera, camera.level() - away, style, hole);
+    draw_level(canvas, store, camera, camera.level() + away, style, hole);
+  }
+  canvas.clip(camera.view());
+}
+
+void MapLayer::draw_level(Canvas& canvas, ImageStore& store, const Camera& camera, int level,
+                          const SheetStyle& style, const ScreenBox& hole) const {
+  const double scale = camera.hex_radius() / radius_of_level(level);
+  const MapLayout layout = camera.layout().scaled(1 / scale);
+  const Point from = camera.to_sheet(Point{hole.left, hole.top});
+  const Point to = camera.to_sheet(Point{hole.right(), hole.bottom()});
+  const TileRange range = tiles_over(layout, {from.x / scale, from.y / scale}, {to.x / scale, to.y / scale});
+  for (int y = range.top; y <= range.bottom; ++y) {
+    for (int x = range.left; x <= range.right; ++x) {
+      const Texture* texture = store.find(key_of(level, x, y, style));
+      if (texture == nullptr) continue;
+      const Point corner = corner_of(x, y);
+      canvas.copy(*texture, camera.to_screen(Point{corner.x * scale, corner.y * scale}), scale);
+    }
+  }
+}
+
+void MapLayer::prefetch(ImageStore& store, const Camera& camera, const SheetStyle& style,
+                        const TileRange& shown) const {
+  const TileRange around = view_tiles(camera, tile_size / 2.0);
+  for (int y = around.top; y <= around.bottom; ++y) {
+    for (int x = around.left; x <= around.right; ++x) {
+      if (shown.contains(x, y)) continue;
+      store.prefetch(key_of(camera.level(), x, y, style), priority_of(camera, x, y),
+                     map_painter(sheet_, camera.layout(), x, y, style));
+    }
+  }
+}
+
+namespace {
+
+HexWindow common(const HexWindow& a, const HexWindow& b) {
+  return {{std::max(a.first.column, b.first.column), std::max(a.first.row, b.first.row)},
+          {std::min(a.last.column, b.last.column), std::min(a.last.row, b.last.row)}};
+}
+
+/// The sheet pixels that drawings on the window's hexes, and up to one hex around them, may touch.
+ScreenBox reach_of(const MapLayout& sheet, const HexWindow& window) {
+  const Grid& grid = sheet.grid();
+  const Point a = sheet.centre(grid.to_hex(window.first));
+  const Point b = sheet.centre(grid.to_hex(window.last));
+  const double more = std::ceil(3.5 * sheet.hex_radius());  // a hex around, and the stagger
+  const double left = std::floor(a.x - more);
+  const double top = std::floor(a.y - more);
+  return {left, top, std::ceil(b.x + more) - left, std::ceil(b.y + more) - top};
+}
+
+/// Paints a box of an overlay over nothing.
+PaintImage overlay_painter(const MapOverlay& overlay, const MapLayout& sheet, const ScreenBox& box) {
+  const auto add = overlay.add;
+  const auto extent = overlay.extent;
+  return [add, extent, sheet, box](const FontBook& fonts) {
+    const Point corner{box.left, box.top};
+    HexWindow window = window_over(sheet, corner, {box.right(), box.bottom()}, 2);
+    if (extent) window = common(window, *extent);
+    const MapLayout part = sheet.part(window);
+    Image image(static_cast<int>(box.width), static_cast<int>(box.height), {0, 0, 0, 0});
+    if (part.hexes().empty()) return image;
+    Scene scene;
+    add(scene, part);
+    Painter painter(image, fonts, 1, corner);
+    for (const Item& item : scene.items) painter.draw(item);
+    return image;
+  };
+}
+
+void draw_overlay(Canvas& canvas, ImageStore& store, const Camera& camera, const MapOverlay& overlay) {
+  const MapLayout& sheet = camera.layout();
+  const bool small = overlay.extent && sheet.part(*overlay.extent).hexes().size() <= small_extent;
+  const ScreenBox whole{0, 0, std::ceil(sheet.width()), std::ceil(sheet.height())};
+  const ScreenBox reach = overlay.extent ? common(reach_of(sheet, *overlay.extent), whole) : whole;
+  const TileRange range = tiles_in_view(camera);
+  for (int y = range.top; y <= range.bottom; ++y) {
+    for (int x = range.left; x <= range.right; ++x) {
+      const Point corner = corner_of(x, y);
+      const ScreenBox box = common({corner.x, corner.y, tile_size, tile_size}, reach);
+      if (box.width < 1 || box.height < 1) continue;
+      const ImageKey key{first_overlay + overlay.id, overlay.revision, camera.level(), x, y};
+      const PaintImage paint = overlay_painter(overlay, sheet, box);
+      const Texture* texture =
+          small ? store.now(key, paint) : store.want(key, priority_of(camera, x, y) - tile_size, paint);
+      if (texture != nullptr) canvas.copy(*texture, camera.to_screen(Point{box.left, box.top}));
+    }
+  }
+}
+
+}  // namespace
+
+void draw_overlays(Canvas& canvas, ImageStore& store, const Camera& camera,
+                   const std::vector<MapOverlay>& overlays, bool above_counters) {
+  canvas.clip(camera.view());
+  for (const MapOverlay& overlay : overlays) {
+    if (overlay.above_counters == above_counters) draw_overlay(canvas, store, camera, overlay);
+  }
+}
+
+}  // namespace rearguard

@@ -1,0 +1,55 @@
+#pragma once
+// The map and what is drawn over it, as square tiles of one zoom level each.
+
+#include <functional>
+#include <memory>
+
+#include "src/app/image_store.h"
+#include "src/app/map_sheet.h"
+#include "src/app/window_contents.h"
+
+namespace rearguard {
+
+inline constexpr int tile_size = 512;
+
+/// Tile (x, y) holds the sheet pixels from (512 x, 512 y).
+struct TileRange {
+  int left = 0, top = 0, right = -1, bottom = -1;  ///< both ends included
+  bool contains(int x, int y) const { return x >= left && x <= right && y >= top && y <= bottom; }
+};
+/// The tiles that show a box of sheet pixels, of those that the sheet has.
+TileRange tiles_over(const MapLayout& sheet, Point top_left, Point bottom_right);
+/// The tiles in the camera's view.
+TileRange tiles_in_view(const Camera& camera);
+
+class MapLayer {
+ public:
+  explicit MapLayer(std::shared_ptr<const MapSheet> sheet);
+
+  /// Draws all of the view that the map covers. What is not painted yet shows at another zoom's sharpness.
+  void draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style) const;
+  /// The whole sheet as an image whose longer side is `longest` pixels, where it is ready.
+  struct Overview {
+    const Texture* texture = nullptr;
+    double hex_radius = 1;
+  };
+  Overview overview(ImageStore& store, const MapLayout& layout, double longest) const;
+
+ private:
+  ImageKey key_of(int level, int x, int y, const SheetStyle& style) const;
+  void draw_instead(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
+                    const ScreenBox& hole) const;
+  void draw_level(Canvas& canvas, ImageStore& store, const Camera& camera, int level, const SheetStyle& style,
+                  const ScreenBox& hole) const;
+  void prefetch(ImageStore& store, const Camera& camera, const SheetStyle& style,
+                const TileRange& shown) const;
+
+  std::shared_ptr<const MapSheet> sheet_;
+  std::uint64_t identity_;  ///< another one for every sheet
+};
+
+/// Draws those of the overlays that belong above (or below) the counters.
+void draw_overlays(Canvas& canvas, ImageStore& store, const Camera& camera,
+                   const std::vector<MapOverlay>& overlays, bool above_counters);
+
+}  // namespace rearguard

@@ -1,0 +1,87 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "src/app/map_viewer.h"
+#include "src/app/window.h"
+#include "src/cli/verbs.h"
+#include "src/io/map_reader.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int smallest_window = 320;
+constexpr int largest_window = 16384;
+
+struct Shown {
+  std::shared_ptr<const Position> position;  ///< null: `problems` say why
+  std::string name;
+  std::vector<Diagnostic> problems;
+};
+
+/// Reads a position; a map file is read as a position without units.
+Shown read_shown(const std::string& path) {
+  auto read = read_position_file(path);
+  if (read) {
+    PositionDocument document = std::move(read).value();
+    std::string name = document.name.empty() ? document.position.map().name() : document.name;
+    return {std::make_shared<const Position>(std::move(document.position)), std::move(name), {}};
+  }
+  auto map = read_map_file(path);
+  if (!map) return {nullptr, {}, read.problems()};
+  auto shared = std::make_shared<const HexMap>(std::move(map).value());
+  std::string name = shared->name();
+  auto made = Position::make(std::move(shared), {});
+  return {std::make_shared<const Position>(std::get<Position>(std::move(made))), std::move(name), {}};
+}
+
+/// Reads "1280x800".
+std::optional<std::pair<int, int>> parse_size(const std::string& text) {
+  const std::size_t cross = text.find('x');
+  const auto number = [](const std::string& part) -> std::optional<int> {
+    if (part.empty() || part.size() > 5 || part.find_first_not_of("0123456789") != std::string::npos)
+      return std::nullopt;
+    const int value = std::stoi(part);
+    if (value < smallest_window || value > largest_window) return std::nullopt;
+    return value;
+  };
+  if (cross == std::string::npos) return std::nullopt;
+  const auto width = number(text.substr(0, cross));
+  const auto height = number(text.substr(cross + 1));
+  if (!width || !height) return std::nullopt;
+  return std::pair{*width, *height};
+}
+
+}  // namespace
+
+Status view(Session& session, const ViewOptions& options) {
+  WindowOptions window;
+  const auto size = parse_size(options.size);
+  if (!size) {
+    return refuse(session,
+                  fmt::format("--size: {} is no size such as 1280x800 ({} to {} each way)",
+                              value_text(one_line(options.size, 40)), smallest_window, largest_window));
+  }
+  std::tie(window.width, window.height) = *size;
+  window.trace = options.trace;
+  const Shown shown = read_shown(options.position);
+  std::unique_ptr<WindowContents> contents;
+  if (shown.position) {
+    window.title = shown.name.empty() ? "Rearguard" : shown.name + " \u2013 Rearguard";
+    contents = std::make_unique<MapViewer>(shown.position, shown.name);
+  } else {
+    refuse(session, shown.problems);
+    if (!options.screenshot.empty()) return unusable;
+    contents = std::make_unique<MessageBoard>("The position cannot be shown", to_string(shown.problems));
+  }
+  const auto problem = options.screenshot.empty()
+                           ? run_window(*contents, window)
+                           : write_screenshot(*contents, window, options.screenshot, options.frames);
+  if (problem) return refuse(session, *problem);
+  return shown.position ? fine : unusable;
+}
+
+}  // namespace rearguard
