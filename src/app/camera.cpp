@@ -64,6 +64,11 @@ void Camera::zoom(Point pointer, int levels) {
   clamp();
 }
 
+void Camera::set_hex_radius(double radius) {
+  const double level = std::log2(std::clamp(radius, 0.001, 1000.0)) * levels_a_double;
+  zoom(view_.middle(), static_cast<int>(std::lround(level)) - level_);
+}
+
 void Camera::pan(double right, double down) {
   middle_ = {middle_.x - right / hex_radius(), middle_.y - down / hex_radius()};
   clamp();

@@ -45,6 +45,8 @@ class Camera {
   void zoom(Point pointer, int levels);
   /// Moves the map by so many screen pixels.
   void pan(double right, double down);
+  /// The level whose hexes come nearest to such a radius in pixels, about the middle of the view.
+  void set_hex_radius(double radius);
   /// The closest level at which the whole map is in view, with the map in the middle.
   void fit();
   void centre_on(Hex h);

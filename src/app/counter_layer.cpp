@@ -130,7 +130,7 @@ void CounterLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera)
   const ScreenBox& view = camera.view();
   const double reach = 2 * u + 8;
   const ScreenBox near{view.left - reach, view.top - reach, view.width + 2 * reach, view.height + 2 * reach};
-  const int mark = std::max(6, static_cast<int>(std::lround(u * 1.15)));
+  const int mark = std::max(7, static_cast<int>(std::lround(u * 1.35)));
   for (Stack& stack : stacks_) {
     const Point at = camera.to_screen(stack.hex);
     if (!near.contains(at)) continue;

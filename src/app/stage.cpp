@@ -72,11 +72,21 @@ void Stage::take_position() {
     if (now) {
       map_.emplace(std::make_shared<const MapSheet>(now->shared_map()));
       camera_.emplace(now->map().grid(), area, options_.scale);
+      look_first();
     }
   }
   position_ = now;
   counters_.set(now, contents_.counter_style());
   if (camera_) camera_->set_view(area);
+}
+
+void Stage::look_first() {
+  const FirstLook& first = options_.first;
+  constexpr double readable = 36;
+  if (first.hex_radius || first.centre)
+    camera_->set_hex_radius(first.hex_radius.value_or(readable) * options_.scale);
+  if (first.centre) camera_->centre_on(*first.centre);
+  options_.first = {};
 }
 
 void Stage::show_message(double seconds) {

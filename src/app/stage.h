@@ -18,6 +18,7 @@ namespace rearguard {
 struct StageOptions {
   double scale = 1;        ///< screen pixels to a point
   double mouse_scale = 1;  ///< screen pixels to a unit of mouse events
+  FirstLook first;
   std::ostream* trace =
       nullptr;  ///< a line for every handled event: what, the camera, the hex under the pointer
   std::function<void()> woken;  ///< called from another thread when there is something new to draw
@@ -65,6 +66,7 @@ class Stage final : public WindowView {
 
   void owe(int frames) { owed_ = std::max(owed_, frames); }
   void take_position();
+  void look_first();
   void show_message(double seconds);
   void route(const SDL_Event& event);
   void press(const SDL_Event& event);

@@ -125,6 +125,7 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
   const Uint32 wake = SDL_RegisterEvents(1);
   StageOptions stage_options;
   stage_options.scale = stage_options.mouse_scale = pixel_density(window.get(), renderer.get());
+  stage_options.first = options.first;
   stage_options.trace = trace.is_open() ? &trace : nullptr;
   stage_options.woken = [wake] {
     SDL_Event event{};
@@ -144,6 +145,7 @@ std::optional<std::string> write_screenshot(WindowContents& contents, const Wind
     std::condition_variable painted;
     bool woken = false;
     StageOptions stage_options;
+    stage_options.first = options.first;
     stage_options.woken = [&] {
       const std::lock_guard lock(mutex);
       woken = true;

@@ -13,7 +13,8 @@ namespace rearguard {
 struct WindowOptions {
   std::string title = "Rearguard";
   int width = 1280, height = 800;  ///< points (pixels of a screenshot), 320 to 16384
-  std::filesystem::path trace;     ///< a line for every handled event goes into this file; empty: none
+  FirstLook first;
+  std::filesystem::path trace;  ///< a line for every handled event goes into this file; empty: none
 };
 
 /// Opens a window and runs it until it is closed. Says what went wrong (no display, …), or nothing.

@@ -29,6 +29,13 @@ struct MapClick {
   std::optional<UnitIndex> unit;  ///< the counter under the pointer, where it was in a fanned-out stack
 };
 
+/// What the window shows of the map at first.
+struct FirstLook {
+  std::optional<Hex> centre;  ///< nothing: the whole map, or its middle
+  std::optional<double>
+      hex_radius;  ///< in points, about; nothing: the whole map, or 36 where there is a centre
+};
+
 /// Something drawn over the map.
 struct MapOverlay {
   std::uint64_t id = 0;        ///< the same from frame to frame; no two overlays share one

@@ -125,6 +125,11 @@ CLI::App* add_view(CLI::App& app, Options& o) {
   verb->add_option("--size", o.view.size, "of the window or the picture")
       ->capture_default_str()
       ->type_name("WxH");
+  verb->add_option("--at", o.view.centre, "the hex in the middle at first")->type_name("HEX");
+  verb->add_option("--radius", o.view.hex_radius,
+                   "the first zoom: pixels from a hex's centre to its corner, about")
+      ->type_name("PIXELS")
+      ->check(CLI::Range(0.01, 1000.0));
   verb->add_option("--screenshot", o.view.screenshot, "write the window as a PNG file instead of opening it")
       ->type_name("FILE");
   verb->add_option("--frames", o.view.frames, "frames drawn for it at least")
@@ -134,7 +139,7 @@ CLI::App* add_view(CLI::App& app, Options& o) {
   verb->footer(
       "Examples:\n"
       "  rearguard view maps/keddles-mill/afternoon.toml\n"
-      "  rearguard view maps/keddles-mill/map.toml --screenshot map.png --size 1600x1000");
+      "  rearguard view maps/keddles-mill/map.toml --at 3118 --screenshot ridge.png --size 1600x1000");
   return verb;
 }
 

@@ -67,9 +67,11 @@ Status perft(Session& session, const PerftOptions& options);
 struct ViewOptions {
   std::string position;
   std::string size = "1280x800";
-  std::string screenshot;  ///< file to write instead of opening a window; empty: none
-  int frames = 3;          ///< at least so many are drawn for a screenshot
-  std::string trace;       ///< file for a line about every handled event; empty: none
+  std::string centre;                ///< printed number of the hex in the middle; empty: the whole map
+  std::optional<double> hex_radius;  ///< pixels, about; nothing: the whole map, or 36 where there is a centre
+  std::string screenshot;            ///< file to write instead of opening a window; empty: none
+  int frames = 3;                    ///< at least so many are drawn for a screenshot
+  std::string trace;                 ///< file for a line about every handled event; empty: none
 };
 /// Shows a position, or a map, in a window.
 Status view(Session& session, const ViewOptions& options);

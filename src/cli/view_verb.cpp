@@ -55,6 +55,19 @@ std::optional<std::pair<int, int>> parse_size(const std::string& text) {
   return std::pair{*width, *height};
 }
 
+/// False, and why, where the hex to look at is none of the map.
+bool first_look(const Position& position, const ViewOptions& options, FirstLook& look, std::string& message) {
+  look.hex_radius = options.hex_radius;
+  if (options.centre.empty()) return true;
+  const Grid& grid = position.map().grid();
+  look.centre = grid.parse(options.centre);
+  if (look.centre && grid.contains(*look.centre)) return true;
+  message = fmt::format("--at: {} is no hex of this map; its numbers go from {} to {}",
+                        value_text(one_line(options.centre, 40)), grid.number(grid.hex_at(0)),
+                        grid.number(grid.hex_at(grid.size() - 1)));
+  return false;
+}
+
 }  // namespace
 
 Status view(Session& session, const ViewOptions& options) {
@@ -70,6 +83,8 @@ Status view(Session& session, const ViewOptions& options) {
   const Shown shown = read_shown(options.position);
   std::unique_ptr<WindowContents> contents;
   if (shown.position) {
+    std::string message;
+    if (!first_look(*shown.position, options, window.first, message)) return refuse(session, message);
     window.title = shown.name.empty() ? "Rearguard" : shown.name + " \u2013 Rearguard";
     contents = std::make_unique<MapViewer>(shown.position, shown.name);
   } else {
