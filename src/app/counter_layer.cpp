@@ -41,7 +41,7 @@ std::vector<Point> corners(Point m, double radius, int count, double turn) {
 }
 
 std::vector<Point> cross(Point m, double half) {
-  const double arm = half * 0.4;
+  const double arm = half * 0.3;
   std::vector<Point> ring;
   for (const auto& [x, y] : {std::pair{-arm, -half},
                              {arm, -half},
@@ -63,17 +63,20 @@ std::vector<Point> mark_shape(SideIndex index, Point m, double half) {
   constexpr double right_angle = std::numbers::pi / 2;
   switch (index % 6) {
     case 0:
-      return corners(m, half * 1.2, 4, right_angle / 2);
+      return corners(m, half * 1.27, 4, right_angle / 2);
     case 1:
       return corners(m, half, 20, 0);
     case 2:
-      return corners(m, half * 1.1, 4, 0);
+      return corners({m.x, m.y + half * 0.25}, half * 1.2, 3, -right_angle);
     case 3:
-      return corners({m.x, m.y + half * 0.2}, half * 1.15, 3, -right_angle);
-    case 4:
       return cross(m, half);
+    case 4:
+      return corners({m.x, m.y - half * 0.25}, half * 1.2, 3, right_angle);
     default:
-      return corners({m.x, m.y - half * 0.2}, half * 1.15, 3, right_angle);
+      return {{m.x - half, m.y - half * 0.4},
+              {m.x + half, m.y - half * 0.4},
+              {m.x + half, m.y + half * 0.4},
+              {m.x - half, m.y + half * 0.4}};
   }
 }
 
@@ -92,6 +95,7 @@ void add_side_mark(Scene& scene, const SideStyle& side, SideIndex index, Point m
                                    side.colour,
                                    std::nullopt,
                                    Stroke{mark_ink, line, {}, true}});
+  if (index % 6 == 1) scene.add(Role::counter, Circle{middle, size * 0.16, mark_ink});
 }
 
 void CounterLayer::set(std::shared_ptr<const Position> position, const CounterStyle& style) {

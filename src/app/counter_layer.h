@@ -30,6 +30,7 @@ class CounterLayer {
   /// Whether a screen pixel lies on the spread-out stack, and whose it is.
   std::optional<Hex> fan_at(Point screen) const;
 
+  std::size_t stack_count() const { return stacks_.size(); }
   /// A small mark for every stack, in some other picture of the map.
   template <class Place>
   void draw_marks(Canvas& canvas, ImageStore& store, int size, const Place& place) const {

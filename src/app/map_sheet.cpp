@@ -22,7 +22,8 @@ SheetStyle legible(SheetStyle asked, const Grid& grid, double hex_radius) {
   return asked;
 }
 
-MapSheet::MapSheet(std::shared_ptr<const HexMap> map) : map_(std::move(map)), facts_(map_facts(*map_)) {}
+MapSheet::MapSheet(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtBook> art)
+    : map_(std::move(map)), art_(std::move(art)), facts_(map_facts(*map_)) {}
 
 HexWindow MapSheet::drawn_window(const MapLayout& layout, Point corner, int width, int height) const {
   return window_over(layout, corner, {corner.x + width, corner.y + height}, surroundings);
@@ -45,6 +46,7 @@ Image MapSheet::paint_near(const MapLayout& layout, Point corner, int width, int
   map_style.hex_radius = layout.hex_radius();
   map_style.grid = style.grid;
   map_style.numbers = style.numbers;
+  map_style.art = art_;
   map_style.labels = false;
   map_style.frame = false;
   Scene scene;

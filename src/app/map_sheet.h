@@ -25,7 +25,8 @@ SheetStyle legible(SheetStyle asked, const Grid& grid, double hex_radius);
 
 class MapSheet {
  public:
-  explicit MapSheet(std::shared_ptr<const HexMap> map);
+  /// `art` are the drawings that stand on the map; without any, dots stand for them.
+  explicit MapSheet(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtBook> art = {});
 
   const HexMap& map() const { return *map_; }
   const MapFacts& facts() const { return facts_; }
@@ -44,6 +45,7 @@ class MapSheet {
                    const FontBook& fonts) const;
 
   std::shared_ptr<const HexMap> map_;
+  std::shared_ptr<const ArtBook> art_;
   MapFacts facts_;
 };
 

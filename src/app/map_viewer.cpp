@@ -39,8 +39,9 @@ ImFont* bold() {
 
 }  // namespace
 
-MapViewer::MapViewer(std::shared_ptr<const Position> position, std::string name)
-    : position_(std::move(position)), name_(std::move(name)) {}
+MapViewer::MapViewer(std::shared_ptr<const Position> position, std::string name,
+                     std::shared_ptr<const ArtBook> art)
+    : position_(std::move(position)), name_(std::move(name)), art_(std::move(art)) {}
 
 std::string MapViewer::about(Hex h) const {
   const HexMap& map = position_->map();

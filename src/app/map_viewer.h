@@ -9,9 +9,11 @@ namespace rearguard {
 
 class MapViewer final : public WindowContents {
  public:
-  MapViewer(std::shared_ptr<const Position> position, std::string name);
+  MapViewer(std::shared_ptr<const Position> position, std::string name,
+            std::shared_ptr<const ArtBook> art = {});
 
   std::shared_ptr<const Position> position() const override { return position_; }
+  std::shared_ptr<const ArtBook> art() const override { return art_; }
   void frame(WindowView& view) override;
   ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
@@ -27,6 +29,7 @@ class MapViewer final : public WindowContents {
 
   std::shared_ptr<const Position> position_;
   std::string name_;
+  std::shared_ptr<const ArtBook> art_;
   std::optional<Hex> hovered_;
   std::optional<Hex> chosen_;
   bool help_ = false;

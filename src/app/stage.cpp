@@ -19,6 +19,7 @@ constexpr double arrow_step = 64;  // points
 constexpr double message_seconds = 5;
 constexpr double blink_seconds = 0.2;  // a text field's cursor
 constexpr double minimap_size = 190;   // points, the longer side
+constexpr std::size_t many_stacks = 150;
 constexpr Colour beyond = rgb(0xcfc5ae);
 
 }  // namespace
@@ -70,7 +71,7 @@ void Stage::take_position() {
     map_.reset();
     camera_.reset();
     if (now) {
-      map_.emplace(std::make_shared<const MapSheet>(now->shared_map()));
+      map_.emplace(std::make_shared<const MapSheet>(now->shared_map(), contents_.art()));
       camera_.emplace(now->map().grid(), area, options_.scale);
       look_first();
     }
@@ -287,7 +288,8 @@ void Stage::draw_minimap() {
   canvas_.clip(*box);
   canvas_.copy(*overview.texture, {box->left, box->top});
   const double factor = overview.hex_radius / camera_->hex_radius();
-  counters_.draw_marks(canvas_, store_, static_cast<int>(std::lround(6 * options_.scale)), [&](Hex h) {
+  const double mark = counters_.stack_count() > many_stacks ? 4 : 6;
+  counters_.draw_marks(canvas_, store_, static_cast<int>(std::lround(mark * options_.scale)), [&](Hex h) {
     const Point c = camera_->layout().centre(h);
     return Point{box->left + c.x * factor, box->top + c.y * factor};
   });

@@ -10,6 +10,7 @@
 
 #include "src/app/camera.h"
 #include "src/board/position.h"
+#include "src/view/art.h"
 #include "src/view/counter_scene.h"
 
 namespace rearguard {
@@ -86,6 +87,8 @@ class WindowContents {
 
   /// What the map shows; null: no map. Another pointer is another position.
   virtual std::shared_ptr<const Position> position() const = 0;
+  /// The drawings that stand on the map; asked whenever there is another map.
+  virtual std::shared_ptr<const ArtBook> art() const { return nullptr; }
   /// Builds the panels: called between ImGui's NewFrame and Render, before this frame's input reaches the
   /// map.
   virtual void frame(WindowView& view) = 0;

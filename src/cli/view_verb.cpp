@@ -2,9 +2,11 @@
 
 #include <memory>
 #include <optional>
+#include <ostream>
 #include <tuple>
 #include <utility>
 
+#include "src/app/map_art.h"
 #include "src/app/map_viewer.h"
 #include "src/app/window.h"
 #include "src/cli/verbs.h"
@@ -19,6 +21,7 @@ constexpr int largest_window = 16384;
 struct Shown {
   std::shared_ptr<const Position> position;  ///< null: `problems` say why
   std::string name;
+  std::string map_file;
   std::vector<Diagnostic> problems;
 };
 
@@ -28,14 +31,21 @@ Shown read_shown(const std::string& path) {
   if (read) {
     PositionDocument document = std::move(read).value();
     std::string name = document.name.empty() ? document.position.map().name() : document.name;
-    return {std::make_shared<const Position>(std::move(document.position)), std::move(name), {}};
+    std::string map_file = document.map_path.empty() ? path : document.map_path;
+    return {std::make_shared<const Position>(std::move(document.position)),
+            std::move(name),
+            std::move(map_file),
+            {}};
   }
   auto map = read_map_file(path);
-  if (!map) return {nullptr, {}, read.problems()};
+  // Whatever the file says it is has fewer problems as that: the other reader asks for all its own keys.
+  if (!map)
+    return {
+        nullptr, {}, {}, map.problems().size() < read.problems().size() ? map.problems() : read.problems()};
   auto shared = std::make_shared<const HexMap>(std::move(map).value());
   std::string name = shared->name();
   auto made = Position::make(std::move(shared), {});
-  return {std::make_shared<const Position>(std::get<Position>(std::move(made))), std::move(name), {}};
+  return {std::make_shared<const Position>(std::get<Position>(std::move(made))), std::move(name), path, {}};
 }
 
 /// Reads "1280x800".
@@ -86,7 +96,9 @@ Status view(Session& session, const ViewOptions& options) {
     std::string message;
     if (!first_look(*shown.position, options, window.first, message)) return refuse(session, message);
     window.title = shown.name.empty() ? "Rearguard" : shown.name + " \u2013 Rearguard";
-    contents = std::make_unique<MapViewer>(shown.position, shown.name);
+    const MapArt art = map_art(session.art_folder, shown.position->map(), shown.map_file);
+    for (const std::string& missing : art.problems) session.err << "warning: " << missing << '\n';
+    contents = std::make_unique<MapViewer>(shown.position, shown.name, art.book);
   } else {
     refuse(session, shown.problems);
     if (!options.screenshot.empty()) return unusable;

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# A real window on a display in memory, worked by hand-like input: open, zoom by the wheel, drag, arrow keys,
+# click, quit. usage: keddles_mill.sh COMMAND SOURCE_DIR
+set -euo pipefail
+
+command=$1
+source_dir=$2
+# Run again inside a display of its own; ctest shows the skip where there is none to be had.
+if [ -z "${REARGUARD_INSIDE_XVFB-}" ]; then
+  for tool in xvfb-run xdotool; do
+    command -v "$tool" >/dev/null || { echo "skipped: $tool is missing (tools/packages.txt)"; exit 77; }
+  done
+  export REARGUARD_INSIDE_XVFB=1
+  exec xvfb-run -a -s "-screen 0 1400x900x24" "$0" "$@"
+fi
+
+scratch=$(mktemp -d)
+trap 'kill "${window:-}" 2>/dev/null || true; rm -rf "$scratch"' EXIT
+export XDG_RUNTIME_DIR=$scratch SDL_VIDEODRIVER=x11 SDL_RENDER_DRIVER=software
+trace=$scratch/trace
+
+fail() {
+  echo "FAILED: $*"
+  echo "-- trace"; cat "$trace" 2>/dev/null || true
+  echo "-- messages"; cat "$scratch/err"
+  exit 1
+}
+# Waits until the trace has a line that matches (the machine may be busy).
+wait_for() {
+  for _ in $(seq 300); do
+    grep -Eq "$1" "$trace" 2>/dev/null && return 0
+    kill -0 "$window" 2>/dev/null || fail "the window closed before: $1"
+    sleep 0.1
+  done
+  fail "no line in the trace matches: $1"
+}
+level_of() { grep -E "$1" "$trace" | tail -n 1 | sed 's/.*level \(-\{0,1\}[0-9]*\).*/\1/'; }
+
+"$command" view "$source_dir/maps/keddles-mill/afternoon.toml" --size 1200x800 --trace "$trace" 2>"$scratch/err" &
+window=$!
+id=$(timeout 60 xdotool search --sync --onlyvisible --name Rearguard | head -n 1)
+[ -n "$id" ] || fail "no window"
+xdotool windowfocus "$id" 2>/dev/null || true
+eval "$(xdotool getwindowgeometry --shell "$id")"
+
+xdotool mousemove $((X + 600)) $((Y + 400))
+for _ in 1 2 3 4 5 6; do xdotool click 4; done
+wait_for '^wheel .* pointer [0-9]{4}$'
+for _ in $(seq 100); do [ "$(grep -c '^wheel' "$trace")" -ge 6 ] && break; sleep 0.1; done
+zoomed=$(level_of '^wheel')
+xdotool click 5
+for _ in $(seq 100); do [ "$(grep -c '^wheel' "$trace")" -ge 7 ] && break; sleep 0.1; done
+[ "$(level_of '^wheel')" -eq $((zoomed - 1)) ] || fail "turning the wheel back zooms out by one level"
+
+before=$(grep '^wheel' "$trace" | tail -n 1 | sed 's/.*middle \([0-9]*\).*/\1/')
+xdotool mousedown 1 mousemove_relative -- -40 0 mousemove_relative -- -160 -80 mouseup 1
+wait_for '^drag '
+xdotool key Left
+wait_for '^key Left '
+after=$(grep '^key Left' "$trace" | tail -n 1 | sed 's/.*middle \([0-9]*\).*/\1/')
+[ "$before" != "$after" ] || fail "dragging moves the map"
+
+xdotool click 1
+wait_for '^click left .* pointer [0-9]{4}$'
+xdotool key ctrl+q
+status=0
+wait "$window" || status=$?
+[ "$status" -eq 0 ] || fail "exit status $status"
+echo "opened, zoomed to level $zoomed, moved from $before to $after, quit"
