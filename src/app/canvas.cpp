@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 namespace rearguard {
 
@@ -140,14 +141,38 @@ void Canvas::outline(const ScreenBox& box, Colour colour, double thickness) {
 }
 
 void Canvas::copy(const Texture& texture, Point at) {
-  copy(texture, at, 1);
+  if (!texture.handle) return;
+  const SDL_Rect to = pixels_of({at.x + texture.left, at.y + texture.top, static_cast<double>(texture.width),
+                                 static_cast<double>(texture.height)});
+  SDL_RenderCopy(renderer_, texture.handle.get(), nullptr, &to);
 }
+
+namespace {
+
+/// The first and last (excluded) of `count` image pixels, each `scale` screen pixels wide from `at` on, that
+/// meet the screen from `from` to `to`; one more each way, as neighbours are mixed in.
+std::pair<int, int> needed(double at, double scale, int count, double from, double to) {
+  const double first = std::clamp(std::floor((from - at) / scale) - 1, 0.0, static_cast<double>(count));
+  const double last = std::clamp(std::ceil((to - at) / scale) + 1, 0.0, static_cast<double>(count));
+  return {static_cast<int>(first), static_cast<int>(last)};
+}
+
+}  // namespace
 
 void Canvas::copy(const Texture& texture, Point at, double scale) {
   if (!texture.handle) return;
-  const SDL_Rect to = pixels_of({at.x + texture.left * scale, at.y + texture.top * scale,
-                                 texture.width * scale, texture.height * scale});
-  SDL_RenderCopy(renderer_, texture.handle.get(), nullptr, &to);
+  SDL_Rect shown;
+  SDL_RenderGetClipRect(renderer_, &shown);
+  if (shown.w == 0 || shown.h == 0) shown = {0, 0, width(), height()};
+  // SDL's software renderer stretches all of what it is given before it cuts it to the screen.
+  const Point start{at.x + texture.left * scale, at.y + texture.top * scale};
+  const auto [left, right] = needed(start.x, scale, texture.width, shown.x, shown.x + shown.w);
+  const auto [top, bottom] = needed(start.y, scale, texture.height, shown.y, shown.y + shown.h);
+  if (left >= right || top >= bottom) return;
+  const SDL_Rect from = {left, top, right - left, bottom - top};
+  const SDL_Rect to =
+      pixels_of({start.x + left * scale, start.y + top * scale, from.w * scale, from.h * scale});
+  SDL_RenderCopy(renderer_, texture.handle.get(), &from, &to);
 }
 
 void Canvas::clip(const std::optional<ScreenBox>& box) {

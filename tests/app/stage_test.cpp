@@ -143,7 +143,7 @@ TEST_CASE("typed text arrives in the field, and its keys do nothing else") {
   CHECK(contents.keys.empty());
 }
 
-TEST_CASE("a click on the map names its hex, button and count; on the paper beside it no hex") {
+TEST_CASE("a click on the map names its hex, button and count, and one on the paper beside it no hex") {
   PlainContents contents(two_sides());
   Hands hands(contents);
   hands.click(contents.view->to_screen(hex("2020")));
@@ -287,6 +287,19 @@ TEST_CASE("while nothing is painted yet the frame shows the map all the same, an
   CHECK(paper == 0);
 }
 
+TEST_CASE("a small image stretched over hundreds of screens is drawn where the screen cuts it") {
+  Canvas canvas(64, 48);
+  Image image(100, 100, rgb(0x336699));
+  const Texture texture = canvas.make_texture(to_pixels(image));
+  canvas.clear(rgb(0));
+  canvas.clip(ScreenBox{10, 10, 20, 20});
+  canvas.copy(texture, {-9000, -9000}, 200);
+  const Image drawn = canvas.read();
+  CHECK(drawn.at(10, 10) == rgb(0x336699));
+  CHECK(drawn.at(29, 29) == rgb(0x336699));
+  CHECK(drawn.at(30, 30) == rgb(0));
+}
+
 TEST_CASE("a stack spread out gives each counter a place of its own to click on") {
   PlainContents contents(two_sides());
   Hands hands(contents);
@@ -368,7 +381,7 @@ TEST_CASE("a large overlay comes in the background, and another revision is draw
   }
 }
 
-TEST_CASE("another position on the same map keeps the view; another map shows whole") {
+TEST_CASE("another position on the same map keeps the view, and another map shows whole") {
   PlainContents contents(two_sides());
   Hands hands(contents);
   hands.move({450, 350});

@@ -20,5 +20,6 @@ int main(int argc, char** argv) {
   rearguard::bench::measure_retreats(table);
   rearguard::bench::measure_movement(table);
   rearguard::bench::measure_map_file(table);
+  rearguard::bench::measure_frames(table);
   return table.finish() == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -1,0 +1,142 @@
+// A frame of the window, beside the least that a frame showing a cached map can cost: clearing the screen,
+// copying one image over all of it, and presenting it. Both are drawn by the processor, in memory.
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "src/app/map_viewer.h"
+#include "src/app/stage.h"
+#include "tools/benchmarks/subjects.h"
+
+namespace rearguard::bench {
+namespace {
+
+constexpr int width = 1280;
+constexpr int height = 800;
+constexpr int frames_a_batch = 20;
+
+/// Woods in patches, roads across, hills; the same on every machine.
+std::shared_ptr<const HexMap> make_map(int side) {
+  TerrainChart chart;
+  chart.classes = {"foot"};
+  chart.terrains.emplace_back();
+  for (const char* name : {"clear", "woods", "field"}) {
+    Terrain terrain;
+    terrain.name = name;
+    terrain.cost = {{ChartCost::Kind::cost, {1}}};
+    chart.terrains.push_back(terrain);
+  }
+  Feature road;
+  road.name = "road";
+  road.replace = {{ChartCost::Kind::cost, {1}}};
+  chart.features = {road};
+  Grid grid;
+  grid.digits = 4;
+  grid.columns = grid.rows = side;
+  HexMap map(grid, chart);
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    const Hex h = grid.hex_at(i);
+    const Printed p = grid.to_printed(h);
+    const int patch = (p.column / 7 * 31 + p.row / 5 * 17) % 11;
+    map.set_terrain(h, static_cast<TerrainId>(patch < 3 ? 2 : patch == 5 ? 3 : 1));
+    map.set_elevation(h, (p.column / 23 + p.row / 19) % 5);
+    if (p.row % 25 == 0 && p.column < side) map.add_feature(0, h, grid.to_hex({p.column + 1, p.row}));
+  }
+  return std::make_shared<const HexMap>(std::move(map));
+}
+
+std::shared_ptr<const Position> make_position(int side, int units) {
+  auto map = make_map(side);
+  Setup setup;
+  for (int i = 0; i < units; ++i) {
+    UnitSetup unit;
+    unit.id = "u" + std::to_string(i);
+    unit.side = i % 2 == 0 ? "union" : "confederate";
+    unit.hex =
+        map->grid().number(map->grid().hex_at(static_cast<std::size_t>(i) * 7919U % map->grid().size()));
+    unit.movement_class = "foot";
+    unit.kind = i % 3 == 0 ? "cavalry" : "infantry";
+    unit.strength = 1 + i % 9;
+    unit.movement = "6";
+    setup.units.push_back(unit);
+  }
+  return std::make_shared<const Position>(std::get<Position>(Position::make(std::move(map), setup)));
+}
+
+/// A window in memory that pans to and fro over ground that has been painted.
+class Session {
+ public:
+  Session(int side, int units, std::optional<double> hex_radius)
+      : viewer_(make_position(side, units), "benchmark"),
+        canvas_(width, height),
+        stage_(canvas_, viewer_, look(hex_radius)) {
+    const Hex middle = viewer_.position()->map().grid().hex_at(static_cast<std::size_t>(side) *
+                                                                   static_cast<std::size_t>(side) / 2 +
+                                                               static_cast<std::size_t>(side) / 2);
+    for (int i = -2; i <= 2; ++i) stops_.push_back(middle + direction_vectors[1] * i);
+    for (int round = 0; round < 2; ++round) {
+      for (const Hex stop : stops_) {
+        stage_.centre_on(stop);
+        do {
+          stage_.frame(1.0 / 60);
+          std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        } while (!stage_.settled());
+      }
+    }
+  }
+  void frames() {
+    for (int i = 0; i < frames_a_batch; ++i) {
+      stage_.centre_on(stops_[static_cast<std::size_t>(i) % stops_.size()]);
+      stage_.frame(1.0 / 60);
+      canvas_.present();
+    }
+  }
+
+ private:
+  static StageOptions look(std::optional<double> hex_radius) {
+    StageOptions options;
+    options.first.hex_radius = hex_radius;
+    return options;
+  }
+  MapViewer viewer_;
+  Canvas canvas_;
+  Stage stage_;
+  std::vector<Hex> stops_;
+};
+
+}  // namespace
+
+void measure_frames(RatioTable& table) {
+  Canvas bare(width, height);
+  const Texture image = bare.make_texture(to_pixels(Image(width, height, rgb(0xe9e4c4))));
+  const Contender floor{[&] {
+                          for (int i = 0; i < frames_a_batch; ++i) {
+                            bare.clear(rgb(0xcfc5ae));
+                            bare.copy(image, {0, 0});
+                            bare.present();
+                          }
+                        },
+                        frames_a_batch, "frame"};
+  struct Case {
+    const char* task;
+    int side;
+    int units;
+    std::optional<double> hex_radius;
+    Limit limit;
+  };
+  const std::vector<Case> cases = {
+      {"frame, panning 200 x 200 with 500 counters", 200, 500, 36, at_most(7, 5)},
+      {"frame, panning 1000 x 1000 with 500 counters", 1000, 500, 36, at_most(7, 5)},
+      {"frame, all of 300 x 300 in view, 500 counters", 300, 500, std::nullopt, at_most(7, 5)},
+  };
+  for (const Case& c : cases) {
+    Session session(c.side, c.units, c.hex_radius);
+    table.compare(c.task, {[&] { session.frames(); }, frames_a_batch, "frame"}, floor, c.limit);
+  }
+}
+
+}  // namespace rearguard::bench
