@@ -43,14 +43,17 @@ bool Desk::open(const std::string& file) {
     subject.doctrine = std::make_shared<const Doctrine>(std::move(doctrine).value());
   }
   own_rules_ = document.rules;
+  map_file_ = document.map_path.empty() ? file : document.map_path;
   subject.position = std::make_shared<const Position>(std::move(document.position));
   adopt(std::move(subject), file, document.name.empty() ? file : document.name);
   return true;
 }
 
-void Desk::open(std::shared_ptr<const Position> position, std::shared_ptr<const Doctrine> doctrine) {
+void Desk::open(std::shared_ptr<const Position> position, std::shared_ptr<const Doctrine> doctrine,
+                std::string title, std::string map_file) {
   own_rules_ = doctrine ? doctrine->id : std::string();
-  adopt({std::move(position), std::move(doctrine)}, {}, "position");
+  map_file_ = std::move(map_file);
+  adopt({std::move(position), std::move(doctrine)}, {}, std::move(title));
 }
 
 void Desk::adopt(Subject subject, std::string file, std::string title) {

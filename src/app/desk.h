@@ -43,13 +43,16 @@ class Desk {
   /// Opens a position file with the rules it names. Where either cannot be used everything stays as it is,
   /// but for the message that says why.
   bool open(const std::string& file);
-  /// Opens a position that is in no file; `doctrine` may be null.
-  void open(std::shared_ptr<const Position> position, std::shared_ptr<const Doctrine> doctrine);
+  /// Opens a position that is in no position file; `doctrine` may be null, `map_file` empty.
+  void open(std::shared_ptr<const Position> position, std::shared_ptr<const Doctrine> doctrine,
+            std::string title = "position", std::string map_file = {});
   /// Opens the same file again. Unit, result and rules stay where they are still there.
   bool reload();
 
   const std::string& file() const { return file_; }
   const std::string& title() const { return title_; }
+  /// The file that the map comes from; empty: none.
+  const std::string& map_file() const { return map_file_; }
   const std::shared_ptr<const Position>& position() const { return subject_.position; }
 
   // Rules -------------------------------------------------------------------------------------------
@@ -199,7 +202,7 @@ class Desk {
 
   RuleLibrary library_;
   Subject subject_;
-  std::string file_, title_, own_rules_;
+  std::string file_, title_, map_file_, own_rules_;
   std::vector<std::string> rules_names_;
 
   std::optional<UnitIndex> unit_;

@@ -13,8 +13,10 @@ namespace rearguard {
 namespace {
 
 void add_font(Face face, float size) {
-  static constexpr ImWchar ranges[] = {0x0020, 0x00FF, 0x0100, 0x017F, 0x2010, 0x2027, 0x2190, 0x2193,
-                                       0x2212, 0x2212, 0x25A0, 0x25CF, 0x2713, 0x2717, 0};
+  // Latin with its extensions, dashes and quotes, fractions, arrows, and the symbols of panels.
+  static constexpr ImWchar ranges[] = {0x20,   0x17F,  0x2010, 0x2027, 0x2030, 0x2033, 0x2150,
+                                       0x215E, 0x2190, 0x21FF, 0x2212, 0x2212, 0x2260, 0x2265,
+                                       0x25A0, 0x25FF, 0x2600, 0x27BF, 0x2B00, 0x2B4F, 0};
   ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
   const std::vector<unsigned char> file = font_file(face);
   ImFontConfig config;

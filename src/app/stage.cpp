@@ -31,9 +31,12 @@ Stage::Stage(Canvas& canvas, WindowContents& contents, StageOptions options)
       bridge_(canvas, options_.scale),
       store_(canvas, options_.woken) {
   bridge_.set_mouse_scale(options_.mouse_scale);
+  contents_.on_news(options_.woken);
 }
 
-Stage::~Stage() = default;
+Stage::~Stage() {
+  contents_.on_news({});
+}
 
 double Stage::patience() const {
   if (message_left_ > 0) return std::min(message_left_, 0.25);
@@ -53,6 +56,7 @@ void Stage::handle(const SDL_Event& event) {
 void Stage::frame(double seconds) {
   if (owed_ > 0) --owed_;
   store_.begin_frame();
+  bridge_.set_scale(contents_.ui_scale(options_.scale));
   bridge_.new_frame(seconds);
   contents_.frame(*this);
   show_message(seconds);
@@ -203,22 +207,17 @@ void Stage::turn_wheel(const SDL_Event& event) {
 }
 
 void Stage::press_key(const SDL_Event& event) {
-  if (bridge_.wants_text()) return;
   const std::string name = key_name(event.key.keysym.sym, event.key.keysym.mod);
   if (name.empty()) return;
-  if (!contents_.key(name, *this)) own_key(name);
+  if (!contents_.key(name, *this) && !bridge_.wants_text()) own_key(name);
   trace("key " + name);
 }
 
 bool Stage::own_key(const std::string& name) {
-  const double step = arrow_step * options_.scale;
-  const auto pan = [&](double right, double down) {
-    if (camera_) camera_->pan(right * step, down * step);
-  };
-  if (name == "Left") return pan(1, 0), true;
-  if (name == "Right") return pan(-1, 0), true;
-  if (name == "Up") return pan(0, 1), true;
-  if (name == "Down") return pan(0, -1), true;
+  if (name == "Left") return pan(arrow_step, 0), true;
+  if (name == "Right") return pan(-arrow_step, 0), true;
+  if (name == "Up") return pan(0, arrow_step), true;
+  if (name == "Down") return pan(0, -arrow_step), true;
   if (name == "+" || name == "=" || name == "Ctrl++" || name == "Ctrl+=") return zoom(2), true;
   if (name == "-" || name == "Ctrl+-") return zoom(-2), true;
   if (name == "0" || name == "Ctrl+0") return fit(), true;
@@ -324,6 +323,11 @@ void Stage::centre_on(Hex h) {
 
 void Stage::fit() {
   if (camera_) camera_->fit();
+  owe(1);
+}
+
+void Stage::pan(double right, double down) {
+  if (camera_) camera_->pan(right * options_.scale, down * options_.scale);
   owe(1);
 }
 

@@ -44,6 +44,7 @@ class Stage final : public WindowView {
 
   void centre_on(Hex h) override;
   void fit() override;
+  void pan(double right, double down) override;
   void zoom(int levels) override;
   bool shows(Hex h) const override;
   Point to_screen(Hex h) const override;

@@ -5,7 +5,7 @@
 
 namespace rearguard {
 
-enum Subject : std::uint64_t {
+enum ImagesOf : std::uint64_t {
   map_tiles,
   map_overview,
   stacks,

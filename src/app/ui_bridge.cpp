@@ -8,18 +8,11 @@
 #include <cmath>
 #include <set>
 
-#include "src/paint/font.h"
+#include "src/app/panel_style.h"
 
 namespace rearguard {
 
 namespace {
-
-constexpr float font_size = 15;  // points
-
-// Latin with its extensions, dashes and quotes, fractions, arrows, and the symbols of panels.
-constexpr std::array<ImWchar, 21> glyphs = {0x20,   0x17F,  0x2010, 0x2027, 0x2030, 0x2033, 0x2150,
-                                            0x215E, 0x2190, 0x21FF, 0x2212, 0x2212, 0x2260, 0x2265,
-                                            0x25A0, 0x25FF, 0x2600, 0x27BF, 0x2B00, 0x2B4F, 0};
 
 void map_keys(ImGuiIO& io) {
   constexpr std::array<std::pair<ImGuiKey_, SDL_Scancode>, 22> keys = {{
@@ -154,22 +147,7 @@ UiBridge::UiBridge(Canvas& canvas, double scale)
     style.WindowRounding = style.FrameRounding = style.PopupRounding = style.ScrollbarRounding = 0;
     style.GrabRounding = style.TabRounding = style.ChildRounding = 0;
   }
-  regular_ = font_file(Face::sans);
-  bold_ = font_file(Face::sans_bold);
-  ImFontConfig config;
-  config.FontDataOwnedByAtlas = false;
-  const float size = std::round(font_size * static_cast<float>(scale));
-  for (auto* file : {&regular_, &bold_}) {
-    if (file->empty()) {
-      ImFontConfig built_in;
-      built_in.SizePixels = std::round(13 * static_cast<float>(scale));
-      io.Fonts->AddFontDefault(&built_in);
-    } else {
-      io.Fonts->AddFontFromMemoryTTF(file->data(), static_cast<int>(file->size()), size, &config,
-                                     glyphs.data());
-    }
-  }
-  make_font_texture();
+  set_scale(scale);
   if (before != nullptr) ImGui::SetCurrentContext(before);
 }
 
@@ -177,6 +155,15 @@ UiBridge::~UiBridge() {
   ImGuiContext* const before = ImGui::GetCurrentContext();
   ImGui::DestroyContext(context_);
   if (before != context_) ImGui::SetCurrentContext(before);
+}
+
+void UiBridge::set_scale(double scale) {
+  if (scale == scale_) return;
+  scale_ = scale;
+  use_context();
+  ImGui::GetIO().Fonts->Clear();
+  add_panel_fonts(static_cast<float>(scale));
+  make_font_texture();
 }
 
 void UiBridge::use_context() const {

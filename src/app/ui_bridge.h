@@ -25,6 +25,8 @@ class UiBridge {
 
   /// Queues an event. Mouse positions are in window points, `points` of which make a screen pixel's inverse.
   void push(const SDL_Event& event);
+  /// Makes the fonts anew where the scale is another one.
+  void set_scale(double scale);
   /// Screen pixels to a window point in mouse events.
   void set_mouse_scale(double scale) { mouse_scale_ = scale; }
 
@@ -51,10 +53,10 @@ class UiBridge {
   void use_context() const;
 
   Canvas& canvas_;
+  double scale_ = 0;  ///< of the fonts; 0: none yet
   double mouse_scale_ = 1;
   ImGuiContext* context_ = nullptr;
   std::unique_ptr<Queue> queue_;
-  std::vector<unsigned char> regular_, bold_;  ///< font files, as long as the atlas
   std::unique_ptr<SDL_Texture, FreeTexture> font_texture_;
   std::string clipboard_;
 };

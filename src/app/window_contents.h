@@ -56,7 +56,8 @@ class WindowView {
   virtual ~WindowView() = default;
 
   virtual void centre_on(Hex h) = 0;
-  virtual void fit() = 0;             ///< the whole map
+  virtual void fit() = 0;                           ///< the whole map
+  virtual void pan(double right, double down) = 0;  ///< moves the map by so many points
   virtual void zoom(int levels) = 0;  ///< in, or out where negative; about the middle of the map area
   virtual bool shows(Hex h) const = 0;
   /// Screen pixel of a hex's centre, and the hex radius there.
@@ -85,6 +86,11 @@ class WindowContents {
  public:
   virtual ~WindowContents() = default;
 
+  /// Sets what is to be called, from any thread, when there is something new to show.
+  virtual void on_news(std::function<void()>) {}
+  /// Screen pixels to a point of panels and text, where the window itself has `window_scale`.
+  virtual double ui_scale(double window_scale) const { return window_scale; }
+
   /// What the map shows; null: no map. Another pointer is another position.
   virtual std::shared_ptr<const Position> position() const = 0;
   /// The drawings that stand on the map; asked whenever there is another map.
@@ -100,10 +106,10 @@ class WindowContents {
   virtual void paper_clicked(MouseButton, WindowView&) {}
   /// The hex under the pointer; nothing: none, or a panel. Called when it changes.
   virtual void map_hovered(std::optional<Hex> hex) = 0;
-  /// A key, unless a text field has the keyboard: "N", "Shift+N", "Ctrl+G", "F1", "Escape", "Space",
-  /// "Ctrl+Space", "Return", "Tab", … (modifiers in the order Ctrl, Alt, Shift). True where it was used; else
-  /// the window does what it does with this key: arrows, + - 0, Ctrl+G grid, Ctrl+H numbers, Ctrl+M minimap,
-  /// F11 full screen, Ctrl+Q quit.
+  /// A key, also where a text field has the keyboard: "N", "Shift+N", "Ctrl+G", "F1", "Escape", "Space",
+  /// "Ctrl+Space", "Return", "Tab", … (modifiers in the order Ctrl, Alt, Shift). True where it was used;
+  /// else, and where no text field has the keyboard, the window does what it does with this key: arrows, + -
+  /// 0, Ctrl+G grid, Ctrl+H numbers, Ctrl+M minimap, F11 full screen, Ctrl+Q quit.
   virtual bool key(const std::string& name, WindowView& view) = 0;
 
   virtual std::vector<MapOverlay> overlays() const { return {}; }

@@ -125,6 +125,15 @@ CLI::App* add_view(CLI::App& app, Options& o) {
   verb->add_option("--size", o.view.size, "of the window or the picture")
       ->capture_default_str()
       ->type_name("WxH");
+  verb->add_option("--rules", o.view.rules, "rules to judge by, instead of the position's own")
+      ->type_name("ID|FILE");
+  verb->add_option("--unit", o.view.unit, "the unit asked about at first")->type_name("ID");
+  verb->add_option("--result", o.view.result, "the combat result asked about at first, such as rout")
+      ->type_name("NAME");
+  verb->add_option("--distance", o.view.distance, "ask about a retreat of so many hexes instead")
+      ->type_name("N");
+  verb->add_option("--overlay", o.view.overlay, "laid over the map at first: zoc-1, zoc, range, danger, …")
+      ->type_name("NAME");
   verb->add_option("--at", o.view.centre, "the hex in the middle at first")->type_name("HEX");
   verb->add_option("--radius", o.view.hex_radius,
                    "the first zoom: pixels from a hex's centre to its corner, about")

@@ -66,6 +66,11 @@ Status perft(Session& session, const PerftOptions& options);
 
 struct ViewOptions {
   std::string position;
+  std::string rules;            ///< empty: the position's own
+  std::string unit;             ///< selected at first; empty: none
+  std::string result;           ///< asked about at first; empty: the first of the rules
+  std::optional<int> distance;  ///< asked about instead of a result, in hexes
+  std::string overlay;          ///< shown at first, by its name; empty: as the settings say
   std::string size = "1280x800";
   std::string centre;                ///< printed number of the hex in the middle; empty: the whole map
   std::optional<double> hex_radius;  ///< pixels, about; nothing: the whole map, or 36 where there is a centre

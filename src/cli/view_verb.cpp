@@ -1,13 +1,14 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <tuple>
 #include <utility>
 
-#include "src/app/map_art.h"
-#include "src/app/map_viewer.h"
+#include "hexmap/nearest_name.h"
+#include "src/app/desk_window.h"
 #include "src/app/window.h"
 #include "src/cli/verbs.h"
 #include "src/io/map_reader.h"
@@ -18,34 +19,70 @@ namespace {
 constexpr int smallest_window = 320;
 constexpr int largest_window = 16384;
 
-struct Shown {
-  std::shared_ptr<const Position> position;  ///< null: `problems` say why
-  std::string name;
-  std::string map_file;
-  std::vector<Diagnostic> problems;
-};
-
-/// Reads a position; a map file is read as a position without units.
-Shown read_shown(const std::string& path) {
-  auto read = read_position_file(path);
-  if (read) {
-    PositionDocument document = std::move(read).value();
-    std::string name = document.name.empty() ? document.position.map().name() : document.name;
-    std::string map_file = document.map_path.empty() ? path : document.map_path;
-    return {std::make_shared<const Position>(std::move(document.position)),
-            std::move(name),
-            std::move(map_file),
-            {}};
-  }
+/// Opens a position, or a map as a position without units. False where the file is neither, with a message
+/// on the desk.
+bool open(Desk& desk, const std::string& path) {
+  if (desk.open(path)) return true;
   auto map = read_map_file(path);
-  // Whatever the file says it is has fewer problems as that: the other reader asks for all its own keys.
-  if (!map)
-    return {
-        nullptr, {}, {}, map.problems().size() < read.problems().size() ? map.problems() : read.problems()};
+  if (!map) {
+    // Whatever the file says it is has fewer problems as that: the other reader asks for all its own keys.
+    const std::string as_map = to_string(map.problems());
+    const std::string as_position = desk.messages().back().text;
+    if (std::count(as_map.begin(), as_map.end(), '\n') <
+        std::count(as_position.begin(), as_position.end(), '\n')) {
+      const std::string title = desk.messages().back().title;
+      desk.dismiss_message();
+      desk.tell(title, as_map);
+    }
+    return false;
+  }
+  desk.dismiss_message();
   auto shared = std::make_shared<const HexMap>(std::move(map).value());
-  std::string name = shared->name();
+  const std::string name = shared->name();
   auto made = Position::make(std::move(shared), {});
-  return {std::make_shared<const Position>(std::get<Position>(std::move(made))), std::move(name), path, {}};
+  desk.open(std::make_shared<const Position>(std::get<Position>(std::move(made))), nullptr, name, path);
+  return true;
+}
+
+std::string known_names(std::string_view option, const std::string& given,
+                        const std::vector<std::string>& names) {
+  return fmt::format("{}: there is no {}{} (known: {})", option, value_text(one_line(given, 40)),
+                     did_you_mean(given, names), fmt::join(names, ", "));
+}
+
+/// Puts the question that the options ask; what is wrong with them, or nothing.
+std::string ask(Desk& desk, const ViewOptions& options) {
+  if (!options.rules.empty() && !desk.choose_rules(options.rules)) {
+    std::string problems = desk.messages().back().text;
+    while (problems.ends_with('\n')) problems.pop_back();
+    return problems;
+  }
+  const Position& position = *desk.position();
+  if (!options.unit.empty()) {
+    std::string message;
+    const auto unit = find_unit(position, options.unit, message);
+    if (!unit) return message;
+    desk.select(unit);
+  }
+  if (!options.result.empty()) {
+    if (!desk.doctrine()) return "--result: the position names no rules; say which with --rules";
+    const Trigger* trigger = desk.doctrine()->find_trigger(options.result);
+    if (trigger == nullptr) return known_names("--result", options.result, desk.results());
+    desk.choose({trigger->result, std::nullopt});
+  }
+  if (options.distance) {
+    if (*options.distance < 1 || *options.distance > most_retreat_hexes)
+      return fmt::format("--distance: {} is not from 1 to {}", *options.distance, most_retreat_hexes);
+    desk.choose({"", options.distance});
+  }
+  if (!options.overlay.empty()) {
+    std::vector<std::string> names;
+    for (const Overlay& overlay : desk.overlays()) names.push_back(overlay.name);
+    if (std::find(names.begin(), names.end(), options.overlay) == names.end())
+      return known_names("--overlay", options.overlay, names);
+    desk.choose_overlay(options.overlay);
+  }
+  return {};
 }
 
 /// Reads "1280x800".
@@ -90,25 +127,24 @@ Status view(Session& session, const ViewOptions& options) {
   }
   std::tie(window.width, window.height) = *size;
   window.trace = options.trace;
-  const Shown shown = read_shown(options.position);
-  std::unique_ptr<WindowContents> contents;
-  if (shown.position) {
-    std::string message;
-    if (!first_look(*shown.position, options, window.first, message)) return refuse(session, message);
-    window.title = shown.name.empty() ? "Rearguard" : shown.name + " \u2013 Rearguard";
-    const MapArt art = map_art(session.art_folder, shown.position->map(), shown.map_file);
-    for (const std::string& missing : art.problems) session.err << "warning: " << missing << '\n';
-    contents = std::make_unique<MapViewer>(shown.position, shown.name, art.book);
-  } else {
-    refuse(session, shown.problems);
+  DeskWindow contents(session.rules, {session.art_folder, options.screenshot.empty() ? settings_path() : ""});
+  Desk& desk = contents.desk();
+  const bool opened = open(desk, options.position);
+  if (!opened) {
+    session.err << desk.messages().back().text;
     if (!options.screenshot.empty()) return unusable;
-    contents = std::make_unique<MessageBoard>("The position cannot be shown", to_string(shown.problems));
+  } else {
+    std::string message = ask(desk, options);
+    if (!message.empty() || !first_look(*desk.position(), options, window.first, message))
+      return refuse(session, message);
+    window.title = desk.title().empty() ? "Rearguard" : desk.title() + " \u2013 Rearguard";
   }
+  contents.set_patient(!options.screenshot.empty());
   const auto problem = options.screenshot.empty()
-                           ? run_window(*contents, window)
-                           : write_screenshot(*contents, window, options.screenshot, options.frames);
+                           ? run_window(contents, window)
+                           : write_screenshot(contents, window, options.screenshot, options.frames);
   if (problem) return refuse(session, *problem);
-  return shown.position ? fine : unusable;
+  return opened ? fine : unusable;
 }
 
 }  // namespace rearguard

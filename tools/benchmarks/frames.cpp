@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "src/app/map_viewer.h"
+#include "src/app/desk_window.h"
 #include "src/app/stage.h"
 #include "tools/benchmarks/subjects.h"
 
@@ -67,14 +67,14 @@ std::shared_ptr<const Position> make_position(int side, int units) {
   return std::make_shared<const Position>(std::get<Position>(Position::make(std::move(map), setup)));
 }
 
-/// A window in memory that pans to and fro over ground that has been painted.
+/// The window, with its panels, in memory: it pans to and fro over ground that has been painted.
 class Session {
  public:
   Session(int side, int units, std::optional<double> hex_radius)
-      : viewer_(make_position(side, units), "benchmark"),
+      : window_(RuleLibrary(REARGUARD_RULES), {}),
         canvas_(width, height),
-        stage_(canvas_, viewer_, look(hex_radius)) {
-    const Hex middle = viewer_.position()->map().grid().hex_at(static_cast<std::size_t>(side) *
+        stage_(canvas_, (open(side, units), window_), look(hex_radius)) {
+    const Hex middle = window_.position()->map().grid().hex_at(static_cast<std::size_t>(side) *
                                                                    static_cast<std::size_t>(side) / 2 +
                                                                static_cast<std::size_t>(side) / 2);
     for (int i = -2; i <= 2; ++i) stops_.push_back(middle + direction_vectors[1] * i);
@@ -102,7 +102,15 @@ class Session {
     options.first.hex_radius = hex_radius;
     return options;
   }
-  MapViewer viewer_;
+  /// A unit's retreat is on show, as while a player looks about for where it may go.
+  void open(int side, int units) {
+    window_.desk().open(make_position(side, units), nullptr);
+    window_.desk().choose_rules("order-actions");
+    window_.desk().choose({"rout", std::nullopt});
+    window_.desk().select(UnitIndex{0});
+    window_.set_patient(true);
+  }
+  DeskWindow window_;
   Canvas canvas_;
   Stage stage_;
   std::vector<Hex> stops_;

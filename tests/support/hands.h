@@ -1,0 +1,97 @@
+#pragma once
+// A window's stage in memory, and hands that work it.
+
+#include <SDL.h>
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <cstring>
+#include <sstream>
+#include <thread>
+
+#include "src/app/stage.h"
+
+namespace rearguard::testing {
+
+/// A stage in memory, with hands.
+class Hands {
+ public:
+  explicit Hands(WindowContents& contents, int width = 900, int height = 700)
+      : canvas(width, height), stage(canvas, contents, options()) {
+    frames(3);
+  }
+  void frames(int count) {
+    for (int i = 0; i < count; ++i) stage.frame(1.0 / 60);
+  }
+  /// Draws until everything is painted.
+  void settle() {
+    for (int i = 0; i < 2000 && !stage.settled(); ++i) {
+      stage.frame(1.0 / 60);
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    CHECK(stage.settled());
+  }
+  void move(Point to) {
+    SDL_Event event{};
+    event.type = SDL_MOUSEMOTION;
+    event.motion.x = static_cast<Sint32>(to.x);
+    event.motion.y = static_cast<Sint32>(to.y);
+    stage.handle(event);
+    at_ = to;
+  }
+  void button(Uint32 type, Uint8 which = SDL_BUTTON_LEFT, Uint8 clicks = 1) {
+    SDL_Event event{};
+    event.type = type;
+    event.button.button = which;
+    event.button.clicks = clicks;
+    event.button.x = static_cast<Sint32>(at_.x);
+    event.button.y = static_cast<Sint32>(at_.y);
+    stage.handle(event);
+  }
+  /// Everything within one frame's time, as a quick hand or a script does it.
+  void click(Point at, Uint8 which = SDL_BUTTON_LEFT, Uint8 clicks = 1) {
+    move(at);
+    button(SDL_MOUSEBUTTONDOWN, which, clicks);
+    button(SDL_MOUSEBUTTONUP, which, clicks);
+    frames(6);
+  }
+  void wheel(int turns) {
+    SDL_Event event{};
+    event.type = SDL_MOUSEWHEEL;
+    event.wheel.y = turns;
+    stage.handle(event);
+    frames(2);
+  }
+  void key(SDL_Keycode code, Uint16 modifiers = 0) {
+    SDL_Event event{};
+    event.type = SDL_KEYDOWN;
+    event.key.keysym.sym = code;
+    event.key.keysym.scancode = code == SDLK_BACKSPACE ? SDL_SCANCODE_BACKSPACE : SDL_SCANCODE_F24;
+    event.key.keysym.mod = modifiers;
+    stage.handle(event);
+    event.type = SDL_KEYUP;
+    stage.handle(event);
+    frames(4);
+  }
+  void type(const char* text) {
+    SDL_Event event{};
+    event.type = SDL_TEXTINPUT;
+    std::strncpy(event.text.text, text, sizeof event.text.text - 1);
+    stage.handle(event);
+    frames(3);
+  }
+
+  std::ostringstream trace;
+  Canvas canvas;
+  Stage stage;
+
+ private:
+  StageOptions options() {
+    StageOptions made;
+    made.trace = &trace;
+    return made;
+  }
+  Point at_;
+};
+
+}  // namespace rearguard::testing
