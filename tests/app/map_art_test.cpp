@@ -1,6 +1,5 @@
 #include "src/app/map_art.h"
 
-#include <SDL.h>
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -12,14 +11,6 @@
 using namespace rearguard;
 
 namespace {
-
-/// SDL keeps the text of its last error until it is told to let it go.
-struct ErrorText {
-  ErrorText() = default;
-  ErrorText(const ErrorText&) = delete;
-  ErrorText& operator=(const ErrorText&) = delete;
-  ~ErrorText() { SDL_TLSCleanup(); }
-};
 
 /// A folder with a map that draws its woods from a file, and that file.
 struct Folder {
@@ -58,7 +49,6 @@ TEST_CASE("a map's own pictures lie beside it") {
 }
 
 TEST_CASE("a picture that is missing, broken or elsewhere leaves the map without it, and says so") {
-  const ErrorText let_go;
   const Folder folder;
   folder.write("words.svg", "not a picture");
   const std::string map_file = (folder.path / "map.toml").string();
