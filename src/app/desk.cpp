@@ -45,7 +45,7 @@ bool Desk::open(const std::string& file) {
   own_rules_ = document.rules;
   map_file_ = document.map_path.empty() ? file : document.map_path;
   subject.position = std::make_shared<const Position>(std::move(document.position));
-  adopt(std::move(subject), file, document.name.empty() ? file : document.name);
+  adopt(std::move(subject), file, document.name.empty() ? file_name_of(file) : document.name);
   return true;
 }
 

@@ -138,7 +138,8 @@ std::string summary(const Verdict& verdict) {
   std::uint64_t paths = 0;
   for (const VerdictEnd& end : verdict.ends)
     paths += std::min(end.path_count, std::numeric_limits<std::uint64_t>::max() - paths);
-  const std::string chooser = verdict.chooser.empty() ? "" : "; the " + verdict.chooser + " chooses";
+  const std::string chooser =
+      verdict.chooser.empty() || paths == 1 ? "" : "; the " + verdict.chooser + " chooses";
   return fmt::format("{} by {}{}", counted(verdict.ends.size(), "legal end", "legal ends"),
                      counted(paths, "path", "paths"), chooser);
 }

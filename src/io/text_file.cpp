@@ -43,6 +43,10 @@ std::string path_from(const std::string& directory, const std::string& path) {
   return (fs::path(directory) / path).string();
 }
 
+std::string file_name_of(const std::string& path) {
+  return fs::path(path).filename().string();
+}
+
 std::string directory_of(const std::string& path) {
   return fs::path(path).parent_path().string();
 }

@@ -16,6 +16,8 @@ Checked<std::string> read_text_file(const std::string& path);
 
 /// `path` as seen from `directory`: unchanged where it is absolute or `directory` is empty.
 std::string path_from(const std::string& directory, const std::string& path);
+/// The last part of a path: "rout.toml".
+std::string file_name_of(const std::string& path);
 /// The directory part of a path, empty for a bare name.
 std::string directory_of(const std::string& path);
 

@@ -84,7 +84,7 @@ void add_headline(Column& column, const Position& position, const Verdict& verdi
   column.paragraph(counted(verdict.ends.size(), "legal end hex", "legal end hexes") + ", " +
                        counted(path_total(verdict), "path", "paths"),
                    14, Face::sans_bold, marks::path_colour);
-  if (!verdict.chooser.empty())
+  if (!verdict.chooser.empty() && path_total(verdict) > 1)
     column.paragraph("The " + verdict.chooser + " chooses among them.", 12, Face::sans, ink);
 }
 

@@ -1,72 +1,68 @@
+// `rearguard view`: pictures without a display, and what it says to wrong input.
+
 #include <doctest/doctest.h>
+
+#include <string>
 
 #include "tests/support/command.h"
 
-namespace rearguard {
-
-using testing::check_refused;
-using testing::Ran;
-using testing::run;
-using testing::Scratch;
+using namespace rearguard::testing;
 
 namespace {
 
-const std::string afternoon = "maps/keddles-mill/afternoon.toml";
-
-bool is_png(const std::string& bytes) {
-  return bytes.compare(0, 8, "\x89PNG\r\n\x1a\n") == 0;
+/// Width and height in the header of a PNG file (PNG specification, 11.2.2).
+std::pair<int, int> png_size(const std::string& bytes) {
+  if (bytes.size() < 24 || bytes.substr(1, 3) != "PNG") return {0, 0};
+  const auto number = [&](std::size_t at) {
+    int value = 0;
+    for (std::size_t i = at; i < at + 4; ++i) value = value * 256 + static_cast<unsigned char>(bytes[i]);
+    return value;
+  };
+  return {number(16), number(20)};
 }
 
 }  // namespace
 
-TEST_CASE("a screenshot of a position, and of a bare map, needs no display and is the same each time") {
+TEST_CASE("the window is drawn into a file where there is no display") {
   const Scratch scratch;
-  for (const std::string& file : {std::string("maps/2930/rout.toml"), std::string("maps/2930/map.toml")}) {
-    const Ran ran = run({"view", file, "--size", "480x360", "--screenshot", scratch.file("a.png")});
-    CHECK(ran.status == 0);
-    CHECK(ran.err == "");
-    CHECK(is_png(scratch.read("a.png")));
-    CHECK(run({"view", file, "--size", "480x360", "--screenshot", scratch.file("b.png")}).status == 0);
-    CHECK(scratch.read("a.png") == scratch.read("b.png"));
-  }
+  const Ran ran = run({"view", rout_position, "--unit", "b1", "--result", "rout", "--overlay", "zoc-all",
+                       "--size", "640x400", "--screenshot", scratch.file("window.png")});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  CHECK(png_size(scratch.read("window.png")) == std::pair{640, 400});
 }
 
-TEST_CASE("a position that cannot be read is no picture, and its problems have their places") {
+TEST_CASE("a map alone is shown as well") {
   const Scratch scratch;
-  const std::string broken =
-      scratch.write("broken.toml", "rearguard = \"position 1\"\nmap = \"nowhere.toml\"\nunits = []\n");
-  const Ran ran = run({"view", broken, "--screenshot", scratch.file("a.png")});
-  CHECK(ran.status == 2);
-  CHECK(ran.err.find("nowhere.toml") != std::string::npos);
-  CHECK_FALSE(scratch.holds("a.png"));
-  CHECK(run({"view", scratch.file("none.toml"), "--screenshot", scratch.file("a.png")}).status == 2);
+  const Ran ran = run({"view", "maps/2930/map.toml", "--at", "2930", "--size", "400x320", "--screenshot",
+                       scratch.file("map.png")});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  CHECK(png_size(scratch.read("map.png")) == std::pair{400, 320});
 }
 
-TEST_CASE("a map with problems is told about them as a map") {
+TEST_CASE("wrong input to view is told in one line, and nothing is written") {
   const Scratch scratch;
-  const std::string broken =
-      scratch.write("map.toml",
-                    "rearguard = \"map 1\"\ngrid = { first = \"0101\", columns = 1, rows = 1 }\n"
-                    "terrain.clear = { symbl = \".\", cost = { foot = 1 } }\nhexes = [\".\"]\n");
-  const Ran ran = run({"view", broken, "--screenshot", scratch.file("a.png")});
-  CHECK(ran.status == 2);
-  CHECK(ran.err.find("did you mean `symbol`?") != std::string::npos);
+  const std::string picture = scratch.file("none.png");
+  const auto refused = [&](std::vector<std::string> words, const std::string& message) {
+    words.insert(words.begin(), "view");
+    words.insert(words.end(), {"--screenshot", picture});
+    check_refused(words, message);
+    CHECK_FALSE(scratch.holds("none.png"));
+  };
+  refused({"maps/2930/gone.toml"},
+          "maps/2930/gone.toml: error: cannot read this file: No such file or directory");
+  refused({rout_position, "--unit", "b2"}, "rearguard: error: no unit \"b2\", did you mean \"b1\"?");
+  refused(
+      {rout_position, "--unit", "b1", "--result", "root"},
+      "rearguard: error: --result: there is no \"root\", did you mean \"rout\"? (known: rout, R2, R1, pin)");
+  refused(
+      {rout_position, "--overlay", "rang"},
+      "rearguard: error: --overlay: there is no \"rang\", did you mean \"range\"? (known: off, zoc-1, zoc-2, "
+      "zoc-all, range, enemy-reach, retreat-fire, sight, danger)");
+  refused({rout_position, "--distance", "0"}, "rearguard: error: --distance: 0 is not from 1 to 60");
+  refused({rout_position, "--at", "9999"},
+          "rearguard: error: --at: \"9999\" is no hex of this map; its numbers go from 2422 to 3638");
+  refused({rout_position, "--size", "9x9"},
+          "rearguard: error: --size: \"9x9\" is no size such as 1280x800 (320 to 16384 each way)");
 }
-
-TEST_CASE("sizes and hexes that are none are refused in words") {
-  check_refused({"view", afternoon, "--size", "big"},
-                "rearguard: error: --size: \"big\" is no size such as 1280x800 (320 to 16384 each way)");
-  check_refused({"view", afternoon, "--size", "10x800"},
-                "rearguard: error: --size: \"10x800\" is no size such as 1280x800 (320 to 16384 each way)");
-  check_refused({"view", afternoon, "--at", "9901", "--screenshot", "/dev/null/a.png"},
-                "rearguard: error: --at: \"9901\" is no hex of this map; its numbers go from 0101 to 6448");
-}
-
-TEST_CASE("a picture that cannot be written is said to be so") {
-  const Ran ran =
-      run({"view", "maps/2930/rout.toml", "--size", "320x320", "--screenshot", "/nowhere/at/all.png"});
-  CHECK(ran.status == 2);
-  CHECK(ran.err.find("cannot write /nowhere/at/all.png") != std::string::npos);
-}
-
-}  // namespace rearguard
