@@ -108,12 +108,19 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
     if (!trace) return "cannot write " + options.trace.string();
   }
   SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+  const auto is_set = [](const char* name) {
+    const char* value = SDL_getenv(name);
+    return value != nullptr && *value != '\0';
+  };
+  // Asking SDL in vain would make the libraries below it complain on standard error.
+  if (!is_set("SDL_VIDEODRIVER") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY"))
+    return "no window can be opened: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)";
   const Video video;
   if (!video.ready) return problem("no window can be opened");
   // Without a display SDL falls back to a driver that draws where nobody sees it.
   const std::string driver = SDL_GetCurrentVideoDriver();
   if (driver == "offscreen" && SDL_getenv("SDL_VIDEODRIVER") == nullptr)
-    return "no window can be opened: there is no display (neither DISPLAY nor WAYLAND_DISPLAY leads to one)";
+    return "no window can be opened: there is no display (DISPLAY and WAYLAND_DISPLAY lead to none)";
   const std::unique_ptr<SDL_Window, CloseWindow> window(
       SDL_CreateWindow(options.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options.width,
                        options.height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI));

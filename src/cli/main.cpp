@@ -132,7 +132,8 @@ CLI::App* add_view(CLI::App& app, Options& o) {
       ->type_name("NAME");
   verb->add_option("--distance", o.view.distance, "ask about a retreat of so many hexes instead")
       ->type_name("N");
-  verb->add_option("--overlay", o.view.overlay, "laid over the map at first: zoc-1, zoc, range, danger, …")
+  verb->add_option("--overlay", o.view.overlay,
+                   "laid over the map at first: zoc-1, zoc-all, range, danger, …")
       ->type_name("NAME");
   verb->add_option("--at", o.view.centre, "the hex in the middle at first")->type_name("HEX");
   verb->add_option("--radius", o.view.hex_radius,
@@ -148,6 +149,7 @@ CLI::App* add_view(CLI::App& app, Options& o) {
   verb->footer(
       "Examples:\n"
       "  rearguard view maps/keddles-mill/afternoon.toml\n"
+      "  rearguard view maps/keddles-mill/afternoon.toml --unit u38 --result rout --overlay danger\n"
       "  rearguard view maps/keddles-mill/map.toml --at 3118 --screenshot ridge.png --size 1600x1000");
   return verb;
 }
