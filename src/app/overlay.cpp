@@ -97,9 +97,9 @@ std::vector<Overlay> overlays_of(const Position* position) {
                       "How many enemies could fire at the unit there."});
   overlays.push_back({OverlayKind::sight, 0, "sight", "Line of sight",
                       "From the hex pointed at: rings are in sight, dark hexes are not."});
-  overlays.push_back(
-      {OverlayKind::danger, 0, "danger", "Units in danger",
-       "Cross in a ring: no way out. Triangle: so many legal ends. Diamond: every path needs it."});
+  overlays.push_back({OverlayKind::danger, 0, "danger", "Units in danger",
+                      "Cross in a ring: no way out. Triangle: hangs on the hexes with a diamond. Disc: safe "
+                      "so far. The number counts legal ends."});
   return overlays;
 }
 
@@ -124,7 +124,7 @@ DangerFound danger_marks(Judge& judge, const std::string& result, UnitIndex from
   for (UnitIndex u = from; u < found.next; ++u) {
     const auto looked = danger_of(judge, u, result);
     const Danger* danger = std::get_if<Danger>(&looked);
-    if (danger == nullptr || (!danger->captured && danger->choke.empty())) continue;
+    if (danger == nullptr || (!danger->captured && danger->ends == 0)) continue;
     found.marks.push_back({u, danger->captured, danger->ends, danger->choke});
   }
   return found;

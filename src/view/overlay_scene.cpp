@@ -16,6 +16,7 @@ namespace {
 
 // Blue, vermilion, amber and purple that the colour-blind tell apart.
 constexpr Colour reach_colour = rgb(0x0b62a4);
+constexpr Colour calm_colour = rgb(0x3f5d3a);
 constexpr Colour enemy_colour = rgb(0xb8450f);
 constexpr Colour fire_colour = rgb(0xa3360a);
 constexpr Colour hidden_colour = rgb(0x2c2a33);
@@ -129,39 +130,70 @@ void add_sight(Scene& scene, const MapLayout& layout, const HexMap& map, Hex fro
   }
 }
 
+namespace {
+
+/// Below this hex radius counters are mere marks: only who is in danger is still told.
+constexpr double least_readable = 14;
+
+void add_choke(Scene& scene, Point c, double u, const std::string& id) {
+  const double r = 0.2 * u;
+  Polygon diamond{{{{c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, {c.x - r, c.y}}}};
+  diamond.fill = rgb(0xffe7b8);
+  diamond.stroke = Stroke{enemy_colour, 0.06 * u, {}, true};
+  scene.add(Role::danger, std::move(diamond), "every legal path of " + id + " leads through here");
+}
+
+/// Beside the counter's upper left corner; in a stack side by side above the counters, whose number stays
+/// in sight.
+Point place_of_fate(const MapLayout& layout, const Position& position, UnitIndex unit) {
+  const Hex h = position.unit(unit).hex;
+  const Point c = layout.centre(h);
+  const double u = layout.hex_radius();
+  const auto stack = position.units_in(h);
+  if (stack.size() < 2) return {c.x - 0.5 * u, c.y - 0.5 * u};
+  const auto at = static_cast<double>(std::find(stack.begin(), stack.end(), unit) - stack.begin());
+  return {c.x + 0.5 * u * (at - (static_cast<double>(stack.size()) - 1) / 2), c.y - 0.78 * u};
+}
+
+void add_fate(Scene& scene, const DangerMark& mark, Point at, double u, const std::string& id) {
+  if (mark.captured) {
+    scene.add(Role::danger,
+              Circle{at, 0.3 * u, halo, std::nullopt, Stroke{marks::refused_colour, 0.07 * u, {}, true}});
+    marks::add_cross(scene, Role::danger, at, 0.17 * u, id + " has no way out");
+    return;
+  }
+  const std::string note =
+      id + " could end in " + std::to_string(mark.ends) + (mark.ends == 1 ? " hex" : " hexes");
+  const double r = 0.34 * u;
+  if (mark.chokes.empty()) {
+    scene.add(
+        Role::danger,
+        Circle{at, 0.24 * u, with_alpha(halo, 235), std::nullopt, Stroke{calm_colour, 0.04 * u, {}, true}},
+        note);
+    add_words(scene, Role::danger, {at.x, at.y + 0.1 * u}, std::to_string(mark.ends), 0.28 * u, calm_colour);
+    return;
+  }
+  Polygon triangle{
+      {{{at.x, at.y - r}, {at.x + 0.95 * r, at.y + 0.7 * r}, {at.x - 0.95 * r, at.y + 0.7 * r}}}};
+  triangle.fill = rgb(0xffe7b8);
+  triangle.stroke = Stroke{enemy_colour, 0.06 * u, {}, true};
+  scene.add(Role::danger, std::move(triangle), note);
+  add_words(scene, Role::danger, {at.x, at.y + 0.5 * r}, std::to_string(mark.ends), 0.3 * u, enemy_colour);
+}
+
+}  // namespace
+
 void add_danger(Scene& scene, const MapLayout& layout, const Position& position,
                 std::span<const DangerMark> marks) {
-  const double u = layout.hex_radius();
+  const double u = std::max(layout.hex_radius(), least_readable);
   for (const DangerMark& mark : marks) {
+    const Unit& unit = position.unit(mark.unit);
     for (const Hex h : mark.chokes) {
-      if (!layout.shows(h)) continue;
-      const Point c = layout.centre(h);
-      const double r = 0.2 * u;
-      Polygon diamond{{{{c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, {c.x - r, c.y}}}};
-      diamond.fill = rgb(0xffe7b8);
-      diamond.stroke = Stroke{enemy_colour, 0.06 * u, {}, true};
-      scene.add(Role::danger, std::move(diamond),
-                "every legal path of " + position.unit(mark.unit).id + " leads through here");
+      if (layout.shows(h)) add_choke(scene, layout.centre(h), u, unit.id);
     }
-    const Hex h = position.unit(mark.unit).hex;
-    if (!layout.shows(h)) continue;
-    const Point c = layout.centre(h);
-    const Point at{c.x - 0.5 * u, c.y - 0.5 * u};
-    if (mark.captured) {
-      scene.add(Role::danger,
-                Circle{at, 0.3 * u, halo, std::nullopt, Stroke{marks::refused_colour, 0.07 * u, {}, true}});
-      marks::add_cross(scene, Role::danger, at, 0.17 * u, position.unit(mark.unit).id + " has no way out");
-      continue;
-    }
-    const double r = 0.34 * u;
-    Polygon triangle{
-        {{{at.x, at.y - r}, {at.x + 0.95 * r, at.y + 0.7 * r}, {at.x - 0.95 * r, at.y + 0.7 * r}}}};
-    triangle.fill = rgb(0xffe7b8);
-    triangle.stroke = Stroke{enemy_colour, 0.06 * u, {}, true};
-    scene.add(Role::danger, std::move(triangle),
-              position.unit(mark.unit).id + " could end in " + std::to_string(mark.ends) +
-                  (mark.ends == 1 ? " hex" : " hexes"));
-    add_words(scene, Role::danger, {at.x, at.y + 0.5 * r}, std::to_string(mark.ends), 0.3 * u, enemy_colour);
+    const bool in_danger = mark.captured || !mark.chokes.empty();
+    if (!layout.shows(unit.hex) || (!in_danger && layout.hex_radius() < least_readable)) continue;
+    add_fate(scene, mark, place_of_fate(layout, position, mark.unit), u, unit.id);
   }
 }
 

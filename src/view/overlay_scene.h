@@ -52,8 +52,9 @@ struct DangerMark {
   std::vector<Hex> chokes;  ///< hexes that every one of its legal paths enters
 };
 
-/// A cross in a ring over a unit that would be lost, a warning triangle with the number of ends over one with
-/// few of them, a diamond on every choke hex. Belongs above the counters.
+/// A cross in a ring over a unit that would be lost; the number of its ends over every other, in a warning
+/// triangle where its retreat hangs on single hexes, else in a small disc; a diamond on every choke hex.
+/// Belongs above the counters.
 void add_danger(Scene& scene, const MapLayout& layout, const Position& position,
                 std::span<const DangerMark> marks);
 

@@ -154,4 +154,14 @@ TEST_CASE("danger tells a lost unit from one with few ways out by shape and numb
   CHECK(words(pressed) == std::set<std::string>{"2"});
   CHECK(count<Polygon>(pressed, Role::danger) == 2);  // the choke hex and the triangle
   CHECK(pressed.items.front().note == "every legal path of b1 leads through here");
+  Scene calm;
+  add_danger(calm, layout, position, std::vector<DangerMark>{{0, false, 12, {}}});
+  CHECK(words(calm) == std::set<std::string>{"12"});
+  CHECK(count<Polygon>(calm, Role::danger) == 0);
+  // From afar only danger is told.
+  const MapLayout far(position.map().grid(), 6);
+  Scene small;
+  add_danger(small, far, position, std::vector<DangerMark>{{0, false, 12, {}}, {1, true, 0, {}}});
+  CHECK(words(small).empty());
+  CHECK(count<Circle>(small, Role::danger) == 1);
 }

@@ -11,11 +11,13 @@ if [ -z "${REARGUARD_INSIDE_XVFB-}" ]; then
     command -v "$tool" >/dev/null || { echo "skipped: $tool is missing (tools/packages.txt)"; exit 77; }
   done
   export REARGUARD_INSIDE_XVFB=1
-  exec xvfb-run -a -s "-screen 0 1400x900x24" "$0" "$@"
+  REARGUARD_SCREEN=$(mktemp -d)
+  export REARGUARD_SCREEN
+  exec xvfb-run -a -s "-screen 0 1400x900x24 -fbdir $REARGUARD_SCREEN" "$0" "$@"
 fi
 
 scratch=$(mktemp -d)
-trap 'kill "${window:-}" 2>/dev/null || true; rm -rf "$scratch"' EXIT
+trap 'kill "${window:-}" 2>/dev/null || true; rm -rf "$scratch" "$REARGUARD_SCREEN"' EXIT
 export XDG_RUNTIME_DIR=$scratch SDL_VIDEODRIVER=x11 SDL_RENDER_DRIVER=software
 trace=$scratch/trace
 
@@ -34,6 +36,31 @@ wait_for() {
   done
   fail "no line in the trace matches: $1"
 }
+# What the display shows now.
+picture() { cp "$REARGUARD_SCREEN/Xvfb_screen0" "$scratch/$1"; }
+# Keeps the picture under a name once it has come to rest.
+rest_as() {
+  for _ in $(seq 100); do
+    picture "$1"
+    sleep 0.7
+    picture later
+    cmp -s "$scratch/$1" "$scratch/later" && return 0
+  done
+  fail "the picture never comes to rest"
+}
+# Waits until the picture is another one than that of this name, and has come to rest.
+wait_for_change() {
+  for _ in $(seq 300); do
+    picture now
+    if ! cmp -s "$scratch/$1" "$scratch/now"; then
+      sleep 0.7
+      picture later
+      cmp -s "$scratch/now" "$scratch/later" && return 0
+    fi
+    sleep 0.1
+  done
+  fail "the picture stays as it was: $1"
+}
 level_of() { grep -E "$1" "$trace" | tail -n 1 | sed 's/.*level \(-\{0,1\}[0-9]*\).*/\1/'; }
 
 "$command" view "$source_dir/maps/keddles-mill/afternoon.toml" --size 1200x800 --trace "$trace" 2>"$scratch/err" &
@@ -43,7 +70,8 @@ id=$(timeout 60 xdotool search --sync --onlyvisible --name Rearguard | head -n 1
 xdotool windowfocus "$id" 2>/dev/null || true
 eval "$(xdotool getwindowgeometry --shell "$id")"
 
-xdotool mousemove $((X + 600)) $((Y + 400))
+rest_as opened
+xdotool mousemove $((X + 500)) $((Y + 400))
 for _ in 1 2 3 4 5 6; do xdotool click 4; done
 wait_for '^wheel .* pointer [0-9]{4}$'
 for _ in $(seq 100); do [ "$(grep -c '^wheel' "$trace")" -ge 6 ] && break; sleep 0.1; done
@@ -52,6 +80,7 @@ xdotool click 5
 for _ in $(seq 100); do [ "$(grep -c '^wheel' "$trace")" -ge 7 ] && break; sleep 0.1; done
 [ "$(level_of '^wheel')" -eq $((zoomed - 1)) ] || fail "turning the wheel back zooms out by one level"
 
+wait_for_change opened
 before=$(grep '^wheel' "$trace" | tail -n 1 | sed 's/.*middle \([0-9]*\).*/\1/')
 xdotool mousedown 1 mousemove_relative -- -40 0 mousemove_relative -- -160 -80 mouseup 1
 wait_for '^drag '
@@ -60,6 +89,10 @@ wait_for '^key Left '
 after=$(grep '^key Left' "$trace" | tail -n 1 | sed 's/.*middle \([0-9]*\).*/\1/')
 [ "$before" != "$after" ] || fail "dragging moves the map"
 
+rest_as moved
+xdotool key n
+wait_for '^key N '
+wait_for_change moved
 xdotool click 1
 wait_for '^click left .* pointer [0-9]{4}$'
 xdotool key ctrl+q
