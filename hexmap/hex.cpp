@@ -59,34 +59,39 @@ std::vector<Hex> disc(Hex centre, int radius) {
 // One of the three cube coordinates q, r and s = -q - r changes by a whole hex with every step of the
 // line, so only a second one has to be rounded; the third follows. Two hexes tie where that second one
 // is an exact half.
-std::vector<Hex> line(Hex a, Hex b, int tie) {
-  const int steps = distance(a, b);
-  const Hex d = b - a;
-  const bool q_leads = std::abs(d.q) == steps;
-  const bool r_leads = !q_leads && std::abs(d.r) == steps;
+std::vector<Hex> ray(Hex from, Hex through, int steps, int tie) {
+  const int length = distance(from, through);
+  if (length == 0) return {from};
+  const Hex d = through - from;
+  const bool q_leads = std::abs(d.q) == length;
+  const bool r_leads = !q_leads && std::abs(d.r) == length;
 
   // Rounding the second coordinate up rather than down moves the hex by this vector.
   const Hex up = q_leads ? Hex{0, 1} : r_leads ? Hex{1, 0} : Hex{1, -1};
   const std::int64_t turn = std::int64_t{d.q} * up.r - std::int64_t{d.r} * up.q;
   const bool half_up = (turn > 0) == (tie > 0);
 
-  std::vector<Hex> out{a};
+  std::vector<Hex> out{from};
   out.reserve(static_cast<std::size_t>(steps) + 1);
   for (int i = 1; i <= steps; ++i) {
     const int sign_q = d.q < 0 ? -1 : 1;
     const int sign_r = d.r < 0 ? -1 : 1;
     const auto second =
-        static_cast<int>(round_to_nearest(std::int64_t{q_leads ? d.r : d.q} * i, steps, half_up));
+        static_cast<int>(round_to_nearest(std::int64_t{q_leads ? d.r : d.q} * i, length, half_up));
     if (q_leads) {
-      out.push_back(a + Hex{sign_q * i, second});
+      out.push_back(from + Hex{sign_q * i, second});
     } else if (r_leads) {
-      out.push_back(a + Hex{second, sign_r * i});
+      out.push_back(from + Hex{second, sign_r * i});
     } else {
       const int s = (d.q + d.r > 0 ? -1 : 1) * i;
-      out.push_back(a + Hex{second, -second - s});
+      out.push_back(from + Hex{second, -second - s});
     }
   }
   return out;
+}
+
+std::vector<Hex> line(Hex a, Hex b, int tie) {
+  return ray(a, b, distance(a, b), tie);
 }
 
 }  // namespace rearguard

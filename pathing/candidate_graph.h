@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "hexmap/hex.h"
@@ -42,6 +43,7 @@ struct CandidateGraph {
     std::uint32_t from;      ///< site
     std::uint32_t to;        ///< site
     std::uint8_t direction;  ///< 0 to 5
+    bool oblique = false;    ///< leaves the straight walks of a list; see `graph_of_walks`
   };
 
   bool is_gaining = false;  ///< every step gains distance from the start
@@ -61,5 +63,18 @@ struct CandidateGraph {
 /// The candidate graph of all walks of these lengths; nothing where it would be too large. Graphs are
 /// made once for each length and shared.
 std::shared_ptr<const CandidateGraph> candidate_graph(const WalkLengths& lengths);
+
+/// A walk written down, as offsets from the start: the start first, consecutive hexes adjacent.
+struct ListedWalk {
+  std::vector<Hex> hexes;
+  bool oblique = false;
+};
+
+/// The candidate graph of the beginnings, `least` to `most` hexes long, of some walks, each of which
+/// enters at least `most` hexes and none twice. A beginning of several walks is one path. `Step::oblique`
+/// is the step after which a path is no longer the beginning of any straight (not oblique) walk.
+/// `lengths.gaining` is ignored. Without walks the graph has no end.
+std::shared_ptr<const CandidateGraph> graph_of_walks(std::span<const ListedWalk> walks,
+                                                     const WalkLengths& lengths);
 
 }  // namespace rearguard

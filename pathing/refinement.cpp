@@ -616,6 +616,8 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
     if (closed_by_[site] != still_open) end_sites_.push_back(site);
     closed_by_[site] = still_open;
   }
+  empty_ = end_sites_.empty();
+  if (empty_) emptied_by_ = never_reached;
   effects_.assign(clauses.size(), {});
   history_.clear();
   if (keep_history) history_.resize(clauses.size());
@@ -631,7 +633,7 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
       if (rank(c) == r) order_.push_back(c);
     }
   }
-  const std::size_t done = keep_history ? 0 : forbid_at_once(clauses);
+  const std::size_t done = keep_history || empty_ ? 0 : forbid_at_once(clauses);
   if (failure_ != Failure::none) return failure_;
   for (std::size_t i = done; i < order_.size(); ++i) {
     const std::uint32_t c = order_[i];

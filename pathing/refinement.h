@@ -113,7 +113,8 @@ class Refinement {
   const std::vector<std::uint32_t>& order() const { return order_; }
   const std::vector<ClauseEffect>& effects() const { return effects_; }  ///< by clause
   bool empty() const { return empty_; }
-  /// The clause after which nothing was left; only where `empty()`.
+  /// The clause after which nothing was left; only where `empty()`. `never_reached` where the candidate
+  /// graph had no path to begin with.
   std::uint32_t emptied_by() const { return emptied_by_; }
 
   static constexpr std::uint32_t still_open = 0xFFFFFFFF;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "src/rules/catalogue.h"
+#include "src/rules/motion.h"
 #include "src/rules/plain_path.h"
 
 namespace rearguard {
@@ -171,6 +172,8 @@ std::string reason_at(const Explaining& about, const PropertyUse& use, const Ret
           "{} lies {} from {}, where {} must be reached", here, hexes(nearest_member(about, use.frame, h)),
           use.frame == Frame::start ? number(about, path.front()) : frame_text(about, use.frame),
           hexes(about.question.amount.most_hexes));
+    case Property::oblique:
+      return fmt::format("the step from {} to {} is oblique", number(about, before), here);
     case Property::closer:
     case Property::not_closer:
     case Property::farther:
@@ -297,17 +300,37 @@ std::string closing_sentence(const Explaining& about, const RetreatPath& path) {
   return *at == path.back() ? reason : fmt::format("{}: {}", path_text(about, path), reason);
 }
 
-/// What speaks where no clause of the doctrine does: the closed hexes, or the length rule.
+/// Where the rays lead that the path is none of.
+std::string motion_sentence(const Explaining& about, const RetreatPath& path) {
+  const Motion& motion = about.translation.doctrine().motion;
+  if (const auto none = why_no_ray(position_of(about), about.question, motion)) return *none;
+  std::vector<std::string> rays;
+  const auto hexes_entered = static_cast<int>(path.size()) - 1;
+  for (const ListedWalk& walk : ray_walks(position_of(about), about.question, motion, hexes_entered)) {
+    if (walk.oblique) continue;
+    RetreatPath ray;
+    for (const Hex h : walk.hexes) ray.push_back(path.front() + h);
+    const std::string text = path_text(about, ray);
+    if (std::find(rays.begin(), rays.end(), text) == rays.end()) rays.push_back(text);
+  }
+  return fmt::format(
+      "{} does not lead straight {} {}, as {} does{}", path_text(about, path),
+      motion.toward ? "toward" : "away from", frame_text(about, motion.frame), join(rays, " or "),
+      motion.oblique == Motion::Oblique::first_step ? ", nor so after an oblique first step" : "");
+}
+
+/// What speaks where no clause of the doctrine does: the motion, the closed hexes or the length rule.
 std::string sentence_beyond_clauses(const Explaining& about, const RetreatPath& path, std::uint32_t clause) {
-  return clause == closing_clause(about.translation.doctrine()) ? closing_sentence(about, path)
-                                                                : length_sentence(about, path);
+  const Doctrine& doctrine = about.translation.doctrine();
+  if (clause == motion_clause(doctrine)) return motion_sentence(about, path);
+  return clause == closing_clause(doctrine) ? closing_sentence(about, path) : length_sentence(about, path);
 }
 
 /// "closed", with more to it where the doctrine has an id of that name.
 std::string closing_id(const Doctrine& doctrine) {
   std::string id = "closed";
   const auto taken = [&] {
-    return id == doctrine.length.id || id == doctrine.failure.id ||
+    return id == doctrine.length.id || id == doctrine.failure.id || id == doctrine.motion.id ||
            std::any_of(doctrine.clauses.begin(), doctrine.clauses.end(),
                        [&](const Clause& c) { return c.id == id; });
   };
@@ -352,6 +375,7 @@ bool holds_path(const PathSet& set, const std::vector<std::uint32_t>& sites) {
 
 ClauseName clause_name(const Doctrine& doctrine, std::uint32_t clause) {
   if (clause < doctrine.clauses.size()) return {doctrine.clauses[clause].id, doctrine.clauses[clause].cite};
+  if (clause == motion_clause(doctrine)) return {doctrine.motion.id, doctrine.motion.cite};
   if (clause == closing_clause(doctrine)) return {closing_id(doctrine), "asked"};
   return {doctrine.length.id, doctrine.length.cite};
 }

@@ -20,8 +20,8 @@ struct Explaining {
   std::string suffices;             ///< the first legal end's number; empty where nothing is legal
 };
 
-/// Id and cite of a clause by its index among the graph's clauses: the length rule's follow, and that
-/// of closed hexes ("closed", or "closed-by-request" where the doctrine uses that id) comes last.
+/// Id and cite of a clause by its index among the graph's clauses: the length rule's follow, then that
+/// of closed hexes ("closed", or "closed-by-request" where the doctrine uses that id), then the motion.
 struct ClauseName {
   std::string id, cite;
 };

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "src/engine/explain.h"
+#include "src/rules/motion.h"
+#include "src/rules/plain_motion.h"
 #include "src/rules/plain_path.h"
 
 namespace rearguard {
@@ -65,7 +67,11 @@ std::int64_t cheapest_step(const StepCosts& costs) {
 const Refinement* Judge::refine(const RetreatQuestion& question, bool keep_history) {
   const Unit& unit = position_->unit(question.unit);
   const StepCosts& costs_of_class = costs(unit.movement_class);
-  const auto graph = candidate_graph(translation_.lengths(question, cheapest_step(costs_of_class)));
+  const WalkLengths lengths = translation_.lengths(question, cheapest_step(costs_of_class));
+  const Motion& motion = doctrine_->motion;
+  const auto graph = motion.kind == Motion::Kind::walk
+                         ? candidate_graph(lengths)
+                         : graph_of_walks(ray_walks(*position_, question, motion, lengths.most), lengths);
   if (!graph) return nullptr;
   translation_.fill(board(unit.side), costs_of_class, question, *graph, facts_);
   clauses_ = translation_.clauses(question);
@@ -143,18 +149,28 @@ void Judge::fill_refusals(const RetreatQuestion& question, const WalkLengths& le
     const std::uint32_t clause = refinement_.closed_by()[s];
     const Hex h = verdict.from + graph.sites[s];
     if (clause == Refinement::still_open || clause == Refinement::never_reached) continue;
-    if (!at_required_distance(lengths, graph.sites[s]) || !position_->map().exists(h)) continue;
+    // A ray need not gain distance with every step; where it ends is where it has to.
+    const bool required =
+        doctrine_->motion.kind == Motion::Kind::ray || at_required_distance(lengths, graph.sites[s]);
+    if (!required || !position_->map().exists(h)) continue;
     const ClauseName name = clause_name(*doctrine_, clause);
     verdict.refused.push_back({h, name.id, name.cite, why_refused(about, s, clause)});
   }
-  if (refinement_.empty()) verdict.emptied_by = clause_name(*doctrine_, refinement_.emptied_by()).id;
+  if (!refinement_.empty()) return;
+  const bool no_walk = refinement_.emptied_by() == Refinement::never_reached;
+  verdict.emptied_by =
+      clause_name(*doctrine_, no_walk ? motion_clause(*doctrine_) : refinement_.emptied_by()).id;
+  if (!no_walk) return;
+  if (auto reason = why_no_ray(*position_, question, doctrine_->motion)) verdict.notes.push_back(*reason);
 }
 
 namespace {
 
-/// The clause that a path outside the candidate graph fails first: a plain forbid, or the length.
+/// The clause that a path outside the candidate graph fails first: the motion, a plain forbid, or the
+/// length.
 std::uint32_t clause_against(const PlainQuestion& plain, const RetreatPath& path) {
   const Doctrine& doctrine = *plain.doctrine;
+  if (!motion_allows(plain, path)) return motion_clause(doctrine);
   const auto last = static_cast<std::uint32_t>(doctrine.clauses.size());
   const bool right_length = length_allows(plain, path);
   for (const std::size_t c : doctrine.order_of_application()) {

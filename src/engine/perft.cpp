@@ -4,6 +4,7 @@
 #include <set>
 
 #include "pathing/candidate_graph.h"
+#include "src/rules/plain_motion.h"
 #include "src/rules/translation.h"
 
 namespace rearguard {
@@ -60,6 +61,7 @@ class Writer {
  private:
   bool step() {
     const auto steps = static_cast<int>(path_.size()) - 1;
+    if (steps > 0 && !motion_allows(q_, path_)) return true;
     if (steps > 0 && !limits_.refusals && stopped()) return true;
     if (steps >= least_) {
       if (walks_.size() >= limits_.most_walks) return false;
@@ -178,6 +180,7 @@ std::optional<PlainAnswer> answer_plainly(const PlainQuestion& q, const PlainLim
   if (!writer.write()) return std::nullopt;
   PlainAnswer answer;
   answer.paths = writer.take();
+  if (answer.paths.empty()) answer.emptied_by = motion_clause(*q.doctrine);
   const auto ends = [&] {
     std::set<Hex> found;
     for (const RetreatPath& p : answer.paths) found.insert(p.back());

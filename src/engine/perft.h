@@ -25,7 +25,8 @@ struct PlainLimits {
 };
 
 /// All legal paths; nothing where there are more walks than the limit. Clause indices are those of the
-/// doctrine, with the length rule after the last; closed hexes fall to `closing_clause(doctrine)`.
+/// doctrine, with the length rule after the last; closed hexes fall to `closing_clause(doctrine)`, and where
+/// the motion has no walk at all, that is `motion_clause(doctrine)`.
 std::optional<PlainAnswer> answer_plainly(const PlainQuestion& question, const PlainLimits& limits);
 
 struct Perft {

@@ -12,7 +12,7 @@ constexpr std::array end_scopes = {Scope::end};
 constexpr std::array path_scopes = {Scope::entered};
 constexpr std::array relation_scopes = {Scope::step, Scope::entered, Scope::passed, Scope::end};
 
-constexpr std::array<PropertyRow, 24> rows = {{
+constexpr std::array<PropertyRow, 25> rows = {{
     {Property::off_map, "no-hex", hex_scopes, false, false, false, false, "leaves the map"},
     {Property::impassable, "impassable", step_scopes, false, false, false, false,
      "makes a step that the unit's class may not make, or leaves the map"},
@@ -50,6 +50,7 @@ constexpr std::array<PropertyRow, 24> rows = {{
     {Property::farther, "farther", relation_scopes, false, true, false, false, "gets farther"},
     {Property::not_farther, "not-farther", relation_scopes, false, true, false, false,
      "does not get farther"},
+    {Property::oblique, "oblique", step_scopes, false, false, false, false, "leaves the straight ray"},
 }};
 
 constexpr bool each_row_stands_at_its_property() {
@@ -97,6 +98,10 @@ constexpr std::array<NamedValue<Length::Mode>, 4> modes = {{{"exact", Length::Mo
                                                             {"up-to", Length::Mode::up_to},
                                                             {"until", Length::Mode::until},
                                                             {"extend", Length::Mode::extend}}};
+constexpr std::array<NamedValue<Motion::Kind>, 2> motions = {
+    {{"walk", Motion::Kind::walk}, {"ray", Motion::Kind::ray}}};
+constexpr std::array<NamedValue<Motion::Oblique>, 2> obliques = {
+    {{"never", Motion::Oblique::never}, {"first-step", Motion::Oblique::first_step}}};
 
 }  // namespace
 
@@ -123,6 +128,12 @@ std::span<const NamedValue<Quantity>> quantity_names() {
 }
 std::span<const NamedValue<Length::Mode>> length_mode_names() {
   return modes;
+}
+std::span<const NamedValue<Motion::Kind>> motion_kind_names() {
+  return motions;
+}
+std::span<const NamedValue<Motion::Oblique>> oblique_names() {
+  return obliques;
 }
 
 }  // namespace rearguard

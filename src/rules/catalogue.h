@@ -35,6 +35,8 @@ std::span<const NamedValue<Frame>> frame_names();
 std::span<const NamedValue<Members>> members_names();
 std::span<const NamedValue<Quantity>> quantity_names();
 std::span<const NamedValue<Length::Mode>> length_mode_names();
+std::span<const NamedValue<Motion::Kind>> motion_kind_names();
+std::span<const NamedValue<Motion::Oblique>> oblique_names();
 
 template <class Value>
 std::string_view name_of(std::span<const NamedValue<Value>> names, Value value) {

@@ -39,6 +39,10 @@ std::optional<std::string> never_holds(const Doctrine& doctrine, const PropertyU
   if (use.negated) return std::nullopt;
   if (use.property == Property::overstacked && doctrine.stacking.limit == 0)
     return "there is no `[stacking]` limit to exceed";
+  if (use.property == Property::oblique && doctrine.motion.oblique == Motion::Oblique::never)
+    return "under `[motion]` no step is oblique";
+  if (use.property == Property::revisit && doctrine.motion.kind == Motion::Kind::ray)
+    return "a ray enters no hex twice";
   const bool zoc = use.property == Property::enemy_zoc || use.property == Property::zoc_to_zoc ||
                    use.property == Property::friendly_zoc;
   if (zoc && doctrine.zoc.range == 0) return "under `[zoc]` with range 0 no unit exerts a ZOC";
@@ -118,6 +122,9 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
     if (clause.id == doctrine.length.id && goes_by_length_rule(doctrine)) {
       findings.push_back(
           {clause.id, clause.place, "clause `" + clause.id + "` has the id of the length rule"});
+    }
+    if (clause.id == doctrine.motion.id && doctrine.motion.kind == Motion::Kind::ray) {
+      findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the motion"});
     }
     if (clause.id == doctrine.failure.id) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the failure"});

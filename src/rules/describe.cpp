@@ -174,6 +174,15 @@ std::string describe(const Doctrine& doctrine) {
   for (const Trigger& t : doctrine.triggers)
     text += fmt::format("  {}: {}{}{}.{}\n", t.result, amount(t), exempt(t.exempt_states, t.exempt_kinds),
                         cited(t.cite), said(t.says));
+  const Motion& motion = doctrine.motion;
+  if (motion.kind == Motion::Kind::ray) {
+    text += fmt::format("\nMotion: straight {} {}{}{}.{}\n", motion.toward ? "toward" : "away from",
+                        frame_of(motion.frame, Members::nearest),
+                        motion.oblique == Motion::Oblique::first_step
+                            ? ", the first step also one hexside to either side"
+                            : "",
+                        cited(motion.cite), said(motion.says));
+  }
   if (doctrine.length.mode != Length::Mode::exact) {
     text += fmt::format("\nLength: {}{}.{}\n", length_text(doctrine.length), cited(doctrine.length.cite),
                         said(doctrine.length.says));

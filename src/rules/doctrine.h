@@ -38,6 +38,7 @@ enum class Property : std::uint8_t {
   not_closer,
   farther,
   not_farther,
+  oblique,
 };
 
 /// Which part of a path a property is looked for in.
@@ -164,6 +165,25 @@ struct Length {
   std::string says;
 };
 
+/// Which walks there are, before any clause.
+struct Motion {
+  enum class Kind : std::uint8_t {
+    walk,  ///< all of them
+    ray,   ///< straight away from the nearest member of a frame, or straight toward it
+  };
+  enum class Oblique : std::uint8_t {
+    never,
+    first_step,  ///< a ray may begin one hexside to either side, and then go on in its own direction
+  };
+  Kind kind = Kind::walk;
+  bool toward = false;  ///< ray: toward `frame`, not away from it
+  Frame frame = Frame::enemies;
+  Oblique oblique = Oblique::never;
+  std::string id = "motion";
+  std::string cite;
+  std::string says;
+};
+
 /// Who exerts a zone of control, how far, and what cancels it.
 struct ZocRule {
   int range = 1;                           ///< hexes, each step open to the unit's class
@@ -191,6 +211,7 @@ struct Doctrine {
   std::string text;  ///< which rule text it follows
   std::string chooser = "owner";
   std::vector<Trigger> triggers;
+  Motion motion;
   Length length;
   std::vector<Clause> clauses;
   ZocRule zoc;

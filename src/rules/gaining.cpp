@@ -5,7 +5,7 @@
 namespace rearguard {
 
 bool only_gaining(const Doctrine& doctrine) {
-  if (doctrine.length.mode != Length::Mode::exact) return false;
+  if (doctrine.length.mode != Length::Mode::exact || doctrine.motion.kind != Motion::Kind::walk) return false;
   return std::any_of(doctrine.clauses.begin(), doctrine.clauses.end(), [](const Clause& c) {
     if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.only_way_without.empty())
       return false;

@@ -5,8 +5,9 @@
 
 namespace rearguard {
 
-/// Whether some clause lets only walks pass that gain distance from the start with every step, so
-/// that no others need to be looked at: those that end as far away as they have steps.
+/// Whether all walks are there to begin with and some clause lets only walks pass that gain distance from the
+/// start with every step, so that no others need to be looked at: those that end as far away as they have
+/// steps.
 bool only_gaining(const Doctrine& doctrine);
 
 /// What no walk can have that gains distance with each of the required number of steps.

@@ -4,6 +4,7 @@
 
 #include "hexmap/line_of_sight.h"
 #include "src/rules/frames.h"
+#include "src/rules/plain_motion.h"
 #include "src/rules/translation.h"
 
 namespace rearguard {
@@ -171,6 +172,7 @@ bool shows_at(const PlainQuestion& q, const PropertyUse& use, PlainPath path, st
     return !members.empty() && net_distance_holds(use, measured(q, members, use.members, path[step]),
                                                   q.question.amount.most_hexes);
   }
+  if (use.property == Property::oblique) return oblique_step(q, path) == step;
   if (use.property == Property::revisit)
     return std::find(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(step), path[step]) !=
            path.begin() + static_cast<std::ptrdiff_t>(step);

@@ -407,6 +407,8 @@ class Filler {
         const auto name = map_.grid().direction_name(direction(step.direction));
         return std::find(use.names.begin(), use.names.end(), name) != use.names.end();
       }
+      case Property::oblique:
+        return step.oblique;
       case Property::feature: {
         const auto& features = map_.features(from, direction(step.direction));
         return std::any_of(features.begin(), features.end(), [&](FeatureId f) {

@@ -74,6 +74,11 @@ inline std::uint32_t closing_clause(const Doctrine& doctrine) {
   return static_cast<std::uint32_t>(doctrine.clauses.size()) + 2;
 }
 
+/// The number by which verdicts name the motion, where it is what rules a walk out: past all clauses.
+inline std::uint32_t motion_clause(const Doctrine& doctrine) {
+  return closing_clause(doctrine) + 1;
+}
+
 /// Whether a relation to a frame (closer, farther, …) holds between two distances.
 inline bool relation_holds(Property relation, std::int64_t before, std::int64_t after) {
   switch (relation) {
