@@ -118,10 +118,24 @@ Doctrine lot_doctrine(Lot& lot) {
   return doctrine;
 }
 
+/// A ray away from or toward some frame; a few doctrines with it have no ray at all.
+Motion lot_ray(Lot& lot) {
+  Motion motion;
+  motion.kind = Motion::Kind::ray;
+  motion.toward = lot.chance(40);
+  do {
+    motion.frame = pick(lot, frame_names()).value;
+  } while (motion.frame == Frame::start);
+  if (lot.chance(30)) motion.frame = Frame::enemies;
+  motion.oblique = lot.chance(60) ? Motion::Oblique::first_step : Motion::Oblique::never;
+  return motion;
+}
+
 RetreatQuestion lot_question(Lot& lot, const Position& position, const Doctrine& doctrine) {
   RetreatQuestion question;
   question.unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
-  const int hexes = lot.number(1, doctrine.length.mode == Length::Mode::extend ? 3 : 4);
+  const bool rays = doctrine.motion.kind == Motion::Kind::ray;
+  const int hexes = lot.number(1, rays ? 9 : doctrine.length.mode == Length::Mode::extend ? 3 : 4);
   question.amount = {hexes, hexes, std::nullopt};
   if (doctrine.length.mode == Length::Mode::exact && lot.chance(15))
     question.amount.least_hexes = lot.number(1, hexes);
@@ -198,7 +212,7 @@ void compare(Judge& judge, const RetreatQuestion& question, std::map<std::string
   const int required = question.amount.most_hexes;
   for (std::size_t s = 0; s < graph.sites.size(); ++s) {
     const Hex h = from + graph.sites[s];
-    if (distance(h, from) != required) continue;
+    if (distance(h, from) != required && doctrine.motion.kind == Motion::Kind::walk) continue;
     const auto closed = expected->closed_by.find(h);
     const std::string expected_clause = expected_ends.contains(h) ? "open"
                                         : closed == expected->closed_by.end()
@@ -213,7 +227,10 @@ void compare(Judge& judge, const RetreatQuestion& question, std::map<std::string
   }
   CHECK(found->empty() == expected->paths.empty());
   const bool all_walks = !judge.translation().lengths(question, 1).gaining;
-  if (all_walks && found->empty() && expected->emptied_by) {
+  if (found->empty() && found->emptied_by() == Refinement::never_reached) {
+    CHECK(expected->emptied_by == motion_clause(doctrine));
+    ++decided["no ray"];
+  } else if (all_walks && found->empty() && expected->emptied_by) {
     CHECK(clause_name(doctrine, found->emptied_by()).id == clause_name(doctrine, *expected->emptied_by).id);
   }
 }
@@ -234,5 +251,39 @@ TEST_CASE("search and plain recursion agree under doctrines drawn by lot") {
     CAPTURE(seed);
     CAPTURE(describe(doctrine));
     compare(judge, question, decided);
+  }
+}
+
+TEST_CASE("search and plain recursion agree on rays under doctrines drawn by lot") {
+  std::map<std::string, int> decided;
+  for (std::uint32_t seed = 1; seed <= 1500; ++seed) {
+    Lot lot(seed);
+    BoardPlan plan;
+    plan.density = std::array{3, 6, 12, 20, 30}[seed % 5];
+    const Position position = rearguard::testing::lot_position(lot, plan);
+    Doctrine doctrine = lot_doctrine(lot);
+    doctrine.motion = lot_ray(lot);
+    if (lot.chance(50)) doctrine.clauses.resize(static_cast<std::size_t>(lot.number(0, 2)));
+    if (doctrine.motion.oblique == Motion::Oblique::first_step && lot.chance(50)) {
+      Clause straight;
+      straight.id = "straight";
+      straight.kind = ClauseKind::avoid;
+      straight.property = PropertyUse{};
+      straight.property->property = Property::oblique;
+      straight.property->scope = Scope::step;
+      doctrine.clauses.push_back(straight);
+    }
+    Judge judge(position, doctrine);
+    REQUIRE(!judge.translation().problem());
+    RetreatQuestion question = lot_question(lot, position, doctrine);
+    if (lot.chance(15)) question.amount = {1, most_retreat_hexes, MovementPoints{lot.number(1, 40)}};
+    CAPTURE(seed);
+    CAPTURE(describe(doctrine));
+    compare(judge, question, decided);
+  }
+  // Every kind of answer has come about.
+  for (const std::string clause : {"open", "straight", "impassable", "length", "no ray"}) {
+    CAPTURE(clause);
+    CHECK(decided[clause] > 10);
   }
 }

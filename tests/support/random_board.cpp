@@ -79,6 +79,9 @@ std::shared_ptr<const HexMap> lot_map(Lot& lot, const BoardPlan& plan) {
       }
     }
   }
+  // Without a lot of its own, so that the boards of other seeds stay as they are.
+  map->home_edges = {{"red", static_cast<MapEdge>((grid.columns + grid.rows) % 4)},
+                     {"blue", static_cast<MapEdge>((grid.columns + 2 * grid.rows + 1) % 4)}};
   return map;
 }
 

@@ -1,0 +1,344 @@
+// Units that flee straight away from a threat or straight for home: worked by hand on the example board
+// (flat, even columns lower, columns 24 to 36, rows 22 to 38, all clear). From 3030: N 3029, NE 3130, SE
+// 3131, S 3031, SW 2931, NW 2930.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "src/engine/danger.h"
+#include "src/engine/growing_path.h"
+#include "src/engine/judge.h"
+#include "src/io/rules_reader.h"
+#include "tests/support/random_board.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+/// `columns`: 13, or more where a flight leads farther east.
+std::shared_ptr<HexMap> example_map(int columns = 13) {
+  TerrainChart chart;
+  chart.classes = {"foot"};
+  chart.terrains.resize(2);
+  chart.terrains[1] = {"clear", U'.', {{ChartCost::Kind::cost, {1}}}, {}, {}, {}, {}};
+  Grid grid;
+  grid.first = {24, 22};
+  grid.columns = columns;
+  grid.rows = 17;
+  auto map = std::make_shared<HexMap>(grid, chart, "clear");
+  for (std::size_t i = 0; i < grid.size(); ++i) map->set_terrain(grid.hex_at(i), 1);
+  return map;
+}
+
+/// Clauses of most tests: no enemy's hex, and nothing beyond the map.
+const std::string common = R"(
+[[clauses]]
+id = "passable"
+cite = "1"
+says = "A unit stays on the map."
+kind = "forbid"
+property = "impassable"
+[[clauses]]
+id = "no-enemy"
+cite = "2"
+says = "A unit enters no enemy's hex."
+kind = "forbid"
+property = "enemy"
+)";
+const std::string straight_first = R"(
+[[clauses]]
+id = "straight"
+cite = "3"
+says = "The first step is oblique only where the straight way is closed."
+kind = "avoid"
+property = "oblique"
+)";
+const std::string no_friends = R"(
+[[clauses]]
+id = "no-friends"
+cite = "4"
+says = "A unit enters no friend's hex."
+kind = "forbid"
+property = "friend"
+)";
+const std::string away = "[motion]\nkind = \"ray\"\naway_from = \"causers\"\ncite = \"7.1\"\n";
+const std::string home = "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n";
+const std::string home_or_oblique = home + "oblique = \"first-step\"\n";
+
+/// The mover "m" (blue) first, then others: blue ones are named b1, b2 …, red ones r1, r2 ….
+struct Field {
+  Field(const std::string& rules, const std::string& mover, const Texts& friends, const Texts& enemies,
+        std::shared_ptr<const HexMap> map = nullptr) {
+    if (!map) {
+      const auto own = example_map();
+      own->home_edges = {{"blue", MapEdge::south}};
+      map = own;
+    }
+    Setup setup;
+    setup.units = {unit_at("m", "blue", mover)};
+    for (std::size_t i = 0; i < friends.size(); ++i)
+      setup.units.push_back(unit_at("b" + std::to_string(i + 1), "blue", friends[i]));
+    for (std::size_t i = 0; i < enemies.size(); ++i)
+      setup.units.push_back(unit_at("r" + std::to_string(i + 1), "red", enemies[i]));
+    causers = enemies.size();
+    position = std::make_unique<Position>(valid_position(map, setup));
+    const Scratch folder;
+    const auto read =
+        RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
+            .load(folder.write("rules.toml", "rearguard = \"rules 1\"\nname = \"Rays\"\n" + rules), "");
+    INFO((read ? std::string() : to_string(read.problems())));
+    REQUIRE(read);
+    doctrine = *read;
+    judge = std::make_unique<Judge>(*position, doctrine);
+  }
+
+  RetreatRequest request(int hexes) const {
+    RetreatRequest asked;
+    asked.distance = hexes;
+    for (std::size_t i = 0; i < causers; ++i)
+      asked.causers.push_back(static_cast<UnitIndex>(position->units().size() - causers + i));
+    return asked;
+  }
+  Verdict verdict(const RetreatRequest& asked) const {
+    const Judgement answer = judge->judge(asked);
+    REQUIRE(std::holds_alternative<Verdict>(answer));
+    return std::get<Verdict>(answer);
+  }
+  RetreatPath path(const Texts& numbers) const {
+    RetreatPath hexes;
+    for (const std::string& n : numbers) hexes.push_back(*position->map().grid().parse(n));
+    return hexes;
+  }
+  std::string text(const RetreatPath& path) const {
+    std::string list;
+    for (const Hex h : path) list += (list.empty() ? "" : "-") + position->map().grid().number(h);
+    return list;
+  }
+  Texts paths(const RetreatRequest& asked) const {
+    Texts list;
+    for (const VerdictEnd& end : verdict(asked).ends) {
+      for (const RetreatPath& p : end.paths) list.push_back(text(p));
+    }
+    std::sort(list.begin(), list.end());
+    return list;
+  }
+  Texts paths(int hexes) const { return paths(request(hexes)); }
+  Texts refused(int hexes) const {
+    Texts list;
+    for (const Refusal& r : verdict(request(hexes)).refused)
+      list.push_back(position->map().grid().number(r.hex) + " " + r.clause);
+    return list;
+  }
+
+  std::size_t causers = 0;
+  std::unique_ptr<Position> position;
+  Doctrine doctrine;
+  std::unique_ptr<Judge> judge;
+};
+
+}  // namespace
+
+TEST_CASE("a unit driven back goes straight away from the one that shot at it") {
+  const Field field(away + common, "3030", {}, {"3026"});
+  CHECK(field.paths(2) == Texts{"3030-3031-3032"});
+  CHECK(field.refused(2).empty());
+}
+
+TEST_CASE("a flight runs along the axis from the threat, and on while it would end on a friend") {
+  const std::string extend = "[length]\nmode = \"extend\"\nproperty = \"friend\"\nextra = 6\ncite = \"9\"\n";
+  const Field open(away + extend + common, "3030", {}, {"2930"});
+  CHECK(open.paths(5) == Texts{"3030-3131-3231-3332-3432-3533"});
+  const Field wider(away + common, "3030", {}, {"2930"}, example_map(16));
+  CHECK(wider.paths(7) == Texts{"3030-3131-3231-3332-3432-3533-3633-3734"});
+}
+
+TEST_CASE("a flight goes on past a friend in its end hex") {
+  const std::string extend = "[length]\nmode = \"extend\"\nproperty = \"friend\"\nextra = 6\ncite = \"9\"\n";
+  const Field held(away + extend + common, "3030", {"3533"}, {"2930"});
+  CHECK(held.paths(5) == Texts{"3030-3131-3231-3332-3432-3533-3633"});
+  CHECK(held.refused(5) == Texts{"3533 length"});
+  const Field twice(away + extend + common, "3030", {"3231", "3332"}, {"2930"});
+  CHECK(twice.paths(2) == Texts{"3030-3131-3231-3332-3432"});
+  CHECK(twice.paths(4) == Texts{"3030-3131-3231-3332-3432"});
+}
+
+TEST_CASE("a rout toward home runs straight where it can, else the first step is oblique") {
+  const Field free(home_or_oblique + common + no_friends + straight_first, "3030", {}, {});
+  CHECK(free.paths(6) == Texts{"3030-3031-3032-3033-3034-3035-3036"});
+  CHECK(free.refused(6) == Texts{"2936 straight", "3136 straight"});
+
+  const Field blocked(home_or_oblique + common + no_friends + straight_first, "3030", {"3033"}, {});
+  CHECK(blocked.paths(6) ==
+        Texts{"3030-2931-2932-2933-2934-2935-2936", "3030-3131-3132-3133-3134-3135-3136"});
+  CHECK(blocked.refused(6) == Texts{"3036 no-friends"});
+
+  const Field never(home + common + no_friends, "3030", {"3033"}, {});
+  const Verdict lost = never.verdict(never.request(6));
+  CHECK(lost.outcome == "eliminated");
+  CHECK(lost.emptied_by == "no-friends");
+  CHECK(lost.notes.empty());
+}
+
+TEST_CASE("with the ways beside it closed as well nothing is left of a rout") {
+  const auto lakes = example_map();
+  lakes->home_edges = {{"blue", MapEdge::south}};
+  for (const int column : {29, 31}) {
+    for (int row = 22; row <= 38; ++row) lakes->set_terrain(lakes->grid().to_hex({column, row}), 0);
+  }
+  const Field held(home_or_oblique + common + no_friends + straight_first, "3030", {"3033"}, {}, lakes);
+  CHECK(held.verdict(held.request(6)).emptied_by == "no-friends");
+  CHECK(held.paths(2) == Texts{"3030-3031-3032"});
+}
+
+TEST_CASE("between two axes a ray keeps to the hex line, along hexsides to one side of them") {
+  // From 2828 to 3030 lies one hex south for every two southeast.
+  const Field slanting(away + common, "3030", {}, {"2828"});
+  CHECK(slanting.paths(6) == Texts{"3030-3131-3132-3232-3333-3334-3434"});
+
+  const Texts eastward{"3030-3130-3230-3330", "3030-3131-3230-3331"};
+  const Field along(away + common, "3030", {}, {"2830"});
+  CHECK(along.paths(3) == eastward);
+  const auto east = example_map();
+  east->home_edges = {{"blue", MapEdge::east}};
+  const Field to_edge(home + common, "3030", {}, {}, east);
+  CHECK(to_edge.paths(3) == eastward);
+}
+
+TEST_CASE("every threat at the least distance gives a ray of its own") {
+  const Texts straight{"3030-3031-3032", "3030-3131-3231"};
+  const Field two(away + common, "3030", {}, {"2930", "3029", "3033"});
+  CHECK(two.paths(2) == straight);
+
+  // The oblique steps from the one ray are the straight ones of the other, until the ways part.
+  const std::string either = away + "oblique = \"first-step\"\n";
+  const Field wide(either + common, "3030", {}, {"2930", "3029"});
+  CHECK(wide.paths(2) == Texts{"3030-2931-2932", "3030-3031-3032", "3030-3031-3132", "3030-3130-3230",
+                               "3030-3131-3132", "3030-3131-3231"});
+  const Field preferring(either + common + straight_first, "3030", {}, {"2930", "3029"});
+  CHECK(preferring.paths(2) == straight);
+  CHECK(preferring.refused(2) == Texts{"2932 straight", "3132 straight", "3230 straight"});
+  CHECK(preferring.refused(1) == Texts{"2931 straight", "3130 straight"});
+}
+
+TEST_CASE("the length of a ray may be a range, a budget or go by a property") {
+  const std::string results = R"(
+[[triggers]]
+result = "some"
+hexes = [2, 3]
+[[triggers]]
+result = "MP"
+movement_points = "3 1/2"
+)";
+  const Field field(away + common + results, "3030", {}, {"2930"});
+  const Texts two_three{"3030-3131-3231", "3030-3131-3231-3332"};
+  RetreatRequest asked = field.request(1);
+  asked.distance.reset();
+  asked.result = "some";
+  CHECK(field.paths(asked) == two_three);
+  asked.result = "MP";
+  CHECK(field.paths(asked) == Texts{"3030-3131", "3030-3131-3231", "3030-3131-3231-3332"});
+
+  const std::string up_to = "[length]\nmode = \"up-to\"\n";
+  const Field any(away + up_to + common, "3030", {}, {"2930"});
+  CHECK(any.paths(2) == Texts{"3030-3131", "3030-3131-3231"});
+  const std::string until = "[length]\nmode = \"until\"\nproperty = \"friend\"\n";
+  const Field shelter(away + until + common, "3030", {"3332"}, {"2930"});
+  CHECK(shelter.paths(5) == Texts{"3030-3131-3231-3332"});
+}
+
+TEST_CASE("without anything to flee from, or in its very hex, there is no ray") {
+  const Field nobody(away + common, "3030", {}, {});
+  const Verdict verdict = nobody.verdict(nobody.request(2));
+  CHECK(verdict.outcome == "eliminated");
+  CHECK(verdict.emptied_by == "motion");
+  CHECK(verdict.refused.empty());
+  CHECK(verdict.notes == Texts{"there is no straight way: no unit is named that caused the retreat"});
+
+  const Field homeless(home + common, "3030", {}, {}, example_map());
+  CHECK(homeless.verdict(homeless.request(2)).notes ==
+        Texts{"there is no straight way: the map has no home edge of blue"});
+  CHECK(homeless.paths(2).empty());
+  RetreatRequest proposing = homeless.request(2);
+  proposing.proposed = homeless.path({"3030", "3031", "3032"});
+  const Verdict judged = homeless.verdict(proposing);
+  REQUIRE(judged.proposed);
+  CHECK(judged.proposed->clause == "motion");
+  CHECK(judged.proposed->why == "there is no straight way: the map has no home edge of blue");
+
+  const std::string to_supply = "[motion]\nkind = \"ray\"\ntoward = \"leader\"\n";
+  const Field alone(to_supply + common, "3030", {"3033"}, {});
+  CHECK(alone.verdict(alone.request(1)).notes ==
+        Texts{"there is no straight way: there is no friendly leader"});
+}
+
+TEST_CASE("a path that is no ray is put down to the motion, one too long to the length") {
+  const Field field(away + common, "3030", {}, {"2930"});
+  const auto judged = [&](const Texts& numbers) {
+    RetreatRequest asked = field.request(2);
+    asked.proposed = field.path(numbers);
+    return *field.verdict(asked).proposed;
+  };
+  const PathVerdict bent = judged({"3030", "3131", "3132"});
+  CHECK_FALSE(bent.legal);
+  CHECK(bent.clause == "motion");
+  CHECK(bent.cite == "7.1");
+  CHECK(bent.why ==
+        "3030-3131-3132 does not lead straight away from the units that caused the retreat, as "
+        "3030-3131-3231 does");
+  CHECK(judged({"3030", "3131", "3231"}).legal);
+  const PathVerdict longer = judged({"3030", "3131", "3231", "3332"});
+  CHECK_FALSE(longer.legal);
+  CHECK(longer.clause == "length");
+  CHECK(longer.why == "3030-3131-3231-3332 enters 3 hexes, where the retreat is 2 hexes long");
+}
+
+TEST_CASE("a ray that is laid hex by hex can be completed, any other beginning is refused") {
+  const Field field(away + common, "3030", {}, {"2930"});
+  RetreatRequest asked = field.request(3);
+  asked.proposed = field.path({"3030", "3131"});
+  auto laid = judge_growing(*field.judge, asked);
+  REQUIRE(std::holds_alternative<GrowingVerdict>(laid));
+  CHECK(std::get<GrowingVerdict>(laid).path.state == GrowingPath::State::can_be_completed);
+  asked.proposed = field.path({"3030", "3031"});
+  laid = judge_growing(*field.judge, asked);
+  REQUIRE(std::holds_alternative<GrowingVerdict>(laid));
+  CHECK(std::get<GrowingVerdict>(laid).path.state == GrowingPath::State::refused);
+  CHECK(std::get<GrowingVerdict>(laid).path.clause == "motion");
+}
+
+TEST_CASE("every hex of the only ray is a choke") {
+  const std::string rout = "[[triggers]]\nresult = \"rout\"\nhexes = 2\n";
+  const Field field("[motion]\nkind = \"ray\"\naway_from = \"enemies\"\n" + common + rout, "3030", {},
+                    {"2930"});
+  const auto answer = danger_of(*field.judge, 0, "rout");
+  REQUIRE(std::holds_alternative<Danger>(answer));
+  const Danger& danger = std::get<Danger>(answer);
+  CHECK(danger.paths == 1);
+  CHECK(danger.choke == field.path({"3131", "3231"}));
+  CHECK(danger.least_cut == field.path({"3131"}));
+}
+
+TEST_CASE("rays are never answered ring by ring") {
+  const std::string gaining = R"(
+[[clauses]]
+id = "exact"
+cite = "5"
+says = "Every hex entered leads away from the start."
+kind = "forbid"
+property = "net-distance"
+other_than = "required"
+)";
+  const Field field(away + common + gaining, "3030", {}, {"2930"});
+  const RetreatQuestion question{0, {3, 3, std::nullopt}, {1}};
+  CHECK_FALSE(QuickRetreat(field.doctrine).can_answer(question));
+  CHECK_FALSE(field.judge->translation().lengths(question, 1).gaining);
+  const auto* ends = field.judge->legal_ends(question);
+  REQUIRE(ends != nullptr);
+  REQUIRE(ends->size() == 1);
+  CHECK(ends->front().hex == field.path({"3332"}).front());
+}
