@@ -136,7 +136,11 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
     findings.push_back(
         {"triggers", {}, "no trigger moves a unit; a retreat can only be asked for by its distance"});
   if (doctrine.clauses.empty())
-    findings.push_back({"clauses", {}, "there are no clauses: every walk is legal, off the map as well"});
+    findings.push_back({"clauses",
+                        {},
+                        std::string("there are no clauses: every ") +
+                            (doctrine.motion.kind == Motion::Kind::ray ? "ray" : "walk") +
+                            " is legal, off the map as well"});
   return findings;
 }
 

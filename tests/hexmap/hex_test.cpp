@@ -117,3 +117,34 @@ TEST_CASE("a line backwards is the same line with the other hand") {
     CHECK(line({3, 1}, b, +1) == back);
   }
 }
+
+TEST_CASE("a ray is the line to its hex, carried on as the line to any hex farther along is") {
+  const Hex start{2, -1};
+  for (const Hex v : disc({}, 6)) {
+    if (v == Hex{}) continue;
+    for (const int tie : {+1, -1}) {
+      CHECK(ray(start, start + v, distance({}, v), tie) == line(start, start + v, tie));
+      // From the far end: the line from a threat through the unit goes on beyond the unit as the ray does
+      // that begins with the unit.
+      const Hex threat = start - v;
+      const auto whole = line(threat, start + v * 4, tie);
+      const auto unit = std::find(whole.begin(), whole.end(), start);
+      REQUIRE(unit != whole.end());
+      const auto steps = static_cast<int>(whole.end() - unit) - 1;
+      CHECK(ray(start, start + v, steps, tie) == std::vector<Hex>(unit, whole.end()));
+      CHECK(ray(start, start + v, 1, tie).size() == 2);
+    }
+  }
+  CHECK(ray(start, start, 3) == std::vector<Hex>{start});
+  CHECK(ray(start, start + Hex{1, 0}, 0) == std::vector<Hex>{start});
+}
+
+TEST_CASE("a ray never wanders farther than half a hex from its straight line") {
+  for (const Hex v : disc({}, 7)) {
+    if (v == Hex{}) continue;
+    for (const int tie : {+1, -1}) {
+      for (const Hex h : ray({}, v, 25, tie))
+        CHECK(std::abs(cross(v, h)) / std::hypot(x_of(v), y_of(v)) <= 0.5 + 1e-9);
+    }
+  }
+}

@@ -304,6 +304,33 @@ TEST_CASE("a shipped name is looked for among the shipped files, a path beside t
   CHECK(none.problems().front().message == "no rule file of this name ships");
 }
 
+TEST_CASE("the motion is read, inherited and replaced as a whole") {
+  const RuleFolder folder;
+  CHECK(sound(folder.read_text(head)).motion.kind == Motion::Kind::walk);
+  const std::string away =
+      "[motion]\nkind = \"ray\"\naway_from = \"causers\"\nof = \"nearest\"\noblique = \"first-step\"\n"
+      "id = \"flight\"\ncite = \"7\"\nsays = \"Straight away.\"\n";
+  folder.write("away.toml", head + away);
+  const Doctrine fleeing = sound(folder.read("away.toml"));
+  CHECK(fleeing.motion.kind == Motion::Kind::ray);
+  CHECK_FALSE(fleeing.motion.toward);
+  CHECK(fleeing.motion.frame == Frame::causers);
+  CHECK(fleeing.motion.oblique == Motion::Oblique::first_step);
+  CHECK(fleeing.motion.id == "flight");
+  CHECK(fleeing.motion.cite == "7");
+  CHECK(fleeing.motion.says == "Straight away.");
+
+  const std::string heir = head + "extends = \"./away.toml\"\n";
+  CHECK(sound(folder.read_text(heir)).motion.id == "flight");
+  const Motion other =
+      sound(folder.read_text(heir + "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n")).motion;
+  CHECK(other.toward);
+  CHECK(other.frame == Frame::home_edge);
+  CHECK(other.oblique == Motion::Oblique::never);
+  CHECK(other.id == "motion");
+  CHECK(sound(folder.read_text(heir + "[motion]\nkind = \"walk\"\n")).motion.kind == Motion::Kind::walk);
+}
+
 TEST_CASE("every example of the reference for rule authors is true") {
   const auto text = read_text_file(shipped_folder + "/README.md");
   REQUIRE(text);
@@ -336,6 +363,8 @@ TEST_CASE("the reference for rule authors names everything in the catalogue") {
   for (const auto& n : frame_names()) named(n.name);
   for (const auto& n : members_names()) named(n.name);
   for (const auto& n : length_mode_names()) named(n.name);
+  for (const auto& n : motion_kind_names()) named(n.name);
+  for (const auto& n : oblique_names()) named(n.name);
   for (const auto& n : quantity_names()) {
     if (n.value != Quantity::count && n.value != Quantity::any) named(n.name);
   }

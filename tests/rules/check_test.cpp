@@ -199,6 +199,17 @@ TEST_CASE("properties that the doctrine itself rules out") {
   }
 }
 
+TEST_CASE("under a ray motion no hex is entered twice, and only an oblique one has oblique steps") {
+  Doctrine d = doctrine({clause("a", forbid, Property::revisit), clause("b", avoid, Property::oblique)});
+  CHECK(findings(d) == "clause `b` can never act: under `[motion]` no step is oblique\n");
+  d.motion.kind = Motion::Kind::ray;
+  d.motion.oblique = Motion::Oblique::first_step;
+  CHECK(findings(d) == "clause `a` can never act: a ray enters no hex twice\n");
+  Doctrine bare = doctrine({});
+  bare.motion.kind = Motion::Kind::ray;
+  CHECK(findings(bare) == "there are no clauses: every ray is legal, off the map as well\n");
+}
+
 TEST_CASE("names that a verdict could not tell apart") {
   Doctrine d = doctrine({clause("captured", forbid, Property::enemy)});
   d.failure.id = "captured";
@@ -207,6 +218,10 @@ TEST_CASE("names that a verdict could not tell apart") {
   CHECK(findings(d) == "");
   d.triggers[0].amount = Trigger::Amount::allowance;
   CHECK(findings(d) == "clause `length` has the id of the length rule\n");
+  d = doctrine({clause("motion", forbid, Property::enemy)});
+  CHECK(findings(d) == "");
+  d.motion.kind = Motion::Kind::ray;
+  CHECK(findings(d) == "clause `motion` has the id of the motion\n");
 }
 
 TEST_CASE("a doctrine of nothing") {

@@ -103,6 +103,22 @@ TEST_CASE("lengths, ZOC, stacking and failure are told") {
   CHECK(has(text, "Failure: captured (14.0). It is lost.\n"));
 }
 
+TEST_CASE("a ray motion is told, and which way it leads") {
+  Doctrine d;
+  CHECK_FALSE(has(describe(d), "Motion"));
+  d.motion.kind = Motion::Kind::ray;
+  d.motion.frame = Frame::causers;
+  CHECK(has(describe(d), "\nMotion: straight away from the nearest of the units that caused the retreat.\n"));
+  d.motion.toward = true;
+  d.motion.frame = Frame::home_edge;
+  d.motion.oblique = Motion::Oblique::first_step;
+  d.motion.cite = "11.2";
+  d.motion.says = "Homeward.";
+  CHECK(has(describe(d),
+            "\nMotion: straight toward the home edge, the first step also one hexside to either "
+            "side (11.2). Homeward.\n"));
+}
+
 TEST_CASE("values and exceptions are told") {
   Doctrine d;
   Clause few;

@@ -1,0 +1,88 @@
+// The candidate graph of a list of walks has their beginnings as its paths, and no others.
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <vector>
+
+#include "pathing/refinement.h"
+
+using namespace rearguard;
+
+namespace {
+
+using Walk = std::vector<Hex>;
+
+/// A walk by directions, from the origin.
+Walk walk(const std::vector<int>& directions) {
+  Walk hexes{{}};
+  for (const int d : directions) hexes.push_back(neighbour(hexes.back(), direction(d)));
+  return hexes;
+}
+
+/// All paths of a graph, and how often an oblique step is on each; a path met twice fails the test.
+std::map<Walk, int> paths_of(const CandidateGraph& g) {
+  std::map<Walk, int> paths;
+  const auto descend = [&](const auto& self, std::uint32_t node, Walk back, int oblique) -> void {
+    back.insert(back.begin(), g.sites[g.node_site[node]]);
+    if (node == 0) {
+      CHECK(paths.emplace(back, oblique).second);
+      return;
+    }
+    for (std::uint32_t e = g.first_edge[node]; e < g.first_edge[node + 1]; ++e) {
+      const auto& step = g.steps[g.edges[e].step];
+      CHECK(g.edges[e].tail < node);
+      CHECK(g.node_layer[g.edges[e].tail] + 1 == g.node_layer[node]);
+      CHECK(neighbour(g.sites[step.from], direction(step.direction)) == g.sites[step.to]);
+      CHECK(step.from == g.node_site[g.edges[e].tail]);
+      self(self, g.edges[e].tail, back, oblique + (step.oblique ? 1 : 0));
+    }
+  };
+  for (const std::uint32_t end : g.ends) descend(descend, end, {}, 0);
+  return paths;
+}
+
+}  // namespace
+
+TEST_CASE("beginnings that walks share are one path, oblique where no straight walk begins so") {
+  const std::vector<ListedWalk> walks{{walk({2, 2, 2}), false}, {walk({2, 2, 2}), true},
+                                      {walk({3, 2, 2}), true},  {walk({3, 3, 3}), false},
+                                      {walk({2, 3, 3}), true},  {walk({4, 3, 3}), true}};
+  const auto exact = paths_of(*graph_of_walks(walks, {3, 3, false}));
+  CHECK(exact == std::map<Walk, int>{{walk({2, 2, 2}), 0},
+                                     {walk({3, 2, 2}), 1},
+                                     {walk({3, 3, 3}), 0},
+                                     {walk({2, 3, 3}), 1},
+                                     {walk({4, 3, 3}), 1}});
+  const auto shorter = paths_of(*graph_of_walks(walks, {1, 2, false}));
+  CHECK(shorter == std::map<Walk, int>{{walk({2}), 0},
+                                       {walk({3}), 0},
+                                       {walk({4}), 1},
+                                       {walk({2, 2}), 0},
+                                       {walk({3, 2}), 1},
+                                       {walk({3, 3}), 0},
+                                       {walk({2, 3}), 1},
+                                       {walk({4, 3}), 1}});
+}
+
+TEST_CASE("walks that meet again stay different paths") {
+  const std::vector<ListedWalk> walks{{walk({1, 2, 1}), false}, {walk({2, 1, 1}), false}};
+  CHECK(paths_of(*graph_of_walks(walks, {2, 3, false})).size() == 4);
+}
+
+TEST_CASE("without walks there is no end, and refining it says that nothing was there") {
+  const auto graph = graph_of_walks({}, {1, 3, false});
+  CHECK(graph->node_count() == 1);
+  CHECK(graph->ends.empty());
+  GraphFacts facts;
+  facts.values.resize(1);
+  const std::vector<GraphClause> clauses(2);
+  for (const bool history : {false, true}) {
+    Refinement refinement;
+    REQUIRE(refinement.run(graph, facts, clauses, history) == Refinement::Failure::none);
+    CHECK(refinement.empty());
+    CHECK(refinement.emptied_by() == Refinement::never_reached);
+    CHECK(refinement.ends(0).empty());
+    CHECK_FALSE(refinement.effects()[0].acted);
+  }
+}
