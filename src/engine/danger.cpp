@@ -113,6 +113,13 @@ std::variant<Danger, Unanswerable> danger_of(Judge& judge, UnitIndex unit, const
     danger.outcome = stays->outcome;
     return danger;
   }
+  const Motion& motion = judge.doctrine().motion;
+  if (motion.kind == Motion::Kind::ray && motion.frame == Frame::causers) {
+    return Unanswerable{
+        "these rules send a unit straight away from those that cause its retreat; what "
+        "endangers it cannot be told before they are known",
+        "rules"};
+  }
   if (!Looker(judge, {unit, std::get<RetreatAmount>(settled), {}}).look(danger)) {
     return Unanswerable{
         fmt::format("there are too many different walks for {} to tell apart under these rules",

@@ -38,7 +38,8 @@ struct DangerReport {
   std::vector<Danger> units;
 };
 
-/// Nothing but a message where the result is none of the doctrine's or cannot be settled for the unit.
+/// Nothing but a message where the result is none of the doctrine's or cannot be settled for the unit, or
+/// the doctrine's rays lead away from the units that cause the retreat.
 std::variant<Danger, Unanswerable> danger_of(Judge& judge, UnitIndex unit, const std::string& result);
 
 }  // namespace rearguard

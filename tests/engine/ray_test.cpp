@@ -323,6 +323,21 @@ TEST_CASE("every hex of the only ray is a choke") {
   CHECK(danger.least_cut == field.path({"3131"}));
 }
 
+TEST_CASE("no danger is made up where rays lead away from causers that nobody has named") {
+  const std::string results =
+      "[[triggers]]\nresult = \"rout\"\nhexes = 2\n[[triggers]]\nresult = \"pin\"\noutcome = \"pinned\"\n";
+  const Field field(away + common + results, "3030", {}, {"2930"});
+  const auto rout = danger_of(*field.judge, 0, "rout");
+  REQUIRE(std::holds_alternative<Unanswerable>(rout));
+  CHECK(
+      std::get<Unanswerable>(rout).message ==
+      "these rules send a unit straight away from those that cause its retreat; what endangers it cannot be "
+      "told before they are known");
+  const auto pin = danger_of(*field.judge, 0, "pin");
+  REQUIRE(std::holds_alternative<Danger>(pin));
+  CHECK(std::get<Danger>(pin).outcome == "pinned");
+}
+
 TEST_CASE("rays are never answered ring by ring") {
   const std::string gaining = R"(
 [[clauses]]
