@@ -9,6 +9,7 @@
 
 #include "hexmap/movement_points.h"
 #include "pathing/refinement.h"
+#include "src/rules/aftermath.h"
 
 namespace rearguard {
 
@@ -183,6 +184,7 @@ struct FailureRule {
   std::string cite;
   std::string says;
   std::string outcome = "eliminated";
+  bool removes = true;  ///< the unit leaves the map; else it stays where it is
 };
 
 struct Doctrine {
@@ -196,6 +198,7 @@ struct Doctrine {
   ZocRule zoc;
   StackingRule stacking;
   FailureRule failure;
+  Aftermath aftermath;
 
   /// The trigger of a result: spelled exactly so, or else alike but for upper and lower case.
   const Trigger* find_trigger(const std::string& result) const;
