@@ -74,7 +74,14 @@ CLI::App* add_resolve(CLI::App& app, Options& o) {
   verb->add_option("--dice", o.resolve.dice, "dice as they were rolled, in the order of need: 6,2,1")
       ->type_name("N,…");
   verb->add_option("--seed", o.resolve.seed, "draw the dice; the same seed gives the same dice everywhere")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Validator(
+          [](const std::string& word) {
+            return word.find_first_not_of("0123456789") == std::string::npos
+                       ? std::string()
+                       : std::string("a seed is a whole number from 0");
+          },
+          ""));
   verb->add_option("--choose", o.resolve.choices,
                    "an end hex or a whole path, in the order of need, or for one unit: b2:3132")
       ->type_name("[ID:]HEX|HEX-…")

@@ -88,7 +88,8 @@ std::optional<int> Dice::roll(int sides, std::string purpose) {
 
 std::optional<std::string> Dice::left_over() const {
   if (!is_given_ || rolls_.size() >= results_.size()) return std::nullopt;
-  return fmt::format("{} given, but only {} rolled", dice_text(results_.size()), rolls_.size());
+  const std::string used = rolls_.empty() ? "none" : fmt::format("only {}", rolls_.size());
+  return fmt::format("{} given, but {} needed", dice_text(results_.size()), used);
 }
 
 }  // namespace rearguard

@@ -23,7 +23,7 @@ TEST_CASE("given dice come in their order and are recorded") {
   Dice dice = std::get<Dice>(Dice::parse("6,2,1"));
   CHECK(dice.roll(6, "morale of b2") == 6);
   CHECK(dice.roll(10, "fire") == 2);
-  CHECK(dice.left_over() == "3 dice given, but only 2 rolled");
+  CHECK(dice.left_over() == "3 dice given, but only 2 needed");
   CHECK(dice.roll(6, "fire again") == 1);
   CHECK_FALSE(dice.left_over());
   CHECK(dice.rolls() == std::vector<Roll>{{"morale of b2", 6, 6}, {"fire", 10, 2}, {"fire again", 6, 1}});

@@ -71,7 +71,7 @@ struct Board {
     auto outcome = run(id, result);
     if (const auto* problem = std::get_if<Unanswerable>(&outcome)) FAIL(problem->message);
     if (const auto* needs = std::get_if<NeedsChoice>(&outcome))
-      FAIL("a choice is wanting for " + needs->unit);
+      FAIL(("a choice is wanting for " + needs->unit));
     return std::get<Resolution>(std::move(outcome));
   }
   std::string problem(const std::string& id, const std::string& result) const {
@@ -383,7 +383,7 @@ TEST_CASE("who chooses: a die, or the engine") {
   board.rolls = {6};
   CHECK(board.problem("b1", "rout") == "die 1 of those given shows 6, but is a d5: where b1 ends: 1 is 2933");
   board.rolls = {4, 4};
-  CHECK(board.problem("b1", "rout") == "2 dice given, but only 1 rolled");
+  CHECK(board.problem("b1", "rout") == "2 dice given, but only 1 needed");
 }
 
 TEST_CASE("a unit that walks off the map is gone") {
