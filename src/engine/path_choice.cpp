@@ -68,8 +68,8 @@ std::optional<std::size_t> PathChooser::next_for(const std::string& unit) const 
   return std::nullopt;
 }
 
-Unanswerable PathChooser::refused(Judge& judge, RetreatRequest request, const Verdict& verdict,
-                                  const PathChoice& choice) const {
+PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
+                                          const PathChoice& choice) const {
   const Grid& grid = judge.position().map().grid();
   std::string ends;
   for (const VerdictEnd& end : verdict.ends) ends += (ends.empty() ? "" : ", ") + grid.number(end.hex);
@@ -78,20 +78,23 @@ Unanswerable PathChooser::refused(Judge& judge, RetreatRequest request, const Ve
     const std::string what = fmt::format("{} may not end in {}", verdict.unit, grid.number(h));
     for (const Refusal& r : verdict.refused) {
       if (r.hex == h)
-        return {fmt::format("{}, by {} ({}): {}; its ends: {}", what, r.clause, r.cite, r.why, ends),
-                "choice"};
+        return Unanswerable{
+            fmt::format("{}, by {} ({}): {}; its ends: {}", what, r.clause, r.cite, r.why, ends), "choice"};
     }
-    return {fmt::format("{}; its ends: {}", what, ends), "choice"};
+    return Unanswerable{fmt::format("{}; its ends: {}", what, ends), "choice"};
   }
   request.proposed = choice.hexes;
   request.max_paths = 0;
   const std::string what = fmt::format("{} may not go {}", verdict.unit, text_of(grid, choice.hexes));
   const Judgement judgement = judge.judge(request);
   if (const auto* problem = std::get_if<Unanswerable>(&judgement))
-    return {fmt::format("{}: {}", what, problem->message), "choice"};
+    return Unanswerable{fmt::format("{}: {}", what, problem->message), "choice"};
   const auto& path = std::get<Verdict>(judgement).proposed;
-  if (!path || path->legal) return {fmt::format("{}; its ends: {}", what, ends), "choice"};
-  return {fmt::format("{}, by {} ({}): {}", what, path->clause, path->cite, path->why), "choice"};
+  const bool may_end = std::any_of(verdict.ends.begin(), verdict.ends.end(),
+                                   [&](const VerdictEnd& end) { return end.hex == choice.hexes.back(); });
+  if (path && path->legal && may_end) return choice.hexes;
+  if (!path || path->legal) return Unanswerable{fmt::format("{}; its ends: {}", what, ends), "choice"};
+  return Unanswerable{fmt::format("{}, by {} ({}): {}", what, path->clause, path->cite, path->why), "choice"};
 }
 
 PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict,
@@ -105,7 +108,12 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
       if (fits(choices_[*c], path)) picked.push_back(path);
     }
     const bool meant_for_another = choices_[*c].unit.empty() && alike(position, verdict.unit, paths, terms);
-    if (picked.empty() && !meant_for_another) return refused(judge, request, verdict, choices_[*c]);
+    if (picked.empty() && !meant_for_another) {
+      Chosen other = unlisted(judge, request, verdict, choices_[*c]);
+      if (std::holds_alternative<RetreatPath>(other))
+        choices_.erase(choices_.begin() + static_cast<std::ptrdiff_t>(*c));
+      return other;
+    }
     if (!picked.empty()) {
       choices_.erase(choices_.begin() + static_cast<std::ptrdiff_t>(*c));
       paths = std::move(picked);

@@ -44,8 +44,9 @@ class PathChooser {
 
  private:
   std::optional<std::size_t> next_for(const std::string& unit) const;
-  Unanswerable refused(Judge& judge, RetreatRequest request, const Verdict& verdict,
-                       const PathChoice& choice) const;
+  /// A choice that is not among the listed paths: a legal path beyond them, or why it is refused.
+  Chosen unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
+                  const PathChoice& choice) const;
 
   const Doctrine& doctrine_;
   Dice& dice_;

@@ -97,7 +97,7 @@ class Resolver {
   void set_state(const std::string& id, const std::string& result);
   bool walk(const Pending& next, const RetreatPath& path);
   bool fire_at(const std::string& id, const std::string& enemy, Hex h);
-  void hit(const std::string& id, Hex h, std::string what, std::vector<Roll> rolls);
+  void hit(const std::string& id, Hex h, const std::string& what, std::vector<Roll> rolls);
   bool pass(const std::string& mover, const std::string& id, Hex h);
   void make_room(const std::string& id, Hex h);
   bool can_end(const std::string& id, Hex h) const;
@@ -267,7 +267,7 @@ bool Resolver::fire_at(const std::string& id, const std::string& enemy, Hex h) {
   return true;
 }
 
-void Resolver::hit(const std::string& id, Hex h, std::string what, std::vector<Roll> rolls) {
+void Resolver::hit(const std::string& id, Hex h, const std::string& what, std::vector<Roll> rolls) {
   const RetreatFireRule& rule = *rules_.retreat_fire;
   const int strength = field_.unit(id).strength;
   if (rule.effect == RetreatFireRule::Effect::eliminate || strength == 1) {

@@ -141,6 +141,28 @@ TEST_CASE("choices that are not legal are refused with their clause") {
   CHECK(std::holds_alternative<NeedsChoice>(board.run("b1", "rout")));
 }
 
+TEST_CASE("a path beyond those that are listed may be chosen as well") {
+  // Seven hexes each along two neighbouring axes, in any order: 3432 paths to one end.
+  Board board;
+  board.map = clear_map(40, 40);
+  board.setup = {};
+  board.add("b1", "0820");
+  const Hex from = *board.map->grid().parse("0820");
+  RetreatPath path{from};
+  // Southeast first or last: one of the orders stands behind a thousand others.
+  for (int i = 0; i < 14; ++i) path.push_back(neighbour(path.back(), direction(i < 7 ? 2 : 1)));
+  RetreatPath turned{from};
+  for (int i = 0; i < 14; ++i) turned.push_back(neighbour(turned.back(), direction(i < 7 ? 1 : 2)));
+  REQUIRE(path.back() == turned.back());
+  const Position position = valid_position(board.map, board.setup);
+  for (const RetreatPath& chosen : {path, turned}) {
+    Dice none;
+    const auto outcome = resolve(position, board.doctrine, {0, "", 14, {}}, none, {{"", chosen}});
+    REQUIRE(std::holds_alternative<Resolution>(outcome));
+    CHECK(std::get<Resolution>(outcome).incidents[0].path == chosen);
+  }
+}
+
 TEST_CASE("a single way out is taken without a choice") {
   Board board;
   for (const char* hex : {"2931", "3031", "3131", "3230"}) board.add(std::string("f") + hex, hex);
