@@ -17,6 +17,7 @@ using namespace rearguard;
 /// All options of all verbs, where CLI11 leaves them.
 struct Options {
   RetreatOptions retreat;
+  ResolveOptions resolve;
   BatchOptions batch;
   DangerOptions danger;
   RangeOptions range;
@@ -26,7 +27,7 @@ struct Options {
   bool is_batch = false;
 };
 
-/// The options that say how far and on whose account; `retreat` and `perft` share them.
+/// The options that say how far and on whose account.
 template <class Asked>
 void add_question(CLI::App& verb, Asked& asked) {
   verb.add_option("--unit", asked.unit, "the id of the unit that retreats")->type_name("ID");
@@ -62,6 +63,39 @@ CLI::App* add_retreat(CLI::App& app, Options& o) {
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --path 2930,2931,3031,3131\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --picture rout.png\n"
       "  rearguard retreat --batch questions.jsonl");
+  return verb;
+}
+
+CLI::App* add_resolve(CLI::App& app, Options& o) {
+  CLI::App* verb =
+      app.add_subcommand("resolve", "apply a combat result: retreat fire, friends in the way, what is left");
+  verb->add_option("position", o.resolve.position, "position file")->type_name("FILE")->required();
+  add_question(*verb, o.resolve);
+  verb->add_option("--dice", o.resolve.dice, "dice as they were rolled, in the order of need: 6,2,1")
+      ->type_name("N,…");
+  verb->add_option("--seed", o.resolve.seed, "draw the dice; the same seed gives the same dice everywhere")
+      ->type_name("N")
+      ->check(CLI::Validator(
+          [](const std::string& word) {
+            return word.find_first_not_of("0123456789") == std::string::npos
+                       ? std::string()
+                       : std::string("a seed is a whole number from 0");
+          },
+          ""));
+  verb->add_option("--choose", o.resolve.choices,
+                   "an end hex or a whole path, in the order of need, or for one unit: b2:3132")
+      ->type_name("[ID:]HEX|HEX-…")
+      ->expected(1)
+      ->take_all();
+  verb->add_flag("--json", o.resolve.json, "print as JSON");
+  verb->add_option("--output", o.resolve.output, "write the position that is left into this file")
+      ->type_name("FILE");
+  verb->footer(
+      "Exit status 1 where a choice is wanting: the choices are then listed.\n"
+      "Examples:\n"
+      "  rearguard resolve maps/2930/rout.toml --unit b1 --result rout --choose 3132\n"
+      "  rearguard resolve maps/2930/rout.toml --unit b1 --result R2 --seed 7 --choose 3031 --output "
+      "next.toml");
   return verb;
 }
 
@@ -212,6 +246,7 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
     o.batch = {o.retreat.position, o.retreat.rules, o.retreat.max_paths};
     return retreat_batch(session, o.batch);
   }
+  if (app.got_subcommand("resolve")) return resolve(session, o.resolve);
   if (app.got_subcommand("danger")) return danger(session, o.danger);
   if (app.got_subcommand("range")) return range(session, o.range);
   if (app.got_subcommand("view")) return view(session, o.view);
@@ -249,6 +284,7 @@ int main(int argc, char** argv) {
       "Exit status: 0 fine, 1 problems found, 2 bad usage or unusable input.\nrearguard VERB --help tells "
       "more.");
   add_retreat(app, options);
+  add_resolve(app, options);
   add_danger(app, options);
   add_range(app, options);
   add_perft(app, options);

@@ -1,6 +1,7 @@
 #pragma once
 // The verbs of the command. Each takes its options as plain data and gives the exit status.
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,22 @@ struct RetreatOptions {
   std::string picture;  ///< file to write, .svg or .png; empty: none
 };
 Status retreat(Session& session, const RetreatOptions& options);
+
+struct ResolveOptions {
+  std::string position;
+  std::string unit;
+  std::string result;
+  std::optional<int> distance;
+  std::string rules;
+  std::vector<std::string> causers;   ///< ids
+  std::optional<std::string> dice;    ///< "6,2,1"
+  std::optional<std::uint64_t> seed;  ///< of dice that are drawn
+  std::vector<std::string> choices;   ///< "3132", "2930-2931-3031", "b2:3132"
+  bool json = false;
+  std::string output;  ///< file for the position that is left; empty: none
+};
+/// Applies a combat result; `problems_found` where a choice is wanting.
+Status resolve(Session& session, const ResolveOptions& options);
 
 struct BatchOptions {
   std::string file;  ///< empty: standard input

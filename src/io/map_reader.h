@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "hexmap/hex_map.h"
 #include "src/io/decoder.h"
@@ -27,6 +28,8 @@ class MapShelf {
  public:
   using Shared = std::shared_ptr<const HexMap>;
   const Checked<Shared>& read(const std::string& path);
+  /// Has `path` mean this map from now on, whatever file may lie there.
+  void keep(const std::string& path, Shared map) { maps_.insert_or_assign(path, std::move(map)); }
 
  private:
   std::map<std::string, Checked<Shared>> maps_;

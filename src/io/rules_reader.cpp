@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <span>
 
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/io/aftermath_reader.h"
 #include "src/io/clause_reader.h"
 #include "src/io/decoder.h"
 #include "src/io/text_file.h"
@@ -18,18 +18,6 @@ namespace rearguard {
 namespace {
 
 constexpr std::size_t deepest_extension = 16;
-
-/// "2d6": one to twenty dice of two to a hundred sides.
-bool is_dice(const std::string& text) {
-  int dice = 0;
-  int sides = 0;
-  const char* const end = text.data() + text.size();
-  const auto first = std::from_chars(text.data(), end, dice);
-  if (first.ec != std::errc() || first.ptr == end || *first.ptr != 'd') return false;
-  const auto second = std::from_chars(first.ptr + 1, end, sides);
-  return second.ec == std::errc() && second.ptr == end && dice >= 1 && dice <= 20 && sides >= 2 &&
-         sides <= 100;
-}
 
 void read_points(TableReader& table, const Node& node, Trigger& trigger) {
   if (node.kind == Node::Kind::string && (node.text == "allowance" || node.text == "half-allowance")) {
@@ -89,7 +77,7 @@ Trigger read_trigger(const Node& node, Problems& problems) {
   if (dice) {
     trigger.amount = Trigger::Amount::dice;
     trigger.dice = *dice;
-    if (!is_dice(*dice))
+    if (!parse_dice(*dice))
       problems.add(table.find("dice")->place,
                    fmt::format("`dice` are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
                                value_text(*dice)));
@@ -210,6 +198,7 @@ FailureRule read_failure(const Node& node, Problems& problems) {
   rule.outcome = table.string("outcome", Need::required).value_or(rule.outcome);
   if (rule.outcome.empty() || rule.outcome == "retreat")
     problems.add(table.find("outcome")->place, "`outcome` names what becomes of a unit that cannot retreat");
+  rule.removes = table.boolean("removes").value_or(rule.removes);
   table.finish();
   return rule;
 }
@@ -408,6 +397,7 @@ Checked<Doctrine> RuleLibrary::read(const std::string& text, const std::vector<s
   if (const Node* zoc = table.table("zoc")) doctrine.zoc = read_zoc(*zoc, problems);
   if (const Node* stacking = table.table("stacking")) doctrine.stacking = read_stacking(*stacking, problems);
   if (const Node* failure = table.table("failure")) doctrine.failure = read_failure(*failure, problems);
+  read_aftermath(table, doctrine);
   table.finish();
   if (!problems.empty()) return problems.take();
   return doctrine;

@@ -3,29 +3,9 @@
 #include <fmt/format.h>
 
 #include "src/io/decoder.h"
+#include "src/io/toml_text.h"
 
 namespace rearguard {
-
-namespace {
-
-/// A basic TOML string.
-std::string toml_string(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (byte < 0x20U || byte == 0x7FU) {
-      out += fmt::format("\\u{:04X}", byte);
-    } else {
-      out += c;
-    }
-  }
-  return out + '"';
-}
-
-}  // namespace
 
 Checked<Settings> read_settings(std::string_view text, const std::string& file) {
   const auto root = parse_document(text, file);

@@ -130,6 +130,9 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the failure"});
     }
   }
+  if (doctrine.aftermath.displacement && doctrine.stacking.limit == 0)
+    findings.push_back(
+        {"displacement", {}, "`displacement` can never act: there is no `[stacking]` limit to exceed"});
   const bool moves = std::any_of(doctrine.triggers.begin(), doctrine.triggers.end(),
                                  [](const Trigger& t) { return t.amount != Trigger::Amount::none; });
   if (!moves)

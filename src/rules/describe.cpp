@@ -143,6 +143,49 @@ std::string effect(const Clause& clause) {
   return text;
 }
 
+std::string dice_text(const DiceSum& sum) {
+  return fmt::format("{}d{}", sum.dice, sum.sides);
+}
+
+/// A part of the aftermath: its name, what it says and what it does.
+std::string part(std::string_view name, const AftermathRule& rule, const std::string& does) {
+  std::string text = fmt::format("  {}{}:{}\n     {}\n", name, cited(rule.cite), said(rule.says), does);
+  return rule.reading.empty() ? text : text + fmt::format("     Reading: {}\n", rule.reading);
+}
+
+std::string fire_text(const RetreatFireRule& rule) {
+  return fmt::format(
+      "{}, a hit from {}: {}; {}{}", dice_text(rule.dice), rule.hits_on,
+      rule.effect == RetreatFireRule::Effect::lose_step ? "the unit loses a step" : "the unit is eliminated",
+      rule.from_start ? "at the start hex and all entered" : "at the hexes entered",
+      exempt(rule.exempt_states, {}));
+}
+
+std::string aftermath_text(const Aftermath& aftermath) {
+  std::string text;
+  if (aftermath.retreat_fire)
+    text += part("retreat_fire", *aftermath.retreat_fire, fire_text(*aftermath.retreat_fire));
+  if (const auto& pass = aftermath.pass_through) {
+    const std::string target = pass->test.at_most ? std::to_string(*pass->test.at_most) : "its morale";
+    text += part("pass_through", *pass,
+                 fmt::format("{} at most {}, else {}{}", dice_text(pass->test.dice), target, pass->on_fail,
+                             exempt(pass->exempt_states, {})));
+  }
+  if (const auto& displacement = aftermath.displacement) {
+    text += part("displacement", *displacement,
+                 fmt::format("{}{}{}", hexes(displacement->distance),
+                             displacement->chains ? ", in chains" : ", where it displaces nobody in turn",
+                             displacement->draws_fire ? ", under fire" : ""));
+  }
+  if (aftermath.after) {
+    std::string states;
+    for (const auto& [result, state] : aftermath.after->states)
+      states += fmt::format("{}{}: {}", states.empty() ? "" : ", ", result, state);
+    text += part("after", *aftermath.after, states);
+  }
+  return text.empty() ? text : "\nWhat comes with a retreat\n" + text;
+}
+
 }  // namespace
 
 std::string describe(const PropertyUse& use) {
@@ -203,9 +246,10 @@ std::string describe(const Doctrine& doctrine) {
   if (doctrine.stacking.limit > 0)
     text += fmt::format("Stacking limit: {} {}\n", doctrine.stacking.limit,
                         doctrine.stacking.in_points ? "points" : "units");
-  text += fmt::format("Failure: {}{}.{}\n", doctrine.failure.outcome, cited(doctrine.failure.cite),
+  text += fmt::format("Failure: {}{}{}.{}\n", doctrine.failure.outcome,
+                      doctrine.failure.removes ? "" : ", where it stands", cited(doctrine.failure.cite),
                       said(doctrine.failure.says));
-  return text;
+  return text + aftermath_text(doctrine.aftermath);
 }
 
 }  // namespace rearguard

@@ -9,6 +9,7 @@
 
 #include "hexmap/movement_points.h"
 #include "pathing/refinement.h"
+#include "src/rules/aftermath.h"
 
 namespace rearguard {
 
@@ -203,6 +204,7 @@ struct FailureRule {
   std::string cite;
   std::string says;
   std::string outcome = "eliminated";
+  bool removes = true;  ///< the unit leaves the map; else it stays where it is
 };
 
 struct Doctrine {
@@ -217,6 +219,7 @@ struct Doctrine {
   ZocRule zoc;
   StackingRule stacking;
   FailureRule failure;
+  Aftermath aftermath;
 
   /// The trigger of a result: spelled exactly so, or else alike but for upper and lower case.
   const Trigger* find_trigger(const std::string& result) const;

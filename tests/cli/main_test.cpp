@@ -21,8 +21,9 @@ TEST_CASE("help and version are answers, not errors") {
 }
 
 TEST_CASE("without a verb the verbs are named") {
-  check_refused(
-      {}, "rearguard: error: name a verb: retreat, danger, range, perft, view, rules (see rearguard --help)");
+  check_refused({},
+                "rearguard: error: name a verb: retreat, resolve, danger, range, perft, view, rules (see "
+                "rearguard --help)");
   check_refused({"rules"}, "rearguard: error: name a verb after `rules`: show, check (see rearguard --help)");
 }
 

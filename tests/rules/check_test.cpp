@@ -243,3 +243,11 @@ TEST_CASE("findings stand in the order of the clauses, at their places") {
   CHECK(found[1].clause == "c");
   CHECK(found[1].place.line == 14);
 }
+
+TEST_CASE("making way without a limit") {
+  Doctrine d = doctrine({clause("a", forbid, Property::enemy)});
+  d.aftermath.displacement.emplace();
+  CHECK(findings(d) == "`displacement` can never act: there is no `[stacking]` limit to exceed\n");
+  d.stacking.limit = 1;
+  CHECK(findings(d) == "");
+}

@@ -181,3 +181,44 @@ TEST_CASE("a property says its scope, frame and parameters") {
       describe(use) ==
       "ends at a certain distance from the start: less than 1 hex or more than the required number of hexes");
 }
+
+TEST_CASE("what comes with a retreat is told with its rules and readings") {
+  Doctrine d;
+  d.name = "Own";
+  CHECK_FALSE(has(describe(d), "What comes with a retreat"));
+  d.failure.outcome = "halted";
+  d.failure.removes = false;
+  CHECK(has(describe(d), "Failure: halted, where it stands.\n"));
+  RetreatFireRule fire;
+  fire.cite = "9.1";
+  fire.says = "They fire.";
+  fire.reading = "Once each.";
+  fire.dice = {2, 6};
+  fire.hits_on = 9;
+  fire.from_start = true;
+  fire.exempt_states = {"routed"};
+  d.aftermath.retreat_fire = fire;
+  PassThroughRule pass;
+  pass.cite = "9.2";
+  pass.on_fail = "rout";
+  d.aftermath.pass_through = pass;
+  DisplacementRule displacement;
+  displacement.cite = "9.3";
+  displacement.distance = 2;
+  d.aftermath.displacement = displacement;
+  AfterRule after;
+  after.cite = "9.4";
+  after.states = {{"pin", "pinned"}, {"rout", "routed"}};
+  d.aftermath.after = after;
+  CHECK(has(describe(d),
+            "What comes with a retreat\n"
+            "  retreat_fire (9.1): They fire.\n"
+            "     2d6, a hit from 9: the unit loses a step; at the start hex and all entered; not routed\n"
+            "     Reading: Once each.\n"
+            "  pass_through (9.2):\n"
+            "     1d6 at most its morale, else rout\n"
+            "  displacement (9.3):\n"
+            "     2 hexes, where it displaces nobody in turn\n"
+            "  after (9.4):\n"
+            "     pin: pinned, rout: routed\n"));
+}

@@ -1,0 +1,73 @@
+#include "src/engine/field.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <tuple>
+
+#include "src/board/setup_of.h"
+
+namespace rearguard {
+namespace {
+
+Position remade(const Position& old, const Setup& setup) {
+  auto made = Position::make(old.shared_map(), setup);
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made))
+    throw std::logic_error(problems->front().subject + ": " + problems->front().message);
+  return std::get<Position>(std::move(made));
+}
+
+}  // namespace
+
+std::vector<std::string> Field::friends_in(Hex h, const std::string& id) const {
+  std::vector<std::string> ids;
+  for (const UnitIndex u : position_.units_in(h)) {
+    const Unit& other = position_.unit(u);
+    if (other.id != id && !position_.enemies(other.side, unit(id).side)) ids.push_back(other.id);
+  }
+  return ids;
+}
+
+std::vector<std::string> Field::enemies_of(const std::string& id) const {
+  std::vector<std::tuple<Printed, std::string>> found;
+  for (const Unit& other : position_.units()) {
+    if (position_.enemies(other.side, unit(id).side))
+      found.emplace_back(position_.map().grid().to_printed(other.hex), other.id);
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<std::string> ids;
+  for (const auto& [printed, enemy] : found) ids.push_back(enemy);
+  return ids;
+}
+
+std::int64_t Field::load(Hex h, const std::string& id) const {
+  std::int64_t sum = weight(id);
+  for (const std::string& other : friends_in(h, id)) sum += weight(other);
+  return sum;
+}
+
+template <class Change>
+void Field::change(const std::string& id, Change make) {
+  Setup setup = setup_of(position_);
+  make(setup.units[*position_.find(id)]);
+  position_ = remade(position_, setup);
+}
+
+void Field::move(const std::string& id, Hex to) {
+  change(id, [&](UnitSetup& unit) { unit.hex = number(to); });
+}
+
+void Field::set_state(const std::string& id, const std::string& state) {
+  change(id, [&](UnitSetup& unit) { unit.state = state; });
+}
+
+void Field::set_strength(const std::string& id, int strength) {
+  change(id, [&](UnitSetup& unit) { unit.strength = strength; });
+}
+
+void Field::remove(const std::string& id) {
+  Setup setup = setup_of(position_);
+  remove_unit(setup, id);
+  position_ = remade(position_, setup);
+}
+
+}  // namespace rearguard

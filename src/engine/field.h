@@ -1,0 +1,49 @@
+#pragma once
+// A position that changes while a combat result is resolved.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "src/board/position.h"
+#include "src/rules/doctrine.h"
+
+namespace rearguard {
+
+/// Units go by their ids: indices change when one is removed.
+class Field {
+ public:
+  Field(const Position& position, const StackingRule& stacking) : position_(position), stacking_(stacking) {}
+
+  const Position& position() const { return position_; }
+  std::string number(Hex h) const { return position_.map().grid().number(h); }
+  bool has(const std::string& id) const { return position_.find(id).has_value(); }
+  /// Only for ids of the position.
+  const Unit& unit(const std::string& id) const { return position_.unit(*position_.find(id)); }
+
+  /// Units of the side of `id` and its allies in a hex, but not itself; top first.
+  std::vector<std::string> friends_in(Hex h, const std::string& id) const;
+  /// Enemies of `id` in the order of their hex numbers, of one hex in that of their ids.
+  std::vector<std::string> enemies_of(const std::string& id) const;
+
+  bool limited() const { return stacking_.limit > 0; }
+  std::int64_t limit() const { return stacking_.limit; }
+  /// What a unit counts against the limit.
+  std::int64_t weight(const std::string& id) const { return stacking_.in_points ? unit(id).stacking : 1; }
+  /// What `id` and the friends in a hex count together, wherever `id` stands.
+  std::int64_t load(Hex h, const std::string& id) const;
+
+  void move(const std::string& id, Hex to);
+  void set_state(const std::string& id, const std::string& state);
+  void set_strength(const std::string& id, int strength);
+  void remove(const std::string& id);
+
+ private:
+  template <class Change>
+  void change(const std::string& id, Change make);
+
+  Position position_;
+  StackingRule stacking_;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,144 @@
+#include "src/engine/path_choice.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/engine/field.h"
+
+namespace rearguard {
+namespace {
+
+std::string text_of(const Grid& grid, const RetreatPath& hexes) {
+  std::string text;
+  for (const Hex h : hexes) text += (text.empty() ? "" : "-") + grid.number(h);
+  return text;
+}
+
+bool fits(const PathChoice& choice, const RetreatPath& path) {
+  return choice.hexes.size() == 1 ? choice.hexes.front() == path.back() : choice.hexes == path;
+}
+
+/// Whether all paths end in one hex and meet the same units in the same order.
+bool alike(const Position& position, const std::string& unit, const std::vector<RetreatPath>& paths,
+           const PathTerms& terms) {
+  using Met = std::vector<std::pair<bool, std::string>>;
+  std::set<std::pair<Hex, Met>> outcomes;
+  for (const RetreatPath& path : paths) {
+    Met met;
+    for (const Meeting& m : meetings(position, unit, path, terms)) met.emplace_back(m.is_fire, m.unit);
+    outcomes.emplace(path.back(), std::move(met));
+    if (outcomes.size() > 1) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<Meeting> meetings(const Position& position, const std::string& unit, const RetreatPath& path,
+                              const PathTerms& terms) {
+  const Field field(position, {});
+  const std::vector<std::string> enemies = field.enemies_of(unit);
+  std::set<std::string> fired;
+  std::vector<Meeting> met;
+  for (std::size_t i = 0; i < path.size() && position.map().exists(path[i]); ++i) {
+    if (terms.draws_fire && (i > 0 || terms.fire_from_start)) {
+      for (const std::string& enemy : enemies) {
+        const auto& silent = terms.silent_states;
+        if (std::find(silent.begin(), silent.end(), field.unit(enemy).state) != silent.end()) continue;
+        if (!can_retreat_fire(position, *position.find(enemy), path[i]) || !fired.insert(enemy).second)
+          continue;
+        met.push_back({true, enemy, i});
+      }
+    }
+    if (i == 0 || i + 1 == path.size()) continue;
+    for (const std::string& other : field.friends_in(path[i], unit)) met.push_back({false, other, i});
+  }
+  return met;
+}
+
+std::optional<std::size_t> PathChooser::next_for(const std::string& unit) const {
+  for (const std::string& name : {unit, std::string()}) {
+    for (std::size_t c = 0; c < choices_.size(); ++c) {
+      if (choices_[c].unit == name) return c;
+    }
+  }
+  return std::nullopt;
+}
+
+PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
+                                          const PathChoice& choice) const {
+  const Grid& grid = judge.position().map().grid();
+  std::string ends;
+  for (const VerdictEnd& end : verdict.ends) ends += (ends.empty() ? "" : ", ") + grid.number(end.hex);
+  if (choice.hexes.size() == 1) {
+    const Hex h = choice.hexes.front();
+    const std::string what = fmt::format("{} may not end in {}", verdict.unit, grid.number(h));
+    for (const Refusal& r : verdict.refused) {
+      if (r.hex == h)
+        return Unanswerable{
+            fmt::format("{}, by {} ({}): {}; its ends: {}", what, r.clause, r.cite, r.why, ends), "choice"};
+    }
+    return Unanswerable{fmt::format("{}; its ends: {}", what, ends), "choice"};
+  }
+  request.proposed = choice.hexes;
+  request.max_paths = 0;
+  const std::string what = fmt::format("{} may not go {}", verdict.unit, text_of(grid, choice.hexes));
+  const Judgement judgement = judge.judge(request);
+  if (const auto* problem = std::get_if<Unanswerable>(&judgement))
+    return Unanswerable{fmt::format("{}: {}", what, problem->message), "choice"};
+  const auto& path = std::get<Verdict>(judgement).proposed;
+  const bool may_end = std::any_of(verdict.ends.begin(), verdict.ends.end(),
+                                   [&](const VerdictEnd& end) { return end.hex == choice.hexes.back(); });
+  if (path && path->legal && may_end) return choice.hexes;
+  if (!path || path->legal) return Unanswerable{fmt::format("{}; its ends: {}", what, ends), "choice"};
+  return Unanswerable{fmt::format("{}, by {} ({}): {}", what, path->clause, path->cite, path->why), "choice"};
+}
+
+PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict,
+                                        const PathTerms& terms) {
+  const Position& position = judge.position();
+  std::vector<RetreatPath> paths;
+  for (const VerdictEnd& end : verdict.ends) paths.insert(paths.end(), end.paths.begin(), end.paths.end());
+  if (const auto c = next_for(verdict.unit)) {
+    std::vector<RetreatPath> picked;
+    for (const RetreatPath& path : paths) {
+      if (fits(choices_[*c], path)) picked.push_back(path);
+    }
+    const bool meant_for_another = choices_[*c].unit.empty() && alike(position, verdict.unit, paths, terms);
+    if (picked.empty() && !meant_for_another) {
+      Chosen other = unlisted(judge, request, verdict, choices_[*c]);
+      if (std::holds_alternative<RetreatPath>(other))
+        choices_.erase(choices_.begin() + static_cast<std::ptrdiff_t>(*c));
+      return other;
+    }
+    if (!picked.empty()) {
+      choices_.erase(choices_.begin() + static_cast<std::ptrdiff_t>(*c));
+      paths = std::move(picked);
+    }
+  }
+  if (doctrine_.chooser == "engine" || alike(position, verdict.unit, paths, terms)) return paths.front();
+  if (doctrine_.chooser != "random")
+    return NeedsChoice{{}, verdict.unit, doctrine_.chooser, std::move(paths)};
+  std::vector<RetreatPath> first_to_end;
+  for (const RetreatPath& path : paths) {
+    if (first_to_end.empty() || first_to_end.back().back() != path.back()) first_to_end.push_back(path);
+  }
+  if (first_to_end.size() == 1) return first_to_end.front();
+  const auto rolled = dice_.roll(static_cast<int>(first_to_end.size()),
+                                 fmt::format("where {} ends: 1 is {}", verdict.unit,
+                                             position.map().grid().number(first_to_end.front().back())));
+  if (!rolled) return Unanswerable{dice_.problem(), "dice"};
+  return first_to_end[static_cast<std::size_t>(*rolled) - 1];
+}
+
+std::optional<std::string> PathChooser::left_over(const Grid& grid) const {
+  if (choices_.empty()) return std::nullopt;
+  const PathChoice& first = choices_.front();
+  return fmt::format("the choice {}{} was not used: nobody had to choose there",
+                     first.unit.empty() ? "" : first.unit + ":", text_of(grid, first.hexes));
+}
+
+}  // namespace rearguard

@@ -1,0 +1,56 @@
+#pragma once
+// Which of the legal paths a unit takes, and what it meets on the way. Part of resolving an event.
+
+#include <cstddef>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "src/engine/resolve.h"
+
+namespace rearguard {
+
+/// An enemy that fires, or a friend that is passed through, at a hex of a path.
+struct Meeting {
+  bool is_fire = false;
+  std::string unit;    ///< id
+  std::size_t at = 0;  ///< index into the path
+};
+
+struct PathTerms {
+  bool draws_fire = true;
+  bool fire_from_start = false;            ///< at the start hex as well
+  std::vector<std::string> silent_states;  ///< enemies in these do not fire
+};
+
+/// In the order in which they come about; nothing beyond the first hex off the map.
+std::vector<Meeting> meetings(const Position& position, const std::string& unit, const RetreatPath& path,
+                              const PathTerms& terms);
+
+/// Spends the choices that were handed in.
+class PathChooser {
+ public:
+  static constexpr std::size_t most_paths = 1000;  ///< listed for each end
+
+  PathChooser(const Doctrine& doctrine, Dice& dice, const std::vector<PathChoice>& choices)
+      : doctrine_(doctrine), dice_(dice), choices_(choices) {}
+
+  using Chosen = std::variant<RetreatPath, NeedsChoice, Unanswerable>;
+  /// One of the verdict's paths (there is at least one); `request` is what the judge was asked.
+  Chosen choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict, const PathTerms& terms);
+
+  /// That a choice was not used, where that is so.
+  std::optional<std::string> left_over(const Grid& grid) const;
+
+ private:
+  std::optional<std::size_t> next_for(const std::string& unit) const;
+  /// A choice that is not among the listed paths: a legal path beyond them, or why it is refused.
+  Chosen unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
+                  const PathChoice& choice) const;
+
+  const Doctrine& doctrine_;
+  Dice& dice_;
+  std::vector<PathChoice> choices_;  ///< those not used yet
+};
+
+}  // namespace rearguard

@@ -1,0 +1,366 @@
+#include "src/engine/resolve.h"
+
+#include <algorithm>
+#include <deque>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "src/engine/field.h"
+#include "src/engine/path_choice.h"
+
+namespace rearguard {
+namespace {
+
+bool listed(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// What is yet to befall a unit.
+struct Pending {
+  std::string unit;
+  RetreatRequest request;  ///< the unit's index is looked up when its turn comes
+  bool displaced = false;
+  Hex from;  ///< displaced: the hex where it is in the way
+};
+
+class Resolver {
+ public:
+  Resolver(const Position& position, const Doctrine& doctrine, Dice& dice,
+           const std::vector<PathChoice>& choices)
+      : field_(position, doctrine.stacking),
+        doctrine_(doctrine),
+        rules_(doctrine.aftermath),
+        dice_(dice),
+        chooser_(doctrine, dice, choices) {}
+
+  ResolutionOrWhyNot run(const CombatEvent& event) {
+    RetreatRequest request;
+    request.result = event.result;
+    request.distance = event.distance;
+    request.causers = event.causers;
+    const std::string& id = field_.position().unit(event.unit).id;
+    tested_.insert(id);
+    queue_.push_back({id, std::move(request), false, {}});
+    while (!queue_.empty()) {
+      const Pending next = std::move(queue_.front());
+      queue_.pop_front();
+      if (!befall(next)) return why_not();
+    }
+    if (const auto problem = dice_.left_over()) return Unanswerable{*problem, "dice"};
+    if (const auto problem = chooser_.left_over(field_.position().map().grid()))
+      return Unanswerable{*problem, "choice"};
+    return Resolution{std::move(incidents_), field_.position()};
+  }
+
+ private:
+  ResolutionOrWhyNot why_not() {
+    if (open_) {
+      open_->incidents = std::move(incidents_);
+      return *std::move(open_);
+    }
+    return *problem_;
+  }
+
+  bool fail(std::string message, std::string about) {
+    problem_ = Unanswerable{std::move(message), std::move(about)};
+    return false;
+  }
+
+  void note(const std::string& unit, std::string what, RetreatPath path, std::string clause = {},
+            std::string cite = {}, std::vector<Roll> rolls = {}) {
+    incidents_.push_back(
+        {unit, std::move(what), std::move(path), std::move(clause), std::move(cite), std::move(rolls)});
+  }
+
+  std::string number(Hex h) const { return field_.number(h); }
+
+  /// The sum of some dice, with the rolls added to `rolls`.
+  std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls) {
+    int total = 0;
+    for (int i = 0; i < sum.dice; ++i) {
+      const auto rolled = dice_.roll(sum.sides, purpose);
+      if (!rolled) {
+        fail(dice_.problem(), "dice");
+        return std::nullopt;
+      }
+      rolls.push_back(dice_.rolls().back());
+      total += *rolled;
+    }
+    return total;
+  }
+
+  bool befall(Pending next);
+  bool roll_distance(const Trigger& trigger, Pending& next);
+  void stay(const Pending& next, const NoRetreat& stays);
+  void fall(const Pending& next, const Verdict& verdict);
+  void set_state(const std::string& id, const std::string& result);
+  bool walk(const Pending& next, const RetreatPath& path);
+  bool fire_at(const std::string& id, const std::string& enemy, Hex h);
+  void hit(const std::string& id, Hex h, const std::string& what, std::vector<Roll> rolls);
+  bool pass(const std::string& mover, const std::string& id, Hex h);
+  void make_room(const std::string& id, Hex h);
+  bool can_end(const std::string& id, Hex h) const;
+  PathTerms terms(const Pending& next) const;
+
+  Field field_;
+  const Doctrine& doctrine_;
+  const Aftermath& rules_;
+  Dice& dice_;
+  PathChooser chooser_;
+  std::deque<Pending> queue_;
+  std::vector<Incident> incidents_;
+  std::set<std::string> tested_, displaced_;
+  std::optional<NeedsChoice> open_;
+  std::optional<Unanswerable> problem_;
+};
+
+bool Resolver::roll_distance(const Trigger& trigger, Pending& next) {
+  const std::size_t d = trigger.dice.find('d');
+  const DiceSum sum{std::stoi(trigger.dice.substr(0, d)), std::stoi(trigger.dice.substr(d + 1))};
+  std::vector<Roll> rolls;
+  const auto total = roll(sum, fmt::format("how far {} goes on {}", next.unit, trigger.result), rolls);
+  if (!total) return false;
+  next.request.distance = *total;
+  note(next.unit, fmt::format("{} is to go {} hexes on {}", next.unit, *total, trigger.result),
+       {field_.unit(next.unit).hex}, trigger.result, trigger.cite, std::move(rolls));
+  return true;
+}
+
+PathTerms Resolver::terms(const Pending& next) const {
+  PathTerms terms;
+  const bool draws_fire = !next.displaced || rules_.displacement->draws_fire;
+  terms.fire_from_start = draws_fire && rules_.retreat_fire && rules_.retreat_fire->from_start;
+  terms.draws_fire = draws_fire;
+  if (rules_.retreat_fire) terms.silent_states = rules_.retreat_fire->exempt_states;
+  return terms;
+}
+
+bool Resolver::befall(Pending next) {
+  const auto found = field_.position().find(next.unit);
+  if (!found) return true;
+  const Hex from = field_.unit(next.unit).hex;
+  if (next.displaced && (from != next.from || field_.load(from, next.unit) <= field_.limit())) {
+    note(next.unit, fmt::format("{} need not make way any more in {}", next.unit, number(next.from)), {from},
+         "displacement", rules_.displacement->cite);
+    return true;
+  }
+  next.request.unit = *found;
+  const Trigger* trigger =
+      next.request.result.empty() ? nullptr : doctrine_.find_trigger(next.request.result);
+  if (trigger != nullptr) next.request.result = trigger->result;
+  if (trigger != nullptr && trigger->amount == Trigger::Amount::dice && !next.request.distance) {
+    const Unit& unit = field_.unit(next.unit);
+    const bool exempt =
+        listed(trigger->exempt_states, unit.state) || listed(trigger->exempt_kinds, unit.kind);
+    if (!exempt && !roll_distance(*trigger, next)) return false;
+  }
+  const Settled settled = settle_amount(field_.position(), doctrine_, next.request);
+  if (const auto* stays = std::get_if<NoRetreat>(&settled)) {
+    stay(next, *stays);
+    return true;
+  }
+  next.request.max_paths = PathChooser::most_paths;
+  const Position before = field_.position();
+  Judge judge(before, doctrine_);
+  Judgement judgement = judge.judge(next.request);
+  if (auto* problem = std::get_if<Unanswerable>(&judgement)) {
+    problem_ = std::move(*problem);
+    return false;
+  }
+  auto& verdict = std::get<Verdict>(judgement);
+  if (next.displaced)
+    std::erase_if(verdict.ends, [&](const VerdictEnd& end) { return !can_end(next.unit, end.hex); });
+  if (verdict.ends.empty()) {
+    fall(next, verdict);
+    return true;
+  }
+  auto chosen = chooser_.choose(judge, next.request, verdict, terms(next));
+  if (auto* open = std::get_if<NeedsChoice>(&chosen)) {
+    open_ = std::move(*open);
+    return false;
+  }
+  if (auto* problem = std::get_if<Unanswerable>(&chosen)) {
+    problem_ = std::move(*problem);
+    return false;
+  }
+  return walk(next, std::get<RetreatPath>(chosen));
+}
+
+void Resolver::stay(const Pending& next, const NoRetreat& stays) {
+  const Hex h = field_.unit(next.unit).hex;
+  note(next.unit, fmt::format("{} stays in {}: {}", next.unit, number(h), stays.outcome), {h}, stays.clause,
+       stays.cite);
+  if (stays.outcome != "exempt") set_state(next.unit, next.request.result);
+}
+
+/// The failure outcome, for want of a path.
+void Resolver::fall(const Pending& next, const Verdict& verdict) {
+  const FailureRule& failure = doctrine_.failure;
+  const Hex h = field_.unit(next.unit).hex;
+  const char* what = next.displaced ? "make way" : "retreat";
+  note(next.unit,
+       fmt::format("{} in {} cannot {} {} hex{}: {}", next.unit, number(h), what, verdict.distance,
+                   verdict.distance == 1 ? "" : "es", failure.outcome),
+       {h}, failure.id, failure.cite);
+  if (failure.removes) {
+    field_.remove(next.unit);
+  } else {
+    set_state(next.unit, next.request.result);
+  }
+}
+
+void Resolver::set_state(const std::string& id, const std::string& result) {
+  if (!rules_.after || result.empty()) return;
+  const auto state = rules_.after->states.find(result);
+  if (state == rules_.after->states.end() || field_.unit(id).state == state->second) return;
+  field_.set_state(id, state->second);
+  note(id, fmt::format("{} is now {}", id, state->second), {field_.unit(id).hex}, "after",
+       rules_.after->cite);
+}
+
+bool Resolver::walk(const Pending& next, const RetreatPath& path) {
+  const std::string& id = next.unit;
+  const Trigger* trigger = doctrine_.find_trigger(next.request.result);
+  const std::string clause = next.displaced ? "displacement" : trigger != nullptr ? trigger->result : "";
+  const std::string cite = next.displaced       ? rules_.displacement->cite
+                           : trigger != nullptr ? trigger->cite
+                                                : "";
+  note(id,
+       fmt::format("{} {} from {} to {}", id, next.displaced ? "makes way" : "retreats", number(path.front()),
+                   number(path.back())),
+       path, clause, cite);
+  for (const Meeting& m : meetings(field_.position(), id, path, terms(next))) {
+    if (!(m.is_fire ? fire_at(id, m.unit, path[m.at]) : pass(id, m.unit, path[m.at]))) return false;
+    if (!field_.has(id)) return true;
+  }
+  const auto outside =
+      std::find_if(path.begin(), path.end(), [&](Hex h) { return !field_.position().map().exists(h); });
+  if (outside != path.end()) {
+    note(id, fmt::format("{} leaves the map at {}", id, number(*outside)), {*outside});
+    field_.remove(id);
+    return true;
+  }
+  field_.move(id, path.back());
+  set_state(id, next.displaced ? "" : next.request.result);
+  make_room(id, path.back());
+  return true;
+}
+
+bool Resolver::fire_at(const std::string& id, const std::string& enemy, Hex h) {
+  const std::string place = number(field_.unit(enemy).hex);
+  if (!rules_.retreat_fire) {
+    note(id, fmt::format("{} in {} can fire at {} in {}", enemy, place, id, number(h)), {h});
+    return true;
+  }
+  const RetreatFireRule& rule = *rules_.retreat_fire;
+  std::vector<Roll> rolls;
+  const auto sum =
+      roll(rule.dice, fmt::format("retreat fire of {} at {} in {}", enemy, id, number(h)), rolls);
+  if (!sum) return false;
+  std::string what = fmt::format("{} in {} fires at {} in {}: {} ", enemy, place, id, number(h), *sum);
+  if (*sum < rule.hits_on) {
+    note(id, what + "misses", {h}, "retreat_fire", rule.cite, std::move(rolls));
+  } else {
+    hit(id, h, what + "hits", std::move(rolls));
+  }
+  return true;
+}
+
+void Resolver::hit(const std::string& id, Hex h, const std::string& what, std::vector<Roll> rolls) {
+  const RetreatFireRule& rule = *rules_.retreat_fire;
+  const int strength = field_.unit(id).strength;
+  if (rule.effect == RetreatFireRule::Effect::eliminate || strength == 1) {
+    note(id, what + fmt::format(", {} is eliminated", id), {h}, "retreat_fire", rule.cite, std::move(rolls));
+    field_.remove(id);
+  } else if (strength == 0) {
+    note(id, what + fmt::format(", {} loses a step; no strength is stated to lower", id), {h}, "retreat_fire",
+         rule.cite, std::move(rolls));
+  } else {
+    note(id, what + fmt::format(", {} loses a step of {}", id, strength), {h}, "retreat_fire", rule.cite,
+         std::move(rolls));
+    field_.set_strength(id, strength - 1);
+  }
+}
+
+bool Resolver::pass(const std::string& mover, const std::string& id, Hex h) {
+  const std::string what = fmt::format("{} passes through {} in {}", mover, id, number(h));
+  if (!rules_.pass_through) {
+    note(id, what, {h});
+    return true;
+  }
+  const PassThroughRule& rule = *rules_.pass_through;
+  const auto say = [&](const std::string& more, std::vector<Roll> rolls = {}) {
+    note(id, what + more, {h}, "pass_through", rule.cite, std::move(rolls));
+  };
+  const Unit& unit = field_.unit(id);
+  if (tested_.contains(id) || listed(rule.exempt_states, unit.state)) {
+    say(tested_.contains(id) ? fmt::format(": {} does not test again", id)
+                             : fmt::format(": {}, being {}, does not test", id, unit.state));
+    return true;
+  }
+  const int target = rule.test.at_most.value_or(unit.morale);
+  if (!rule.test.at_most && target == 0) {
+    return fail(fmt::format("{}, which has to test, and the position states no `morale` for it", what),
+                "unit");
+  }
+  tested_.insert(id);
+  std::vector<Roll> rolls;
+  const auto sum =
+      roll(rule.test.dice, fmt::format("morale of {} as {} passes through {}", id, mover, number(h)), rolls);
+  if (!sum) return false;
+  const bool passes = *sum <= target;
+  say(fmt::format(": {} against {}, {} {}", *sum, target, id,
+                  passes ? "holds" : "suffers " + rule.on_fail + " next"),
+      std::move(rolls));
+  if (passes) return true;
+  RetreatRequest request;
+  request.result = rule.on_fail;
+  queue_.push_back({id, std::move(request), false, {}});
+  return true;
+}
+
+/// Whether a unit that makes way may end in a hex: within the limit there, or such that others can make
+/// way in turn.
+bool Resolver::can_end(const std::string& id, Hex h) const {
+  if (!field_.position().map().exists(h)) return true;
+  std::int64_t load = field_.load(h, id);
+  if (rules_.displacement->chains) {
+    for (const std::string& other : field_.friends_in(h, id)) {
+      if (!displaced_.contains(other)) load -= field_.weight(other);
+    }
+  }
+  return load <= field_.limit() || load <= field_.weight(id);
+}
+
+/// Sends friends out of the hex in which a unit has just ended, until the limit is kept.
+void Resolver::make_room(const std::string& id, Hex h) {
+  if (!field_.limited()) return;
+  std::int64_t load = field_.load(h, id);
+  for (const std::string& other : field_.friends_in(h, id)) {
+    if (load <= field_.limit() || !rules_.displacement) break;
+    if (field_.weight(other) == 0 || displaced_.contains(other)) continue;
+    displaced_.insert(other);
+    load -= field_.weight(other);
+    note(other, fmt::format("{} has to make way for {} in {}", other, id, number(h)), {h}, "displacement",
+         rules_.displacement->cite);
+    RetreatRequest request;
+    request.distance = rules_.displacement->distance;
+    queue_.push_back({other, std::move(request), true, h});
+  }
+  if (load <= field_.limit() || field_.friends_in(h, id).empty()) return;
+  note(id,
+       fmt::format("{} stays over the stacking limit: nobody there makes way{}", number(h),
+                   rules_.displacement ? " again" : ""),
+       {h}, rules_.displacement ? "displacement" : "stacking",
+       rules_.displacement ? rules_.displacement->cite : "");
+}
+
+}  // namespace
+
+ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const CombatEvent& event,
+                           Dice& dice, const std::vector<PathChoice>& choices) {
+  return Resolver(position, doctrine, dice, choices).run(event);
+}
+
+}  // namespace rearguard

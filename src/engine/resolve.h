@@ -1,0 +1,74 @@
+#pragma once
+// What happens when a combat result is applied: a path chosen, fire drawn on the way, friends passed
+// through and displaced, and the position that is left. Dice are handed in and recorded.
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "src/engine/dice.h"
+#include "src/engine/judge.h"
+
+namespace rearguard {
+
+/// What befalls a unit: a combat result of the doctrine, or a retreat of so many hexes.
+struct CombatEvent {
+  UnitIndex unit = 0;
+  std::string result;           ///< may be empty where a distance is given
+  std::optional<int> distance;  ///< hexes; stands over the amount of the result
+  std::vector<UnitIndex> causers;
+};
+
+/// What a chooser has picked for a unit: one hex, the end, or a whole path from the hex of the unit.
+struct PathChoice {
+  std::string unit;  ///< id; empty: for whoever has to choose next
+  RetreatPath hexes;
+};
+
+/// One thing that happened.
+struct Incident {
+  std::string unit;          ///< id of the unit that it happened to
+  std::string what;          ///< one sentence, without a full stop
+  RetreatPath path;          ///< the way it went, or the one hex where it happened
+  std::string clause, cite;  ///< behind it; empty where the rules are silent
+  std::vector<Roll> rolls;
+};
+
+struct Resolution {
+  std::vector<Incident> incidents;
+  Position position;  ///< afterwards
+};
+
+/// Several legal paths that make a difference are open, and nobody has chosen.
+struct NeedsChoice {
+  std::vector<Incident> incidents;  ///< what has happened so far
+  std::string unit;
+  std::string chooser;             ///< "owner" or "opponent"
+  std::vector<RetreatPath> paths;  ///< by printed number of the end, then of the hexes on the way
+};
+
+using ResolutionOrWhyNot = std::variant<Resolution, NeedsChoice, Unanswerable>;
+
+/// Applies `event`, and then whatever it sets off, first in first out, by the doctrine's `aftermath`:
+///
+/// 1. The unit's path is chosen: paths that end in one hex, under the same fire and through the same
+///    friends, are alike, and of those the first by number is taken. The chooser picks among others; a
+///    chooser "engine" takes the first, "random" rolls a die for the end hex. Where no path is legal the
+///    failure outcome stands.
+/// 2. Hex by hex along it, enemies fire, each once, in the order of their hex numbers (of one hex: their
+///    ids), and friends in a hex that is left again test, from the top of their stack.
+/// 3. The unit stands in the end hex, and its state changes.
+/// 4. Friends that are now over the stacking limit there, from the top of the stack, have to make way.
+/// 5. Next, those whom this has set off, in the order in which it did.
+///
+/// A unit tests at most once and makes way at most once in one resolution, so that it always ends. Nothing
+/// depends on the order of units of the document that stand in different hexes. Units that are removed
+/// take what the position says of their side alone (enemy line, supply) with the last of them.
+///
+/// Unanswerable where `Judge::judge` is, where dice or choices are wanting, unfit or left over
+/// (`about`: "dice", "choice"), or where a unit that has to test states no morale.
+ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const CombatEvent& event,
+                           Dice& dice, const std::vector<PathChoice>& choices);
+
+}  // namespace rearguard

@@ -1,0 +1,147 @@
+#include "src/io/aftermath_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int most_displacement = 60;
+
+using Effect = RetreatFireRule::Effect;
+constexpr std::array<Choice<Effect>, 2> effects = {
+    {{"lose-step", Effect::lose_step}, {"eliminate", Effect::eliminate}}};
+
+void read_text(TableReader& table, AftermathRule& rule) {
+  rule.cite = table.string("cite", Need::required).value_or("");
+  rule.says = table.string("says", Need::required).value_or("");
+  rule.reading = table.string("reading").value_or("");
+}
+
+DiceSum read_dice(TableReader& table) {
+  const auto text = table.string("dice", Need::required);
+  if (!text) return {};
+  const auto dice = parse_dice(*text);
+  if (!dice) {
+    table.problems().add(
+        table.find("dice")->place,
+        fmt::format("`dice` are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
+                    value_text(*text)));
+  }
+  return dice.value_or(DiceSum{});
+}
+
+/// A result that the doctrine must know, as the trigger spells it.
+std::string known_result(const std::string& result, Place place, const std::string& what,
+                         const Doctrine& doctrine, Problems& problems) {
+  if (const Trigger* trigger = doctrine.find_trigger(result)) return trigger->result;
+  std::vector<std::string> names;
+  for (const Trigger& t : doctrine.triggers) names.push_back(t.result);
+  problems.add(place, fmt::format("{} names no result of these rules: {}{}", what, value_text(result),
+                                  did_you_mean(result, names)));
+  return {};
+}
+
+RetreatFireRule read_retreat_fire(const Node& node, Problems& problems) {
+  TableReader table(node, "`retreat_fire`", problems);
+  RetreatFireRule rule;
+  read_text(table, rule);
+  rule.dice = read_dice(table);
+  const int least = rule.dice.dice;
+  const int most = rule.dice.dice * rule.dice.sides;
+  rule.hits_on = table.integer("hits_on", least, most, Need::required).value_or(least);
+  rule.effect = table.choice<Effect>("effect", effects, Need::required).value_or(Effect::lose_step);
+  rule.from_start = table.boolean("from_start").value_or(false);
+  rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
+  table.finish();
+  return rule;
+}
+
+MoraleTest read_test(const Node& node, Problems& problems) {
+  TableReader table(node, "`test`", problems);
+  MoraleTest test;
+  test.dice = read_dice(table);
+  if (const Node* target = table.find("at_most", Need::required)) {
+    const bool by_morale = target->kind == Node::Kind::string && target->text == "morale";
+    if (target->kind == Node::Kind::integer) {
+      const auto most = read_integer(*target, key_text("at_most"), 0, 2000, problems);
+      test.at_most = static_cast<int>(most.value_or(0));
+    } else if (!by_morale) {
+      problems.add(target->place, "`at_most` is a whole number or \"morale\"");
+    }
+  }
+  table.finish();
+  return test;
+}
+
+PassThroughRule read_pass_through(const Node& node, const Doctrine& doctrine, Problems& problems) {
+  TableReader table(node, "`pass_through`", problems);
+  PassThroughRule rule;
+  read_text(table, rule);
+  if (const Node* test = table.table("test", Need::required)) rule.test = read_test(*test, problems);
+  if (const auto result = table.string("on_fail", Need::required))
+    rule.on_fail = known_result(*result, table.find("on_fail")->place, "`on_fail`", doctrine, problems);
+  rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
+  table.finish();
+  return rule;
+}
+
+DisplacementRule read_displacement(const Node& node, Problems& problems) {
+  TableReader table(node, "`displacement`", problems);
+  DisplacementRule rule;
+  read_text(table, rule);
+  rule.distance = table.integer("distance", 1, most_displacement, Need::required).value_or(1);
+  rule.chains = table.boolean("chains").value_or(false);
+  rule.draws_fire = table.boolean("draws_fire").value_or(false);
+  table.finish();
+  return rule;
+}
+
+AfterRule read_after(const Node& node, const Doctrine& doctrine, Problems& problems) {
+  TableReader table(node, "`after`", problems);
+  AfterRule rule;
+  read_text(table, rule);
+  if (const Node* states = table.table("states", Need::required)) {
+    for (const Member& m : states->members) {
+      const std::string result = known_result(m.key, m.place, "a key of `states`", doctrine, problems);
+      const auto state = read_string(m.value, "the state after " + value_text(m.key), problems);
+      if (state && state->empty())
+        problems.add(m.value.place, "the state after " + value_text(m.key) + " has no name");
+      if (!result.empty() && state) rule.states[result] = *state;
+    }
+  }
+  table.finish();
+  return rule;
+}
+
+}  // namespace
+
+std::optional<DiceSum> parse_dice(std::string_view text) {
+  DiceSum sum;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, sum.dice);
+  if (first.ec != std::errc() || first.ptr == end || *first.ptr != 'd') return std::nullopt;
+  const auto second = std::from_chars(first.ptr + 1, end, sum.sides);
+  const bool whole = second.ec == std::errc() && second.ptr == end;
+  if (!whole || sum.dice < 1 || sum.dice > 20 || sum.sides < 2 || sum.sides > 100) return std::nullopt;
+  return sum;
+}
+
+void read_aftermath(TableReader& file, Doctrine& doctrine) {
+  Problems& problems = file.problems();
+  Aftermath& aftermath = doctrine.aftermath;
+  if (const Node* fire = file.table("retreat_fire"))
+    aftermath.retreat_fire = read_retreat_fire(*fire, problems);
+  if (const Node* pass = file.table("pass_through"))
+    aftermath.pass_through = read_pass_through(*pass, doctrine, problems);
+  if (const Node* displacement = file.table("displacement"))
+    aftermath.displacement = read_displacement(*displacement, problems);
+  if (const Node* after = file.table("after")) aftermath.after = read_after(*after, doctrine, problems);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,84 @@
+#include "src/io/position_writer.h"
+
+#include <map>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "src/io/toml_text.h"
+
+namespace rearguard {
+namespace {
+
+std::string strings(const std::vector<std::string>& texts) {
+  std::string out;
+  for (const std::string& text : texts) out += (out.empty() ? "" : ", ") + toml_string(text);
+  return "[" + out + "]";
+}
+
+class UnitWriter {
+ public:
+  explicit UnitWriter(std::string& out) : out_(out) {}
+
+  void write(const UnitSetup& unit) {
+    out_ += "\n[[units]]\n";
+    text("id", unit.id);
+    text("side", unit.side);
+    text("hex", unit.hex);
+    text("class", unit.movement_class);
+    if (!unit.zoc) out_ += "zoc = false\n";
+    whole("retreat_fire", unit.retreat_fire, 0);
+    if (unit.name != unit.id) other("name", unit.name);
+    other("kind", unit.kind);
+    other("size", unit.size);
+    if (unit.state != "good") other("state", unit.state);
+    other("facing", unit.facing);
+    whole("strength", unit.strength, 0);
+    whole("morale", unit.morale, 0);
+    whole("stacking", unit.stacking, 1);
+    if (unit.movement != "0") text("movement", unit.movement);
+    if (unit.hidden) out_ += "hidden = true\n";
+  }
+
+ private:
+  void text(const char* key, const std::string& value) {
+    out_ += fmt::format("{} = {}\n", key, toml_string(value));
+  }
+  void other(const char* key, const std::string& value) {
+    if (!value.empty()) text(key, value);
+  }
+  void whole(const char* key, int value, int usual) {
+    if (value != usual) out_ += fmt::format("{} = {}\n", key, value);
+  }
+
+  std::string& out_;
+};
+
+std::string inline_table(const std::map<std::string, std::vector<std::string>>& lists) {
+  std::string out;
+  for (const auto& [key, texts] : lists)
+    out += fmt::format("{}{} = {}", out.empty() ? "" : ", ", toml_key(key), strings(texts));
+  return "{ " + out + " }";
+}
+
+}  // namespace
+
+std::string to_toml(const Setup& setup, const PositionHeading& heading) {
+  std::string out = "rearguard = \"position 1\"\n";
+  if (!heading.name.empty()) out += fmt::format("name = {}\n", toml_string(heading.name));
+  out += fmt::format("map = {}\n",
+                     heading.map != nullptr ? toml_value(*heading.map) : toml_string(heading.map_path));
+  if (!heading.rules.empty()) out += fmt::format("rules = {}\n", toml_string(heading.rules));
+  for (const auto& [side, line] : setup.enemy_line) {
+    out += fmt::format("enemy_line.{} = {{ {} = {} }}\n", toml_key(side), line.is_column ? "column" : "row",
+                       line.number);
+  }
+  if (!setup.allies.empty()) out += "allies = " + inline_table(setup.allies) + "\n";
+  if (!setup.supply.empty()) out += "supply = " + inline_table(setup.supply) + "\n";
+  if (setup.units.empty()) out += "units = []\n";
+  UnitWriter writer(out);
+  for (const UnitSetup& unit : setup.units) writer.write(unit);
+  return out;
+}
+
+}  // namespace rearguard

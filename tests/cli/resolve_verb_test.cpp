@@ -1,0 +1,190 @@
+// `rearguard resolve`: a combat result applied, told, and written down.
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string crowded = "maps/2930/friends-all-round.toml";
+
+Words resolving(const Words& more, const std::string& position = rout_position) {
+  Words words{"resolve", position, "--unit", "b1"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("the rout of the example is told line by line") {
+  const Ran ran = run(resolving({"--result", "rout", "--choose", "2930-3030-3131-3132"}));
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  CHECK(ran.out ==
+        "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
+        "2. b1 is now routed (after, 14.0)\n");
+}
+
+TEST_CASE("where a choice is wanting, the choices are listed") {
+  const Ran ran = run(resolving({"--result", "R1"}));
+  CHECK(ran.status == 1);
+  CHECK(ran.out ==
+        "The owner must choose for b1, with --choose and one of these:\n"
+        "  2931\n"
+        "    2930-2931\n"
+        "  3030\n"
+        "    2930-3030\n");
+  CHECK(Json::parse(run(resolving({"--result", "R1", "--json"})).out) ==
+        Json::parse(R"({"unit": "b1", "result": "R1", "rules": "order-actions", "steps": [],
+    "needs": [{"unit": "b1", "chooser": "owner", "paths": [["2930", "2931"], ["2930", "3030"]]}],
+    "dice_used": []})"));
+}
+
+TEST_CASE("friends make way, and one that was run through tests") {
+  const Ran ran =
+      run(resolving({"--result", "R1", "--choose", "3030", "--choose", "b5:3131", "--json"}, crowded));
+  CHECK(ran.status == 0);
+  CHECK(Json::parse(ran.out) == Json::parse(R"({"unit": "b1", "result": "R1", "rules": "order-actions",
+    "steps": [
+      {"unit": "b1", "what": "b1 retreats from 2930 to 3030", "path": ["2930", "3030"],
+       "clause": "R1", "cite": "14.0"},
+      {"unit": "b5", "what": "b5 has to make way for b1 in 3030", "path": ["3030"],
+       "clause": "displacement", "cite": "14.31"},
+      {"unit": "b5", "what": "b5 makes way from 3030 to 3131", "path": ["3030", "3131"],
+       "clause": "displacement", "cite": "14.31"}],
+    "dice_used": []})"));
+  // Its own rules state a number to test against, where the position states no morale.
+  const Scratch scratch;
+  const std::string rules = scratch.write("own.toml",
+                                          "rearguard = \"rules 1\"\n"
+                                          "name = \"Own\"\n"
+                                          "extends = \"order-actions\"\n"
+                                          "[pass_through]\n"
+                                          "cite = \"9\"\n"
+                                          "says = \"It tests.\"\n"
+                                          "test = { dice = \"1d6\", at_most = 3 }\n"
+                                          "on_fail = \"pin\"\n");
+  const Words words = resolving(
+      {"--result", "rout", "--choose", "2930-3030-3131-3132", "--rules", rules, "--dice", "4"}, crowded);
+  CHECK(run(words).out ==
+        "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
+        "2. b1 passes through b5 in 3030: 4 against 3, b5 suffers pin next (pass_through, 9) [d6: 4]\n"
+        "3. b1 is now routed (after, 14.0)\n"
+        "4. b5 stays in 3030: pinned (pin, 14.0)\n"
+        "5. b5 is now pinned (after, 14.0)\n");
+}
+
+TEST_CASE("the position that is left is a position") {
+  const Scratch scratch;
+  const std::string next = scratch.file("next.toml");
+  REQUIRE(run(resolving({"--result", "rout", "--choose", "3132", "--output", next})).status == 0);
+  const Json verdict = Json::parse(run({"retreat", next, "--unit", "b1", "--result", "R1", "--json"}).out);
+  CHECK(verdict["from"] == "3132");
+  CHECK(verdict["rules"] == "order-actions");
+  CHECK(scratch.read("next.toml").find("state = \"routed\"\n") != std::string::npos);
+
+  // Captured: the unit is gone, and with it the enemy line of its side.
+  REQUIRE(
+      run({"resolve", "maps/2930/caught-by-lakes.toml", "--unit", "b1", "--result", "rout", "--output", next})
+          .status == 0);
+  check_refused({"retreat", next, "--unit", "b1", "--result", "R1"},
+                "rearguard: error: no unit \"b1\", did you mean \"c1\"?");
+  CHECK(run({"retreat", next, "--unit", "c1", "--result", "R1"}).status == 0);
+}
+
+TEST_CASE("where a choice is wanting or input is bad, nothing is written") {
+  const Scratch scratch;
+  const std::string next = scratch.write("next.toml", "as it was");
+  CHECK(run(resolving({"--result", "rout", "--output", next})).status == 1);
+  CHECK(run(resolving({"--result", "rout", "--choose", "3132", "--dice", "1", "--output", next})).status ==
+        2);
+  CHECK(scratch.read("next.toml") == "as it was");
+  const std::string nowhere = scratch.file("no/folder.toml");
+  check_refused(resolving({"--result", "rout", "--choose", "3132", "--output", nowhere}),
+                "rearguard: error: cannot write " + nowhere + ": No such file or directory");
+}
+
+TEST_CASE("an inline map is carried over") {
+  const Scratch scratch;
+  const std::string inside = scratch.write(
+      "inline.json",
+      R"({"rearguard": "position 1", "rules": "order-actions", "map": {"grid": {"orientation": "pointy",
+  "shifted": "odd", "first": "0101", "columns": 3, "rows": 1}, "terrain": {"clear": {"symbol": ".",
+  "cost": {"foot": "1/2"}}}, "hexes": ["..."]}, "units": [
+  {"id": "b1", "side": "a", "hex": "0101", "class": "foot"}, {"id": "c1", "side": "b", "hex": "0103",
+  "class": "foot", "zoc": false}]})");
+  // 0103 lies two rows below and so off the map: numbers are column, then row.
+  CHECK(run({"resolve", inside, "--unit", "b1", "--result", "R1"}).status == 2);
+  std::string text = scratch.read("inline.json");
+  text.replace(text.find("0103"), 4, "0301");
+  const std::string sound = scratch.write("sound.json", text);
+  const std::string next = scratch.file("next.toml");
+  const Ran ran = run({"resolve", sound, "--unit", "c1", "--result", "R1", "--output", next});
+  CHECK(ran.err == "");
+  REQUIRE(ran.status == 0);
+  CHECK(Json::parse(run({"retreat", next, "--unit", "c1", "--result", "R1", "--json"}).out)["from"] ==
+        "0201");
+}
+
+TEST_CASE("questions that cannot be resolved") {
+  check_refused(resolving({}),
+                "rearguard: error: say what befalls it: --result NAME (such as rout) or --distance N");
+  check_refused({"resolve", rout_position, "--result", "rout"},
+                "rearguard: error: say which unit it befalls: --unit ID");
+  check_refused(resolving({"--result", "rot"}),
+                "rearguard: error: unknown result `rot`: order-actions knows rout, R2, R1, pin; did you mean "
+                "`rout`?");
+  check_refused(resolving({"--result", "rout", "--dice", "6", "--seed", "1"}),
+                "rearguard: error: --dice and --seed exclude each other");
+  check_refused(
+      resolving({"--result", "rout", "--dice", "six"}),
+      "rearguard: error: --dice: \"six\" is no die; dice are numbers with commas between them, such "
+      "as 6,2,1");
+  check_refused(resolving({"--result", "rout", "--choose", "3132", "--dice", "6"}),
+                "rearguard: error: --dice: 1 die given, but none needed");
+  check_refused(resolving({"--result", "rout", "--choose", "31x2"}),
+                "rearguard: error: --choose: \"31x2\" is no hex number of this map; numbers look like 2422");
+  check_refused(resolving({"--result", "rout", "--choose", "bl:3132"}),
+                "rearguard: error: --choose: no unit \"bl\", did you mean \"b1\"?");
+  check_refused(resolving({"--result", "rout", "--choose", "3132", "--choose", "3131"}),
+                "rearguard: error: --choose: the choice 3131 was not used: nobody had to choose there");
+  const Ran beyond = run(resolving({"--result", "rout", "--choose", "2832"}));
+  CHECK(beyond.status == 2);
+  CHECK(beyond.err.rfind("rearguard: error: --choose: b1 may not end in 2832, by not-toward-lines (14.0 A): ",
+                         0) == 0);
+  check_refused(resolving({"--result", "rout", "--seed", "-1"}),
+                "rearguard: error: --seed: a seed is a whole number from 0 (see rearguard --help)");
+}
+
+TEST_CASE("dice that are needed and not given are named") {
+  const Scratch scratch;
+  const std::string position = scratch.write(
+      "fire.toml", std::string("rearguard = \"position 1\"\nrules = \"order-actions\"\nmap = \"") +
+                       REARGUARD_SOURCE_DIR +
+                       "/maps/2930/map.toml\"\n"
+                       "[[units]]\nid = \"b1\"\nside = \"union\"\nhex = \"2930\"\nclass = \"foot\"\n"
+                       "strength = 2\n"
+                       "[[units]]\nid = \"c4\"\nside = \"confederate\"\nhex = \"2829\"\nclass = \"foot\"\n"
+                       "retreat_fire = 1\n");
+  check_refused(resolving({"--result", "R1", "--choose", "3030"}, position),
+                "rearguard: error: dice are needed: 1d6 for retreat fire of c4 at b1 in 2930; give them with "
+                "--dice or --seed");
+  check_refused(
+      resolving({"--result", "R1", "--choose", "3030", "--dice", "7"}, position),
+      "rearguard: error: --dice: die 1 of those given shows 7, but is a d6: retreat fire of c4 at b1 "
+      "in 2930");
+  const Json hit = Json::parse(
+      run(resolving({"--result", "R1", "--choose", "3030", "--dice", "6", "--json"}, position)).out);
+  CHECK(hit["steps"][1]["what"] == "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses a step of 2");
+  CHECK(hit["steps"][1]["dice"] ==
+        Json::parse(R"([{"for": "retreat fire of c4 at b1 in 2930", "sides": 6, "rolled": 6}])"));
+  CHECK(hit["dice_used"] == Json::parse("[6]"));
+  const Words seeded = resolving({"--result", "R1", "--choose", "3030", "--seed", "7"}, position);
+  CHECK(run(seeded).status == 0);
+  CHECK(run(seeded).out == run(seeded).out);
+}

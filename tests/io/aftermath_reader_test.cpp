@@ -1,0 +1,70 @@
+// What rule files say of fire, friends in the way and states, as it is read. Broken ones are among the
+// documents of tests/io/broken_rules.
+
+#include <doctest/doctest.h>
+
+#include "src/io/rules_reader.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::Scratch;
+
+namespace {
+
+const std::string shipped_folder = REARGUARD_SOURCE_DIR "/assets/rules";
+
+Doctrine read(const std::string& text) {
+  const Scratch scratch;
+  const auto doctrine = RuleLibrary(shipped_folder).load(scratch.write("own.toml", text), "");
+  if (!doctrine) FAIL(to_string(doctrine.problems()));
+  return doctrine.value();
+}
+
+}  // namespace
+
+TEST_CASE("the shipped rules say what comes with a retreat, under both readings") {
+  for (const char* name : {"order-actions", "order-actions-lenient"}) {
+    CAPTURE(name);
+    const auto doctrine = RuleLibrary(shipped_folder).load(name, "");
+    REQUIRE(doctrine);
+    const Aftermath& a = doctrine->aftermath;
+    REQUIRE(a.retreat_fire);
+    CHECK(a.retreat_fire->dice.dice == 1);
+    CHECK(a.retreat_fire->dice.sides == 6);
+    CHECK(a.retreat_fire->hits_on == 6);
+    CHECK(a.retreat_fire->from_start);
+    REQUIRE(a.pass_through);
+    CHECK_FALSE(a.pass_through->test.at_most);
+    CHECK(a.pass_through->on_fail == "rout");
+    REQUIRE(a.displacement);
+    CHECK(a.displacement->distance == 1);
+    CHECK(a.displacement->chains);
+    CHECK_FALSE(a.displacement->draws_fire);
+    REQUIRE(a.after);
+    CHECK(a.after->states == std::map<std::string, std::string>{{"pin", "pinned"}, {"rout", "routed"}});
+    CHECK(doctrine->stacking.limit == 1);
+    CHECK(doctrine->failure.removes);
+  }
+}
+
+TEST_CASE("a table replaces the inherited one as a whole, results are spelled as their triggers") {
+  const Doctrine d = read(
+      "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n"
+      "[pass_through]\ncite = \"9\"\nsays = \"It tests.\"\nreading = \"So read.\"\n"
+      "test = { dice = \"2d6\", at_most = 8 }\non_fail = \"PIN\"\nexempt_states = [\"routed\"]\n"
+      "[displacement]\ncite = \"9\"\nsays = \"It goes.\"\ndistance = 2\ndraws_fire = true\n"
+      "[after]\ncite = \"9\"\nsays = \"It is called so.\"\nstates = { Rout = \"shaken\" }\n"
+      "[failure]\noutcome = \"halted\"\nremoves = false\n");
+  CHECK(d.aftermath.retreat_fire->cite == "14.41");
+  const PassThroughRule& pass = *d.aftermath.pass_through;
+  CHECK(pass.reading == "So read.");
+  CHECK(pass.test.dice.dice == 2);
+  CHECK(pass.test.at_most == 8);
+  CHECK(pass.on_fail == "pin");
+  CHECK(pass.exempt_states == std::vector<std::string>{"routed"});
+  CHECK(d.aftermath.displacement->distance == 2);
+  CHECK_FALSE(d.aftermath.displacement->chains);
+  CHECK(d.aftermath.displacement->draws_fire);
+  CHECK(d.aftermath.after->states == std::map<std::string, std::string>{{"rout", "shaken"}});
+  CHECK_FALSE(d.failure.removes);
+}

@@ -1,0 +1,188 @@
+// Position documents that the program writes, read again.
+
+#include <doctest/doctest.h>
+
+#include "src/board/setup_of.h"
+#include "src/io/position_reader.h"
+#include "src/io/position_writer.h"
+#include "src/io/toml_text.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using rearguard::testing::Lot;
+using rearguard::testing::lot_position;
+
+namespace {
+
+/// The map in the shelf, so that any map may be called by a path.
+Checked<PositionDocument> read_again(const std::string& text, const std::string& directory) {
+  PositionSource source;
+  source.file = "written.toml";
+  source.directory = directory;
+  return read_position_text(text, source);
+}
+
+std::string fields(const Position& p) {
+  std::string text;
+  const Grid& grid = p.map().grid();
+  for (const Unit& u : p.units()) {
+    for (const std::string& word :
+         {u.id, p.sides()[u.side], grid.number(u.hex), p.map().chart().classes[u.movement_class], u.name,
+          u.kind, u.size, u.state, u.facing ? std::string(grid.direction_name(*u.facing)) : "-"})
+      text += word + '|';
+    for (const auto value :
+         {static_cast<std::int64_t>(u.zoc), static_cast<std::int64_t>(u.retreat_fire),
+          static_cast<std::int64_t>(u.strength), static_cast<std::int64_t>(u.morale),
+          static_cast<std::int64_t>(u.stacking), u.movement.parts, static_cast<std::int64_t>(u.hidden)})
+      text += std::to_string(value) + '|';
+    text += '\n';
+  }
+  for (SideIndex a = 0; a < p.sides().size(); ++a) {
+    for (SideIndex b = 0; b < p.sides().size(); ++b) text += p.enemies(a, b) ? 'x' : '=';
+    if (const auto line = p.enemy_line(a))
+      text += (line->is_column ? " column " : " row ") + std::to_string(line->number);
+    for (const Hex h : p.supply(a)) text += ' ' + grid.number(h);
+    text += '\n';
+  }
+  return text;
+}
+
+const std::string rout_folder = REARGUARD_SOURCE_DIR "/maps/2930";
+
+}  // namespace
+
+TEST_CASE("a position comes back from its document with every key at its place") {
+  const auto map = read_position_file(rout_folder + "/rout.toml")->position.shared_map();
+  Setup setup;
+  UnitSetup plain;
+  plain.id = "b1";
+  plain.side = "union";
+  plain.hex = "2930";
+  plain.movement_class = "foot";
+  UnitSetup full = plain;
+  full.id = "c\"1\"";
+  full.side = "the south";
+  full.zoc = false;
+  full.retreat_fire = 2;
+  full.name = "Pell's \\ brigade\tβ";
+  full.kind = "infantry";
+  full.size = "brigade";
+  full.state = "pinned";
+  full.facing = "NW";
+  full.strength = 5;
+  full.morale = 4;
+  full.stacking = 0;
+  full.movement = "6";
+  full.hidden = true;
+  setup.units = {plain, full};
+  setup.enemy_line["the south"] = {true, 28};
+  setup.allies["union"] = {"militia"};
+  setup.supply["the south"] = {"2930", "3030"};
+  const std::string text = to_toml(setup, {"A day's \"end\"", "map.toml", nullptr, "order-actions"});
+  CHECK(text ==
+        "rearguard = \"position 1\"\n"
+        "name = \"A day's \\\"end\\\"\"\n"
+        "map = \"map.toml\"\n"
+        "rules = \"order-actions\"\n"
+        "enemy_line.\"the south\" = { column = 28 }\n"
+        "allies = { union = [\"militia\"] }\n"
+        "supply = { \"the south\" = [\"2930\", \"3030\"] }\n"
+        "\n"
+        "[[units]]\n"
+        "id = \"b1\"\n"
+        "side = \"union\"\n"
+        "hex = \"2930\"\n"
+        "class = \"foot\"\n"
+        "\n"
+        "[[units]]\n"
+        "id = \"c\\\"1\\\"\"\n"
+        "side = \"the south\"\n"
+        "hex = \"2930\"\n"
+        "class = \"foot\"\n"
+        "zoc = false\n"
+        "retreat_fire = 2\n"
+        "name = \"Pell's \\\\ brigade\\u0009β\"\n"
+        "kind = \"infantry\"\n"
+        "size = \"brigade\"\n"
+        "state = \"pinned\"\n"
+        "facing = \"NW\"\n"
+        "strength = 5\n"
+        "morale = 4\n"
+        "stacking = 0\n"
+        "movement = \"6\"\n"
+        "hidden = true\n");
+  const auto read = read_again(text, rout_folder);
+  REQUIRE(read);
+  CHECK(read->name == "A day's \"end\"");
+  CHECK(read->rules == "order-actions");
+  CHECK(fields(read->position) == fields(std::get<Position>(Position::make(map, setup))));
+}
+
+TEST_CASE("a position without units can be written and read") {
+  const auto read = read_again(to_toml({}, {"", "map.toml", nullptr, ""}), rout_folder);
+  REQUIRE(read);
+  CHECK(read->position.units().empty());
+}
+
+TEST_CASE("a map inside a position is written as it was read") {
+  const std::string text =
+      "{\"map\": {\"name\": \"A \\\"small\\\" one\", \"grid\": {\"orientation\": \"flat\", \"shifted\": "
+      "\"even\", "
+      "\"first\": \"0101\", \"columns\": 2, \"rows\": 1}, \"terrain\": {\"clear\": {\"symbol\": \".\", "
+      "\"cost\": {\"on foot\": 1.5}}}, \"hexes\": [\".. \"], \"ground_blocks_sight\": true, \"elevation\": "
+      "[[0, -1]]}, \"rearguard\": \"position 1\", \"units\": []}";
+  std::string sound = text;
+  sound.replace(sound.find(".. "), 3, "..");
+  const auto root = parse_document(sound, "inline.json");
+  REQUIRE(root);
+  const std::string written = to_toml({}, {"", "", root->find("map"), ""});
+  CHECK(written.find("map = { name = \"A \\\"small\\\" one\", grid = { orientation = \"flat\"") !=
+        std::string::npos);
+  const auto read = read_again(written, "");
+  REQUIRE(read);
+  const HexMap& map = read->position.map();
+  CHECK(map.grid().columns == 2);
+  CHECK(map.ground_blocks_sight);
+  CHECK(map.elevation(*map.grid().parse("0201")) == -1);
+  CHECK(map.chart().classes == std::vector<std::string>{"on foot"});
+  // Written once more it is the same text.
+  const auto again = parse_document(written, "written.toml");
+  REQUIRE(again);
+  CHECK(toml_value(*again->find("map")) == toml_value(*root->find("map")));
+}
+
+TEST_CASE("random positions survive being written down") {
+  // Their maps live in no file: the units and all about sides are held against the same map.
+  for (std::uint32_t seed = 1; seed <= 150; ++seed) {
+    CAPTURE(seed);
+    Lot lot(seed);
+    const Position position = lot_position(lot, {});
+    const Setup setup = setup_of(position);
+    const auto made = Position::make(position.shared_map(), setup);
+    REQUIRE(std::holds_alternative<Position>(made));
+    CHECK(fields(std::get<Position>(made)) == fields(position));
+
+    const auto node = parse_document(to_toml(setup, {"", "m", nullptr, ""}), "written.toml");
+    REQUIRE(node);
+    MapShelf shelf;
+    shelf.keep("m", position.shared_map());
+    PositionSource source;
+    source.shelf = &shelf;
+    const auto read = read_position(*node, source);
+    REQUIRE(read);
+    CHECK(fields(read->position) == fields(position));
+  }
+}
+
+TEST_CASE("with the last unit of a side goes what is said of that side alone") {
+  const auto document = read_position_file(rout_folder + "/rout.toml");
+  REQUIRE(document);
+  Setup setup = setup_of(document->position);
+  remove_unit(setup, "c1");
+  CHECK(setup.enemy_line.size() == 1);
+  remove_unit(setup, "b1");
+  CHECK(setup.units.size() == 3);
+  CHECK(setup.enemy_line.empty());
+  remove_unit(setup, "b1");
+  CHECK(setup.units.size() == 3);
+}
