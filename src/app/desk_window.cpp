@@ -50,7 +50,6 @@ void DeskWindow::take_art() {
 void DeskWindow::frame(WindowView& view) {
   view_ = &view;
   if (patient_) desk_.settle();
-  take_art();
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   panels_.frame(size.x, size.y, static_cast<float>(ui_scale(view.scale())));
   const Settings& settings = panels_.settings();

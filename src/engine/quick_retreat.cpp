@@ -1,6 +1,7 @@
 #include "src/engine/quick_retreat.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "src/rules/frames.h"
 #include "src/rules/gaining.h"
@@ -35,19 +36,12 @@ RingBits bits_of_bytes(const std::array<std::uint8_t, 48>& truths) {
   return bits;
 }
 
-/// The hexes of a ring whose level is below that of the hex `back` bits lower in the ring before.
-RingBits below(const Levels& here, const Levels& before, At back) {
+/// The hexes of a ring whose level compares so with that of the hex `back` bits lower in the ring before.
+template <class Compare>
+RingBits where(const Levels& here, const Levels& before, At back, Compare compare) {
   std::array<std::uint8_t, 48> truths;
-  truths[0] = back == 0 && here[0] < before[0] ? 1 : 0;
-  for (At b = 1; b < 48; ++b) truths[b] = here[b] < before[b - back] ? 1 : 0;
-  return bits_of_bytes(truths);
-}
-
-/// The same, above.
-RingBits above(const Levels& here, const Levels& before, At back) {
-  std::array<std::uint8_t, 48> truths;
-  truths[0] = back == 0 && here[0] > before[0] ? 1 : 0;
-  for (At b = 1; b < 48; ++b) truths[b] = here[b] > before[b - back] ? 1 : 0;
+  truths[0] = back == 0 && compare(here[0], before[0]) ? 1 : 0;
+  for (At b = 1; b < 48; ++b) truths[b] = compare(here[b], before[b - back]) ? 1 : 0;
   return bits_of_bytes(truths);
 }
 
@@ -150,8 +144,9 @@ void QuickRetreat::in_relation(const PropertyUse& use, Facts& facts, RingSteps& 
       }
     }
     lend_levels(here, k);
-    RingBits along = rises ? above(here, before, 0) : below(here, before, 0);
-    RingBits across = rises ? above(here, before, 1) : below(here, before, 1);
+    RingBits along = rises ? where(here, before, 0, std::greater<>()) : where(here, before, 0, std::less<>());
+    RingBits across =
+        rises ? where(here, before, 1, std::greater<>()) : where(here, before, 1, std::less<>());
     if (negative) {
       along = ~along;
       across = ~across;
