@@ -74,6 +74,7 @@ class PositionMaker {
     read_enemy_lines();
     read_allies();
     read_supply();
+    read_engagements();
     if (!problems_.empty()) return std::move(problems_);
     sort_ids();
     sort_stacks();
@@ -94,6 +95,7 @@ class PositionMaker {
   ClassId class_of(const std::string& path, const std::string& name);
   std::optional<Direction> facing_of(const std::string& path, const std::string& name);
   MovementPoints movement_of(const std::string& path, const std::string& text);
+  void read_engagements();
   void check_at_least_zero(const std::string& path, const char* what, int value);
 
   std::optional<SideIndex> known_side(const std::string& path, const std::string& name);
@@ -216,6 +218,10 @@ void PositionMaker::read_unit(std::size_t i) {
   check_at_least_zero(path + ".stacking", "a number of stacking points", in.stacking);
   out.movement = movement_of(path + ".movement", in.movement);
   out.hidden = in.hidden;
+  out.markers = in.markers;
+  std::sort(out.markers.begin(), out.markers.end());
+  out.markers.erase(std::unique(out.markers.begin(), out.markers.end()), out.markers.end());
+  out.counts = in.counts;
   position_.units_.push_back(std::move(out));
 }
 
@@ -262,6 +268,35 @@ void PositionMaker::read_supply() {
       const Hex hex = hex_of(path + "[" + std::to_string(i) + "]", numbers[i]);
       if (side) position_.supply_[*side].push_back(hex);
     }
+  }
+}
+
+void PositionMaker::read_engagements() {
+  std::vector<std::string> ids;
+  for (const Unit& unit : position_.units_) ids.push_back(unit.id);
+  for (std::size_t i = 0; i < setup_.units.size(); ++i) {
+    const auto& names = setup_.units[i].engaged;
+    for (std::size_t j = 0; j < names.size(); ++j) {
+      const std::string path = "units[" + std::to_string(i) + "].engaged[" + std::to_string(j) + "]";
+      const auto found = first_with_id_.find(names[j]);
+      if (found == first_with_id_.end()) {
+        report(path, "no unit has the id " + quoted(names[j]) + instead_of(names[j], ids));
+        continue;
+      }
+      Unit& a = position_.units_[i];
+      Unit& b = position_.units_[found->second];
+      const bool sides_known = !a.id.empty() && std::max(a.side, b.side) < position_.coalition_.size();
+      if (!sides_known || !position_.enemies(a.side, b.side)) {
+        report(path, quoted(b.id) + " is no enemy of " + quoted(a.id) + ": they cannot be engaged");
+        continue;
+      }
+      a.engaged.push_back(static_cast<UnitIndex>(found->second));
+      b.engaged.push_back(static_cast<UnitIndex>(i));
+    }
+  }
+  for (Unit& unit : position_.units_) {
+    std::sort(unit.engaged.begin(), unit.engaged.end());
+    unit.engaged.erase(std::unique(unit.engaged.begin(), unit.engaged.end()), unit.engaged.end());
   }
 }
 

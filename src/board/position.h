@@ -64,10 +64,10 @@ class Position {
   /// Makes a position, or reports every reason why not, in the order of the document: a duplicate or
   /// empty id, a hex number that is none or names no hex of the map, an unknown movement class or
   /// direction (with the nearest known name), a negative range or strength, a movement allowance that is no
-  /// number of the chart's parts of a movement point, a line that the grid's orientation does not have or
-  /// beyond number a million, an enemy line or a supply table of a side without units. Several units may
-  /// share a hex, of whatever sides, and a unit may stand where its class cannot enter. `allies` may name
-  /// sides without units. `map` must not be null.
+  /// number of the chart's parts of a movement point, an engagement with oneself, a friend or nobody, a line
+  /// that the grid's orientation does not have or beyond number a million, an enemy line or a supply table of
+  /// a side without units. Several units may share a hex, of whatever sides, and a unit may stand where its
+  /// class cannot enter. `allies` may name sides without units. `map` must not be null.
   static PositionOrProblems make(std::shared_ptr<const HexMap> map, const Setup& setup);
 
  private:

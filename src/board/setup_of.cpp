@@ -25,6 +25,9 @@ UnitSetup written(const Position& position, const Unit& unit) {
   out.stacking = unit.stacking;
   out.movement = to_text(unit.movement, chart.denominator);
   out.hidden = unit.hidden;
+  out.markers = unit.markers;
+  for (const UnitIndex other : unit.engaged) out.engaged.push_back(position.unit(other).id);
+  out.counts = unit.counts;
   return out;
 }
 
@@ -53,6 +56,7 @@ void remove_unit(Setup& setup, const std::string& id) {
   if (unit == setup.units.end()) return;
   const std::string side = unit->side;
   setup.units.erase(unit);
+  for (UnitSetup& other : setup.units) std::erase(other.engaged, id);
   if (std::any_of(setup.units.begin(), setup.units.end(), [&](const UnitSetup& u) { return u.side == side; }))
     return;
   setup.enemy_line.erase(side);

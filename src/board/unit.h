@@ -2,8 +2,10 @@
 // A counter as a position states it.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "hexmap/hex.h"
 #include "hexmap/terrain_chart.h"
@@ -28,9 +30,12 @@ struct UnitSetup {
   std::string facing;    ///< a direction's name; empty: none
   int strength = 0;      ///< combat strength, 0 where unknown
   int morale = 0;
-  int stacking = 1;            ///< stacking points
-  std::string movement = "0";  ///< movement allowance in MP ("6", "4 1/2"); "0": unknown
-  bool hidden = false;         ///< not known to the enemy
+  int stacking = 1;                   ///< stacking points
+  std::string movement = "0";         ///< movement allowance in MP ("6", "4 1/2"); "0": unknown
+  bool hidden = false;                ///< not known to the enemy
+  std::vector<std::string> markers;   ///< "firing", "limbered" …: what holds of it besides its state
+  std::vector<std::string> engaged;   ///< ids of the units that it is locked in combat with
+  std::map<std::string, int> counts;  ///< "hits", "rout-turn" …: numbers that rules keep of it
 };
 
 /// A unit of a valid position.
@@ -51,6 +56,9 @@ struct Unit {
   int stacking = 1;
   MovementPoints movement{};  ///< zero: unknown
   bool hidden = false;
+  std::vector<std::string> markers;  ///< sorted, each once
+  std::vector<UnitIndex> engaged;    ///< ascending; whoever is engaged with a unit, that unit is with it
+  std::map<std::string, int> counts;
 };
 
 }  // namespace rearguard

@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "src/io/text_file.h"
 
 namespace rearguard {
@@ -162,6 +164,9 @@ class PositionReader {
       unit.movement = guarded(path + ".movement", [&] { return read_movement(*movement); });
     }
     unit.hidden = table.boolean("hidden").value_or(unit.hidden);
+    unit.markers = table.strings("markers").value_or(unit.markers);
+    unit.engaged = table.strings("engaged").value_or(unit.engaged);
+    if (const Node* counts = table.table("counts")) unit.counts = read_counts(*counts, table.what());
     for (const std::string_view key : own_tables) {
       const Node* value = node.find(key);
       if (value != nullptr && value->kind == Node::Kind::table) table.pass_over(key);
@@ -171,6 +176,16 @@ class PositionReader {
       for (const char* key : {".id", ".side", ".hex", ".class"}) reported_.insert(path + key);
     }
     setup_.units.push_back(std::move(unit));
+  }
+
+  std::map<std::string, int> read_counts(const Node& node, const std::string& whose) {
+    std::map<std::string, int> counts;
+    for (const Member& m : node.members) {
+      const std::string what = fmt::format("the count {} of {}", value_text(m.key), whose);
+      if (const auto number = read_integer(m.value, what, -most_points, most_points, problems_))
+        counts[m.key] = static_cast<int>(*number);
+    }
+    return counts;
   }
 
   std::string read_movement(const Node& node) {

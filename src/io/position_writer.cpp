@@ -38,6 +38,12 @@ class UnitWriter {
     whole("stacking", unit.stacking, 1);
     if (unit.movement != "0") text("movement", unit.movement);
     if (unit.hidden) out_ += "hidden = true\n";
+    if (!unit.markers.empty()) out_ += fmt::format("markers = {}\n", strings(unit.markers));
+    if (!unit.engaged.empty()) out_ += fmt::format("engaged = {}\n", strings(unit.engaged));
+    std::string counts;
+    for (const auto& [name, number] : unit.counts)
+      counts += fmt::format("{}{} = {}", counts.empty() ? "" : ", ", toml_key(name), number);
+    if (!counts.empty()) out_ += fmt::format("counts = {{ {} }}\n", counts);
   }
 
  private:

@@ -1,0 +1,168 @@
+#include "src/rules/expression.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <boost/rational.hpp>
+#include <boost/spirit/home/x3.hpp>
+
+namespace rearguard {
+namespace {
+
+namespace x3 = boost::spirit::x3;
+using Rational = boost::rational<std::int64_t>;
+using Op = Expression::Op;
+
+constexpr std::int64_t greatest = 1'000'000'000'000;
+constexpr std::size_t longest = 500;
+
+/// What the grammar writes while it reads.
+struct Program {
+  std::vector<Expression::Item> items;
+  std::vector<std::string> names;
+
+  void add(Op op) { items.push_back({op, 0}); }
+  void add(std::string name) {
+    const auto known = std::find(names.begin(), names.end(), name);
+    items.push_back({Op::name, known - names.begin()});
+    if (known == names.end()) names.push_back(std::move(name));
+  }
+};
+
+struct ProgramTag;
+
+template <Op op>
+constexpr auto put = [](auto& context) { x3::get<ProgramTag>(context).get().add(op); };
+constexpr auto put_number = [](auto& context) {
+  x3::get<ProgramTag>(context).get().items.push_back({Op::number, static_cast<std::int64_t>(_attr(context))});
+};
+constexpr auto put_name = [](auto& context) { x3::get<ProgramTag>(context).get().add(_attr(context)); };
+
+const x3::rule<struct ComparisonRule> comparison = "formula";
+const x3::rule<struct SumRule> sum = "sum";
+const x3::rule<struct ProductRule> product = "product";
+const x3::rule<struct FactorRule> factor = "factor";
+const x3::rule<struct NameRule, std::string> name = "name";
+
+const x3::uint_parser<std::uint32_t, 10, 1, 9> digits{};
+const auto function = [](const char* word) { return x3::lexeme[x3::lit(word) >> &x3::lit('(')]; };
+const auto both = '(' > sum > ',' > sum > ')';
+
+const auto name_def =
+    x3::lexeme[x3::alpha >> *(x3::alnum | x3::char_("_.") | (x3::char_('-') >> &x3::alnum))];
+const auto factor_def = digits[put_number] | ('-' > factor)[put<Op::negate>] | ('(' > comparison > ')') |
+                        (function("ceil") > '(' > sum > ')')[put<Op::ceil>] |
+                        (function("floor") > '(' > sum > ')')[put<Op::floor>] |
+                        (function("min") > both)[put<Op::min>] | (function("max") > both)[put<Op::max>] |
+                        name[put_name];
+const auto product_def = factor >> *(('*' > factor)[put<Op::multiply>] | ('/' > factor)[put<Op::divide>]);
+const auto sum_def = product >> *(('+' > product)[put<Op::add>] | ('-' > product)[put<Op::subtract>]);
+const auto comparison_def = sum >>
+                            -((x3::lit("<=") > sum)[put<Op::at_most>] |
+                              (x3::lit(">=") > sum)[put<Op::at_least>] |
+                              (x3::lit("!=") > sum)[put<Op::unequal>] | (x3::lit('<') > sum)[put<Op::less>] |
+                              (x3::lit('>') > sum)[put<Op::more>] | (x3::lit('=') > sum)[put<Op::equal>]);
+
+BOOST_SPIRIT_DEFINE(comparison, sum, product, factor, name)
+
+Rational apply(Op op, const Rational& a, const Rational& b) {
+  switch (op) {
+    case Op::add:
+      return a + b;
+    case Op::subtract:
+      return a - b;
+    case Op::multiply:
+      return a * b;
+    case Op::divide:
+      return a / b;
+    case Op::min:
+      return std::min(a, b);
+    case Op::max:
+      return std::max(a, b);
+    case Op::less:
+      return a < b ? 1 : 0;
+    case Op::at_most:
+      return a <= b ? 1 : 0;
+    case Op::more:
+      return a > b ? 1 : 0;
+    case Op::at_least:
+      return a >= b ? 1 : 0;
+    case Op::equal:
+      return a == b ? 1 : 0;
+    default:
+      return a != b ? 1 : 0;
+  }
+}
+
+std::int64_t rounded_down(const Rational& r) {
+  const std::int64_t whole = r.numerator() / r.denominator();
+  return whole * r.denominator() > r.numerator() ? whole - 1 : whole;
+}
+
+Rational rounded(Op op, const Rational& r) {
+  if (op == Op::negate) return -r;
+  if (op == Op::floor) return rounded_down(r);
+  return -rounded_down(-r);
+}
+
+/// Products of two such numbers fit 64 bits.
+bool small_enough(const Rational& r) {
+  constexpr std::int64_t side = 1'000'000'000;
+  return r.numerator() <= side && r.numerator() >= -side && r.denominator() <= side;
+}
+
+}  // namespace
+
+std::variant<Expression, std::string> Expression::parse(std::string_view text) {
+  if (text.size() > longest) return fmt::format("a formula has at most {} characters", longest);
+  Program program;
+  auto at = text.begin();
+  const auto sentence = [&](auto where) {
+    const auto left = std::string(where, text.end());
+    return left.empty() ? fmt::format("the formula \"{}\" ends too early", text)
+                        : fmt::format("the formula \"{}\" cannot be read from \"{}\" on", text, left);
+  };
+  try {
+    const auto grammar = x3::with<ProgramTag>(std::ref(program))[comparison];
+    if (!x3::phrase_parse(at, text.end(), grammar, x3::space) || at != text.end()) return sentence(at);
+  } catch (const x3::expectation_failure<std::string_view::const_iterator>& failure) {
+    return sentence(failure.where());
+  }
+  Expression out;
+  out.text_ = std::string(text);
+  out.names_ = std::move(program.names);
+  out.program_ = std::move(program.items);
+  return out;
+}
+
+Expression Expression::constant(std::int64_t value) {
+  Expression out;
+  out.text_ = std::to_string(value);
+  out.program_.push_back({Op::number, value});
+  return out;
+}
+
+std::optional<std::int64_t> Expression::value(
+    const std::function<std::int64_t(const std::string&)>& number) const {
+  std::vector<Rational> stack;
+  for (const Item& item : program_) {
+    if (item.op == Op::number) {
+      stack.emplace_back(item.number);
+    } else if (item.op == Op::name) {
+      stack.emplace_back(number(names_[static_cast<std::size_t>(item.number)]));
+    } else if (item.op == Op::ceil || item.op == Op::floor || item.op == Op::negate) {
+      stack.back() = rounded(item.op, stack.back());
+    } else {
+      const Rational b = stack.back();
+      stack.pop_back();
+      if (item.op == Op::divide && b.numerator() == 0) return std::nullopt;
+      stack.back() = apply(item.op, stack.back(), b);
+    }
+    if (!small_enough(stack.back())) return std::nullopt;
+  }
+  const std::int64_t up = rounded(Op::ceil, stack.back()).numerator();
+  if (up > greatest || up < -greatest) return std::nullopt;
+  return up;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,62 @@
+#pragma once
+// Arithmetic in rule files: "ceil(driven / 5)", "morale - 1", "strength <= cause.strength".
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace rearguard {
+
+/// A formula over whole numbers and names, exact: fractions are kept as such until `ceil`, `floor` or the
+/// end. It has `+ - * /`, brackets, `min`, `max`, `ceil`, `floor`, and comparisons (`< <= > >= = !=`), which
+/// give 1 or 0. Names are letters, digits, `_`, `-` and `.`, and begin with a letter; a minus after a name
+/// stands off from it ("hits - 1").
+class Expression {
+ public:
+  /// What a formula says, or one sentence on where it cannot be read.
+  static std::variant<Expression, std::string> parse(std::string_view text);
+  static Expression constant(std::int64_t value);
+
+  const std::string& text() const { return text_; }
+  /// Every name in it, in order of mention.
+  const std::vector<std::string>& names() const { return names_; }
+
+  /// The value for these numbers, rounded up. Nothing where it divides by zero, or where a number on the way
+  /// goes beyond a million million.
+  std::optional<std::int64_t> value(const std::function<std::int64_t(const std::string&)>& number) const;
+
+  enum class Op : std::uint8_t {
+    number,
+    name,
+    add,
+    subtract,
+    multiply,
+    divide,
+    negate,
+    ceil,
+    floor,
+    min,
+    max,
+    less,
+    at_most,
+    more,
+    at_least,
+    equal,
+    unequal,
+  };
+  struct Item {
+    Op op = Op::number;
+    std::int64_t number = 0;  ///< the number, or the index of the name
+  };
+
+ private:
+  std::string text_;
+  std::vector<std::string> names_;
+  std::vector<Item> program_;  ///< operands before operators
+};
+
+}  // namespace rearguard
