@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -68,12 +69,16 @@ std::shared_ptr<const CandidateGraph> candidate_graph(const WalkLengths& lengths
 struct ListedWalk {
   std::vector<Hex> hexes;
   bool oblique = false;
+  /// Hexes entered where the walk ends, and nowhere else, whatever the lengths of the graph; at most as
+  /// many as it is long. Without it a walk may end wherever those lengths let it.
+  std::optional<std::size_t> only_end = std::nullopt;
 };
 
-/// The candidate graph of the beginnings, `least` to `most` hexes long, of some walks, each of which
-/// enters at least `most` hexes and none twice. A beginning of several walks is one path. `Step::oblique`
-/// is the step after which a path is no longer the beginning of any straight (not oblique) walk.
-/// `lengths.gaining` is ignored. Without walks the graph has no end.
+/// The candidate graph of the beginnings of some walks, each `least` to `most` hexes long, or as long as
+/// its walk where that ends sooner; of one with an `only_end`, of that length alone. A beginning of
+/// several walks is one path, which may end or go on where one of them does. `Step::oblique` is the step
+/// after which a path is no longer the beginning of any straight (not oblique) walk. `lengths.gaining`
+/// is ignored. Without walks the graph has no end. Nothing where it would be too large.
 std::shared_ptr<const CandidateGraph> graph_of_walks(std::span<const ListedWalk> walks,
                                                      const WalkLengths& lengths);
 

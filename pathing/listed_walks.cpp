@@ -1,6 +1,7 @@
 // The candidate graph of a short list of walks: their common beginnings as a tree.
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "pathing/candidate_graph.h"
 
@@ -18,49 +19,65 @@ class Tree {
  public:
   Tree(std::span<const ListedWalk> walks, const WalkLengths& lengths) : walks_(walks), lengths_(lengths) {}
 
-  CandidateGraph build() {
-    graph_.sites.push_back({});
+  std::shared_ptr<const CandidateGraph> build() {
+    site({});
     add_node(0, 0, false);
     Beginning start;
     for (std::size_t w = 0; w < walks_.size(); ++w) start.walks.push_back(w);
     std::vector<Beginning> layer{start};
-    for (int length = 1; length <= lengths_.most; ++length) {
+    for (std::size_t length = 1; !layer.empty(); ++length) {
       std::vector<Beginning> next;
       for (const Beginning& before : layer) {
         for (int d = 0; d < direction_count; ++d) go_on(before, direction(d), length, next);
+        if (graph_.node_count() > most_candidate_nodes) return nullptr;
       }
       layer = std::move(next);
     }
     graph_.first_edge.push_back(static_cast<std::uint32_t>(graph_.edges.size()));
-    return std::move(graph_);
+    return std::make_shared<const CandidateGraph>(std::move(graph_));
   }
 
  private:
-  void go_on(const Beginning& before, Direction d, int length, std::vector<Beginning>& next) {
+  /// 0 for a walk that stops short of the lengths: every node must lead to an end.
+  std::size_t last_end(const ListedWalk& walk) const {
+    if (walk.only_end) return *walk.only_end;
+    const std::size_t last = std::min(walk.hexes.size() - 1, static_cast<std::size_t>(lengths_.most));
+    return last < static_cast<std::size_t>(lengths_.least) ? 0 : last;
+  }
+  bool may_end(const ListedWalk& walk, std::size_t length) const {
+    return walk.only_end ? length == *walk.only_end : length >= static_cast<std::size_t>(lengths_.least);
+  }
+
+  void go_on(const Beginning& before, Direction d, std::size_t length, std::vector<Beginning>& next) {
     const std::uint32_t from = graph_.node_site[before.node];
     const Hex to = neighbour(graph_.sites[from], d);
     Beginning after;
     after.straight = false;
+    bool ends = false;
+    bool goes_on = false;
     for (const std::size_t w : before.walks) {
-      if (walks_[w].hexes[static_cast<std::size_t>(length)] != to) continue;
+      const ListedWalk& walk = walks_[w];
+      if (length > last_end(walk) || walk.hexes[length] != to) continue;
       after.walks.push_back(w);
-      after.straight = after.straight || !walks_[w].oblique;
+      after.straight = after.straight || !walk.oblique;
+      ends = ends || may_end(walk, length);
+      goes_on = goes_on || length < last_end(walk);
     }
-    if (after.walks.empty()) return;
+    if (!ends && !goes_on) return;
     const CandidateGraph::Edge edge{before.node, step(from, d, before.straight && !after.straight)};
-    const std::uint32_t site = graph_.steps[edge.step].to;
-    if (length >= lengths_.least) {
-      graph_.ends.push_back(add_node(site, length, true));
+    const std::uint32_t entered = graph_.steps[edge.step].to;
+    if (ends) {
+      graph_.ends.push_back(add_node(entered, length, true));
       graph_.edges.push_back(edge);
     }
-    if (length == lengths_.most) return;
-    after.node = add_node(site, length, false);
+    if (!goes_on) return;
+    after.node = add_node(entered, length, false);
     graph_.edges.push_back(edge);
     next.push_back(std::move(after));
   }
 
   /// Adds a node that the next edges to be added lead into.
-  std::uint32_t add_node(std::uint32_t site, int length, bool is_end) {
+  std::uint32_t add_node(std::uint32_t site, std::size_t length, bool is_end) {
     graph_.first_edge.push_back(static_cast<std::uint32_t>(graph_.edges.size()));
     graph_.node_site.push_back(site);
     graph_.node_layer.push_back(static_cast<std::uint8_t>(length));
@@ -70,31 +87,30 @@ class Tree {
 
   std::uint32_t step(std::uint32_t from, Direction d, bool oblique) {
     const auto number = static_cast<std::uint8_t>(index_of(d));
-    const auto known = std::find_if(graph_.steps.begin(), graph_.steps.end(), [&](const auto& s) {
-      return s.from == from && s.direction == number && s.oblique == oblique;
-    });
-    if (known != graph_.steps.end()) return static_cast<std::uint32_t>(known - graph_.steps.begin());
-    graph_.steps.push_back({from, site(neighbour(graph_.sites[from], d)), number, oblique});
-    return static_cast<std::uint32_t>(graph_.steps.size() - 1);
+    const std::uint64_t key = (std::uint64_t{from} * direction_count + number) * 2 + (oblique ? 1 : 0);
+    const auto [at, added] = step_of_.try_emplace(key, static_cast<std::uint32_t>(graph_.steps.size()));
+    if (added) graph_.steps.push_back({from, site(neighbour(graph_.sites[from], d)), number, oblique});
+    return at->second;
   }
 
   std::uint32_t site(Hex h) {
-    const auto known = std::find(graph_.sites.begin(), graph_.sites.end(), h);
-    if (known != graph_.sites.end()) return static_cast<std::uint32_t>(known - graph_.sites.begin());
-    graph_.sites.push_back(h);
-    return static_cast<std::uint32_t>(graph_.sites.size() - 1);
+    const auto [at, added] = site_of_.try_emplace(h, static_cast<std::uint32_t>(graph_.sites.size()));
+    if (added) graph_.sites.push_back(h);
+    return at->second;
   }
 
   std::span<const ListedWalk> walks_;
   WalkLengths lengths_;
   CandidateGraph graph_;
+  std::unordered_map<Hex, std::uint32_t> site_of_;
+  std::unordered_map<std::uint64_t, std::uint32_t> step_of_;
 };
 
 }  // namespace
 
 std::shared_ptr<const CandidateGraph> graph_of_walks(std::span<const ListedWalk> walks,
                                                      const WalkLengths& lengths) {
-  return std::make_shared<const CandidateGraph>(Tree(walks, lengths).build());
+  return Tree(walks, lengths).build();
 }
 
 }  // namespace rearguard

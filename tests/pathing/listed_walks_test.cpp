@@ -70,6 +70,40 @@ TEST_CASE("walks that meet again stay different paths") {
   CHECK(paths_of(*graph_of_walks(walks, {2, 3, false})).size() == 4);
 }
 
+TEST_CASE("a walk with an end of its own ends there alone, whatever the lengths") {
+  // The first stops short of them, the second within them, the third goes beyond them.
+  std::vector<ListedWalk> walks{{walk({0, 0}), false, 2}, {walk({1, 1, 1, 1}), false, 3}};
+  CHECK(paths_of(*graph_of_walks(walks, {3, 4, false})) ==
+        std::map<Walk, int>{{walk({0, 0}), 0}, {walk({1, 1, 1}), 0}});
+  walks.push_back({walk({2, 2, 2, 2, 2}), false, 5});
+  CHECK(paths_of(*graph_of_walks(walks, {1, 2, false})) ==
+        std::map<Walk, int>{{walk({0, 0}), 0}, {walk({1, 1, 1}), 0}, {walk({2, 2, 2, 2, 2}), 0}});
+}
+
+TEST_CASE("what one walk passes another may end in") {
+  const std::vector<ListedWalk> walks{
+      {walk({0, 0}), false, 2}, {walk({0, 0, 1, 1}), false}, {walk({0, 1, 1}), true, 3}};
+  const auto graph = graph_of_walks(walks, {4, 4, false});
+  CHECK(paths_of(*graph) ==
+        std::map<Walk, int>{{walk({0, 0}), 0}, {walk({0, 0, 1, 1}), 0}, {walk({0, 1, 1}), 1}});
+  // By layer: the start; 0; 00 passed, 00 ended in, 01; 001, 011; 0011.
+  CHECK(graph->node_count() == 1 + 1 + 3 + 2 + 1);
+}
+
+TEST_CASE("a walk shorter than the lengths ends where it stops, and before that where they let it") {
+  const std::vector<ListedWalk> walks{{walk({0, 0, 0, 0}), false}, {walk({1, 1}), false}};
+  const auto graph = graph_of_walks(walks, {3, 5, false});
+  CHECK(paths_of(*graph) == std::map<Walk, int>{{walk({0, 0, 0}), 0}, {walk({0, 0, 0, 0}), 0}});
+  // The start; 0; 00; 000 passed and ended in; 0000. Nothing leads into the walk that stops too soon.
+  CHECK(graph->node_count() == 6);
+}
+
+TEST_CASE("a walk may enter hexes twice") {
+  const std::vector<ListedWalk> walks{{walk({0, 3, 0, 3}), false}};
+  CHECK(paths_of(*graph_of_walks(walks, {2, 4, false})) ==
+        std::map<Walk, int>{{walk({0, 3}), 0}, {walk({0, 3, 0}), 0}, {walk({0, 3, 0, 3}), 0}});
+}
+
 TEST_CASE("without walks there is no end, and refining it says that nothing was there") {
   const auto graph = graph_of_walks({}, {1, 3, false});
   CHECK(graph->node_count() == 1);
