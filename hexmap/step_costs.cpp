@@ -159,4 +159,13 @@ std::optional<MovementPoints> StepCosts::cost(Hex from, Direction d) const {
   return MovementPoints{parts(found)};
 }
 
+void StepCosts::close(std::size_t index, int d) {
+  const std::size_t at = index * lane_width + static_cast<std::size_t>(d);
+  if (narrow_.empty()) {
+    wide_[at] = no_step;
+  } else {
+    narrow_[at] = narrow_no_step;
+  }
+}
+
 }  // namespace rearguard

@@ -37,6 +37,10 @@ class StepCosts {
   const std::vector<std::int64_t>& values() const { return values_; }
   std::optional<MovementPoints> cost(Hex from, Direction d) const;
 
+  /// Takes the step from the hex with this row-major index in direction d away: the class may no longer
+  /// make it.
+  void close(std::size_t index, int d);
+
   // The layout, for inner loops. Each hex has a lane of eight numbers in row-major order: the codes of
   // its six steps; then 1 where it lies in an odd column (flat) or row (pointy), counted from the
   // grid's first as 0, else 0; then 0. One of the two planes is empty: bytes serve where they suffice.

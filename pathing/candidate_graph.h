@@ -44,7 +44,7 @@ struct CandidateGraph {
     std::uint32_t from;      ///< site
     std::uint32_t to;        ///< site
     std::uint8_t direction;  ///< 0 to 5
-    bool oblique = false;    ///< leaves the straight walks of a list; see `graph_of_walks`
+    bool oblique = false;    ///< one that the walks of a list must turn aside with; see `graph_of_walks`
   };
 
   bool is_gaining = false;  ///< every step gains distance from the start
@@ -68,7 +68,7 @@ std::shared_ptr<const CandidateGraph> candidate_graph(const WalkLengths& lengths
 /// A walk written down, as offsets from the start: the start first, consecutive hexes adjacent.
 struct ListedWalk {
   std::vector<Hex> hexes;
-  bool oblique = false;
+  std::vector<std::size_t> oblique = {};  ///< the steps (1 for the first) that turn aside, ascending
   /// Hexes entered where the walk ends, and nowhere else, whatever the lengths of the graph; at most as
   /// many as it is long. Without it a walk may end wherever those lengths let it.
   std::optional<std::size_t> only_end = std::nullopt;
@@ -76,9 +76,9 @@ struct ListedWalk {
 
 /// The candidate graph of the beginnings of some walks, each `least` to `most` hexes long, or as long as
 /// its walk where that ends sooner; of one with an `only_end`, of that length alone. A beginning of
-/// several walks is one path, which may end or go on where one of them does. `Step::oblique` is the step
-/// after which a path is no longer the beginning of any straight (not oblique) walk. `lengths.gaining`
-/// is ignored. Without walks the graph has no end. Nothing where it would be too large.
+/// several walks is one path, which may end or go on where one of them does. `Step::oblique` is a step with
+/// which the fewest oblique steps of any walk that begins so grow. `lengths.gaining` is ignored. Without
+/// walks the graph has no end. Nothing where it would be too large.
 std::shared_ptr<const CandidateGraph> graph_of_walks(std::span<const ListedWalk> walks,
                                                      const WalkLengths& lengths);
 

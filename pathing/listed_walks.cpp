@@ -11,7 +11,7 @@ namespace {
 /// One beginning of walks: the node in which it is passed, and the walks that begin so.
 struct Beginning {
   std::uint32_t node = 0;
-  bool straight = true;
+  std::size_t oblique = 0;  ///< oblique steps so far, of the walk with the fewest
   std::vector<std::size_t> walks;
 };
 
@@ -48,23 +48,28 @@ class Tree {
     return walk.only_end ? length == *walk.only_end : length >= static_cast<std::size_t>(lengths_.least);
   }
 
+  static std::size_t oblique_steps(const ListedWalk& walk, std::size_t length) {
+    const auto& steps = walk.oblique;
+    return static_cast<std::size_t>(std::upper_bound(steps.begin(), steps.end(), length) - steps.begin());
+  }
+
   void go_on(const Beginning& before, Direction d, std::size_t length, std::vector<Beginning>& next) {
     const std::uint32_t from = graph_.node_site[before.node];
     const Hex to = neighbour(graph_.sites[from], d);
     Beginning after;
-    after.straight = false;
+    after.oblique = length;
     bool ends = false;
     bool goes_on = false;
     for (const std::size_t w : before.walks) {
       const ListedWalk& walk = walks_[w];
       if (length > last_end(walk) || walk.hexes[length] != to) continue;
       after.walks.push_back(w);
-      after.straight = after.straight || !walk.oblique;
+      after.oblique = std::min(after.oblique, oblique_steps(walk, length));
       ends = ends || may_end(walk, length);
       goes_on = goes_on || length < last_end(walk);
     }
     if (!ends && !goes_on) return;
-    const CandidateGraph::Edge edge{before.node, step(from, d, before.straight && !after.straight)};
+    const CandidateGraph::Edge edge{before.node, step(from, d, after.oblique > before.oblique)};
     const std::uint32_t entered = graph_.steps[edge.step].to;
     if (ends) {
       graph_.ends.push_back(add_node(entered, length, true));

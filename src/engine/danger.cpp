@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "pathing/choke_sites.h"
+#include "src/rules/motion.h"
 
 namespace rearguard {
 namespace {
@@ -113,8 +114,7 @@ std::variant<Danger, Unanswerable> danger_of(Judge& judge, UnitIndex unit, const
     danger.outcome = stays->outcome;
     return danger;
   }
-  const Motion& motion = judge.doctrine().motion;
-  if (motion.kind == Motion::Kind::ray && motion.frame == Frame::causers) {
+  if (leads_by(judge.doctrine().motion, Frame::causers)) {
     return Unanswerable{
         "these rules send a unit straight away from those that cause its retreat; what "
         "endangers it cannot be told before they are known",

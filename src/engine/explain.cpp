@@ -77,28 +77,7 @@ std::string why_no_step(const Explaining& about, Hex from, Hex to) {
 }
 
 std::string frame_text(const Explaining& about, Frame frame) {
-  switch (frame) {
-    case Frame::enemies:
-      return "the nearest enemy";
-    case Frame::known_enemies:
-      return "the nearest known enemy";
-    case Frame::causers:
-      return "the units that caused the retreat";
-    case Frame::enemy_line: {
-      const auto line = position_of(about).enemy_line(mover(about).side);
-      return line ? fmt::format("the enemy line ({} {})", line->is_column ? "column" : "row", line->number)
-                  : "the enemy line";
-    }
-    case Frame::home_edge:
-      return "the home edge";
-    case Frame::supply:
-      return "supply";
-    case Frame::leader:
-      return "the leader";
-    case Frame::start:
-      return "the start";
-  }
-  return {};
+  return frame_text(about.asked(), frame);
 }
 
 std::int64_t nearest_member(const Explaining& about, Frame frame, Hex h) {
@@ -300,29 +279,11 @@ std::string closing_sentence(const Explaining& about, const RetreatPath& path) {
   return *at == path.back() ? reason : fmt::format("{}: {}", path_text(about, path), reason);
 }
 
-/// Where the rays lead that the path is none of.
-std::string motion_sentence(const Explaining& about, const RetreatPath& path) {
-  const Motion& motion = about.translation.doctrine().motion;
-  if (const auto none = why_no_ray(position_of(about), about.question, motion)) return *none;
-  std::vector<std::string> rays;
-  const auto hexes_entered = static_cast<int>(path.size()) - 1;
-  for (const ListedWalk& walk : ray_walks(position_of(about), about.question, motion, hexes_entered)) {
-    if (walk.oblique) continue;
-    RetreatPath ray;
-    for (const Hex h : walk.hexes) ray.push_back(path.front() + h);
-    const std::string text = path_text(about, ray);
-    if (std::find(rays.begin(), rays.end(), text) == rays.end()) rays.push_back(text);
-  }
-  return fmt::format(
-      "{} does not lead straight {} {}, as {} does{}", path_text(about, path),
-      motion.toward ? "toward" : "away from", frame_text(about, motion.frame), join(rays, " or "),
-      motion.oblique == Motion::Oblique::first_step ? ", nor so after an oblique first step" : "");
-}
-
 /// What speaks where no clause of the doctrine does: the motion, the closed hexes or the length rule.
 std::string sentence_beyond_clauses(const Explaining& about, const RetreatPath& path, std::uint32_t clause) {
   const Doctrine& doctrine = about.translation.doctrine();
-  if (clause == motion_clause(doctrine)) return motion_sentence(about, path);
+  if (clause == motion_clause(doctrine))
+    return why_not_of_motion(about.asked(), about.translation.lengths(about.question, about.costs), path);
   return clause == closing_clause(doctrine) ? closing_sentence(about, path) : length_sentence(about, path);
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "src/engine/verdict.h"
+#include "src/rules/step_properties.h"
 #include "src/rules/translation.h"
 
 namespace rearguard {
@@ -18,6 +19,8 @@ struct Explaining {
   const GraphFacts& facts;
   std::vector<std::uint32_t> rank;  ///< of sites, by printed number
   std::string suffices;             ///< the first legal end's number; empty where nothing is legal
+
+  Asked asked() const { return {board, costs, question, translation.doctrine()}; }
 };
 
 /// Id and cite of a clause by its index among the graph's clauses: the length rule's follow, then that

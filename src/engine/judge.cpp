@@ -39,6 +39,13 @@ std::optional<Unanswerable> problem_with_path(const Position& position, const Re
   return std::nullopt;
 }
 
+/// The walks that the motion starts a question with; nothing where they are too many.
+std::shared_ptr<const CandidateGraph> graph_of(const Asked& asked, const WalkLengths& lengths) {
+  if (asked.doctrine.motion.kind == Motion::Kind::walk) return candidate_graph(lengths);
+  const ListedWalks walks = motion_walks(asked, lengths);
+  return walks ? graph_of_walks(*walks, lengths) : nullptr;
+}
+
 /// The nearest and farthest hexes that a walk of these lengths is required to reach.
 bool at_required_distance(const WalkLengths& lengths, Hex offset) {
   const int d = distance(Hex{}, offset);
@@ -58,20 +65,11 @@ const StepCosts& Judge::costs(ClassId movement_class) {
   return costs_.try_emplace(movement_class, position_->map(), movement_class).first->second;
 }
 
-namespace {
-std::int64_t cheapest_step(const StepCosts& costs) {
-  return costs.values().empty() ? 1 : costs.values().front();
-}
-}  // namespace
-
 const Refinement* Judge::refine(const RetreatQuestion& question, bool keep_history) {
   const Unit& unit = position_->unit(question.unit);
   const StepCosts& costs_of_class = costs(unit.movement_class);
-  const WalkLengths lengths = translation_.lengths(question, cheapest_step(costs_of_class));
-  const Motion& motion = doctrine_->motion;
-  const auto graph = motion.kind == Motion::Kind::walk
-                         ? candidate_graph(lengths)
-                         : graph_of_walks(ray_walks(*position_, question, motion, lengths.most), lengths);
+  const auto graph = graph_of({board(unit.side), costs_of_class, question, *doctrine_},
+                              translation_.lengths(question, costs_of_class));
   if (!graph) return nullptr;
   translation_.fill(board(unit.side), costs_of_class, question, *graph, facts_);
   clauses_ = translation_.clauses(question);
@@ -149,19 +147,20 @@ void Judge::fill_refusals(const RetreatQuestion& question, const WalkLengths& le
     const std::uint32_t clause = refinement_.closed_by()[s];
     const Hex h = verdict.from + graph.sites[s];
     if (clause == Refinement::still_open || clause == Refinement::never_reached) continue;
-    // A ray need not gain distance with every step; where it ends is where it has to.
+    // A listed walk need not gain distance with every step; where it ends is where it has to.
     const bool required =
-        doctrine_->motion.kind == Motion::Kind::ray || at_required_distance(lengths, graph.sites[s]);
+        doctrine_->motion.kind != Motion::Kind::walk || at_required_distance(lengths, graph.sites[s]);
     if (!required || !position_->map().exists(h)) continue;
     const ClauseName name = clause_name(*doctrine_, clause);
     verdict.refused.push_back({h, name.id, name.cite, why_refused(about, s, clause)});
   }
+  if (auto rung = lower_rung(about.asked(), lengths)) verdict.notes.push_back(std::move(*rung));
   if (!refinement_.empty()) return;
   const bool no_walk = refinement_.emptied_by() == Refinement::never_reached;
   verdict.emptied_by =
       clause_name(*doctrine_, no_walk ? motion_clause(*doctrine_) : refinement_.emptied_by()).id;
   if (!no_walk) return;
-  if (auto reason = why_no_ray(*position_, question, doctrine_->motion)) verdict.notes.push_back(*reason);
+  if (auto reason = why_no_walk(about.asked(), lengths)) verdict.notes.push_back(*reason);
 }
 
 namespace {
@@ -170,9 +169,10 @@ namespace {
 /// length.
 std::uint32_t clause_against(const PlainQuestion& plain, const RetreatPath& path) {
   const Doctrine& doctrine = *plain.doctrine;
-  if (!motion_allows(plain, path)) return motion_clause(doctrine);
+  const PlainMotion motion(plain);
+  if (!motion.allows(path)) return motion_clause(doctrine);
   const auto last = static_cast<std::uint32_t>(doctrine.clauses.size());
-  const bool right_length = length_allows(plain, path);
+  const bool right_length = length_allows(plain, path, motion.ending(path));
   for (const std::size_t c : doctrine.order_of_application()) {
     const Clause& clause = doctrine.clauses[c];
     if (clause.kind != ClauseKind::forbid || !clause.property || clause.unless_only_path ||
@@ -214,7 +214,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
   }
   const RetreatQuestion question{request.unit, std::get<RetreatAmount>(settled), request.causers,
                                  request.closed};
-  const WalkLengths lengths = translation_.lengths(question, cheapest_step(costs(unit.movement_class)));
+  const WalkLengths lengths = translation_.lengths(question, costs(unit.movement_class));
   verdict.distance = question.amount.budget ? lengths.most : question.amount.most_hexes;
   if (refine(question, true) == nullptr) {
     return Unanswerable{

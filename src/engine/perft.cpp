@@ -3,40 +3,11 @@
 #include <algorithm>
 #include <set>
 
-#include "pathing/candidate_graph.h"
 #include "src/rules/plain_motion.h"
 #include "src/rules/translation.h"
 
 namespace rearguard {
 namespace {
-
-/// The longest walk that the question can be about.
-int longest(const PlainQuestion& q) {
-  const RetreatAmount& amount = q.question.amount;
-  if (amount.budget) {
-    const HexMap& map = q.position->map();
-    std::optional<std::int64_t> cheapest;
-    for (std::size_t i = 0; i < map.grid().size(); ++i) {
-      for (int d = 0; d < direction_count; ++d) {
-        const auto cost = map.step_cost(map.grid().hex_at(i), direction(d),
-                                        q.position->unit(q.question.unit).movement_class);
-        if (cost && (!cheapest || cost->parts < *cheapest)) cheapest = cost->parts;
-      }
-    }
-    const std::int64_t parts = cheapest.value_or(1);
-    const std::int64_t steps = parts > 0 ? amount.budget->parts / parts : most_retreat_hexes;
-    return static_cast<int>(std::clamp<std::int64_t>(steps, 1, most_retreat_hexes));
-  }
-  const Length& length = q.doctrine->length;
-  return std::min(amount.most_hexes + (length.mode == Length::Mode::extend ? length.extra : 0),
-                  most_retreat_hexes);
-}
-
-int shortest(const PlainQuestion& q) {
-  const bool any = q.question.amount.budget || q.doctrine->length.mode == Length::Mode::up_to ||
-                   q.doctrine->length.mode == Length::Mode::until;
-  return any ? 1 : q.question.amount.least_hexes;
-}
 
 /// A forbid that a walk cannot recover from by going on.
 bool ends_a_walk(const Clause& c) {
@@ -51,7 +22,7 @@ bool ends_a_walk(const Clause& c) {
 class Writer {
  public:
   Writer(const PlainQuestion& q, const PlainLimits& limits)
-      : q_(q), limits_(limits), least_(shortest(q)), most_(longest(q)) {
+      : q_(q), limits_(limits), least_(shortest_walk(q)), most_(longest_walk(q)), motion_(q) {
     path_.push_back(q.position->unit(q.question.unit).hex);
   }
 
@@ -61,9 +32,9 @@ class Writer {
  private:
   bool step() {
     const auto steps = static_cast<int>(path_.size()) - 1;
-    if (steps > 0 && !motion_allows(q_, path_)) return true;
+    if (steps > 0 && !motion_.allows(path_)) return true;
     if (steps > 0 && !limits_.refusals && stopped()) return true;
-    if (steps >= least_) {
+    if (may_end(steps)) {
       if (walks_.size() >= limits_.most_walks) return false;
       walks_.push_back(path_);
     }
@@ -77,6 +48,12 @@ class Writer {
     return true;
   }
 
+  bool may_end(int steps) const {
+    if (steps == 0) return false;
+    const WalkEnd end = motion_.ending(path_);
+    return end == WalkEnd::here || (end == WalkEnd::by_length && steps >= least_);
+  }
+
   bool stopped() const {
     return std::any_of(q_.doctrine->clauses.begin(), q_.doctrine->clauses.end(),
                        [&](const Clause& c) { return ends_a_walk(c) && path_has(q_, *c.property, path_); });
@@ -85,6 +62,7 @@ class Writer {
   const PlainQuestion& q_;
   const PlainLimits& limits_;
   int least_, most_;
+  PlainMotion motion_;
   RetreatPath path_;
   std::vector<RetreatPath> walks_;
 };
@@ -196,9 +174,10 @@ std::optional<PlainAnswer> answer_plainly(const PlainQuestion& q, const PlainLim
   };
   const auto length = static_cast<std::uint32_t>(q.doctrine->clauses.size());
   bool length_applied = false;
+  const PlainMotion motion(q);
   const auto apply_length = [&] {
     const std::set<Hex> before = ends();
-    keep_if(answer.paths, [&](const RetreatPath& p) { return length_allows(q, p); });
+    keep_if(answer.paths, [&](const RetreatPath& p) { return length_allows(q, p, motion.ending(p)); });
     note(before, length);
     length_applied = true;
     const std::set<Hex> open = ends();

@@ -4,82 +4,59 @@
 
 #include <fmt/format.h>
 
-#include "src/rules/frames.h"
+#include "src/rules/catalogue.h"
+#include "src/rules/motion_rays.h"
 
 namespace rearguard {
 namespace {
 
-/// The way to an edge of the page: one of the six directions, or the one between two of them.
-Hex straight_to(const Grid& grid, MapEdge edge) {
-  const auto step = [](int d) { return direction_vectors[static_cast<std::size_t>(d)]; };
-  const bool flat = grid.orientation == Orientation::flat;
-  switch (edge) {
-    case MapEdge::north:
-      return flat ? step(0) : step(0) + step(1);
-    case MapEdge::east:
-      return flat ? step(1) + step(2) : step(2);
-    case MapEdge::south:
-      return flat ? step(3) : step(3) + step(4);
-    case MapEdge::west:
-      return flat ? step(4) + step(5) : step(5);
+std::string path_text(const Asked& asked, const std::vector<Hex>& path) {
+  std::string text;
+  for (const Hex h : path) text += (text.empty() ? "" : "-") + asked.position().map().grid().number(h);
+  return text;
+}
+
+/// The first hexes of the walks that turn aside nowhere, as many as a path has; a few of them stand for
+/// many.
+std::string examples(const Asked& asked, const std::vector<ListedWalk>& walks, std::size_t size) {
+  constexpr std::size_t most_examples = 4;
+  std::vector<std::string> texts;
+  for (const ListedWalk& walk : walks) {
+    if (!walk.oblique.empty()) continue;
+    std::vector<Hex> path;
+    for (std::size_t i = 0; i < std::min(walk.hexes.size(), size); ++i)
+      path.push_back(asked.unit().hex + walk.hexes[i]);
+    const std::string text = path_text(asked, path);
+    if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
+    if (texts.size() == most_examples) break;
   }
-  return {};
+  return fmt::format("{}", fmt::join(texts, " or "));
 }
 
-/// The way from `h` to the nearest hex of a printed line.
-Hex straight_to(const Grid& grid, const PrintedLine& line, Hex h) {
-  const Printed at = grid.to_printed(h);
-  const int beyond = (line.is_column ? at.column : at.row) - line.number;
-  if (beyond == 0) return {};
-  if (line.is_column) return straight_to(grid, beyond > 0 ? MapEdge::west : MapEdge::east);
-  return straight_to(grid, beyond > 0 ? MapEdge::north : MapEdge::south);
+std::string nor_aside(const Motion& motion) {
+  std::string text;
+  if (motion.oblique == Motion::Oblique::first_step) text += ", nor so after an oblique first step";
+  if (motion.veer_around)
+    text += fmt::format(", nor does it leave that way only where it {}",
+                        row_of(motion.veer_around->property).meaning);
+  if (motion.turns + motion.first_turn > 0) text += ", nor so but for the turns that are allowed";
+  return text;
 }
 
-/// The ways to the nearest members of the frame.
-std::vector<Hex> ways_to_nearest(const Position& position, const RetreatQuestion& question, Frame frame) {
-  const Grid& grid = position.map().grid();
-  const Unit& unit = position.unit(question.unit);
-  if (frame == Frame::home_edge) {
-    const auto& homes = position.map().home_edges;
-    const auto home = homes.find(position.sides()[unit.side]);
-    if (home == homes.end()) return {};
-    return {straight_to(grid, home->second)};
-  }
-  const std::vector<FrameMember> members = frame_members(position, question, frame);
-  const std::int64_t nearest = distance_to_frame(grid, members, Members::nearest, unit.hex);
-  std::vector<Hex> ways;
-  for (const FrameMember& m : members) {
-    if (m.distance_from(grid, unit.hex) != nearest) continue;
-    ways.push_back(m.line ? straight_to(grid, *m.line, unit.hex) : m.hex - unit.hex);
-  }
-  return ways;
-}
-
-ListedWalk oblique(const std::vector<Hex>& ray, int turn) {
-  const Hex first = rotated(ray[1], turn);
-  ListedWalk walk{{Hex{}}, true};
-  for (std::size_t i = 0; i + 1 < ray.size(); ++i) walk.hexes.push_back(first + ray[i]);
-  return walk;
-}
-
-std::string missing(const Position& position, const RetreatQuestion& question, Frame frame) {
-  const std::string& side = position.sides()[position.unit(question.unit).side];
-  switch (frame) {
-    case Frame::enemies:
-      return "there is no enemy unit";
-    case Frame::known_enemies:
-      return "no enemy unit is known";
-    case Frame::causers:
-      return "no unit is named that caused the retreat";
-    case Frame::enemy_line:
-      return fmt::format("the position declares no enemy line for {}", side);
-    case Frame::home_edge:
-      return fmt::format("the map has no home edge of {}", side);
-    case Frame::supply:
-      return fmt::format("{} has no supply hex", side);
-    case Frame::leader:
-      return "there is no friendly leader";
-    case Frame::start:
+/// What a walk of the motion is, with "does not" before it.
+std::string way_of(const Asked& asked) {
+  const Motion& motion = asked.doctrine.motion;
+  switch (motion.kind) {
+    case Motion::Kind::ray:
+      return fmt::format("lead straight {} {}", motion.toward ? "toward" : "away from",
+                         frame_text(asked, motion.frame));
+    case Motion::Kind::forward:
+      return "lead straight ahead";
+    case Motion::Kind::ladder:
+      return motion.restart ? "take the first open way at every hex" : "take the first open way";
+    case Motion::Kind::goal:
+      return "take a cheapest way to the nearest goal, as far as the retreat goes";
+    case Motion::Kind::walk:
       break;
   }
   return {};
@@ -87,42 +64,75 @@ std::string missing(const Position& position, const RetreatQuestion& question, F
 
 }  // namespace
 
-std::vector<Hex> ray_directions(const Position& position, const RetreatQuestion& question,
-                                const Motion& motion) {
-  std::vector<Hex> ways = ways_to_nearest(position, question, motion.frame);
-  std::erase(ways, Hex{});
-  if (!motion.toward) {
-    for (Hex& way : ways) way = way * -1;
+ListedWalks motion_walks(const Asked& asked, const WalkLengths& lengths) {
+  switch (asked.doctrine.motion.kind) {
+    case Motion::Kind::ray:
+      return ray_walks(asked, lengths.most);
+    case Motion::Kind::forward:
+      return forward_walks(asked, lengths.most);
+    case Motion::Kind::ladder:
+      return ladder_walks(asked, lengths);
+    case Motion::Kind::goal:
+      return goal_walks(asked, lengths);
+    case Motion::Kind::walk:
+      break;
   }
-  std::sort(ways.begin(), ways.end());
-  ways.erase(std::unique(ways.begin(), ways.end()), ways.end());
-  return ways;
+  return std::nullopt;
 }
 
-std::vector<ListedWalk> ray_walks(const Position& position, const RetreatQuestion& question,
-                                  const Motion& motion, int hexes) {
-  std::vector<ListedWalk> walks;
-  for (const Hex way : ray_directions(position, question, motion)) {
-    for (const int tie : {+1, -1}) {
-      const std::vector<Hex> straight = ray({}, way, hexes, tie);
-      walks.push_back({straight, false});
-      if (motion.oblique == Motion::Oblique::never) continue;
-      walks.push_back(oblique(straight, -1));
-      walks.push_back(oblique(straight, +1));
+std::optional<std::string> why_no_walk(const Asked& asked, const WalkLengths& lengths) {
+  const Motion& motion = asked.doctrine.motion;
+  if (motion.kind == Motion::Kind::ray) {
+    const auto none = why_no_ray(asked, motion.frame, motion.toward, asked.unit().hex);
+    return none ? std::optional("there is no straight way: " + *none) : std::nullopt;
+  }
+  const ListedWalks walks = motion_walks(asked, lengths);
+  if (!walks || !walks->empty()) return std::nullopt;
+  if (motion.kind == Motion::Kind::forward)
+    return fmt::format("there is no way straight ahead: {} faces in no direction", asked.unit().id);
+  return motion.kind == Motion::Kind::ladder ? why_no_rung(asked, lengths) : why_no_way_to_goal(asked);
+}
+
+std::string why_not_of_motion(const Asked& asked, const WalkLengths& lengths, const std::vector<Hex>& path) {
+  if (const auto none = why_no_walk(asked, lengths)) return *none;
+  const Motion& motion = asked.doctrine.motion;
+  const int entered = static_cast<int>(path.size()) - 1;
+  const bool straight = motion.kind == Motion::Kind::ray || motion.kind == Motion::Kind::forward;
+  const ListedWalks walks = motion_walks(asked, straight ? WalkLengths{entered, entered, false} : lengths);
+  return fmt::format("{} does not {}, as {} does{}", path_text(asked, path), way_of(asked),
+                     walks ? examples(asked, *walks, path.size()) : "another", nor_aside(motion));
+}
+
+bool leads_by(const Motion& motion, Frame frame) {
+  if (motion.kind == Motion::Kind::ray) return motion.frame == frame;
+  return motion.kind == Motion::Kind::ladder &&
+         std::any_of(motion.rungs.begin(), motion.rungs.end(),
+                     [&](const Rung& rung) { return rung.frame == frame; });
+}
+
+std::string frame_text(const Asked& asked, Frame frame) {
+  switch (frame) {
+    case Frame::enemies:
+      return "the nearest enemy";
+    case Frame::known_enemies:
+      return "the nearest known enemy";
+    case Frame::causers:
+      return "the units that caused the retreat";
+    case Frame::enemy_line: {
+      const auto line = asked.position().enemy_line(asked.unit().side);
+      return line ? fmt::format("the enemy line ({} {})", line->is_column ? "column" : "row", line->number)
+                  : "the enemy line";
     }
+    case Frame::home_edge:
+      return "the home edge";
+    case Frame::supply:
+      return "supply";
+    case Frame::leader:
+      return "the leader";
+    case Frame::start:
+      return "the start";
   }
-  return walks;
-}
-
-std::optional<std::string> why_no_ray(const Position& position, const RetreatQuestion& question,
-                                      const Motion& motion) {
-  if (!ray_directions(position, question, motion).empty()) return std::nullopt;
-  const std::string way = motion.toward ? "toward" : "away from";
-  if (ways_to_nearest(position, question, motion.frame).empty())
-    return fmt::format("there is no straight way: {}", missing(position, question, motion.frame));
-  const Unit& unit = position.unit(question.unit);
-  return fmt::format("there is no straight way: {} stands in {}, and so does what it would move {}", unit.id,
-                     position.map().grid().number(unit.hex), way);
+  return {};
 }
 
 }  // namespace rearguard

@@ -1,33 +1,38 @@
 #pragma once
-// The walks of a ray motion on a board: straight away from something, or straight toward it.
+// The walks of a motion on a board, and sentences about them.
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "pathing/candidate_graph.h"
-#include "src/board/position.h"
-#include "src/rules/doctrine.h"
-#include "src/rules/question.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 
-/// Where the rays of a question lead: as many hexes as the vector is long lie in its direction from the
-/// unit's hex. Away from a hex that is the line from it to the unit, toward one the line from the unit
-/// to it; away from or toward a printed line or an edge of the map the shortest way on the page. Every
-/// member at the least distance gives a direction of its own. Empty where the frame has no member, or the
-/// nearest is where the unit stands.
-std::vector<Hex> ray_directions(const Position& position, const RetreatQuestion& question,
-                                const Motion& motion);
+/// Walks that a motion may list; a question that needs more is refused.
+inline constexpr std::size_t most_listed_walks = 20'000;
 
-/// The rays of a question, each entering `hexes` hexes. A ray that runs exactly along hexsides is there
-/// twice: keeping to the right of them, and to the left. An oblique walk takes a step turned by 60° from
-/// the ray's first one, to either side, and then the steps of the ray.
-std::vector<ListedWalk> ray_walks(const Position& position, const RetreatQuestion& question,
-                                  const Motion& motion, int hexes);
+/// The walks of a question, nothing where there are more of them than may be listed.
+using ListedWalks = std::optional<std::vector<ListedWalk>>;
 
-/// One sentence on why a question has no ray at all, or nothing where it has one.
-std::optional<std::string> why_no_ray(const Position& position, const RetreatQuestion& question,
-                                      const Motion& motion);
+/// All walks of a motion other than `walk`, for the graph that `graph_of_walks` makes of them with the
+/// same lengths.
+ListedWalks motion_walks(const Asked& asked, const WalkLengths& lengths);
+
+/// One sentence on why a question has no walk at all, or nothing where it has one or there are too many.
+std::optional<std::string> why_no_walk(const Asked& asked, const WalkLengths& lengths);
+
+/// Why a path is no beginning of any walk of the motion.
+std::string why_not_of_motion(const Asked& asked, const WalkLengths& lengths, const std::vector<Hex>& path);
+
+/// One sentence on the rung of a ladder that the walks take, where those above it are closed.
+std::optional<std::string> lower_rung(const Asked& asked, const WalkLengths& lengths);
+
+/// Whether it goes by a frame which way the motion leads.
+bool leads_by(const Motion& motion, Frame frame);
+
+/// "the units that caused the retreat", as sentences about a unit have it.
+std::string frame_text(const Asked& asked, Frame frame);
 
 }  // namespace rearguard

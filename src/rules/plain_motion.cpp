@@ -1,143 +1,140 @@
 #include "src/rules/plain_motion.h"
 
 #include <algorithm>
-#include <array>
+#include <map>
 
-#include "src/rules/frames.h"
+#include "hexmap/hexside.h"
+#include "src/rules/plain_goal.h"
+#include "src/rules/plain_ladder.h"
+#include "src/rules/plain_ways.h"
 
 namespace rearguard {
 namespace {
 
-/// A point or vector of the plane in axial coordinates, in whatever fraction of a hex it is counted.
-struct Vector {
-  std::int64_t q, r;
-};
+using Turns = std::optional<std::size_t>;
 
-Vector operator-(Vector a, Vector b) {
-  return {a.q - b.q, a.r - b.r};
-}
-Vector times(Hex h, std::int64_t k) {
-  return {h.q * k, h.r * k};
-}
-/// The square of a length in the plane, up to a constant factor.
-std::int64_t square(Vector v) {
-  return v.q * v.q + v.q * v.r + v.r * v.r;
-}
-/// Positive where `v` points to the right of `along`.
-std::int64_t side_of(Vector along, Vector v) {
-  return along.q * v.r - along.r * v.q;
+Turns fewer(Turns a, Turns b) {
+  return a && b ? std::min(a, b) : a ? a : b;
 }
 
-/// Two printed columns or rows over, straight across the page.
-Hex across_page(const Grid& grid, Hex from, int columns, int rows) {
-  Printed to = grid.to_printed(from);
-  to.column += 2 * columns;
-  to.row += 2 * rows;
-  return grid.to_hex(to) - from;
-}
-
-Hex toward_edge(const Grid& grid, Hex from, MapEdge edge) {
-  switch (edge) {
-    case MapEdge::north:
-      return across_page(grid, from, 0, -1);
-    case MapEdge::east:
-      return across_page(grid, from, 1, 0);
-    case MapEdge::south:
-      return across_page(grid, from, 0, 1);
-    case MapEdge::west:
-      return across_page(grid, from, -1, 0);
-  }
-  return {};
-}
-
-Hex toward_line(const Grid& grid, Hex from, const PrintedLine& line) {
-  const Printed at = grid.to_printed(from);
-  const int gap = line.number - (line.is_column ? at.column : at.row);
-  const int one = gap > 0 ? 1 : -1;
-  if (gap == 0) return {};
-  return line.is_column ? across_page(grid, from, one, 0) : across_page(grid, from, 0, one);
-}
-
-/// The vectors along which the rays of the question run.
-std::vector<Hex> directions(const PlainQuestion& q) {
+/// Reads a path along one ray: for every beginning of it (by the hexes entered) the fewest oblique steps
+/// that explain it, nothing where it leaves the ray.
+std::vector<Turns> turns_along(const PlainQuestion& q, PlainPath path, Hex way, int side) {
   const Motion& motion = q.doctrine->motion;
-  const HexMap& map = q.position->map();
-  const Unit& unit = q.position->unit(q.question.unit);
-  std::vector<Hex> found;
-  if (motion.frame == Frame::home_edge) {
-    const auto home = map.home_edges.find(q.position->sides()[unit.side]);
-    if (home != map.home_edges.end()) found.push_back(toward_edge(map.grid(), unit.hex, home->second));
-  } else {
-    const std::vector<FrameMember> members = frame_members(*q.position, q.question, motion.frame);
-    for (const FrameMember& m : members) {
-      const int d = m.distance_from(map.grid(), unit.hex);
-      if (std::any_of(members.begin(), members.end(), [&](const FrameMember& other) {
-            return other.distance_from(map.grid(), unit.hex) < d;
-          }))
-        continue;
-      if (d > 0) found.push_back(m.line ? toward_line(map.grid(), unit.hex, *m.line) : m.hex - unit.hex);
+  const auto has = [&](Hex h) { return step_shows(q, *motion.veer_around, h, h); };
+  // By the hex of the path since which it has gone on straight: the oblique steps up to there.
+  std::map<std::size_t, std::size_t> readings{{0, 0}};
+  std::vector<Turns> fewest(path.size());
+  fewest[0] = 0;
+  for (std::size_t step = 1; step < path.size() && !readings.empty(); ++step) {
+    std::map<std::size_t, std::size_t> next;
+    const auto note = [&](std::size_t since, std::size_t turns) {
+      const auto [at, added] = next.try_emplace(since, turns);
+      at->second = std::min(at->second, turns);
+      fewest[step] = fewer(fewest[step], turns);
+    };
+    const bool sets_out = step == 1 && motion.oblique == Motion::Oblique::first_step;
+    for (const auto& [since, turns] : readings) {
+      if (is_on_line(path[since], static_cast<int>(step - since), path[step], way, side)) {
+        note(since, turns);
+      } else if (sets_out || motion.veer_around) {
+        const Hex ahead = straight_on(path.subspan(since, step - since), way, side);
+        if (adjacent(path[step], ahead) && (sets_out || (has(ahead) && !has(path[step]))))
+          note(step, turns + 1);
+      }
     }
+    readings = std::move(next);
   }
-  if (!motion.toward) {
-    for (Hex& h : found) h = Hex{} - h;
-  }
-  return found;
+  return fewest;
 }
 
-/// Whether each hex of a path is the one that the straight line along `way` from the path's first hex has
-/// reached after as many steps: no neighbour's centre lies closer to that point. On a border between two
-/// hexes the one with its centre on `side` of the line counts.
-bool is_straight(PlainPath path, Hex way, int side) {
-  const std::int64_t length = distance({}, way);
+std::vector<Turns> turns_along_rays(const PlainQuestion& q, PlainPath path) {
+  const Motion& motion = q.doctrine->motion;
+  std::vector<Turns> fewest(path.size());
+  for (const Hex way : plain_directions(q, motion.frame, motion.toward, path.front())) {
+    for (const int side : {+1, -1}) {
+      const std::vector<Turns> turns = turns_along(q, path, way, side);
+      for (std::size_t i = 0; i < path.size(); ++i) fewest[i] = fewer(fewest[i], turns[i]);
+    }
+  }
+  return fewest;
+}
+
+/// Hexsides between two directions, 0 to 3.
+int angle(Direction a, Direction b) {
+  const int apart = std::abs(index_of(a) - index_of(b));
+  return std::min(apart, direction_count - apart);
+}
+
+/// The steps of a path before which a unit that faces as it does has turned.
+std::vector<std::size_t> turns_from_facing(Direction facing, PlainPath path) {
+  std::vector<std::size_t> steps;
   for (std::size_t i = 1; i < path.size(); ++i) {
-    const Vector point = times(way, static_cast<std::int64_t>(i));
-    const Vector off = times(path[i] - path[0], length) - point;
-    for (const Hex neighbour : direction_vectors) {
-      const std::int64_t nearer = square(off) - square(off - times(neighbour, length));
-      if (nearer > 0) return false;
-      if (nearer == 0 && (side_of(times(way, 1), off) > 0) != (side > 0)) return false;
-    }
+    const auto d = direction_between(path[i - 1], path[i]);
+    if (d && *d != facing) steps.push_back(i);
+    facing = d.value_or(facing);
   }
-  return true;
+  return steps;
 }
 
-/// The same after a first step beside the first one of the straight line.
-bool is_oblique(PlainPath path, Hex way, int side) {
-  return std::any_of(direction_vectors.begin(), direction_vectors.end(), [&](Hex d) {
-    const std::array<Hex, 2> first{path[0], path[0] + d};
-    return is_straight(first, way, side) && adjacent(first[1], path[1]) &&
-           is_straight(path.subspan(1), way, side);
-  });
-}
-
-template <class Test>
-bool for_some_ray(const PlainQuestion& q, Test test) {
-  const std::vector<Hex> ways = directions(q);
-  return std::any_of(ways.begin(), ways.end(), [&](Hex way) { return test(way, +1) || test(way, -1); });
-}
-
-bool begins_straight(const PlainQuestion& q, PlainPath path) {
-  return for_some_ray(q, [&](Hex way, int side) { return is_straight(path, way, side); });
-}
-
-bool begins_obliquely(const PlainQuestion& q, PlainPath path) {
-  return q.doctrine->motion.oblique == Motion::Oblique::first_step && path.size() > 1 &&
-         for_some_ray(q, [&](Hex way, int side) { return is_oblique(path, way, side); });
+bool leads_ahead(const PlainQuestion& q, PlainPath path) {
+  const Motion& motion = q.doctrine->motion;
+  auto facing = q.position->unit(q.question.unit).facing;
+  if (!facing) return path.size() == 1;
+  int turns = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const auto d = direction_between(path[i - 1], path[i]);
+    if (!d) return false;
+    const int turned = std::max(angle(*facing, *d) - (i == 1 ? motion.first_turn : 0), 0);
+    if (turned > 1) return false;
+    turns += turned;
+    facing = d;
+  }
+  return turns <= motion.turns;
 }
 
 }  // namespace
 
-bool motion_allows(const PlainQuestion& q, PlainPath path) {
-  return q.doctrine->motion.kind == Motion::Kind::walk || begins_straight(q, path) ||
-         begins_obliquely(q, path);
+PlainMotion::PlainMotion(const PlainQuestion& q) : q_(q) {
+  if (q.doctrine->motion.kind == Motion::Kind::ladder) ladder_ = std::make_unique<const PlainLadder>(q);
+  if (q.doctrine->motion.kind == Motion::Kind::goal) goal_ = std::make_unique<const PlainGoal>(q);
 }
 
-std::size_t oblique_step(const PlainQuestion& q, PlainPath path) {
-  if (q.doctrine->motion.kind == Motion::Kind::walk || begins_straight(q, path) || !begins_obliquely(q, path))
-    return 0;
-  std::size_t step = path.size() - 1;
-  while (step > 1 && !begins_straight(q, path.first(step))) --step;
-  return step;
+PlainMotion::~PlainMotion() = default;
+
+bool PlainMotion::allows(PlainPath path) const {
+  switch (q_.doctrine->motion.kind) {
+    case Motion::Kind::walk:
+      return true;
+    case Motion::Kind::ray:
+      return turns_along_rays(q_, path).back().has_value();
+    case Motion::Kind::forward:
+      return leads_ahead(q_, path);
+    case Motion::Kind::ladder:
+      return ladder_->allows(path);
+    case Motion::Kind::goal:
+      return goal_->allows(path);
+  }
+  return false;
+}
+
+WalkEnd PlainMotion::ending(PlainPath path) const {
+  return goal_ ? goal_->ending(path) : WalkEnd::by_length;
+}
+
+std::vector<std::size_t> oblique_steps(const PlainQuestion& q, PlainPath path) {
+  const Motion& motion = q.doctrine->motion;
+  const auto facing = q.position->unit(q.question.unit).facing;
+  if (motion.kind == Motion::Kind::forward && facing && leads_ahead(q, path))
+    return turns_from_facing(*facing, path);
+  std::vector<std::size_t> steps;
+  if (motion.kind != Motion::Kind::ray) return steps;
+  const std::vector<Turns> turns = turns_along_rays(q, path);
+  if (!turns.back()) return steps;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    if (turns[i] > turns[i - 1]) steps.push_back(i);
+  }
+  return steps;
 }
 
 }  // namespace rearguard

@@ -1,8 +1,10 @@
 #include "src/rules/plain_path.h"
 
 #include <algorithm>
+#include <array>
 
 #include "hexmap/line_of_sight.h"
+#include "pathing/candidate_graph.h"
 #include "src/rules/frames.h"
 #include "src/rules/plain_motion.h"
 #include "src/rules/translation.h"
@@ -172,7 +174,10 @@ bool shows_at(const PlainQuestion& q, const PropertyUse& use, PlainPath path, st
     return !members.empty() && net_distance_holds(use, measured(q, members, use.members, path[step]),
                                                   q.question.amount.most_hexes);
   }
-  if (use.property == Property::oblique) return oblique_step(q, path) == step;
+  if (use.property == Property::oblique) {
+    const std::vector<std::size_t> steps = oblique_steps(q, path);
+    return std::find(steps.begin(), steps.end(), step) != steps.end();
+  }
   if (use.property == Property::revisit)
     return std::find(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(step), path[step]) !=
            path.begin() + static_cast<std::ptrdiff_t>(step);
@@ -208,6 +213,12 @@ std::vector<std::size_t> places_of(const PlainQuestion& q, const PropertyUse& us
     if (shows_at(q, use, path, i)) places.push_back(i);
   }
   return places;
+}
+
+bool step_shows(const PlainQuestion& q, const PropertyUse& use, Hex from, Hex to) {
+  // Relations under a scope of hexes hold the hex entered against the first of the path.
+  const std::array<Hex, 3> path{mover(q).hex, from, to};
+  return shows_at(q, use, path, 2);
 }
 
 bool path_has(const PlainQuestion& q, const PropertyUse& use, PlainPath path) {
@@ -275,16 +286,45 @@ bool enters_closed(const PlainQuestion& q, PlainPath path) {
                      [&](Hex h) { return std::find(closed.begin(), closed.end(), h) != closed.end(); });
 }
 
-bool length_allows(const PlainQuestion& q, PlainPath path) {
+int longest_walk(const PlainQuestion& q) {
+  const RetreatAmount& amount = q.question.amount;
+  if (amount.budget) {
+    const HexMap& map = q.position->map();
+    std::optional<std::int64_t> cheapest;
+    for (std::size_t i = 0; i < map.grid().size(); ++i) {
+      for (int d = 0; d < direction_count; ++d) {
+        const auto cost = map.step_cost(map.grid().hex_at(i), direction(d),
+                                        q.position->unit(q.question.unit).movement_class);
+        if (cost && (!cheapest || cost->parts < *cheapest)) cheapest = cost->parts;
+      }
+    }
+    const std::int64_t parts = cheapest.value_or(1);
+    const std::int64_t steps = parts > 0 ? amount.budget->parts / parts : most_retreat_hexes;
+    return static_cast<int>(std::clamp<std::int64_t>(steps, 1, most_retreat_hexes));
+  }
+  const Length& length = q.doctrine->length;
+  return std::min(amount.most_hexes + (length.mode == Length::Mode::extend ? length.extra : 0),
+                  most_retreat_hexes);
+}
+
+int shortest_walk(const PlainQuestion& q) {
+  const bool any = q.question.amount.budget || q.doctrine->length.mode == Length::Mode::up_to ||
+                   q.doctrine->length.mode == Length::Mode::until;
+  return any ? 1 : q.question.amount.least_hexes;
+}
+
+bool length_allows(const PlainQuestion& q, PlainPath path, WalkEnd motion) {
+  if (motion == WalkEnd::later) return false;
   const RetreatAmount& amount = q.question.amount;
   const auto steps = static_cast<int>(path.size()) - 1;
+  const bool long_enough = motion == WalkEnd::here || steps >= amount.least_hexes;
   if (amount.budget && path_value(q, ValueUse{}, path) > amount.budget->parts) return false;
   const Length& length = q.doctrine->length;
   const auto has = [&](std::size_t i) { return hex_has(q, *length.property, path[i]); };
   const auto last = path.size() - 1;
   switch (length.mode) {
     case Length::Mode::exact:
-      return steps >= amount.least_hexes && steps <= amount.most_hexes;
+      return long_enough && steps <= amount.most_hexes;
     case Length::Mode::up_to:
       return steps >= 1 && steps <= amount.most_hexes;
     case Length::Mode::until:
@@ -296,7 +336,7 @@ bool length_allows(const PlainQuestion& q, PlainPath path) {
       for (auto i = static_cast<std::size_t>(amount.most_hexes); i < last; ++i) {
         if (!has(i)) return false;
       }
-      return steps >= amount.least_hexes && steps <= amount.most_hexes + length.extra && !has(last);
+      return long_enough && steps <= amount.most_hexes + length.extra && !has(last);
   }
   return false;
 }

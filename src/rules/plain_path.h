@@ -33,13 +33,29 @@ std::vector<std::size_t> places_of(const PlainQuestion& q, const PropertyUse& us
 /// What `least` or `most` adds up, for a whole path. Steps that cannot be made cost nothing.
 std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath path);
 
+/// Whether a property of hexes, hexsides or steps (a relation too) shows on one step of some path from the
+/// unit's hex.
+bool step_shows(const PlainQuestion& q, const PropertyUse& use, Hex from, Hex to);
+
 /// Movement points of a path for the retreating unit, or nothing where a step cannot be made.
 std::optional<MovementPoints> path_cost(const PlainQuestion& q, PlainPath path);
 
 /// Whether a path enters a hex that the question closes.
 bool enters_closed(const PlainQuestion& q, PlainPath path);
 
+/// The fewest and the most hexes that a walk of the question may enter, as far as its amount and the
+/// length rule say.
+int shortest_walk(const PlainQuestion& q);
+int longest_walk(const PlainQuestion& q);
+
+/// What the motion says of a walk's ending in some hex.
+enum class WalkEnd : std::uint8_t {
+  by_length,  ///< nothing: it is the length rule's to say
+  here,       ///< the walk leads no farther, however few hexes it has entered
+  later,      ///< the walk leads on
+};
+
 /// Whether the length rule lets a walk of this shape end where it does.
-bool length_allows(const PlainQuestion& q, PlainPath path);
+bool length_allows(const PlainQuestion& q, PlainPath path, WalkEnd motion);
 
 }  // namespace rearguard

@@ -5,6 +5,7 @@
 #include "src/rules/catalogue.h"
 #include "src/rules/gaining.h"
 #include "src/rules/plane_properties.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
@@ -394,31 +395,9 @@ class Filler {
   }
 
   bool step_holds(const PropertyUse& use, const CandidateGraph::Step& step) const {
-    const Hex from = sites_[step.from].hex;
-    const Hex to = sites_[step.to].hex;
-    switch (use.property) {
-      case Property::zoc_to_zoc:
-        return zoc_in(board_, doctrine_, question_, from) && zoc_in(board_, doctrine_, question_, to);
-      case Property::uphill:
-        return map_.exists(from) && map_.exists(to) && map_.elevation(to) > map_.elevation(from);
-      case Property::downhill:
-        return map_.exists(from) && map_.exists(to) && map_.elevation(to) < map_.elevation(from);
-      case Property::compass: {
-        const auto name = map_.grid().direction_name(direction(step.direction));
-        return std::find(use.names.begin(), use.names.end(), name) != use.names.end();
-      }
-      case Property::oblique:
-        return step.oblique;
-      case Property::feature: {
-        const auto& features = map_.features(from, direction(step.direction));
-        return std::any_of(features.begin(), features.end(), [&](FeatureId f) {
-          return std::find(use.names.begin(), use.names.end(), map_.chart().features[f].name) !=
-                 use.names.end();
-        });
-      }
-      default:
-        return false;
-    }
+    if (use.property == Property::oblique) return step.oblique;
+    return step_property_holds({board_, costs_, question_, doctrine_}, use, sites_[step.from].hex,
+                               sites_[step.to].hex);
   }
 
   const Doctrine& doctrine_;

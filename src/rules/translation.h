@@ -40,6 +40,10 @@ class Translation {
   /// The walks to start from for a question; `cheapest_step` is the least cost of any step of the
   /// unit's class in parts, for lengths in movement points.
   WalkLengths lengths(const RetreatQuestion& question, std::int64_t cheapest_step) const;
+  /// The same for the steps of that class; one that can make no step is taken to pay 1 part.
+  WalkLengths lengths(const RetreatQuestion& question, const StepCosts& costs) const {
+    return lengths(question, costs.values().empty() ? 1 : costs.values().front());
+  }
 
   /// What holds of every step of `graph` for the question. `facts` is used again from call to call.
   void fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,

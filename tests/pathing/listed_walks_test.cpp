@@ -45,9 +45,8 @@ std::map<Walk, int> paths_of(const CandidateGraph& g) {
 }  // namespace
 
 TEST_CASE("beginnings that walks share are one path, oblique where no straight walk begins so") {
-  const std::vector<ListedWalk> walks{{walk({2, 2, 2}), false}, {walk({2, 2, 2}), true},
-                                      {walk({3, 2, 2}), true},  {walk({3, 3, 3}), false},
-                                      {walk({2, 3, 3}), true},  {walk({4, 3, 3}), true}};
+  const std::vector<ListedWalk> walks{{walk({2, 2, 2})}, {walk({2, 2, 2}), {1}}, {walk({3, 2, 2}), {1}},
+                                      {walk({3, 3, 3})}, {walk({2, 3, 3}), {1}}, {walk({4, 3, 3}), {1}}};
   const auto exact = paths_of(*graph_of_walks(walks, {3, 3, false}));
   CHECK(exact == std::map<Walk, int>{{walk({2, 2, 2}), 0},
                                      {walk({3, 2, 2}), 1},
@@ -65,24 +64,36 @@ TEST_CASE("beginnings that walks share are one path, oblique where no straight w
                                        {walk({4, 3}), 1}});
 }
 
+TEST_CASE("a step is oblique where every walk that begins so has turned aside once more") {
+  const std::vector<ListedWalk> walks{{walk({2, 2, 2}), {}},
+                                      {walk({2, 3, 2}), {2}},
+                                      {walk({2, 3, 4}), {2, 3}},
+                                      {walk({3, 3, 4}), {1, 3}},
+                                      {walk({3, 3, 4}), {2}}};
+  CHECK(paths_of(*graph_of_walks(walks, {3, 3, false})) ==
+        std::map<Walk, int>{
+            {walk({2, 2, 2}), 0}, {walk({2, 3, 2}), 1}, {walk({2, 3, 4}), 2}, {walk({3, 3, 4}), 1}});
+  CHECK(paths_of(*graph_of_walks(walks, {1, 1, false})) ==
+        std::map<Walk, int>{{walk({2}), 0}, {walk({3}), 0}});
+}
+
 TEST_CASE("walks that meet again stay different paths") {
-  const std::vector<ListedWalk> walks{{walk({1, 2, 1}), false}, {walk({2, 1, 1}), false}};
+  const std::vector<ListedWalk> walks{{walk({1, 2, 1})}, {walk({2, 1, 1})}};
   CHECK(paths_of(*graph_of_walks(walks, {2, 3, false})).size() == 4);
 }
 
 TEST_CASE("a walk with an end of its own ends there alone, whatever the lengths") {
   // The first stops short of them, the second within them, the third goes beyond them.
-  std::vector<ListedWalk> walks{{walk({0, 0}), false, 2}, {walk({1, 1, 1, 1}), false, 3}};
+  std::vector<ListedWalk> walks{{walk({0, 0}), {}, 2}, {walk({1, 1, 1, 1}), {}, 3}};
   CHECK(paths_of(*graph_of_walks(walks, {3, 4, false})) ==
         std::map<Walk, int>{{walk({0, 0}), 0}, {walk({1, 1, 1}), 0}});
-  walks.push_back({walk({2, 2, 2, 2, 2}), false, 5});
+  walks.push_back({walk({2, 2, 2, 2, 2}), {}, 5});
   CHECK(paths_of(*graph_of_walks(walks, {1, 2, false})) ==
         std::map<Walk, int>{{walk({0, 0}), 0}, {walk({1, 1, 1}), 0}, {walk({2, 2, 2, 2, 2}), 0}});
 }
 
 TEST_CASE("what one walk passes another may end in") {
-  const std::vector<ListedWalk> walks{
-      {walk({0, 0}), false, 2}, {walk({0, 0, 1, 1}), false}, {walk({0, 1, 1}), true, 3}};
+  const std::vector<ListedWalk> walks{{walk({0, 0}), {}, 2}, {walk({0, 0, 1, 1})}, {walk({0, 1, 1}), {2}, 3}};
   const auto graph = graph_of_walks(walks, {4, 4, false});
   CHECK(paths_of(*graph) ==
         std::map<Walk, int>{{walk({0, 0}), 0}, {walk({0, 0, 1, 1}), 0}, {walk({0, 1, 1}), 1}});
@@ -91,7 +102,7 @@ TEST_CASE("what one walk passes another may end in") {
 }
 
 TEST_CASE("a walk shorter than the lengths ends where it stops, and before that where they let it") {
-  const std::vector<ListedWalk> walks{{walk({0, 0, 0, 0}), false}, {walk({1, 1}), false}};
+  const std::vector<ListedWalk> walks{{walk({0, 0, 0, 0})}, {walk({1, 1})}};
   const auto graph = graph_of_walks(walks, {3, 5, false});
   CHECK(paths_of(*graph) == std::map<Walk, int>{{walk({0, 0, 0}), 0}, {walk({0, 0, 0, 0}), 0}});
   // The start; 0; 00; 000 passed and ended in; 0000. Nothing leads into the walk that stops too soon.
@@ -99,7 +110,7 @@ TEST_CASE("a walk shorter than the lengths ends where it stops, and before that 
 }
 
 TEST_CASE("a walk may enter hexes twice") {
-  const std::vector<ListedWalk> walks{{walk({0, 3, 0, 3}), false}};
+  const std::vector<ListedWalk> walks{{walk({0, 3, 0, 3})}};
   CHECK(paths_of(*graph_of_walks(walks, {2, 4, false})) ==
         std::map<Walk, int>{{walk({0, 3}), 0}, {walk({0, 3, 0}), 0}, {walk({0, 3, 0, 3}), 0}});
 }

@@ -1,0 +1,207 @@
+// Walks by the cheapest ways to the nearest hex that has some property.
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "pathing/movement.h"
+#include "src/rules/motion_rays.h"
+
+namespace rearguard {
+namespace {
+
+/// The steps of all cheapest ways from a unit's hex to its nearest goals.
+class WaysToGoal {
+ public:
+  explicit WaysToGoal(const Asked& asked)
+      : asked_(asked),
+        grid_(asked.position().map().grid()),
+        is_goal_(grid_.size(), 0),
+        onward_(grid_.size(), 0) {
+    find_goals();
+    if (goals_.empty() || is_goal(from())) return;
+    search();
+    for (const Hex h : goals_) {
+      const auto cost = search_.cost(h);
+      if (cost && (!least_cost_ || *cost < *least_cost_)) least_cost_ = cost;
+    }
+    if (least_cost_) mark_steps();
+  }
+
+  bool any_goal() const { return !goals_.empty(); }
+  bool is_goal(Hex h) const { return grid_.contains(h) && is_goal_[grid_.index(h)] != 0; }
+  /// Movement points to the nearest goals; nothing where the unit cannot reach any, or is in one.
+  std::optional<MovementPoints> least_cost() const { return least_cost_; }
+  /// Movement points to a hex of the ways, the same along each of them.
+  MovementPoints cost(Hex h) const { return search_.cost(h).value_or(MovementPoints{}); }
+  Hex from() const { return asked_.unit().hex; }
+
+  template <class Visit>
+  void for_each_step(Hex h, Visit visit) const {
+    for (int d = 0; d < direction_count; ++d) {
+      if ((onward_[grid_.index(h)] >> d & 1U) != 0) visit(neighbour(h, direction(d)));
+    }
+  }
+
+  /// Whether the last hex of a way leads to a goal without entering a hex twice. Steps that cost nothing
+  /// may lead back and forth along cheapest ways.
+  bool can_be_completed(const std::vector<Hex>& way) const {
+    if (asked_.costs.values().front() > 0) return true;
+    std::vector<std::uint8_t> seen(grid_.size(), 0);
+    for (const Hex h : way) seen[grid_.index(h)] = 1;
+    std::vector<Hex> open{way.back()};
+    while (!open.empty()) {
+      const Hex h = open.back();
+      open.pop_back();
+      if (is_goal(h)) return true;
+      for_each_step(h, [&](Hex to) {
+        if (std::exchange(seen[grid_.index(to)], std::uint8_t{1}) == 0) open.push_back(to);
+      });
+    }
+    return false;
+  }
+
+ private:
+  void find_goals() {
+    const std::vector<PropertyUse>& wanted = asked_.doctrine.motion.goal;
+    for (std::size_t i = 0; i < grid_.size(); ++i) {
+      const Hex h = grid_.hex_at(i);
+      if (!asked_.position().map().exists(h)) continue;
+      const bool has = std::any_of(wanted.begin(), wanted.end(),
+                                   [&](const PropertyUse& use) { return shows_on_step(asked_, use, h, h); });
+      if (!has) continue;
+      is_goal_[i] = 1;
+      goals_.push_back(h);
+    }
+  }
+
+  void search() {
+    std::vector<PropertyUse> of_hexes, of_steps;
+    for (const PropertyUse& use : asked_.doctrine.motion.forbid)
+      (is_of_hexes(use) ? of_hexes : of_steps).push_back(use);
+    std::vector<std::uint8_t> marks(of_hexes.empty() ? 0 : grid_.size(), 0);
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+      const Hex h = grid_.hex_at(i);
+      if (any_shows_on_step(asked_, of_hexes, h, h)) marks[i] = mark_blocked;
+    }
+    if (of_steps.empty()) {
+      search_.costs_from(asked_.costs, from(), {{}, marks});
+      return;
+    }
+    StepCosts open = asked_.costs;
+    for (std::size_t i = 0; i < grid_.size(); ++i) {
+      for (int d = 0; d < direction_count; ++d) {
+        const Hex h = grid_.hex_at(i);
+        if (any_shows_on_step(asked_, of_steps, h, neighbour(h, direction(d)))) open.close(i, d);
+      }
+    }
+    search_.costs_from(open, from(), {{}, marks});
+  }
+
+  /// Goes back from the nearest goals. A way ends in the first goal that it enters.
+  void mark_steps() {
+    std::vector<std::uint8_t> seen(grid_.size(), 0);
+    std::vector<Hex> open;
+    for (const Hex h : goals_) {
+      if (search_.cost(h) == least_cost_) open.push_back(h);
+    }
+    while (!open.empty()) {
+      const Hex h = open.back();
+      open.pop_back();
+      if (h == from() || std::exchange(seen[grid_.index(h)], std::uint8_t{1}) != 0) continue;
+      const PredecessorMask back = search_.predecessors(h);
+      for (int d = 0; d < direction_count; ++d) {
+        const Hex before = neighbour(h, direction(d));
+        if ((back >> d & 1U) == 0 || is_goal(before)) continue;
+        onward_[grid_.index(before)] |= static_cast<std::uint8_t>(1U << index_of(opposite(direction(d))));
+        open.push_back(before);
+      }
+    }
+  }
+
+  const Asked& asked_;
+  const Grid& grid_;
+  std::vector<Hex> goals_;
+  std::vector<std::uint8_t> is_goal_;  ///< by row-major index
+  std::vector<std::uint8_t> onward_;   ///< by row-major index: bit d, a cheapest way goes on in direction d
+  MovementSearch search_;
+  std::optional<MovementPoints> least_cost_;
+};
+
+/// Writes the ways down, cut where the length is used up.
+class GoalWriter {
+ public:
+  GoalWriter(const Asked& asked, const WaysToGoal& ways, int most)
+      : amount_(asked.question.amount), ways_(ways), most_(static_cast<std::size_t>(most)) {}
+
+  ListedWalks write() {
+    if (!go_on()) return std::nullopt;
+    return std::move(walks_);
+  }
+
+ private:
+  /// False where there is no room for more walks; those that enter a hex twice before the goal count as well.
+  bool go_on() {
+    const Hex here = way_.back();
+    const std::size_t entered = way_.size() - 1;
+    if (ways_.is_goal(here)) return note(in_reach(entered) ? std::optional(entered) : std::nullopt);
+    bool cut = entered == most_;
+    bool went_on = false;
+    bool room = true;
+    if (!cut) {
+      ways_.for_each_step(here, [&](Hex to) {
+        if (!room || std::find(way_.begin(), way_.end(), to) != way_.end()) return;
+        if (!affordable(to)) {
+          cut = true;
+          return;
+        }
+        went_on = true;
+        way_.push_back(to);
+        room = go_on();
+        way_.pop_back();
+      });
+    }
+    if (!room) return false;
+    if (cut && ways_.can_be_completed(way_)) return note(std::nullopt);
+    return went_on || ++dropped_ <= most_listed_walks;
+  }
+
+  bool affordable(Hex h) const { return !amount_.budget || ways_.cost(h) <= *amount_.budget; }
+  bool in_reach(std::size_t hexes) const {
+    return amount_.budget || hexes <= static_cast<std::size_t>(amount_.most_hexes);
+  }
+
+  bool note(std::optional<std::size_t> only_end) {
+    if (way_.size() == 1) return true;
+    ListedWalk walk{{}, {}, only_end};
+    for (const Hex h : way_) walk.hexes.push_back(h - ways_.from());
+    walks_.push_back(std::move(walk));
+    return walks_.size() <= most_listed_walks;
+  }
+
+  const RetreatAmount& amount_;
+  const WaysToGoal& ways_;
+  std::size_t most_;
+  std::vector<Hex> way_{ways_.from()};
+  std::vector<ListedWalk> walks_;
+  std::size_t dropped_ = 0;
+};
+
+}  // namespace
+
+ListedWalks goal_walks(const Asked& asked, const WalkLengths& lengths) {
+  const WaysToGoal ways(asked);
+  if (!ways.least_cost()) return std::vector<ListedWalk>{};
+  return GoalWriter(asked, ways, lengths.most).write();
+}
+
+std::string why_no_way_to_goal(const Asked& asked) {
+  const WaysToGoal ways(asked);
+  const std::string number = asked.position().map().grid().number(asked.unit().hex);
+  if (ways.is_goal(ways.from())) return asked.unit().id + " stands in " + number + ", which is its goal";
+  if (!ways.any_goal()) return "no hex of the map is a goal of " + asked.unit().id;
+  if (!ways.least_cost()) return asked.unit().id + " can reach none of its goals from " + number;
+  return "the first step from " + number + " to the goal costs more than may be spent";
+}
+
+}  // namespace rearguard
