@@ -1,5 +1,6 @@
 #include "src/io/motion_reader.h"
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -7,6 +8,7 @@
 
 #include "src/io/clause_reader.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
@@ -23,6 +25,137 @@ constexpr std::array<NamedValue<Frame>, 3> made_for = {
     {{"home-edge", Frame::home_edge}, {"supply", Frame::supply}, {"leader", Frame::leader}}};
 constexpr std::array<NamedValue<Members>, 1> ray_members = {{{"nearest", Members::nearest}}};
 
+/// The keys of `motion` that go with one kind alone.
+struct KindKey {
+  std::string_view key;
+  Motion::Kind kind;
+};
+constexpr std::array<KindKey, 11> kind_keys = {{{"away_from", Motion::Kind::ray},
+                                                {"toward", Motion::Kind::ray},
+                                                {"of", Motion::Kind::ray},
+                                                {"oblique", Motion::Kind::ray},
+                                                {"veer", Motion::Kind::ray},
+                                                {"turns", Motion::Kind::forward},
+                                                {"first_turn", Motion::Kind::forward},
+                                                {"rungs", Motion::Kind::ladder},
+                                                {"restart", Motion::Kind::ladder},
+                                                {"goal", Motion::Kind::goal},
+                                                {"forbid", Motion::Kind::goal}}};
+
+struct Lead {
+  bool toward = false;
+  Frame frame = Frame::enemies;
+};
+
+/// Where a ray leads, by `away_from`, `toward` and `of`; `ray` is what needs it.
+Lead read_lead(TableReader& table, std::string_view ray) {
+  const auto away_from = choose<Frame>(table, "away_from", std::span<const NamedValue<Frame>>(left_behind));
+  const auto toward = choose<Frame>(table, "toward", std::span<const NamedValue<Frame>>(made_for));
+  choose<Members>(table, "of", std::span<const NamedValue<Members>>(ray_members));
+  const bool away = table.node().find("away_from") != nullptr;
+  Lead lead;
+  lead.toward = table.node().find("toward") != nullptr;
+  if (table.usable() && away == lead.toward)
+    table.problems().add(
+        table.node().place,
+        fmt::format("a ray leads `away_from` something or `toward` something: {} needs one of them", ray));
+  lead.frame = (lead.toward ? toward : away_from).value_or(lead.frame);
+  return lead;
+}
+
+/// A property that the hexes of a path have or have not, one by one.
+std::optional<PropertyUse> read_ground(const Node& node, std::string_view key, Problems& problems) {
+  const auto use = read_property(node, problems);
+  if (!use || is_of_hexes(*use)) return use;
+  problems.add(node.place, fmt::format("{} takes a property of the hexes entered, without `scope` or `not`",
+                                       key_text(key)));
+  return std::nullopt;
+}
+
+/// Properties of which each is tested at every step.
+std::vector<PropertyUse> read_forbids(TableReader& table) {
+  std::vector<PropertyUse> uses;
+  const Node* list = table.array("forbid");
+  if (list == nullptr) return uses;
+  if (list->items.empty()) table.problems().add(list->place, "`forbid` names no property");
+  for (const Node& item : list->items) {
+    const auto use = read_property(item, table.problems());
+    if (!use) continue;
+    if (tells_by_step(*use)) {
+      uses.push_back(*use);
+      continue;
+    }
+    table.problems().add(item.place,
+                         "`forbid` takes properties of steps, hexsides or all hexes entered, without `not`");
+  }
+  return uses;
+}
+
+std::optional<PropertyUse> read_veer(TableReader& motion) {
+  const Node* node = motion.table("veer");
+  if (node == nullptr) return std::nullopt;
+  TableReader table(*node, "`veer`", motion.problems());
+  std::optional<PropertyUse> around;
+  if (const Node* property = table.find("around", Need::required))
+    around = read_ground(*property, "around", table.problems());
+  table.finish();
+  return around;
+}
+
+std::vector<PropertyUse> read_goal(TableReader& table, Need need) {
+  std::vector<PropertyUse> uses;
+  const Node* goal = table.find("goal", need);
+  if (goal == nullptr) return uses;
+  const bool several = goal->kind == Node::Kind::array;
+  if (several && goal->items.empty()) table.problems().add(goal->place, "`goal` names no property");
+  for (const Node& item : several ? std::span<const Node>(goal->items) : std::span<const Node>(goal, 1)) {
+    if (auto use = read_ground(item, "goal", table.problems())) uses.push_back(std::move(*use));
+  }
+  return uses;
+}
+
+Rung read_rung(const Node& node, Problems& problems) {
+  TableReader table(node, "the rung", problems);
+  Rung rung;
+  rung.id = table.string("id").value_or("");
+  if (!rung.id.empty()) table.set_what("rung " + value_text(rung.id));
+  rung.cite = table.string("cite").value_or("");
+  rung.says = table.string("says").value_or("");
+  const Lead lead = read_lead(table, table.what());
+  rung.toward = lead.toward;
+  rung.frame = lead.frame;
+  rung.turn = table.integer("turn", 0, 3).value_or(0);
+  rung.forbid = read_forbids(table);
+  table.finish();
+  return rung;
+}
+
+std::vector<Rung> read_rungs(TableReader& table, Need need) {
+  std::vector<Rung> rungs;
+  const Node* list = table.array("rungs", need);
+  if (list == nullptr) return rungs;
+  if (list->items.empty()) table.problems().add(list->place, "`rungs` is empty");
+  for (const Node& item : list->items) {
+    Rung rung = read_rung(item, table.problems());
+    const bool taken = std::any_of(rungs.begin(), rungs.end(), [&](const Rung& other) {
+      return !rung.id.empty() && other.id == rung.id;
+    });
+    if (taken) table.problems().add(item.place, fmt::format("two rungs have the id {}", value_text(rung.id)));
+    rungs.push_back(std::move(rung));
+  }
+  return rungs;
+}
+
+/// Reports the keys that say nothing about this kind of motion.
+void refuse_idle_keys(const TableReader& table, Motion::Kind kind) {
+  for (const auto& [key, of_kind] : kind_keys) {
+    const Node* idle = table.node().find(key);
+    if (idle == nullptr || kind == of_kind) continue;
+    table.problems().add(idle->place, fmt::format("{} goes with `kind = {}`", key_text(key),
+                                                  value_text(name_of(motion_kind_names(), of_kind))));
+  }
+}
+
 }  // namespace
 
 Motion read_motion(const Node& node, Problems& problems) {
@@ -32,28 +165,29 @@ Motion read_motion(const Node& node, Problems& problems) {
   motion.cite = table.string("cite").value_or("");
   motion.says = table.string("says").value_or("");
   const auto kind = choose<Motion::Kind>(table, "kind", motion_kind_names(), Need::required);
-  motion.kind = kind.value_or(Motion::Kind::walk);
-  const auto away_from = choose<Frame>(table, "away_from", std::span<const NamedValue<Frame>>(left_behind));
-  const auto toward = choose<Frame>(table, "toward", std::span<const NamedValue<Frame>>(made_for));
-  choose<Members>(table, "of", std::span<const NamedValue<Members>>(ray_members));
-  motion.oblique =
-      choose<Motion::Oblique>(table, "oblique", oblique_names()).value_or(Motion::Oblique::never);
-  table.finish();
-  if (!kind) return motion;
-  const Node* away_node = node.find("away_from");
-  const Node* toward_node = node.find("toward");
-  if (motion.kind == Motion::Kind::walk) {
-    for (const std::string_view key : {"away_from", "toward", "of", "oblique"}) {
-      if (const Node* idle = node.find(key))
-        problems.add(idle->place, fmt::format("{} goes with `kind = \"ray\"`", key_text(key)));
-    }
-    return motion;
+  for (const auto& [key, of_kind] : kind_keys) table.pass_over(key);
+  if (kind) {
+    motion.kind = *kind;
+    refuse_idle_keys(table, *kind);
   }
-  if ((away_node == nullptr) == (toward_node == nullptr))
-    problems.add(node.place,
-                 "a ray leads `away_from` something or `toward` something: `motion` needs one of them");
-  motion.toward = toward_node != nullptr;
-  motion.frame = motion.toward ? toward.value_or(motion.frame) : away_from.value_or(motion.frame);
+  if (kind == Motion::Kind::ray) {
+    const Lead lead = read_lead(table, table.what());
+    motion.toward = lead.toward;
+    motion.frame = lead.frame;
+    motion.oblique =
+        choose<Motion::Oblique>(table, "oblique", oblique_names()).value_or(Motion::Oblique::never);
+    motion.veer_around = read_veer(table);
+  } else if (kind == Motion::Kind::forward) {
+    motion.turns = table.integer("turns", 0, 2).value_or(0);
+    motion.first_turn = table.integer("first_turn", 0, 3).value_or(0);
+  } else if (kind == Motion::Kind::ladder) {
+    motion.rungs = read_rungs(table, Need::required);
+    motion.restart = table.boolean("restart").value_or(false);
+  } else if (kind == Motion::Kind::goal) {
+    motion.goal = read_goal(table, Need::required);
+    motion.forbid = read_forbids(table);
+  }
+  table.finish();
   return motion;
 }
 

@@ -50,7 +50,8 @@ constexpr std::array<PropertyRow, 25> rows = {{
     {Property::farther, "farther", relation_scopes, false, true, false, false, "gets farther"},
     {Property::not_farther, "not-farther", relation_scopes, false, true, false, false,
      "does not get farther"},
-    {Property::oblique, "oblique", step_scopes, false, false, false, false, "leaves the straight ray"},
+    {Property::oblique, "oblique", step_scopes, false, false, false, false,
+     "turns aside from the straight way"},
 }};
 
 constexpr bool each_row_stands_at_its_property() {
@@ -98,8 +99,11 @@ constexpr std::array<NamedValue<Length::Mode>, 4> modes = {{{"exact", Length::Mo
                                                             {"up-to", Length::Mode::up_to},
                                                             {"until", Length::Mode::until},
                                                             {"extend", Length::Mode::extend}}};
-constexpr std::array<NamedValue<Motion::Kind>, 2> motions = {
-    {{"walk", Motion::Kind::walk}, {"ray", Motion::Kind::ray}}};
+constexpr std::array<NamedValue<Motion::Kind>, 5> motions = {{{"walk", Motion::Kind::walk},
+                                                              {"ray", Motion::Kind::ray},
+                                                              {"forward", Motion::Kind::forward},
+                                                              {"ladder", Motion::Kind::ladder},
+                                                              {"goal", Motion::Kind::goal}}};
 constexpr std::array<NamedValue<Motion::Oblique>, 2> obliques = {
     {{"never", Motion::Oblique::never}, {"first-step", Motion::Oblique::first_step}}};
 
