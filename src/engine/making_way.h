@@ -1,0 +1,80 @@
+#pragma once
+// Friends in the way of a unit that must move make way for it, aside or back, and push others who make way
+// in turn: every smallest plan by which the path gets free.
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "src/board/position.h"
+#include "src/engine/verdict.h"
+
+namespace rearguard {
+
+struct WayRules {
+  bool aside = true;       ///< by the shortest way to a hex off the path, but not straight on
+  bool back = true;        ///< straight on, in the direction in which the other comes
+  bool chains = true;      ///< friends where one ends may make way in turn
+  int most_hexes = 0;      ///< that a unit moves in making way; 0: as many as its reach
+  int stack_limit = 1;     ///< units in a hex; 0: no limit
+  bool in_points = false;  ///< the limit counts stacking points
+};
+
+/// The functions must be set. They are asked about friends of the mover and about steps between adjacent
+/// hexes of the map, and must give the same answer each time.
+struct WayQuestion {
+  const Position* position = nullptr;
+  UnitIndex mover = 0;
+  RetreatPath path;                          ///< of the mover, from its own hex
+  std::function<bool(UnitIndex)> may_yield;  ///< neither engaged nor refused by its owner, …
+  std::function<int(UnitIndex)> reach;       ///< hexes that it can move
+  std::function<bool(UnitIndex, Hex from, Hex to)> may_step;  ///< terrain, enemies and contact with them
+};
+
+/// What one unit does to make way.
+struct MadeWay {
+  UnitIndex unit = 0;
+  UnitIndex for_unit = 0;  ///< the mover, or the one that comes to its hex
+  RetreatPath path;        ///< from its own hex; at least one step
+  bool back = false;       ///< else aside
+};
+
+/// In the order in which the moves can be carried out, each through hexes that are empty by then: the far
+/// end of a chain comes first, and of several units on the path the furthest from the mover.
+struct WayPlan {
+  std::vector<MadeWay> moves;
+};
+
+struct WayPlans {
+  std::vector<WayPlan> plans;
+  bool cut_short = false;          ///< there are more plans, or there may be: the search was given up
+  std::optional<UnitIndex> stuck;  ///< without a plan: the first on the path that cannot make way for it
+  std::size_t steps = 0;           ///< choices that were tried; never more than `most_way_steps`
+};
+
+/// Where a search is given up. A plan that was found stands all the same; without any, nothing is known.
+inline constexpr std::size_t most_way_steps = 100'000;
+
+/// All plans with the fewest units that make way, by the rules below; the one plan without moves where
+/// nobody is in the way. At most `most_plans`, the first ones in their order.
+///
+/// 1. Those to move are taken up one by one: friends of the mover in the hexes that it enters, along the
+///    path and in a hex from the top of the stack; then those whom these push, in the order in which they
+///    do. A unit makes way once. One over the limit pushes no more of those in its end hex than needed.
+/// 2. Nobody ends in a hex of the mover's path or of the path of one that it makes way for, directly or
+///    through others (start hexes included), nor in a hex that another of the plan passes through.
+/// 3. On the way to its end a unit passes through hexes without friends. One on the mover's path may also
+///    pass through the other hexes that the mover enters, if there is an order in which it finds them empty.
+/// 4. Back: straight on in the direction of the step by which the other enters its hex, to the first hex
+///    that rule 2 does not close for its sake or that of those it makes way for.
+/// 5. Aside: by a shortest way to a hex that does not lie straight on, at the least distance from which,
+/// after
+///    the choices of those taken up before, any plan can be completed, whether it pushes others or not.
+/// 6. A limit in points never keeps a unit from a hex that it has to itself.
+///
+/// Plans are in the order of the printed numbers along the way of the first unit taken up, then of the next.
+/// With a limit beyond one unit, plans of the same moves are listed once.
+WayPlans ways_to_clear(const WayRules& rules, const WayQuestion& question, std::size_t most_plans);
+
+}  // namespace rearguard

@@ -1,0 +1,48 @@
+#pragma once
+// How few units could make way at best: a bound that leaves out directions and paths that close each other,
+// and so is never too high. It tells a crowd without a way out at once. Part of making way.
+
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "src/engine/way_crowd.h"
+
+namespace rearguard {
+
+/// What a plan has settled so far.
+struct WayState {
+  std::unordered_set<UnitIndex> taken;           ///< those who make way, settled or not
+  std::unordered_map<Hex, std::int64_t> ended;   ///< weight that ends in a hex
+  std::unordered_map<Hex, int> endings, passed;  ///< units that end in a hex, or pass through it
+};
+
+class WayBound {
+ public:
+  /// All must outlive it.
+  WayBound(WayCrowd& crowd, const WayRules& rules, WaySteps& steps);
+
+  /// At least so many make way on account of `u`, itself included; quickly known.
+  std::size_t alone(UnitIndex u) const;
+  /// At least so many make way on account of those in `pending`, themselves included, once `state` is
+  /// settled; nothing where they cannot.
+  std::optional<std::size_t> together(std::span<const UnitIndex> pending, const WayState& state);
+
+ private:
+  template <class Use>
+  void for_each_end(UnitIndex u, Use use);
+  bool may_push(UnitIndex u, const WayState& state) const;
+  std::int64_t load(Hex h, const WayState& state) const;
+  void measure_chains();
+  bool is_spare_enough(std::span<const UnitIndex> pending, const WayState& state);
+  std::optional<std::size_t> cheapest_flow(std::span<const UnitIndex> pending, const WayState& state);
+
+  WayCrowd& crowd_;
+  const WayRules& rules_;
+  WaySteps& steps_;
+  std::unordered_map<UnitIndex, std::size_t> chain_;  ///< units of the shortest chain to a hex with room
+};
+
+}  // namespace rearguard

@@ -1,0 +1,98 @@
+#pragma once
+// The friends around a path that has to get free: who stands where, and what each could reach in making way,
+// whatever the others do. Part of making way (src/engine/making_way.h).
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "src/engine/making_way.h"
+
+namespace rearguard {
+
+/// How much of a search is spent.
+struct WaySteps {
+  std::size_t taken = 0;
+  bool spent() const { return taken >= most_way_steps; }
+  /// Whether there was one left.
+  bool take() {
+    if (spent()) return false;
+    ++taken;
+    return true;
+  }
+  void take_looks(std::size_t looks) { taken = std::min(most_way_steps, taken + looks / looks_a_step); }
+
+  static constexpr std::size_t looks_a_step = 64;  ///< at links between hexes and units: what they cost
+};
+
+class WayCrowd {
+ public:
+  /// A hex that a unit could end in, and by what shortest ways.
+  struct Sight {
+    struct Site {
+      Hex hex;
+      std::vector<std::uint32_t> before;  ///< sites one hex nearer from which the unit can step here
+      bool end = false;                   ///< off the mover's path, and with room if all there who may go, go
+    };
+    std::vector<Site> sites;         ///< by distance; the first is the unit's own hex
+    std::vector<std::size_t> first;  ///< by distance, of its sites; then the number of sites
+  };
+
+  /// All must outlive it.
+  WayCrowd(const WayRules& rules, const WayQuestion& question, WaySteps& steps);
+
+  /// Those to move for the mover, in the order in which they are taken up.
+  const std::vector<UnitIndex>& blocked() const { return blocked_; }
+  /// Friends in a hex, top first, without the mover.
+  const std::vector<UnitIndex>& friends_in(Hex h) const;
+  std::size_t friends() const { return friends_; }
+
+  bool on_path(Hex h) const { return closed_.contains(h); }
+  /// Whether a unit may pass through a hex (rule 3).
+  bool may_pass(UnitIndex u, Hex h) const;
+  /// Whether it may step to an adjacent hex of the map.
+  bool may_step(UnitIndex u, Hex from, Hex to) const;
+  /// Hexes that it may move in making way.
+  int reach(UnitIndex u) const;
+  bool may_yield(UnitIndex u) const;
+
+  /// Units, or points where the units' points differ.
+  std::int64_t weight(UnitIndex u) const;
+  std::int64_t limit() const { return limit_; }
+  bool in_units() const { return unit_weights_; }
+  /// Whether a unit can end beside others of this weight.
+  bool fits(std::int64_t others, UnitIndex u) const {
+    return limit_ == 0 || others == 0 || others + weight(u) <= limit_;
+  }
+
+  const Sight& sight(UnitIndex u);
+  /// Every shortest way to the ends at this distance (1 to `first.size() - 2`), by printed numbers; not all
+  /// where the steps are spent.
+  const std::vector<RetreatPath>& ways(UnitIndex u, std::size_t distance);
+  bool by_number(const RetreatPath& a, const RetreatPath& b) const;
+
+ private:
+  void weigh();
+  bool could_fit(UnitIndex u, Hex h) const;
+  Sight look(UnitIndex u) const;
+  void trace(const Sight& sight, std::uint32_t site, RetreatPath& tail, std::vector<RetreatPath>& ways) const;
+
+  const WayRules& rules_;
+  const WayQuestion& question_;
+  WaySteps& steps_;
+  const Position& position_;
+  std::unordered_map<Hex, std::vector<UnitIndex>> standing_;
+  std::unordered_set<Hex> closed_, entered_;
+  std::vector<UnitIndex> blocked_;
+  std::size_t friends_ = 0;
+  std::int64_t limit_ = 0;
+  bool unit_weights_ = true;
+  mutable std::unordered_map<UnitIndex, bool> yields_;
+  std::unordered_map<UnitIndex, Sight> sights_;
+  std::unordered_map<UnitIndex, std::vector<std::optional<std::vector<RetreatPath>>>> ways_;
+};
+
+}  // namespace rearguard
