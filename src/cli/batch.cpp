@@ -10,6 +10,8 @@
 
 #include "src/engine/judge.h"
 #include "src/io/batch_json.h"
+#include "src/io/order_reader.h"
+#include "src/io/resolution_json.h"
 #include "src/io/verdict_json.h"
 
 namespace rearguard {
@@ -66,7 +68,7 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
 
 }  // namespace
 
-const Checked<std::unique_ptr<Doctrine>>& Batch::doctrine(const std::string& name) {
+const Checked<std::unique_ptr<Doctrine>>& RuleShelf::doctrine(const std::string& name) {
   const auto known = doctrines_.find(name);
   if (known != doctrines_.end()) return known->second;
   auto read = rules_.load(name, std::string());
@@ -82,7 +84,7 @@ std::string Batch::answer_line(const std::string& line, int number) {
   std::string name = !asked.rules.empty() ? asked.rules : asked.position.rules;
   if (!options_.rules.empty()) name = options_.rules;
   if (name.empty()) return batch_error("neither the line nor its position names rules", file);
-  const auto& rules = doctrine(name);
+  const auto& rules = rules_.doctrine(name);
   if (!rules) return rules_error(rules.problems(), name, file);
   const Position& position = asked.position.position;
   Judge judge(position, **rules);
@@ -99,7 +101,27 @@ std::string Batch::answer_line(const std::string& line, int number) {
   return batch_answers(answers);
 }
 
-Status retreat_batch(Session& session, const BatchOptions& options) {
+std::string ResolveBatch::answer_line(const std::string& line, int number) {
+  const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
+  auto read = read_order_line(line, file, shelf_);
+  if (!read) return error_line(read.problems(), file);
+  const OrderLine asked = std::move(read).value();
+  std::string name = !asked.rules.empty() ? asked.rules : asked.position.rules;
+  if (!options_.rules.empty()) name = options_.rules;
+  if (name.empty()) return batch_error("neither the line nor its position names rules", file);
+  const auto& rules = rules_.doctrine(name);
+  if (!rules) return rules_error(rules.problems(), name, file);
+  const Position& position = asked.position.position;
+  Dice dice = dice_of(asked.order);
+  const ResolutionOrWhyNot result = carry_out(position, **rules, asked.order.order, dice);
+  if (const auto* problem = std::get_if<Unanswerable>(&result)) return batch_error(problem->message, file);
+  return to_json({asked.order.order, (*rules)->id}, result, dice.rolls(), position.map().grid());
+}
+
+namespace {
+
+template <class Answering, class BatchOrders>
+Status answer_lines(Session& session, const BatchOrders& options) {
   std::ifstream file;
   if (!options.file.empty() && options.file != "-") {
     std::error_code problem;
@@ -109,13 +131,23 @@ Status retreat_batch(Session& session, const BatchOptions& options) {
     if (!file) return refuse(session, options.file + ": cannot be opened");
   }
   std::istream& in = file.is_open() ? static_cast<std::istream&>(file) : session.in;
-  Batch batch(session.rules, options);
+  Answering batch(session.rules, options);
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
     session.out << batch.answer_line(line, number) << '\n' << std::flush;
   }
   if (!session.out) return refuse(session, "the answers cannot be written");
   return fine;
+}
+
+}  // namespace
+
+Status retreat_batch(Session& session, const BatchOptions& options) {
+  return answer_lines<Batch>(session, options);
+}
+
+Status resolve_batch(Session& session, const ResolveBatchOptions& options) {
+  return answer_lines<ResolveBatch>(session, options);
 }
 
 }  // namespace rearguard

@@ -9,7 +9,18 @@
 
 namespace rearguard {
 
-/// Answers lines one after the other. Rule files are read once for each name.
+/// Rule files, read once for each name.
+class RuleShelf {
+ public:
+  explicit RuleShelf(const RuleLibrary& rules) : rules_(rules) {}
+  const Checked<std::unique_ptr<Doctrine>>& doctrine(const std::string& name);
+
+ private:
+  const RuleLibrary& rules_;
+  std::map<std::string, Checked<std::unique_ptr<Doctrine>>> doctrines_;
+};
+
+/// Answers lines one after the other.
 class Batch {
  public:
   Batch(const RuleLibrary& rules, BatchOptions options) : rules_(rules), options_(std::move(options)) {}
@@ -19,12 +30,25 @@ class Batch {
   std::string answer_line(const std::string& line, int number);
 
  private:
-  const Checked<std::unique_ptr<Doctrine>>& doctrine(const std::string& name);
-
-  const RuleLibrary& rules_;
+  RuleShelf rules_;
   BatchOptions options_;
   MapShelf shelf_;
-  std::map<std::string, Checked<std::unique_ptr<Doctrine>>> doctrines_;
+};
+
+/// Carries out lines one after the other, each on the position that it states.
+class ResolveBatch {
+ public:
+  ResolveBatch(const RuleLibrary& rules, ResolveBatchOptions options)
+      : rules_(rules), options_(std::move(options)) {}
+
+  /// What `rearguard resolve --json` prints for a line `{"position": …, "unit": …, "event": …}`, or
+  /// `{"error": {"message": …, "where": …}}` for one that cannot be used. `number` counts lines from 1.
+  std::string answer_line(const std::string& line, int number);
+
+ private:
+  RuleShelf rules_;
+  ResolveBatchOptions options_;
+  MapShelf shelf_;
 };
 
 }  // namespace rearguard

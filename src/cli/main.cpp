@@ -18,7 +18,6 @@ using namespace rearguard;
 struct Options {
   RetreatOptions retreat;
   ResolveOptions resolve;
-  BatchOptions batch;
   DangerOptions danger;
   RangeOptions range;
   PerftOptions perft;
@@ -68,9 +67,15 @@ CLI::App* add_retreat(CLI::App& app, Options& o) {
 
 CLI::App* add_resolve(CLI::App& app, Options& o) {
   CLI::App* verb =
-      app.add_subcommand("resolve", "apply a combat result: retreat fire, friends in the way, what is left");
-  verb->add_option("position", o.resolve.position, "position file")->type_name("FILE")->required();
+      app.add_subcommand("resolve", "apply an event or a combat result, with dice, and see what is left");
+  verb->add_option("position", o.resolve.position, "position file (with --batch: the file of actions)")
+      ->type_name("FILE");
   add_question(*verb, o.resolve);
+  verb->add_option("--event", o.resolve.event, "an event of the rules, such as \"drive back\"")
+      ->type_name("NAME");
+  verb->add_option("--with", o.resolve.numbers, "a number that the event is told: hits=2")
+      ->type_name("NAME=N")
+      ->delimiter(',');
   verb->add_option("--dice", o.resolve.dice, "dice as they were rolled, in the order of need: 6,2,1")
       ->type_name("N,…");
   verb->add_option("--seed", o.resolve.seed, "draw the dice; the same seed gives the same dice everywhere")
@@ -83,15 +88,16 @@ CLI::App* add_resolve(CLI::App& app, Options& o) {
           },
           ""));
   verb->add_option("--choose", o.resolve.choices,
-                   "an end hex or a whole path, in the order of need, or for one unit: b2:3132")
-      ->type_name("[ID:]HEX|HEX-…")
+                   "an end hex, a whole path or an option, in the order of need, or for one unit: b2:3132")
+      ->type_name("[ID:]HEX|HEX-…|OPTION")
       ->expected(1)
       ->take_all();
   verb->add_flag("--json", o.resolve.json, "print as JSON");
+  verb->add_flag("--batch", o.is_batch, "carry out one JSON action a line, from FILE or standard input");
   verb->add_option("--output", o.resolve.output, "write the position that is left into this file")
       ->type_name("FILE");
   verb->footer(
-      "Exit status 1 where a choice is wanting: the choices are then listed.\n"
+      "Exit status 1 where a choice is wanting (the choices are then listed) or the event is impossible.\n"
       "Examples:\n"
       "  rearguard resolve maps/2930/rout.toml --unit b1 --result rout --choose 3132\n"
       "  rearguard resolve maps/2930/rout.toml --unit b1 --result R2 --seed 7 --choose 3031 --output "
@@ -227,26 +233,35 @@ std::string verb_problem(const CLI::App& app, const std::vector<std::string>& wo
 }
 
 /// An option given beside --batch that only a single question can have; empty where there is none.
-std::string beside_batch(const CLI::App& app) {
-  const CLI::App* verb = app.get_subcommand("retreat");
-  for (const char* name :
-       {"--unit", "--result", "--distance", "--causers", "--path", "--close", "--picture"}) {
-    if (verb->count(name) > 0) return name;
+std::string beside_batch(const CLI::App& verb) {
+  for (const CLI::Option* option : verb.get_options()) {
+    const std::string name = option->get_name();
+    const bool of_all = name == "--batch" || name == "--rules" || name == "--max-paths" || name == "position";
+    if (!of_all && option->count() > 0) return name;
   }
   return {};
 }
 
+/// What is wrong with asking for a batch, or for a single answer; empty where nothing is.
+std::string batch_problem(const CLI::App& verb, const std::string& position, bool is_batch) {
+  if (!is_batch) return position.empty() ? "name a position file, or ask for --batch" : "";
+  const std::string option = beside_batch(verb);
+  return option.empty() ? "" : option + " does not go with --batch: each line says it for itself";
+}
+
 Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options& o) {
   if (app.got_subcommand("retreat")) {
-    if (!o.is_batch && o.retreat.position.empty())
-      return refuse(session, "name a position file, or ask for --batch");
+    const auto problem = batch_problem(*app.get_subcommand("retreat"), o.retreat.position, o.is_batch);
+    if (!problem.empty()) return refuse(session, problem);
     if (!o.is_batch) return retreat(session, o.retreat);
-    if (const std::string option = beside_batch(app); !option.empty())
-      return refuse(session, option + " does not go with --batch: each line says it for itself");
-    o.batch = {o.retreat.position, o.retreat.rules, o.retreat.max_paths};
-    return retreat_batch(session, o.batch);
+    return retreat_batch(session, {o.retreat.position, o.retreat.rules, o.retreat.max_paths});
   }
-  if (app.got_subcommand("resolve")) return resolve(session, o.resolve);
+  if (app.got_subcommand("resolve")) {
+    const auto problem = batch_problem(*app.get_subcommand("resolve"), o.resolve.position, o.is_batch);
+    if (!problem.empty()) return refuse(session, problem);
+    if (!o.is_batch) return resolve(session, o.resolve);
+    return resolve_batch(session, {o.resolve.position, o.resolve.rules});
+  }
   if (app.got_subcommand("danger")) return danger(session, o.danger);
   if (app.got_subcommand("range")) return range(session, o.range);
   if (app.got_subcommand("view")) return view(session, o.view);

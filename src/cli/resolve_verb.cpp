@@ -1,5 +1,6 @@
-#include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <map>
 #include <ostream>
 #include <span>
 
@@ -7,7 +8,6 @@
 
 #include "src/board/setup_of.h"
 #include "src/cli/verbs.h"
-#include "src/engine/resolve.h"
 #include "src/io/position_writer.h"
 #include "src/io/resolution_json.h"
 #include "src/io/text_file.h"
@@ -16,46 +16,19 @@
 namespace rearguard {
 namespace {
 
-/// "3132", "2930-3030-3131", or either after a unit's id and a colon.
-std::optional<PathChoice> parse_choice(const Position& position, const std::string& text,
-                                       std::string& message) {
-  PathChoice choice;
-  const std::size_t colon = text.rfind(':');
-  if (colon != std::string::npos) {
-    choice.unit = text.substr(0, colon);
-    if (!find_unit(position, choice.unit, message)) return std::nullopt;
-  }
-  auto hexes =
-      parse_path(position.map().grid(), colon == std::string::npos ? text : text.substr(colon + 1), message);
-  if (!hexes) return std::nullopt;
-  choice.hexes = std::move(*hexes);
-  return choice;
-}
+constexpr std::int64_t most_number = 1'000'000;
 
-std::optional<std::vector<PathChoice>> parse_choices(const Position& position,
-                                                     const std::vector<std::string>& texts,
-                                                     std::string& message) {
-  std::vector<PathChoice> choices;
-  for (const std::string& text : texts) {
-    auto choice = parse_choice(position, text, message);
-    if (!choice) return std::nullopt;
-    choices.push_back(std::move(*choice));
-  }
-  return choices;
-}
-
-std::optional<CombatEvent> make_event(const Position& position, const ResolveOptions& options,
-                                      std::string& message) {
-  CombatEvent event;
-  const auto unit = find_unit(position, options.unit, message);
-  if (!unit) return std::nullopt;
-  auto causers = find_units(position, options.causers, message);
-  if (!causers) return std::nullopt;
-  event.unit = *unit;
-  event.causers = std::move(*causers);
-  event.result = options.result;
-  event.distance = options.distance;
-  return event;
+/// "hits=2" as a number by its name.
+bool add_number(const std::string& text, std::map<std::string, std::int64_t>& numbers) {
+  const std::size_t equals = text.rfind('=');
+  if (equals == std::string::npos || equals == 0) return false;
+  std::int64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data() + equals + 1, end, number);
+  if (read.ec != std::errc() || read.ptr != end || number > most_number || number < -most_number)
+    return false;
+  numbers[text.substr(0, equals)] = number;
+  return true;
 }
 
 std::optional<Dice> make_dice(const ResolveOptions& options, std::string& message) {
@@ -110,6 +83,7 @@ std::optional<std::string> write_position(const Position& position, const Positi
 std::string unusable_message(const Unanswerable& problem, const ResolveOptions& options) {
   if (problem.about == "dice" && !options.dice && !options.seed)
     return problem.message + "; give them with --dice or --seed";
+  if (problem.about == "number") return problem.message + "; state it with --with NAME=N";
   if (problem.about == "dice") return "--dice: " + problem.message;
   if (problem.about == "choice") return "--choose: " + problem.message;
   return problem.message;
@@ -119,35 +93,37 @@ std::string unusable_message(const Unanswerable& problem, const ResolveOptions& 
 
 Status resolve(Session& session, const ResolveOptions& options) {
   if (options.unit.empty()) return refuse(session, "say which unit it befalls: --unit ID");
-  if (options.result.empty() && !options.distance)
-    return refuse(session, "say what befalls it: --result NAME (such as rout) or --distance N");
+  if (options.event.empty() && options.result.empty() && !options.distance)
+    return refuse(session, "say what befalls it: --event NAME, --result NAME (such as rout) or --distance N");
+  if (!options.event.empty() && (!options.result.empty() || options.distance))
+    return refuse(session, "an --event stands without --result and --distance");
   if (options.dice && options.seed) return refuse(session, "--dice and --seed exclude each other");
   std::string message;
   auto dice = make_dice(options, message);
   if (!dice) return refuse(session, "--dice: " + one_line(message, 200));
+  Order action{options.unit, options.event,  options.result, options.distance, options.causers,
+               {},           options.choices};
+  for (const std::string& text : options.numbers) {
+    if (!add_number(text, action.numbers))
+      return refuse(session,
+                    "--with is a name and a whole number, such as hits=2, not " + one_line(text, 80));
+  }
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   const Position& position = open->document.position;
-  const auto event = make_event(position, options, message);
-  if (!event) return refuse(session, message);
-  const auto choices = parse_choices(position, options.choices, message);
-  if (!choices) return refuse(session, "--choose: " + message);
-
-  const ResolutionOrWhyNot result = resolve(position, *open->doctrine, *event, *dice, *choices);
+  const ResolutionOrWhyNot result = carry_out(position, *open->doctrine, action, *dice);
   if (const auto* problem = std::get_if<Unanswerable>(&result))
     return refuse(session, unusable_message(*problem, options));
-  const auto* needs = std::get_if<NeedsChoice>(&result);
   const auto* done = std::get_if<Resolution>(&result);
-  if (done != nullptr && !options.output.empty()) {
+  if (done != nullptr && !done->impossible && !options.output.empty()) {
     if (const auto problem = write_position(done->position, open->document, options))
       return refuse(session, *problem);
   }
-  const std::vector<Incident>& incidents = done != nullptr ? done->incidents : needs->incidents;
   const Grid& grid = position.map().grid();
-  const ResolutionHeading heading{options.unit, options.result, options.distance, open->doctrine->id};
-  session.out << (options.json ? to_json(heading, incidents, needs, dice->rolls(), grid) + "\n"
-                               : to_text(incidents, needs, grid));
-  return done != nullptr ? fine : problems_found;
+  const ResolutionHeading heading{action, open->doctrine->id};
+  session.out << (options.json ? to_json(heading, result, dice->rolls(), grid) + "\n"
+                               : to_text(result, grid));
+  return done != nullptr && !done->impossible ? fine : problems_found;
 }
 
 }  // namespace rearguard

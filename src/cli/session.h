@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "src/io/diagnostic.h"
+#include "src/io/order.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
 
@@ -43,15 +44,5 @@ struct OpenPosition {
 /// Nothing, with the problems written, where either cannot be used.
 std::optional<OpenPosition> open_position(Session& session, const std::string& path,
                                           const std::string& rules);
-
-/// The index of a unit by its id; nothing, with the nearest known id in the message.
-std::optional<UnitIndex> find_unit(const Position& position, const std::string& id, std::string& message);
-
-/// The indices of several units; nothing, as above, where one is not there.
-std::optional<std::vector<UnitIndex>> find_units(const Position& position,
-                                                 const std::vector<std::string>& ids, std::string& message);
-
-/// Reads "2930,2931,3031"; nothing, and why, where a part is no hex number.
-std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& text, std::string& message);
 
 }  // namespace rearguard

@@ -28,18 +28,28 @@ Status retreat(Session& session, const RetreatOptions& options);
 struct ResolveOptions {
   std::string position;
   std::string unit;
+  std::string event;  ///< of the rules; empty: a result or a distance
   std::string result;
   std::optional<int> distance;
   std::string rules;
   std::vector<std::string> causers;   ///< ids
+  std::vector<std::string> numbers;   ///< "hits=2": what the event is told
   std::optional<std::string> dice;    ///< "6,2,1"
   std::optional<std::uint64_t> seed;  ///< of dice that are drawn
-  std::vector<std::string> choices;   ///< "3132", "2930-2931-3031", "b2:3132"
+  std::vector<std::string> choices;   ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold"
   bool json = false;
   std::string output;  ///< file for the position that is left; empty: none
 };
-/// Applies a combat result; `problems_found` where a choice is wanting.
+/// Applies an event or a combat result; `problems_found` where a choice is wanting or the event is
+/// impossible.
 Status resolve(Session& session, const ResolveOptions& options);
+
+struct ResolveBatchOptions {
+  std::string file;  ///< empty: standard input
+  std::string rules;
+};
+/// One line of JSON for each line read, flushed at once; see `read_order_line`.
+Status resolve_batch(Session& session, const ResolveBatchOptions& options);
 
 struct BatchOptions {
   std::string file;  ///< empty: standard input

@@ -23,10 +23,6 @@ Unanswerable unknown_result(const Doctrine& doctrine, const std::string& result)
           "result"};
 }
 
-bool listed(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 Settled movement_budget(const Position& position, const Unit& unit, const Trigger& trigger) {
   MovementPoints budget = unit.movement;
   if (trigger.points) {
@@ -60,6 +56,12 @@ Settled settle_amount(const Position& position, const Doctrine& doctrine, const 
     }
     return RetreatAmount{*request.distance, *request.distance, std::nullopt};
   }
+  if (request.by_allowance) {
+    Trigger whole;
+    whole.amount = Trigger::Amount::allowance;
+    whole.result = "allowance";
+    return movement_budget(position, unit, whole);
+  }
   if (trigger == nullptr) return Unanswerable{"give a result or a distance", "result"};
   if (listed(trigger->exempt_states, unit.state) || listed(trigger->exempt_kinds, unit.kind)) {
     return NoRetreat{"exempt", trigger->result, trigger->cite,
@@ -72,7 +74,7 @@ Settled settle_amount(const Position& position, const Doctrine& doctrine, const 
       return NoRetreat{trigger->outcome, trigger->result, trigger->cite, trigger->says};
     case Trigger::Amount::dice:
       return Unanswerable{fmt::format("result `{}` goes by dice ({}): roll them and give the distance",
-                                      trigger->result, trigger->dice),
+                                      trigger->result, to_text(trigger->dice)),
                           "distance"};
     default:
       return movement_budget(position, unit, *trigger);

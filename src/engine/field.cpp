@@ -56,6 +56,40 @@ void Field::move(const std::string& id, Hex to) {
   change(id, [&](UnitSetup& unit) { unit.hex = number(to); });
 }
 
+void Field::face(const std::string& id, Direction facing) {
+  change(id, [&](UnitSetup& unit) { unit.facing = position_.map().grid().direction_name(facing); });
+}
+
+void Field::set_marker(const std::string& id, const std::string& marker, bool on) {
+  change(id, [&](UnitSetup& unit) {
+    std::erase(unit.markers, marker);
+    if (on) unit.markers.push_back(marker);
+  });
+}
+
+void Field::set_count(const std::string& id, const std::string& name, int number) {
+  change(id, [&](UnitSetup& unit) {
+    if (number == 0) {
+      unit.counts.erase(name);
+    } else {
+      unit.counts[name] = number;
+    }
+  });
+}
+
+void Field::engage(const std::string& a, const std::string& b) {
+  change(a, [&](UnitSetup& unit) { unit.engaged.push_back(b); });
+}
+
+void Field::disengage(const std::string& id) {
+  Setup setup = setup_of(position_);
+  for (UnitSetup& unit : setup.units) {
+    std::erase(unit.engaged, id);
+    if (unit.id == id) unit.engaged.clear();
+  }
+  position_ = remade(position_, setup);
+}
+
 void Field::set_state(const std::string& id, const std::string& state) {
   change(id, [&](UnitSetup& unit) { unit.state = state; });
 }

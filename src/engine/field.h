@@ -34,6 +34,11 @@ class Field {
   std::int64_t load(Hex h, const std::string& id) const;
 
   void move(const std::string& id, Hex to);
+  void face(const std::string& id, Direction facing);
+  void set_marker(const std::string& id, const std::string& marker, bool on);
+  void set_count(const std::string& id, const std::string& name, int number);
+  void engage(const std::string& a, const std::string& b);
+  void disengage(const std::string& id);
   void set_state(const std::string& id, const std::string& state);
   void set_strength(const std::string& id, int strength);
   void remove(const std::string& id);

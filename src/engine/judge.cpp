@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/nearest_name.h"
 #include "src/engine/explain.h"
 #include "src/rules/motion.h"
 #include "src/rules/plain_motion.h"
@@ -39,13 +40,6 @@ std::optional<Unanswerable> problem_with_path(const Position& position, const Re
   return std::nullopt;
 }
 
-/// The walks that the motion starts a question with; nothing where they are too many.
-std::shared_ptr<const CandidateGraph> graph_of(const Asked& asked, const WalkLengths& lengths) {
-  if (asked.doctrine.motion.kind == Motion::Kind::walk) return candidate_graph(lengths);
-  const ListedWalks walks = motion_walks(asked, lengths);
-  return walks ? graph_of_walks(*walks, lengths) : nullptr;
-}
-
 /// The nearest and farthest hexes that a walk of these lengths is required to reach.
 bool at_required_distance(const WalkLengths& lengths, Hex offset) {
   const int d = distance(Hex{}, offset);
@@ -65,11 +59,98 @@ const StepCosts& Judge::costs(ClassId movement_class) {
   return costs_.try_emplace(movement_class, position_->map(), movement_class).first->second;
 }
 
+bool Judge::has_contacts() const {
+  return doctrine_->motion.kind != Motion::Kind::walk && doctrine_->book &&
+         !doctrine_->book->contacts.empty();
+}
+
+/// Whether the walks could be listed.
+bool Judge::list_marches(const Asked& asked, const WalkLengths& lengths) {
+  const int most = lengths.most + longest_extension(*doctrine_->book, lengths.most);
+  const ListedWalks walks = motion_walks(asked, {lengths.least, most, false});
+  if (!walks) return false;
+  for (int hexes = lengths.least; hexes <= lengths.most; ++hexes) {
+    for (March& m : rearguard::marches({asked, *doctrine_, nullptr}, *walks, hexes))
+      marches_.push_back(std::move(m));
+  }
+  return true;
+}
+
+/// The walks that the motion starts a question with; nothing where they are too many.
+std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& question,
+                                                      const WalkLengths& lengths) {
+  marches_.clear();
+  if (doctrine_->motion.kind == Motion::Kind::walk) return candidate_graph(lengths);
+  const Unit& unit = position_->unit(question.unit);
+  const Asked asked{board(unit.side), costs(unit.movement_class), question, *doctrine_};
+  if (!has_contacts()) {
+    const ListedWalks walks = motion_walks(asked, lengths);
+    return walks ? graph_of_walks(*walks, lengths) : nullptr;
+  }
+  if (!list_marches(asked, lengths)) return nullptr;
+  std::vector<ListedWalk> walks;
+  for (const March& m : marches_) {
+    if (m.destroyed || m.path.size() < 2) continue;
+    ListedWalk walk;
+    for (const Hex h : m.path) walk.hexes.push_back(h - unit.hex);
+    for (const std::size_t step : m.oblique) {
+      if (step < m.path.size()) walk.oblique.push_back(step);
+    }
+    walk.only_end = m.path.size() - 1;
+    walks.push_back(std::move(walk));
+  }
+  return graph_of_walks(walks, lengths);
+}
+
+Judge& Judge::for_move(const Doctrine& move) {
+  if (&move == doctrine_) return *this;
+  auto& judge = of_moves_[&move];
+  if (!judge) judge = std::make_unique<Judge>(*position_, move);
+  return *judge;
+}
+
+/// A unit that is stopped before its first step ends where it stands.
+void Judge::add_standing_still(Verdict& verdict) const {
+  const bool stands = std::any_of(marches_.begin(), marches_.end(),
+                                  [](const March& m) { return !m.destroyed && m.path.size() == 1; });
+  if (!stands) return;
+  VerdictEnd end;
+  end.hex = verdict.from;
+  end.path_count = 1;
+  end.paths.push_back({verdict.from});
+  end.exposure.emplace_back();
+  const Grid& grid = position_->map().grid();
+  const auto after = std::find_if(verdict.ends.begin(), verdict.ends.end(), [&](const VerdictEnd& other) {
+    return grid.to_printed(verdict.from) < grid.to_printed(other.hex);
+  });
+  verdict.ends.insert(after, std::move(end));
+}
+
+/// The hexes that walks were to reach, and did not for what they met.
+void Judge::refuse_by_contact(Verdict& verdict) const {
+  const Grid& grid = position_->map().grid();
+  for (const March& m : marches_) {
+    const Hex h = m.meant.back();
+    if (m.contacts.empty() || !position_->map().exists(h) || h == verdict.from) continue;
+    const Contact& last = *m.contacts.back().contact;
+    if (m.destroyed && verdict.ends.empty() && verdict.emptied_by.empty()) verdict.emptied_by = last.id;
+    const auto is_it = [&](const auto& listed) { return listed.hex == h; };
+    if (std::any_of(verdict.ends.begin(), verdict.ends.end(), is_it) ||
+        std::any_of(verdict.refused.begin(), verdict.refused.end(), is_it))
+      continue;
+    const Hex met = m.meant[std::min(m.contacts.back().at, m.meant.size() - 1)];
+    verdict.refused.push_back(
+        {h, last.id, last.cite, fmt::format("the way there meets {} in {}", last.id, grid.number(met))});
+  }
+  std::sort(verdict.refused.begin(), verdict.refused.end(), [&](const Refusal& a, const Refusal& b) {
+    return grid.to_printed(a.hex) < grid.to_printed(b.hex);
+  });
+}
+
 const Refinement* Judge::refine(const RetreatQuestion& question, bool keep_history) {
   const Unit& unit = position_->unit(question.unit);
   const StepCosts& costs_of_class = costs(unit.movement_class);
-  const auto graph = graph_of({board(unit.side), costs_of_class, question, *doctrine_},
-                              translation_.lengths(question, costs_of_class));
+  const auto graph = graph_of(question, translation_.lengths(question, costs_of_class));
   if (!graph) return nullptr;
   translation_.fill(board(unit.side), costs_of_class, question, *graph, facts_);
   clauses_ = translation_.clauses(question);
@@ -155,7 +236,11 @@ void Judge::fill_refusals(const RetreatQuestion& question, const WalkLengths& le
     verdict.refused.push_back({h, name.id, name.cite, why_refused(about, s, clause)});
   }
   if (auto rung = lower_rung(about.asked(), lengths)) verdict.notes.push_back(std::move(*rung));
-  if (!refinement_.empty()) return;
+  if (!verdict.ends.empty() || !marches_.empty()) {
+    if (verdict.ends.empty() && refinement_.emptied_by() != Refinement::never_reached)
+      verdict.emptied_by = clause_name(*doctrine_, refinement_.emptied_by()).id;
+    return;
+  }
   const bool no_walk = refinement_.emptied_by() == Refinement::never_reached;
   verdict.emptied_by =
       clause_name(*doctrine_, no_walk ? motion_clause(*doctrine_) : refinement_.emptied_by()).id;
@@ -190,6 +275,20 @@ std::uint32_t clause_against(const PlainQuestion& plain, const RetreatPath& path
 }  // namespace
 
 Judgement Judge::judge(const RetreatRequest& request) {
+  const auto named = doctrine_->moves.find(request.move);
+  if (!request.move.empty() && named == doctrine_->moves.end()) {
+    std::vector<std::string> names;
+    for (const auto& [name, move] : doctrine_->moves) names.push_back(name);
+    return Unanswerable{fmt::format("the rules \"{}\" know no move \"{}\"{}", doctrine_->id, request.move,
+                                    did_you_mean(request.move, names)),
+                        "rules"};
+  }
+  const Doctrine& mover = request.move.empty() ? doctrine_->mover_for(request.result) : *named->second;
+  if (&mover != doctrine_) {
+    RetreatRequest plain = request;
+    plain.move.clear();
+    return for_move(mover).judge(plain);
+  }
   if (translation_.problem()) return Unanswerable{*translation_.problem(), "rules"};
   if (request.proposed) {
     if (auto problem = problem_with_path(*position_, request)) return *problem;
@@ -224,8 +323,10 @@ Judgement Judge::judge(const RetreatRequest& request) {
         "distance"};
   }
   fill_ends(request, question, verdict);
+  add_standing_still(verdict);
   fill_refusals(question, lengths, verdict);
-  if (refinement_.empty()) {
+  refuse_by_contact(verdict);
+  if (verdict.ends.empty()) {
     const FailureRule& failure = doctrine_->failure;
     verdict.outcome = failure.outcome;
     verdict.clause = failure.id;

@@ -11,6 +11,7 @@
 #include "hexmap/step_costs.h"
 #include "pathing/refinement.h"
 #include "src/board/position.h"
+#include "src/engine/march.h"
 #include "src/engine/quick_retreat.h"
 #include "src/engine/verdict.h"
 #include "src/rules/board_facts.h"
@@ -27,6 +28,8 @@ struct RetreatRequest {
   std::vector<UnitIndex> causers;
   std::size_t max_paths = 100;          ///< listed for each end; all are counted
   std::optional<RetreatPath> proposed;  ///< a path to judge, from the start hex
+  std::string move = {};                ///< a move of the doctrine; empty: that of the result, or its own
+  bool by_allowance = false;            ///< as far as the unit's movement points carry it
   std::vector<Hex> closed = {};         ///< hexes that may not be entered, beyond what the rules forbid
 };
 
@@ -68,6 +71,12 @@ class Judge {
   /// shortest way to an answer. Nothing where the question is too large. Valid until the next call.
   const std::vector<LegalEnd>* legal_ends(const RetreatQuestion& question);
 
+  /// The walks of the latest refinement as contacts let them come about; empty where the move has no
+  /// contacts.
+  const std::vector<March>& marches() const { return marches_; }
+  /// The judge of the move that a request speaks of, this one or one that lives as long.
+  Judge& for_move(const Doctrine& move);
+
   const BoardFacts& board(SideIndex side);
   const StepCosts& costs(ClassId movement_class);
   const Position& position() const { return *position_; }
@@ -82,6 +91,12 @@ class Judge {
   void fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
   void judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
 
+  bool has_contacts() const;
+  std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
+  bool list_marches(const Asked& asked, const WalkLengths& lengths);
+  void add_standing_still(Verdict& verdict) const;
+  void refuse_by_contact(Verdict& verdict) const;
+
   const Position* position_;
   const Doctrine* doctrine_;
   Translation translation_;
@@ -90,6 +105,8 @@ class Judge {
   QuickRetreat quick_;
   std::vector<std::unique_ptr<RingBoard>> ring_boards_;  ///< by side and class
   std::vector<LegalEnd> ends_;
+  std::vector<March> marches_;
+  std::map<const Doctrine*, std::unique_ptr<Judge>> of_moves_;
   Refinement refinement_;
   GraphFacts facts_;
   std::vector<GraphClause> clauses_;

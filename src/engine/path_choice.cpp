@@ -5,6 +5,9 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/nearest_name.h"
 
 #include "src/engine/field.h"
 
@@ -59,10 +62,10 @@ std::vector<Meeting> meetings(const Position& position, const std::string& unit,
   return met;
 }
 
-std::optional<std::size_t> PathChooser::next_for(const std::string& unit) const {
+std::optional<std::size_t> PathChooser::next_for(const std::string& unit, Kind kind) const {
   for (const std::string& name : {unit, std::string()}) {
     for (std::size_t c = 0; c < choices_.size(); ++c) {
-      if (choices_[c].unit == name) return c;
+      if (choices_[c].unit == name && choices_[c].hexes.empty() == (kind == Kind::word)) return c;
     }
   }
   return std::nullopt;
@@ -102,7 +105,7 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
   const Position& position = judge.position();
   std::vector<RetreatPath> paths;
   for (const VerdictEnd& end : verdict.ends) paths.insert(paths.end(), end.paths.begin(), end.paths.end());
-  if (const auto c = next_for(verdict.unit)) {
+  if (const auto c = next_for(verdict.unit, Kind::hexes)) {
     std::vector<RetreatPath> picked;
     for (const RetreatPath& path : paths) {
       if (fits(choices_[*c], path)) picked.push_back(path);
@@ -110,18 +113,17 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
     const bool meant_for_another = choices_[*c].unit.empty() && alike(position, verdict.unit, paths, terms);
     if (picked.empty() && !meant_for_another) {
       Chosen other = unlisted(judge, request, verdict, choices_[*c]);
-      if (std::holds_alternative<RetreatPath>(other))
-        choices_.erase(choices_.begin() + static_cast<std::ptrdiff_t>(*c));
+      if (std::holds_alternative<RetreatPath>(other)) spend(*c);
       return other;
     }
     if (!picked.empty()) {
-      choices_.erase(choices_.begin() + static_cast<std::ptrdiff_t>(*c));
+      spend(*c);
       paths = std::move(picked);
     }
   }
-  if (doctrine_.chooser == "engine" || alike(position, verdict.unit, paths, terms)) return paths.front();
-  if (doctrine_.chooser != "random")
-    return NeedsChoice{{}, verdict.unit, doctrine_.chooser, std::move(paths)};
+  const std::string& chooser = judge.doctrine().chooser;
+  if (chooser == "engine" || alike(position, verdict.unit, paths, terms)) return paths.front();
+  if (chooser != "random") return NeedsChoice{{}, verdict.unit, chooser, std::move(paths), {}};
   std::vector<RetreatPath> first_to_end;
   for (const RetreatPath& path : paths) {
     if (first_to_end.empty() || first_to_end.back().back() != path.back()) first_to_end.push_back(path);
@@ -134,11 +136,64 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
   return first_to_end[static_cast<std::size_t>(*rolled) - 1];
 }
 
+std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_option(
+    const std::string& unit, const std::string& chooser, const std::vector<std::string>& options) {
+  if (options.size() == 1) return std::size_t{0};
+  const auto c = next_for(unit, Kind::word);
+  if (!c) return NeedsChoice{{}, unit, chooser, {}, options};
+  const auto picked = std::find(options.begin(), options.end(), choices_[*c].word);
+  if (picked == options.end()) {
+    return Unanswerable{fmt::format("{} is no choice that {} has: {}{}", choices_[*c].word, unit,
+                                    fmt::join(options, ", "), did_you_mean(choices_[*c].word, options)),
+                        "choice"};
+  }
+  spend(*c);
+  return static_cast<std::size_t>(picked - options.begin());
+}
+
+std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_plan(
+    const std::vector<Plan>& plans, const std::vector<std::string>& order, const std::string& chooser,
+    const Grid& grid) {
+  std::vector<std::size_t> left(plans.size());
+  for (std::size_t i = 0; i < left.size(); ++i) left[i] = i;
+  const auto ways_of = [&](const std::string& unit) {
+    std::set<RetreatPath> ways;
+    for (const std::size_t i : left) {
+      const auto way = plans[i].find(unit);
+      ways.insert(way == plans[i].end() ? RetreatPath{} : way->second);
+    }
+    return ways;
+  };
+  for (const std::string& unit : order) {
+    const auto ways = ways_of(unit);
+    if (ways.size() <= 1) continue;
+    const auto c = next_for(unit, Kind::hexes);
+    if (!c) {
+      NeedsChoice need{{}, unit, chooser, {}, {}};
+      for (const RetreatPath& way : ways) {
+        if (!way.empty()) need.paths.push_back(way);
+      }
+      return need;
+    }
+    std::erase_if(left, [&](std::size_t i) {
+      const auto way = plans[i].find(unit);
+      return way == plans[i].end() || !fits(choices_[*c], way->second);
+    });
+    if (left.empty()) {
+      return Unanswerable{fmt::format("{} cannot make way to {}", unit, text_of(grid, choices_[*c].hexes)),
+                          "choice"};
+    }
+    spend(*c);
+  }
+  return left.front();
+}
+
 std::optional<std::string> PathChooser::left_over(const Grid& grid) const {
   if (choices_.empty()) return std::nullopt;
   const PathChoice& first = choices_.front();
   return fmt::format("the choice {}{} was not used: nobody had to choose there",
-                     first.unit.empty() ? "" : first.unit + ":", text_of(grid, first.hexes));
+                     first.unit.empty() ? "" : first.unit + ":",
+                     first.hexes.empty() ? first.word : text_of(grid, first.hexes));
 }
 
 }  // namespace rearguard

@@ -2,10 +2,13 @@
 // Which of the legal paths a unit takes, and what it meets on the way. Part of resolving an event.
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "src/engine/judge.h"
 #include "src/engine/resolve.h"
 
 namespace rearguard {
@@ -32,23 +35,35 @@ class PathChooser {
  public:
   static constexpr std::size_t most_paths = 1000;  ///< listed for each end
 
-  PathChooser(const Doctrine& doctrine, Dice& dice, const std::vector<PathChoice>& choices)
-      : doctrine_(doctrine), dice_(dice), choices_(choices) {}
+  PathChooser(Dice& dice, const std::vector<PathChoice>& choices) : dice_(dice), choices_(choices) {}
 
   using Chosen = std::variant<RetreatPath, NeedsChoice, Unanswerable>;
-  /// One of the verdict's paths (there is at least one); `request` is what the judge was asked.
+  /// One of the verdict's paths (there is at least one), picked by whom the judge's doctrine names; `request`
+  /// is what the judge was asked.
   Chosen choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict, const PathTerms& terms);
+
+  /// The number of the option that was picked for a unit; nothing where nobody has said.
+  std::variant<std::size_t, NeedsChoice, Unanswerable> choose_option(const std::string& unit,
+                                                                     const std::string& chooser,
+                                                                     const std::vector<std::string>& options);
+  /// One of several plans of the friends of a mover to make way, each for each of them a path.
+  using Plan = std::map<std::string, RetreatPath>;
+  std::variant<std::size_t, NeedsChoice, Unanswerable> choose_plan(const std::vector<Plan>& plans,
+                                                                   const std::vector<std::string>& order,
+                                                                   const std::string& chooser,
+                                                                   const Grid& grid);
 
   /// That a choice was not used, where that is so.
   std::optional<std::string> left_over(const Grid& grid) const;
 
  private:
-  std::optional<std::size_t> next_for(const std::string& unit) const;
+  enum class Kind : std::uint8_t { hexes, word };
+  std::optional<std::size_t> next_for(const std::string& unit, Kind kind) const;
+  void spend(std::size_t choice) { choices_.erase(choices_.begin() + static_cast<std::ptrdiff_t>(choice)); }
   /// A choice that is not among the listed paths: a legal path beyond them, or why it is refused.
   Chosen unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
                   const PathChoice& choice) const;
 
-  const Doctrine& doctrine_;
   Dice& dice_;
   std::vector<PathChoice> choices_;  ///< those not used yet
 };

@@ -6,15 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "src/engine/field.h"
-#include "src/engine/path_choice.h"
+#include "src/engine/proceedings.h"
 
 namespace rearguard {
 namespace {
-
-bool listed(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 /// What is yet to befall a unit.
 struct Pending {
@@ -26,15 +21,14 @@ struct Pending {
 
 class Resolver {
  public:
-  Resolver(const Position& position, const Doctrine& doctrine, Dice& dice,
-           const std::vector<PathChoice>& choices)
-      : field_(position, doctrine.stacking),
-        doctrine_(doctrine),
-        rules_(doctrine.aftermath),
-        dice_(dice),
-        chooser_(doctrine, dice, choices) {}
+  explicit Resolver(Proceedings& proceedings)
+      : minutes_(proceedings),
+        field_(proceedings.field),
+        doctrine_(proceedings.doctrine),
+        rules_(proceedings.doctrine.aftermath) {}
 
-  ResolutionOrWhyNot run(const CombatEvent& event) {
+  /// Whether it came to an end; else the minutes say why not.
+  bool run(const CombatEvent& event) {
     RetreatRequest request;
     request.result = event.result;
     request.distance = event.distance;
@@ -45,49 +39,20 @@ class Resolver {
     while (!queue_.empty()) {
       const Pending next = std::move(queue_.front());
       queue_.pop_front();
-      if (!befall(next)) return why_not();
+      if (!befall(next)) return false;
     }
-    if (const auto problem = dice_.left_over()) return Unanswerable{*problem, "dice"};
-    if (const auto problem = chooser_.left_over(field_.position().map().grid()))
-      return Unanswerable{*problem, "choice"};
-    return Resolution{std::move(incidents_), field_.position()};
+    return true;
   }
 
  private:
-  ResolutionOrWhyNot why_not() {
-    if (open_) {
-      open_->incidents = std::move(incidents_);
-      return *std::move(open_);
-    }
-    return *problem_;
-  }
-
-  bool fail(std::string message, std::string about) {
-    problem_ = Unanswerable{std::move(message), std::move(about)};
-    return false;
-  }
-
   void note(const std::string& unit, std::string what, RetreatPath path, std::string clause = {},
             std::string cite = {}, std::vector<Roll> rolls = {}) {
-    incidents_.push_back(
-        {unit, std::move(what), std::move(path), std::move(clause), std::move(cite), std::move(rolls)});
+    minutes_.note(unit, std::move(what), std::move(path), std::move(clause), std::move(cite),
+                  std::move(rolls));
   }
-
   std::string number(Hex h) const { return field_.number(h); }
-
-  /// The sum of some dice, with the rolls added to `rolls`.
   std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls) {
-    int total = 0;
-    for (int i = 0; i < sum.dice; ++i) {
-      const auto rolled = dice_.roll(sum.sides, purpose);
-      if (!rolled) {
-        fail(dice_.problem(), "dice");
-        return std::nullopt;
-      }
-      rolls.push_back(dice_.rolls().back());
-      total += *rolled;
-    }
-    return total;
+    return minutes_.roll(sum, purpose, rolls);
   }
 
   bool befall(Pending next);
@@ -103,23 +68,18 @@ class Resolver {
   bool can_end(const std::string& id, Hex h) const;
   PathTerms terms(const Pending& next) const;
 
-  Field field_;
+  Proceedings& minutes_;
+  Field& field_;
   const Doctrine& doctrine_;
   const Aftermath& rules_;
-  Dice& dice_;
-  PathChooser chooser_;
   std::deque<Pending> queue_;
-  std::vector<Incident> incidents_;
   std::set<std::string> tested_, displaced_;
-  std::optional<NeedsChoice> open_;
-  std::optional<Unanswerable> problem_;
 };
 
 bool Resolver::roll_distance(const Trigger& trigger, Pending& next) {
-  const std::size_t d = trigger.dice.find('d');
-  const DiceSum sum{std::stoi(trigger.dice.substr(0, d)), std::stoi(trigger.dice.substr(d + 1))};
   std::vector<Roll> rolls;
-  const auto total = roll(sum, fmt::format("how far {} goes on {}", next.unit, trigger.result), rolls);
+  const auto total =
+      roll(trigger.dice, fmt::format("how far {} goes on {}", next.unit, trigger.result), rolls);
   if (!total) return false;
   next.request.distance = *total;
   note(next.unit, fmt::format("{} is to go {} hexes on {}", next.unit, *total, trigger.result),
@@ -162,12 +122,11 @@ bool Resolver::befall(Pending next) {
   }
   next.request.max_paths = PathChooser::most_paths;
   const Position before = field_.position();
-  Judge judge(before, doctrine_);
+  Judge judge(before, doctrine_.mover_for(next.displaced ? std::string() : next.request.result));
   Judgement judgement = judge.judge(next.request);
-  if (auto* problem = std::get_if<Unanswerable>(&judgement)) {
-    problem_ = std::move(*problem);
-    return false;
-  }
+  if (auto* problem = std::get_if<Unanswerable>(&judgement))
+    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+
   auto& verdict = std::get<Verdict>(judgement);
   if (next.displaced)
     std::erase_if(verdict.ends, [&](const VerdictEnd& end) { return !can_end(next.unit, end.hex); });
@@ -175,15 +134,12 @@ bool Resolver::befall(Pending next) {
     fall(next, verdict);
     return true;
   }
-  auto chosen = chooser_.choose(judge, next.request, verdict, terms(next));
-  if (auto* open = std::get_if<NeedsChoice>(&chosen)) {
-    open_ = std::move(*open);
-    return false;
-  }
-  if (auto* problem = std::get_if<Unanswerable>(&chosen)) {
-    problem_ = std::move(*problem);
-    return false;
-  }
+  auto chosen = minutes_.chooser.choose(judge, next.request, verdict, terms(next));
+  if (auto* open = std::get_if<NeedsChoice>(&chosen)) return minutes_.ask(std::move(*open));
+
+  if (auto* problem = std::get_if<Unanswerable>(&chosen))
+    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+
   return walk(next, std::get<RetreatPath>(chosen));
 }
 
@@ -196,7 +152,8 @@ void Resolver::stay(const Pending& next, const NoRetreat& stays) {
 
 /// The failure outcome, for want of a path.
 void Resolver::fall(const Pending& next, const Verdict& verdict) {
-  const FailureRule& failure = doctrine_.failure;
+  const FailureRule& failure =
+      doctrine_.mover_for(next.displaced ? std::string() : next.request.result).failure;
   const Hex h = field_.unit(next.unit).hex;
   const char* what = next.displaced ? "make way" : "retreat";
   note(next.unit,
@@ -301,8 +258,8 @@ bool Resolver::pass(const std::string& mover, const std::string& id, Hex h) {
   }
   const int target = rule.test.at_most.value_or(unit.morale);
   if (!rule.test.at_most && target == 0) {
-    return fail(fmt::format("{}, which has to test, and the position states no `morale` for it", what),
-                "unit");
+    return minutes_.fail(
+        fmt::format("{}, which has to test, and the position states no `morale` for it", what), "unit");
   }
   tested_.insert(id);
   std::vector<Roll> rolls;
@@ -358,9 +315,15 @@ void Resolver::make_room(const std::string& id, Hex h) {
 
 }  // namespace
 
+bool retreat_by_result(Proceedings& proceedings, const CombatEvent& event) {
+  return Resolver(proceedings).run(event);
+}
+
 ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const CombatEvent& event,
                            Dice& dice, const std::vector<PathChoice>& choices) {
-  return Resolver(position, doctrine, dice, choices).run(event);
+  Proceedings proceedings(position, doctrine, dice, choices);
+  if (!retreat_by_result(proceedings, event)) return proceedings.why_not();
+  return proceedings.finish();
 }
 
 }  // namespace rearguard

@@ -2,6 +2,8 @@
 // What happens when a combat result is applied: a path chosen, fire drawn on the way, friends passed
 // through and displaced, and the position that is left. Dice are handed in and recorded.
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -24,6 +26,15 @@ struct CombatEvent {
 struct PathChoice {
   std::string unit;  ///< id; empty: for whoever has to choose next
   RetreatPath hexes;
+  std::string word = {};  ///< where there are no hexes: the name of an option
+};
+
+/// Something that rules call an event, as it is reported.
+struct ReportedEvent {
+  std::string name;
+  UnitIndex unit = 0;
+  std::vector<UnitIndex> causers;
+  std::map<std::string, std::int64_t> numbers;  ///< what the event needs to be told
 };
 
 /// One thing that happened.
@@ -37,15 +48,17 @@ struct Incident {
 
 struct Resolution {
   std::vector<Incident> incidents;
-  Position position;  ///< afterwards
+  Position position;        ///< afterwards
+  bool impossible = false;  ///< the event cannot befall the unit; the incidents say why
 };
 
 /// Several legal paths that make a difference are open, and nobody has chosen.
 struct NeedsChoice {
   std::vector<Incident> incidents;  ///< what has happened so far
   std::string unit;
-  std::string chooser;             ///< "owner" or "opponent"
-  std::vector<RetreatPath> paths;  ///< by printed number of the end, then of the hexes on the way
+  std::string chooser;               ///< "owner" or "opponent"
+  std::vector<RetreatPath> paths;    ///< by printed number of the end, then of the hexes on the way
+  std::vector<std::string> options;  ///< where there are no paths: names to choose from
 };
 
 using ResolutionOrWhyNot = std::variant<Resolution, NeedsChoice, Unanswerable>;
@@ -69,6 +82,17 @@ using ResolutionOrWhyNot = std::variant<Resolution, NeedsChoice, Unanswerable>;
 /// Unanswerable where `Judge::judge` is, where dice or choices are wanting, unfit or left over
 /// (`about`: "dice", "choice"), or where a unit that has to test states no morale.
 ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const CombatEvent& event,
+                           Dice& dice, const std::vector<PathChoice>& choices);
+
+/// Applies an event of the doctrine's rule file, step by step, and then those that it sets off, first in
+/// first out; one that is set off at once runs before the next step. An event befalls a unit at most once
+/// from the same cause in one resolution, unless it `repeats`, so that chains and rings of units come to an
+/// end.
+///
+/// Unanswerable besides as `resolve`: an unknown event, a number that is needed and not stated, a formula
+/// without a value, more than `most_events` events.
+inline constexpr int most_events = 10'000;
+ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const ReportedEvent& event,
                            Dice& dice, const std::vector<PathChoice>& choices);
 
 }  // namespace rearguard

@@ -4,25 +4,26 @@
 #include <string>
 #include <vector>
 
-#include "src/engine/resolve.h"
+#include "src/io/order.h"
 
 namespace rearguard {
 
 /// What was asked, beside what came of it.
 struct ResolutionHeading {
-  std::string unit;
-  std::string result;           ///< empty where a distance was given
-  std::optional<int> distance;  ///< as asked
+  Order order;
   std::string rules;
 };
 
-/// One line: `{"unit", "result", "rules", "steps": [{"unit", "what", "path", "clause", "cite", "dice":
-/// [{"for", "sides", "rolled"}]}], "needs": [{"unit", "chooser", "paths"}], "dice_used": [6, 2]}`. `needs`
-/// only where a choice is wanting; keys without content are left out of the steps.
-std::string to_json(const ResolutionHeading& heading, const std::vector<Incident>& incidents,
-                    const NeedsChoice* needs, const std::vector<Roll>& rolls, const Grid& grid);
+/// One line: `{"unit", "event" | "result" | "distance", "rules", "outcome": "resolved" | "impossible" |
+/// "choice", "steps": [{"unit", "what", "path", "clause", "cite", "dice": [{"for", "sides", "rolled"}]}],
+/// "needs": [{"unit", "chooser", "paths" | "options"}], "dice_used": [6, 2], "units": [{"id", "side", "hex",
+/// "class", …}]}`. `needs` only where a choice is wanting, `units` (all that are left, with the keys of a
+/// position) where none is; keys without content are left out of the steps. `result` must not be
+/// Unanswerable.
+std::string to_json(const ResolutionHeading& heading, const ResolutionOrWhyNot& result,
+                    const std::vector<Roll>& rolls, const Grid& grid);
 
 /// The same for a person: a numbered line for each incident, then what is to be chosen.
-std::string to_text(const std::vector<Incident>& incidents, const NeedsChoice* needs, const Grid& grid);
+std::string to_text(const ResolutionOrWhyNot& result, const Grid& grid);
 
 }  // namespace rearguard

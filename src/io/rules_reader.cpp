@@ -7,9 +7,9 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/io/aftermath_reader.h"
-#include "src/io/clause_reader.h"
 #include "src/io/decoder.h"
-#include "src/io/motion_reader.h"
+#include "src/io/event_reader.h"
+#include "src/io/move_reader.h"
 #include "src/io/text_file.h"
 #include "src/rules/catalogue.h"
 
@@ -51,7 +51,7 @@ void read_hex_range(TableReader& table, const Node& node, Trigger& trigger) {
   trigger.hexes = trigger.most_hexes = static_cast<int>(hexes.value_or(1));
 }
 
-Trigger read_trigger(const Node& node, Problems& problems) {
+Trigger read_trigger(const Node& node, RuleWords& words, Problems& problems) {
   TableReader table(node, "the trigger", problems);
   Trigger trigger;
   trigger.place = {node.place.line, node.place.column};
@@ -61,6 +61,10 @@ Trigger read_trigger(const Node& node, Problems& problems) {
   trigger.says = table.string("says").value_or("");
   trigger.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
   trigger.exempt_kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
+  if (const auto move = table.string("move")) {
+    trigger.move = *move;
+    words.use(RuleWords::Kind::move, *move, table.find("move")->place);
+  }
   const Node* hexes = table.find("hexes");
   const Node* points = table.find("movement_points");
   const auto dice = table.string("dice");
@@ -75,8 +79,9 @@ Trigger read_trigger(const Node& node, Problems& problems) {
   if (points != nullptr) read_points(table, *points, trigger);
   if (dice) {
     trigger.amount = Trigger::Amount::dice;
-    trigger.dice = *dice;
-    if (!parse_dice(*dice))
+    const auto parsed = parse_dice(*dice);
+    trigger.dice = parsed.value_or(DiceSum{});
+    if (!parsed)
       problems.add(table.find("dice")->place,
                    fmt::format("`dice` are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
                                value_text(*dice)));
@@ -90,37 +95,6 @@ Trigger read_trigger(const Node& node, Problems& problems) {
   }
   table.finish();
   return trigger;
-}
-
-Length read_length(const Node& node, Problems& problems) {
-  TableReader table(node, "`length`", problems);
-  Length length;
-  length.mode =
-      choose<Length::Mode>(table, "mode", length_mode_names(), Need::required).value_or(Length::Mode::exact);
-  length.id = table.string("id").value_or(length.id);
-  length.cite = table.string("cite").value_or("");
-  length.says = table.string("says").value_or("");
-  const bool by_property = length.mode == Length::Mode::until || length.mode == Length::Mode::extend;
-  if (const Node* property = table.find("property", by_property ? Need::required : Need::optional)) {
-    length.property = read_property(*property, problems);
-    const bool of_hexes =
-        length.property && !length.property->negated && length.property->property != Property::net_distance &&
-        row_of(length.property->property).scopes.front() == Scope::entered &&
-        !row_of(length.property->property).is_whole_path && length.property->scope == Scope::entered;
-    if (length.property && (!by_property || !of_hexes)) {
-      problems.add(property->place, by_property
-                                        ? "the length of a walk goes by a property of the hexes entered"
-                                        : "`property` goes with `mode = \"until\"` or `mode = \"extend\"`");
-      length.property.reset();
-    }
-  }
-  const bool extends = length.mode == Length::Mode::extend;
-  const auto extra = table.integer("extra", 1, most_retreat_hexes, extends ? Need::required : Need::optional);
-  if (const Node* length_extra = table.find("extra"); length_extra != nullptr && !extends)
-    problems.add(length_extra->place, "`extra` goes with `mode = \"extend\"`");
-  length.extra = extra.value_or(0);
-  table.finish();
-  return length;
 }
 
 ZocRule read_zoc(const Node& node, Problems& problems) {
@@ -144,89 +118,10 @@ StackingRule read_stacking(const Node& node, Problems& problems) {
   return rule;
 }
 
-FailureRule read_failure(const Node& node, Problems& problems) {
-  TableReader table(node, "`failure`", problems);
-  FailureRule rule;
-  rule.id = table.string("id").value_or(rule.id);
-  rule.cite = table.string("cite").value_or("");
-  rule.says = table.string("says").value_or("");
-  rule.outcome = table.string("outcome", Need::required).value_or(rule.outcome);
-  if (rule.outcome.empty() || rule.outcome == "retreat")
-    problems.add(table.find("outcome")->place, "`outcome` names what becomes of a unit that cannot retreat");
-  rule.removes = table.boolean("removes").value_or(rule.removes);
-  table.finish();
-  return rule;
-}
-
-/// Takes `remove`d clauses out of what was inherited.
-void remove_clauses(TableReader& table, Doctrine& doctrine) {
-  const Node* list = table.array("remove");
-  if (list == nullptr) return;
-  for (const Node& item : list->items) {
-    const auto id = read_string(item, "the id of a clause to remove", table.problems());
-    if (!id) continue;
-    std::vector<std::string> known;
-    for (const Clause& c : doctrine.clauses) known.push_back(c.id);
-    const auto at = std::find(known.begin(), known.end(), *id);
-    if (at == known.end()) {
-      table.problems().add(
-          item.place, fmt::format("no inherited clause {}{}", value_text(*id), did_you_mean(*id, known)));
-    } else {
-      doctrine.clauses.erase(doctrine.clauses.begin() + (at - known.begin()));
-    }
-  }
-}
-
-/// Puts a clause into the list: before the one named by `before`, else in the place of one with the
-/// same id, else at the end.
-void place_clause(Clause clause, const Node* before, std::vector<Clause>& clauses, Problems& problems) {
-  const auto named = [&](const std::string& id) {
-    return std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == id; });
-  };
-  if (before == nullptr) {
-    const auto same = named(clause.id);
-    if (same != clauses.end()) {
-      *same = std::move(clause);
-    } else {
-      clauses.push_back(std::move(clause));
-    }
-    return;
-  }
-  const auto id = read_string(*before, "`before`", problems);
-  if (!id) return;
-  std::vector<std::string> others;
-  for (const Clause& c : clauses) {
-    if (c.id != clause.id) others.push_back(c.id);
-  }
-  if (std::find(others.begin(), others.end(), *id) == others.end()) {
-    problems.add(before->place, fmt::format("`before` names no clause that stands above: {}{}",
-                                            value_text(*id), did_you_mean(*id, others)));
-    return;
-  }
-  std::erase_if(clauses, [&](const Clause& c) { return c.id == clause.id; });
-  clauses.insert(named(*id), std::move(clause));
-}
-
-/// Reads the clauses of the file into the inherited list.
-void read_clauses(const Node& list, Doctrine& doctrine, Problems& problems) {
+void read_triggers(const Node& list, Doctrine& doctrine, RuleWords& words, Problems& problems) {
   std::vector<std::string> own;
   for (const Node& item : list.items) {
-    Node bare = item;
-    std::erase_if(bare.members, [](const Member& m) { return m.key == "before"; });
-    Clause clause = read_clause(bare, problems);
-    if (std::find(own.begin(), own.end(), clause.id) != own.end() && !clause.id.empty()) {
-      problems.add(item.place, fmt::format("two clauses have the id {}", value_text(clause.id)));
-      continue;
-    }
-    own.push_back(clause.id);
-    place_clause(std::move(clause), item.find("before"), doctrine.clauses, problems);
-  }
-}
-
-void read_triggers(const Node& list, Doctrine& doctrine, Problems& problems) {
-  std::vector<std::string> own;
-  for (const Node& item : list.items) {
-    Trigger trigger = read_trigger(item, problems);
+    Trigger trigger = read_trigger(item, words, problems);
     if (std::find(own.begin(), own.end(), trigger.result) != own.end() && !trigger.result.empty()) {
       problems.add(item.place, fmt::format("two triggers have the result {}", value_text(trigger.result)));
     }
@@ -241,9 +136,9 @@ void read_triggers(const Node& list, Doctrine& doctrine, Problems& problems) {
   }
 }
 
-const std::vector<std::string>& choosers() {
-  static const std::vector<std::string> names{"owner", "opponent", "random", "engine"};
-  return names;
+bool has_content(const EventBook& book) {
+  return !book.events.empty() || !book.standings.empty() || !book.tests.empty() || !book.counts.empty() ||
+         !book.contacts.empty();
 }
 
 bool in_chain(const std::string& path, const std::vector<std::string>& chain) {
@@ -293,6 +188,7 @@ Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& 
   if (!doctrine) return doctrine.problems();
   Doctrine named = std::move(doctrine).value();
   named.id = name;
+  share_with_moves(named);
   return named;
 }
 
@@ -338,22 +234,21 @@ Checked<Doctrine> RuleLibrary::read(const std::string& text, const std::vector<s
     }
     doctrine = std::move(base).value();
   }
-  remove_clauses(table, doctrine);
+  RuleWords words;
   doctrine.name = table.string("name", Need::required).value_or(doctrine.name);
   doctrine.text = table.string("text").value_or(doctrine.text);
-  if (const Node* chooser = table.find("chooser")) {
-    if (const auto index = read_name(*chooser, "`chooser`", choosers(), problems))
-      doctrine.chooser = choosers()[*index];
-  }
-  if (const Node* list = table.array("triggers")) read_triggers(*list, doctrine, problems);
-  if (const Node* list = table.array("clauses")) read_clauses(*list, doctrine, problems);
-  if (const Node* motion = table.table("motion")) doctrine.motion = read_motion(*motion, problems);
-  if (const Node* length = table.table("length")) doctrine.length = read_length(*length, problems);
+  if (const Node* list = table.array("triggers")) read_triggers(*list, doctrine, words, problems);
   if (const Node* zoc = table.table("zoc")) doctrine.zoc = read_zoc(*zoc, problems);
   if (const Node* stacking = table.table("stacking")) doctrine.stacking = read_stacking(*stacking, problems);
-  if (const Node* failure = table.table("failure")) doctrine.failure = read_failure(*failure, problems);
   read_aftermath(table, doctrine);
+  read_move_body(table, doctrine, words);
+  read_moves(table, doctrine, words);
+  EventBook book = doctrine.book ? *doctrine.book : EventBook();
+  read_book(table, book, words);
+  if (has_content(book)) doctrine.book = std::make_shared<const EventBook>(std::move(book));
   table.finish();
+  words.check(doctrine, problems);
+  share_with_moves(doctrine);
   if (!problems.empty()) return problems.take();
   return doctrine;
 }

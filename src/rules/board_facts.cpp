@@ -6,10 +6,6 @@
 namespace rearguard {
 namespace {
 
-bool listed(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 bool in_front_arc(Direction facing, int d) {
   const int turn = (d - index_of(facing) + direction_count) % direction_count;
   return turn <= 1 || turn == direction_count - 1;

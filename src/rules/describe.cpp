@@ -84,7 +84,7 @@ std::string amount(const Trigger& t) {
     case Trigger::Amount::half_allowance:
       return "half the movement allowance";
     case Trigger::Amount::dice:
-      return t.dice + " hexes";
+      return to_text(t.dice) + " hexes";
     case Trigger::Amount::none:
       return "no retreat: " + t.outcome;
   }

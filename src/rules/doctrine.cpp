@@ -14,6 +14,25 @@ std::string folded(std::string text) {
 
 }  // namespace
 
+bool same_but_for_case(const std::string& a, const std::string& b) {
+  return folded(a) == folded(b);
+}
+
+bool listed(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string to_text(const DiceSum& sum) {
+  return std::to_string(sum.dice) + "d" + std::to_string(sum.sides);
+}
+
+const Doctrine& Doctrine::mover_for(const std::string& result) const {
+  const Trigger* trigger = result.empty() ? nullptr : find_trigger(result);
+  if (trigger == nullptr || trigger->move.empty()) return *this;
+  const auto found = moves.find(trigger->move);
+  return found == moves.end() ? *this : *found->second;
+}
+
 const Trigger* Doctrine::find_trigger(const std::string& result) const {
   for (const Trigger& t : triggers) {
     if (t.result == result) return &t;

@@ -3,6 +3,8 @@
 // read from a rule file; src/rules/catalogue.h says which names there are and what they mean.
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -66,7 +68,8 @@ struct Trigger {
   int hexes = 0;                   ///< hexes: required; dice: unused
   int most_hexes = 0;              ///< hexes: the upper end of a range; equal to `hexes` where exact
   std::optional<Fraction> points;  ///< movement_points
-  std::string dice;                ///< "2d6"
+  DiceSum dice;                    ///< dice: hexes
+  std::string move;                ///< the move that it sets off; empty: that of the doctrine itself
   std::string outcome;             ///< none: what the result is called ("pinned")
   std::vector<std::string> exempt_states;
   std::vector<std::string> exempt_kinds;
@@ -111,6 +114,8 @@ struct FailureRule {
   bool removes = true;  ///< the unit leaves the map; else it stays where it is
 };
 
+struct EventBook;  // src/rules/event_book.h
+
 struct Doctrine {
   std::string id;  ///< the name it is asked for by
   std::string name;
@@ -124,12 +129,27 @@ struct Doctrine {
   StackingRule stacking;
   FailureRule failure;
   Aftermath aftermath;
+  /// Moves of their own: each a doctrine with the motion, length, clauses and failure of the move, and all
+  /// else from this one.
+  std::map<std::string, std::shared_ptr<const Doctrine>> moves;
+  std::shared_ptr<const EventBook> book;  ///< events, states and contacts; null where there are none
 
+  /// The doctrine by which a result moves a unit: that of the trigger's move, or this one.
+  const Doctrine& mover_for(const std::string& result) const;
   /// The trigger of a result: spelled exactly so, or else alike but for upper and lower case.
   const Trigger* find_trigger(const std::string& result) const;
   /// The clauses in the order in which they are applied: every forbid, those with an exception after
   /// the others, then the preferences.
   std::vector<std::size_t> order_of_application() const;
 };
+
+/// Whether two names differ in nothing but capitals.
+bool same_but_for_case(const std::string& a, const std::string& b);
+
+/// Whether `name` stands in a list of names.
+bool listed(const std::vector<std::string>& names, const std::string& name);
+
+/// "2d6"
+std::string to_text(const DiceSum& sum);
 
 }  // namespace rearguard

@@ -384,7 +384,7 @@ TEST_CASE("a distance and dice for a distance") {
   CHECK(whereabouts(std::get<Resolution>(two), "b1") == "3031 good");
   Trigger& trigger = board.doctrine.triggers[0];
   trigger.amount = Trigger::Amount::dice;
-  trigger.dice = "2d6";
+  trigger.dice = {2, 6};
   board.rolls = {1, 1};
   const Resolution rolled = board.done("b1", "rout");
   CHECK(rolled.incidents[0].what == "b1 is to go 2 hexes on rout");

@@ -71,7 +71,7 @@ TEST_CASE("every kind of result is told") {
   add("MP", Trigger::Amount::movement_points).points = Fraction{7, 2};
   add("ALL", Trigger::Amount::allowance);
   add("HALF", Trigger::Amount::half_allowance);
-  add("DICE", Trigger::Amount::dice).dice = "2d6";
+  add("DICE", Trigger::Amount::dice).dice = {2, 6};
   add("PIN", Trigger::Amount::none).outcome = "pinned";
   d.triggers.back().exempt_kinds = {"leader"};
   const std::string text = describe(d);

@@ -1,0 +1,192 @@
+#include "src/engine/conditions.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "hexmap/line_of_sight.h"
+#include "src/engine/way.h"
+
+namespace rearguard {
+namespace {
+
+const Unit& unit_of(const Circumstance& scene) {
+  return scene.position->unit(scene.unit);
+}
+
+bool one_of(const std::vector<std::string>& wanted, const std::vector<std::string>& unwanted,
+            const std::string& name) {
+  return (wanted.empty() || listed(wanted, name)) && !listed(unwanted, name);
+}
+
+bool any_marker(const Unit& unit, const std::vector<std::string>& markers) {
+  return std::any_of(markers.begin(), markers.end(),
+                     [&](const std::string& m) { return listed(unit.markers, m); });
+}
+
+bool names_fit(const Condition& c, const Circumstance& scene) {
+  const Unit& unit = unit_of(scene);
+  const TerrainChart& chart = scene.position->map().chart();
+  if (!one_of(c.state, c.not_state, unit.state) || !one_of(c.kind, c.not_kind, unit.kind)) return false;
+  if (!one_of(c.movement_class, c.not_class, chart.classes[unit.movement_class])) return false;
+  if (!c.marker.empty() && !any_marker(unit, c.marker)) return false;
+  if (any_marker(unit, c.not_marker)) return false;
+  const TerrainId terrain = scene.position->map().terrain(unit.hex);
+  return one_of(c.terrain, c.not_terrain, terrain == no_hex ? "" : chart.terrains[terrain].name);
+}
+
+bool engagement_fits(const Condition& c, const Circumstance& scene) {
+  const Unit& unit = unit_of(scene);
+  if (c.engaged && *c.engaged != !unit.engaged.empty()) return false;
+  if (!c.engaged_elsewhere) return true;
+  const bool elsewhere = std::any_of(unit.engaged.begin(), unit.engaged.end(), [&](UnitIndex other) {
+    return std::find(scene.causers.begin(), scene.causers.end(), other) == scene.causers.end();
+  });
+  return elsewhere == *c.engaged_elsewhere;
+}
+
+template <class Test>
+bool every_causer(const Circumstance& scene, Test test) {
+  return !scene.causers.empty() && std::all_of(scene.causers.begin(), scene.causers.end(), test);
+}
+
+bool view_fits(const Condition& c, const Circumstance& scene) {
+  const Unit& unit = unit_of(scene);
+  const auto hex = [&](UnitIndex u) { return scene.position->unit(u).hex; };
+  if (c.in_front) {
+    const bool front =
+        every_causer(scene, [&](UnitIndex u) { return bearing_of(unit, hex(u)) == Bearing::front; });
+    if (front != *c.in_front) return false;
+  }
+  if (c.in_sight) {
+    const bool seen = every_causer(
+        scene, [&](UnitIndex u) { return line_of_sight(scene.position->map(), unit.hex, hex(u)).clear; });
+    if (seen != *c.in_sight) return false;
+  }
+  if (!c.attacked_from) return true;
+  return !scene.causers.empty() && bearing_of(unit, hex(scene.causers.front())) == *c.attacked_from;
+}
+
+bool enough(const Near& near, const Circumstance& scene) {
+  return units_near(near, scene).size() >= static_cast<std::size_t>(near.at_least);
+}
+
+bool others_fit(const Condition& c, const Circumstance& scene) {
+  const auto near = [&](const Near& n) { return enough(n, scene); };
+  if (!std::all_of(c.near.begin(), c.near.end(), near)) return false;
+  if (std::any_of(c.not_near.begin(), c.not_near.end(), near)) return false;
+  if (!c.cause.empty() && (!scene.cause || !holds(c.cause, about(scene, *scene.cause)))) return false;
+  if (!c.causers.empty() &&
+      !every_causer(scene, [&](UnitIndex u) { return holds(c.causers, about(scene, u)); }))
+    return false;
+  const auto open = [&](const Way& way) { return way_is_open(way, scene); };
+  return std::all_of(c.way.begin(), c.way.end(), open) &&
+         std::none_of(c.no_way.begin(), c.no_way.end(), open);
+}
+
+bool is_of(Kin kin, const Circumstance& scene, UnitIndex other) {
+  const auto in = [&](const std::vector<UnitIndex>& list) {
+    return std::find(list.begin(), list.end(), other) != list.end();
+  };
+  if (other == scene.unit) return false;
+  const bool enemy = scene.position->enemies(unit_of(scene).side, scene.position->unit(other).side);
+  switch (kin) {
+    case Kin::friends:
+      return !enemy;
+    case Kin::enemies:
+      return enemy;
+    case Kin::causers:
+      return in(scene.causers);
+    case Kin::engaged:
+      return in(unit_of(scene).engaged);
+    case Kin::units:
+      break;
+  }
+  return true;
+}
+
+std::int64_t attribute(const std::string& name, const Circumstance& scene) {
+  const Unit& unit = unit_of(scene);
+  if (name == "strength") return unit.strength;
+  if (name == "morale") return unit.morale;
+  if (name == "stacking") return unit.stacking;
+  if (name == "retreat_fire") return unit.retreat_fire;
+  if (name == "movement") return unit.movement.parts / scene.position->map().chart().denominator;
+  if (name == "distance") {
+    std::int64_t nearest = 0;
+    for (const UnitIndex u : scene.causers) {
+      const std::int64_t d = distance(unit.hex, scene.position->unit(u).hex);
+      nearest = nearest == 0 ? d : std::min(nearest, d);
+    }
+    return nearest;
+  }
+  const auto count = unit.counts.find(name);
+  return count == unit.counts.end() ? 0 : count->second;
+}
+
+}  // namespace
+
+Circumstance about(const Circumstance& scene, UnitIndex unit) {
+  Circumstance other = scene;
+  other.unit = unit;
+  return other;
+}
+
+bool holds(const Condition& c, const Circumstance& scene) {
+  if (!names_fit(c, scene) || !engagement_fits(c, scene) || !view_fits(c, scene)) return false;
+  if (c.check && value_of(*c.check, scene).value_or(0) == 0) return false;
+  const auto that = [&](const Condition& other) { return holds(other, scene); };
+  if (!c.any.empty() && std::none_of(c.any.begin(), c.any.end(), that)) return false;
+  return std::none_of(c.none_of.begin(), c.none_of.end(), that) && others_fit(c, scene);
+}
+
+bool holds(const std::vector<Condition>& condition, const Circumstance& scene) {
+  return std::all_of(condition.begin(), condition.end(), [&](const Condition& c) { return holds(c, scene); });
+}
+
+std::vector<UnitIndex> units_near(const Near& near, const Circumstance& scene) {
+  const Position& position = *scene.position;
+  const Grid& grid = position.map().grid();
+  const Hex here = unit_of(scene).hex;
+  std::vector<std::tuple<Printed, std::string, UnitIndex>> found;
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    const Unit& other = position.unit(u);
+    if (!is_of(near.of, scene, u) || distance(here, other.hex) > near.within) continue;
+    if (near.in_sight && !line_of_sight(position.map(), here, other.hex).clear) continue;
+    if (holds(near.where, about(scene, u))) found.emplace_back(grid.to_printed(other.hex), other.id, u);
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<UnitIndex> units;
+  for (const auto& [printed, id, u] : found) units.push_back(u);
+  return units;
+}
+
+std::int64_t number_of(const std::string& name, const Circumstance& scene) {
+  constexpr std::string_view prefix = "cause.";
+  if (name.starts_with(prefix))
+    return scene.cause ? attribute(name.substr(prefix.size()), about(scene, *scene.cause)) : 0;
+  if (scene.numbers != nullptr) {
+    const auto known = scene.numbers->find(name);
+    if (known != scene.numbers->end()) return known->second;
+  }
+  return attribute(name, scene);
+}
+
+std::optional<std::int64_t> value_of(const Expression& expression, const Circumstance& scene) {
+  return expression.value([&](const std::string& name) { return number_of(name, scene); });
+}
+
+Bearing bearing_of(const Unit& unit, Hex other) {
+  if (!unit.facing) return Bearing::front;
+  const Hex ahead = direction_vectors[static_cast<std::size_t>(index_of(*unit.facing))];
+  const Hex there = other - unit.hex;
+  const auto dot = [](Hex a, Hex b) {
+    return (std::int64_t{a.q} * b.q + std::int64_t{a.r} * b.r +
+            (std::int64_t{a.q} + a.r) * (std::int64_t{b.q} + b.r));
+  };
+  // Twice the scalar product and the squared lengths, so that an angle of 150° is a matter of whole numbers.
+  const std::int64_t along = dot(ahead, there);
+  if (along >= 0) return Bearing::front;
+  return 4 * along * along >= 3 * dot(ahead, ahead) * dot(there, there) ? Bearing::rear : Bearing::flank;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,273 @@
+// Moves in the course of an event: the path, those who make way or are pushed on, and what comes of each
+// contact.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/engine/event_runner.h"
+#include "src/engine/judge.h"
+
+namespace rearguard {
+namespace {
+
+using Means = Contact::Way;
+
+constexpr std::size_t most_plans = 1000;
+
+/// The march that goes this way; nothing where no listed walk does.
+const March* march_along(const std::vector<March>& marches, const RetreatPath& path) {
+  for (const March& m : marches) {
+    if (!m.destroyed && m.path == path) return &m;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool EventRunner::move(const Effect& effect, Course& course) {
+  const Doctrine& move = *doctrine_.moves.at(effect.name);
+  RetreatRequest request;
+  request.by_allowance = effect.by_allowance;
+  course.last_path = {place(course.unit)};
+  course.numbers["moved"] = 0;
+  if (effect.amount) {
+    const auto hexes = value(*effect.amount, effect, course);
+    if (!hexes) return false;
+    if (*hexes > most_retreat_hexes) {
+      return minutes_.fail(fmt::format("{} is to move {} hexes, and no move is longer than {}", course.unit,
+                                       *hexes, most_retreat_hexes),
+                           "distance");
+    }
+    if (*hexes < 1) return run_effects(effect.then, course);
+    request.distance = static_cast<int>(*hexes);
+  }
+  Course moving = course;
+  moving.causers = blamed(effect.blame, course, course.unit);
+  const Position before = minutes_.field.position();
+  Circumstance at = scene(moving);
+  at.position = &before;
+  request.unit = at.unit;
+  request.causers = at.causers;
+  request.max_paths = PathChooser::most_paths;
+  Judge judge(before, move);
+  Judgement judgement = judge.judge(request);
+  if (auto* problem = std::get_if<Unanswerable>(&judgement))
+    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+  const auto& verdict = std::get<Verdict>(judgement);
+  if (verdict.ends.empty()) return blocked(effect, course, move, verdict);
+  auto chosen = minutes_.chooser.choose(judge, request, verdict, PathTerms{false, false, {}});
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return minutes_.ask(std::move(*need));
+  if (auto* problem = std::get_if<Unanswerable>(&chosen))
+    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+  const auto& path = std::get<RetreatPath>(chosen);
+  const RetreatQuestion question{at.unit, {verdict.distance, verdict.distance, std::nullopt}, at.causers, {}};
+  const March* march = march_along(judge.marches(), path);
+  March plain;
+  plain.path = plain.meant = path;
+  std::vector<March> found;
+  if (march == nullptr && move.book && !move.book->contacts.empty() && path.size() > 1) {
+    ListedWalk walk;
+    for (const Hex h : path) walk.hexes.push_back(h - path.front());
+    const Asked asked{judge.board(before.unit(at.unit).side),
+                      judge.costs(before.unit(at.unit).movement_class), question, move};
+    found =
+        rearguard::marches({asked, doctrine_, &course.numbers}, {walk}, static_cast<int>(path.size()) - 1);
+    march = march_along(found, path);
+  }
+  moving.numbers = course.numbers;
+  const bool went_on = carry_out(effect, moving, move, march != nullptr ? *march : plain, question);
+  course.numbers = moving.numbers;
+  course.last_path = moving.last_path;
+  if (!went_on) return false;
+  if (!has(course.unit) || moving.stopped) return true;
+  return run_effects(effect.then, course);
+}
+
+bool EventRunner::blocked(const Effect& effect, Course& course, const Doctrine& move,
+                          const Verdict& verdict) {
+  const FailureRule& failure = move.failure;
+  std::string what = fmt::format("{} in {} cannot move {} hex{}: {}", course.unit, number(place(course.unit)),
+                                 verdict.distance, verdict.distance == 1 ? "" : "es", failure.outcome);
+  if (!verdict.emptied_by.empty()) what += fmt::format(" (by {})", verdict.emptied_by);
+  const std::string& cite = failure.cite.empty() ? course.event->cite : failure.cite;
+  minutes_.note(course.unit, std::move(what), {place(course.unit)}, failure.id, cite);
+  if (effect.has_otherwise) return run_effects(effect.otherwise, course);
+  if (failure.removes) minutes_.field.remove(course.unit);
+  return true;
+}
+
+bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine& move, const March& march,
+                            const RetreatQuestion& question) {
+  RetreatPath path = march.path;
+  std::vector<Afterwards> afterwards;
+  const Position before = minutes_.field.position();
+  const auto id_of = [&](UnitIndex u) { return before.unit(u).id; };
+  bool cleared = false;
+  bool destroyed = false;
+  const Contact* leaves = nullptr;
+  for (const ContactMade& made : march.contacts) {
+    const Contact& contact = *made.contact;
+    std::vector<std::string> met;
+    for (const UnitIndex u : made.met) met.push_back(id_of(u));
+    if (contact.way == Means::make_way) {
+      if (cleared) continue;
+      cleared = true;
+      met.clear();
+      if (!clear_way(course, move, contact, path, met)) return false;
+      for (std::size_t i = 0; i < met.size(); ++i)
+        afterwards.push_back({&contact.mover, course.unit, met[i], &contact});
+    } else if (contact.way == Means::shunt) {
+      if (!shunt(course, move, made, path, destroyed)) return false;
+      if (!has(course.unit)) return true;
+      afterwards.push_back({&contact.mover, course.unit, course.cause, &contact});
+    } else {
+      afterwards.push_back({&contact.mover, course.unit, met.empty() ? course.cause : met.front(), &contact});
+      if (contact.way == Means::leave) leaves = &contact;
+    }
+    for (const std::string& id : met) afterwards.push_back({&contact.met, id, course.unit, &contact});
+    if (destroyed || path.size() < march.path.size()) break;
+  }
+  Verdict none;
+  none.distance = question.amount.most_hexes;
+  if (destroyed) return blocked(effect, course, move, none);
+  if (leaves != nullptr) path.pop_back();
+  if (!arrive(course, move, path)) return false;
+  const bool off = leaves == nullptr && !before.map().exists(march.path.back());
+  if (!work_off(afterwards, course)) return false;
+  if (!has(course.unit) || (leaves == nullptr && !off)) return true;
+  const std::string outcome = leaves != nullptr && !leaves->outcome.empty() ? leaves->outcome : "removed";
+  minutes_.note(course.unit,
+                fmt::format("{} leaves the map at {}: {}", course.unit, number(path.back()), outcome),
+                {place(course.unit)}, leaves != nullptr ? leaves->id : move.motion.id,
+                leaves != nullptr ? leaves->cite : course.event->cite);
+  minutes_.field.remove(course.unit);
+  return true;
+}
+
+/// Puts the unit at the end of its path, or at the last hex of it that is on the map.
+bool EventRunner::arrive(Course& course, const Doctrine& move, const RetreatPath& path) {
+  course.last_path = path;
+  course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
+  const std::string& cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
+  if (path.size() < 2) {
+    minutes_.note(course.unit, fmt::format("{} does not leave {}", course.unit, number(path.front())), path,
+                  course.event->id, cite);
+    return true;
+  }
+  minutes_.note(course.unit,
+                fmt::format("{} moves from {} to {}", course.unit, number(path.front()), number(path.back())),
+                path, course.event->id, cite);
+  std::size_t last = path.size() - 1;
+  while (last > 0 && !minutes_.field.position().map().exists(path[last])) --last;
+  minutes_.field.move(course.unit, path[last]);
+  return true;
+}
+
+bool EventRunner::work_off(const std::vector<Afterwards>& afterwards, Course& course) {
+  for (const Afterwards& a : afterwards) {
+    if (!has(a.unit) || a.effects->empty()) continue;
+    Event as_contact;
+    static_cast<EventText&>(as_contact) = *a.contact;
+    as_contact.name = a.contact->id;
+    Course one = course;
+    one.event = &as_contact;
+    one.unit = a.unit;
+    one.cause = a.cause;
+    one.stopped = false;
+    if (!run_effects(*a.effects, one)) return false;
+    if (a.unit == course.unit) {
+      course.numbers = one.numbers;
+      course.stopped = one.stopped;
+    }
+  }
+  return true;
+}
+
+/// Has friends make way by one of the plans; `made_way` names them, the first to be met first.
+bool EventRunner::clear_way(Course& course, const Doctrine& move, const Contact& contact,
+                            const RetreatPath& path, std::vector<std::string>& made_way) {
+  const Position before = minutes_.field.position();
+  Circumstance at = scene(course);
+  at.position = &before;
+  const Unit& mover = before.unit(at.unit);
+  const BoardFacts board(before, move.zoc, mover.side);
+  const StepCosts costs(before.map(), mover.movement_class);
+  const RetreatQuestion question{at.unit, {}, at.causers, {}};
+  const WayPlans found =
+      plans_for({{board, costs, question, move}, doctrine_, &course.numbers}, contact, path, most_plans);
+  if (found.plans.empty()) return true;
+  std::vector<PathChooser::Plan> plans;
+  std::vector<std::string> order;
+  for (const WayPlan& plan : found.plans) {
+    PathChooser::Plan ways;
+    for (auto m = plan.moves.rbegin(); m != plan.moves.rend(); ++m) {
+      const std::string& id = before.unit(m->unit).id;
+      ways[id] = m->path;
+      if (std::find(order.begin(), order.end(), id) == order.end()) order.push_back(id);
+    }
+    plans.push_back(std::move(ways));
+  }
+  auto chosen = minutes_.chooser.choose_plan(plans, order, "owner", before.map().grid());
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return minutes_.ask(std::move(*need));
+  if (auto* problem = std::get_if<Unanswerable>(&chosen))
+    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+  const WayPlan& plan = found.plans[std::get<std::size_t>(chosen)];
+  for (const MadeWay& m : plan.moves) {
+    const std::string& id = before.unit(m.unit).id;
+    minutes_.note(id,
+                  fmt::format("{} makes way for {} from {} to {}, {}", id, before.unit(m.for_unit).id,
+                              number(m.path.front()), number(m.path.back()), m.back ? "back" : "aside"),
+                  m.path, contact.id, contact.cite);
+    minutes_.field.move(id, m.path.back());
+    made_way.push_back(id);
+  }
+  std::reverse(made_way.begin(), made_way.end());
+  return true;
+}
+
+/// Pushes on whoever stands in the way, by one contact after another, until the hex is free or nobody yields.
+bool EventRunner::shunt(Course& course, const Doctrine& move, const ContactMade& made, RetreatPath& path,
+                        bool& destroyed) {
+  std::size_t next = static_cast<std::size_t>(made.contact - move.book->contacts.data());
+  const Hex h = path[made.at];
+  const bool is_end = made.at + 1 >= path.size();
+  for (;;) {
+    const Position before = minutes_.field.position();
+    Circumstance at = scene(course);
+    at.position = &before;
+    const Unit& mover = before.unit(at.unit);
+    const BoardFacts board(before, move.zoc, mover.side);
+    const StepCosts costs(before.map(), mover.movement_class);
+    const RetreatQuestion question{at.unit, {}, at.causers, {}};
+    const Meeter meeter{{board, costs, question, move}, doctrine_, &course.numbers};
+    const auto again = meeter.meets(path, made.at, is_end, next);
+    if (!again) return true;
+    const Contact& contact = *again->contact;
+    next = static_cast<std::size_t>(&contact - move.book->contacts.data()) + 1;
+    if (contact.way == Means::destroy) {
+      destroyed = true;
+      return true;
+    }
+    if (contact.way == Means::stop_before) {
+      path.resize(made.at);
+      return true;
+    }
+    if (contact.way != Means::shunt) return true;
+    for (const UnitIndex u : again->met) {
+      const std::string id = before.unit(u).id;
+      minutes_.note(id, fmt::format("{} stands in the way of {} in {}", id, course.unit, number(h)), {h},
+                    contact.id, contact.cite);
+      Course pushed = course;
+      pushed.event = book_.find_event(contact.event);
+      pushed.unit = id;
+      pushed.cause = course.unit;
+      pushed.stopped = false;
+      if (!befall(std::move(pushed))) return false;
+      if (!has(course.unit)) return true;
+    }
+  }
+}
+
+}  // namespace rearguard

@@ -1,0 +1,166 @@
+#include "src/engine/event_runner.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/rules/frames.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int deepest = 200;  ///< events within each other
+
+const EventBook no_book;
+
+}  // namespace
+
+EventRunner::EventRunner(Proceedings& proceedings)
+    : minutes_(proceedings),
+      doctrine_(proceedings.doctrine),
+      book_(proceedings.doctrine.book ? *proceedings.doctrine.book : no_book) {}
+
+bool EventRunner::run(const ReportedEvent& event) {
+  const Event* known = book_.find_event(event.name);
+  if (known == nullptr) {
+    std::vector<std::string> names;
+    for (const Event& e : book_.events) names.push_back(e.name);
+    return minutes_.fail(names.empty() ? fmt::format("the rules \"{}\" know no events", doctrine_.id)
+                                       : fmt::format("the rules \"{}\" know no event \"{}\"{}", doctrine_.id,
+                                                     event.name, did_you_mean(event.name, names)),
+                         "event");
+  }
+  const Position& position = minutes_.field.position();
+  Course course;
+  course.event = known;
+  course.unit = position.unit(event.unit).id;
+  for (const UnitIndex u : event.causers) course.causers.push_back(position.unit(u).id);
+  course.numbers = event.numbers;
+  for (const std::string& need : known->needs) {
+    const bool stated = course.numbers.contains(need) || position.unit(event.unit).counts.contains(need);
+    if (!stated)
+      return minutes_.fail(fmt::format("{} needs to be told the number \"{}\"", known->name, need), "number");
+  }
+  if (!is_possible(course)) {
+    impossible_ = true;
+    return true;
+  }
+  queue_.push_back(std::move(course));
+  return work_off();
+}
+
+bool EventRunner::work_off() {
+  while (!queue_.empty()) {
+    Course next = std::move(queue_.front());
+    queue_.pop_front();
+    if (!has(next.unit)) continue;
+    if (!befall(std::move(next))) return false;
+  }
+  return true;
+}
+
+bool EventRunner::befall(Course course) {
+  if (!has(course.unit)) return true;
+  const Event& event = *course.event;
+  if (!event.repeats && !seen_.emplace(&event, course.unit, course.cause).second) return true;
+  if (++events_ > most_events || depth_ > deepest)
+    return minutes_.fail(fmt::format("{} sets off one event after another without an end", event.name),
+                         "rules");
+  if (events_ > 1 && !is_possible(course)) return true;
+  ++depth_;
+  const bool went_on = run_effects(event.effects, course);
+  --depth_;
+  return went_on;
+}
+
+/// Whether the event can befall the unit; what stands against it is noted, point by point.
+bool EventRunner::is_possible(const Course& course) {
+  const Event& event = *course.event;
+  const Unit& unit = minutes_.field.unit(course.unit);
+  bool possible = true;
+  const auto against = [&](const std::string& id, const std::string& cite, const std::string& says) {
+    possible = false;
+    minutes_.note(course.unit, fmt::format("no {} for {}: {}", event.name, course.unit, says), {unit.hex}, id,
+                  cite);
+  };
+  for (const Standing& s : book_.standings) {
+    const bool is_in = s.is_marker ? listed(unit.markers, s.name) : unit.state == s.name;
+    if (is_in && listed(s.forbids, event.name))
+      against(s.id, s.cite.empty() ? event.cite : s.cite, fmt::format("it is {}", s.name));
+  }
+  for (const Requirement& r : event.requirements) {
+    if (!holds(r.condition, scene(course))) against(r.text.id, r.text.cite, r.text.says);
+  }
+  return possible;
+}
+
+Circumstance EventRunner::scene(const Course& course) const {
+  const Position& position = minutes_.field.position();
+  Circumstance scene;
+  scene.position = &position;
+  scene.doctrine = &doctrine_;
+  scene.unit = *position.find(course.unit);
+  scene.cause = position.find(course.cause);
+  for (const std::string& id : course.causers) {
+    if (const auto u = position.find(id)) scene.causers.push_back(*u);
+  }
+  scene.numbers = &course.numbers;
+  return scene;
+}
+
+std::vector<std::string> EventRunner::blamed(Blame blame, const Course& course,
+                                             const std::string& unit) const {
+  switch (blame) {
+    case Blame::same:
+      return course.causers;
+    case Blame::unit:
+      return {course.unit};
+    case Blame::cause:
+      return course.cause.empty() ? std::vector<std::string>{} : std::vector{course.cause};
+    case Blame::nearest_enemies:
+      break;
+  }
+  std::vector<std::string> nearest;
+  int least = 0;
+  for (const std::string& enemy : minutes_.field.enemies_of(unit)) {
+    const int d = distance(place(enemy), place(unit));
+    if (!nearest.empty() && d > least) continue;
+    if (nearest.empty() || d < least) nearest.clear();
+    least = d;
+    nearest.push_back(enemy);
+  }
+  return nearest;
+}
+
+std::optional<std::int64_t> EventRunner::value(const Expression& expression, const Effect& effect,
+                                               const Course& course) {
+  const auto number = value_of(expression, scene(course));
+  if (!number) {
+    minutes_.fail(fmt::format("the formula \"{}\" of {} ({}) has no value here", expression.text(),
+                              course.event->name, effect.text.cite),
+                  "rules");
+  }
+  return number;
+}
+
+void EventRunner::note(const Effect& effect, const Course& course, std::string what,
+                       std::vector<Roll> rolls) {
+  const std::string& id = effect.text.id.empty() ? course.event->id : effect.text.id;
+  const std::string& cite = effect.text.cite.empty() ? course.event->cite : effect.text.cite;
+  minutes_.note(course.unit, std::move(what),
+                has(course.unit) ? RetreatPath{place(course.unit)} : RetreatPath{}, id, cite,
+                std::move(rolls));
+}
+
+ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const ReportedEvent& event,
+                           Dice& dice, const std::vector<PathChoice>& choices) {
+  Proceedings proceedings(position, doctrine, dice, choices);
+  EventRunner runner(proceedings);
+  if (!runner.run(event)) return proceedings.why_not();
+  auto result = proceedings.finish();
+  if (auto* done = std::get_if<Resolution>(&result)) done->impossible = runner.was_impossible();
+  return result;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,102 @@
+#pragma once
+// Carries out the events of a rule file, step by step. Part of resolving.
+
+#include <cstddef>
+#include <deque>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "src/engine/conditions.h"
+#include "src/engine/march.h"
+#include "src/engine/proceedings.h"
+#include "src/rules/event_book.h"
+
+namespace rearguard {
+
+/// An event on its way. Units go by their ids, for indices change.
+struct Course {
+  const Event* event = nullptr;
+  std::string unit;
+  std::string cause;  ///< the unit that set it off; empty: nobody
+  std::vector<std::string> causers;
+  Numbers numbers;
+  RetreatPath last_path;  ///< of the unit's latest move
+  bool stopped = false;
+};
+
+class EventRunner {
+ public:
+  explicit EventRunner(Proceedings& proceedings);
+
+  /// Runs an event and all that it sets off. Whether it came to an end; else the minutes say why not.
+  bool run(const ReportedEvent& event);
+  /// That the event cannot befall the unit, once `run` has come to an end.
+  bool was_impossible() const { return impossible_; }
+
+ private:
+  // The queue (event_runner.cpp).
+  bool befall(Course course);
+  bool is_possible(const Course& course);
+  bool work_off();
+
+  // One step (event_steps.cpp).
+  bool run_effects(const std::vector<Effect>& effects, Course& course);
+  bool run_effect(const Effect& effect, Course& course);
+  bool run_on(const Effect& effect, Course& course);
+  bool step(const Effect& effect, Course& course);
+  bool roll(const Effect& effect, Course& course);
+  bool let(const Effect& effect, Course& course);
+  bool test(const Effect& effect, Course& course);
+  bool set_state(const Effect& effect, Course& course);
+  bool set_marker(const Effect& effect, Course& course);
+  bool count(const Effect& effect, Course& course);
+  bool lose(const Effect& effect, Course& course);
+  bool remove(const Effect& effect, Course& course);
+  bool send_event(const Effect& effect, Course& course);
+  bool choose(const Effect& effect, Course& course);
+  bool look_up(const Effect& effect, Course& course);
+  bool engage(const Effect& effect, Course& course);
+  bool face(const Effect& effect, Course& course);
+  bool retreat(const Effect& effect, Course& course);
+  bool each(const Effect& effect, Course& course);
+
+  // Moves (event_moves.cpp).
+  bool move(const Effect& effect, Course& course);
+  bool blocked(const Effect& effect, Course& course, const Doctrine& move, const Verdict& verdict);
+  bool carry_out(const Effect& effect, Course& course, const Doctrine& move, const March& march,
+                 const RetreatQuestion& question);
+  bool clear_way(Course& course, const Doctrine& move, const Contact& contact, const RetreatPath& path,
+                 std::vector<std::string>& made_way);
+  bool shunt(Course& course, const Doctrine& move, const ContactMade& made, RetreatPath& path,
+             bool& destroyed);
+  bool arrive(Course& course, const Doctrine& move, const RetreatPath& path);
+
+  struct Afterwards {
+    const std::vector<Effect>* effects;
+    std::string unit;
+    std::string cause;
+    const Contact* contact;
+  };
+  bool work_off(const std::vector<Afterwards>& afterwards, Course& course);
+
+  Circumstance scene(const Course& course) const;
+  std::vector<std::string> blamed(Blame blame, const Course& course, const std::string& unit) const;
+  std::optional<std::int64_t> value(const Expression& expression, const Effect& effect, const Course& course);
+  void note(const Effect& effect, const Course& course, std::string what, std::vector<Roll> rolls = {});
+  Hex place(const std::string& unit) const { return minutes_.field.unit(unit).hex; }
+  std::string number(Hex h) const { return minutes_.number(h); }
+  bool has(const std::string& unit) const { return minutes_.field.has(unit); }
+
+  Proceedings& minutes_;
+  const Doctrine& doctrine_;
+  const EventBook& book_;
+  std::deque<Course> queue_;
+  std::set<std::tuple<const Event*, std::string, std::string>> seen_;
+  int events_ = 0;
+  int depth_ = 0;
+  bool impossible_ = false;
+};
+
+}  // namespace rearguard

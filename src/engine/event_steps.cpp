@@ -1,0 +1,319 @@
+// The steps that an event is made of, but for moves.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "hexmap/hexside.h"
+#include "src/engine/event_runner.h"
+#include "src/rules/motion_rays.h"
+
+namespace rearguard {
+
+using Verb = Effect::Verb;
+
+bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course) {
+  for (const Effect& effect : effects) {
+    if (course.stopped || !has(course.unit)) return true;
+    if (!run_effect(effect, course)) return false;
+  }
+  return true;
+}
+
+bool EventRunner::run_effect(const Effect& effect, Course& course) {
+  if (!holds(effect.when, scene(course))) return true;
+  if (effect.on == Whom::unit) return step(effect, course);
+  return run_on(effect, course);
+}
+
+/// The step for others than the unit: each is in the middle for it, and the unit is its cause.
+bool EventRunner::run_on(const Effect& effect, Course& course) {
+  const std::vector<std::string> whom = effect.on == Whom::cause ? std::vector{course.cause} : course.causers;
+  for (const std::string& id : whom) {
+    if (!has(id)) continue;
+    Course other = course;
+    other.unit = id;
+    other.cause = course.unit;
+    if (!step(effect, other)) return false;
+    course.numbers = std::move(other.numbers);
+  }
+  return true;
+}
+
+bool EventRunner::step(const Effect& effect, Course& course) {
+  switch (effect.verb) {
+    case Verb::roll:
+      return roll(effect, course);
+    case Verb::let:
+      return let(effect, course);
+    case Verb::test:
+      return test(effect, course);
+    case Verb::state:
+      return set_state(effect, course);
+    case Verb::mark:
+    case Verb::unmark:
+      return set_marker(effect, course);
+    case Verb::count:
+      return count(effect, course);
+    case Verb::lose:
+      return lose(effect, course);
+    case Verb::remove:
+      return remove(effect, course);
+    case Verb::move:
+      return move(effect, course);
+    case Verb::event:
+      return send_event(effect, course);
+    case Verb::choose:
+      return choose(effect, course);
+    case Verb::table:
+      return look_up(effect, course);
+    case Verb::engage:
+    case Verb::disengage:
+      return engage(effect, course);
+    case Verb::face:
+      return face(effect, course);
+    case Verb::result:
+      return retreat(effect, course);
+    case Verb::tell:
+      note(effect, course, fmt::format("{}: {}", course.unit, effect.name));
+      return true;
+    case Verb::stop:
+      course.stopped = true;
+      return true;
+    case Verb::each:
+      return each(effect, course);
+  }
+  return true;
+}
+
+bool EventRunner::roll(const Effect& effect, Course& course) {
+  std::int64_t times = 1;
+  if (effect.amount) {
+    const auto wanted = value(*effect.amount, effect, course);
+    if (!wanted) return false;
+    times = std::clamp<std::int64_t>(*wanted, 0, 1000);
+  }
+  std::vector<Roll> rolls;
+  std::int64_t sum = 0;
+  for (std::int64_t i = 0; i < times; ++i) {
+    const auto rolled = minutes_.roll(effect.dice, fmt::format("{} of {}", effect.name, course.unit), rolls);
+    if (!rolled) return false;
+    sum += *rolled;
+  }
+  int high = 0;
+  int low = 0;
+  for (const Roll& r : rolls) {
+    high = std::max(high, r.rolled);
+    low = low == 0 ? r.rolled : std::min(low, r.rolled);
+  }
+  course.numbers[effect.name] = sum;
+  course.numbers[effect.name + ".high"] = high;
+  course.numbers[effect.name + ".low"] = low;
+  note(effect, course, fmt::format("{}: {} is {}", course.unit, effect.name, sum), std::move(rolls));
+  return true;
+}
+
+bool EventRunner::let(const Effect& effect, Course& course) {
+  const auto number = value(*effect.amount, effect, course);
+  if (!number) return false;
+  course.numbers[effect.name] = *number;
+  return true;
+}
+
+bool EventRunner::test(const Effect& effect, Course& course) {
+  const Test& rule = effect.name.empty() ? effect.test : book_.tests.at(effect.name);
+  const std::string name = effect.name.empty() ? course.event->name : effect.name;
+  const auto target = value(rule.target, effect, course);
+  if (!target) return false;
+  std::vector<Roll> rolls;
+  const auto rolled = minutes_.roll(rule.dice, fmt::format("{} of {}", name, course.unit), rolls);
+  if (!rolled) return false;
+  std::int64_t sum = *rolled;
+  std::string modifiers;
+  for (const TestModifier& m : rule.modifiers) {
+    if (!holds(m.when, scene(course))) continue;
+    const auto add = value(m.add, effect, course);
+    if (!add) return false;
+    sum += *add;
+    if (*add != 0) modifiers += fmt::format(" {:+} {}", *add, m.says);
+  }
+  const bool passed = rule.at_most ? sum <= *target : sum >= *target;
+  std::string how = fmt::format("{}: {} {}", course.unit, name, *rolled);
+  if (!modifiers.empty()) how += fmt::format("{} is {}", modifiers, sum);
+  how += fmt::format(", {} {} needed: {}", rule.at_most ? "at most" : "at least", *target,
+                     passed ? "passes" : "fails");
+  Effect noted = effect;
+  if (noted.text.cite.empty()) noted.text.cite = rule.cite;
+  note(noted, course, std::move(how), std::move(rolls));
+  return run_effects(passed ? effect.then : effect.otherwise, course);
+}
+
+bool EventRunner::set_state(const Effect& effect, Course& course) {
+  if (minutes_.field.unit(course.unit).state == effect.name) return true;
+  minutes_.field.set_state(course.unit, effect.name);
+  note(effect, course, fmt::format("{} is now {}", course.unit, effect.name));
+  return true;
+}
+
+bool EventRunner::set_marker(const Effect& effect, Course& course) {
+  const bool on = effect.verb == Verb::mark;
+  if (listed(minutes_.field.unit(course.unit).markers, effect.name) == on) return true;
+  minutes_.field.set_marker(course.unit, effect.name, on);
+  note(effect, course, fmt::format("{} is {} {}", course.unit, on ? "now" : "no longer", effect.name));
+  return true;
+}
+
+bool EventRunner::count(const Effect& effect, Course& course) {
+  constexpr std::int64_t most = 1'000'000;
+  const auto number = value(*effect.amount, effect, course);
+  if (!number) return false;
+  const auto& counts = minutes_.field.unit(course.unit).counts;
+  const auto before = counts.find(effect.name);
+  const int old = before == counts.end() ? 0 : before->second;
+  const auto now = static_cast<int>(std::clamp(*number + (effect.adds ? old : 0), -most, most));
+  if (now == old) return true;
+  minutes_.field.set_count(course.unit, effect.name, now);
+  note(effect, course, fmt::format("{}: {} is now {}", course.unit, effect.name, now));
+  return true;
+}
+
+bool EventRunner::lose(const Effect& effect, Course& course) {
+  const auto number = value(*effect.amount, effect, course);
+  if (!number) return false;
+  const int strength = minutes_.field.unit(course.unit).strength;
+  if (*number <= 0) return true;
+  if (strength == 0) {
+    note(effect, course, fmt::format("{} loses {}; no strength is stated to lower", course.unit, *number));
+    return true;
+  }
+  if (*number >= strength) {
+    note(effect, course, fmt::format("{} loses its last {}: eliminated", course.unit, strength));
+    minutes_.field.remove(course.unit);
+    return true;
+  }
+  note(effect, course, fmt::format("{} loses {} of {}", course.unit, *number, strength));
+  minutes_.field.set_strength(course.unit, strength - static_cast<int>(*number));
+  return true;
+}
+
+bool EventRunner::remove(const Effect& effect, Course& course) {
+  note(effect, course, fmt::format("{} in {} is {}", course.unit, number(place(course.unit)), effect.name));
+  minutes_.field.remove(course.unit);
+  return true;
+}
+
+bool EventRunner::send_event(const Effect& effect, Course& course) {
+  Course next;
+  next.event = book_.find_event(effect.name);
+  next.unit = course.unit;
+  next.cause = course.cause;
+  next.causers = blamed(effect.blame, course, course.unit);
+  next.numbers = course.numbers;
+  for (const auto& [name, expression] : effect.with) {
+    const auto number = value(expression, effect, course);
+    if (!number) return false;
+    next.numbers[name] = *number;
+  }
+  if (effect.at_once) return befall(std::move(next));
+  queue_.push_back(std::move(next));
+  return true;
+}
+
+bool EventRunner::choose(const Effect& effect, Course& course) {
+  std::vector<const Branch*> open;
+  std::vector<std::string> names;
+  for (const Branch& b : effect.branches) {
+    if (!holds(b.when, scene(course))) continue;
+    open.push_back(&b);
+    names.push_back(b.name);
+  }
+  if (open.empty()) return true;
+  auto chosen =
+      minutes_.chooser.choose_option(course.unit, effect.opponent_chooses ? "opponent" : "owner", names);
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return minutes_.ask(std::move(*need));
+  if (auto* problem = std::get_if<Unanswerable>(&chosen)) {
+    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+  }
+  const Branch& branch = *open[std::get<std::size_t>(chosen)];
+  note(effect, course,
+       fmt::format("{}: {}{}", course.unit, branch.name, open.size() == 1 ? ", the only choice" : ""));
+  return run_effects(branch.effects, course);
+}
+
+bool EventRunner::look_up(const Effect& effect, Course& course) {
+  const auto number = value(*effect.amount, effect, course);
+  if (!number) return false;
+  for (const Branch& row : effect.branches) {
+    if (*number < row.from || *number > row.to) continue;
+    note(
+        effect, course,
+        fmt::format("{}: {} in the table{}{}", course.unit, *number, row.says.empty() ? "" : ": ", row.says));
+    return run_effects(row.effects, course);
+  }
+  return true;
+}
+
+bool EventRunner::engage(const Effect& effect, Course& course) {
+  if (effect.verb == Verb::disengage) {
+    if (minutes_.field.unit(course.unit).engaged.empty()) return true;
+    minutes_.field.disengage(course.unit);
+    note(effect, course, fmt::format("{} is no longer engaged", course.unit));
+    return true;
+  }
+  for (const std::string& id : course.causers) {
+    if (!has(id)) continue;
+    const Position& position = minutes_.field.position();
+    if (!position.enemies(minutes_.field.unit(id).side, minutes_.field.unit(course.unit).side)) continue;
+    minutes_.field.engage(course.unit, id);
+    note(effect, course, fmt::format("{} and {} are engaged", course.unit, id));
+  }
+  return true;
+}
+
+bool EventRunner::face(const Effect& effect, Course& course) {
+  std::optional<Direction> facing;
+  if (!effect.frame) {
+    const RetreatPath& path = course.last_path;
+    if (path.size() > 1) facing = direction_between(path[path.size() - 2], path.back());
+  } else {
+    const Circumstance at = scene(course);
+    const Unit& unit = at.position->unit(at.unit);
+    const RetreatQuestion question{at.unit, {1, 1, std::nullopt}, at.causers, {}};
+    const BoardFacts board(*at.position, doctrine_.zoc, unit.side);
+    const StepCosts costs(at.position->map(), unit.movement_class);
+    const auto ways =
+        ray_directions({board, costs, question, doctrine_}, *effect.frame, effect.toward, unit.hex);
+    if (!ways.empty()) facing = direction_between(Hex{}, rays(ways, 0, 1).front()[1]);
+  }
+  const auto& now = minutes_.field.unit(course.unit).facing;
+  if (!facing || now == facing) return true;
+  minutes_.field.face(course.unit, *facing);
+  const Grid& grid = minutes_.field.position().map().grid();
+  note(effect, course, fmt::format("{} faces {}", course.unit, grid.direction_name(*facing)));
+  return true;
+}
+
+bool EventRunner::retreat(const Effect& effect, Course& course) {
+  const Circumstance at = scene(course);
+  CombatEvent event;
+  event.unit = at.unit;
+  event.result = effect.name;
+  event.causers = at.causers;
+  return retreat_by_result(minutes_, event);
+}
+
+bool EventRunner::each(const Effect& effect, Course& course) {
+  const Circumstance at = scene(course);
+  std::vector<std::string> ids;
+  for (const UnitIndex u : units_near(effect.each, at)) ids.push_back(at.position->unit(u).id);
+  for (const std::string& id : ids) {
+    if (!has(id)) continue;
+    Course other = course;
+    other.unit = id;
+    other.cause = course.unit;
+    if (!run_effects(effect.then, other)) return false;
+  }
+  return true;
+}
+
+}  // namespace rearguard

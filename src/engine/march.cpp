@@ -1,0 +1,196 @@
+#include "src/engine/march.h"
+
+#include <algorithm>
+
+#include "hexmap/hexside.h"
+
+namespace rearguard {
+namespace {
+
+using With = Contact::With;
+using At = Contact::At;
+using Means = Contact::Way;
+
+bool is_friend(const Asked& asked, UnitIndex u) {
+  return u != asked.question.unit &&
+         !asked.position().enemies(asked.position().unit(u).side, asked.unit().side);
+}
+
+bool met_by(With with, const Asked& asked, UnitIndex u) {
+  if (u == asked.question.unit) return false;
+  if (with == With::units) return true;
+  return (with == With::friends) == is_friend(asked, u);
+}
+
+/// A unit that is met, with the mover as the cause.
+Circumstance met_circumstance(const Meeter& meeter, UnitIndex met) {
+  Circumstance scene;
+  scene.position = &meeter.asked.position();
+  scene.doctrine = &meeter.book_owner;
+  scene.unit = met;
+  scene.cause = meeter.asked.question.unit;
+  scene.causers = meeter.asked.question.causers;
+  scene.numbers = meeter.numbers;
+  return scene;
+}
+
+bool can_step(const HexMap& map, Hex from, Hex to, ClassId movement_class) {
+  const auto direction = direction_between(from, to);
+  return direction && map.step_cost(from, *direction, movement_class).has_value();
+}
+
+/// Follows one walk and writes down every way in which it can come about.
+class Marcher {
+ public:
+  Marcher(const Meeter& meeter, const ListedWalk& walk, std::size_t required, std::vector<March>& out)
+      : meeter_(meeter), required_(required), out_(out) {
+    const Hex from = meeter.asked.unit().hex;
+    for (const Hex offset : walk.hexes) path_.push_back(from + offset);
+    oblique_ = walk.oblique;
+  }
+
+  void run() { step(1, 0, {}); }
+
+ private:
+  /// Enters path_[at], the contacts before `first` set aside there.
+  void step(std::size_t at, std::size_t first, std::vector<ContactMade> made) {
+    if (at >= path_.size()) return;
+    const bool is_end = at >= required_;
+    const auto contact = meeter_.meets(path_, at, is_end, first);
+    if (!contact) return entered(at, std::move(made));
+    const std::size_t number = static_cast<std::size_t>(contact->contact - contacts().data());
+    auto with = made;
+    with.push_back(*contact);
+    switch (contact->contact->way) {
+      case Means::pass:
+      case Means::shunt:
+        return entered(at, std::move(with));
+      case Means::stop:
+      case Means::leave:
+        return emit(at, std::move(with), false);
+      case Means::stop_before:
+        return emit(at - 1, std::move(with), false);
+      case Means::extend:
+        return step(at + 1, 0, std::move(with));
+      case Means::destroy:
+        return emit(at - 1, std::move(with), true);
+      case Means::make_way: {
+        const std::size_t before = out_.size();
+        entered(at, std::move(with));
+        if (out_.size() == before || contact->contact->optional) step(at, number + 1, std::move(made));
+        return;
+      }
+    }
+  }
+
+  void entered(std::size_t at, std::vector<ContactMade> made) {
+    if (at >= required_) return emit(at, std::move(made), false);
+    step(at + 1, 0, std::move(made));
+  }
+
+  void emit(std::size_t end, std::vector<ContactMade> made, bool destroyed) {
+    March march;
+    march.path.assign(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(end) + 1);
+    const auto meant = std::min(path_.size(), std::max(required_, end) + 1);
+    march.meant.assign(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(meant));
+    march.oblique = oblique_;
+    march.destroyed = destroyed;
+    const auto yields = std::find_if(made.begin(), made.end(),
+                                     [](const ContactMade& m) { return m.contact->way == Means::make_way; });
+    if (yields != made.end() && plans_for(meeter_, *yields->contact, march.path, 1).plans.empty()) return;
+    march.contacts = std::move(made);
+    out_.push_back(std::move(march));
+  }
+
+  const std::vector<Contact>& contacts() const { return meeter_.asked.doctrine.book->contacts; }
+
+  const Meeter& meeter_;
+  RetreatPath path_;
+  std::size_t required_;
+  std::vector<std::size_t> oblique_;
+  std::vector<March>& out_;
+};
+
+}  // namespace
+
+std::optional<ContactMade> Meeter::meets(const RetreatPath& path, std::size_t at, bool is_end,
+                                         std::size_t first) const {
+  const Hex h = path[at];
+  const HexMap& map = asked.position().map();
+  const std::vector<Contact>& contacts = asked.doctrine.book->contacts;
+  for (std::size_t c = first; c < contacts.size(); ++c) {
+    const Contact& contact = contacts[c];
+    if (contact.at != At::anywhere && (contact.at == At::end) != is_end) continue;
+    ContactMade made{at, &contact, {}};
+    switch (contact.with) {
+      case With::edge:
+        if (!map.exists(h)) return made;
+        break;
+      case With::impassable:
+        if (map.exists(h) && !can_step(map, path[at - 1], h, asked.unit().movement_class)) return made;
+        break;
+      case With::hex:
+        if (shows_on_step(asked, *contact.property, path[at - 1], h)) return made;
+        break;
+      default:
+        for (const UnitIndex u : asked.position().units_in(h)) {
+          if (met_by(contact.with, asked, u) && holds(contact.where, met_circumstance(*this, u)))
+            made.met.push_back(u);
+        }
+        if (!made.met.empty()) return made;
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<March> marches(const Meeter& meeter, const std::vector<ListedWalk>& walks, int required) {
+  std::vector<March> out;
+  for (const ListedWalk& walk : walks) {
+    const std::size_t wanted = walk.only_end.value_or(static_cast<std::size_t>(required));
+    Marcher(meeter, walk, std::min(wanted, walk.hexes.size() - 1), out).run();
+  }
+  return out;
+}
+
+WayPlans plans_for(const Meeter& meeter, const Contact& contact, const RetreatPath& path,
+                   std::size_t most_plans) {
+  const Asked& asked = meeter.asked;
+  const Position& position = asked.position();
+  WayRules rules;
+  rules.aside = contact.aside;
+  rules.back = contact.back;
+  rules.chains = contact.chains;
+  rules.stack_limit = std::max(1, asked.doctrine.stacking.limit);
+  rules.in_points = asked.doctrine.stacking.limit > 0 && asked.doctrine.stacking.in_points;
+  WayQuestion question;
+  question.position = &position;
+  question.mover = asked.question.unit;
+  question.path = path;
+  question.may_yield = [&](UnitIndex u) {
+    const Circumstance scene = met_circumstance(meeter, u);
+    return holds(contact.where, scene) && holds(contact.yields, scene);
+  };
+  question.reach = [&](UnitIndex u) {
+    if (!contact.reach) return 1;
+    return static_cast<int>(std::clamp<std::int64_t>(
+        value_of(*contact.reach, met_circumstance(meeter, u)).value_or(0), 0, most_retreat_hexes));
+  };
+  question.may_step = [&](UnitIndex u, Hex from, Hex to) {
+    const Unit& unit = position.unit(u);
+    if (!position.map().exists(to)) return false;
+    const auto in_to = position.units_in(to);
+    if (std::any_of(in_to.begin(), in_to.end(),
+                    [&](UnitIndex other) { return position.enemies(unit.side, position.unit(other).side); }))
+      return false;
+    return can_step(position.map(), from, to, unit.movement_class);
+  };
+  return ways_to_clear(rules, question, most_plans);
+}
+
+int longest_extension(const EventBook& book, int required) {
+  const bool extends = std::any_of(book.contacts.begin(), book.contacts.end(),
+                                   [](const Contact& c) { return c.way == Contact::Way::extend; });
+  return extends ? most_retreat_hexes - required : 0;
+}
+
+}  // namespace rearguard

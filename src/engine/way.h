@@ -1,0 +1,15 @@
+#pragma once
+// Whether a move would carry a unit into contact with another, and what stands in the way.
+
+#include "src/engine/conditions.h"
+
+namespace rearguard {
+
+/// Whether a straight move of the doctrine has a walk that ends next to a causer (the target) within the
+/// stated length, and meets nothing on it but what `way` ignores. The hexes entered must be free of units but
+/// for those that are ignored, all of the map, and every step open to the unit's class. With
+/// `enemies_at_least`, so many different unengaged enemies stand on that walk. A unit next to the target
+/// already is in contact.
+bool way_is_open(const Way& way, const Circumstance& scene);
+
+}  // namespace rearguard

@@ -1,0 +1,118 @@
+#include "src/io/condition_reader.h"
+
+#include <array>
+
+namespace rearguard {
+namespace {
+
+constexpr int farthest = 1000;
+constexpr std::array<Choice<Kin>, 5> kins = {{{"friends", Kin::friends},
+                                              {"enemies", Kin::enemies},
+                                              {"units", Kin::units},
+                                              {"causers", Kin::causers},
+                                              {"engaged", Kin::engaged}}};
+constexpr std::array<Choice<Bearing>, 3> bearings = {
+    {{"front", Bearing::front}, {"flank", Bearing::flank}, {"rear", Bearing::rear}}};
+
+/// A name or a list of names.
+std::vector<std::string> names_at(TableReader& table, std::string_view key) {
+  const Node* node = table.find(key);
+  if (node == nullptr) return {};
+  if (node->kind == Node::Kind::string) return {node->text};
+  return read_strings(*node, key_text(key), table.problems()).value_or(std::vector<std::string>{});
+}
+
+std::vector<std::string> names_at(TableReader& table, std::string_view key, RuleWords::Kind kind,
+                                  RuleWords& words) {
+  auto names = names_at(table, key);
+  if (const Node* node = table.find(key)) words.use_all(kind, *node, names);
+  return names;
+}
+
+/// The items of an array, or the one table that stands for it.
+std::vector<const Node*> items_at(TableReader& table, std::string_view key) {
+  const Node* node = table.find(key);
+  if (node == nullptr) return {};
+  if (node->kind != Node::Kind::array) return {node};
+  std::vector<const Node*> items;
+  for (const Node& item : node->items) items.push_back(&item);
+  return items;
+}
+
+Way read_way(const Node& node, RuleWords& words, Problems& problems) {
+  TableReader table(node, "the way", problems);
+  Way way;
+  way.move = table.string("move", Need::required).value_or("");
+  if (const Node* move = table.find("move")) words.use(RuleWords::Kind::move, way.move, move->place);
+  if (const Node* hexes = table.find("hexes"))
+    way.hexes = read_expression(*hexes, key_text("hexes"), words, problems);
+  if (const Node* list = table.array("ignoring")) {
+    static const std::vector<std::string> known{"unengaged-enemies", "friends", "impassable", "edge"};
+    for (const Node& item : list->items) {
+      if (const auto index = read_name(item, "what a way ignores", known, problems))
+        way.ignoring.push_back(known[*index]);
+    }
+  }
+  way.not_blocking = read_condition_at(table, "not_blocking", words);
+  way.enemies_at_least = table.integer("enemies_at_least", 0, 1000).value_or(0);
+  table.finish();
+  return way;
+}
+
+}  // namespace
+
+Near read_near(const Node& node, RuleWords& words, Problems& problems) {
+  TableReader table(node, "the group of units", problems);
+  Near near;
+  near.of = table.choice<Kin>("of", kins, Need::required).value_or(Kin::enemies);
+  const bool anywhere = near.of == Kin::causers || near.of == Kin::engaged;
+  near.within = table.integer("within", 0, farthest).value_or(anywhere ? farthest : 1);
+  near.in_sight = table.boolean("in_sight").value_or(false);
+  near.at_least = table.integer("at_least", 1, farthest).value_or(1);
+  near.where = read_condition_at(table, "where", words);
+  table.finish();
+  return near;
+}
+
+std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleWords& words) {
+  const Node* node = table.table(key);
+  if (node == nullptr) return {};
+  return {read_condition(*node, words, table.problems())};
+}
+
+Condition read_condition(const Node& node, RuleWords& words, Problems& problems) {
+  using Kind = RuleWords::Kind;
+  TableReader table(node, "the condition", problems);
+  Condition c;
+  c.place = {node.place.line, node.place.column};
+  c.state = names_at(table, "state", Kind::state, words);
+  c.not_state = names_at(table, "not_state", Kind::state, words);
+  c.kind = names_at(table, "kind");
+  c.not_kind = names_at(table, "not_kind");
+  c.movement_class = names_at(table, "class");
+  c.not_class = names_at(table, "not_class");
+  c.marker = names_at(table, "marker", Kind::marker, words);
+  c.not_marker = names_at(table, "not_marker", Kind::marker, words);
+  c.terrain = names_at(table, "terrain");
+  c.not_terrain = names_at(table, "not_terrain");
+  c.engaged = table.boolean("engaged");
+  c.engaged_elsewhere = table.boolean("engaged_elsewhere");
+  c.in_front = table.boolean("in_front");
+  c.in_sight = table.boolean("in_sight");
+  c.attacked_from = table.choice<Bearing>("attacked_from", bearings);
+  if (const Node* check = table.find("check"))
+    c.check = read_expression(*check, key_text("check"), words, problems);
+  for (const Node* item : items_at(table, "near")) c.near.push_back(read_near(*item, words, problems));
+  for (const Node* item : items_at(table, "not_near"))
+    c.not_near.push_back(read_near(*item, words, problems));
+  for (const Node* item : items_at(table, "any")) c.any.push_back(read_condition(*item, words, problems));
+  for (const Node* item : items_at(table, "not")) c.none_of.push_back(read_condition(*item, words, problems));
+  c.cause = read_condition_at(table, "cause", words);
+  c.causers = read_condition_at(table, "causers", words);
+  for (const Node* item : items_at(table, "way")) c.way.push_back(read_way(*item, words, problems));
+  for (const Node* item : items_at(table, "no_way")) c.no_way.push_back(read_way(*item, words, problems));
+  table.finish();
+  return c;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,17 @@
+#pragma once
+// Conditions of a rule file. Private to io.
+
+#include "src/io/rule_words.h"
+
+namespace rearguard {
+
+/// A condition table; problems are added where it cannot be read.
+Condition read_condition(const Node& node, RuleWords& words, Problems& problems);
+
+/// The condition under `key`, where there is one: none or one.
+std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleWords& words);
+
+/// Which units are near a unit: a table with `of`, `within`, `where` …
+Near read_near(const Node& node, RuleWords& words, Problems& problems);
+
+}  // namespace rearguard

@@ -1,0 +1,328 @@
+#include "src/io/effect_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "src/io/clause_reader.h"
+#include "src/io/condition_reader.h"
+
+namespace rearguard {
+namespace {
+
+using Verb = Effect::Verb;
+using Kind = RuleWords::Kind;
+
+constexpr int most_table_number = 1'000'000;
+
+/// The key that makes an effect what it is; its value is what the verb takes.
+constexpr std::array<Choice<Verb>, 20> verbs = {
+    {{"roll", Verb::roll},   {"let", Verb::let},       {"test", Verb::test},
+     {"state", Verb::state}, {"mark", Verb::mark},     {"unmark", Verb::unmark},
+     {"count", Verb::count}, {"lose", Verb::lose},     {"remove", Verb::remove},
+     {"move", Verb::move},   {"event", Verb::event},   {"choose", Verb::choose},
+     {"table", Verb::table}, {"engage", Verb::engage}, {"disengage", Verb::disengage},
+     {"face", Verb::face},   {"result", Verb::result}, {"tell", Verb::tell},
+     {"stop", Verb::stop},   {"each", Verb::each}}};
+
+constexpr std::array<Choice<Whom>, 3> whoms = {
+    {{"unit", Whom::unit}, {"cause", Whom::cause}, {"causers", Whom::causers}}};
+constexpr std::array<Choice<Blame>, 4> blames = {{{"same", Blame::same},
+                                                  {"unit", Blame::unit},
+                                                  {"cause", Blame::cause},
+                                                  {"nearest-enemies", Blame::nearest_enemies}}};
+
+class EffectReader {
+ public:
+  EffectReader(const Node& node, RuleWords& words, Problems& problems)
+      : table_(node, "the step", problems), words_(words), problems_(problems) {
+    effect_.text = read_event_text(table_);
+    effect_.on = table_.choice<Whom>("on", whoms).value_or(Whom::unit);
+    effect_.when = read_condition_at(table_, "if", words_);
+  }
+
+  Effect read() {
+    if (const Node* value = find_verb()) read_verb(*value);
+    table_.finish();
+    return std::move(effect_);
+  }
+
+ private:
+  const Node* find_verb() {
+    const Node* found = nullptr;
+    for (const auto& verb : verbs) {
+      const Node* value = table_.node().find(verb.name);
+      if (value == nullptr) continue;
+      if (found != nullptr) {
+        problems_.add(value->place, fmt::format("a step does one thing: {} stands beside {}",
+                                                key_text(verb.name), key_text(key_)));
+        table_.pass_over(verb.name);
+        continue;
+      }
+      found = table_.find(verb.name);
+      key_ = verb.name;
+      effect_.verb = verb.value;
+    }
+    if (found != nullptr) {
+      table_.set_what("the step " + key_text(key_));
+    } else if (table_.usable()) {
+      std::string names;
+      for (const auto& verb : verbs) {
+        names += (names.empty() ? "" : ", ") + key_text(verb.name);
+      }
+      problems_.add(table_.node().place, "a step needs one of " + names + nearest_misspelt());
+    }
+    return found;
+  }
+
+  std::string nearest_misspelt() const {
+    std::vector<std::string> known;
+    for (const auto& verb : verbs) known.emplace_back(verb.name);
+    for (const Member& m : table_.node().members) {
+      const std::string guess = nearest_key(m.key, known);
+      if (!guess.empty() && m.key != "if" && m.key != "on") return guess;
+    }
+    return {};
+  }
+
+  void read_verb(const Node& value) {
+    switch (effect_.verb) {
+      case Verb::state:
+        return take_name(value, Kind::state);
+      case Verb::mark:
+      case Verb::unmark:
+        return take_name(value, Kind::marker);
+      case Verb::remove:
+      case Verb::tell:
+        return take_name(value, std::nullopt);
+      case Verb::result:
+        return take_name(value, Kind::result);
+      case Verb::lose:
+        effect_.amount = read_expression(value, key_text(key_), words_, problems_);
+        return;
+      case Verb::engage:
+      case Verb::disengage:
+      case Verb::stop:
+        return take_true(value);
+      case Verb::roll:
+        return read_roll(value);
+      case Verb::let:
+        return read_let(value);
+      case Verb::test:
+        return read_test_step(value);
+      case Verb::count:
+        return read_count(value);
+      case Verb::move:
+        return read_move(value);
+      case Verb::event:
+        return read_event(value);
+      case Verb::choose:
+        return read_choice_step(value);
+      case Verb::table:
+        return read_table(value);
+      case Verb::face:
+        return read_face(value);
+      case Verb::each:
+        effect_.each = read_near(value, words_, problems_);
+        effect_.then = read_effects_at(table_, "do", words_);
+        return;
+    }
+  }
+
+  void take_name(const Node& value, std::optional<Kind> kind) {
+    effect_.name = read_string(value, key_text(key_), problems_).value_or("");
+    if (value.kind == Node::Kind::string && effect_.name.empty())
+      problems_.add(value.place, key_text(key_) + " is empty");
+    if (kind && !effect_.name.empty()) words_.use(*kind, effect_.name, value.place);
+  }
+
+  void take_true(const Node& value) {
+    const auto said = read_boolean(value, key_text(key_), problems_);
+    if (said && !*said) problems_.add(value.place, key_text(key_) + " is `true`, or left out");
+  }
+
+  std::string number_name() {
+    const auto name = table_.string("name", Need::required).value_or("");
+    if (!name.empty()) words_.make_known(name);
+    return name;
+  }
+
+  void read_roll(const Node&) {
+    effect_.dice = read_dice(table_, "roll", Need::required).value_or(DiceSum{});
+    effect_.name = number_name();
+    if (effect_.name.empty()) return;
+    words_.make_known(effect_.name + ".high");
+    words_.make_known(effect_.name + ".low");
+    if (const Node* times = table_.find("times"))
+      effect_.amount = read_expression(*times, key_text("times"), words_, problems_);
+  }
+
+  void read_let(const Node& value) {
+    effect_.name = read_string(value, key_text(key_), problems_).value_or("");
+    if (!effect_.name.empty()) words_.make_known(effect_.name);
+    if (const Node* be = table_.find("be", Need::required))
+      effect_.amount = read_expression(*be, key_text("be"), words_, problems_);
+  }
+
+  void read_test_step(const Node& value) {
+    if (value.kind == Node::Kind::string) {
+      effect_.name = value.text;
+      words_.use(Kind::test, value.text, value.place);
+    } else {
+      effect_.test = read_test(value, words_, problems_);
+    }
+    effect_.then = read_effects_at(table_, "pass", words_);
+    effect_.otherwise = read_effects_at(table_, "fail", words_);
+  }
+
+  void read_count(const Node& value) {
+    take_name(value, std::nullopt);
+    words_.make_known(effect_.name);
+    const Node* add = table_.find("add");
+    const Node* set = table_.find("set");
+    if ((add == nullptr) == (set == nullptr)) {
+      problems_.add(value.place, "a `count` is `set` to a number, or one is `add`ed to it");
+      return;
+    }
+    effect_.adds = add != nullptr;
+    effect_.amount = read_expression(add != nullptr ? *add : *set, key_text(add != nullptr ? "add" : "set"),
+                                     words_, problems_);
+  }
+
+  void read_move(const Node& value) {
+    take_name(value, Kind::move);
+    const Node* hexes = table_.find("hexes");
+    effect_.by_allowance = table_.boolean("by_allowance").value_or(false);
+    if ((hexes == nullptr) != effect_.by_allowance)
+      problems_.add(value.place, "a `move` says how far with `hexes`, or is `by_allowance = true`");
+    if (hexes != nullptr) effect_.amount = read_expression(*hexes, key_text("hexes"), words_, problems_);
+    effect_.blame = table_.choice<Blame>("causers", blames).value_or(Blame::same);
+    effect_.then = read_effects_at(table_, "done", words_);
+    effect_.has_otherwise = table_.find("blocked") != nullptr;
+    effect_.otherwise = read_effects_at(table_, "blocked", words_);
+  }
+
+  void read_event(const Node& value) {
+    take_name(value, Kind::event);
+    effect_.at_once = table_.boolean("at_once").value_or(false);
+    effect_.blame = table_.choice<Blame>("causers", blames).value_or(Blame::same);
+    const Node* with = table_.table("with");
+    if (with == nullptr) return;
+    for (const Member& m : with->members) {
+      words_.make_known(m.key);
+      if (auto number = read_expression(m.value, key_text(m.key), words_, problems_))
+        effect_.with.emplace_back(m.key, *std::move(number));
+    }
+  }
+
+  void read_choice_step(const Node& value) {
+    static const std::vector<std::string> who{"owner", "opponent"};
+    if (const auto index = read_name(value, key_text("choose"), who, problems_))
+      effect_.opponent_chooses = *index == 1;
+    const Node* options = table_.array("options", Need::required);
+    if (options == nullptr) return;
+    for (const Node& item : options->items) {
+      TableReader option(item, "the option", problems_);
+      Branch branch;
+      branch.name = option.string("name", Need::required).value_or("");
+      branch.says = option.string("says").value_or("");
+      branch.when = read_condition_at(option, "if", words_);
+      branch.effects = read_effects_at(option, "do", words_);
+      option.finish();
+      effect_.branches.push_back(std::move(branch));
+    }
+    if (options->items.empty()) problems_.add(options->place, "a choice needs `options`");
+  }
+
+  void read_table(const Node& value) {
+    effect_.amount = read_expression(value, key_text("table"), words_, problems_);
+    const Node* rows = table_.array("rows", Need::required);
+    if (rows == nullptr) return;
+    for (const Node& item : rows->items) {
+      TableReader row(item, "the row", problems_);
+      Branch branch;
+      branch.from = row.integer("from", -most_table_number, most_table_number).value_or(-most_table_number);
+      branch.to = row.integer("to", -most_table_number, most_table_number).value_or(most_table_number);
+      branch.says = row.string("says").value_or("");
+      branch.effects = read_effects_at(row, "do", words_);
+      row.finish();
+      if (branch.from > branch.to) problems_.add(item.place, "the row ends before it begins");
+      effect_.branches.push_back(std::move(branch));
+    }
+    if (rows->items.empty()) problems_.add(rows->place, "a table needs `rows`");
+  }
+
+  void read_face(const Node& value) {
+    static const std::vector<std::string> ways{"path", "away-from", "toward"};
+    const auto way = read_name(value, key_text("face"), ways, problems_);
+    if (!way || *way == 0) return;
+    effect_.toward = *way == 2;
+    effect_.frame = choose<Frame>(table_, "frame", frame_names(), Need::required);
+  }
+
+  TableReader table_;
+  RuleWords& words_;
+  Problems& problems_;
+  std::string_view key_;
+  Effect effect_;
+};
+
+}  // namespace
+
+EventText read_event_text(TableReader& table) {
+  EventText text;
+  text.place = {table.node().place.line, table.node().place.column};
+  text.id = table.string("id").value_or("");
+  text.cite = table.string("cite").value_or("");
+  text.says = table.string("says").value_or("");
+  text.reading = table.string("reading").value_or("");
+  return text;
+}
+
+std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, RuleWords& words) {
+  std::vector<Effect> effects;
+  const Node* list = table.array(key);
+  if (list == nullptr) return effects;
+  for (const Node& item : list->items) effects.push_back(EffectReader(item, words, table.problems()).read());
+  return effects;
+}
+
+Test read_test(const Node& node, RuleWords& words, Problems& problems) {
+  TableReader table(node, "the test", problems);
+  Test test;
+  test.cite = table.string("cite").value_or("");
+  test.says = table.string("says").value_or("");
+  test.reading = table.string("reading").value_or("");
+  test.dice = read_dice(table, "dice", Need::required).value_or(DiceSum{});
+  const Node* most = table.find("at_most");
+  const Node* least = table.find("at_least");
+  if (table.usable() && (most == nullptr) == (least == nullptr)) {
+    problems.add(node.place,
+                 "a test is passed by a sum `at_most` or `at_least` a number: it needs one of them");
+  } else if (most != nullptr || least != nullptr) {
+    test.at_most = most != nullptr;
+    if (auto target = read_expression(most != nullptr ? *most : *least,
+                                      key_text(most != nullptr ? "at_most" : "at_least"), words, problems))
+      test.target = *std::move(target);
+  }
+  if (const Node* list = table.array("modifiers")) {
+    for (const Node& item : list->items) {
+      TableReader row(item, "the modifier", problems);
+      TestModifier modifier;
+      modifier.says = row.string("says", Need::required).value_or("");
+      modifier.when = read_condition_at(row, "if", words);
+      if (const Node* add = row.find("add", Need::required)) {
+        if (auto number = read_expression(*add, key_text("add"), words, problems))
+          modifier.add = *std::move(number);
+      }
+      row.finish();
+      test.modifiers.push_back(std::move(modifier));
+    }
+  }
+  table.finish();
+  return test;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,202 @@
+#include "src/io/event_reader.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "src/io/clause_reader.h"
+#include "src/io/condition_reader.h"
+#include "src/io/effect_reader.h"
+
+namespace rearguard {
+namespace {
+
+using Kind = RuleWords::Kind;
+
+constexpr std::array<Choice<Contact::With>, 6> contact_with = {{{"friends", Contact::With::friends},
+                                                                {"enemies", Contact::With::enemies},
+                                                                {"units", Contact::With::units},
+                                                                {"impassable", Contact::With::impassable},
+                                                                {"edge", Contact::With::edge},
+                                                                {"hex", Contact::With::hex}}};
+constexpr std::array<Choice<Contact::At>, 3> contact_at = {
+    {{"anywhere", Contact::At::anywhere}, {"passing", Contact::At::passing}, {"end", Contact::At::end}}};
+constexpr std::array<Choice<Contact::Way>, 8> contact_ways = {{{"pass", Contact::Way::pass},
+                                                               {"stop", Contact::Way::stop},
+                                                               {"stop-before", Contact::Way::stop_before},
+                                                               {"make-way", Contact::Way::make_way},
+                                                               {"shunt", Contact::Way::shunt},
+                                                               {"extend", Contact::Way::extend},
+                                                               {"destroy", Contact::Way::destroy},
+                                                               {"leave", Contact::Way::leave}}};
+
+/// Puts `item` in the place of one with the same key, or at the end; a second one in the same file is a
+/// problem.
+template <class Item, class Same>
+void put(std::vector<Item>& list, Item item, std::vector<std::string>& own, const std::string& key, Same same,
+         const char* what, Place place, Problems& problems) {
+  if (!key.empty() && std::find(own.begin(), own.end(), key) != own.end())
+    problems.add(place, fmt::format("two {} are called {}", what, value_text(key)));
+  own.push_back(key);
+  const auto known = std::find_if(list.begin(), list.end(), same);
+  if (known != list.end()) {
+    *known = std::move(item);
+  } else {
+    list.push_back(std::move(item));
+  }
+}
+
+void read_standings(TableReader& file, std::string_view key, bool is_marker, EventBook& book,
+                    RuleWords& words) {
+  const Node* list = file.array(key);
+  if (list == nullptr) return;
+  std::vector<std::string> own;
+  for (const Node& item : list->items) {
+    TableReader table(item, is_marker ? "the marker" : "the state", file.problems());
+    Standing standing;
+    static_cast<EventText&>(standing) = read_event_text(table);
+    standing.name = table.string("name", Need::required).value_or("");
+    if (standing.id.empty()) standing.id = standing.name;
+    standing.is_marker = is_marker;
+    if (const Node* forbids = table.array("forbids")) {
+      standing.forbids = table.strings("forbids").value_or(std::vector<std::string>{});
+      words.use_all(Kind::event, *forbids, standing.forbids);
+    }
+    table.finish();
+    const std::string name = standing.name;
+    put(
+        book.standings, std::move(standing), own, name,
+        [&](const Standing& s) { return s.name == name && s.is_marker == is_marker; },
+        is_marker ? "markers" : "states", item.place, file.problems());
+  }
+}
+
+Requirement read_requirement(const Node& node, const Event& event, RuleWords& words, Problems& problems) {
+  TableReader table(node, "the requirement", problems);
+  Requirement requirement;
+  requirement.text = read_event_text(table);
+  if (table.usable() && (requirement.text.id.empty() || requirement.text.says.empty()))
+    problems.add(node.place, "a requirement needs an `id` and what it `says`");
+  if (requirement.text.cite.empty()) requirement.text.cite = event.cite;
+  if (const Node* condition = table.table("if", Need::required))
+    requirement.condition = read_condition(*condition, words, problems);
+  table.finish();
+  return requirement;
+}
+
+Event read_event(const Node& node, RuleWords& words, Problems& problems) {
+  TableReader table(node, "the event", problems);
+  Event event;
+  event.name = table.string("name", Need::required).value_or("");
+  if (!event.name.empty()) table.set_what("event " + value_text(event.name));
+  table.find("cite", Need::required);
+  table.find("says", Need::required);
+  static_cast<EventText&>(event) = read_event_text(table);
+  if (event.id.empty()) event.id = event.name;
+  event.needs = table.strings("needs").value_or(std::vector<std::string>{});
+  for (const std::string& number : event.needs) words.make_known(number);
+  event.repeats = table.boolean("repeats").value_or(false);
+  if (const Node* list = table.array("require")) {
+    for (const Node& item : list->items)
+      event.requirements.push_back(read_requirement(item, event, words, problems));
+  }
+  event.effects = read_effects_at(table, "do", words);
+  table.finish();
+  return event;
+}
+
+/// What a contact of this way must or must not say.
+void check_contact(const Contact& contact, TableReader& table) {
+  using Way = Contact::Way;
+  const auto only = [&](std::string_view key, bool fits, std::string_view way) {
+    if (!fits && table.node().find(key) != nullptr)
+      table.problems().add(table.node().find(key)->place,
+                           fmt::format("{} goes with `effect = \"{}\"`", key_text(key), way));
+  };
+  for (const std::string_view key : {"optional", "aside", "back", "chains", "reach", "yields"})
+    only(key, contact.way == Way::make_way, "make-way");
+  only("event", contact.way == Way::shunt, "shunt");
+  if (contact.way == Way::shunt && contact.event.empty() && table.usable())
+    table.problems().add(table.node().place, "a shunt needs the `event` that befalls whoever is in the way");
+  const bool of_units = contact.with == Contact::With::friends || contact.with == Contact::With::enemies ||
+                        contact.with == Contact::With::units;
+  if (!of_units && (contact.way == Way::make_way || contact.way == Way::shunt || !contact.met.empty()))
+    table.problems().add(table.node().place, "nobody is met there who could make way or be `met`");
+  if ((contact.with == Contact::With::hex) != contact.property.has_value() && table.usable())
+    table.problems().add(table.node().place,
+                         "`property` says what a `hex` is, and a contact with a `hex` needs it");
+  if (contact.way == Way::leave && contact.with != Contact::With::edge)
+    table.problems().add(table.node().place, "a unit leaves the map at its `edge`");
+}
+
+Contact read_contact(const Node& node, RuleWords& words, Problems& problems) {
+  TableReader table(node, "the contact", problems);
+  Contact contact;
+  for (const std::string_view key : {"id", "cite", "says"}) table.find(key, Need::required);
+  static_cast<EventText&>(contact) = read_event_text(table);
+  if (!contact.id.empty()) table.set_what("contact " + value_text(contact.id));
+  contact.with = table.choice<Contact::With>("with", contact_with, Need::required).value_or(contact.with);
+  contact.at = table.choice<Contact::At>("at", contact_at).value_or(contact.at);
+  contact.way = table.choice<Contact::Way>("effect", contact_ways, Need::required).value_or(contact.way);
+  contact.where = read_condition_at(table, "where", words);
+  if (const Node* property = table.find("property")) contact.property = read_property(*property, problems);
+  contact.optional = table.boolean("optional").value_or(false);
+  contact.aside = table.boolean("aside").value_or(true);
+  contact.back = table.boolean("back").value_or(true);
+  contact.chains = table.boolean("chains").value_or(true);
+  if (const Node* reach = table.find("reach"))
+    contact.reach = read_expression(*reach, key_text("reach"), words, problems);
+  contact.yields = read_condition_at(table, "yields", words);
+  contact.event = table.string("event").value_or("");
+  if (!contact.event.empty()) words.use(Kind::event, contact.event, table.find("event")->place);
+  contact.outcome = table.string("outcome").value_or("");
+  contact.mover = read_effects_at(table, "mover", words);
+  contact.met = read_effects_at(table, "met", words);
+  table.finish();
+  check_contact(contact, table);
+  return contact;
+}
+
+}  // namespace
+
+void read_book(TableReader& file, EventBook& book, RuleWords& words) {
+  Problems& problems = file.problems();
+  read_standings(file, "states", false, book, words);
+  read_standings(file, "markers", true, book, words);
+  if (const auto counts = file.strings("counts")) {
+    for (const std::string& name : *counts) {
+      if (std::find(book.counts.begin(), book.counts.end(), name) == book.counts.end())
+        book.counts.push_back(name);
+    }
+  }
+  if (const Node* tests = file.table("tests")) {
+    for (const Member& m : tests->members) book.tests[m.key] = read_test(m.value, words, problems);
+  }
+  const Node* list = file.array("events");
+  if (list == nullptr) return;
+  std::vector<std::string> own;
+  for (const Node& item : list->items) {
+    Event event = read_event(item, words, problems);
+    const std::string name = event.name;
+    put(
+        book.events, std::move(event), own, name, [&](const Event& e) { return e.name == name; }, "events",
+        item.place, problems);
+  }
+}
+
+void read_contacts(TableReader& move, EventBook& book, RuleWords& words) {
+  const Node* list = move.array("contact");
+  if (list == nullptr) return;
+  book.contacts.clear();
+  std::vector<std::string> own;
+  for (const Node& item : list->items) {
+    Contact contact = read_contact(item, words, move.problems());
+    const std::string id = contact.id;
+    put(
+        book.contacts, std::move(contact), own, id, [](const Contact&) { return false; }, "contacts",
+        item.place, move.problems());
+  }
+}
+
+}  // namespace rearguard

@@ -1,0 +1,15 @@
+#pragma once
+// Events, states, tests and contacts of a rule file. Private to io.
+
+#include "src/io/rule_words.h"
+
+namespace rearguard {
+
+/// Reads `[[states]]`, `[[markers]]`, `[tests]`, `counts` and `[[events]]` of a rule file into the book. What
+/// stands there already is inherited: a part with a known name takes its place.
+void read_book(TableReader& file, EventBook& book, RuleWords& words);
+
+/// The `[[contact]]` list of a move; with no list, what is inherited stays.
+void read_contacts(TableReader& move, EventBook& book, RuleWords& words);
+
+}  // namespace rearguard

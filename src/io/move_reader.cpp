@@ -1,0 +1,221 @@
+#include "src/io/move_reader.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/io/clause_reader.h"
+#include "src/io/event_reader.h"
+#include "src/io/motion_reader.h"
+
+namespace rearguard {
+namespace {
+
+Length read_length(const Node& node, Problems& problems) {
+  TableReader table(node, "`length`", problems);
+  Length length;
+  length.mode =
+      choose<Length::Mode>(table, "mode", length_mode_names(), Need::required).value_or(Length::Mode::exact);
+  length.id = table.string("id").value_or(length.id);
+  length.cite = table.string("cite").value_or("");
+  length.says = table.string("says").value_or("");
+  const bool by_property = length.mode == Length::Mode::until || length.mode == Length::Mode::extend;
+  if (const Node* property = table.find("property", by_property ? Need::required : Need::optional)) {
+    length.property = read_property(*property, problems);
+    const bool of_hexes =
+        length.property && !length.property->negated && length.property->property != Property::net_distance &&
+        row_of(length.property->property).scopes.front() == Scope::entered &&
+        !row_of(length.property->property).is_whole_path && length.property->scope == Scope::entered;
+    if (length.property && (!by_property || !of_hexes)) {
+      problems.add(property->place, by_property
+                                        ? "the length of a walk goes by a property of the hexes entered"
+                                        : "`property` goes with `mode = \"until\"` or `mode = \"extend\"`");
+      length.property.reset();
+    }
+  }
+  const bool extends = length.mode == Length::Mode::extend;
+  const auto extra = table.integer("extra", 1, most_retreat_hexes, extends ? Need::required : Need::optional);
+  if (const Node* length_extra = table.find("extra"); length_extra != nullptr && !extends)
+    problems.add(length_extra->place, "`extra` goes with `mode = \"extend\"`");
+  length.extra = extra.value_or(0);
+  table.finish();
+  return length;
+}
+
+FailureRule read_failure(const Node& node, Problems& problems) {
+  TableReader table(node, "`failure`", problems);
+  FailureRule rule;
+  rule.id = table.string("id").value_or(rule.id);
+  rule.cite = table.string("cite").value_or("");
+  rule.says = table.string("says").value_or("");
+  rule.outcome = table.string("outcome", Need::required).value_or(rule.outcome);
+  if (rule.outcome.empty() || rule.outcome == "retreat")
+    problems.add(table.find("outcome")->place, "`outcome` names what becomes of a unit that cannot retreat");
+  rule.removes = table.boolean("removes").value_or(rule.removes);
+  table.finish();
+  return rule;
+}
+
+/// Takes `remove`d clauses out of what was inherited.
+void remove_clauses(TableReader& table, Doctrine& doctrine) {
+  const Node* list = table.array("remove");
+  if (list == nullptr) return;
+  for (const Node& item : list->items) {
+    const auto id = read_string(item, "the id of a clause to remove", table.problems());
+    if (!id) continue;
+    std::vector<std::string> known;
+    for (const Clause& c : doctrine.clauses) known.push_back(c.id);
+    const auto at = std::find(known.begin(), known.end(), *id);
+    if (at == known.end()) {
+      table.problems().add(
+          item.place, fmt::format("no inherited clause {}{}", value_text(*id), did_you_mean(*id, known)));
+    } else {
+      doctrine.clauses.erase(doctrine.clauses.begin() + (at - known.begin()));
+    }
+  }
+}
+
+/// Puts a clause into the list: before the one named by `before`, else in the place of one with the
+/// same id, else at the end.
+void place_clause(Clause clause, const Node* before, std::vector<Clause>& clauses, Problems& problems) {
+  const auto named = [&](const std::string& id) {
+    return std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == id; });
+  };
+  if (before == nullptr) {
+    const auto same = named(clause.id);
+    if (same != clauses.end()) {
+      *same = std::move(clause);
+    } else {
+      clauses.push_back(std::move(clause));
+    }
+    return;
+  }
+  const auto id = read_string(*before, "`before`", problems);
+  if (!id) return;
+  std::vector<std::string> others;
+  for (const Clause& c : clauses) {
+    if (c.id != clause.id) others.push_back(c.id);
+  }
+  if (std::find(others.begin(), others.end(), *id) == others.end()) {
+    problems.add(before->place, fmt::format("`before` names no clause that stands above: {}{}",
+                                            value_text(*id), did_you_mean(*id, others)));
+    return;
+  }
+  std::erase_if(clauses, [&](const Clause& c) { return c.id == clause.id; });
+  clauses.insert(named(*id), std::move(clause));
+}
+
+/// Reads the clauses of the file into the inherited list.
+void read_clauses(const Node& list, Doctrine& doctrine, Problems& problems) {
+  std::vector<std::string> own;
+  for (const Node& item : list.items) {
+    Node bare = item;
+    std::erase_if(bare.members, [](const Member& m) { return m.key == "before"; });
+    Clause clause = read_clause(bare, problems);
+    if (std::find(own.begin(), own.end(), clause.id) != own.end() && !clause.id.empty()) {
+      problems.add(item.place, fmt::format("two clauses have the id {}", value_text(clause.id)));
+      continue;
+    }
+    own.push_back(clause.id);
+    place_clause(std::move(clause), item.find("before"), doctrine.clauses, problems);
+  }
+}
+
+const std::vector<std::string>& choosers() {
+  static const std::vector<std::string> names{"owner", "opponent", "random", "engine"};
+  return names;
+}
+
+}  // namespace
+
+void read_move_body(TableReader& table, Doctrine& doctrine, RuleWords& words) {
+  Problems& problems = table.problems();
+  remove_clauses(table, doctrine);
+  if (const Node* chooser = table.find("chooser")) {
+    if (const auto index = read_name(*chooser, "`chooser`", choosers(), problems))
+      doctrine.chooser = choosers()[*index];
+  }
+  if (const Node* list = table.array("clauses")) read_clauses(*list, doctrine, problems);
+  if (const Node* motion = table.table("motion")) doctrine.motion = read_motion(*motion, problems);
+  if (const Node* length = table.table("length")) doctrine.length = read_length(*length, problems);
+  if (const Node* failure = table.table("failure")) doctrine.failure = read_failure(*failure, problems);
+  EventBook book = doctrine.book ? *doctrine.book : EventBook();
+  read_contacts(table, book, words);
+  if (doctrine.book || !book.contacts.empty())
+    doctrine.book = std::make_shared<const EventBook>(std::move(book));
+}
+
+namespace {
+
+/// Reads the moves of a file, each after the one that it extends.
+class MovesReader {
+ public:
+  MovesReader(const Node& moves, Doctrine& doctrine, RuleWords& words, Problems& problems)
+      : moves_(moves), doctrine_(doctrine), words_(words), problems_(problems), inherited_(doctrine.moves) {}
+
+  void read() {
+    for (const Member& m : moves_.members) move(m);
+  }
+
+ private:
+  std::shared_ptr<const Doctrine> move(const Member& m) {
+    if (const auto done = done_.find(m.key); done != done_.end()) return done->second;
+    open_.push_back(m.key);
+    TableReader table(m.value, "move " + value_text(m.key), problems_);
+    Doctrine body;
+    if (const auto base = table.string("extends")) body = extended(m, *base, table.find("extends")->place);
+    body.id = m.key;
+    body.name = table.string("name").value_or(m.key);
+    read_move_body(table, body, words_);
+    table.finish();
+    open_.pop_back();
+    auto made = std::make_shared<const Doctrine>(std::move(body));
+    done_[m.key] = made;
+    doctrine_.moves[m.key] = made;
+    return made;
+  }
+
+  Doctrine extended(const Member& heir, const std::string& base, Place place) {
+    const bool own_older = base == heir.key && inherited_.contains(base);
+    const Member* here = own_older ? nullptr : moves_.member(base);
+    if (here != nullptr && std::find(open_.begin(), open_.end(), base) == open_.end()) return *move(*here);
+    const auto older = inherited_.find(base);
+    if (here == nullptr && older != inherited_.end()) return *older->second;
+    std::vector<std::string> known;
+    for (const Member& m : moves_.members) known.push_back(m.key);
+    for (const auto& [name, doctrine] : inherited_) known.push_back(name);
+    problems_.add(place, here != nullptr ? fmt::format("`extends` leads in a circle: {}", value_text(base))
+                                         : fmt::format("no move is called {}{}", value_text(base),
+                                                       did_you_mean(base, known)));
+    return {};
+  }
+
+  const Node& moves_;
+  Doctrine& doctrine_;
+  RuleWords& words_;
+  Problems& problems_;
+  std::map<std::string, std::shared_ptr<const Doctrine>> inherited_, done_;
+  std::vector<std::string> open_;
+};
+
+}  // namespace
+
+void read_moves(TableReader& file, Doctrine& doctrine, RuleWords& words) {
+  if (const Node* moves = file.table("moves")) MovesReader(*moves, doctrine, words, file.problems()).read();
+}
+
+void share_with_moves(Doctrine& doctrine) {
+  for (auto& [name, move] : doctrine.moves) {
+    Doctrine whole = *move;
+    whole.id = doctrine.id;
+    whole.text = doctrine.text;
+    whole.triggers = doctrine.triggers;
+    whole.zoc = doctrine.zoc;
+    whole.stacking = doctrine.stacking;
+    whole.aftermath = doctrine.aftermath;
+    move = std::make_shared<const Doctrine>(std::move(whole));
+  }
+}
+
+}  // namespace rearguard

@@ -1,0 +1,84 @@
+#include "src/io/order_reader.h"
+
+#include <fmt/format.h>
+
+namespace rearguard {
+namespace {
+
+constexpr int most_number = 1'000'000;
+constexpr int most_sides = 1000;
+
+void read_dice(TableReader& table, DicedOrder& order) {
+  if (const Node* list = table.array("dice")) {
+    order.dice.emplace();
+    for (const Node& item : list->items) {
+      if (const auto die = read_integer(item, "a die", 1, most_sides, table.problems()))
+        order.dice->push_back(static_cast<int>(*die));
+    }
+  }
+  const Node* seed = table.find("seed");
+  if (seed == nullptr) return;
+  if (order.dice) table.problems().add(seed->place, "`dice` and `seed` exclude each other");
+  if (const auto number = read_integer(*seed, key_text("seed"), 0, INT64_MAX, table.problems()))
+    order.seed = static_cast<std::uint64_t>(*number);
+}
+
+}  // namespace
+
+Dice dice_of(const DicedOrder& order) {
+  if (order.seed) return Dice::seeded(*order.seed);
+  return order.dice ? Dice::given(*order.dice) : Dice();
+}
+
+DicedOrder read_order(TableReader& table) {
+  DicedOrder order;
+  Order& action = order.order;
+  action.unit = table.string("unit", Need::required).value_or("");
+  action.event = table.string("event").value_or("");
+  action.result = table.string("result").value_or("");
+  action.distance = table.integer("distance", -most_number, most_number);
+  action.causers = table.strings("causers").value_or(std::vector<std::string>{});
+  action.choices = table.strings("choose").value_or(std::vector<std::string>{});
+  const bool as_event = table.find("event") != nullptr;
+  const bool as_result = table.find("result") != nullptr || table.find("distance") != nullptr;
+  if (table.usable() && as_event == as_result) {
+    table.problems().add(table.node().place,
+                         table.what() + (as_event ? " is an `event`, or has a `result` or a `distance`"
+                                                  : " needs `event`, `result` or `distance`"));
+  }
+  if (const Node* with = table.table("with")) {
+    for (const Member& m : with->members) {
+      if (const auto number = read_integer(m.value, "the number " + value_text(m.key), -most_number,
+                                           most_number, table.problems()))
+        action.numbers[m.key] = *number;
+    }
+  }
+  read_dice(table, order);
+  return order;
+}
+
+Checked<OrderLine> read_order_line(const std::string& line, const std::string& file, MapShelf& shelf) {
+  Problems problems(file);
+  const auto first = line.find_first_not_of(" \t\r");
+  if (first == std::string::npos || line[first] != '{')
+    return Diagnostic{file, 1, first == std::string::npos ? 1 : static_cast<int>(first) + 1,
+                      "not a JSON object"};
+  const auto root = parse_document(line, file);
+  if (!root) return root.problems();
+  TableReader table(*root, "the line", problems);
+  const Node* position = table.table("position", Need::required);
+  const DicedOrder order = read_order(table);
+  const auto rules = table.string("rules");
+  table.finish();
+  if (position == nullptr) return problems.take();
+  PositionSource source;
+  source.file = file;
+  source.kind_line = Need::optional;
+  source.shelf = &shelf;
+  auto read = read_position(*position, source);
+  if (!read) problems.add(read.problems());
+  if (!problems.empty()) return problems.take();
+  return OrderLine{std::move(read).value(), order, rules.value_or("")};
+}
+
+}  // namespace rearguard

@@ -1,0 +1,39 @@
+#pragma once
+// Actions in documents: lines of batch mode and examples of rules.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/engine/dice.h"
+#include "src/io/decoder.h"
+#include "src/io/order.h"
+#include "src/io/position_reader.h"
+
+namespace rearguard {
+
+/// An action with the dice for it.
+struct DicedOrder {
+  Order order;
+  std::optional<std::vector<int>> dice;  ///< as rolled, in the order of need
+  std::optional<std::uint64_t> seed;
+};
+
+/// The dice of an order: none where it states neither dice nor a seed.
+Dice dice_of(const DicedOrder& order);
+
+/// Reads `unit`, `event` or `result` or `distance`, `causers`, `with`, `dice` or `seed`, `choose` from a
+/// table; other keys are left for the caller to ask for.
+DicedOrder read_order(TableReader& table);
+
+struct OrderLine {
+  PositionDocument position;
+  DicedOrder order;
+  std::string rules;  ///< empty: the position's own
+};
+
+/// Reads `{"position": {…}, "unit": …, "event": …, "dice": [6, 2], …, "rules": …}`.
+Checked<OrderLine> read_order_line(const std::string& line, const std::string& file, MapShelf& shelf);
+
+}  // namespace rearguard

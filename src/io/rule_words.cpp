@@ -1,0 +1,129 @@
+#include "src/io/rule_words.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/io/aftermath_reader.h"
+
+namespace rearguard {
+namespace {
+
+/// Numbers that every unit has.
+constexpr std::array<std::string_view, 6> attributes = {"strength", "morale",   "stacking",
+                                                        "movement", "distance", "retreat_fire"};
+
+std::string_view kind_text(RuleWords::Kind kind) {
+  using Kind = RuleWords::Kind;
+  switch (kind) {
+    case Kind::state:
+      return "state";
+    case Kind::marker:
+      return "marker";
+    case Kind::event:
+      return "event";
+    case Kind::move:
+      return "move";
+    case Kind::test:
+      return "test";
+    case Kind::result:
+      return "result";
+    case Kind::number:
+      break;
+  }
+  return "number";
+}
+
+std::vector<std::string> standings(const EventBook& book, bool markers) {
+  std::vector<std::string> names;
+  for (const Standing& s : book.standings) {
+    if (s.is_marker == markers) names.push_back(s.name);
+  }
+  if (!names.empty() && !markers) names.emplace_back("good");
+  return names;
+}
+
+template <class Named, class Name>
+std::vector<std::string> names_in(const Named& list, Name name) {
+  std::vector<std::string> names;
+  for (const auto& item : list) names.push_back(name(item));
+  return names;
+}
+
+/// "cause.morale" -> "morale".
+std::string own_name(const std::string& number) {
+  constexpr std::string_view prefix = "cause.";
+  return number.starts_with(prefix) ? number.substr(prefix.size()) : number;
+}
+
+}  // namespace
+
+void RuleWords::use_all(Kind kind, const Node& node, const std::vector<std::string>& words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool in_list = node.kind == Node::Kind::array && i < node.items.size();
+    use(kind, words[i], in_list ? node.items[i].place : node.place);
+  }
+}
+
+void RuleWords::check(const Doctrine& doctrine, Problems& problems) const {
+  static const EventBook none;
+  const EventBook& book = doctrine.book ? *doctrine.book : none;
+  std::array<std::vector<std::string>, 7> known;
+  const auto at = [&](Kind kind) -> std::vector<std::string>& {
+    return known[static_cast<std::size_t>(kind)];
+  };
+  at(Kind::state) = standings(book, false);
+  at(Kind::marker) = standings(book, true);
+  at(Kind::event) = names_in(book.events, [](const Event& e) { return e.name; });
+  at(Kind::move) = names_in(doctrine.moves, [](const auto& m) { return m.first; });
+  at(Kind::test) = names_in(book.tests, [](const auto& t) { return t.first; });
+  at(Kind::result) = names_in(doctrine.triggers, [](const Trigger& t) { return t.result; });
+  at(Kind::number) = book.counts;
+  for (const std::string_view a : attributes) at(Kind::number).emplace_back(a);
+  at(Kind::number).insert(at(Kind::number).end(), numbers_.begin(), numbers_.end());
+  for (const Use& use : uses_) {
+    const std::vector<std::string>& words = at(use.kind);
+    const bool open = (use.kind == Kind::state || use.kind == Kind::marker) && words.empty();
+    const std::string word = use.kind == Kind::number ? own_name(use.word) : use.word;
+    if (open || std::find(words.begin(), words.end(), word) != words.end()) continue;
+    problems.add(use.place, fmt::format("these rules know no {} {}{}", kind_text(use.kind), value_text(word),
+                                        did_you_mean(word, words)));
+  }
+}
+
+std::optional<Expression> read_expression(const Node& node, const std::string& what, RuleWords& words,
+                                          Problems& problems) {
+  if (node.kind == Node::Kind::integer) {
+    const auto number = read_integer(node, what, -1'000'000, 1'000'000, problems);
+    return number ? std::optional(Expression::constant(*number)) : std::nullopt;
+  }
+  if (node.kind != Node::Kind::string) {
+    problems.add(node.place, fmt::format("{} is a whole number or a formula in a string, not {}", what,
+                                         kind_name(node.kind)));
+    return std::nullopt;
+  }
+  auto parsed = Expression::parse(node.text);
+  if (const auto* problem = std::get_if<std::string>(&parsed)) {
+    problems.add(node.place, one_line(*problem, 200));
+    return std::nullopt;
+  }
+  auto expression = std::get<Expression>(std::move(parsed));
+  for (const std::string& name : expression.names()) words.use(RuleWords::Kind::number, name, node.place);
+  return expression;
+}
+
+std::optional<DiceSum> read_dice(TableReader& table, std::string_view key, Need need) {
+  const auto text = table.string(key, need);
+  if (!text) return std::nullopt;
+  const auto dice = parse_dice(*text);
+  if (!dice) {
+    table.problems().add(table.find(key)->place,
+                         fmt::format("{} are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
+                                     key_text(key), value_text(*text)));
+  }
+  return dice;
+}
+
+}  // namespace rearguard

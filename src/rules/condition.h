@@ -1,0 +1,70 @@
+#pragma once
+// What a rule file can ask of a unit where it stands: plain data. src/engine/conditions.h says whether it
+// holds.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/rules/doctrine.h"
+#include "src/rules/expression.h"
+
+namespace rearguard {
+
+/// Which units, seen from a unit.
+enum class Kin : std::uint8_t {
+  friends,  ///< of its side and its allies, not itself
+  enemies,
+  units,    ///< every other unit
+  causers,  ///< those named as the cause of what is happening
+  engaged,  ///< those that it is engaged with
+};
+
+/// From where an enemy looks at a unit with a facing: the front is its facing and one direction to either
+/// side.
+enum class Bearing : std::uint8_t { front, flank, rear };
+
+struct Condition;
+
+/// A number of units near a unit.
+struct Near {
+  Kin of = Kin::enemies;
+  int within = 1;         ///< hexes; 0: in its own hex
+  bool in_sight = false;  ///< only those with a clear line of sight to it
+  int at_least = 1;
+  std::vector<Condition> where;  ///< what each of them must meet: none or one
+};
+
+/// Whether a move would reach a unit, did not some things stand in its way.
+struct Way {
+  std::string move;
+  std::optional<Expression> hexes;      ///< the greatest length
+  std::vector<std::string> ignoring;    ///< "unengaged-enemies", "impassable", "edge", "friends"
+  std::vector<Condition> not_blocking;  ///< units for which this holds stand in nobody's way: none or one
+  int enemies_at_least = 0;             ///< so many unengaged enemies among what is ignored
+};
+
+/// All of what it says must hold; what it leaves out is not asked. Lists mean "one of these".
+struct Condition {
+  std::vector<std::string> state, not_state;
+  std::vector<std::string> kind, not_kind;
+  std::vector<std::string> movement_class, not_class;
+  std::vector<std::string> marker, not_marker;
+  std::vector<std::string> terrain, not_terrain;
+  std::optional<bool> engaged;
+  std::optional<bool> engaged_elsewhere;  ///< with a unit that is not among the causers
+  std::optional<bool> in_front;           ///< every causer stands in its front
+  std::optional<bool> in_sight;           ///< it has a line of sight to every causer
+  std::optional<Bearing> attacked_from;   ///< where the first causer stands
+  std::optional<Expression> check;        ///< other than 0
+  std::vector<Near> near, not_near;
+  std::vector<Condition> any;      ///< one of these
+  std::vector<Condition> none_of;  ///< none of these
+  std::vector<Condition> cause;    ///< the unit that set this off: none or one
+  std::vector<Condition> causers;  ///< every causer, of which there is one at least: none or one
+  std::vector<Way> way, no_way;
+  RulePlace place;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,24 @@
+#pragma once
+// The part of a doctrine that speaks of events.
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "src/rules/event.h"
+
+namespace rearguard {
+
+struct EventBook {
+  std::vector<Standing> standings;
+  std::vector<Event> events;
+  std::map<std::string, Test> tests;
+  std::vector<Contact> contacts;    ///< of a move: what it meets, the first that fits
+  std::vector<std::string> counts;  ///< numbers that units carry
+
+  /// The event of a name: spelled exactly so, or else alike but for upper and lower case.
+  const Event* find_event(const std::string& name) const;
+  const Standing* find_standing(const std::string& name, bool is_marker) const;
+};
+
+}  // namespace rearguard
