@@ -266,7 +266,10 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (app.got_subcommand("range")) return range(session, o.range);
   if (app.got_subcommand("view")) return view(session, o.view);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
-  return rules.got_subcommand("show") ? rules_show(session, o.rules) : rules_check(session, o.rules);
+  if (rules.got_subcommand("show")) return rules_show(session, o.rules);
+  if (rules.got_subcommand("try")) return rules_try(session, o.rules);
+  if (rules.got_subcommand("coverage")) return rules_coverage(session, o.rules);
+  return rules_check(session, o.rules);
 }
 
 int usage_error(const std::string& message) {
@@ -306,10 +309,13 @@ int main(int argc, char** argv) {
   add_view(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);
-  for (const char* name : {"show", "check"}) {
-    rules
-        ->add_subcommand(name, name == std::string("show") ? "print the rules as a numbered list"
-                                                           : "find what is wrong with them")
+  using RulesVerb = std::pair<const char*, const char*>;
+  for (const auto& [name, about] :
+       {RulesVerb{"show", "print the rules as a numbered list"},
+        RulesVerb{"check", "find what is wrong with them"},
+        RulesVerb{"try", "try the examples that stand beside them"},
+        RulesVerb{"coverage", "list the statements of their text and what carries each"}}) {
+    rules->add_subcommand(name, about)
         ->add_option("rules", options.rules, "rule file or shipped name")
         ->type_name("RULES")
         ->required();

@@ -1,11 +1,17 @@
 #include <cstddef>
+#include <map>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "hexmap/nearest_name.h"
 #include "src/cli/verbs.h"
+#include "src/io/examples.h"
+#include "src/io/text_file.h"
 #include "src/rules/check.h"
 #include "src/rules/describe.h"
 #include "src/rules/translation.h"
@@ -17,7 +23,101 @@ std::string counted(std::size_t number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
+/// The examples of a rule file: a path to them, or those that ship with rules of that name.
+Checked<ExampleBook> examples_of(const Session& session, const std::string& name) {
+  const bool is_path =
+      name.find('/') != std::string::npos || name.ends_with(".toml") || name.ends_with(".json");
+  return read_examples_file(is_path ? name : session.rules.folder() + "/examples/" + name + ".toml");
+}
+
+/// Examples with the rules that they are about.
+struct Trials {
+  ExampleBook book;
+  Doctrine doctrine;
+  std::map<std::string, std::vector<std::string>> complaints;  ///< by example
+};
+
+std::optional<Trials> try_all(Session& session, const std::string& name) {
+  auto book = examples_of(session, name);
+  if (!book) {
+    refuse(session, book.problems());
+    return std::nullopt;
+  }
+  const bool is_path =
+      name.find('/') != std::string::npos || name.ends_with(".toml") || name.ends_with(".json");
+  auto doctrine = session.rules.load(book->rules, is_path ? directory_of(name) : std::string());
+  if (!doctrine) {
+    refuse(session, doctrine.problems());
+    return std::nullopt;
+  }
+  Trials trials{std::move(book).value(), std::move(doctrine).value(), {}};
+  for (const Example& e : trials.book.examples) trials.complaints[e.id] = try_example(e, trials.doctrine);
+  return trials;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// What is wrong with the row of a statement; empty where nothing is.
+std::vector<std::string> row_problems(const Statement& s, const Trials& trials,
+                                      const std::vector<std::string>& ids) {
+  std::vector<std::string> problems;
+  if (s.note.empty() && (s.by.empty() || s.shown.empty()))
+    problems.emplace_back(s.by.empty() ? "no clause carries it" : "no example shows it");
+  for (const std::string& id : s.by) {
+    if (!listed(ids, id))
+      problems.push_back(fmt::format("the rules have no {}{}", id, did_you_mean(id, ids)));
+  }
+  for (const std::string& id : s.shown) {
+    const auto found = trials.complaints.find(id);
+    if (found == trials.complaints.end()) {
+      problems.push_back(fmt::format("there is no example {}", id));
+    } else if (!found->second.empty()) {
+      problems.push_back(fmt::format("example {} fails: {}", id, found->second.front()));
+    }
+  }
+  return problems;
+}
+
 }  // namespace
+
+Status rules_try(Session& session, const std::string& name) {
+  const auto trials = try_all(session, name);
+  if (!trials) return unusable;
+  std::size_t failed = 0;
+  for (const Example& e : trials->book.examples) {
+    const auto& complaints = trials->complaints.at(e.id);
+    if (complaints.empty()) continue;
+    ++failed;
+    session.out << fmt::format("{}: {}\n", e.id, e.says);
+    for (const std::string& c : complaints) session.out << "  " << c << '\n';
+  }
+  session.out << fmt::format("{}: {}, {} as expected\n", name,
+                             counted(trials->book.examples.size(), "example"),
+                             trials->book.examples.size() - failed);
+  return failed == 0 ? fine : problems_found;
+}
+
+Status rules_coverage(Session& session, const std::string& name) {
+  const auto trials = try_all(session, name);
+  if (!trials) return unusable;
+  const std::vector<std::string> ids = ids_of(trials->doctrine);
+  std::size_t wanting = 0;
+  if (!trials->doctrine.text.empty()) session.out << fmt::format("After: {}\n", trials->doctrine.text);
+  for (const Statement& s : trials->book.statements) {
+    session.out << fmt::format("{:>5}  {}: {}\n", s.number, s.cite, s.says);
+    if (!s.by.empty()) session.out << fmt::format("       by {}\n", joined(s.by));
+    if (!s.shown.empty()) session.out << fmt::format("       shown by {}\n", joined(s.shown));
+    if (!s.note.empty()) session.out << fmt::format("       {}\n", s.note);
+    const auto problems = row_problems(s, *trials, ids);
+    for (const std::string& p : problems) session.out << fmt::format("       wanting: {}\n", p);
+    if (!problems.empty()) ++wanting;
+  }
+  session.out << fmt::format("{}: {}, {} wanting\n", name,
+                             counted(trials->book.statements.size(), "statement"), wanting);
+  return wanting == 0 ? fine : problems_found;
+}
 
 Status rules_show(Session& session, const std::string& rules) {
   const auto doctrine = session.rules.load(rules, std::string());

@@ -110,5 +110,10 @@ Status view(Session& session, const ViewOptions& options);
 
 Status rules_show(Session& session, const std::string& rules);
 Status rules_check(Session& session, const std::string& rules);
+/// Tries the examples of a rule file: a file of examples, or the shipped ones of that name.
+Status rules_try(Session& session, const std::string& name);
+/// Lists the statements of the rule text with what carries and what shows each; `problems_found` where one
+/// has neither.
+Status rules_coverage(Session& session, const std::string& name);
 
 }  // namespace rearguard

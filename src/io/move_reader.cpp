@@ -167,7 +167,11 @@ class MovesReader {
     if (const auto base = table.string("extends")) body = extended(m, *base, table.find("extends")->place);
     body.id = m.key;
     body.name = table.string("name").value_or(m.key);
+    const auto cite = table.string("cite");
+    const auto says = table.string("says");
     read_move_body(table, body, words_);
+    if (cite && body.motion.cite.empty()) body.motion.cite = *cite;
+    if (says && body.motion.says.empty()) body.motion.says = *says;
     table.finish();
     open_.pop_back();
     auto made = std::make_shared<const Doctrine>(std::move(body));

@@ -23,6 +23,9 @@ class RuleLibrary {
   /// `Doctrine::id` is the name as given.
   Checked<Doctrine> load(const std::string& name, const std::string& directory) const;
 
+  /// The folder with the rule files that ship.
+  const std::string& folder() const { return shipped_; }
+
   /// The bare names of the rule files that ship, sorted.
   std::vector<std::string> shipped_names() const;
 

@@ -1,0 +1,215 @@
+#include "src/io/examples.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/io/text_file.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int most_number = 1'000'000;
+
+ExpectedUnit read_unit(const Member& member, Problems& problems) {
+  ExpectedUnit unit;
+  unit.id = member.key;
+  if (member.value.kind == Node::Kind::string && member.value.text == "gone") {
+    unit.gone = true;
+    return unit;
+  }
+  TableReader table(member.value, "what is expected of unit " + value_text(member.key), problems);
+  unit.hex = table.string("hex");
+  unit.state = table.string("state");
+  unit.facing = table.string("facing");
+  unit.strength = table.integer("strength", 0, most_number);
+  unit.markers = table.strings("markers");
+  unit.engaged = table.strings("engaged");
+  if (const Node* counts = table.table("counts")) {
+    for (const Member& m : counts->members) {
+      if (const auto number = read_integer(m.value, key_text(m.key), -most_number, most_number, problems))
+        unit.counts[m.key] = static_cast<int>(*number);
+    }
+  }
+  table.finish();
+  return unit;
+}
+
+Expected read_expected(const Node& node, Problems& problems) {
+  TableReader table(node, "`expect`", problems);
+  Expected expected;
+  expected.outcome = table.string("outcome");
+  expected.because = table.strings("because").value_or(std::vector<std::string>{});
+  expected.choices = table.strings("choices");
+  expected.ends = table.strings("ends");
+  if (const Node* refused = table.table("refused")) {
+    for (const Member& m : refused->members) {
+      if (const auto clause = read_string(m.value, key_text(m.key), problems))
+        expected.refused[m.key] = *clause;
+    }
+  }
+  if (const Node* units = table.table("units")) {
+    for (const Member& m : units->members) expected.units.push_back(read_unit(m, problems));
+  }
+  table.finish();
+  return expected;
+}
+
+ExampleQuestion read_question(const Node& node, Problems& problems) {
+  TableReader table(node, "`ask`", problems);
+  ExampleQuestion question;
+  question.unit = table.string("unit", Need::required).value_or("");
+  question.move = table.string("move").value_or("");
+  question.result = table.string("result").value_or("");
+  question.distance = table.integer("distance", 1, most_retreat_hexes);
+  question.causers = table.strings("causers").value_or(std::vector<std::string>{});
+  table.finish();
+  return question;
+}
+
+/// A position document out of the parts of an example.
+Node position_of(const Node& example, const Node* map, const Node* units) {
+  Node document;
+  document.place = example.place;
+  const auto take = [&](const char* key, const Node* value) {
+    if (value != nullptr) document.members.push_back({key, value->place, *value});
+  };
+  take("map", map);
+  take("units", units);
+  take("enemy_line", example.find("enemy_line"));
+  take("supply", example.find("supply"));
+  take("allies", example.find("allies"));
+  return document;
+}
+
+class BookReader {
+ public:
+  BookReader(const Node& root, const std::string& file, MapShelf& shelf)
+      : problems_(file), table_(root, "the file of examples", problems_), shelf_(shelf) {}
+
+  Checked<ExampleBook> read() {
+    read_kind(table_, "examples", Need::required);
+    book_.rules = table_.string("rules", Need::required).value_or("");
+    map_ = table_.find("map");
+    if (const Node* list = table_.array("examples")) {
+      for (const Node& item : list->items) read_example(item);
+    }
+    if (const Node* list = table_.array("statements")) {
+      for (const Node& item : list->items) read_statement(item);
+    }
+    table_.finish();
+    if (!problems_.empty()) return problems_.take();
+    return std::move(book_);
+  }
+
+ private:
+  void read_example(const Node& node) {
+    TableReader table(node, "the example", problems_);
+    const auto id = table.string("id", Need::required).value_or("");
+    const auto says = table.string("says").value_or("");
+    const Node* own_map = table.find("map");
+    for (const std::string_view key : {"enemy_line", "supply", "allies"}) table.pass_over(key);
+    const Node* units = table.array("units", Need::required);
+    const Node* orders = table.array("do");
+    const Node* ask = table.table("ask");
+    const Node* expect = table.table("expect", Need::required);
+    table.finish();
+    if (!ids_.insert(id).second)
+      problems_.add(node.place, fmt::format("two examples have the id {}", value_text(id)));
+    PositionSource source;
+    source.file = problems_.file();
+    source.directory = directory_of(problems_.file());
+    source.kind_line = Need::optional;
+    source.shelf = &shelf_;
+    auto position = read_position(position_of(node, own_map != nullptr ? own_map : map_, units), source);
+    if (!position) {
+      problems_.add(position.problems());
+      return;
+    }
+    if ((orders == nullptr) == (ask == nullptr)) {
+      problems_.add(node.place, "an example says what to `do`, or what to `ask`");
+      return;
+    }
+    Example example{id, says, node.place, std::move(position).value(), {}, std::nullopt, {}};
+    if (orders != nullptr) {
+      for (const Node& item : orders->items) {
+        TableReader order(item, "the order", problems_);
+        example.orders.push_back(read_order(order));
+        order.finish();
+      }
+    }
+    if (ask != nullptr) example.question = read_question(*ask, problems_);
+    if (expect != nullptr) example.expected = read_expected(*expect, problems_);
+    book_.examples.push_back(std::move(example));
+  }
+
+  void read_statement(const Node& node) {
+    TableReader table(node, "the statement", problems_);
+    Statement statement;
+    statement.place = node.place;
+    statement.number = table.string("number", Need::required).value_or("");
+    statement.cite = table.string("cite", Need::required).value_or("");
+    statement.says = table.string("says", Need::required).value_or("");
+    statement.note = table.string("note").value_or("");
+    statement.by = table.strings("by").value_or(std::vector<std::string>{});
+    statement.shown = table.strings("shown").value_or(std::vector<std::string>{});
+    table.finish();
+    book_.statements.push_back(std::move(statement));
+  }
+
+  Problems problems_;
+  TableReader table_;
+  MapShelf& shelf_;
+  const Node* map_ = nullptr;
+  std::set<std::string> ids_;
+  ExampleBook book_;
+};
+
+}  // namespace
+
+Checked<ExampleBook> read_examples_file(const std::string& path) {
+  const Checked<std::string> text = read_text_file(path);
+  if (!text) return text.problems();
+  const Checked<Node> root = parse_document(*text, path);
+  if (!root) return root.problems();
+  MapShelf shelf;
+  return BookReader(*root, path, shelf).read();
+}
+
+std::vector<std::string> ids_of(const Doctrine& doctrine) {
+  std::vector<std::string> ids{doctrine.failure.id};
+  for (const Trigger& t : doctrine.triggers) ids.push_back(t.result);
+  const auto take = [&](const Doctrine& d) {
+    for (const Clause& c : d.clauses) ids.push_back(c.id);
+    ids.push_back(d.motion.id);
+    ids.push_back(d.failure.id);
+    if (d.length.mode != Length::Mode::exact) ids.push_back(d.length.id);
+    if (!d.book) return;
+    for (const Contact& c : d.book->contacts) ids.push_back(c.id);
+  };
+  take(doctrine);
+  for (const auto& [name, move] : doctrine.moves) {
+    ids.push_back(name);
+    take(*move);
+  }
+  const Aftermath& after = doctrine.aftermath;
+  if (after.retreat_fire) ids.emplace_back("retreat_fire");
+  if (after.pass_through) ids.emplace_back("pass_through");
+  if (after.displacement) ids.emplace_back("displacement");
+  if (after.after) ids.emplace_back("after");
+  if (doctrine.book) {
+    for (const Event& e : doctrine.book->events) {
+      ids.push_back(e.id);
+      for (const Requirement& r : e.requirements) ids.push_back(r.text.id);
+    }
+    for (const Standing& s : doctrine.book->standings) ids.push_back(s.id);
+    for (const auto& [name, test] : doctrine.book->tests) ids.push_back(name);
+  }
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  return ids;
+}
+
+}  // namespace rearguard

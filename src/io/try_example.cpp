@@ -1,0 +1,160 @@
+// Whether what an example expects comes about.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/board/setup_of.h"
+#include "src/engine/judge.h"
+#include "src/io/examples.h"
+
+namespace rearguard {
+namespace {
+
+std::vector<std::string> sorted(std::vector<std::string> list) {
+  std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+  return list;
+}
+
+class Trial {
+ public:
+  Trial(const Example& example, const Doctrine& doctrine) : example_(example), doctrine_(doctrine) {}
+
+  std::vector<std::string> run() {
+    if (example_.question) {
+      ask(*example_.question);
+    } else {
+      play();
+    }
+    return std::move(complaints_);
+  }
+
+ private:
+  const Expected& expected() const { return example_.expected; }
+
+  template <class... Parts>
+  void complain(fmt::format_string<Parts...> text, Parts&&... parts) {
+    complaints_.push_back(fmt::format(text, std::forward<Parts>(parts)...));
+  }
+
+  void compare(const char* what, const std::vector<std::string>& wanted,
+               const std::vector<std::string>& found) {
+    if (sorted(wanted) != sorted(found))
+      complain("{}: expected {}, and found {}", what, fmt::join(sorted(wanted), " "),
+               fmt::join(sorted(found), " "));
+  }
+
+  void ask(const ExampleQuestion& question) {
+    const Position& position = example_.position.position;
+    RetreatRequest request;
+    std::string message;
+    const auto unit = find_unit(position, question.unit, message);
+    auto causers = find_units(position, question.causers, message);
+    if (!unit || !causers) return complain("{}", message);
+    request.unit = *unit;
+    request.causers = std::move(*causers);
+    request.move = question.move;
+    request.result = question.result;
+    request.distance = question.distance;
+    Judge judge(position, doctrine_);
+    const Judgement judgement = judge.judge(request);
+    if (const auto* problem = std::get_if<Unanswerable>(&judgement)) return complain("{}", problem->message);
+    const auto& verdict = std::get<Verdict>(judgement);
+    const Grid& grid = position.map().grid();
+    if (expected().outcome && verdict.outcome != *expected().outcome)
+      complain("the outcome is {}, not {}", verdict.outcome, *expected().outcome);
+    std::vector<std::string> ends;
+    for (const VerdictEnd& end : verdict.ends) ends.push_back(grid.number(end.hex));
+    if (expected().ends) compare("ends", *expected().ends, ends);
+    for (const auto& [hex, clause] : expected().refused) {
+      const auto found = std::find_if(verdict.refused.begin(), verdict.refused.end(),
+                                      [&, h = hex](const Refusal& r) { return grid.number(r.hex) == h; });
+      if (found == verdict.refused.end()) {
+        complain("{} is not refused", hex);
+      } else if (found->clause != clause) {
+        complain("{} is refused by {}, not by {}", hex, found->clause, clause);
+      }
+    }
+  }
+
+  void play() {
+    Position position = example_.position.position;
+    std::vector<Incident> incidents;
+    std::string outcome = "resolved";
+    for (const DicedOrder& order : example_.orders) {
+      Dice dice = dice_of(order);
+      ResolutionOrWhyNot result = carry_out(position, doctrine_, order.order, dice);
+      if (const auto* problem = std::get_if<Unanswerable>(&result)) return complain("{}", problem->message);
+      if (const auto* need = std::get_if<NeedsChoice>(&result)) {
+        outcome = "choice";
+        incidents.insert(incidents.end(), need->incidents.begin(), need->incidents.end());
+        choices(*need, position.map().grid());
+        break;
+      }
+      auto& done = std::get<Resolution>(result);
+      incidents.insert(incidents.end(), done.incidents.begin(), done.incidents.end());
+      outcome = done.impossible ? "impossible" : "resolved";
+      position = std::move(done.position);
+    }
+    if (outcome != expected().outcome.value_or("resolved"))
+      complain("the outcome is {}, not {}", outcome, expected().outcome.value_or("resolved"));
+    because(incidents);
+    for (const ExpectedUnit& unit : expected().units) compare_unit(unit, setup_of(position));
+    if (complaints_.empty()) return;
+    for (const Incident& incident : incidents) complain("  {} ({})", incident.what, incident.clause);
+  }
+
+  void choices(const NeedsChoice& need, const Grid& grid) {
+    if (!expected().choices) return;
+    std::vector<std::string> found = need.options;
+    for (const RetreatPath& path : need.paths) found.push_back(grid.number(path.back()));
+    compare("choices", *expected().choices, found);
+  }
+
+  void because(const std::vector<Incident>& incidents) {
+    auto at = incidents.begin();
+    for (const std::string& clause : expected().because) {
+      at = std::find_if(at, incidents.end(), [&](const Incident& i) { return i.clause == clause; });
+      if (at == incidents.end()) return complain("no step goes by {} in its turn", clause);
+      ++at;
+    }
+  }
+
+  void compare_unit(const ExpectedUnit& wanted, const Setup& setup) {
+    const auto unit = std::find_if(setup.units.begin(), setup.units.end(),
+                                   [&](const UnitSetup& u) { return u.id == wanted.id; });
+    if (wanted.gone != (unit == setup.units.end()))
+      return complain("{} is {}", wanted.id, wanted.gone ? "not gone" : "gone");
+    if (wanted.gone) return;
+    const auto text = [&](const char* what, const std::optional<std::string>& want,
+                          const std::string& found) {
+      if (want && *want != found) complain("{} of {} is {}, not {}", what, wanted.id, found, *want);
+    };
+    text("the hex", wanted.hex, unit->hex);
+    text("the state", wanted.state, unit->state);
+    text("the facing", wanted.facing, unit->facing);
+    if (wanted.strength && *wanted.strength != unit->strength)
+      complain("the strength of {} is {}, not {}", wanted.id, unit->strength, *wanted.strength);
+    if (wanted.markers) compare("markers", *wanted.markers, unit->markers);
+    if (wanted.engaged) compare("engaged", *wanted.engaged, unit->engaged);
+    for (const auto& [name, number] : wanted.counts) {
+      const auto count = unit->counts.find(name);
+      const int found = count == unit->counts.end() ? 0 : count->second;
+      if (found != number) complain("{} of {} is {}, not {}", name, wanted.id, found, number);
+    }
+  }
+
+  const Example& example_;
+  const Doctrine& doctrine_;
+  std::vector<std::string> complaints_;
+};
+
+}  // namespace
+
+std::vector<std::string> try_example(const Example& example, const Doctrine& doctrine) {
+  return Trial(example, doctrine).run();
+}
+
+}  // namespace rearguard
