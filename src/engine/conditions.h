@@ -12,8 +12,8 @@
 
 namespace rearguard {
 
-/// Numbers that an event knows: rolled, stated by whoever reports it, or worked out.
-using Numbers = std::map<std::string, std::int64_t>;
+/// EventNumbers that an event knows: rolled, stated by whoever reports it, or worked out.
+using EventNumbers = std::map<std::string, std::int64_t>;
 
 /// A unit in the middle of an event. What it points to must outlive it.
 struct Circumstance {
@@ -22,7 +22,7 @@ struct Circumstance {
   UnitIndex unit = 0;
   std::optional<UnitIndex> cause;  ///< the unit that set the event off
   std::vector<UnitIndex> causers;
-  const Numbers* numbers = nullptr;  ///< may be null
+  const EventNumbers* numbers = nullptr;  ///< may be null
 };
 
 /// The same with another unit in the middle.

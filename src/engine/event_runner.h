@@ -21,7 +21,7 @@ struct Course {
   std::string unit;
   std::string cause;  ///< the unit that set it off; empty: nobody
   std::vector<std::string> causers;
-  Numbers numbers;
+  EventNumbers numbers;
   RetreatPath last_path;  ///< of the unit's latest move
   bool stopped = false;
 };

@@ -36,7 +36,7 @@ struct March {
 struct Meeter {
   const Asked& asked;
   const Doctrine& book_owner;  ///< of the rule file as a whole, for conditions
-  const Numbers* numbers = nullptr;
+  const EventNumbers* numbers = nullptr;
 
   std::optional<ContactMade> meets(const RetreatPath& path, std::size_t at, bool is_end,
                                    std::size_t first) const;
