@@ -169,9 +169,11 @@ class MovesReader {
     body.name = table.string("name").value_or(m.key);
     const auto cite = table.string("cite");
     const auto says = table.string("says");
+    const auto reading = table.string("reading");
     read_move_body(table, body, words_);
     if (cite && body.motion.cite.empty()) body.motion.cite = *cite;
     if (says && body.motion.says.empty()) body.motion.says = *says;
+    if (reading) body.motion.reading = *reading;
     table.finish();
     open_.pop_back();
     auto made = std::make_shared<const Doctrine>(std::move(body));

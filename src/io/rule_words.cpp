@@ -12,8 +12,8 @@ namespace rearguard {
 namespace {
 
 /// Numbers that every unit has.
-constexpr std::array<std::string_view, 6> attributes = {"strength", "morale",   "stacking",
-                                                        "movement", "distance", "retreat_fire"};
+constexpr std::array<std::string_view, 7> attributes = {"strength", "morale",       "stacking", "movement",
+                                                        "distance", "retreat_fire", "moved"};
 
 std::string_view kind_text(RuleWords::Kind kind) {
   using Kind = RuleWords::Kind;

@@ -50,6 +50,7 @@ struct Motion {
   std::string id = "motion";
   std::string cite;
   std::string says;
+  std::string reading;
 };
 
 }  // namespace rearguard
