@@ -331,8 +331,11 @@ TEST_CASE("the motion is read, inherited and replaced as a whole") {
   CHECK(sound(folder.read_text(heir + "[motion]\nkind = \"walk\"\n")).motion.kind == Motion::Kind::walk);
 }
 
-TEST_CASE("every example of the reference for rule authors is true") {
-  const auto text = read_text_file(shipped_folder + "/README.md");
+namespace {
+
+/// How many rule files a page of the reference holds, each of which must be sound.
+int sound_examples(const std::string& page) {
+  const auto text = read_text_file(shipped_folder + "/" + page);
   REQUIRE(text);
   const RuleFolder folder;
   const std::string open = "```toml\n";
@@ -340,13 +343,21 @@ TEST_CASE("every example of the reference for rule authors is true") {
   for (auto at = text->find(open); at != std::string::npos; at = text->find(open, at + 1)) {
     const auto begin = at + open.size();
     std::string example = text->substr(begin, text->find("```", begin) - begin);
-    if (example.rfind("rearguard", 0) != 0) example.insert(0, head);
+    if (example.starts_with("rearguard = \"examples")) continue;
+    if (!example.starts_with("rearguard")) example.insert(0, head);
     CAPTURE(example);
     const Doctrine d = sound(folder.read_text(example));
     CHECK_FALSE(Translation(d).problem());
     ++examples;
   }
-  CHECK(examples >= 8);
+  return examples;
+}
+
+}  // namespace
+
+TEST_CASE("every example of the reference for rule authors is true") {
+  CHECK(sound_examples("README.md") >= 8);
+  CHECK(sound_examples("EVENTS.md") >= 3);
 }
 
 TEST_CASE("the reference for rule authors names everything in the catalogue") {
