@@ -35,14 +35,54 @@ bool implies(const Doctrine& doctrine, const PropertyUse& earlier, const Propert
   return wider == earlier && earlier.scope == Scope::entered;
 }
 
+/// Whether the motion has walks with oblique steps.
+bool turns_aside(const Motion& motion) {
+  return motion.oblique != Motion::Oblique::never || motion.veer_around || motion.turns > 0 ||
+         motion.first_turn > 0;
+}
+
+/// Why no walk of the motion enters a hex twice, where that is so.
+std::optional<std::string> enters_none_twice(const Motion& motion) {
+  switch (motion.kind) {
+    case Motion::Kind::walk:
+      return std::nullopt;
+    case Motion::Kind::ray:
+      return motion.veer_around ? std::nullopt : std::optional("a ray enters no hex twice");
+    case Motion::Kind::forward:
+      return "a way straight ahead enters no hex twice";
+    case Motion::Kind::ladder:
+      return motion.restart ? std::nullopt : std::optional("a ray enters no hex twice");
+    case Motion::Kind::goal:
+      return "a cheapest way enters no hex twice";
+  }
+  return std::nullopt;
+}
+
+std::string_view walk_of(Motion::Kind kind) {
+  switch (kind) {
+    case Motion::Kind::ray:
+      return "ray";
+    case Motion::Kind::forward:
+      return "way straight ahead";
+    case Motion::Kind::ladder:
+      return "way of an open rung";
+    case Motion::Kind::goal:
+      return "cheapest way";
+    case Motion::Kind::walk:
+      break;
+  }
+  return "walk";
+}
+
 std::optional<std::string> never_holds(const Doctrine& doctrine, const PropertyUse& use) {
   if (use.negated) return std::nullopt;
   if (use.property == Property::overstacked && doctrine.stacking.limit == 0)
     return "there is no `[stacking]` limit to exceed";
-  if (use.property == Property::oblique && doctrine.motion.oblique == Motion::Oblique::never)
+  if (use.property == Property::oblique && !turns_aside(doctrine.motion))
     return "under `[motion]` no step is oblique";
-  if (use.property == Property::revisit && doctrine.motion.kind == Motion::Kind::ray)
-    return "a ray enters no hex twice";
+  if (use.property == Property::revisit) {
+    if (auto reason = enters_none_twice(doctrine.motion)) return reason;
+  }
   const bool zoc = use.property == Property::enemy_zoc || use.property == Property::zoc_to_zoc ||
                    use.property == Property::friendly_zoc;
   if (zoc && doctrine.zoc.range == 0) return "under `[zoc]` with range 0 no unit exerts a ZOC";
@@ -110,6 +150,43 @@ std::optional<std::string> never_acts(const Doctrine& doctrine, std::size_t inde
   return std::nullopt;
 }
 
+/// Whether a rung is closed wherever another with the same rays is.
+bool closed_with(const Rung& rung, const Rung& other) {
+  return rung.frame == other.frame && rung.toward == other.toward && rung.turn == other.turn &&
+         std::all_of(other.forbid.begin(), other.forbid.end(), [&](const PropertyUse& use) {
+           return std::find(rung.forbid.begin(), rung.forbid.end(), use) != rung.forbid.end();
+         });
+}
+
+std::string rung_name(const Motion& motion, std::size_t index) {
+  const std::string& id = motion.rungs[index].id;
+  return id.empty() ? "rung " + std::to_string(index + 1) : "rung `" + id + "`";
+}
+
+void check_motion(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings) {
+  const Motion& motion = doctrine.motion;
+  const auto note = [&](const std::string& what) { findings.push_back({motion.id, {}, what}); };
+  const auto idle = [&](const std::string& key, const PropertyUse& use) {
+    if (const auto reason = never_holds(doctrine, use))
+      note(key + " names `" + std::string(row_of(use.property).name) + "`, which never holds: " + *reason);
+  };
+  if (motion.veer_around) idle("`veer`", *motion.veer_around);
+  for (const PropertyUse& use : motion.goal) {
+    idle("`goal`", use);
+    if (use.property == Property::off_map) note("`goal` names `no-hex`, but a goal is on the map");
+  }
+  for (const PropertyUse& use : motion.forbid) idle("`forbid` of the motion", use);
+  for (std::size_t r = 0; r < motion.rungs.size(); ++r) {
+    for (const PropertyUse& use : motion.rungs[r].forbid) idle("`forbid` of " + rung_name(motion, r), use);
+    for (std::size_t above = 0; above < r; ++above) {
+      if (!closed_with(motion.rungs[r], motion.rungs[above])) continue;
+      note(rung_name(motion, r) + " can never lead the way: it is closed wherever " +
+           rung_name(motion, above) + " is");
+      break;
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
@@ -123,7 +200,7 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
       findings.push_back(
           {clause.id, clause.place, "clause `" + clause.id + "` has the id of the length rule"});
     }
-    if (clause.id == doctrine.motion.id && doctrine.motion.kind == Motion::Kind::ray) {
+    if (clause.id == doctrine.motion.id && doctrine.motion.kind != Motion::Kind::walk) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the motion"});
     }
     if (clause.id == doctrine.failure.id) {
@@ -139,11 +216,12 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
     findings.push_back(
         {"triggers", {}, "no trigger moves a unit; a retreat can only be asked for by its distance"});
   if (doctrine.clauses.empty())
-    findings.push_back({"clauses",
-                        {},
-                        std::string("there are no clauses: every ") +
-                            (doctrine.motion.kind == Motion::Kind::ray ? "ray" : "walk") +
-                            " is legal, off the map as well"});
+    findings.push_back(
+        {"clauses",
+         {},
+         "there are no clauses: every " + std::string(walk_of(doctrine.motion.kind)) +
+             (doctrine.motion.kind == Motion::Kind::goal ? " is legal" : " is legal, off the map as well")});
+  check_motion(doctrine, findings);
   return findings;
 }
 

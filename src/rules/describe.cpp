@@ -26,6 +26,10 @@ std::string hexes(int n) {
   return fmt::format("{} hex{}", n, n == 1 ? "" : "es");
 }
 
+std::string hexsides(int n) {
+  return fmt::format("{} hexside{}", n, n == 1 ? "" : "s");
+}
+
 std::string count_text(const HexCount& count) {
   return count.required ? "the required number of hexes" : hexes(count.hexes);
 }
@@ -69,6 +73,10 @@ std::string frame_of(Frame frame, Members members) {
       return fmt::format("each of the {}, at one step or another", words);
   }
   return {};
+}
+
+std::string lead_text(Frame frame, bool toward) {
+  return fmt::format("{} {}", toward ? "toward" : "away from", frame_of(frame, Members::nearest));
 }
 
 std::string amount(const Trigger& t) {
@@ -141,6 +149,70 @@ std::string effect(const Clause& clause) {
   if (clause.beaten_only_without)
     text += "; beaten only by a path that does not meet: " + list(*clause.beaten_only_without);
   return text;
+}
+
+std::string ray_text(const Motion& motion) {
+  std::string text = fmt::format("straight {}", lead_text(motion.frame, motion.toward));
+  if (motion.oblique == Motion::Oblique::first_step)
+    text += ", the first step also one hexside to either side";
+  if (motion.veer_around)
+    text += fmt::format(", also one hexside to either side of a step that {}", describe(*motion.veer_around));
+  return text;
+}
+
+std::string forward_text(const Motion& motion) {
+  std::string text = "straight ahead";
+  if (motion.first_turn > 0) text += fmt::format(", after a turn by up to {}", hexsides(motion.first_turn));
+  if (motion.turns > 0)
+    text += fmt::format(", with up to {} turn{} by one hexside on the way", motion.turns,
+                        motion.turns == 1 ? "" : "s");
+  return text;
+}
+
+std::string ladder_text(const Motion& motion) {
+  return motion.restart ? "at every hex the next step of the first open rung"
+                        : "all the rays of the first open rung";
+}
+
+std::string goal_text(const Motion& motion) {
+  std::string text = "by the cheapest ways until it " + list(motion.goal);
+  return motion.forbid.empty() ? text : text + "; with no step that " + list(motion.forbid);
+}
+
+std::string rungs_text(const std::vector<Rung>& rungs) {
+  std::string text;
+  for (std::size_t r = 0; r < rungs.size(); ++r) {
+    const Rung& rung = rungs[r];
+    text +=
+        fmt::format("{:>3}. {}{}:{}\n     straight {}{}{}\n", r + 1,
+                    rung.id.empty() ? fmt::format("rung {}", r + 1) : rung.id, cited(rung.cite),
+                    said(rung.says), lead_text(rung.frame, rung.toward),
+                    rung.turn == 0 ? "" : fmt::format(", turned by {} to either side", hexsides(rung.turn)),
+                    rung.forbid.empty() ? "" : "; closed where a step " + list(rung.forbid));
+  }
+  return text;
+}
+
+std::string motion_text(const Motion& motion) {
+  std::string way;
+  switch (motion.kind) {
+    case Motion::Kind::walk:
+      return {};
+    case Motion::Kind::ray:
+      way = ray_text(motion);
+      break;
+    case Motion::Kind::forward:
+      way = forward_text(motion);
+      break;
+    case Motion::Kind::ladder:
+      way = ladder_text(motion);
+      break;
+    case Motion::Kind::goal:
+      way = goal_text(motion);
+      break;
+  }
+  return fmt::format("\nMotion: {}{}.{}\n{}", way, cited(motion.cite), said(motion.says),
+                     rungs_text(motion.rungs));
 }
 
 std::string dice_text(const DiceSum& sum) {
@@ -217,15 +289,7 @@ std::string describe(const Doctrine& doctrine) {
   for (const Trigger& t : doctrine.triggers)
     text += fmt::format("  {}: {}{}{}.{}\n", t.result, amount(t), exempt(t.exempt_states, t.exempt_kinds),
                         cited(t.cite), said(t.says));
-  const Motion& motion = doctrine.motion;
-  if (motion.kind == Motion::Kind::ray) {
-    text += fmt::format("\nMotion: straight {} {}{}{}.{}\n", motion.toward ? "toward" : "away from",
-                        frame_of(motion.frame, Members::nearest),
-                        motion.oblique == Motion::Oblique::first_step
-                            ? ", the first step also one hexside to either side"
-                            : "",
-                        cited(motion.cite), said(motion.says));
-  }
+  text += motion_text(doctrine.motion);
   if (doctrine.length.mode != Length::Mode::exact) {
     text += fmt::format("\nLength: {}{}.{}\n", length_text(doctrine.length), cited(doctrine.length.cite),
                         said(doctrine.length.says));

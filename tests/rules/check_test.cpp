@@ -210,6 +210,44 @@ TEST_CASE("under a ray motion no hex is entered twice, and only an oblique one h
   CHECK(findings(bare) == "there are no clauses: every ray is legal, off the map as well\n");
 }
 
+TEST_CASE("what a motion says that can never matter") {
+  const auto use = [](Property p) {
+    PropertyUse asked;
+    asked.property = p;
+    return asked;
+  };
+  Doctrine d = doctrine({clause("a", forbid, Property::revisit)});
+  d.motion.kind = Motion::Kind::ladder;
+  d.motion.rungs.resize(3);
+  d.motion.rungs[0].forbid = {use(Property::friendly)};
+  d.motion.rungs[1].id = "second";
+  d.motion.rungs[1].forbid = {use(Property::enemy), use(Property::friendly)};
+  d.motion.rungs[2].turn = 1;
+  d.motion.rungs[2].forbid = {use(Property::overstacked)};
+  const std::string rungs =
+      "rung `second` can never lead the way: it is closed wherever rung 1 is\n"
+      "`forbid` of rung 3 names `overstacked`, which never holds: there is no `[stacking]` limit to exceed\n";
+  CHECK(findings(d) == "clause `a` can never act: a ray enters no hex twice\n" + rungs);
+  d.motion.restart = true;
+  CHECK(findings(d) == rungs);
+
+  Doctrine to_goal = doctrine({});
+  to_goal.motion.kind = Motion::Kind::goal;
+  to_goal.motion.goal = {use(Property::off_map)};
+  CHECK(findings(to_goal) ==
+        "there are no clauses: every cheapest way is legal\n"
+        "`goal` names `no-hex`, but a goal is on the map\n");
+  Doctrine ahead = doctrine({clause("a", avoid, Property::oblique, Scope::step)});
+  ahead.motion.kind = Motion::Kind::forward;
+  CHECK(findings(ahead) == "clause `a` can never act: under `[motion]` no step is oblique\n");
+  ahead.motion.turns = 1;
+  CHECK(findings(ahead) == "");
+  Doctrine veering = doctrine({clause("a", forbid, Property::revisit)});
+  veering.motion.kind = Motion::Kind::ray;
+  veering.motion.veer_around = use(Property::friendly);
+  CHECK(findings(veering) == "");
+}
+
 TEST_CASE("names that a verdict could not tell apart") {
   Doctrine d = doctrine({clause("captured", forbid, Property::enemy)});
   d.failure.id = "captured";

@@ -119,6 +119,50 @@ TEST_CASE("a ray motion is told, and which way it leads") {
             "side (11.2). Homeward.\n"));
 }
 
+TEST_CASE("every other motion is told as well") {
+  PropertyUse friends;
+  friends.property = Property::friendly;
+  PropertyUse woods;
+  woods.property = Property::terrain;
+  woods.names = {"woods"};
+  Doctrine d;
+  d.motion.kind = Motion::Kind::ray;
+  d.motion.veer_around = friends;
+  CHECK(has(describe(d),
+            "\nMotion: straight away from the nearest of the enemies, also one hexside to either side of a "
+            "step that enters a hex with another friendly unit.\n"));
+  d.motion = {};
+  d.motion.kind = Motion::Kind::forward;
+  CHECK(has(describe(d), "\nMotion: straight ahead.\n"));
+  d.motion.turns = 1;
+  d.motion.first_turn = 2;
+  CHECK(has(describe(d),
+            "\nMotion: straight ahead, after a turn by up to 2 hexsides, with up to 1 turn by one hexside on "
+            "the way.\n"));
+  d.motion = {};
+  d.motion.kind = Motion::Kind::goal;
+  d.motion.goal = {woods};
+  d.motion.forbid = {friends};
+  CHECK(has(describe(d),
+            "\nMotion: by the cheapest ways until it enters certain terrain (woods); with no step that "
+            "enters a hex with another friendly unit.\n"));
+  d.motion = {};
+  d.motion.kind = Motion::Kind::ladder;
+  d.motion.cite = "6.1";
+  d.motion.rungs = {{"back", "6.11", "Straight back.", false, Frame::enemies, 0, {friends}},
+                    {"", "", "", true, Frame::home_edge, 1, {}}};
+  CHECK(
+      has(describe(d),
+          "\nMotion: all the rays of the first open rung (6.1).\n"
+          "  1. back (6.11): Straight back.\n"
+          "     straight away from the nearest of the enemies; closed where a step enters a hex with another "
+          "friendly unit\n"
+          "  2. rung 2:\n"
+          "     straight toward the home edge, turned by 1 hexside to either side\n"));
+  d.motion.restart = true;
+  CHECK(has(describe(d), "\nMotion: at every hex the next step of the first open rung (6.1).\n"));
+}
+
 TEST_CASE("values and exceptions are told") {
   Doctrine d;
   Clause few;
