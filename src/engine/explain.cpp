@@ -7,7 +7,7 @@
 
 #include "src/rules/catalogue.h"
 #include "src/rules/motion.h"
-#include "src/rules/plain_path.h"
+#include "src/rules/plain_motion.h"
 
 namespace rearguard {
 namespace {
@@ -253,21 +253,23 @@ bool goes_by_value(const Clause& clause) {
 
 std::string length_sentence(const Explaining& about, const RetreatPath& path) {
   const RetreatAmount& amount = about.question.amount;
-  const auto steps = static_cast<std::int64_t>(path.size()) - 1;
+  const Doctrine& doctrine = about.translation.doctrine();
+  const PlainQuestion plain{&position_of(about), &doctrine, about.question};
+  const PlainMotion motion(plain);
+  if (motion.allows(path) && motion.ending(path) == WalkEnd::later)
+    return fmt::format("{} stops short of the goal, which the retreat can reach", path_text(about, path));
   if (amount.budget) {
-    const PlainQuestion plain{&position_of(about), &about.translation.doctrine(), about.question};
     const auto cost = path_cost(plain, path);
     return fmt::format("{} costs {}; the retreat may spend {}", path_text(about, path),
                        cost ? points(about, cost->parts) : std::string("more than can be paid"),
                        points(about, amount.budget->parts));
   }
-  const Length& length = about.translation.doctrine().length;
-  if (length.property) {
+  if (doctrine.length.property) {
     return fmt::format("{} does not end where a walk must end: where it first {}", path_text(about, path),
-                       row_of(length.property->property).meaning);
+                       row_of(doctrine.length.property->property).meaning);
   }
-  return fmt::format("{} enters {}, where the retreat is {} long", path_text(about, path), hexes(steps),
-                     hexes(amount.most_hexes));
+  return fmt::format("{} enters {}, where the retreat is {} long", path_text(about, path),
+                     hexes(static_cast<std::int64_t>(path.size()) - 1), hexes(amount.most_hexes));
 }
 
 /// A closed hex on the path, named as such.

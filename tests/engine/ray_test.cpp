@@ -1,55 +1,14 @@
-// Units that flee straight away from a threat or straight for home: worked by hand on the example board
-// (flat, even columns lower, columns 24 to 36, rows 22 to 38, all clear). From 3030: N 3029, NE 3130, SE
-// 3131, S 3031, SW 2931, NW 2930.
-
-#include <doctest/doctest.h>
-
-#include <algorithm>
+// Units that flee straight away from a threat or straight for home: worked by hand on the example board.
 
 #include "src/engine/danger.h"
 #include "src/engine/growing_path.h"
-#include "src/engine/judge.h"
-#include "src/io/rules_reader.h"
-#include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/engine/example_field.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
 
 namespace {
 
-using Texts = std::vector<std::string>;
-
-/// `columns`: 13, or more where a flight leads farther east.
-std::shared_ptr<HexMap> example_map(int columns = 13) {
-  TerrainChart chart;
-  chart.classes = {"foot"};
-  chart.terrains.resize(2);
-  chart.terrains[1] = {"clear", U'.', {{ChartCost::Kind::cost, {1}}}, {}, {}, {}, {}};
-  Grid grid;
-  grid.first = {24, 22};
-  grid.columns = columns;
-  grid.rows = 17;
-  auto map = std::make_shared<HexMap>(grid, chart, "clear");
-  for (std::size_t i = 0; i < grid.size(); ++i) map->set_terrain(grid.hex_at(i), 1);
-  return map;
-}
-
-/// Clauses of most tests: no enemy's hex, and nothing beyond the map.
-const std::string common = R"(
-[[clauses]]
-id = "passable"
-cite = "1"
-says = "A unit stays on the map."
-kind = "forbid"
-property = "impassable"
-[[clauses]]
-id = "no-enemy"
-cite = "2"
-says = "A unit enters no enemy's hex."
-kind = "forbid"
-property = "enemy"
-)";
 const std::string straight_first = R"(
 [[clauses]]
 id = "straight"
@@ -58,88 +17,9 @@ says = "The first step is oblique only where the straight way is closed."
 kind = "avoid"
 property = "oblique"
 )";
-const std::string no_friends = R"(
-[[clauses]]
-id = "no-friends"
-cite = "4"
-says = "A unit enters no friend's hex."
-kind = "forbid"
-property = "friend"
-)";
 const std::string away = "[motion]\nkind = \"ray\"\naway_from = \"causers\"\ncite = \"7.1\"\n";
 const std::string home = "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n";
 const std::string home_or_oblique = home + "oblique = \"first-step\"\n";
-
-/// The mover "m" (blue) first, then others: blue ones are named b1, b2 …, red ones r1, r2 ….
-struct Field {
-  Field(const std::string& rules, const std::string& mover, const Texts& friends, const Texts& enemies,
-        std::shared_ptr<const HexMap> map = nullptr) {
-    if (!map) {
-      const auto own = example_map();
-      own->home_edges = {{"blue", MapEdge::south}};
-      map = own;
-    }
-    Setup setup;
-    setup.units = {unit_at("m", "blue", mover)};
-    for (std::size_t i = 0; i < friends.size(); ++i)
-      setup.units.push_back(unit_at("b" + std::to_string(i + 1), "blue", friends[i]));
-    for (std::size_t i = 0; i < enemies.size(); ++i)
-      setup.units.push_back(unit_at("r" + std::to_string(i + 1), "red", enemies[i]));
-    causers = enemies.size();
-    position = std::make_unique<Position>(valid_position(map, setup));
-    const Scratch folder;
-    const auto read =
-        RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-            .load(folder.write("rules.toml", "rearguard = \"rules 1\"\nname = \"Rays\"\n" + rules), "");
-    INFO((read ? std::string() : to_string(read.problems())));
-    REQUIRE(read);
-    doctrine = *read;
-    judge = std::make_unique<Judge>(*position, doctrine);
-  }
-
-  RetreatRequest request(int hexes) const {
-    RetreatRequest asked;
-    asked.distance = hexes;
-    for (std::size_t i = 0; i < causers; ++i)
-      asked.causers.push_back(static_cast<UnitIndex>(position->units().size() - causers + i));
-    return asked;
-  }
-  Verdict verdict(const RetreatRequest& asked) const {
-    const Judgement answer = judge->judge(asked);
-    REQUIRE(std::holds_alternative<Verdict>(answer));
-    return std::get<Verdict>(answer);
-  }
-  RetreatPath path(const Texts& numbers) const {
-    RetreatPath hexes;
-    for (const std::string& n : numbers) hexes.push_back(*position->map().grid().parse(n));
-    return hexes;
-  }
-  std::string text(const RetreatPath& path) const {
-    std::string list;
-    for (const Hex h : path) list += (list.empty() ? "" : "-") + position->map().grid().number(h);
-    return list;
-  }
-  Texts paths(const RetreatRequest& asked) const {
-    Texts list;
-    for (const VerdictEnd& end : verdict(asked).ends) {
-      for (const RetreatPath& p : end.paths) list.push_back(text(p));
-    }
-    std::sort(list.begin(), list.end());
-    return list;
-  }
-  Texts paths(int hexes) const { return paths(request(hexes)); }
-  Texts refused(int hexes) const {
-    Texts list;
-    for (const Refusal& r : verdict(request(hexes)).refused)
-      list.push_back(position->map().grid().number(r.hex) + " " + r.clause);
-    return list;
-  }
-
-  std::size_t causers = 0;
-  std::unique_ptr<Position> position;
-  Doctrine doctrine;
-  std::unique_ptr<Judge> judge;
-};
 
 }  // namespace
 

@@ -331,6 +331,52 @@ TEST_CASE("the motion is read, inherited and replaced as a whole") {
   CHECK(sound(folder.read_text(heir + "[motion]\nkind = \"walk\"\n")).motion.kind == Motion::Kind::walk);
 }
 
+TEST_CASE("every kind of motion is read") {
+  const RuleFolder folder;
+  const auto motion = [&](const std::string& text) { return sound(folder.read_text(head + text)).motion; };
+  const Motion ray = motion(
+      "[motion]\nkind = \"ray\"\ntoward = \"supply\"\n"
+      "veer = { around = { property = \"terrain\", names = [\"woods\"] } }\n");
+  REQUIRE(ray.veer_around);
+  CHECK(ray.veer_around->property == Property::terrain);
+  CHECK(ray.veer_around->names == std::vector<std::string>{"woods"});
+
+  const Motion forward = motion("[motion]\nkind = \"forward\"\nturns = 2\nfirst_turn = 3\n");
+  CHECK(forward.kind == Motion::Kind::forward);
+  CHECK(forward.turns == 2);
+  CHECK(forward.first_turn == 3);
+  CHECK(motion("[motion]\nkind = \"forward\"\n").turns == 0);
+
+  const Motion ladder = motion(
+      "[motion]\nkind = \"ladder\"\nrestart = true\n[[motion.rungs]]\nid = \"first\"\ncite = \"1\"\nsays = "
+      "\"Back.\"\naway_from = \"known-enemies\"\nturn = 2\nforbid = [\"friend\", { property = \"closer\", to "
+      "= "
+      "\"enemies\" }]\n[[motion.rungs]]\ntoward = \"leader\"\n");
+  CHECK(ladder.kind == Motion::Kind::ladder);
+  CHECK(ladder.restart);
+  REQUIRE(ladder.rungs.size() == 2);
+  CHECK(ladder.rungs[0].id == "first");
+  CHECK(ladder.rungs[0].cite == "1");
+  CHECK(ladder.rungs[0].says == "Back.");
+  CHECK_FALSE(ladder.rungs[0].toward);
+  CHECK(ladder.rungs[0].frame == Frame::known_enemies);
+  CHECK(ladder.rungs[0].turn == 2);
+  REQUIRE(ladder.rungs[0].forbid.size() == 2);
+  CHECK(ladder.rungs[0].forbid[1].property == Property::closer);
+  CHECK(ladder.rungs[0].forbid[1].scope == Scope::step);
+  CHECK(ladder.rungs[1].toward);
+  CHECK(ladder.rungs[1].frame == Frame::leader);
+  CHECK(ladder.rungs[1].forbid.empty());
+
+  const Motion goal = motion("[motion]\nkind = \"goal\"\ngoal = \"friend\"\nforbid = [\"uphill\"]\n");
+  CHECK(goal.kind == Motion::Kind::goal);
+  REQUIRE(goal.goal.size() == 1);
+  CHECK(goal.goal[0].property == Property::friendly);
+  REQUIRE(goal.forbid.size() == 1);
+  CHECK(goal.forbid[0].scope == Scope::step);
+  CHECK(motion("[motion]\nkind = \"goal\"\ngoal = [\"friend\", \"map-edge\"]\n").goal.size() == 2);
+}
+
 namespace {
 
 /// How many rule files a page of the reference holds, each of which must be sound.

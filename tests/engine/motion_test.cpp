@@ -1,0 +1,328 @@
+// Rays that veer, ways straight ahead, ladders and goals: worked by hand on the example board. From a hex
+// of an even column the way is NE to the same row, SE and SW to the row below; of an odd column SE and SW
+// to the same row, NE and NW to the row above.
+
+#include "src/engine/danger.h"
+#include "src/engine/growing_path.h"
+#include "tests/engine/example_field.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string home_round_friends =
+    "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\nveer = { around = \"friend\" }\n";
+const std::string fewest_turns = R"(
+[[clauses]]
+id = "few-turns"
+cite = "5"
+says = "As few turns as will do."
+kind = "least"
+measure = "count"
+property = "oblique"
+)";
+const std::string one_wheel = "[motion]\nkind = \"forward\"\nturns = 1\n";
+const std::string two_rungs = R"(
+[[motion.rungs]]
+id = "back"
+away_from = "enemies"
+forbid = ["friend"]
+[[motion.rungs]]
+id = "aslant"
+cite = "9.31"
+away_from = "enemies"
+turn = 1
+forbid = ["friend", { property = "closer", to = "enemies" }]
+)";
+const std::string ladder = "[motion]\nkind = \"ladder\"\n" + two_rungs;
+const std::string chart = "[motion]\nkind = \"ladder\"\nrestart = true\n" + two_rungs;
+const std::string to_woods =
+    "[motion]\nkind = \"goal\"\ngoal = { property = \"terrain\", names = [\"woods\"] }\n";
+
+std::shared_ptr<HexMap> ground(const Texts& woods, const Texts& marsh = {}) {
+  auto map = example_map();
+  map->home_edges = {{"blue", MapEdge::south}};
+  for (const std::string& n : woods) map->set_terrain(*map->grid().parse(n), 2);
+  for (const std::string& n : marsh) map->set_terrain(*map->grid().parse(n), 3);
+  return map;
+}
+
+RetreatRequest budgeted(const Field& field, int points) {
+  RetreatRequest asked = field.request(1);
+  asked.distance.reset();
+  asked.result = std::to_string(points);
+  return asked;
+}
+/// Results "1" to "4", by movement points.
+const std::string budgets = [] {
+  std::string text;
+  for (const char* points : {"1", "2", "3", "4"})
+    text += std::string("[[triggers]]\nresult = \"") + points + "\"\nmovement_points = " + points + "\n";
+  return text;
+}();
+
+PathVerdict judged(const Field& field, RetreatRequest asked, const Texts& numbers) {
+  asked.proposed = field.path(numbers);
+  const Verdict verdict = field.verdict(asked);
+  REQUIRE(verdict.proposed);
+  return *verdict.proposed;
+}
+
+}  // namespace
+
+TEST_CASE("a rout veers around a friend at any step, and then runs on for home") {
+  // 3032 is even: beside 3033 lie 3133 in the southeast and 2933 in the southwest.
+  const Texts round{"3030-3031-3032-2933-2934-2935-2936", "3030-3031-3032-3133-3134-3135-3136"};
+  const Field closed(home_round_friends + common + no_friends, "3030", {"3033"}, {});
+  CHECK(closed.paths(6) == round);
+  CHECK(closed.refused(6) == Texts{"3036 no-friends"});
+  CHECK(closed.paths(2) == Texts{"3030-3031-3032"});
+
+  // The straight way through the friend stays where no clause closes it.
+  const Field open(home_round_friends + common, "3030", {"3033"}, {});
+  Texts all = round;
+  all.push_back("3030-3031-3032-3033-3034-3035-3036");
+  std::sort(all.begin(), all.end());
+  CHECK(open.paths(6) == all);
+  const Field preferring(home_round_friends + common + fewest_turns, "3030", {"3033"}, {});
+  CHECK(preferring.paths(6) == Texts{"3030-3031-3032-3033-3034-3035-3036"});
+}
+
+TEST_CASE("it veers into no hex with a friend, and as often as friends are in the way") {
+  // From 2934 (odd column) the hexes beside 2935 are 3034 and 2834.
+  const Field one_side(home_round_friends + common + no_friends, "3030", {"3033", "3133", "2935"}, {});
+  CHECK(one_side.paths(6) ==
+        Texts{"3030-3031-3032-2933-2934-2834-2835", "3030-3031-3032-2933-2934-3034-3035"});
+
+  const Field uneven(home_round_friends + common + no_friends + fewest_turns, "3030", {"3033", "2935"}, {});
+  CHECK(uneven.paths(6) == Texts{"3030-3031-3032-3133-3134-3135-3136"});
+  // Two turns in the west against one in the east; 2936 and 3036 lie straight on through the friends.
+  CHECK(uneven.refused(6) == Texts{"2835 few-turns", "2936 no-friends", "3035 few-turns", "3036 no-friends"});
+}
+
+TEST_CASE("nobody veers where nothing is in the way") {
+  const Field field(home_round_friends + common + no_friends, "3030", {"3033"}, {});
+  const PathVerdict early = judged(field, field.request(2), {"3030", "3031", "3132"});
+  CHECK(early.clause == "motion");
+  CHECK(
+      early.why ==
+      "3030-3031-3132 does not lead straight toward the home edge, as 3030-3031-3032 does, nor does it leave "
+      "that way only where it enters a hex with another friendly unit");
+  CHECK(judged(field, field.request(3), {"3030", "3031", "3032", "3133"}).legal);
+}
+
+TEST_CASE("a unit moves straight ahead of itself") {
+  const Field ahead("[motion]\nkind = \"forward\"\n" + common, "3030", {}, {}, nullptr, "S");
+  CHECK(ahead.paths(3) == Texts{"3030-3031-3032-3033"});
+  const Field aside("[motion]\nkind = \"forward\"\n" + common, "3030", {}, {}, nullptr, "NE");
+  CHECK(aside.paths(2) == Texts{"3030-3130-3229"});
+
+  const Field nowhere(one_wheel + common, "3030", {}, {});
+  const Verdict verdict = nowhere.verdict(nowhere.request(2));
+  CHECK(verdict.outcome == "eliminated");
+  CHECK(verdict.emptied_by == "motion");
+  CHECK(verdict.notes == Texts{"there is no way straight ahead: m faces in no direction"});
+}
+
+TEST_CASE("a charge may wheel once, before any of its steps") {
+  const Field field(one_wheel + common, "3030", {}, {}, nullptr, "S");
+  // Straight on; then by the step before which it wheels, to the southwest and to the southeast.
+  CHECK(field.paths(3) == Texts{"3030-2931-2831-2732", "3030-3031-2932-2832", "3030-3031-3032-2933",
+                                "3030-3031-3032-3033", "3030-3031-3032-3133", "3030-3031-3132-3232",
+                                "3030-3131-3231-3332"});
+  const PathVerdict twice = judged(field, field.request(2), {"3030", "3131", "3132"});
+  CHECK(twice.clause == "motion");
+  CHECK(twice.why ==
+        "3030-3131-3132 does not lead straight ahead, as 3030-3031-3032 does, nor so but for the turns that "
+        "are allowed");
+
+  const Field blocked(one_wheel + common + no_friends + fewest_turns, "3030", {"3033"}, {}, nullptr, "S");
+  CHECK(blocked.paths(3).size() == 6);
+  CHECK(blocked.paths(2) == Texts{"3030-3031-3032"});
+}
+
+TEST_CASE("a pivot before the first step comes on top of a wheel") {
+  const std::string pivot = "[motion]\nkind = \"forward\"\nfirst_turn = 1\n";
+  const Field turning(pivot + common, "3030", {}, {}, nullptr, "S");
+  CHECK(turning.paths(2) == Texts{"3030-2931-2831", "3030-3031-3032", "3030-3131-3231"});
+  const Field wheeling(pivot + "turns = 1\n" + common, "3030", {}, {}, nullptr, "S");
+  CHECK(wheeling.paths(1) == Texts{"3030-2930", "3030-2931", "3030-3031", "3030-3130", "3030-3131"});
+}
+
+TEST_CASE("more walks than can be listed are refused, not cut") {
+  const std::string any = "[motion]\nkind = \"forward\"\nturns = 2\nfirst_turn = 3\n";
+  const Field field(any, "3030", {}, {}, nullptr, "S");
+  // 6 first directions, then at most two of 59 later steps with a turn to either side: 6 * (1 + 118 + 6844).
+  const Judgement answer = field.judge->judge(field.request(60));
+  REQUIRE(std::holds_alternative<Unanswerable>(answer));
+  CHECK(std::get<Unanswerable>(answer).about == "distance");
+  // 6 * (1 + 18 + 4 * 36) for ten steps.
+  std::uint64_t count = 0;
+  for (const VerdictEnd& end : field.verdict(field.request(10)).ends) count += end.path_count;
+  CHECK(count == 978);
+}
+
+TEST_CASE("a ladder takes its first rung while that is open") {
+  const Field open(ladder + common, "3030", {}, {"3029"});
+  CHECK(open.paths(2) == Texts{"3030-3031-3032"});
+  CHECK(open.verdict(open.request(2)).notes.empty());
+
+  const Field closed(ladder + common, "3030", {"3032"}, {"3029"});
+  CHECK(closed.paths(2) == Texts{"3030-2931-2831", "3030-3131-3231"});
+  CHECK(closed.verdict(closed.request(2)).notes ==
+        Texts{"aslant (9.31) leads the way; back: 3030-3031-3032 enters a hex with another friendly unit"});
+  CHECK(closed.paths(1) == Texts{"3030-3031"});
+
+  const Field half(ladder + common, "3030", {"3032", "3131"}, {"3029"});
+  CHECK(half.paths(2) == Texts{"3030-2931-2831"});
+  const PathVerdict other = judged(half, half.request(2), {"3030", "3131", "3231"});
+  CHECK(other.clause == "motion");
+  CHECK(other.why == "3030-3131-3231 does not take the first open way, as 3030-2931-2831 does");
+}
+
+TEST_CASE("with every rung closed the ladder has no walk, and says why") {
+  const Field shut(ladder + common, "3030", {"3032", "3131", "2931"}, {"3029"});
+  const Verdict verdict = shut.verdict(shut.request(2));
+  CHECK(verdict.outcome == "eliminated");
+  CHECK(verdict.emptied_by == "motion");
+  CHECK(verdict.notes ==
+        Texts{"no way leads on from 3030: back: 3030-3031-3032 enters a hex with another friendly unit; "
+              "aslant: 3030-2931 enters a hex with another friendly unit"});
+
+  const std::string home = "[[motion.rungs]]\ntoward = \"home-edge\"\n";
+  const Field alone(ladder + home + common, "3030", {}, {});
+  CHECK(alone.paths(2) == Texts{"3030-3031-3032"});
+  CHECK(alone.verdict(alone.request(2)).notes ==
+        Texts{"rung 3 leads the way; back: there is no enemy unit; aslant: there is no enemy unit"});
+}
+
+TEST_CASE("a rung is open where its ray is long enough") {
+  const std::string some = "[[triggers]]\nresult = \"some\"\nhexes = [2, 3]\n";
+  const Field range(ladder + common + some, "3030", {"3033"}, {"3029"});
+  RetreatRequest asked = range.request(1);
+  asked.distance.reset();
+  asked.result = "some";
+  CHECK(range.paths(asked) == Texts{"3030-3031-3032"});
+  const Field up_to(ladder + "[length]\nmode = \"up-to\"\n" + common, "3030", {"3032"}, {"3029"});
+  CHECK(up_to.paths(3) == Texts{"3030-3031"});
+
+  // 1 MP for 3031, 2 for the woods of 3032.
+  const Field paid(ladder + common + budgets, "3030", {}, {"3029"}, ground({"3032"}));
+  CHECK(paid.paths(budgeted(paid, 2)) == Texts{"3030-3031"});
+  CHECK(paid.paths(budgeted(paid, 3)) == Texts{"3030-3031", "3030-3031-3032"});
+  const Field dear(ladder + common + budgets, "3030", {}, {"3029"}, ground({"3031", "3131"}));
+  CHECK(dear.paths(budgeted(dear, 1)) == Texts{"3030-2931"});
+}
+
+TEST_CASE("a chart consulted at every hex turns aside there and asks anew") {
+  // From 3031 straight back is closed. From 2932 and 3132 the line from 3029 runs on to the south.
+  const Field field(chart + common, "3030", {"3032"}, {"3029"});
+  CHECK(field.paths(3) == Texts{"3030-3031-2932-2933", "3030-3031-3132-3133"});
+  CHECK(field.paths(1) == Texts{"3030-3031"});
+
+  const Field dead_end(chart + common, "3030", {"3032", "3132", "2932"}, {"3029"});
+  const Verdict verdict = dead_end.verdict(dead_end.request(3));
+  CHECK(verdict.outcome == "eliminated");
+  CHECK(verdict.emptied_by == "motion");
+  CHECK(verdict.notes ==
+        Texts{"no way leads on from 3030-3031: back: 3031-3032 enters a hex with another friendly unit; "
+              "aslant: 3031-2932 enters a hex with another friendly unit"});
+  const PathVerdict other = judged(field, field.request(2), {"3030", "3131", "3132"});
+  CHECK(other.why ==
+        "3030-3131-3132 does not take the first open way at every hex, as 3030-3031-2932 or 3030-3031-3132 "
+        "does");
+}
+
+TEST_CASE("no danger is made up for a ladder away from causers that nobody has named") {
+  const std::string results = "[[triggers]]\nresult = \"rout\"\nhexes = 2\n";
+  const std::string from_causers = "[[motion.rungs]]\naway_from = \"causers\"\n";
+  const Field field(ladder + from_causers + common + results, "3030", {}, {"3029"});
+  CHECK(std::holds_alternative<Unanswerable>(danger_of(*field.judge, 0, "rout")));
+  const Field enough(ladder + common + results, "3030", {}, {"3029"});
+  const auto danger = danger_of(*enough.judge, 0, "rout");
+  REQUIRE(std::holds_alternative<Danger>(danger));
+  CHECK(std::get<Danger>(danger).paths == 1);
+}
+
+TEST_CASE("a unit runs for the nearest woods and stops there, or as far as it must") {
+  const Field field(to_woods + common, "3030", {}, {}, ground({"3033", "2630"}));
+  CHECK(field.paths(5) == Texts{"3030-3031-3032-3033"});
+  CHECK(field.paths(3) == Texts{"3030-3031-3032-3033"});
+  CHECK(field.paths(2) == Texts{"3030-3031-3032"});
+  CHECK(field.verdict(field.request(5)).outcome == "retreat");
+
+  const PathVerdict shorter = judged(field, field.request(5), {"3030", "3031"});
+  CHECK(shorter.clause == "length");
+  CHECK(shorter.why == "3030-3031 stops short of the goal, which the retreat can reach");
+  RetreatRequest laid = field.request(5);
+  laid.proposed = field.path({"3030", "3031"});
+  const auto growing = judge_growing(*field.judge, laid);
+  REQUIRE(std::holds_alternative<GrowingVerdict>(growing));
+  CHECK(std::get<GrowingVerdict>(growing).path.state == GrowingPath::State::can_be_completed);
+  const PathVerdict beside = judged(field, field.request(5), {"3030", "3131", "3132"});
+  CHECK(beside.clause == "motion");
+  CHECK(beside.why ==
+        "3030-3131-3132 does not take a cheapest way to the nearest goal, as far as the retreat goes, as "
+        "3030-3031-3032 does");
+}
+
+TEST_CASE("every cheapest way to every nearest goal is open") {
+  // 3232 lies two hexes southeast and one south: three ways of equal cost.
+  const Field one(to_woods + common, "3030", {}, {}, ground({"3232"}));
+  CHECK(one.paths(3) == Texts{"3030-3031-3132-3232", "3030-3131-3132-3232", "3030-3131-3231-3232"});
+  CHECK(one.paths(1) == Texts{"3030-3031", "3030-3131"});
+  const Field two(to_woods + common, "3030", {}, {}, ground({"3032", "3028", "3033"}));
+  CHECK(two.paths(3) == Texts{"3030-3029-3028", "3030-3031-3032"});
+
+  // Through the marsh of 3031 it costs 4 + 2, on either side 1 + 1 + 2.
+  const Field dry(to_woods + common, "3030", {}, {}, ground({"3032"}, {"3031"}));
+  CHECK(dry.paths(3) == Texts{"3030-2931-2932-3032", "3030-3131-3132-3032"});
+}
+
+TEST_CASE("what the way may not use turns it aside, or leaves none") {
+  const std::string no_friend = to_woods + "forbid = [\"friend\"]\n";
+  const Field around(no_friend + common, "3030", {"3132"}, {}, ground({"3232"}));
+  CHECK(around.paths(3) == Texts{"3030-3131-3231-3232"});
+  const std::string not_south = to_woods + "forbid = [{ property = \"direction\", names = [\"S\"] }]\n";
+  // 3031 without a step south: southeast and then southwest, or the other way about.
+  const Field slanting(not_south + common, "3030", {}, {}, ground({"3031"}));
+  CHECK(slanting.paths(4) == Texts{"3030-2931-3031", "3030-3131-3031"});
+
+  const Field held(no_friend + common, "3030", {"3029", "3130", "3131", "3031", "2931", "2930"}, {},
+                   ground({"3033"}));
+  CHECK(held.verdict(held.request(3)).notes == Texts{"m can reach none of its goals from 3030"});
+  CHECK(held.verdict(held.request(3)).emptied_by == "motion");
+  const Field bare(to_woods + common, "3030", {}, {});
+  CHECK(bare.verdict(bare.request(3)).notes == Texts{"no hex of the map is a goal of m"});
+  const Field there(to_woods + common, "3030", {}, {}, ground({"3030", "3031"}));
+  CHECK(there.verdict(there.request(3)).notes == Texts{"m stands in 3030, which is its goal"});
+}
+
+TEST_CASE("movement points take a unit to the goal, or as far toward it as they pay for") {
+  const Field field(to_woods + common + budgets, "3030", {}, {}, ground({"3033"}));
+  CHECK(field.paths(budgeted(field, 4)) == Texts{"3030-3031-3032-3033"});
+  CHECK(field.paths(budgeted(field, 3)) == Texts{"3030-3031", "3030-3031-3032"});
+  const Field dear(to_woods + common + budgets, "3030", {}, {}, ground({"3031"}));
+  CHECK(dear.verdict(budgeted(dear, 1)).notes ==
+        Texts{"the first step from 3030 to the goal costs more than may be spent"});
+}
+
+TEST_CASE("preferences and exceptions narrow listed walks like any others") {
+  const std::string no_marsh = R"(
+[[clauses]]
+id = "dry"
+cite = "6"
+says = "Through marsh only where there is no other way."
+kind = "forbid"
+unless = "only-path"
+property = "terrain"
+names = ["marsh"]
+)";
+  // Straight ahead the first step enters marsh; only a wheel before it leads past.
+  const Field field(one_wheel + no_marsh + common, "3030", {}, {}, ground({}, {"3031", "3032"}), "S");
+  CHECK(field.paths(2) == Texts{"3030-2931-2831", "3030-3131-3231"});
+  const Field only("[motion]\nkind = \"forward\"\n" + no_marsh + common, "3030", {}, {}, ground({}, {"3031"}),
+                   "S");
+  CHECK(only.paths(2) == Texts{"3030-3031-3032"});
+}
