@@ -1,6 +1,7 @@
 #include "src/engine/making_way.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <span>
 #include <tuple>
@@ -22,13 +23,12 @@ struct Task {
 struct Choice {
   RetreatPath path;
   bool back = false;
+  std::size_t extra = 0;          ///< hexes farther aside than needed at least
   std::vector<UnitIndex> pushed;  ///< those in the end hex who have to go, top first
-  friend bool operator==(const Choice&, const Choice&) = default;
 };
 
-constexpr Hex step(Direction d) {
-  return direction_vectors[static_cast<std::size_t>(d)];
-}
+/// More than all could ever go farther aside, and yet no danger of overflow.
+constexpr std::size_t without_end = std::numeric_limits<std::size_t>::max() / 2;
 
 /// Depth first over the tasks in the order in which they are taken up; each choice may append tasks.
 class WaySearch {
@@ -39,20 +39,19 @@ class WaySearch {
   WayPlans run(std::size_t most_plans);
 
  private:
-  void begin(std::span<const UnitIndex> blocked);
+  void begin(std::span<const UnitIndex> blocked, std::size_t extra);
+  bool allow_least_extra();
   std::optional<UnitIndex> stuck();
   bool leads_to_plan();
-  bool leads_to_plan(const std::vector<Choice>& choices);
   void collect(std::size_t most_units);
   void record();
   std::optional<std::size_t> fewest_units();
 
   std::vector<Choice> choices();
-  std::size_t farthest_aside();
   void add_back(std::vector<Choice>& choices);
-  void add_aside(std::size_t away, std::vector<Choice>& choices);
+  void add_aside(std::vector<Choice>& choices);
   std::optional<RetreatPath> way_back();
-  void add(const RetreatPath& path, bool back, std::vector<Choice>& choices);
+  void add(Choice choice, std::vector<Choice>& choices);
   void add_leaving(std::int64_t load, std::span<const UnitIndex> others, Choice& choice,
                    std::vector<Choice>& choices);
 
@@ -76,8 +75,7 @@ class WaySearch {
   WayState state_;
   std::vector<Task> tasks_;
   std::vector<Choice> chosen_;     ///< for the first of the tasks
-  std::vector<Choice> witness_;    ///< of the plan found last
-  std::size_t as_witnessed_ = 0;   ///< leading choices that are the witness's
+  std::size_t extra_left_ = 0;     ///< hexes that may still be gone farther aside than needed
   std::size_t tries_in_vain_ = 0;  ///< choices since a plan was found
   std::size_t most_plans_ = 0;
   std::vector<WayPlan> plans_;
@@ -87,13 +85,11 @@ class WaySearch {
 WayPlans WaySearch::run(std::size_t most_plans) {
   most_plans_ = most_plans;
   WayPlans found;
-  begin(crowd_.blocked());
-  if (leads_to_plan()) {
-    for (std::size_t units = fewest_units().value_or(0); plans_.empty() && !steps_.spent(); ++units) {
-      collect(units);
-    }
-  } else if (!steps_.spent()) {
-    found.stuck = stuck();
+  const bool clears = allow_least_extra();
+  if (!clears && !steps_.spent()) found.stuck = stuck();
+  if (clears) {
+    const std::size_t fewest = fewest_units().value_or(0);
+    for (std::size_t units = fewest; plans_.empty() && !steps_.spent(); ++units) collect(units);
   }
   found.cut_short = steps_.spent() || is_full();
   if (is_full()) plans_.pop_back();
@@ -102,23 +98,39 @@ WayPlans WaySearch::run(std::size_t most_plans) {
   return found;
 }
 
-void WaySearch::begin(std::span<const UnitIndex> blocked) {
+/// Starts anew with some of the blocked, who may all together go so many hexes farther aside than needed.
+void WaySearch::begin(std::span<const UnitIndex> blocked, std::size_t extra) {
   state_ = {};
   tasks_.clear();
-  witness_.clear();
-  as_witnessed_ = 0;
   tries_in_vain_ = 0;
+  extra_left_ = extra;
+  bound_.allow(extra);
   for (const UnitIndex u : blocked) {
     tasks_.push_back({u, std::nullopt});
     state_.taken.insert(u);
   }
 }
 
+/// Finds how much farther aside than needed they have to go all told. Whether they can at all.
+bool WaySearch::allow_least_extra() {
+  // Where a little more does not help it mostly is that nothing does, which is then better known.
+  constexpr std::size_t tries = 3;
+  for (std::size_t extra = 0; !steps_.spent(); ++extra) {
+    if (extra == 1 || extra == tries) {
+      begin(crowd_.blocked(), without_end);
+      if (extra == 1 ? !fewest_units() : !leads_to_plan()) return false;
+    }
+    begin(crowd_.blocked(), extra);
+    if (leads_to_plan()) return true;
+  }
+  return false;
+}
+
 /// The first of the blocked who cannot make way together with those before it.
 std::optional<UnitIndex> WaySearch::stuck() {
   const std::vector<UnitIndex>& blocked = crowd_.blocked();
   for (std::size_t i = 0; i + 1 < blocked.size(); ++i) {
-    begin(std::span(blocked).first(i + 1));
+    begin(std::span(blocked).first(i + 1), without_end);
     const bool clears = leads_to_plan();
     if (!clears && steps_.spent()) return std::nullopt;
     if (!clears) return blocked[i];
@@ -150,31 +162,12 @@ std::optional<std::size_t> WaySearch::fewest_units() {
 /// Whether any plan goes on from here, however many units it takes.
 bool WaySearch::leads_to_plan() {
   if (chosen_.size() == tasks_.size()) {
-    if (!order()) return false;
-    witness_ = chosen_;
-    as_witnessed_ = chosen_.size();
-    tries_in_vain_ = 0;
-    return true;
+    const bool leads = order().has_value();
+    if (leads) tries_in_vain_ = 0;
+    return leads;
   }
   if (!fewest_units()) return false;
-  std::vector<Choice> choices;
-  add_back(choices);
-  if (leads_to_plan(choices)) return true;
-  const std::size_t farthest = farthest_aside();
-  for (std::size_t away = 1; away <= farthest; ++away) {
-    choices.clear();
-    add_aside(away, choices);
-    if (leads_to_plan(choices)) return true;
-  }
-  return false;
-}
-
-bool WaySearch::leads_to_plan(const std::vector<Choice>& choices) {
-  if (as_witnessed_ == chosen_.size() && chosen_.size() < witness_.size() &&
-      std::find(choices.begin(), choices.end(), witness_[chosen_.size()]) != choices.end()) {
-    return true;
-  }
-  for (const Choice& choice : choices) {
+  for (const Choice& choice : choices()) {
     if (!steps_.take()) return false;
     push(choice);
     const bool leads = leads_to_plan();
@@ -217,34 +210,28 @@ void WaySearch::record() {
 /// What the next task may choose, in the order of plans.
 std::vector<Choice> WaySearch::choices() {
   std::vector<Choice> all;
-  for (std::size_t away = 1; all.empty() && away <= farthest_aside(); ++away) {
-    add_aside(away, all);
-    const bool is_least = all.empty() || away == farthest_aside() || leads_to_plan(all);
-    if (!is_least) all.clear();
-  }
-  add_back(all);
+  if (rules_.aside) add_aside(all);
+  if (rules_.back) add_back(all);
   std::stable_sort(all.begin(), all.end(),
                    [this](const Choice& a, const Choice& b) { return crowd_.by_number(a.path, b.path); });
   return all;
 }
 
-std::size_t WaySearch::farthest_aside() {
-  return rules_.aside ? crowd_.sight(unit()).first.size() - 2 : 0;
-}
-
 void WaySearch::add_back(std::vector<Choice>& choices) {
-  if (!rules_.back) return;
-  if (const auto path = way_back()) add(*path, true, choices);
+  if (auto path = way_back()) add({*std::move(path), true, 0, {}}, choices);
 }
 
-void WaySearch::add_aside(std::size_t away, std::vector<Choice>& choices) {
+void WaySearch::add_aside(std::vector<Choice>& choices) {
   const Task next = task();
   const auto on = direction_of(next);
-  const Hex from = hex();
-  for (const RetreatPath& path : crowd_.ways(next.unit, away)) {
-    const Hex end = path.back();
-    const bool straight_on = on && end == from + step(*on) * distance(from, end);
-    if (!straight_on && !is_closed(next, end)) add(path, false, choices);
+  const auto least = crowd_.least_aside(next.unit, on);
+  const std::size_t reach = crowd_.sight(next.unit).first.size() - 2;
+  for (std::size_t away = least.value_or(reach + 1); away <= reach && away - *least <= extra_left_; ++away) {
+    for (const RetreatPath& path : crowd_.ways(next.unit, away)) {
+      const Hex end = path.back();
+      if (!lies_straight_on(path.front(), end, on) && !is_closed(next, end))
+        add({path, false, away - *least, {}}, choices);
+    }
   }
 }
 
@@ -266,11 +253,8 @@ std::optional<RetreatPath> WaySearch::way_back() {
 }
 
 /// Adds a way, once for each set of those who would have to leave its end, where the plan so far allows it.
-void WaySearch::add(const RetreatPath& path, bool back, std::vector<Choice>& choices) {
-  if (state_.passed.contains(path.back())) return;
-  const bool runs_into_one =
-      std::any_of(path.begin() + 1, path.end() - 1, [this](Hex h) { return state_.endings.contains(h); });
-  if (runs_into_one) return;
+void WaySearch::add(Choice choice, std::vector<Choice>& choices) {
+  const RetreatPath& path = choice.path;
   std::int64_t load = 0;
   std::vector<UnitIndex> others;
   if (const auto ended = state_.ended.find(path.back()); ended != state_.ended.end()) load = ended->second;
@@ -279,7 +263,6 @@ void WaySearch::add(const RetreatPath& path, bool back, std::vector<Choice>& cho
     load += crowd_.weight(u);
     if (rules_.chains && crowd_.may_yield(u) && crowd_.weight(u) > 0) others.push_back(u);
   }
-  Choice choice{path, back, {}};
   add_leaving(load, others, choice, choices);
 }
 
@@ -306,30 +289,24 @@ void WaySearch::push(const Choice& choice) {
   ++tries_in_vain_;
   state_.ended[choice.path.back()] += crowd_.weight(unit());
   ++state_.endings[choice.path.back()];
-  for (std::size_t i = 1; i + 1 < choice.path.size(); ++i) ++state_.passed[choice.path[i]];
   for (const UnitIndex u : choice.pushed) {
     state_.taken.insert(u);
     tasks_.push_back({u, place});
   }
-  if (as_witnessed_ == place && place < witness_.size() && witness_[place] == choice) ++as_witnessed_;
+  extra_left_ -= choice.extra;
   chosen_.push_back(choice);
 }
 
 void WaySearch::pop() {
   const Choice choice = std::move(chosen_.back());
   chosen_.pop_back();
-  as_witnessed_ = std::min(as_witnessed_, chosen_.size());
+  extra_left_ += choice.extra;
   for (const UnitIndex u : choice.pushed) {
     state_.taken.erase(u);
     tasks_.pop_back();
   }
-  const auto take_away = [](std::unordered_map<Hex, int>& counts, Hex h) {
-    const auto count = counts.find(h);
-    if (--count->second == 0) counts.erase(count);
-  };
   state_.ended[choice.path.back()] -= crowd_.weight(unit());
-  take_away(state_.endings, choice.path.back());
-  for (std::size_t i = 1; i + 1 < choice.path.size(); ++i) take_away(state_.passed, choice.path[i]);
+  --state_.endings[choice.path.back()];
 }
 
 /// In which the one that a task makes way for comes to its hex.
@@ -349,18 +326,31 @@ bool WaySearch::is_closed(const Task& task, Hex h) const {
 }
 
 /// The tasks in an order in which their moves can be carried out: those taken up last go first, unless they
-/// enter a hex that another has to leave before. Nothing where these wait for each other.
+/// enter a hex that another has to leave before, or end in one that another has to pass through before.
+/// Nothing where these wait for each other.
 std::optional<std::vector<std::size_t>> WaySearch::order() const {
-  std::unordered_map<Hex, std::vector<std::size_t>> leaving;
-  for (std::size_t i = 0; i < tasks_.size(); ++i) leaving[chosen_[i].path.front()].push_back(i);
+  std::unordered_map<Hex, std::vector<std::size_t>> leaving, ending;
+  for (std::size_t i = 0; i < tasks_.size(); ++i) {
+    leaving[chosen_[i].path.front()].push_back(i);
+    ending[chosen_[i].path.back()].push_back(i);
+  }
   std::vector<std::size_t> waits(tasks_.size(), 0);
   std::vector<std::vector<std::size_t>> frees(tasks_.size());
+  const auto let_wait = [&](std::size_t late, std::size_t early) {
+    frees[early].push_back(late);
+    ++waits[late];
+  };
   for (std::size_t i = 0; i < tasks_.size(); ++i) {
-    for (std::size_t step = 1; step < chosen_[i].path.size(); ++step) {
-      const auto first = leaving.find(chosen_[i].path[step]);
-      if (first == leaving.end()) continue;
-      for (const std::size_t other : first->second) frees[other].push_back(i);
-      waits[i] += first->second.size();
+    const RetreatPath& path = chosen_[i].path;
+    for (std::size_t step = 1; step < path.size(); ++step) {
+      const auto before = leaving.find(path[step]);
+      if (before != leaving.end()) {
+        for (const std::size_t other : before->second) let_wait(i, other);
+      }
+      const auto after = step + 1 < path.size() ? ending.find(path[step]) : ending.end();
+      if (after != ending.end()) {
+        for (const std::size_t other : after->second) let_wait(other, i);
+      }
     }
   }
   std::set<std::size_t> ready;

@@ -40,8 +40,9 @@ struct MadeWay {
   bool back = false;       ///< else aside
 };
 
-/// In the order in which the moves can be carried out, each through hexes that are empty by then: the far
-/// end of a chain comes first, and of several units on the path the furthest from the mover.
+/// In an order in which the moves can be carried out, each through hexes that are empty by then: unless
+/// something else is needed for that, the far end of a chain comes first, and of several units on the path
+/// the one farthest from the mover.
 struct WayPlan {
   std::vector<MadeWay> moves;
 };
@@ -54,23 +55,25 @@ struct WayPlans {
 };
 
 /// Where a search is given up. A plan that was found stands all the same; without any, nothing is known.
-inline constexpr std::size_t most_way_steps = 100'000;
+inline constexpr std::size_t most_way_steps = 20'000;
 
-/// All plans with the fewest units that make way, by the rules below; the one plan without moves where
-/// nobody is in the way. At most `most_plans`, the first ones in their order.
+/// All plans with the fewest units that make way, by the rules below (rule 5 comes before the number of
+/// units); the one plan without moves where nobody is in the way. At most `most_plans`, the first ones in
+/// their order.
 ///
 /// 1. Those to move are taken up one by one: friends of the mover in the hexes that it enters, along the
 ///    path and in a hex from the top of the stack; then those whom these push, in the order in which they
 ///    do. A unit makes way once. One over the limit pushes no more of those in its end hex than needed.
 /// 2. Nobody ends in a hex of the mover's path or of the path of one that it makes way for, directly or
-///    through others (start hexes included), nor in a hex that another of the plan passes through.
-/// 3. On the way to its end a unit passes through hexes without friends. One on the mover's path may also
-///    pass through the other hexes that the mover enters, if there is an order in which it finds them empty.
+///    through others, start hexes included.
+/// 3. On the way to its end a unit passes through hexes where no friend stands at first; one on the mover's
+///    path also through the other hexes that the mover enters. There is an order in which each finds the
+///    hexes that it passes through empty.
 /// 4. Back: straight on in the direction of the step by which the other enters its hex, to the first hex
 ///    that rule 2 does not close for its sake or that of those it makes way for.
-/// 5. Aside: by a shortest way to a hex that does not lie straight on, at the least distance from which,
-/// after
-///    the choices of those taken up before, any plan can be completed, whether it pushes others or not.
+/// 5. Aside: by a shortest way to a hex that does not lie straight on, at the least distance at which any
+///    would do: one with room, or of friends who could make way in turn, whatever the others do. Only
+///    where no plan comes of that do some go farther, by as few hexes as possible all told.
 /// 6. A limit in points never keeps a unit from a hex that it has to itself.
 ///
 /// Plans are in the order of the printed numbers along the way of the first unit taken up, then of the next.

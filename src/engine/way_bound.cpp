@@ -77,13 +77,55 @@ class Flow {
 
 WayBound::WayBound(WayCrowd& crowd, const WayRules& rules, WaySteps& steps)
     : crowd_(crowd), rules_(rules), steps_(steps) {
+  for (const UnitIndex u : crowd_.concerned()) {
+    std::size_t& needed = needed_[u];
+    for (int d = 0; rules_.aside && d < direction_count; ++d) {
+      needed = std::max(needed, crowd_.least_aside(u, direction(d)).value_or(0));
+    }
+  }
+  allow(0);
+}
+
+void WayBound::allow(std::size_t extra) {
+  extra_ = extra;
+  may_close_more_ = rules_.aside && std::any_of(needed_.begin(), needed_.end(), [extra](const auto& needed) {
+                      return needed.second + extra > 1;
+                    });
+  chain_.clear();
   if (crowd_.in_units()) measure_chains();
 }
 
+std::size_t WayBound::farthest_aside(UnitIndex u) const {
+  return rules_.aside ? needed_.at(u) + extra_ : 0;
+}
+
+/// Whether a way back could lead from one hex to another: by rule 4 only hexes that others close lie between.
+bool WayBound::may_go_straight(Hex from, Hex to) const {
+  const int away = distance(from, to);
+  const Hex apart = to - from;
+  if (apart.q % away != 0 || apart.r % away != 0) return false;
+  const Hex step{apart.q / away, apart.r / away};
+  for (int i = 1; i < away && !may_close_more_; ++i) {
+    if (!crowd_.on_path(from + step * i)) return false;
+  }
+  return true;
+}
+
+/// Goes through the hexes in which a unit could end whoever pushes it.
 template <class Use>
 void WayBound::for_each_end(UnitIndex u, Use use) {
-  for (const WayCrowd::Sight::Site& site : crowd_.sight(u).sites) {
-    if (site.end) use(site.hex);
+  const WayCrowd::Sight& sight = crowd_.sight(u);
+  const Hex from = sight.sites.front().hex;
+  const std::size_t aside = farthest_aside(u);
+  for (std::size_t away = 1; away + 1 < sight.first.size(); ++away) {
+    if (away > aside && !rules_.back) break;
+    for (std::size_t i = sight.first[away]; i < sight.first[away + 1]; ++i) {
+      const WayCrowd::Sight::Site& site = sight.sites[i];
+      if (!site.end) continue;
+      const bool is_back = rules_.back && static_cast<int>(away) == distance(from, site.hex) &&
+                           may_go_straight(from, site.hex);
+      if (away <= aside || is_back) use(site.hex);
+    }
   }
 }
 
@@ -169,11 +211,12 @@ std::optional<std::size_t> WayBound::cheapest_flow(std::span<const UnitIndex> pe
   Flow flow;
   const std::uint32_t source = flow.add_node();
   const std::uint32_t sink = flow.add_node();
-  std::vector<std::pair<UnitIndex, std::uint32_t>> found;
-  for (const UnitIndex u : pending) {
-    found.emplace_back(u, flow.add_node());
-    flow.add_edge(source, found.back().second, 1, 1);
-  }
+  std::deque<std::pair<UnitIndex, std::uint32_t>> open;
+  const auto add_unit = [&](UnitIndex u, std::uint32_t from) {
+    open.emplace_back(u, flow.add_node());
+    flow.add_edge(from, open.back().second, 1, 1);
+  };
+  for (const UnitIndex u : pending) add_unit(u, source);
   const auto most = crowd_.limit() == 0 ? static_cast<std::int64_t>(crowd_.friends()) : crowd_.limit();
   std::unordered_map<Hex, std::uint32_t> hexes;
   const auto add_hex = [&](Hex h) {
@@ -184,16 +227,14 @@ std::optional<std::size_t> WayBound::cheapest_flow(std::span<const UnitIndex> pe
     const std::int64_t room = crowd_.limit() == 0 ? most : std::max<std::int64_t>(0, most - load(h, state));
     flow.add_edge(out, sink, room, 0);
     for (const UnitIndex other : crowd_.friends_in(h)) {
-      if (!may_push(other, state)) continue;
-      found.emplace_back(other, flow.add_node());
-      flow.add_edge(out, found.back().second, 1, 1);
+      if (may_push(other, state)) add_unit(other, out);
     }
     return in;
   };
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const auto [u, node] = found[i];
+  while (!open.empty()) {
+    const auto [u, node] = open.front();
+    open.pop_front();
     for_each_end(u, [&, from = node](Hex h) {
-      if (state.passed.contains(h)) return;
       const auto known = hexes.find(h);
       const std::uint32_t to =
           known != hexes.end() ? known->second : hexes.emplace(h, add_hex(h)).first->second;

@@ -14,9 +14,9 @@ namespace rearguard {
 
 /// What a plan has settled so far.
 struct WayState {
-  std::unordered_set<UnitIndex> taken;           ///< those who make way, settled or not
-  std::unordered_map<Hex, std::int64_t> ended;   ///< weight that ends in a hex
-  std::unordered_map<Hex, int> endings, passed;  ///< units that end in a hex, or pass through it
+  std::unordered_set<UnitIndex> taken;          ///< those who make way, settled or not
+  std::unordered_map<Hex, std::int64_t> ended;  ///< weight that ends in a hex
+  std::unordered_map<Hex, int> endings;         ///< units that end in a hex
 };
 
 class WayBound {
@@ -24,6 +24,8 @@ class WayBound {
   /// All must outlive it.
   WayBound(WayCrowd& crowd, const WayRules& rules, WaySteps& steps);
 
+  /// From now on all who go aside may together go so many hexes farther than each would have to.
+  void allow(std::size_t extra);
   /// At least so many make way on account of `u`, itself included; quickly known.
   std::size_t alone(UnitIndex u) const;
   /// At least so many make way on account of those in `pending`, themselves included, once `state` is
@@ -33,6 +35,8 @@ class WayBound {
  private:
   template <class Use>
   void for_each_end(UnitIndex u, Use use);
+  std::size_t farthest_aside(UnitIndex u) const;
+  bool may_go_straight(Hex from, Hex to) const;
   bool may_push(UnitIndex u, const WayState& state) const;
   std::int64_t load(Hex h, const WayState& state) const;
   void measure_chains();
@@ -42,6 +46,9 @@ class WayBound {
   WayCrowd& crowd_;
   const WayRules& rules_;
   WaySteps& steps_;
+  std::unordered_map<UnitIndex, std::size_t> needed_;  ///< hexes aside, in the direction that needs most
+  std::size_t extra_ = 0;
+  bool may_close_more_ = false;  ///< ways may close hexes off the mover's path that they do not end in
   std::unordered_map<UnitIndex, std::size_t> chain_;  ///< units of the shortest chain to a hex with room
 };
 

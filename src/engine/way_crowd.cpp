@@ -4,6 +4,10 @@
 
 namespace rearguard {
 
+bool lies_straight_on(Hex from, Hex h, std::optional<Direction> on) {
+  return on && h == from + direction_vectors[static_cast<std::size_t>(*on)] * distance(from, h);
+}
+
 WayCrowd::WayCrowd(const WayRules& rules, const WayQuestion& question, WaySteps& steps)
     : rules_(rules), question_(question), steps_(steps), position_(*question.position) {
   const SideIndex side = position_.unit(question.mover).side;
@@ -23,6 +27,7 @@ WayCrowd::WayCrowd(const WayRules& rules, const WayQuestion& question, WaySteps&
     blocked_.insert(blocked_.end(), friends_in(h).begin(), friends_in(h).end());
   }
   weigh();
+  find_who_could();
 }
 
 void WayCrowd::weigh() {
@@ -73,12 +78,48 @@ std::int64_t WayCrowd::weight(UnitIndex u) const {
   return unit_weights_ ? 1 : position_.unit(u).stacking;
 }
 
-bool WayCrowd::could_fit(UnitIndex u, Hex h) const {
+bool WayCrowd::would_do(UnitIndex u, Hex h) const {
   std::int64_t staying = 0;
   for (const UnitIndex other : friends_in(h)) {
-    if (!rules_.chains || !may_yield(other)) staying += weight(other);
+    if (!rules_.chains || !could_.contains(other)) staying += weight(other);
   }
   return fits(staying, u);
+}
+
+/// Marks the ends of a unit that would do by what is known so far. Whether there are any.
+bool WayCrowd::could_make_way(UnitIndex u) {
+  bool could = false;
+  for (Sight::Site& site : sights_.at(u).sites) {
+    site.end = !on_path(site.hex) && would_do(u, site.hex);
+    could = could || site.end;
+  }
+  return could;
+}
+
+/// Starts from those with room in reach and goes on to those who could push them, until nobody is new.
+void WayCrowd::find_who_could() {
+  concerned_ = blocked_;
+  std::unordered_set<UnitIndex> seen(concerned_.begin(), concerned_.end());
+  std::unordered_map<UnitIndex, std::vector<UnitIndex>> could_push;
+  for (std::size_t i = 0; i < concerned_.size(); ++i) {
+    const UnitIndex u = concerned_[i];
+    for (const Sight::Site& site : sights_.emplace(u, look(u)).first->second.sites) {
+      if (on_path(site.hex) || !rules_.chains) continue;
+      for (const UnitIndex other : friends_in(site.hex)) {
+        could_push[other].push_back(u);
+        if (seen.insert(other).second) concerned_.push_back(other);
+      }
+    }
+  }
+  std::vector<UnitIndex> changed = concerned_;
+  for (std::size_t i = 0; i < changed.size(); ++i) {
+    const UnitIndex u = changed[i];
+    if (could_.contains(u) || !could_make_way(u)) continue;
+    could_.insert(u);
+    changed.insert(changed.end(), could_push[u].begin(), could_push[u].end());
+  }
+  // Only now is it known of every end.
+  for (const UnitIndex u : concerned_) could_make_way(u);
 }
 
 WayCrowd::Sight WayCrowd::look(UnitIndex u) const {
@@ -100,7 +141,7 @@ WayCrowd::Sight WayCrowd::look(UnitIndex u) const {
         if (known != at.end() && known->second < end) continue;
         if (!may_step(u, here, h)) continue;
         const auto site = at.try_emplace(h, static_cast<std::uint32_t>(sight.sites.size())).first->second;
-        if (site == sight.sites.size()) sight.sites.push_back({h, {}, !on_path(h) && could_fit(u, h)});
+        if (site == sight.sites.size()) sight.sites.push_back({h, {}, false});
         sight.sites[site].before.push_back(static_cast<std::uint32_t>(from));
       }
     }
@@ -110,9 +151,15 @@ WayCrowd::Sight WayCrowd::look(UnitIndex u) const {
   return sight;
 }
 
-const WayCrowd::Sight& WayCrowd::sight(UnitIndex u) {
-  const auto known = sights_.find(u);
-  return known != sights_.end() ? known->second : sights_.emplace(u, look(u)).first->second;
+std::optional<std::size_t> WayCrowd::least_aside(UnitIndex u, std::optional<Direction> on) const {
+  const Sight& all = sight(u);
+  for (std::size_t away = 1; away + 1 < all.first.size(); ++away) {
+    for (std::size_t site = all.first[away]; site < all.first[away + 1]; ++site) {
+      const Hex h = all.sites[site].hex;
+      if (all.sites[site].end && !lies_straight_on(all.sites.front().hex, h, on)) return away;
+    }
+  }
+  return std::nullopt;
 }
 
 void WayCrowd::trace(const Sight& sight, std::uint32_t site, RetreatPath& tail,

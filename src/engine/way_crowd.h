@@ -28,6 +28,9 @@ struct WaySteps {
   static constexpr std::size_t looks_a_step = 64;  ///< at links between hexes and units: what they cost
 };
 
+/// Whether `h` lies straight on from `from` in a direction.
+bool lies_straight_on(Hex from, Hex h, std::optional<Direction> on);
+
 class WayCrowd {
  public:
   /// A hex that a unit could end in, and by what shortest ways.
@@ -35,7 +38,7 @@ class WayCrowd {
     struct Site {
       Hex hex;
       std::vector<std::uint32_t> before;  ///< sites one hex nearer from which the unit can step here
-      bool end = false;                   ///< off the mover's path, and with room if all there who may go, go
+      bool end = false;                   ///< off the mover's path, and would do (rule 5)
     };
     std::vector<Site> sites;         ///< by distance; the first is the unit's own hex
     std::vector<std::size_t> first;  ///< by distance, of its sites; then the number of sites
@@ -46,6 +49,8 @@ class WayCrowd {
 
   /// Those to move for the mover, in the order in which they are taken up.
   const std::vector<UnitIndex>& blocked() const { return blocked_; }
+  /// Those and all whom they, or others on their account, could ever push.
+  const std::vector<UnitIndex>& concerned() const { return concerned_; }
   /// Friends in a hex, top first, without the mover.
   const std::vector<UnitIndex>& friends_in(Hex h) const;
   std::size_t friends() const { return friends_; }
@@ -68,7 +73,11 @@ class WayCrowd {
     return limit_ == 0 || others == 0 || others + weight(u) <= limit_;
   }
 
-  const Sight& sight(UnitIndex u);
+  /// Of those concerned, as all that follows.
+  const Sight& sight(UnitIndex u) const { return sights_.at(u); }
+  /// The least distance at which a hex would do for a unit to go aside when another comes in a direction;
+  /// nothing where there is none within reach.
+  std::optional<std::size_t> least_aside(UnitIndex u, std::optional<Direction> on) const;
   /// Every shortest way to the ends at this distance (1 to `first.size() - 2`), by printed numbers; not all
   /// where the steps are spent.
   const std::vector<RetreatPath>& ways(UnitIndex u, std::size_t distance);
@@ -76,7 +85,9 @@ class WayCrowd {
 
  private:
   void weigh();
-  bool could_fit(UnitIndex u, Hex h) const;
+  bool would_do(UnitIndex u, Hex h) const;
+  bool could_make_way(UnitIndex u);
+  void find_who_could();
   Sight look(UnitIndex u) const;
   void trace(const Sight& sight, std::uint32_t site, RetreatPath& tail, std::vector<RetreatPath>& ways) const;
 
@@ -86,11 +97,12 @@ class WayCrowd {
   const Position& position_;
   std::unordered_map<Hex, std::vector<UnitIndex>> standing_;
   std::unordered_set<Hex> closed_, entered_;
-  std::vector<UnitIndex> blocked_;
+  std::vector<UnitIndex> blocked_, concerned_;
   std::size_t friends_ = 0;
   std::int64_t limit_ = 0;
   bool unit_weights_ = true;
   mutable std::unordered_map<UnitIndex, bool> yields_;
+  std::unordered_set<UnitIndex> could_;  ///< those who could make way, whatever the others do
   std::unordered_map<UnitIndex, Sight> sights_;
   std::unordered_map<UnitIndex, std::vector<std::optional<std::vector<RetreatPath>>>> ways_;
 };
