@@ -8,6 +8,7 @@ namespace rearguard::bench {
 void measure_movement(RatioTable& table);
 void measure_retreats(RatioTable& table);
 void measure_map_file(RatioTable& table);
+void measure_making_way(RatioTable& table);
 void measure_frames(RatioTable& table);
 
 }  // namespace rearguard::bench

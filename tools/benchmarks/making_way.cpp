@@ -1,0 +1,136 @@
+// Crowds that make way, beside plain flood fills: the hexes in reach of each friend and nothing more.
+
+#include "src/engine/making_way.h"
+
+#include <benchmark/benchmark.h>
+
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "tools/benchmarks/subjects.h"
+
+namespace rearguard::bench {
+namespace {
+
+constexpr int reach = 4;
+constexpr std::size_t most_plans = 100;
+
+// A mover on open ground, its path, and friends of one unit a hex.
+class Crowd {
+ public:
+  Crowd(std::vector<Hex> path, const std::vector<Hex>& friends, bool boxed_in)
+      : position_(made(path.front(), friends)), question_{} {
+    for (const Unit& unit : position_.units()) open_.insert(unit.hex);
+    question_.position = &position_;
+    question_.path = std::move(path);
+    question_.may_yield = [](UnitIndex) { return true; };
+    question_.reach = [](UnitIndex) { return reach; };
+    question_.may_step = [this, boxed_in](UnitIndex, Hex, Hex to) { return !boxed_in || open_.contains(to); };
+  }
+  Crowd(const Crowd&) = delete;
+  Crowd& operator=(const Crowd&) = delete;
+  Crowd(Crowd&&) = delete;
+  Crowd& operator=(Crowd&&) = delete;
+  ~Crowd() = default;
+
+  WayPlans answer() const { return ways_to_clear({}, question_, most_plans); }
+
+  std::size_t flood_fills() const {
+    std::size_t found = 0;
+    for (UnitIndex u = 1; u < position_.units().size(); ++u) found += flood_fill(u);
+    return found;
+  }
+
+  std::size_t friends() const { return position_.units().size() - 1; }
+
+ private:
+  static Position made(Hex mover, const std::vector<Hex>& friends) {
+    TerrainChart chart;
+    chart.classes = {"foot"};
+    chart.terrains.resize(2);
+    chart.terrains[1] = {"clear", U'.', {{ChartCost::Kind::cost, {1}}}, {}, {}, {}, {}};
+    Grid grid;
+    grid.columns = grid.rows = 40;
+    auto map = std::make_shared<HexMap>(grid, chart, "clear");
+    for (std::size_t i = 0; i < grid.size(); ++i) map->set_terrain(grid.hex_at(i), 1);
+    Setup setup;
+    const auto add = [&](Hex h) {
+      UnitSetup unit;
+      unit.id = "u" + grid.number(h);
+      unit.side = "blue";
+      unit.hex = grid.number(h);
+      unit.movement_class = "foot";
+      setup.units.push_back(unit);
+    };
+    add(mover);
+    for (const Hex h : friends) add(h);
+    auto position = Position::make(std::move(map), setup);
+    require_agreement(std::holds_alternative<Position>(position), "a valid position");
+    return std::get<Position>(std::move(position));
+  }
+
+  // Hexes in reach through hexes where nobody stands.
+  std::size_t flood_fill(UnitIndex u) const {
+    std::vector<Hex> reached{position_.unit(u).hex};
+    std::unordered_set<Hex> seen(reached.begin(), reached.end());
+    std::size_t begin = 0;
+    for (int steps = 0; steps < reach; ++steps) {
+      const std::size_t end = reached.size();
+      for (; begin < end; ++begin) {
+        const Hex here = reached[begin];
+        if (begin > 0 && open_.contains(here)) continue;
+        for (int d = 0; d < direction_count; ++d) {
+          const Hex h = neighbour(here, direction(d));
+          if (position_.map().exists(h) && question_.may_step(u, here, h) && seen.insert(h).second)
+            reached.push_back(h);
+        }
+      }
+    }
+    return reached.size();
+  }
+
+  Position position_;
+  WayQuestion question_;
+  std::unordered_set<Hex> open_;
+};
+
+std::vector<Hex> southward(Hex from, int hexes) {
+  std::vector<Hex> path;
+  for (int i = 0; i <= hexes; ++i) path.push_back(from + direction_vectors[3] * i);
+  return path;
+}
+
+void compare(RatioTable& table, const std::string& task, const Crowd& crowd, Limit limit) {
+  table.compare("making way, " + task + ", to flood fills",
+                {[&crowd] { benchmark::DoNotOptimize(crowd.answer().plans.size()); }, 1, "answer"},
+                {[&crowd] { benchmark::DoNotOptimize(crowd.flood_fills()); }, 1, "answer"}, limit);
+}
+
+}  // namespace
+
+void measure_making_way(RatioTable& table) {
+  const Hex mover{20, 10};
+  std::vector<Hex> twenty = disc(mover, 3);
+  twenty.erase(twenty.begin());
+  twenty.resize(20);
+  const Crowd boxed_in(southward(mover, 1), twenty, true);
+  require_agreement(boxed_in.friends() == 20 && boxed_in.answer().stuck.has_value(), "twenty boxed in");
+  compare(table, "20 boxed in", boxed_in, at_most(9, 7));
+
+  const std::vector<Hex> path = southward(mover, 10);
+  const Crowd column(path, {path.begin() + 1, path.end()}, false);
+  require_agreement(column.answer().plans.size() == most_plans, "a column with many ways");
+  compare(table, "column of 10, 100 plans", column, at_most(30, 20));
+
+  std::vector<Hex> rings = disc(mover, 4);
+  rings.erase(rings.begin());
+  const Crowd ringed(southward(mover, 3), rings, false);
+  require_agreement(!ringed.answer().plans.empty(), "rings that open");
+  compare(table, "3 amid rings of 60", ringed, at_most(30, 20));
+}
+
+}  // namespace rearguard::bench
