@@ -125,6 +125,7 @@ Rung read_rung(const Node& node, Problems& problems) {
   rung.toward = lead.toward;
   rung.frame = lead.frame;
   rung.turn = table.integer("turn", 0, 3).value_or(0);
+  rung.may_leave = table.boolean("may_leave").value_or(false);
   rung.forbid = read_forbids(table);
   table.finish();
   return rung;

@@ -17,6 +17,7 @@ std::vector<std::vector<Hex>> rays_of(const Asked& asked, const Rung& rung, Hex 
 }
 
 bool is_closed(const Asked& asked, const Rung& rung, Hex from, Hex to) {
+  if (rung.may_leave && !asked.position().map().exists(to)) return false;
   return any_shows_on_step(asked, rung.forbid, from, to);
 }
 

@@ -18,6 +18,7 @@ struct Rung {
   bool toward = false;  ///< toward `frame`, not away from it
   Frame frame = Frame::enemies;
   int turn = 0;                     ///< hexsides by which the ray is turned, to either side: 0 to 3
+  bool may_leave = false;           ///< `forbid` closes no step off the map
   std::vector<PropertyUse> forbid;  ///< of hexes, hexsides or steps: closes a step that has one of them
 };
 

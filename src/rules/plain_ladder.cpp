@@ -8,6 +8,7 @@ namespace rearguard {
 namespace {
 
 bool forbidden(const PlainQuestion& q, const Rung& rung, Hex from, Hex to) {
+  if (rung.may_leave && !q.position->map().exists(to)) return false;
   return std::any_of(rung.forbid.begin(), rung.forbid.end(),
                      [&](const PropertyUse& use) { return step_shows(q, use, from, to); });
 }
