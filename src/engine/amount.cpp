@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/engine/conditions.h"
 #include "src/engine/judge.h"
 
 namespace rearguard {
@@ -39,6 +40,25 @@ Settled movement_budget(const Position& position, const Unit& unit, const Trigge
   return RetreatAmount{1, most_retreat_hexes, budget};
 }
 
+Settled by_formula(const Position& position, const Doctrine& doctrine, const RetreatRequest& request,
+                   const Trigger& trigger) {
+  Circumstance scene;
+  scene.position = &position;
+  scene.doctrine = &doctrine;
+  scene.unit = request.unit;
+  scene.causers = request.causers;
+  const std::int64_t hexes = value_of(*trigger.formula, scene).value_or(0);
+  if (hexes < 1 || hexes > most_retreat_hexes) {
+    return Unanswerable{
+        fmt::format("result `{}` sends {} by \"{}\", which is no number from 1 to {} here: state what it "
+                    "speaks of, or give a distance",
+                    trigger.result, position.unit(request.unit).id, trigger.formula->text(),
+                    most_retreat_hexes),
+        "distance"};
+  }
+  return RetreatAmount{static_cast<int>(hexes), static_cast<int>(hexes), std::nullopt};
+}
+
 }  // namespace
 
 Settled settle_amount(const Position& position, const Doctrine& doctrine, const RetreatRequest& request) {
@@ -69,6 +89,7 @@ Settled settle_amount(const Position& position, const Doctrine& doctrine, const 
   }
   switch (trigger->amount) {
     case Trigger::Amount::hexes:
+      if (trigger->formula) return by_formula(position, doctrine, request, *trigger);
       return RetreatAmount{trigger->hexes, trigger->most_hexes, std::nullopt};
     case Trigger::Amount::none:
       return NoRetreat{trigger->outcome, trigger->result, trigger->cite, trigger->says};

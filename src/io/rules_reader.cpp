@@ -31,7 +31,11 @@ void read_points(TableReader& table, const Node& node, Trigger& trigger) {
     table.problems().add(node.place, "`movement_points` is a number, \"allowance\" or \"half-allowance\"");
 }
 
-void read_hex_range(TableReader& table, const Node& node, Trigger& trigger) {
+void read_hex_range(TableReader& table, const Node& node, RuleWords& words, Trigger& trigger) {
+  if (node.kind == Node::Kind::string) {
+    trigger.formula = read_expression(node, key_text("hexes"), words, table.problems());
+    return;
+  }
   if (node.kind == Node::Kind::array) {
     if (node.items.size() == 2) {
       const auto least =
@@ -75,7 +79,7 @@ Trigger read_trigger(const Node& node, RuleWords& words, Problems& problems) {
     problems.add(node.place, fmt::format("{} needs one of `hexes`, `movement_points`, `dice` and `outcome`",
                                          table.what()));
   }
-  if (hexes != nullptr) read_hex_range(table, *hexes, trigger);
+  if (hexes != nullptr) read_hex_range(table, *hexes, words, trigger);
   if (points != nullptr) read_points(table, *points, trigger);
   if (dice) {
     trigger.amount = Trigger::Amount::dice;

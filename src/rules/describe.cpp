@@ -82,6 +82,7 @@ std::string lead_text(Frame frame, bool toward) {
 std::string amount(const Trigger& t) {
   switch (t.amount) {
     case Trigger::Amount::hexes:
+      if (t.formula) return fmt::format("\"{}\" hexes", t.formula->text());
       return t.hexes == t.most_hexes ? hexes(t.hexes) : fmt::format("{} to {}", t.hexes, hexes(t.most_hexes));
     case Trigger::Amount::movement_points:
       return t.points->denominator == 1

@@ -12,6 +12,7 @@
 #include "hexmap/movement_points.h"
 #include "pathing/refinement.h"
 #include "src/rules/aftermath.h"
+#include "src/rules/expression.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/property_use.h"
 
@@ -65,12 +66,13 @@ struct Trigger {
   std::string cite;
   std::string says;
   Amount amount = Amount::hexes;
-  int hexes = 0;                   ///< hexes: required; dice: unused
-  int most_hexes = 0;              ///< hexes: the upper end of a range; equal to `hexes` where exact
-  std::optional<Fraction> points;  ///< movement_points
-  DiceSum dice;                    ///< dice: hexes
-  std::string move;                ///< the move that it sets off; empty: that of the doctrine itself
-  std::string outcome;             ///< none: what the result is called ("pinned")
+  int hexes = 0;                      ///< hexes: required; dice: unused
+  int most_hexes = 0;                 ///< hexes: the upper end of a range; equal to `hexes` where exact
+  std::optional<Expression> formula;  ///< hexes: of what the unit states of itself; then both are 0
+  std::optional<Fraction> points;     ///< movement_points
+  DiceSum dice;                       ///< dice: hexes
+  std::string move;                   ///< the move that it sets off; empty: that of the doctrine itself
+  std::string outcome;                ///< none: what the result is called ("pinned")
   std::vector<std::string> exempt_states;
   std::vector<std::string> exempt_kinds;
   RulePlace place;
