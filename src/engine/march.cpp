@@ -66,10 +66,12 @@ class Marcher {
       case Means::shunt:
         return entered(at, std::move(with));
       case Means::stop:
+      case Means::stop_before:
+        emit(contact->contact->way == Means::stop ? at : at - 1, std::move(with), false);
+        if (contact->contact->optional) step(at, number + 1, std::move(made));
+        return;
       case Means::leave:
         return emit(at, std::move(with), false);
-      case Means::stop_before:
-        return emit(at - 1, std::move(with), false);
       case Means::extend:
         return step(at + 1, 0, std::move(with));
       case Means::destroy:

@@ -114,7 +114,10 @@ void check_contact(const Contact& contact, TableReader& table) {
       table.problems().add(table.node().find(key)->place,
                            fmt::format("{} goes with `effect = \"{}\"`", key_text(key), way));
   };
-  for (const std::string_view key : {"optional", "aside", "back", "chains", "reach", "yields"})
+  const bool may_refuse =
+      contact.way == Way::make_way || contact.way == Way::stop || contact.way == Way::stop_before;
+  only("optional", may_refuse, "make-way");
+  for (const std::string_view key : {"aside", "back", "chains", "reach", "yields"})
     only(key, contact.way == Way::make_way, "make-way");
   only("event", contact.way == Way::shunt, "shunt");
   if (contact.way == Way::shunt && contact.event.empty() && table.usable())

@@ -139,7 +139,7 @@ struct Contact : EventText {
   Way way = Way::pass;
   std::vector<Condition> where;         ///< of the unit met; none or one
   std::optional<PropertyUse> property;  ///< with = hex
-  bool optional = false;                ///< make way: the owner may refuse
+  bool optional = false;                ///< make way, stop: the owner may refuse
   bool aside = true, back = true, chains = true;
   std::optional<Expression> reach;  ///< make way: hexes; nothing: one
   std::vector<Condition> yields;    ///< make way: who can
