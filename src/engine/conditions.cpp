@@ -104,6 +104,16 @@ bool is_of(Kin kin, const Circumstance& scene, UnitIndex other) {
   return true;
 }
 
+/// The hexes of the unit's latest move, or the one where it stands.
+std::vector<Hex> way_of(const Circumstance& scene) {
+  const Unit& unit = unit_of(scene);
+  if (scene.ways != nullptr) {
+    const auto way = scene.ways->find(unit.id);
+    if (way != scene.ways->end() && !way->second.empty()) return way->second;
+  }
+  return {unit.hex};
+}
+
 std::int64_t attribute(const std::string& name, const Circumstance& scene) {
   const Unit& unit = unit_of(scene);
   if (name == "strength") return unit.strength;
@@ -146,12 +156,16 @@ bool holds(const std::vector<Condition>& condition, const Circumstance& scene) {
 std::vector<UnitIndex> units_near(const Near& near, const Circumstance& scene) {
   const Position& position = *scene.position;
   const Grid& grid = position.map().grid();
-  const Hex here = unit_of(scene).hex;
+  const Unit& unit = unit_of(scene);
+  const std::vector<Hex> from = near.on_way ? way_of(scene) : std::vector<Hex>{unit.hex};
   std::vector<std::tuple<Printed, std::string, UnitIndex>> found;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& other = position.unit(u);
-    if (!is_of(near.of, scene, u) || distance(here, other.hex) > near.within) continue;
-    if (near.in_sight && !line_of_sight(position.map(), here, other.hex).clear) continue;
+    const bool is_near =
+        std::any_of(from.begin(), from.end(), [&](Hex h) { return distance(h, other.hex) <= near.within; });
+    if (!is_near || !is_of(near.of, scene, u)) continue;
+    if (near.in_sight && !line_of_sight(position.map(), unit.hex, other.hex).clear) continue;
+    if (near.in_front && bearing_of(unit, other.hex) != Bearing::front) continue;
     if (holds(near.where, about(scene, u))) found.emplace_back(grid.to_printed(other.hex), other.id, u);
   }
   std::sort(found.begin(), found.end());

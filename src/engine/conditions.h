@@ -23,6 +23,8 @@ struct Circumstance {
   std::optional<UnitIndex> cause;  ///< the unit that set the event off
   std::vector<UnitIndex> causers;
   const EventNumbers* numbers = nullptr;  ///< may be null
+  /// The latest moves of units in what is being resolved, by their ids; may be null.
+  const std::map<std::string, std::vector<Hex>>* ways = nullptr;
 };
 
 /// The same with another unit in the middle.

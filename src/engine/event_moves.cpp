@@ -30,7 +30,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   const Doctrine& move = *doctrine_.moves.at(effect.name);
   RetreatRequest request;
   request.by_allowance = effect.by_allowance;
-  course.last_path = {place(course.unit)};
+  ways_[course.unit] = {place(course.unit)};
   course.numbers["moved"] = 0;
   if (effect.amount) {
     const auto hexes = value(*effect.amount, effect, course);
@@ -79,7 +79,6 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   moving.numbers = course.numbers;
   const bool went_on = carry_out(effect, moving, move, march != nullptr ? *march : plain, question);
   course.numbers = moving.numbers;
-  course.last_path = moving.last_path;
   if (!went_on) return false;
   if (!has(course.unit) || moving.stopped) return true;
   return run_effects(effect.then, course);
@@ -148,7 +147,7 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine
 
 /// Puts the unit at the end of its path, or at the last hex of it that is on the map.
 bool EventRunner::arrive(Course& course, const Doctrine& move, const RetreatPath& path) {
-  course.last_path = path;
+  ways_[course.unit] = path;
   course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
   const std::string& cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
   if (path.size() < 2) {

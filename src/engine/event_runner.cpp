@@ -106,6 +106,7 @@ Circumstance EventRunner::scene(const Course& course) const {
     if (const auto u = position.find(id)) scene.causers.push_back(*u);
   }
   scene.numbers = &course.numbers;
+  scene.ways = &ways_;
   return scene;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <map>
 #include <set>
 #include <string>
 #include <tuple>
@@ -22,7 +23,6 @@ struct Course {
   std::string cause;  ///< the unit that set it off; empty: nobody
   std::vector<std::string> causers;
   EventNumbers numbers;
-  RetreatPath last_path;  ///< of the unit's latest move
   bool stopped = false;
 };
 
@@ -94,6 +94,7 @@ class EventRunner {
   const EventBook& book_;
   std::deque<Course> queue_;
   std::set<std::tuple<const Event*, std::string, std::string>> seen_;
+  std::map<std::string, RetreatPath> ways_;  ///< of the latest move of each unit
   int events_ = 0;
   int depth_ = 0;
   bool impossible_ = false;

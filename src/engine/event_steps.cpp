@@ -273,7 +273,7 @@ bool EventRunner::engage(const Effect& effect, Course& course) {
 bool EventRunner::face(const Effect& effect, Course& course) {
   std::optional<Direction> facing;
   if (!effect.frame) {
-    const RetreatPath& path = course.last_path;
+    const RetreatPath& path = ways_[course.unit];
     if (path.size() > 1) facing = direction_between(path[path.size() - 2], path.back());
   } else {
     const Circumstance at = scene(course);

@@ -67,7 +67,9 @@ Near read_near(const Node& node, RuleWords& words, Problems& problems) {
   near.of = table.choice<Kin>("of", kins, Need::required).value_or(Kin::enemies);
   const bool anywhere = near.of == Kin::causers || near.of == Kin::engaged;
   near.within = table.integer("within", 0, farthest).value_or(anywhere ? farthest : 1);
+  near.on_way = table.boolean("on_way").value_or(false);
   near.in_sight = table.boolean("in_sight").value_or(false);
+  near.in_front = table.boolean("in_front").value_or(false);
   near.at_least = table.integer("at_least", 1, farthest).value_or(1);
   near.where = read_condition_at(table, "where", words);
   table.finish();

@@ -31,7 +31,9 @@ struct Condition;
 struct Near {
   Kin of = Kin::enemies;
   int within = 1;         ///< hexes; 0: in its own hex
+  bool on_way = false;    ///< `within` holds of the nearest hex of its latest move, its start included
   bool in_sight = false;  ///< only those with a clear line of sight to it
+  bool in_front = false;  ///< only those that stand in its front
   int at_least = 1;
   std::vector<Condition> where;  ///< what each of them must meet: none or one
 };
