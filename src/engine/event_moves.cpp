@@ -101,15 +101,15 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine
                             const RetreatQuestion& question) {
   RetreatPath path = march.path;
   std::vector<Afterwards> afterwards;
-  const Position before = minutes_.field.position();
-  const auto id_of = [&](UnitIndex u) { return before.unit(u).id; };
+  std::vector<Met> ahead;
+  for (const ContactMade& made : march.contacts) ahead.push_back(by_id(made, minutes_.field.position()));
   bool cleared = false;
   bool destroyed = false;
   const Contact* leaves = nullptr;
-  for (const ContactMade& made : march.contacts) {
-    const Contact& contact = *made.contact;
-    std::vector<std::string> met;
-    for (const UnitIndex u : made.met) met.push_back(id_of(u));
+  for (std::size_t next = 0; next < ahead.size() && !destroyed && ahead[next].at <= path.size(); ++next) {
+    const Contact& contact = *ahead[next].contact;
+    const std::size_t at = ahead[next].at;
+    std::vector<std::string> met = ahead[next].units;
     if (contact.way == Means::make_way) {
       if (cleared) continue;
       cleared = true;
@@ -118,22 +118,29 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine
       for (std::size_t i = 0; i < met.size(); ++i)
         afterwards.push_back({&contact.mover, course.unit, met[i], &contact});
     } else if (contact.way == Means::shunt) {
-      if (!shunt(course, move, made, path, destroyed)) return false;
+      if (!shunt(course, move, ahead[next], path, destroyed)) return false;
       if (!has(course.unit)) return true;
       afterwards.push_back({&contact.mover, course.unit, course.cause, &contact});
+      // Whoever was pushed on may stand in a hex farther along.
+      ahead.resize(next + 1);
+      for (Met& later : met_from(at + 1, course, move, path)) ahead.push_back(std::move(later));
     } else {
       afterwards.push_back({&contact.mover, course.unit, met.empty() ? course.cause : met.front(), &contact});
       if (contact.way == Means::leave) leaves = &contact;
+      if (contact.way == Means::destroy) destroyed = true;
+      if (contact.way == Means::leave || contact.way == Means::stop)
+        path.resize(std::min(path.size(), at + 1));
+      if (contact.way == Means::stop_before) path.resize(std::min(path.size(), at));
     }
     for (const std::string& id : met) afterwards.push_back({&contact.met, id, course.unit, &contact});
-    if (destroyed || path.size() < march.path.size()) break;
   }
   Verdict none;
   none.distance = question.amount.most_hexes;
   if (destroyed) return blocked(effect, course, move, none);
+  const bool off = leaves == nullptr && !minutes_.field.position().map().exists(path.back());
   if (leaves != nullptr) path.pop_back();
-  if (!arrive(course, move, path)) return false;
-  const bool off = leaves == nullptr && !before.map().exists(march.path.back());
+  const bool leaves_at_once = leaves != nullptr && path.size() == 1;
+  if (!leaves_at_once && !arrive(course, move, path)) return false;
   if (!work_off(afterwards, course)) return false;
   if (!has(course.unit) || (leaves == nullptr && !off)) return true;
   const std::string outcome = leaves != nullptr && !leaves->outcome.empty() ? leaves->outcome : "removed";
@@ -143,6 +150,34 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine
                 leaves != nullptr ? leaves->cite : course.event->cite);
   minutes_.field.remove(course.unit);
   return true;
+}
+
+/// What the unit meets on the rest of a path, as the board is now.
+std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course& course,
+                                                    const Doctrine& move, const RetreatPath& path) const {
+  std::vector<Met> ahead;
+  const Position now = minutes_.field.position();
+  Circumstance scene_now = scene(course);
+  scene_now.position = &now;
+  const Unit& mover = now.unit(scene_now.unit);
+  const BoardFacts board(now, move.zoc, mover.side);
+  const StepCosts costs(now.map(), mover.movement_class);
+  const RetreatQuestion question{scene_now.unit, {}, scene_now.causers, {}};
+  const Meeter meeter{{board, costs, question, move}, doctrine_, &course.numbers};
+  for (; at < path.size(); ++at) {
+    const auto made = meeter.meets(path, at, at + 1 >= path.size(), 0);
+    if (!made) continue;
+    ahead.push_back(by_id(*made, now));
+    const Means way = made->contact->way;
+    if (way != Means::pass && way != Means::shunt && way != Means::make_way && way != Means::extend) break;
+  }
+  return ahead;
+}
+
+EventRunner::Met EventRunner::by_id(const ContactMade& made, const Position& position) {
+  Met met{made.at, made.contact, {}};
+  for (const UnitIndex u : made.met) met.units.push_back(position.unit(u).id);
+  return met;
 }
 
 /// Puts the unit at the end of its path, or at the last hex of it that is on the map.
@@ -227,7 +262,7 @@ bool EventRunner::clear_way(Course& course, const Doctrine& move, const Contact&
 }
 
 /// Pushes on whoever stands in the way, by one contact after another, until the hex is free or nobody yields.
-bool EventRunner::shunt(Course& course, const Doctrine& move, const ContactMade& made, RetreatPath& path,
+bool EventRunner::shunt(Course& course, const Doctrine& move, const Met& made, RetreatPath& path,
                         bool& destroyed) {
   std::size_t next = static_cast<std::size_t>(made.contact - move.book->contacts.data());
   const Hex h = path[made.at];

@@ -69,8 +69,16 @@ class EventRunner {
                  const RetreatQuestion& question);
   bool clear_way(Course& course, const Doctrine& move, const Contact& contact, const RetreatPath& path,
                  std::vector<std::string>& made_way);
-  bool shunt(Course& course, const Doctrine& move, const ContactMade& made, RetreatPath& path,
-             bool& destroyed);
+  /// A contact that comes about, with whom.
+  struct Met {
+    std::size_t at = 0;
+    const Contact* contact = nullptr;
+    std::vector<std::string> units;
+  };
+  static Met by_id(const ContactMade& made, const Position& position);
+  std::vector<Met> met_from(std::size_t at, const Course& course, const Doctrine& move,
+                            const RetreatPath& path) const;
+  bool shunt(Course& course, const Doctrine& move, const Met& made, RetreatPath& path, bool& destroyed);
   bool arrive(Course& course, const Doctrine& move, const RetreatPath& path);
 
   struct Afterwards {
