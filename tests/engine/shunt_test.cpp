@@ -1,0 +1,111 @@
+// Friends pushed along the way of a unit that moves: met anew wherever they come to stand on it.
+
+#include <doctest/doctest.h>
+
+#include "src/engine/resolve.h"
+#include "src/io/rules_reader.h"
+#include "tests/support/random_board.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::clear_map;
+using rearguard::testing::Scratch;
+using rearguard::testing::unit_at;
+using rearguard::testing::valid_position;
+
+namespace {
+
+/// Six hexes straight away; friends are pushed on by two hexes, then by three, and else stop the unit.
+constexpr const char* rules = R"(rearguard = "rules 1"
+name = "Pushing"
+
+[moves.run]
+motion = { kind = "ray", away_from = "causers" }
+[[moves.run.contact]]
+id = "first"
+cite = "1"
+says = "A friend is pushed on."
+with = "friends"
+effect = "shunt"
+event = "two"
+[[moves.run.contact]]
+id = "second"
+cite = "2"
+says = "And once more."
+with = "friends"
+effect = "shunt"
+event = "three"
+[[moves.run.contact]]
+id = "third"
+cite = "3"
+says = "Then it stops the unit."
+with = "friends"
+effect = "stop-before"
+
+[moves.push]
+motion = { kind = "ray", away_from = "causers" }
+
+[[events]]
+name = "run"
+cite = "1"
+says = "It runs."
+do = [ { move = "run", hexes = 6 } ]
+[[events]]
+name = "two"
+cite = "1"
+says = "Two hexes."
+do = [ { move = "push", hexes = 2 } ]
+[[events]]
+name = "three"
+cite = "2"
+says = "Three hexes."
+do = [ { move = "push", hexes = 3 } ]
+)";
+
+struct Shunting {
+  Scratch scratch;
+  Doctrine doctrine;
+  Setup setup;
+
+  Shunting() : doctrine(RuleLibrary("").load(scratch.write("pushing.toml", rules), "").value()) {
+    setup.units = {unit_at("m", "red", "0503"), unit_at("e", "blue", "0502")};
+  }
+
+  Position run() {
+    const Position before = valid_position(clear_map(9, 20), setup);
+    Dice dice;
+    const auto result = resolve(before, doctrine, ReportedEvent{"run", 0, {1}, {}}, dice, {});
+    REQUIRE(std::holds_alternative<Resolution>(result));
+    return std::get<Resolution>(result).position;
+  }
+};
+
+std::string hex_of(const Position& position, const std::string& id) {
+  return position.map().grid().number(position.unit(*position.find(id)).hex);
+}
+
+}  // namespace
+
+TEST_CASE("a friend pushed out of the way for good is pushed once") {
+  Shunting s;
+  s.setup.units.push_back(unit_at("f", "red", "0508"));
+  const Position after = s.run();
+  CHECK(hex_of(after, "m") == "0509");
+  CHECK(hex_of(after, "f") == "0510");
+}
+
+TEST_CASE("a friend pushed to a hex farther along the way is met there again") {
+  Shunting s;
+  s.setup.units.push_back(unit_at("f", "red", "0505"));
+  const Position after = s.run();
+  CHECK(hex_of(after, "m") == "0509");
+  CHECK(hex_of(after, "f") == "0510");
+}
+
+TEST_CASE("a friend that cannot be pushed far enough stops the unit behind it") {
+  Shunting s;
+  s.setup.units.push_back(unit_at("f", "red", "0504"));
+  const Position after = s.run();
+  CHECK(hex_of(after, "m") == "0508");
+  CHECK(hex_of(after, "f") == "0509");
+}
