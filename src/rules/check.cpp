@@ -215,7 +215,7 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
   if (!moves)
     findings.push_back(
         {"triggers", {}, "no trigger moves a unit; a retreat can only be asked for by its distance"});
-  if (doctrine.clauses.empty())
+  if (doctrine.clauses.empty() && doctrine.moves.empty())
     findings.push_back(
         {"clauses",
          {},
