@@ -289,12 +289,14 @@ bool EventRunner::shunt(Course& course, const Doctrine& move, const Met& made, R
       return true;
     }
     if (contact.way != Means::shunt) return true;
+    const Event* pushing = book_.find_event(contact.event);
     for (const UnitIndex u : again->met) {
       const std::string id = before.unit(u).id;
+      if (!pushing->repeats && seen_.contains({pushing, id, course.unit})) continue;
       minutes_.note(id, fmt::format("{} stands in the way of {} in {}", id, course.unit, number(h)), {h},
                     contact.id, contact.cite);
       Course pushed = course;
-      pushed.event = book_.find_event(contact.event);
+      pushed.event = pushing;
       pushed.unit = id;
       pushed.cause = course.unit;
       pushed.stopped = false;
