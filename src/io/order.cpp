@@ -6,6 +6,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/io/diagnostic.h"
+#include "src/rules/event_book.h"
 
 namespace rearguard {
 namespace {
@@ -60,8 +61,11 @@ ResolutionOrWhyNot carry_out(const Position& position, const Doctrine& doctrine,
   if (!causers) return Unanswerable{message, "unit"};
   const auto choices = parse_choices(position, action.choices, message);
   if (!choices) return Unanswerable{message, "choice"};
-  if (!action.event.empty()) {
-    const ReportedEvent event{action.event, *unit, std::move(*causers), action.numbers};
+  // A result that the rules also tell as an event, and no length of its own: all that the event brings.
+  const bool told = !action.distance && doctrine.book && doctrine.book->find_event(action.result) != nullptr;
+  if (!action.event.empty() || told) {
+    const ReportedEvent event{told ? action.result : action.event, *unit, std::move(*causers),
+                              action.numbers};
     return resolve(position, doctrine, event, dice, *choices);
   }
   return resolve(position, doctrine, CombatEvent{*unit, action.result, action.distance, std::move(*causers)},
