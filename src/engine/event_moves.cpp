@@ -141,6 +141,7 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine
   if (leaves != nullptr) path.pop_back();
   const bool leaves_at_once = leaves != nullptr && path.size() == 1;
   if (!leaves_at_once && !arrive(course, move, path)) return false;
+  note_halts(course, ahead, march, path);
   if (!work_off(afterwards, course)) return false;
   if (!has(course.unit) || (leaves == nullptr && !off)) return true;
   const std::string outcome = leaves != nullptr && !leaves->outcome.empty() ? leaves->outcome : "removed";
@@ -197,6 +198,25 @@ bool EventRunner::arrive(Course& course, const Doctrine& move, const RetreatPath
   while (last > 0 && !minutes_.field.position().map().exists(path[last])) --last;
   minutes_.field.move(course.unit, path[last]);
   return true;
+}
+
+/// Says what has made the move shorter or longer than it was to be.
+void EventRunner::note_halts(const Course& course, const std::vector<Met>& contacts, const March& march,
+                             const RetreatPath& path) {
+  for (const Met& made : contacts) {
+    const Contact& contact = *made.contact;
+    const char* what = nullptr;
+    if (contact.way == Means::stop) what = "stops in";
+    if (contact.way == Means::stop_before) what = "stops short of";
+    if (contact.way == Means::extend) what = "cannot stay in";
+    if (what == nullptr || made.at > path.size() || made.at >= march.meant.size()) continue;
+    const Hex h = march.meant[made.at];
+    const bool on_map = minutes_.field.position().map().exists(h);
+    minutes_.note(
+        course.unit,
+        fmt::format("{} {} {}", course.unit, what, on_map ? number(h) : std::string("the edge of the map")),
+        {place(course.unit)}, contact.id, contact.cite);
+  }
 }
 
 bool EventRunner::work_off(const std::vector<Afterwards>& afterwards, Course& course) {

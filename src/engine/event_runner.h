@@ -80,6 +80,8 @@ class EventRunner {
                             const RetreatPath& path) const;
   bool shunt(Course& course, const Doctrine& move, const Met& made, RetreatPath& path, bool& destroyed);
   bool arrive(Course& course, const Doctrine& move, const RetreatPath& path);
+  void note_halts(const Course& course, const std::vector<Met>& contacts, const March& march,
+                  const RetreatPath& path);
 
   struct Afterwards {
     const std::vector<Effect>* effects;
