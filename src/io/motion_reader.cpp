@@ -21,8 +21,10 @@ constexpr std::array<NamedValue<Frame>, 7> left_behind = {{{"enemies", Frame::en
                                                            {"home-edge", Frame::home_edge},
                                                            {"supply", Frame::supply},
                                                            {"leader", Frame::leader}}};
-constexpr std::array<NamedValue<Frame>, 3> made_for = {
-    {{"home-edge", Frame::home_edge}, {"supply", Frame::supply}, {"leader", Frame::leader}}};
+constexpr std::array<NamedValue<Frame>, 4> made_for = {{{"causers", Frame::causers},
+                                                        {"home-edge", Frame::home_edge},
+                                                        {"supply", Frame::supply},
+                                                        {"leader", Frame::leader}}};
 constexpr std::array<NamedValue<Members>, 1> ray_members = {{{"nearest", Members::nearest}}};
 
 /// The keys of `motion` that go with one kind alone.
