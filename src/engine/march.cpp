@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hexmap/hexside.h"
+#include "src/engine/alignment.h"
 
 namespace rearguard {
 namespace {
@@ -131,6 +132,11 @@ std::optional<ContactMade> Meeter::meets(const RetreatPath& path, std::size_t at
       case With::impassable:
         if (map.exists(h) && !can_step(map, path[at - 1], h, asked.unit().movement_class)) return made;
         break;
+      case With::causers:
+      case With::causers_askew:
+        made.met = causers_next_to(path, at, contact);
+        if (!made.met.empty()) return made;
+        break;
       case With::hex:
         if (shows_on_step(asked, *contact.property, path[at - 1], h)) return made;
         break;
@@ -143,6 +149,35 @@ std::optional<ContactMade> Meeter::meets(const RetreatPath& path, std::size_t at
     }
   }
   return std::nullopt;
+}
+
+std::vector<UnitIndex> Meeter::causers_next_to(const RetreatPath& path, std::size_t at,
+                                               const Contact& contact) const {
+  std::vector<UnitIndex> found;
+  const Position& position = asked.position();
+  if (!position.map().exists(path[at])) return found;
+  bool faces = false;
+  for (const UnitIndex u : asked.question.causers) {
+    const auto turn = alignment(direction_between(path[at - 1], path[at]), path[at], position.unit(u).hex);
+    if (!turn) continue;
+    found.push_back(u);
+    faces = faces || turn->turn == 0 || (turn->turn == 1 && can_sweep(path[at], turn->swept, contact));
+  }
+  if (contact.with == With::causers_askew && faces) found.clear();
+  std::sort(found.begin(), found.end(),
+            [&](UnitIndex a, UnitIndex b) { return position.unit(a).id < position.unit(b).id; });
+  return found;
+}
+
+/// Whether the front of the unit can swing through a hex.
+bool Meeter::can_sweep(Hex from, Hex swept, const Contact& contact) const {
+  const Position& position = asked.position();
+  if (!position.map().exists(swept) || !can_step(position.map(), from, swept, asked.unit().movement_class))
+    return false;
+  const auto there = position.units_in(swept);
+  return std::none_of(there.begin(), there.end(), [&](UnitIndex u) {
+    return u != asked.question.unit && holds(contact.where, met_circumstance(*this, u));
+  });
 }
 
 std::vector<March> marches(const Meeter& meeter, const std::vector<ListedWalk>& walks, int required) {

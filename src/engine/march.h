@@ -40,6 +40,11 @@ struct Meeter {
 
   std::optional<ContactMade> meets(const RetreatPath& path, std::size_t at, bool is_end,
                                    std::size_t first) const;
+
+ private:
+  std::vector<UnitIndex> causers_next_to(const RetreatPath& path, std::size_t at,
+                                         const Contact& contact) const;
+  bool can_sweep(Hex from, Hex swept, const Contact& contact) const;
 };
 
 /// The walks as they come about, in their order: each as far as it was to go (`required` hexes, or the walk's

@@ -1,36 +1,57 @@
 #include "src/engine/way.h"
 
 #include <algorithm>
+#include <set>
 
 #include "hexmap/hexside.h"
+#include "src/engine/alignment.h"
 #include "src/rules/motion.h"
 
 namespace rearguard {
 namespace {
 
-/// What a walk meets, hex by hex, until something stops it.
+/// What walks meet, hex by hex, until they come next to the target or something stops them.
 class Approach {
  public:
   Approach(const Way& way, const Circumstance& scene) : way_(way), scene_(scene) {}
 
-  bool reaches(const std::vector<Hex>& offsets) {
-    const Hex start = unit().hex;
-    enemies_ = 0;
+  void follow(const std::vector<Hex>& offsets) {
+    met_.clear();
+    auto ahead = unit().facing;
     for (std::size_t i = 0; i < offsets.size(); ++i) {
-      if (i > 0 && !passes(start + offsets[i - 1], start + offsets[i])) return false;
-      if (touches(start + offsets[i]) && enemies_ >= way_.enemies_at_least) return true;
+      const Hex h = unit().hex + offsets[i];
+      if (i > 0) {
+        const Hex from = unit().hex + offsets[i - 1];
+        if (!passes(from, h)) return;
+        ahead = direction_between(from, h);
+      }
+      if (!touches(h)) continue;
+      if (way_.aligned && !faces_somebody(ahead, h)) return;
+      reached_ = true;
+      ignored_.insert(met_.begin(), met_.end());
+      return;
     }
-    return false;
   }
+
+  bool is_open() const {
+    return reached_ && ignored_.size() >= static_cast<std::size_t>(way_.enemies_at_least);
+  }
+
+ private:
+  const Unit& unit() const { return scene_.position->unit(scene_.unit); }
+  bool ignores(const char* what) const { return listed(way_.ignoring, what); }
 
   bool touches(Hex h) const {
     return std::any_of(scene_.causers.begin(), scene_.causers.end(),
                        [&](UnitIndex u) { return adjacent(scene_.position->unit(u).hex, h); });
   }
 
- private:
-  const Unit& unit() const { return scene_.position->unit(scene_.unit); }
-  bool ignores(const char* what) const { return listed(way_.ignoring, what); }
+  bool faces_somebody(std::optional<Direction> ahead, Hex h) {
+    return std::any_of(scene_.causers.begin(), scene_.causers.end(), [&](UnitIndex u) {
+      const auto turn = alignment(ahead, h, scene_.position->unit(u).hex);
+      return turn && (turn->turn == 0 || (turn->turn == 1 && passes(h, turn->swept)));
+    });
+  }
 
   bool passes(Hex from, Hex to) {
     const HexMap& map = scene_.position->map();
@@ -50,13 +71,15 @@ class Approach {
     if (!scene_.position->enemies(unit().side, other.side)) return ignores("friends");
     if (std::find(scene_.causers.begin(), scene_.causers.end(), u) != scene_.causers.end()) return false;
     if (!other.engaged.empty() || !ignores("unengaged-enemies")) return false;
-    ++enemies_;
+    met_.insert(u);
     return true;
   }
 
   const Way& way_;
   const Circumstance& scene_;
-  int enemies_ = 0;
+  std::set<UnitIndex> met_;      ///< unengaged enemies on the walk at hand
+  std::set<UnitIndex> ignored_;  ///< and on all that have reached the target
+  bool reached_ = false;
 };
 
 }  // namespace
@@ -68,15 +91,17 @@ bool way_is_open(const Way& way, const Circumstance& scene) {
   const std::int64_t hexes = way.hexes ? value_of(*way.hexes, scene).value_or(0) : most_retreat_hexes;
   Approach approach(way, scene);
   const Unit& unit = scene.position->unit(scene.unit);
-  if (approach.reaches({Hex{}})) return true;
+  approach.follow({Hex{}});
+  if (approach.is_open()) return true;
   if (hexes < 1) return false;
   const int most = static_cast<int>(std::min<std::int64_t>(hexes, most_retreat_hexes));
   const BoardFacts board(*scene.position, move->second->zoc, unit.side);
   const StepCosts costs(scene.position->map(), unit.movement_class);
   const RetreatQuestion question{scene.unit, {most, most, std::nullopt}, scene.causers, {}};
   const auto walks = motion_walks({board, costs, question, *move->second}, {most, most, false});
-  return walks && std::any_of(walks->begin(), walks->end(),
-                              [&](const ListedWalk& walk) { return approach.reaches(walk.hexes); });
+  if (!walks) return false;
+  for (const ListedWalk& walk : *walks) approach.follow(walk.hexes);
+  return approach.is_open();
 }
 
 }  // namespace rearguard

@@ -54,6 +54,7 @@ Way read_way(const Node& node, RuleWords& words, Problems& problems) {
     }
   }
   way.not_blocking = read_condition_at(table, "not_blocking", words);
+  way.aligned = table.boolean("aligned").value_or(false);
   way.enemies_at_least = table.integer("enemies_at_least", 0, 1000).value_or(0);
   table.finish();
   return way;

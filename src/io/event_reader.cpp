@@ -14,12 +14,15 @@ namespace {
 
 using Kind = RuleWords::Kind;
 
-constexpr std::array<Choice<Contact::With>, 6> contact_with = {{{"friends", Contact::With::friends},
-                                                                {"enemies", Contact::With::enemies},
-                                                                {"units", Contact::With::units},
-                                                                {"impassable", Contact::With::impassable},
-                                                                {"edge", Contact::With::edge},
-                                                                {"hex", Contact::With::hex}}};
+constexpr std::array<Choice<Contact::With>, 8> contact_with = {
+    {{"friends", Contact::With::friends},
+     {"enemies", Contact::With::enemies},
+     {"units", Contact::With::units},
+     {"impassable", Contact::With::impassable},
+     {"edge", Contact::With::edge},
+     {"hex", Contact::With::hex},
+     {"causers", Contact::With::causers},
+     {"causers-askew", Contact::With::causers_askew}}};
 constexpr std::array<Choice<Contact::At>, 3> contact_at = {
     {{"anywhere", Contact::At::anywhere}, {"passing", Contact::At::passing}, {"end", Contact::At::end}}};
 constexpr std::array<Choice<Contact::Way>, 8> contact_ways = {{{"pass", Contact::Way::pass},
@@ -124,7 +127,10 @@ void check_contact(const Contact& contact, TableReader& table) {
     table.problems().add(table.node().place, "a shunt needs the `event` that befalls whoever is in the way");
   const bool of_units = contact.with == Contact::With::friends || contact.with == Contact::With::enemies ||
                         contact.with == Contact::With::units;
-  if (!of_units && (contact.way == Way::make_way || contact.way == Way::shunt || !contact.met.empty()))
+  const bool of_causers =
+      contact.with == Contact::With::causers || contact.with == Contact::With::causers_askew;
+  if (!of_units &&
+      (contact.way == Way::make_way || contact.way == Way::shunt || (!of_causers && !contact.met.empty())))
     table.problems().add(table.node().place, "nobody is met there who could make way or be `met`");
   if ((contact.with == Contact::With::hex) != contact.property.has_value() && table.usable())
     table.problems().add(table.node().place,

@@ -131,7 +131,18 @@ struct Standing : EventText {
 
 /// What a unit meets in a hex that it is about to enter.
 struct Contact : EventText {
-  enum class With : std::uint8_t { friends, enemies, units, impassable, edge, hex };
+  enum class With : std::uint8_t {
+    friends,
+    enemies,
+    units,
+    impassable,
+    edge,
+    hex,
+    causers,  ///< the hex is next to a causer
+    /// The hex is next to causers, none of which the unit can turn to face there: by one hexside at most, and
+    /// only where the hex straight ahead is on the map, open to it and without a unit that `where` holds of.
+    causers_askew,
+  };
   enum class At : std::uint8_t { anywhere, passing, end };
   enum class Way : std::uint8_t { pass, stop, stop_before, make_way, shunt, extend, destroy, leave };
   With with = With::friends;
