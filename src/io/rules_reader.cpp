@@ -63,6 +63,7 @@ Trigger read_trigger(const Node& node, RuleWords& words, Problems& problems) {
   if (!trigger.result.empty()) table.set_what("trigger " + value_text(trigger.result));
   trigger.cite = table.string("cite").value_or("");
   trigger.says = table.string("says").value_or("");
+  trigger.reading = table.string("reading").value_or("");
   trigger.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
   trigger.exempt_kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
   if (const auto move = table.string("move")) {

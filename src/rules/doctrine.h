@@ -65,6 +65,7 @@ struct Trigger {
   std::string result;
   std::string cite;
   std::string says;
+  std::string reading;
   Amount amount = Amount::hexes;
   int hexes = 0;                      ///< hexes: required; dice: unused
   int most_hexes = 0;                 ///< hexes: the upper end of a range; equal to `hexes` where exact
