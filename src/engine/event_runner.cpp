@@ -147,6 +147,7 @@ std::optional<std::int64_t> EventRunner::value(const Expression& expression, con
 
 void EventRunner::note(const Effect& effect, const Course& course, std::string what,
                        std::vector<Roll> rolls) {
+  if (effect.quiet) return;
   const std::string& id = effect.text.id.empty() ? course.event->id : effect.text.id;
   const std::string& cite = effect.text.cite.empty() ? course.event->cite : effect.text.cite;
   minutes_.note(course.unit, std::move(what),

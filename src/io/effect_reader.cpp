@@ -93,6 +93,7 @@ class EffectReader {
         return take_name(value, Kind::state);
       case Verb::mark:
       case Verb::unmark:
+        effect_.quiet = table_.boolean("quiet").value_or(false);
         return take_name(value, Kind::marker);
       case Verb::remove:
       case Verb::tell:
@@ -180,6 +181,7 @@ class EffectReader {
   void read_count(const Node& value) {
     take_name(value, std::nullopt);
     words_.make_known(effect_.name);
+    effect_.quiet = table_.boolean("quiet").value_or(false);
     const Node* add = table_.find("add");
     const Node* set = table_.find("set");
     if ((add == nullptr) == (set == nullptr)) {

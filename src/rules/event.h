@@ -100,6 +100,7 @@ struct Effect {
   bool has_otherwise = false;
   std::vector<Branch> branches;  ///< choose, table
   bool opponent_chooses = false;
+  bool quiet = false;    ///< mark, unmark, count: not told among the steps
   bool at_once = false;  ///< event: before what comes next, not after everything that waits
   Blame blame = Blame::same;
   std::vector<std::pair<std::string, Expression>> with;  ///< event: numbers handed on
