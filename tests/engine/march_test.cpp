@@ -49,7 +49,8 @@ bool plainly_met(const Contact& contact, const Position& position, UnitIndex mov
 
 /// Where a straight walk comes to, by recursion: nothing where it is destroyed or leads nowhere.
 std::optional<RetreatPath> plain_march(const std::vector<Contact>& contacts, const Position& position,
-                                       UnitIndex mover, const RetreatPath& walk, std::size_t at, std::size_t wanted) {
+                                       UnitIndex mover, const RetreatPath& walk, std::size_t at,
+                                       std::size_t wanted) {
   const auto up_to = [&](std::size_t last) {
     return RetreatPath(walk.begin(), walk.begin() + static_cast<std::ptrdiff_t>(last) + 1);
   };
@@ -69,14 +70,16 @@ std::optional<RetreatPath> plain_march(const std::vector<Contact>& contacts, con
 }
 
 /// The six straight walks from a hex that lead away from the nearest enemies are told by their first steps.
-std::set<RetreatPath> plain_paths(const Doctrine& doctrine, const Position& position, UnitIndex mover, int hexes) {
+std::set<RetreatPath> plain_paths(const Doctrine& doctrine, const Position& position, UnitIndex mover,
+                                  int hexes) {
   std::set<RetreatPath> paths;
   const Hex from = position.unit(mover).hex;
   for (int d = 0; d < direction_count; ++d) {
     RetreatPath walk{from};
     for (int i = 0; i < most_retreat_hexes; ++i) walk.push_back(neighbour(walk.back(), direction(d)));
     if (position.unit(mover).facing != direction(d)) continue;
-    if (auto path = plain_march(doctrine.book->contacts, position, mover, walk, 1, static_cast<std::size_t>(hexes)))
+    if (auto path =
+            plain_march(doctrine.book->contacts, position, mover, walk, 1, static_cast<std::size_t>(hexes)))
       paths.insert(*path);
   }
   return paths;
@@ -113,7 +116,8 @@ TEST_CASE("a straight move ends where the plain reading of its contacts ends it"
       CAPTURE(position.unit(u).id);
       CHECK(found == plain);
       ++answers;
-      const bool as_meant = plain.size() == 1 && static_cast<int>(plain.begin()->size()) == *request.distance + 1;
+      const bool as_meant =
+          plain.size() == 1 && static_cast<int>(plain.begin()->size()) == *request.distance + 1;
       if (!as_meant) ++cut;
     }
   }

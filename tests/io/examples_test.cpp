@@ -1,4 +1,5 @@
-// The examples that ship beside the rule files come out as they say, and every statement of a text is carried.
+// The examples that ship beside the rule files come out as they say, and every statement of a text is
+// carried.
 
 #include <doctest/doctest.h>
 
