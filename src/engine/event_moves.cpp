@@ -115,8 +115,7 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine
       cleared = true;
       met.clear();
       if (!clear_way(course, move, contact, path, met)) return false;
-      for (std::size_t i = 0; i < met.size(); ++i)
-        afterwards.push_back({&contact.mover, course.unit, met[i], &contact});
+      for (const std::string& id : met) afterwards.push_back({&contact.mover, course.unit, id, &contact});
     } else if (contact.way == Means::shunt) {
       if (!shunt(course, move, ahead[next], path, destroyed)) return false;
       if (!has(course.unit)) return true;
@@ -284,7 +283,7 @@ bool EventRunner::clear_way(Course& course, const Doctrine& move, const Contact&
 /// Pushes on whoever stands in the way, by one contact after another, until the hex is free or nobody yields.
 bool EventRunner::shunt(Course& course, const Doctrine& move, const Met& made, RetreatPath& path,
                         bool& destroyed) {
-  std::size_t next = static_cast<std::size_t>(made.contact - move.book->contacts.data());
+  auto next = static_cast<std::size_t>(made.contact - move.book->contacts.data());
   const Hex h = path[made.at];
   const bool is_end = made.at + 1 >= path.size();
   for (;;) {
