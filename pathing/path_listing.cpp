@@ -74,6 +74,7 @@ class Lister {
       }
     }
     for (std::size_t n = 0; n < graph_.node_count(); ++n) {
+      if (onward_[n + 1] - onward_[n] < 2) continue;
       std::stable_sort(heads_.begin() + onward_[n], heads_.begin() + onward_[n + 1],
                        [&](std::uint32_t a, std::uint32_t b) {
                          const auto ra = rank[graph_.node_site[a]];
