@@ -152,7 +152,8 @@ std::optional<std::string> never_acts(const Doctrine& doctrine, std::size_t inde
 
 /// Whether a rung is closed wherever another with the same rays is.
 bool closed_with(const Rung& rung, const Rung& other) {
-  return rung.frame == other.frame && rung.toward == other.toward && rung.turn == other.turn &&
+  const bool same_rays = rung.frame == other.frame && rung.toward == other.toward && rung.turn == other.turn;
+  return same_rays && (other.may_leave || !rung.may_leave) &&
          std::all_of(other.forbid.begin(), other.forbid.end(), [&](const PropertyUse& use) {
            return std::find(rung.forbid.begin(), rung.forbid.end(), use) != rung.forbid.end();
          });

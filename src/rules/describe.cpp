@@ -184,12 +184,13 @@ std::string rungs_text(const std::vector<Rung>& rungs) {
   std::string text;
   for (std::size_t r = 0; r < rungs.size(); ++r) {
     const Rung& rung = rungs[r];
-    text +=
-        fmt::format("{:>3}. {}{}:{}\n     straight {}{}{}\n", r + 1,
-                    rung.id.empty() ? fmt::format("rung {}", r + 1) : rung.id, cited(rung.cite),
-                    said(rung.says), lead_text(rung.frame, rung.toward),
-                    rung.turn == 0 ? "" : fmt::format(", turned by {} to either side", hexsides(rung.turn)),
-                    rung.forbid.empty() ? "" : "; closed where a step " + list(rung.forbid));
+    const std::string turned =
+        rung.turn == 0 ? "" : fmt::format(", turned by {} to either side", hexsides(rung.turn));
+    const std::string closed = rung.forbid.empty() ? "" : "; closed where a step " + list(rung.forbid);
+    text += fmt::format("{:>3}. {}{}:{}\n     straight {}{}{}{}\n", r + 1,
+                        rung.id.empty() ? fmt::format("rung {}", r + 1) : rung.id, cited(rung.cite),
+                        said(rung.says), lead_text(rung.frame, rung.toward), turned, closed,
+                        rung.may_leave ? "; never where it leaves the map" : "");
   }
   return text;
 }

@@ -65,6 +65,7 @@ Motion lot_ladder(Lot& lot, bool restart) {
     rung.toward = ray.toward;
     rung.frame = ray.frame;
     rung.turn = lot.chance(50) ? 0 : lot.number(1, 3);
+    rung.may_leave = lot.chance(20);
     rung.forbid = lot_forbids(lot);
     motion.rungs.push_back(rung);
   }

@@ -215,6 +215,20 @@ TEST_CASE("a rung is open where its ray is long enough") {
   CHECK(dear.paths(budgeted(dear, 1)) == Texts{"3030-2931"});
 }
 
+TEST_CASE("where a rung may leave the map its rays are open beyond the edge") {
+  const std::string impassable =
+      "[motion]\nkind = \"ladder\"\n[[motion.rungs]]\naway_from = \"enemies\"\n"
+      "forbid = [\"impassable\", \"friend\"]\n";
+  // Row 38 is the last.
+  const Field kept(impassable, "3037", {}, {"3036"});
+  CHECK(kept.paths(1) == Texts{"3037-3038"});
+  CHECK(kept.verdict(kept.request(2)).emptied_by == "motion");
+  const Field leaving(impassable + "may_leave = true\n", "3037", {}, {"3036"});
+  CHECK(leaving.paths(2) == Texts{"3037-3038-3039"});
+  const Field held(impassable + "may_leave = true\n", "3037", {"3038"}, {"3036"});
+  CHECK(held.verdict(held.request(2)).emptied_by == "motion");
+}
+
 TEST_CASE("a chart consulted at every hex turns aside there and asks anew") {
   // From 3031 straight back is closed. From 2932 and 3132 the line from 3029 runs on to the south.
   const Field field(chart + common, "3030", {"3032"}, {"3029"});

@@ -349,7 +349,8 @@ TEST_CASE("every kind of motion is read") {
 
   const Motion ladder = motion(
       "[motion]\nkind = \"ladder\"\nrestart = true\n[[motion.rungs]]\nid = \"first\"\ncite = \"1\"\nsays = "
-      "\"Back.\"\naway_from = \"known-enemies\"\nturn = 2\nforbid = [\"friend\", { property = \"closer\", to "
+      "\"Back.\"\naway_from = \"known-enemies\"\nturn = 2\nmay_leave = true\nforbid = [\"friend\", { "
+      "property = \"closer\", to "
       "= "
       "\"enemies\" }]\n[[motion.rungs]]\ntoward = \"leader\"\n");
   CHECK(ladder.kind == Motion::Kind::ladder);
@@ -361,6 +362,8 @@ TEST_CASE("every kind of motion is read") {
   CHECK_FALSE(ladder.rungs[0].toward);
   CHECK(ladder.rungs[0].frame == Frame::known_enemies);
   CHECK(ladder.rungs[0].turn == 2);
+  CHECK(ladder.rungs[0].may_leave);
+  CHECK_FALSE(ladder.rungs[1].may_leave);
   REQUIRE(ladder.rungs[0].forbid.size() == 2);
   CHECK(ladder.rungs[0].forbid[1].property == Property::closer);
   CHECK(ladder.rungs[0].forbid[1].scope == Scope::step);

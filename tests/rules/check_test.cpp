@@ -230,6 +230,11 @@ TEST_CASE("what a motion says that can never matter") {
   CHECK(findings(d) == "clause `a` can never act: a ray enters no hex twice\n" + rungs);
   d.motion.restart = true;
   CHECK(findings(d) == rungs);
+  d.motion.rungs.pop_back();
+  d.motion.rungs[1].may_leave = true;
+  CHECK(findings(d) == "");
+  d.motion.rungs[0].may_leave = true;
+  CHECK(findings(d) == "rung `second` can never lead the way: it is closed wherever rung 1 is\n");
 
   Doctrine to_goal = doctrine({});
   to_goal.motion.kind = Motion::Kind::goal;

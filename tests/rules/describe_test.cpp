@@ -149,14 +149,14 @@ TEST_CASE("every other motion is told as well") {
   d.motion = {};
   d.motion.kind = Motion::Kind::ladder;
   d.motion.cite = "6.1";
-  d.motion.rungs = {{"back", "6.11", "Straight back.", false, Frame::enemies, 0, {friends}},
-                    {"", "", "", true, Frame::home_edge, 1, {}}};
+  d.motion.rungs = {{"back", "6.11", "Straight back.", false, Frame::enemies, 0, true, {friends}},
+                    {"", "", "", true, Frame::home_edge, 1, false, {}}};
   CHECK(
       has(describe(d),
           "\nMotion: all the rays of the first open rung (6.1).\n"
           "  1. back (6.11): Straight back.\n"
           "     straight away from the nearest of the enemies; closed where a step enters a hex with another "
-          "friendly unit\n"
+          "friendly unit; never where it leaves the map\n"
           "  2. rung 2:\n"
           "     straight toward the home edge, turned by 1 hexside to either side\n"));
   d.motion.restart = true;
