@@ -1,19 +1,15 @@
 #include "src/app/hex_story.h"
 
 #include <algorithm>
-#include <limits>
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "hexmap/hexside.h"
 
 namespace rearguard {
 
 namespace {
-
-std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
 
 std::string ids(const Position& position, const std::vector<UnitIndex>& units) {
   std::vector<std::string> names;
@@ -135,9 +131,7 @@ std::string summary(const Verdict& verdict) {
     if (!verdict.cite.empty()) text += " (" + verdict.cite + ")";
     return verdict.why.empty() ? text : text + ": " + verdict.why;
   }
-  std::uint64_t paths = 0;
-  for (const VerdictEnd& end : verdict.ends)
-    paths += std::min(end.path_count, std::numeric_limits<std::uint64_t>::max() - paths);
+  const std::uint64_t paths = path_total(verdict);
   const std::string chooser =
       verdict.chooser.empty() || paths == 1 ? "" : "; the " + verdict.chooser + " chooses";
   return fmt::format("{} by {}{}", counted(verdict.ends.size(), "legal end", "legal ends"),

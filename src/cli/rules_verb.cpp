@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/counted.h"
 #include "hexmap/nearest_name.h"
 #include "src/cli/verbs.h"
 #include "src/io/examples.h"
@@ -18,10 +19,6 @@
 
 namespace rearguard {
 namespace {
-
-std::string counted(std::size_t number, std::string_view noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
 
 /// The examples of a rule file: a path to them, or those that ship with rules of that name.
 Checked<ExampleBook> examples_of(const Session& session, const std::string& name) {
@@ -94,7 +91,7 @@ Status rules_try(Session& session, const std::string& name) {
     for (const std::string& c : complaints) session.out << "  " << c << '\n';
   }
   session.out << fmt::format("{}: {}, {} as expected\n", name,
-                             counted(trials->book.examples.size(), "example"),
+                             counted(trials->book.examples.size(), "example", "examples"),
                              trials->book.examples.size() - failed);
   return failed == 0 ? fine : problems_found;
 }
@@ -115,7 +112,7 @@ Status rules_coverage(Session& session, const std::string& name) {
     if (!problems.empty()) ++wanting;
   }
   session.out << fmt::format("{}: {}, {} wanting\n", name,
-                             counted(trials->book.statements.size(), "statement"), wanting);
+                             counted(trials->book.statements.size(), "statement", "statements"), wanting);
   return wanting == 0 ? fine : problems_found;
 }
 
@@ -138,8 +135,8 @@ Status rules_check(Session& session, const std::string& rules) {
   }
   if (!findings.empty()) return problems_found;
   session.out << fmt::format("{}: {}, {}, nothing to complain of\n", rules,
-                             counted(doctrine->clauses.size(), "clause"),
-                             counted(doctrine->triggers.size(), "result"));
+                             counted(doctrine->clauses.size(), "clause", "clauses"),
+                             counted(doctrine->triggers.size(), "result", "results"));
   return fine;
 }
 

@@ -2,7 +2,9 @@
 // The answer to "where may this counter retreat, and why not there": one object behind text, JSON,
 // picture and window. Plain data; hexes are axial, costs are exact.
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -65,5 +67,13 @@ struct Verdict {
   std::vector<Hex> closed;         ///< hexes that the question closed, as asked
   std::vector<std::string> notes;  ///< remarks for the reader, such as a clause set aside
 };
+
+/// All legal paths to all ends; at its maximum where there are more.
+inline std::uint64_t path_total(const Verdict& verdict) {
+  std::uint64_t total = 0;
+  for (const VerdictEnd& end : verdict.ends)
+    total += std::min(end.path_count, std::numeric_limits<std::uint64_t>::max() - total);
+  return total;
+}
 
 }  // namespace rearguard

@@ -1,14 +1,10 @@
 #include "src/io/verdict_text.h"
 
-#include <algorithm>
+#include "hexmap/counted.h"
 
 namespace rearguard {
 
 namespace {
-
-std::string counted(std::uint64_t count, const std::string& one, const std::string& many) {
-  return std::to_string(count) + ' ' + (count == 1 ? one : many);
-}
 
 /// "least-resistance (14.41)", or what there is of the two.
 std::string clause_text(const std::string& clause, const std::string& cite) {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <utility>
 
+#include "hexmap/counted.h"
 #include "src/view/verdict_marks.h"
 #include "src/view/verdict_scene.h"
 
@@ -51,19 +51,6 @@ class Column {
   double top_;
   double width_;
 };
-
-std::uint64_t path_total(const Verdict& verdict) {
-  std::uint64_t total = 0;
-  for (const VerdictEnd& end : verdict.ends) {
-    const std::uint64_t room = std::numeric_limits<std::uint64_t>::max() - total;
-    total += std::min(room, end.path_count);
-  }
-  return total;
-}
-
-std::string counted(std::uint64_t count, const std::string& one, const std::string& many) {
-  return std::to_string(count) + " " + (count == 1 ? one : many);
-}
 
 void add_headline(Column& column, const Position& position, const Verdict& verdict) {
   const std::string from = position.map().grid().number(verdict.from);

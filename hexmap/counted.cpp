@@ -1,0 +1,11 @@
+#include "hexmap/counted.h"
+
+namespace rearguard {
+
+std::string counted(std::uint64_t number, std::string_view one, std::string_view many) {
+  std::string text = std::to_string(number) + ' ';
+  text += number == 1 ? one : many;
+  return text;
+}
+
+}  // namespace rearguard

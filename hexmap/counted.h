@@ -1,0 +1,13 @@
+#pragma once
+// Numbers with what they count, as sentences have them.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace rearguard {
+
+/// "1 hex", "2 hexes", "0 hexes".
+std::string counted(std::uint64_t number, std::string_view one, std::string_view many);
+
+}  // namespace rearguard

@@ -1,0 +1,17 @@
+#include "src/engine/verdict.h"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+using namespace rearguard;
+
+TEST_CASE("the paths to all ends add up, and stay at the most that can be counted") {
+  Verdict verdict;
+  CHECK(path_total(verdict) == 0);
+  verdict.ends.resize(3);
+  for (VerdictEnd& end : verdict.ends) end.path_count = 7;
+  CHECK(path_total(verdict) == 21);
+  verdict.ends[1].path_count = std::numeric_limits<std::uint64_t>::max() - 10;
+  CHECK(path_total(verdict) == std::numeric_limits<std::uint64_t>::max());
+}

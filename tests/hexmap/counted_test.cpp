@@ -1,0 +1,14 @@
+#include "hexmap/counted.h"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+using namespace rearguard;
+
+TEST_CASE("one is counted in the singular, none and several in the plural") {
+  CHECK(counted(0, "hex", "hexes") == "0 hexes");
+  CHECK(counted(1, "hex", "hexes") == "1 hex");
+  CHECK(counted(2, "hex", "hexes") == "2 hexes");
+  CHECK(counted(std::numeric_limits<std::uint64_t>::max(), "path", "paths") == "18446744073709551615 paths");
+}
