@@ -324,7 +324,7 @@ TEST_CASE("a position without rules waits for some to be chosen") {
   desk.settle();
   CHECK(desk.verdict() == nullptr);
   CHECK(desk.prompt().find("Choose the rules") == 0);
-  desk.step_rules(+1);
+  desk.choose_rules("order-actions");
   desk.settle();
   REQUIRE(desk.verdict() != nullptr);
   CHECK(desk.verdict()->rules == "order-actions");

@@ -3,25 +3,15 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <string>
 
 #include "src/io/map_reader.h"
+#include "tests/support/scratch.h"
 
 using namespace rearguard;
+using rearguard::testing::Scratch;
 
 namespace {
-
-/// A folder with a map that draws its woods from a file, and that file.
-struct Folder {
-  std::filesystem::path path = std::filesystem::temp_directory_path() / "rearguard-map-art-test";
-  Folder() {
-    std::filesystem::remove_all(path);
-    std::filesystem::create_directories(path / "drawn");
-  }
-  ~Folder() { std::filesystem::remove_all(path); }
-  void write(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
-};
 
 HexMap map_with_picture(const std::string& file) {
   const auto map = read_map_text(
@@ -40,25 +30,26 @@ const std::string square =
 }  // namespace
 
 TEST_CASE("a map's own pictures lie beside it") {
-  const Folder folder;
+  const Scratch folder;
+  std::filesystem::create_directories(folder.file("drawn"));
   folder.write("drawn/woods.svg", square);
-  const MapArt art = map_art("", map_with_picture("drawn/woods.svg"), (folder.path / "map.toml").string());
+  const MapArt art = map_art("", map_with_picture("drawn/woods.svg"), folder.file("map.toml"));
   CHECK(art.problems.empty());
   REQUIRE(art.book->find(picture_name("drawn/woods.svg")) != nullptr);
   CHECK(art.book->find(picture_name("drawn/woods.svg"))->bytes == square);
 }
 
 TEST_CASE("a picture that is missing, broken or elsewhere leaves the map without it, and says so") {
-  const Folder folder;
+  const Scratch folder;
   folder.write("words.svg", "not a picture");
-  const std::string map_file = (folder.path / "map.toml").string();
+  const std::string map_file = folder.file("map.toml");
   const auto problem = [&](const std::string& picture, const std::string& map) {
     const MapArt art = map_art("", map_with_picture(picture), map);
     CHECK(art.book->size() == 0);
     REQUIRE(art.problems.size() == 1);
     return art.problems[0];
   };
-  const std::string prefix = "cannot use the picture " + (folder.path / "").string();
+  const std::string prefix = "cannot use the picture " + folder.file("");
   CHECK(problem("gone.svg", map_file) == prefix + "gone.svg: there is no such file");
   CHECK(problem("words.svg", map_file) == prefix + "words.svg: it holds no SVG picture");
   CHECK(

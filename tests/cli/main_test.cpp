@@ -24,7 +24,9 @@ TEST_CASE("without a verb the verbs are named") {
   check_refused({},
                 "rearguard: error: name a verb: retreat, resolve, danger, range, perft, view, rules (see "
                 "rearguard --help)");
-  check_refused({"rules"}, "rearguard: error: name a verb after `rules`: show, check (see rearguard --help)");
+  check_refused(
+      {"rules"},
+      "rearguard: error: name a verb after `rules`: show, check, try, coverage (see rearguard --help)");
 }
 
 TEST_CASE("a mistyped verb or option gets the nearest known one") {

@@ -40,7 +40,8 @@ TEST_CASE("where a choice is wanting, the choices are listed") {
         "  3030\n"
         "    2930-3030\n");
   CHECK(Json::parse(run(resolving({"--result", "R1", "--json"})).out) ==
-        Json::parse(R"({"unit": "b1", "result": "R1", "rules": "order-actions", "steps": [],
+        Json::parse(
+            R"({"unit": "b1", "result": "R1", "rules": "order-actions", "outcome": "choice", "steps": [],
     "needs": [{"unit": "b1", "chooser": "owner", "paths": [["2930", "2931"], ["2930", "3030"]]}],
     "dice_used": []})"));
 }
@@ -49,8 +50,11 @@ TEST_CASE("friends make way, and one that was run through tests") {
   const Ran ran =
       run(resolving({"--result", "R1", "--choose", "3030", "--choose", "b5:3131", "--json"}, crowded));
   CHECK(ran.status == 0);
-  CHECK(Json::parse(ran.out) == Json::parse(R"({"unit": "b1", "result": "R1", "rules": "order-actions",
-    "steps": [
+  Json told = Json::parse(ran.out);
+  const Json units = told["units"];
+  told.erase("units");
+  CHECK(told == Json::parse(R"({"unit": "b1", "result": "R1", "rules": "order-actions",
+    "outcome": "resolved", "steps": [
       {"unit": "b1", "what": "b1 retreats from 2930 to 3030", "path": ["2930", "3030"],
        "clause": "R1", "cite": "14.0"},
       {"unit": "b5", "what": "b5 has to make way for b1 in 3030", "path": ["3030"],
@@ -58,6 +62,9 @@ TEST_CASE("friends make way, and one that was run through tests") {
       {"unit": "b5", "what": "b5 makes way from 3030 to 3131", "path": ["3030", "3131"],
        "clause": "displacement", "cite": "14.31"}],
     "dice_used": []})"));
+  REQUIRE(units.size() == 9);
+  CHECK(units[0] == Json::parse(R"({"id": "b1", "side": "union", "hex": "3030", "class": "foot"})"));
+  CHECK(units[4]["hex"] == "3131");
   // Its own rules state a number to test against, where the position states no morale.
   const Scratch scratch;
   const std::string rules = scratch.write("own.toml",
@@ -132,8 +139,9 @@ TEST_CASE("an inline map is carried over") {
 }
 
 TEST_CASE("questions that cannot be resolved") {
-  check_refused(resolving({}),
-                "rearguard: error: say what befalls it: --result NAME (such as rout) or --distance N");
+  check_refused(
+      resolving({}),
+      "rearguard: error: say what befalls it: --event NAME, --result NAME (such as rout) or --distance N");
   check_refused({"resolve", rout_position, "--result", "rout"},
                 "rearguard: error: say which unit it befalls: --unit ID");
   check_refused(resolving({"--result", "rot"}),

@@ -31,5 +31,3 @@ TEST_CASE("only neighbours can be turned to") {
   CHECK_FALSE(alignment(direction(1), Hex{}, two_off));
   CHECK_FALSE(alignment(direction(1), Hex{}, Hex{}));
 }
-
-
