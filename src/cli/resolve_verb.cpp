@@ -27,8 +27,7 @@ bool add_number(const std::string& text, std::map<std::string, std::int64_t>& nu
   const auto read = std::from_chars(text.data() + equals + 1, end, number);
   if (read.ec != std::errc() || read.ptr != end || number > most_number || number < -most_number)
     return false;
-  numbers[text.substr(0, equals)] = number;
-  return true;
+  return numbers.emplace(text.substr(0, equals), number).second;
 }
 
 std::optional<Dice> make_dice(const ResolveOptions& options, std::string& message) {
@@ -84,6 +83,7 @@ std::string unusable_message(const Unanswerable& problem, const ResolveOptions& 
   if (problem.about == "dice" && !options.dice && !options.seed)
     return problem.message + "; give them with --dice or --seed";
   if (problem.about == "number") return problem.message + "; state it with --with NAME=N";
+  if (problem.about == "name") return "--with: " + problem.message;
   if (problem.about == "dice") return "--dice: " + problem.message;
   if (problem.about == "choice") return "--choose: " + problem.message;
   return problem.message;
@@ -105,8 +105,8 @@ Status resolve(Session& session, const ResolveOptions& options) {
                {},           options.choices};
   for (const std::string& text : options.numbers) {
     if (!add_number(text, action.numbers))
-      return refuse(session,
-                    "--with is a name and a whole number, such as hits=2, not " + one_line(text, 80));
+      return refuse(session, "--with is a name and a whole number, each name once, such as hits=2, not " +
+                                 one_line(text, 80));
   }
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;

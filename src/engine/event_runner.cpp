@@ -10,9 +10,18 @@
 namespace rearguard {
 namespace {
 
-constexpr int deepest = 200;  ///< events within each other
+constexpr int deepest = 1'000;  ///< events within each other
 
 const EventBook no_book;
+
+/// What an event can be told: numbers that events need, and that units carry.
+std::vector<std::string> numbers_of(const EventBook& book) {
+  std::vector<std::string> names = book.counts;
+  for (const Event& e : book.events) names.insert(names.end(), e.needs.begin(), e.needs.end());
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
 
 }  // namespace
 
@@ -37,6 +46,13 @@ bool EventRunner::run(const ReportedEvent& event) {
   course.unit = position.unit(event.unit).id;
   for (const UnitIndex u : event.causers) course.causers.push_back(position.unit(u).id);
   course.numbers = event.numbers;
+  const std::vector<std::string> tellable = numbers_of(book_);
+  for (const auto& [name, number] : course.numbers) {
+    if (!listed(tellable, name))
+      return minutes_.fail(fmt::format("the rules \"{}\" know no number \"{}\"{}", doctrine_.id, name,
+                                       did_you_mean(name, tellable)),
+                           "name");
+  }
   for (const std::string& need : known->needs) {
     const bool stated = course.numbers.contains(need) || position.unit(event.unit).counts.contains(need);
     if (!stated)

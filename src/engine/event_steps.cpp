@@ -12,6 +12,13 @@ namespace rearguard {
 
 using Verb = Effect::Verb;
 
+namespace {
+
+constexpr std::int64_t most_dice = 1'000;       // of one roll
+constexpr std::int64_t most_count = 1'000'000;  // as positions can state them
+
+}  // namespace
+
 bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course) {
   for (const Effect& effect : effects) {
     if (course.stopped || !has(course.unit)) return true;
@@ -91,7 +98,11 @@ bool EventRunner::roll(const Effect& effect, Course& course) {
   if (effect.amount) {
     const auto wanted = value(*effect.amount, effect, course);
     if (!wanted) return false;
-    times = std::clamp<std::int64_t>(*wanted, 0, 1000);
+    times = *wanted;
+    if (times > most_dice)
+      return minutes_.fail(fmt::format("{} of {} would take {} rolls; at most {} are made at once",
+                                       effect.name, course.unit, times, most_dice),
+                           "rules");
   }
   std::vector<Roll> rolls;
   std::int64_t sum = 0;
@@ -164,13 +175,17 @@ bool EventRunner::set_marker(const Effect& effect, Course& course) {
 }
 
 bool EventRunner::count(const Effect& effect, Course& course) {
-  constexpr std::int64_t most = 1'000'000;
   const auto number = value(*effect.amount, effect, course);
   if (!number) return false;
   const auto& counts = minutes_.field.unit(course.unit).counts;
   const auto before = counts.find(effect.name);
   const int old = before == counts.end() ? 0 : before->second;
-  const auto now = static_cast<int>(std::clamp(*number + (effect.adds ? old : 0), -most, most));
+  const std::int64_t wanted = *number + (effect.adds ? old : 0);
+  if (wanted > most_count || wanted < -most_count)
+    return minutes_.fail(fmt::format("{} of {} would become {}; counts go as far as {}", effect.name,
+                                     course.unit, wanted, most_count),
+                         "rules");
+  const auto now = static_cast<int>(wanted);
   if (now == old) return true;
   minutes_.field.set_count(course.unit, effect.name, now);
   note(effect, course, fmt::format("{}: {} is now {}", course.unit, effect.name, now));

@@ -68,6 +68,7 @@ ResolutionOrWhyNot carry_out(const Position& position, const Doctrine& doctrine,
                               action.numbers};
     return resolve(position, doctrine, event, dice, *choices);
   }
+  if (!action.numbers.empty()) return Unanswerable{"only an event is told numbers, and this is none", "name"};
   return resolve(position, doctrine, CombatEvent{*unit, action.result, action.distance, std::move(*causers)},
                  dice, *choices);
 }

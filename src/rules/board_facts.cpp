@@ -6,6 +6,8 @@
 namespace rearguard {
 namespace {
 
+constexpr int rim_width = 8;
+
 bool in_front_arc(Direction facing, int d) {
   const int turn = (d - index_of(facing) + direction_count) % direction_count;
   return turn <= 1 || turn == direction_count - 1;
@@ -52,7 +54,7 @@ std::vector<Hex> controlled_hexes(const Position& position, const ZocRule& rule,
 }
 
 BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex side)
-    : position_(&position), rule_(rule), side_(side) {
+    : position_(&position), rule_(rule), side_(side), wide_(position.map().grid()) {
   const HexMap& map = position.map();
   const Grid& grid = map.grid();
   bits_.assign(grid.size(), 0);
@@ -80,21 +82,17 @@ BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex 
     }
     for (const Hex h : controlled_hexes(position, rule, u)) bits_[grid.index(h)] |= zoc;
   }
-  measure_enemies();
+  wide_.first = {wide_.first.column - rim_width, wide_.first.row - rim_width};
+  wide_.columns += 2 * rim_width;
+  wide_.rows += 2 * rim_width;
   if (!firing_.empty()) fire_.assign(grid.size(), 0);
 }
 
 /// Breadth first from all enemies at once. A rectangular grid holds a shortest walk between any two
 /// of its hexes, so walking inside it gives the distances of the unbounded grid.
-void BoardFacts::measure_enemies() {
-  constexpr int rim_width = 8;
-  wide_ = position_->map().grid();
-  wide_.first = {wide_.first.column - rim_width, wide_.first.row - rim_width};
-  wide_.columns += 2 * rim_width;
-  wide_.rows += 2 * rim_width;
+void BoardFacts::measure_enemies() const {
   constexpr auto far = std::numeric_limits<std::uint32_t>::max();
-  nearest_.assign(enemies_.empty() ? 0 : wide_.size(), far);
-  if (enemies_.empty()) return;
+  nearest_.assign(wide_.size(), far);
   std::vector<Hex> rim;
   for (const UnitIndex u : enemies_) {
     const Hex h = position_->unit(u).hex;

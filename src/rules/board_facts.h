@@ -10,7 +10,8 @@
 namespace rearguard {
 
 /// Facts about every hex from the point of view of one side, under a doctrine's ZOC rule. The position
-/// must outlive it. Not for use by two threads at once: retreat fire is looked up on first need.
+/// must outlive it. Not for use by two threads at once: distances and retreat fire are looked up on first
+/// need.
 class BoardFacts {
  public:
   enum Bit : std::uint8_t {
@@ -39,6 +40,7 @@ class BoardFacts {
 
   /// Distance to the nearest enemy unit, for any hex of the unbounded grid; `enemies()` is not empty.
   int nearest_enemy(Hex h) const {
+    if (nearest_.empty()) measure_enemies();
     return wide_.contains(h) ? static_cast<int>(nearest_[wide_.index(h)]) : nearest_enemy_far_off(h);
   }
 
@@ -51,7 +53,7 @@ class BoardFacts {
   std::vector<UnitIndex> zoc_owners(Hex h) const;
 
  private:
-  void measure_enemies();
+  void measure_enemies() const;
   int nearest_enemy_far_off(Hex h) const;
 
   const Position* position_;
@@ -59,9 +61,9 @@ class BoardFacts {
   SideIndex side_;
   std::vector<UnitIndex> enemies_, friends_, firing_;
   std::vector<std::uint8_t> bits_;
-  Grid wide_;                           ///< the map's grid with a rim, which walks off the map stay within
-  std::vector<std::uint32_t> nearest_;  ///< by hex of the wide grid; empty where there are no enemies
-  mutable std::vector<std::uint8_t> fire_;  ///< by hex: 0 not looked up, 1 no, 2 yes
+  Grid wide_;  ///< the map's grid with a rim, which walks off the map stay within
+  mutable std::vector<std::uint32_t> nearest_;  ///< by hex of the wide grid; empty until it is asked for
+  mutable std::vector<std::uint8_t> fire_;      ///< by hex: 0 not looked up, 1 no, 2 yes
 };
 
 /// The hexes that a unit controls under a rule, ascending; empty where the unit exerts no ZOC.
