@@ -1,4 +1,5 @@
 #include <cstddef>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -20,11 +21,18 @@
 namespace rearguard {
 namespace {
 
+bool is_path(const std::string& name) {
+  return name.find('/') != std::string::npos || name.ends_with(".toml") || name.ends_with(".json");
+}
+
 /// The examples of a rule file: a path to them, or those that ship with rules of that name.
 Checked<ExampleBook> examples_of(const Session& session, const std::string& name) {
-  const bool is_path =
-      name.find('/') != std::string::npos || name.ends_with(".toml") || name.ends_with(".json");
-  return read_examples_file(is_path ? name : session.rules.folder() + "/examples/" + name + ".toml");
+  if (is_path(name)) return read_examples_file(name);
+  const auto rules = session.rules.load(name, "");
+  if (!rules) return rules.problems();
+  const std::string book = session.rules.folder() + "/examples/" + name + ".toml";
+  if (!std::filesystem::exists(book)) return Diagnostic{name, 0, 0, "no examples ship with these rules"};
+  return read_examples_file(book);
 }
 
 /// Examples with the rules that they are about.
@@ -40,9 +48,7 @@ std::optional<Trials> try_all(Session& session, const std::string& name) {
     refuse(session, book.problems());
     return std::nullopt;
   }
-  const bool is_path =
-      name.find('/') != std::string::npos || name.ends_with(".toml") || name.ends_with(".json");
-  auto doctrine = session.rules.load(book->rules, is_path ? directory_of(name) : std::string());
+  auto doctrine = session.rules.load(book->rules, is_path(name) ? directory_of(name) : std::string());
   if (!doctrine) {
     refuse(session, doctrine.problems());
     return std::nullopt;

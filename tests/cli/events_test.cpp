@@ -1,0 +1,243 @@
+// `rearguard resolve --event`, `rules try` and `rules coverage`: events of rule files as people report them.
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// Infantry m in 3030 and the shooter s in 3026, straight north of it.
+std::string shot_at(const std::string& more_units = "", const std::string& lake = "") {
+  Json position = Json::parse(R"({"rearguard": "position 1", "rules": "confusion", "map": {
+    "grid": {"orientation": "flat", "shifted": "even", "first": "2422", "columns": 13, "rows": 17},
+    "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}}, "lake": {"symbol": "L", "cost": {}}}},
+    "units": [
+      {"id": "m", "side": "red", "hex": "3030", "class": "foot", "kind": "infantry", "movement": 4},
+      {"id": "s", "side": "blue", "hex": "3026", "class": "foot", "kind": "infantry", "movement": 4}]})");
+  std::vector<std::string> rows(17, std::string(13, '.'));
+  if (!lake.empty())
+    rows[static_cast<std::size_t>(std::stoi(lake.substr(2)) - 22)]
+        [static_cast<std::size_t>(std::stoi(lake.substr(0, 2)) - 24)] = 'L';
+  position["map"]["hexes"] = rows;
+  if (!more_units.empty()) position["units"].push_back(Json::parse(more_units));
+  return position.dump();
+}
+
+const std::string friend_behind =
+    R"({"id": "f", "side": "red", "hex": "3032", "class": "foot", "kind": "infantry", "movement": 4})";
+
+Words driving_back(const std::string& file, const Words& more) {
+  Words words{"resolve", file, "--event", "drive back", "--unit", "m", "--causers", "s", "--with", "hits=2"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+std::string batch(const Words& lines) {
+  std::string input;
+  for (const std::string& line : lines) input += line + "\n";
+  return input;
+}
+
+}  // namespace
+
+TEST_CASE("a unit driven back by shooting goes as many hexes as the dice say") {
+  const Scratch scratch;
+  const std::string file = scratch.write("p.json", shot_at());
+  const Ran ran = run(driving_back(file, {"--dice", "3,4", "--json"}));
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  const Json told = Json::parse(ran.out);
+  CHECK(told["outcome"] == "resolved");
+  CHECK(told["event"] == "drive back");
+  CHECK(told["dice_used"] == Json::parse("[3, 4]"));
+  CHECK(told["units"][0]["hex"] == "3032");
+  CHECK_FALSE(told["units"][0].contains("state"));
+  // The same way, and a six among the dice.
+  const Json six = Json::parse(run(driving_back(file, {"--dice", "6,1", "--json"})).out);
+  CHECK(six["units"][0]["hex"] == "3032");
+  CHECK(six["units"][0]["state"] == "confused");
+}
+
+TEST_CASE("each line of an event names its clause and its dice") {
+  const Scratch scratch;
+  const std::string file = scratch.write("p.json", shot_at("", "3032"));
+  const Ran ran = run(driving_back(file, {"--dice", "3,4,6"}));
+  CHECK(ran.status == 0);
+  CHECK(ran.out ==
+        "1. m: driven is 7 (drive back, Driven back by shooting) [d6: 3, d6: 4]\n"
+        "2. m moves from 3030 to 3031 (drive back, Driven back by shooting)\n"
+        "3. m stops short of 3032 (impassable-ahead, When do units become confused?, impassable terrain)\n"
+        "4. m: confusion 6, at most 5 needed: fails (test for confusion, When do units become confused?) "
+        "[d6: 6]\n"
+        "5. m is now confused (test for confusion, When do units become confused?)\n");
+}
+
+TEST_CASE("the owner's choices in an event are listed, and taken in the order of need or by unit") {
+  const Scratch scratch;
+  const std::string file = scratch.write("p.json", shot_at(friend_behind));
+  const Ran asked = run(driving_back(file, {"--dice", "3,4", "--json"}));
+  CHECK(asked.status == 1);
+  const Json needs = Json::parse(asked.out)["needs"];
+  CHECK(needs == Json::parse(R"([{"unit": "m", "chooser": "owner",
+    "paths": [["3030", "3031"], ["3030", "3031", "3032"]]}])"));
+  // The friend refuses; it makes way aside; it makes way back.
+  const auto units = [&](const Words& more) {
+    const Ran ran = run(driving_back(file, more));
+    CHECK(ran.err == "");
+    CHECK(ran.status == 0);
+    return Json::parse(ran.out)["units"];
+  };
+  const Json refused = units({"--dice", "3,4", "--choose", "3031", "--json"});
+  CHECK(refused[0]["hex"] == "3031");
+  CHECK(refused[0]["state"] == "confused");
+  CHECK(refused[2]["hex"] == "3032");
+  CHECK_FALSE(refused[2].contains("state"));
+  for (const char* aside : {"2932", "2933", "3132", "3133", "3033"}) {
+    const Json yielded =
+        units({"--dice", "3,4,5,6", "--choose", "m:3032", "--choose", std::string("f:") + aside, "--json"});
+    CHECK(yielded[0]["hex"] == "3032");
+    CHECK_FALSE(yielded[0].contains("state"));
+    CHECK(yielded[2]["hex"] == aside);
+    CHECK(yielded[2]["state"] == "confused");
+  }
+}
+
+TEST_CASE("an event that cannot be says why by its clause, and writes nothing") {
+  const Scratch scratch;
+  const std::string file = scratch.write(
+      "p.json", shot_at(R"({"id": "f", "side": "red", "hex": "3232", "class": "foot", "engaged": ["s"]})"));
+  const std::string next = scratch.write("next.toml", "as it was");
+  const Ran ran = run({"resolve", file, "--event", "drive back", "--unit", "f", "--causers", "s", "--with",
+                       "hits=1", "--dice", "2", "--output", next});
+  CHECK(ran.status != 0);
+  CHECK(scratch.read("next.toml") == "as it was");
+  const Ran free = run(driving_back(file, {"--dice", "3,4", "--output", next}));
+  CHECK(free.status == 0);
+  CHECK(has(scratch.read("next.toml"), "hex = \"3032\""));
+}
+
+TEST_CASE("events that are reported amiss are refused with what they need") {
+  const Scratch scratch;
+  const std::string file = scratch.write("p.json", shot_at());
+  const Words event{"resolve", file, "--event", "drive back", "--unit", "m", "--causers", "s"};
+  const auto with = [&](const Words& more) {
+    Words words = event;
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  check_refused(with({}),
+                "rearguard: error: drive back needs to be told the number \"hits\"; state it with --with "
+                "NAME=N");
+  check_refused(with({"--with", "hist=2"}),
+                "rearguard: error: --with: the rules \"confusion\" know no number \"hist\", did you mean "
+                "\"hits\"?");
+  for (const char* wrong : {"hits", "hits=", "=2", "hits=two", "hits=1e3", "hits=99999999999999999999"})
+    check_refused(with({"--with", wrong}),
+                  std::string("rearguard: error: --with is a name and a whole number, each name once, such "
+                              "as hits=2, not ") +
+                      wrong);
+  check_refused(with({"--with", "hits=1", "--with", "hits=2"}),
+                "rearguard: error: --with is a name and a whole number, each name once, such as hits=2, "
+                "not hits=2");
+  check_refused(with({"--with", "hits=1000000", "--seed", "1"}),
+                "rearguard: error: driven of m would take 1000000 rolls; at most 1000 are made at once");
+  check_refused(with({"--with", "hits=2", "--dice", "3"}),
+                "rearguard: error: --dice: 1 die given, and one more is needed: 1d6 for driven of m");
+  check_refused(with({"--with", "hits=2", "--dice", "3,4,5"}),
+                "rearguard: error: --dice: 3 dice given, but only 2 needed");
+  check_refused(with({"--with", "hits=2", "--dice", "3,7"}),
+                "rearguard: error: --dice: die 2 of those given shows 7, but is a d6: driven of m");
+  check_refused(with({"--with", "hits=2", "--distance", "2"}),
+                "rearguard: error: an --event stands without --result and --distance");
+  check_refused({"resolve", file, "--event", "drive bck", "--unit", "m"},
+                "rearguard: error: the rules \"confusion\" know no event \"drive bck\", did you mean \"drive "
+                "back\"?");
+  check_refused({"resolve", file, "--event", "rout", "--unit", "m", "--rules", "order-actions-lenient",
+                 "--distance", "1"},
+                "rearguard: error: an --event stands without --result and --distance");
+  check_refused({"resolve", rout_position, "--result", "rout", "--unit", "b1", "--with", "hits=2"},
+                "rearguard: error: --with: only an event is told numbers, and this is none");
+}
+
+TEST_CASE("the same seed gives the same event") {
+  const Scratch scratch;
+  const std::string file = scratch.write("p.json", shot_at());
+  const Words words = driving_back(file, {"--seed", "7", "--json"});
+  const Ran first = run(words);
+  CHECK(first.status == 0);
+  CHECK(run(words).out == first.out);
+  std::string dice;
+  const Json used = Json::parse(first.out)["dice_used"];
+  for (const Json& d : used) dice += (dice.empty() ? "" : ",") + d.dump();
+  CHECK(run(driving_back(file, {"--dice", dice, "--json"})).out == first.out);
+}
+
+TEST_CASE("a line of batch is an event, and one that cannot be used leaves the next alone") {
+  const auto line = [](const std::string& rest) {
+    return "{\"position\": " + shot_at() + ", \"unit\": \"m\", \"causers\": [\"s\"], " + rest + "}";
+  };
+  const Ran ran = run({"resolve", "--batch"},
+                      batch({line(R"("event": "drive back", "with": {"hits": 2}, "dice": [3, 4])"), "{",
+                             line(R"("event": "drive bcak", "with": {"hits": 2}, "dice": [3, 4])"),
+                             line(R"("event": "drive back", "with": {"hits": 2}, "seed": 7)")}));
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  std::vector<Json> answers;
+  std::istringstream out(ran.out);
+  for (std::string l; std::getline(out, l);) answers.push_back(Json::parse(l));
+  REQUIRE(answers.size() == 4);
+  CHECK(answers[0]["units"][0]["hex"] == "3032");
+  CHECK(answers[1].contains("error"));
+  CHECK(has(answers[2]["error"]["message"], "did you mean \"drive back\"?"));
+  CHECK(answers[3]["outcome"] == "resolved");
+}
+
+TEST_CASE("examples are tried, and statements told with what carries them") {
+  const Ran tried = run({"rules", "try", "rally-table"});
+  CHECK(tried.status == 0);
+  CHECK(has(tried.out, " as expected\n"));
+  const Ran rows = run({"rules", "coverage", "rally-table"});
+  CHECK(rows.status == 0);
+  CHECK(has(rows.out, ", 0 wanting\n"));
+  for (const char* verb : {"try", "coverage"})
+    check_refused({"rules", verb, "raly-table"},
+                  "raly-table: error: no rule file of this name ships, did you mean \"rally-table\"?");
+}
+
+TEST_CASE("a book with an example that fails and a statement without a clause is found wanting") {
+  const Scratch scratch;
+  const std::string book = scratch.write("book.toml", R"(rearguard = "examples 1"
+rules = "confusion"
+map = { grid = { orientation = "flat", shifted = "even", first = "0101", columns = 5, rows = 5 }, terrain = { clear = { symbol = ".", cost = { foot = 1 } } }, hexes = [".....", ".....", ".....", ".....", "....."] }
+
+[[examples]]
+id = "stays"
+says = "A unit that is driven back stays where it is, which is wrong."
+units = [
+  { id = "m", side = "red", hex = "0303", class = "foot", kind = "infantry", movement = 4 },
+  { id = "s", side = "blue", hex = "0301", class = "foot", kind = "infantry", movement = 4 },
+]
+do = [ { event = "drive back", unit = "m", causers = ["s"], with = { hits = 1 }, dice = [3] } ]
+expect.units = { m = { hex = "0303" } }
+
+[[statements]]
+number = "1"
+cite = "nowhere"
+says = "Something that no clause carries."
+)");
+  const Ran tried = run({"rules", "try", book});
+  CHECK(tried.status == 1);
+  CHECK(has(tried.out, "the hex of m is 0304, not 0303"));
+  const Ran rows = run({"rules", "coverage", book});
+  CHECK(rows.status == 1);
+  CHECK(has(rows.out, "1 statement, 1 wanting\n"));
+}
