@@ -50,17 +50,18 @@ Status perft(Session& session, const PerftOptions& options) {
   request.causers = std::move(*causers);
   request.result = options.result;
   request.distance = options.distance;
-  const Settled settled = settle_amount(position, *open->doctrine, request);
+  const Doctrine& mover = open->doctrine->mover_for(request.result);
+  const Settled settled = settle_amount(position, mover, request);
   if (const auto* problem = std::get_if<Unanswerable>(&settled)) return refuse(session, problem->message);
   if (const auto* stays = std::get_if<NoRetreat>(&settled)) {
     session.out << fmt::format("{}: no retreat, nothing to count\n", stays->outcome);
     return fine;
   }
   const RetreatQuestion question{*unit, std::get<RetreatAmount>(settled), request.causers};
-  const auto answer = answer_plainly({&position, open->doctrine.get(), question},
-                                     {.most_walks = 20'000'000, .refusals = false});
+  const auto answer =
+      answer_plainly({&position, &mover, question}, {.most_walks = 20'000'000, .refusals = false});
   if (!answer) return refuse(session, "there are too many walks to write down; ask for a shorter retreat");
-  print(session, position, question, count_paths(*answer), options.json);
+  print(session, position, question, count_paths(*answer, position.unit(*unit).hex), options.json);
   return fine;
 }
 

@@ -59,11 +59,6 @@ const StepCosts& Judge::costs(ClassId movement_class) {
   return costs_.try_emplace(movement_class, position_->map(), movement_class).first->second;
 }
 
-bool Judge::has_contacts() const {
-  return doctrine_->motion.kind != Motion::Kind::walk && doctrine_->book &&
-         !doctrine_->book->contacts.empty();
-}
-
 /// Whether the walks could be listed.
 bool Judge::list_marches(const Asked& asked, const WalkLengths& lengths) {
   const int most = lengths.most + longest_extension(*doctrine_->book, lengths.most);
@@ -83,7 +78,7 @@ std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& que
   if (doctrine_->motion.kind == Motion::Kind::walk) return candidate_graph(lengths);
   const Unit& unit = position_->unit(question.unit);
   const Asked asked{board(unit.side), costs(unit.movement_class), question, *doctrine_};
-  if (!has_contacts()) {
+  if (!has_contacts(*doctrine_)) {
     const ListedWalks walks = motion_walks(asked, lengths);
     return walks ? graph_of_walks(*walks, lengths) : nullptr;
   }

@@ -91,7 +91,6 @@ class Judge {
   void fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
   void judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
 
-  bool has_contacts() const;
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
   bool list_marches(const Asked& asked, const WalkLengths& lengths);
   void add_standing_still(Verdict& verdict) const;

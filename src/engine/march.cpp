@@ -116,6 +116,10 @@ class Marcher {
 
 }  // namespace
 
+bool has_contacts(const Doctrine& doctrine) {
+  return doctrine.motion.kind != Motion::Kind::walk && doctrine.book && !doctrine.book->contacts.empty();
+}
+
 std::optional<ContactMade> Meeter::meets(const RetreatPath& path, std::size_t at, bool is_end,
                                          std::size_t first) const {
   const Hex h = path[at];

@@ -14,6 +14,9 @@
 
 namespace rearguard {
 
+/// Whether contacts have a say in the moves of a doctrine; in free walks they have none.
+bool has_contacts(const Doctrine& doctrine);
+
 /// A contact that comes about.
 struct ContactMade {
   std::size_t at = 0;  ///< index into the walk of the hex that it is about, entered or not

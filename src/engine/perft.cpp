@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "src/engine/march.h"
+#include "src/engine/plain_contacts.h"
 #include "src/rules/plain_motion.h"
 #include "src/rules/translation.h"
 
@@ -154,10 +156,18 @@ void apply(const PlainQuestion& q, const Clause& clause, std::vector<RetreatPath
 }  // namespace
 
 std::optional<PlainAnswer> answer_plainly(const PlainQuestion& q, const PlainLimits& limits) {
-  Writer writer(q, limits);
-  if (!writer.write()) return std::nullopt;
   PlainAnswer answer;
-  answer.paths = writer.take();
+  const bool by_contacts = has_contacts(*q.doctrine);
+  if (by_contacts) {
+    auto marches = march_plainly(q, limits.most_walks);
+    if (!marches) return std::nullopt;
+    answer.paths = std::move(marches->paths);
+    answer.stands_still = marches->stands_still;
+  } else {
+    Writer writer(q, limits);
+    if (!writer.write()) return std::nullopt;
+    answer.paths = writer.take();
+  }
   if (answer.paths.empty()) answer.emptied_by = motion_clause(*q.doctrine);
   const auto ends = [&] {
     std::set<Hex> found;
@@ -177,7 +187,9 @@ std::optional<PlainAnswer> answer_plainly(const PlainQuestion& q, const PlainLim
   const PlainMotion motion(q);
   const auto apply_length = [&] {
     const std::set<Hex> before = ends();
-    keep_if(answer.paths, [&](const RetreatPath& p) { return length_allows(q, p, motion.ending(p)); });
+    keep_if(answer.paths, [&](const RetreatPath& p) {
+      return by_contacts ? length_allows_march(q, p) : length_allows(q, p, motion.ending(p));
+    });
     note(before, length);
     length_applied = true;
     const std::set<Hex> open = ends();
@@ -198,13 +210,18 @@ std::optional<PlainAnswer> answer_plainly(const PlainQuestion& q, const PlainLim
   return answer;
 }
 
-Perft count_paths(const PlainAnswer& answer) {
+Perft count_paths(const PlainAnswer& answer, Hex from) {
   Perft perft;
   std::set<Hex> ends;
   for (const RetreatPath& p : answer.paths) {
     ++perft.paths;
     ends.insert(p.back());
     ++perft.by_first_hex[p[1]];
+  }
+  if (answer.stands_still) {
+    ++perft.paths;
+    ends.insert(from);
+    ++perft.by_first_hex[from];
   }
   perft.ends = ends.size();
   return perft;

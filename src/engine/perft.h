@@ -17,6 +17,7 @@ struct PlainAnswer {
   std::map<Hex, std::uint32_t> closed_by;   ///< hexes that some walk ends at, by the clause that closed them;
                                             ///< none for legal ends. Only where asked for.
   std::optional<std::uint32_t> emptied_by;  ///< the clause after which nothing was left
+  bool stands_still = false;  ///< a contact can stop the unit before its first step, which is legal as well
 };
 
 struct PlainLimits {
@@ -26,14 +27,15 @@ struct PlainLimits {
 
 /// All legal paths; nothing where there are more walks than the limit. Clause indices are those of the
 /// doctrine, with the length rule after the last; closed hexes fall to `closing_clause(doctrine)`, and where
-/// the motion has no walk at all, that is `motion_clause(doctrine)`.
+/// the motion has no walk at all, or contacts leave none, that is `motion_clause(doctrine)`.
 std::optional<PlainAnswer> answer_plainly(const PlainQuestion& question, const PlainLimits& limits);
 
 struct Perft {
-  std::uint64_t paths = 0;
+  std::uint64_t paths = 0;  ///< standing still, where that is legal, is one of them
   std::uint64_t ends = 0;
   std::map<Hex, std::uint64_t> by_first_hex;
 };
-Perft count_paths(const PlainAnswer& answer);
+/// `from`: the hex of the unit, by which standing still is counted.
+Perft count_paths(const PlainAnswer& answer, Hex from);
 
 }  // namespace rearguard

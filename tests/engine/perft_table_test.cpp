@@ -67,7 +67,7 @@ Count by_recursion(const Position& position, const Doctrine& doctrine, int n) {
   const RetreatQuestion question{0, {n, n, std::nullopt}, {}};
   const auto answer = answer_plainly({&position, &doctrine, question}, {.refusals = false});
   REQUIRE(answer);
-  const Perft perft = count_paths(*answer);
+  const Perft perft = count_paths(*answer, position.unit(0).hex);
   return {perft.paths, perft.ends};
 }
 
