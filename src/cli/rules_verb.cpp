@@ -16,6 +16,7 @@
 #include "src/io/text_file.h"
 #include "src/rules/check.h"
 #include "src/rules/describe.h"
+#include "src/rules/event_book.h"
 #include "src/rules/translation.h"
 
 namespace rearguard {
@@ -140,9 +141,12 @@ Status rules_check(Session& session, const std::string& rules) {
                 << "warning: " << f.message << '\n';
   }
   if (!findings.empty()) return problems_found;
-  session.out << fmt::format("{}: {}, {}, nothing to complain of\n", rules,
-                             counted(doctrine->clauses.size(), "clause", "clauses"),
+  session.out << fmt::format("{}: {}, {}", rules, counted(doctrine->clauses.size(), "clause", "clauses"),
                              counted(doctrine->triggers.size(), "result", "results"));
+  if (!doctrine->moves.empty()) session.out << ", " << counted(doctrine->moves.size(), "move", "moves");
+  if (doctrine->book && !doctrine->book->events.empty())
+    session.out << ", " << counted(doctrine->book->events.size(), "event", "events");
+  session.out << ", nothing to complain of\n";
   return fine;
 }
 

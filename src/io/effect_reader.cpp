@@ -228,6 +228,7 @@ class EffectReader {
     for (const Node& item : options->items) {
       TableReader option(item, "the option", problems_);
       Branch branch;
+      branch.place = {item.place.line, item.place.column};
       branch.name = option.string("name", Need::required).value_or("");
       branch.says = option.string("says").value_or("");
       branch.when = read_condition_at(option, "if", words_);
@@ -245,6 +246,7 @@ class EffectReader {
     for (const Node& item : rows->items) {
       TableReader row(item, "the row", problems_);
       Branch branch;
+      branch.place = {item.place.line, item.place.column};
       branch.from = row.integer("from", -most_table_number, most_table_number).value_or(-most_table_number);
       branch.to = row.integer("to", -most_table_number, most_table_number).value_or(most_table_number);
       branch.says = row.string("says").value_or("");
@@ -294,6 +296,7 @@ std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, Ru
 Test read_test(const Node& node, RuleWords& words, Problems& problems) {
   TableReader table(node, "the test", problems);
   Test test;
+  test.place = {node.place.line, node.place.column};
   test.cite = table.string("cite").value_or("");
   test.says = table.string("says").value_or("");
   test.reading = table.string("reading").value_or("");
@@ -313,6 +316,7 @@ Test read_test(const Node& node, RuleWords& words, Problems& problems) {
     for (const Node& item : list->items) {
       TableReader row(item, "the modifier", problems);
       TestModifier modifier;
+      modifier.place = {item.place.line, item.place.column};
       modifier.says = row.string("says", Need::required).value_or("");
       modifier.when = read_condition_at(row, "if", words);
       if (const Node* add = row.find("add", Need::required)) {

@@ -75,6 +75,17 @@ void read_standings(TableReader& file, std::string_view key, bool is_marker, Eve
   }
 }
 
+void read_counts(const Node& list, EventBook& book, Problems& problems) {
+  const auto names = read_strings(list, key_text("counts"), problems);
+  if (!names) return;
+  for (std::size_t i = 0; i < names->size(); ++i) {
+    const std::string& name = (*names)[i];
+    const Place place = list.items[i].place;
+    if (!listed(book.counts, name)) book.counts.push_back(name);
+    book.count_places[name] = {place.line, place.column};
+  }
+}
+
 Requirement read_requirement(const Node& node, const Event& event, RuleWords& words, Problems& problems) {
   TableReader table(node, "the requirement", problems);
   Requirement requirement;
@@ -119,10 +130,13 @@ void check_contact(const Contact& contact, TableReader& table) {
   };
   const bool may_refuse =
       contact.way == Way::make_way || contact.way == Way::stop || contact.way == Way::stop_before;
-  only("optional", may_refuse, "make-way");
+  if (!may_refuse && table.node().find("optional") != nullptr)
+    table.problems().add(table.node().find("optional")->place,
+                         "`optional` goes with `effect = \"make-way\"`, `\"stop\"` or `\"stop-before\"`");
   for (const std::string_view key : {"aside", "back", "chains", "reach", "yields"})
     only(key, contact.way == Way::make_way, "make-way");
   only("event", contact.way == Way::shunt, "shunt");
+  only("outcome", contact.way == Way::leave, "leave");
   if (contact.way == Way::shunt && contact.event.empty() && table.usable())
     table.problems().add(table.node().place, "a shunt needs the `event` that befalls whoever is in the way");
   const bool of_units = contact.with == Contact::With::friends || contact.with == Contact::With::enemies ||
@@ -135,6 +149,11 @@ void check_contact(const Contact& contact, TableReader& table) {
   if ((contact.with == Contact::With::hex) != contact.property.has_value() && table.usable())
     table.problems().add(table.node().place,
                          "`property` says what a `hex` is, and a contact with a `hex` needs it");
+  const Node* where = table.node().find("where");
+  if (!of_units && contact.with != Contact::With::causers_askew && where != nullptr)
+    table.problems().add(where->place,
+                         "`where` is about the units met: it goes with `with = \"friends\"`, "
+                         "`\"enemies\"`, `\"units\"` or `\"causers-askew\"`");
   if (contact.way == Way::leave && contact.with != Contact::With::edge)
     table.problems().add(table.node().place, "a unit leaves the map at its `edge`");
 }
@@ -173,14 +192,12 @@ void read_book(TableReader& file, EventBook& book, RuleWords& words) {
   Problems& problems = file.problems();
   read_standings(file, "states", false, book, words);
   read_standings(file, "markers", true, book, words);
-  if (const auto counts = file.strings("counts")) {
-    for (const std::string& name : *counts) {
-      if (std::find(book.counts.begin(), book.counts.end(), name) == book.counts.end())
-        book.counts.push_back(name);
-    }
-  }
+  if (const Node* list = file.find("counts")) read_counts(*list, book, problems);
   if (const Node* tests = file.table("tests")) {
-    for (const Member& m : tests->members) book.tests[m.key] = read_test(m.value, words, problems);
+    for (const Member& m : tests->members) {
+      book.tests[m.key] = read_test(m.value, words, problems);
+      if (!listed(book.test_order, m.key)) book.test_order.push_back(m.key);
+    }
   }
   const Node* list = file.array("events");
   if (list == nullptr) return;

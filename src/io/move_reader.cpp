@@ -155,7 +155,10 @@ class MovesReader {
       : moves_(moves), doctrine_(doctrine), words_(words), problems_(problems), inherited_(doctrine.moves) {}
 
   void read() {
-    for (const Member& m : moves_.members) move(m);
+    for (const Member& m : moves_.members) {
+      move(m);
+      if (!listed(doctrine_.move_order, m.key)) doctrine_.move_order.push_back(m.key);
+    }
   }
 
  private:
@@ -164,22 +167,36 @@ class MovesReader {
     open_.push_back(m.key);
     TableReader table(m.value, "move " + value_text(m.key), problems_);
     Doctrine body;
-    if (const auto base = table.string("extends")) body = extended(m, *base, table.find("extends")->place);
+    const auto base = table.string("extends");
+    if (base) body = extended(m, *base, table.find("extends")->place);
     body.id = m.key;
     body.name = table.string("name").value_or(m.key);
     const auto cite = table.string("cite");
     const auto says = table.string("says");
     const auto reading = table.string("reading");
     read_move_body(table, body, words_);
-    if (cite && body.motion.cite.empty()) body.motion.cite = *cite;
-    if (says && body.motion.says.empty()) body.motion.says = *says;
-    if (reading) body.motion.reading = *reading;
+    take_text(table, {cite.value_or(""), says.value_or(""), reading.value_or(""), base.value_or(""), {}},
+              body);
     table.finish();
     open_.pop_back();
     auto made = std::make_shared<const Doctrine>(std::move(body));
     done_[m.key] = made;
     doctrine_.moves[m.key] = made;
     return made;
+  }
+
+  /// What the move states of itself; its motion has the same where it does not state its own.
+  static void take_text(const TableReader& table, MoveText text, Doctrine& body) {
+    const Node* motion = table.node().find("motion");
+    const auto own = [&](const char* key) { return motion != nullptr && motion->find(key) != nullptr; };
+    if (!text.cite.empty() && !own("cite")) body.motion.cite = text.cite;
+    if (!text.says.empty() && !own("says")) body.motion.says = text.says;
+    if (!text.says.empty() || !text.reading.empty()) body.motion.reading = text.reading;
+    if (text.cite.empty()) text.cite = body.move.cite;
+    if (text.says.empty() && text.reading.empty()) text.reading = body.move.reading;
+    if (text.says.empty()) text.says = body.move.says;
+    text.place = {table.node().place.line, table.node().place.column};
+    body.move = std::move(text);
   }
 
   Doctrine extended(const Member& heir, const std::string& base, Place place) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -10,6 +11,8 @@
 
 namespace rearguard {
 namespace {
+
+constexpr std::size_t most_hints = 1000;
 
 /// Numbers that every unit has.
 constexpr std::array<std::string_view, 7> attributes = {"strength", "morale",       "stacking", "movement",
@@ -83,13 +86,18 @@ void RuleWords::check(const Doctrine& doctrine, Problems& problems) const {
   at(Kind::number) = book.counts;
   for (const std::string_view a : attributes) at(Kind::number).emplace_back(a);
   at(Kind::number).insert(at(Kind::number).end(), numbers_.begin(), numbers_.end());
+  std::array<std::set<std::string>, 7> sorted;
+  for (std::size_t k = 0; k < known.size(); ++k) sorted[k].insert(known[k].begin(), known[k].end());
+  std::size_t unknown = 0;
   for (const Use& use : uses_) {
     const std::vector<std::string>& words = at(use.kind);
     const bool open = (use.kind == Kind::state || use.kind == Kind::marker) && words.empty();
     const std::string word = use.kind == Kind::number ? own_name(use.word) : use.word;
-    if (open || std::find(words.begin(), words.end(), word) != words.end()) continue;
-    problems.add(use.place, fmt::format("these rules know no {} {}{}", kind_text(use.kind), value_text(word),
-                                        did_you_mean(word, words)));
+    if (open || sorted[static_cast<std::size_t>(use.kind)].contains(word)) continue;
+    // The search for what was meant takes its time over a large file that is wrong throughout.
+    const std::string meant = ++unknown <= most_hints ? did_you_mean(word, words) : std::string();
+    problems.add(use.place,
+                 fmt::format("these rules know no {} {}{}", kind_text(use.kind), value_text(word), meant));
   }
 }
 

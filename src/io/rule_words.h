@@ -1,6 +1,7 @@
 #pragma once
 // The words that the parts of a rule file say of each other, and whether somebody knows them. Private to io.
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,7 @@ class RuleWords {
   void use(Kind kind, const std::string& word, Place place) { uses_.push_back({kind, word, place}); }
   void use_all(Kind kind, const Node& node, const std::vector<std::string>& words);
   /// A number that some part of the file makes known.
-  void make_known(const std::string& number) { numbers_.push_back(number); }
+  void make_known(const std::string& number) { numbers_.insert(number); }
 
   /// Reports every word that the doctrine does not know. States and markers are only checked where it lists
   /// some.
@@ -30,7 +31,7 @@ class RuleWords {
     Place place;
   };
   std::vector<Use> uses_;
-  std::vector<std::string> numbers_;
+  std::set<std::string> numbers_;
 };
 
 /// A formula: a string, or a whole number.

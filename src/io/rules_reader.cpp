@@ -141,6 +141,31 @@ void read_triggers(const Node& list, Doctrine& doctrine, RuleWords& words, Probl
   }
 }
 
+/// Where parts of another file stand would mislead in messages about this one. A part without a place of its
+/// own has none for what is in it.
+void forget_own_places(Doctrine& doctrine) {
+  for (Clause& c : doctrine.clauses) c.place = {};
+  if (!doctrine.book) return;
+  EventBook book = *doctrine.book;
+  for (Standing& s : book.standings) s.place = {};
+  for (Event& e : book.events) e.place = {};
+  for (Contact& c : book.contacts) c.place = {};
+  for (auto& [name, test] : book.tests) test.place = {};
+  book.count_places.clear();
+  doctrine.book = std::make_shared<const EventBook>(std::move(book));
+}
+
+void forget_places(Doctrine& doctrine) {
+  for (Trigger& t : doctrine.triggers) t.place = {};
+  forget_own_places(doctrine);
+  for (auto& [name, move] : doctrine.moves) {
+    Doctrine bare = *move;
+    bare.move.place = {};
+    forget_own_places(bare);
+    move = std::make_shared<const Doctrine>(std::move(bare));
+  }
+}
+
 bool has_content(const EventBook& book) {
   return !book.events.empty() || !book.standings.empty() || !book.tests.empty() || !book.counts.empty() ||
          !book.contacts.empty();
@@ -217,9 +242,7 @@ Checked<Doctrine> RuleLibrary::read_base(const Node& name, const std::vector<std
     return problems.take();
   }
   Doctrine doctrine = std::move(base).value();
-  // Places are those of the other file: they would mislead in messages about this one.
-  for (Clause& c : doctrine.clauses) c.place = {};
-  for (Trigger& t : doctrine.triggers) t.place = {};
+  forget_places(doctrine);
   return doctrine;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "src/rules/catalogue.h"
+#include "src/rules/check_parts.h"
 
 namespace rearguard {
 namespace {
@@ -190,8 +191,9 @@ void check_motion(const Doctrine& doctrine, std::vector<DoctrineFinding>& findin
 
 }  // namespace
 
-std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
-  std::vector<DoctrineFinding> findings;
+namespace {
+
+void check_clauses(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings) {
   for (std::size_t c = 0; c < doctrine.clauses.size(); ++c) {
     const Clause& clause = doctrine.clauses[c];
     if (const auto reason = never_acts(doctrine, c)) {
@@ -208,21 +210,75 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the failure"});
     }
   }
+}
+
+/// Whether a move has no contacts but those of the move that it extends.
+bool has_contacts_of_base(const Doctrine& doctrine, const Doctrine& move) {
+  const auto base = doctrine.moves.find(move.move.extends);
+  if (base == doctrine.moves.end() || !move.book || !base->second->book) return false;
+  const auto& own = move.book->contacts;
+  const auto& others = base->second->book->contacts;
+  return std::equal(
+      own.begin(), own.end(), others.begin(), others.end(),
+      [](const Contact& a, const Contact& b) { return a.id == b.id && a.place.line == b.place.line; });
+}
+
+/// The clauses and the motion of a named move, but for what the move that it extends has been told of.
+std::vector<DoctrineFinding> path_findings(const Doctrine& move) {
+  std::vector<DoctrineFinding> findings;
+  check_clauses(move, findings);
+  check_motion(move, findings);
+  for (DoctrineFinding& f : findings) {
+    if (f.clause == move.motion.id) f.place = move.move.place;
+  }
+  return findings;
+}
+
+void check_moves(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings) {
+  const EventBook none;
+  const EventBook& book = doctrine.book ? *doctrine.book : none;
+  const NumberReads reads = number_reads(doctrine);
+  std::vector<std::string> told;
+  for (const std::string& name : doctrine.move_order) {
+    const auto found = doctrine.moves.find(name);
+    if (found == doctrine.moves.end()) continue;
+    const Doctrine& move = *found->second;
+    for (DoctrineFinding& f : path_findings(move)) {
+      const std::string key = move.move.extends.empty() ? "" : move.move.extends + ": " + f.message;
+      if (!key.empty() && listed(told, key)) continue;
+      told.push_back(name + ": " + f.message);
+      f.message = "move `" + name + "`: " + f.message;
+      findings.push_back(std::move(f));
+    }
+    const bool inherits_contacts = has_contacts_of_base(doctrine, move);
+    if (!inherits_contacts) check_contacts(move, "move `" + name + "`", book, reads, findings);
+  }
+}
+
+}  // namespace
+
+std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
+  std::vector<DoctrineFinding> findings;
+  check_clauses(doctrine, findings);
   if (doctrine.aftermath.displacement && doctrine.stacking.limit == 0)
     findings.push_back(
         {"displacement", {}, "`displacement` can never act: there is no `[stacking]` limit to exceed"});
   const bool moves = std::any_of(doctrine.triggers.begin(), doctrine.triggers.end(),
                                  [](const Trigger& t) { return t.amount != Trigger::Amount::none; });
-  if (!moves)
+  const bool has_events = doctrine.book && !doctrine.book->events.empty();
+  if (!moves && !has_events)
     findings.push_back(
         {"triggers", {}, "no trigger moves a unit; a retreat can only be asked for by its distance"});
-  if (doctrine.clauses.empty() && doctrine.moves.empty())
+  if (doctrine.clauses.empty() && doctrine.moves.empty() && !has_events)
     findings.push_back(
         {"clauses",
          {},
          "there are no clauses: every " + std::string(walk_of(doctrine.motion.kind)) +
              (doctrine.motion.kind == Motion::Kind::goal ? " is legal" : " is legal, off the map as well")});
   check_motion(doctrine, findings);
+  check_moves(doctrine, findings);
+  if (doctrine.book) check_contacts(doctrine, "", *doctrine.book, number_reads(doctrine), findings);
+  check_book(doctrine, findings);
   return findings;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// What is wrong with a doctrine that can be read: clauses that can never remove a path.
+// What is wrong with a doctrine that can be read: clauses that can never remove a path, contacts that are
+// never met, events, steps and choices that never come about, names that nothing uses.
 
 #include <string>
 #include <vector>
@@ -14,7 +15,8 @@ struct DoctrineFinding {
   std::string message;
 };
 
-/// Findings in the order of the clauses. Empty where every clause can act and every id is its own.
+/// Findings on the clauses, then on moves and their contacts, then on events and what they use. Empty where
+/// every part can act and every id is its own.
 std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine);
 
 }  // namespace rearguard

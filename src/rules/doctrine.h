@@ -119,6 +119,13 @@ struct FailureRule {
 
 struct EventBook;  // src/rules/event_book.h
 
+/// What a named move states of itself.
+struct MoveText {
+  std::string cite, says, reading;
+  std::string extends;  ///< the move that it begins from; may be empty
+  RulePlace place;
+};
+
 struct Doctrine {
   std::string id;  ///< the name it is asked for by
   std::string name;
@@ -132,9 +139,11 @@ struct Doctrine {
   StackingRule stacking;
   FailureRule failure;
   Aftermath aftermath;
+  MoveText move;  ///< where this is a named move of another
   /// Moves of their own: each a doctrine with the motion, length, clauses and failure of the move, and all
   /// else from this one.
   std::map<std::string, std::shared_ptr<const Doctrine>> moves;
+  std::vector<std::string> move_order;    ///< their names, as the file has them one after another
   std::shared_ptr<const EventBook> book;  ///< events, states and contacts; null where there are none
 
   /// The doctrine by which a result moves a unit: that of the trigger's move, or this one.

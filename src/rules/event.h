@@ -25,6 +25,7 @@ struct TestModifier {
   std::string says;
   Expression add = Expression::constant(0);
   std::vector<Condition> when;  ///< none or one
+  RulePlace place;
 };
 
 /// Dice against a number.
@@ -34,6 +35,7 @@ struct Test {
   Expression target = Expression::constant(0);
   std::vector<TestModifier> modifiers;  ///< added to the sum
   std::string cite, says, reading;
+  RulePlace place;
 };
 
 struct Effect;
@@ -45,6 +47,7 @@ struct Branch {
   std::string says;
   std::vector<Condition> when;  ///< option: where it is open; none or one
   std::vector<Effect> effects;
+  RulePlace place;
 };
 
 /// Whom an effect befalls.
@@ -156,7 +159,7 @@ struct Contact : EventText {
   std::optional<Expression> reach;  ///< make way: hexes; nothing: one
   std::vector<Condition> yields;    ///< make way: who can
   std::string event;                ///< shunt: what befalls the unit met first
-  std::string outcome;              ///< leave, destroy: what becomes of the mover
+  std::string outcome;              ///< leave: what becomes of the mover
   std::vector<Effect> mover, met;   ///< what befalls the mover and each unit met, once it has moved
 };
 

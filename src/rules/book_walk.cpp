@@ -1,0 +1,89 @@
+#include "src/rules/book_walk.h"
+
+namespace rearguard {
+namespace {
+
+void visit_all(const std::vector<Condition>& conditions, const BookVisitor& visitor) {
+  for (const Condition& c : conditions) visit(c, visitor);
+}
+
+void visit_formula(const std::optional<Expression>& formula, const BookVisitor& visitor) {
+  if (formula) visitor.formula(*formula);
+}
+
+void visit_way(const Way& way, const BookVisitor& visitor) {
+  visit_formula(way.hexes, visitor);
+  visit_all(way.not_blocking, visitor);
+}
+
+void visit_step(const Effect& effect, const BookVisitor& visitor) {
+  visitor.effect(effect);
+  visit_all(effect.when, visitor);
+  visit_formula(effect.amount, visitor);
+  if (effect.verb == Effect::Verb::test && effect.name.empty()) visit(effect.test, visitor);
+  visit_all(effect.each.where, visitor);
+  for (const auto& [name, formula] : effect.with) visitor.formula(formula);
+  for (const Branch& b : effect.branches) {
+    visit_all(b.when, visitor);
+    visit(b.effects, visitor);
+  }
+  visit(effect.then, visitor);
+  visit(effect.otherwise, visitor);
+}
+
+void visit_contacts(const Doctrine& doctrine, const BookVisitor& visitor) {
+  if (!doctrine.book) return;
+  for (const Contact& c : doctrine.book->contacts) visit(c, visitor);
+}
+
+}  // namespace
+
+void visit(const std::vector<Effect>& effects, const BookVisitor& visitor) {
+  for (const Effect& e : effects) visit_step(e, visitor);
+}
+
+void visit(const Condition& condition, const BookVisitor& visitor) {
+  visitor.condition(condition);
+  visit_formula(condition.check, visitor);
+  for (const std::vector<Near>* groups : {&condition.near, &condition.not_near}) {
+    for (const Near& near : *groups) visit_all(near.where, visitor);
+  }
+  for (const std::vector<Condition>* parts :
+       {&condition.any, &condition.none_of, &condition.cause, &condition.causers})
+    visit_all(*parts, visitor);
+  for (const std::vector<Way>* ways : {&condition.way, &condition.no_way}) {
+    for (const Way& way : *ways) visit_way(way, visitor);
+  }
+}
+
+void visit(const Test& test, const BookVisitor& visitor) {
+  visitor.formula(test.target);
+  for (const TestModifier& m : test.modifiers) {
+    visitor.formula(m.add);
+    visit_all(m.when, visitor);
+  }
+}
+
+void visit(const Contact& contact, const BookVisitor& visitor) {
+  visit_all(contact.where, visitor);
+  visit_all(contact.yields, visitor);
+  visit_formula(contact.reach, visitor);
+  visit(contact.mover, visitor);
+  visit(contact.met, visitor);
+}
+
+void visit(const Event& event, const BookVisitor& visitor) {
+  for (const Requirement& r : event.requirements) visit(r.condition, visitor);
+  visit(event.effects, visitor);
+}
+
+void visit(const Doctrine& doctrine, const BookVisitor& visitor) {
+  for (const Trigger& t : doctrine.triggers) visit_formula(t.formula, visitor);
+  visit_contacts(doctrine, visitor);
+  for (const auto& [name, move] : doctrine.moves) visit_contacts(*move, visitor);
+  if (!doctrine.book) return;
+  for (const auto& [name, test] : doctrine.book->tests) visit(test, visitor);
+  for (const Event& e : doctrine.book->events) visit(e, visitor);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,28 @@
+#pragma once
+// Every step, condition and formula of a rule file, one after another. Private to the room.
+
+#include <functional>
+#include <vector>
+
+#include "src/rules/event_book.h"
+
+namespace rearguard {
+
+/// What is done with each of them; all three have to be set.
+struct BookVisitor {
+  std::function<void(const Effect&)> effect;
+  std::function<void(const Condition&)> condition;
+  std::function<void(const Expression&)> formula;
+};
+
+/// A list of steps, with all that they lead to; each step before what it holds.
+void visit(const std::vector<Effect>& effects, const BookVisitor& visitor);
+/// A condition, with all that it is made of.
+void visit(const Condition& condition, const BookVisitor& visitor);
+void visit(const Test& test, const BookVisitor& visitor);
+void visit(const Contact& contact, const BookVisitor& visitor);
+void visit(const Event& event, const BookVisitor& visitor);
+/// The whole file: events, tests, results, contacts of all moves.
+void visit(const Doctrine& doctrine, const BookVisitor& visitor);
+
+}  // namespace rearguard

@@ -1,0 +1,106 @@
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/rules/check_parts.h"
+#include "src/rules/describe.h"
+#include "src/rules/describe_parts.h"
+#include "src/rules/never.h"
+
+namespace rearguard {
+namespace {
+
+using With = Contact::With;
+using At = Contact::At;
+using Means = Contact::Way;
+
+bool of_units(With with) {
+  return with == With::friends || with == With::enemies || with == With::units;
+}
+
+/// Whether the next contact never counts where this one fits.
+bool settles(const Contact& contact) {
+  return contact.way != Means::make_way && contact.way != Means::shunt && !contact.optional;
+}
+
+std::string where_of(const Contact& contact) {
+  return contact.where.empty() ? "" : condition_text(contact.where.front(), Speaking::that);
+}
+
+/// Whether `earlier` fits wherever `later` does at one of the two places of a move, for units of one side.
+bool takes(const Contact& earlier, const Contact& later, With side, At at) {
+  if (!settles(earlier) || (earlier.at != At::anywhere && earlier.at != at)) return false;
+  const bool same_where = earlier.where.empty() || where_of(earlier) == where_of(later);
+  if (of_units(later.with)) return same_where && (earlier.with == With::units || earlier.with == side);
+  if (later.with == With::causers_askew)
+    return earlier.with == With::causers ||
+           (earlier.with == later.with && where_of(earlier) == where_of(later));
+  if (later.with != earlier.with) return false;
+  return later.with != With::hex ||
+         (earlier.property && later.property && *earlier.property == *later.property);
+}
+
+/// The contacts above that take every case of this one; nothing where some case is left to it.
+std::optional<std::vector<std::string>> taken_by(const std::vector<Contact>& contacts, std::size_t index) {
+  const Contact& later = contacts[index];
+  std::vector<With> sides = {later.with};
+  if (later.with == With::units) sides = {With::friends, With::enemies};
+  std::vector<std::string> takers;
+  for (const At at : {At::passing, At::end}) {
+    if (later.at != At::anywhere && later.at != at) continue;
+    for (const With side : sides) {
+      const auto end = contacts.begin() + static_cast<std::ptrdiff_t>(index);
+      const auto taker =
+          std::find_if(contacts.begin(), end, [&](const Contact& c) { return takes(c, later, side, at); });
+      if (taker == end) return std::nullopt;
+      if (!listed(takers, taker->id)) takers.push_back(taker->id);
+    }
+  }
+  return takers;
+}
+
+/// What of the contact can never come about, though it is met.
+std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
+  std::vector<std::string> idle;
+  if (contact.way == Means::destroy && (!contact.mover.empty() || !contact.met.empty()))
+    idle.emplace_back("does nothing to `mover` or `met`: with `effect = \"destroy\"` the move fails instead");
+  if (contact.way == Means::make_way && !contact.aside && !contact.back)
+    idle.emplace_back("lets nobody make way: neither `aside` nor `back`");
+  if (!contact.yields.empty()) {
+    if (const auto reason = never_holds(contact.yields.front()))
+      idle.push_back("lets nobody make way: " + *reason);
+  }
+  const bool known =
+      contact.way == Means::pass || contact.way == Means::make_way || contact.way == Means::shunt;
+  if (is_walk && !known)
+    idle.emplace_back("has an effect that walks do not know: only \"pass\", \"make-way\" and \"shunt\"");
+  return idle;
+}
+
+}  // namespace
+
+void check_contacts(const Doctrine& move, const std::string& whose, const EventBook& book,
+                    const NumberReads& reads, std::vector<DoctrineFinding>& findings) {
+  if (!move.book) return;
+  const std::vector<Contact>& contacts = move.book->contacts;
+  for (std::size_t c = 0; c < contacts.size(); ++c) {
+    const Contact& contact = contacts[c];
+    const std::string name = fmt::format("contact `{}`{}", contact.id, whose.empty() ? "" : " of " + whose);
+    PartNotes notes(contact.id, contact.place, findings);
+    const auto reason = contact.where.empty() ? std::nullopt : never_holds(contact.where.front());
+    if (reason) {
+      notes.add(fmt::format("{} is never met: {}", name, *reason));
+    } else if (const auto takers = taken_by(contacts, c)) {
+      notes.add(fmt::format("{} is never met: `{}` {} before it", name, fmt::join(*takers, "`, `"),
+                            takers->size() == 1 ? "takes all its cases" : "take all its cases"));
+    }
+    for (const std::string& idle : idle_parts(contact, move.motion.kind == Motion::Kind::walk))
+      notes.add(name + " " + idle);
+    check_steps(contact.mover, name, book, reads, notes);
+    check_steps(contact.met, name, book, reads, notes);
+  }
+}
+
+}  // namespace rearguard

@@ -1,0 +1,236 @@
+// Conditions in words: "it is engaged and 2 or more enemies stand within 3 hexes".
+
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/rules/describe_parts.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int everywhere = 1000;
+constexpr const char* asks_nothing = "as it may be";
+
+/// What the phrases of a condition have in common: whom they speak of.
+struct Voice {
+  std::string subject;  ///< with the space after it
+  bool several = false;
+
+  std::string is(bool yes, const std::string& what) const {
+    return fmt::format("{}{}{} {}", subject, several ? "are" : "is", yes ? "" : " not", what);
+  }
+  std::string has(const std::string& what) const {
+    return fmt::format("{}{} {}", subject, several ? "have" : "has", what);
+  }
+  /// "stands", "does not stand".
+  std::string does(bool yes, std::string_view verb, const std::string& what) const {
+    if (!yes) return fmt::format("{}{} not {} {}", subject, several ? "do" : "does", verb, what);
+    return fmt::format("{}{}{} {}", subject, verb, several ? "" : "s", what);
+  }
+  std::string its() const { return several ? "their" : "its"; }
+};
+
+Voice voice_of(Speaking speaking) {
+  switch (speaking) {
+    case Speaking::it:
+      return {"it ", false};
+    case Speaking::that:
+      return {"that ", false};
+    case Speaking::each:
+      return {"that ", true};
+    case Speaking::who:
+      break;
+  }
+  return {"", false};
+}
+
+std::string kin_word(Kin kin, bool several) {
+  switch (kin) {
+    case Kin::friends:
+      return several ? "friends" : "friend";
+    case Kin::enemies:
+      return several ? "enemies" : "enemy";
+    case Kin::units:
+      return several ? "other units" : "other unit";
+    case Kin::causers:
+      return several ? "causers" : "causer";
+    case Kin::engaged:
+      break;
+  }
+  return several ? "units engaged with it" : "unit engaged with it";
+}
+
+std::string where_text(const Near& near) {
+  const bool anywhere = near.within >= everywhere;
+  std::string text;
+  if (near.on_way && near.within == 0) {
+    text = " on the way of its latest move";
+  } else if (near.on_way && !anywhere) {
+    text = fmt::format(" within {} of the way of its latest move", hexes(near.within));
+  } else if (near.within == 0) {
+    text = " in its hex";
+  } else if (!anywhere) {
+    text = fmt::format(" within {}", hexes(near.within));
+  }
+  if (near.in_sight) text += " in its sight";
+  if (near.in_front) text += " in its front";
+  return text;
+}
+
+std::string which_text(const Near& near, bool several) {
+  if (near.where.empty()) return {};
+  return " " + condition_text(near.where.front(), several ? Speaking::each : Speaking::that);
+}
+
+/// "an enemy", "2 or more enemies"; negated "no enemy", "fewer than 2 enemies".
+std::string number_text(const Near& near, bool negated) {
+  if (near.at_least > 1) {
+    const std::string several = kin_word(near.of, true);
+    return negated ? fmt::format("fewer than {} {}", near.at_least, several)
+                   : fmt::format("{} or more {}", near.at_least, several);
+  }
+  const std::string word = kin_word(near.of, false);
+  if (negated) return "no " + word;
+  return (word.front() == 'e' || word.front() == 'o' ? "an " : "a ") + word;
+}
+
+std::string near_text(const Near& near, const Voice& voice, bool negated) {
+  const bool several = near.at_least > 1;
+  const std::string number = number_text(near, negated);
+  const std::string where = where_text(near);
+  const bool speaks_of_it = voice.subject == "it ";
+  if (!speaks_of_it || where.empty()) return voice.has(number + where + which_text(near, several));
+  return fmt::format("{} stand{}{}{}", number, several ? "" : "s", where, which_text(near, several));
+}
+
+std::string ignored_text(const Way& way) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> words = {
+      {{"friends", "friends"},
+       {"unengaged-enemies", "unengaged enemies"},
+       {"impassable", "impassable ground"},
+       {"edge", "the edge of the map"}}};
+  std::vector<std::string> ignored;
+  for (const std::string& name : way.ignoring) {
+    for (const auto& [key, word] : words) {
+      if (key == name) ignored.emplace_back(word);
+    }
+  }
+  if (!way.not_blocking.empty())
+    ignored.push_back("units " + condition_text(way.not_blocking.front(), Speaking::each));
+  return ignored.empty() ? "" : fmt::format(", {} being in nobody's way", fmt::join(ignored, ", "));
+}
+
+std::string way_text(const Way& way, const Voice& voice, bool open) {
+  std::string text = fmt::format("the move `{}`", way.move);
+  if (way.hexes) text += fmt::format(" of at most {} hexes", way.hexes->text());
+  text += fmt::format(" {} {} to a causer", open ? "leads" : "does not lead", voice.several ? "them" : "it");
+  if (way.aligned) text += " that it can then turn to";
+  text += ignored_text(way);
+  if (way.enemies_at_least > 0) text += fmt::format(", {} or more of those enemies", way.enemies_at_least);
+  return text;
+}
+
+/// Whether a formula is a comparison as a whole, so that it reads as a sentence.
+bool compares(const std::string& formula) {
+  int depth = 0;
+  for (const char c : formula) {
+    if (c == '(') ++depth;
+    if (c == ')') --depth;
+    if (depth == 0 && (c == '<' || c == '>' || c == '=')) return true;
+  }
+  return false;
+}
+
+class Phrases {
+ public:
+  explicit Phrases(Speaking speaking) : voice_(voice_of(speaking)), speaking_(speaking) {}
+
+  std::string text(const Condition& c) {
+    names(c.state, c.not_state, "");
+    names(c.kind, c.not_kind, "");
+    names(c.movement_class, c.not_class, "of class ");
+    names(c.marker, c.not_marker, "marked ");
+    if (!c.terrain.empty()) add(voice_.does(true, "stand", "in " + one_of(c.terrain)));
+    if (!c.not_terrain.empty()) add(voice_.does(false, "stand", "in " + one_of(c.not_terrain)));
+    bearings(c);
+    if (c.check) add(check_text(c.check->text()));
+    for (const Near& near : c.near) add(near_text(near, voice_, false));
+    for (const Near& near : c.not_near) add(near_text(near, voice_, true));
+    others(c);
+    return parts_.empty() ? voice_.is(true, asks_nothing) : fmt::format("{}", fmt::join(parts_, " and "));
+  }
+
+ private:
+  void add(std::string part) {
+    // "that is shaken and that stands": the subject is told once where it is but a relative one.
+    const bool again = !parts_.empty() && voice_.subject == "that " && part.starts_with(voice_.subject);
+    parts_.push_back(again ? part.substr(voice_.subject.size()) : std::move(part));
+  }
+
+  void names(const std::vector<std::string>& wanted, const std::vector<std::string>& unwanted,
+             const std::string& prefix) {
+    if (!wanted.empty()) add(voice_.is(true, prefix + one_of(wanted)));
+    if (!unwanted.empty()) add(voice_.is(false, prefix + one_of(unwanted)));
+  }
+
+  void bearings(const Condition& c) {
+    if (c.engaged) add(voice_.is(*c.engaged, "engaged"));
+    if (c.engaged_elsewhere) add(voice_.is(*c.engaged_elsewhere, "engaged with somebody who is no causer"));
+    if (c.in_front)
+      add(voice_.has(
+          fmt::format("{} {} front", *c.in_front ? "every causer in" : "not every causer in", voice_.its())));
+    if (c.in_sight) add(voice_.does(*c.in_sight, "see", "every causer"));
+    if (!c.attacked_from) return;
+    switch (*c.attacked_from) {
+      case Bearing::front:
+        return add(voice_.has("the first causer in " + voice_.its() + " front"));
+      case Bearing::flank:
+        return add(voice_.has("the first causer at a flank"));
+      case Bearing::rear:
+        return add(voice_.has("the first causer in " + voice_.its() + " rear"));
+    }
+  }
+
+  std::string check_text(const std::string& formula) const {
+    const std::string sentence = compares(formula) ? formula : formula + " is not 0";
+    return voice_.subject == "that " ? "for which " + sentence : sentence;
+  }
+
+  void others(const Condition& c) {
+    for (const Condition& cause : c.cause) {
+      const std::string what = condition_text(cause, Speaking::who);
+      add(what.ends_with(asks_nothing) ? voice_.has("a cause") : voice_.its() + " cause " + what);
+    }
+    for (const Condition& causers : c.causers) {
+      const std::string what = condition_text(causers, Speaking::who);
+      add(what.ends_with(asks_nothing) ? voice_.has("a causer") : "every causer " + what);
+    }
+    if (!c.any.empty()) {
+      std::vector<std::string> ways;
+      for (const Condition& one : c.any) ways.push_back("(" + condition_text(one, speaking_) + ")");
+      add(fmt::format("{}", fmt::join(ways, " or ")));
+    }
+    for (const Condition& none : c.none_of) add("not (" + condition_text(none, speaking_) + ")");
+    for (const Way& way : c.way) add(way_text(way, voice_, true));
+    for (const Way& way : c.no_way) add(way_text(way, voice_, false));
+  }
+
+  Voice voice_;
+  Speaking speaking_;
+  std::vector<std::string> parts_;
+};
+
+}  // namespace
+
+std::string condition_text(const Condition& condition, Speaking speaking) {
+  return Phrases(speaking).text(condition);
+}
+
+std::string group_text(const Near& near, bool several) {
+  return kin_word(near.of, several) + where_text(near) + which_text(near, several);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,64 @@
+// States, markers, counts, tests and events in words.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/rules/describe_parts.h"
+
+namespace rearguard {
+namespace {
+
+std::string standings_of(const EventBook& book, bool markers) {
+  std::string text;
+  for (const Standing& s : book.standings) {
+    if (s.is_marker != markers) continue;
+    text += fmt::format("  {}{}{}\n", s.name, cited(s.cite), s.says.empty() ? "" : ":" + said(s.says));
+    if (!s.forbids.empty()) text += fmt::format("     Forbids: {}\n", fmt::join(s.forbids, ", "));
+    text += reading_line(s.reading, "     ");
+  }
+  return text.empty() ? text : (markers ? "\nMarkers\n" : "\nStates\n") + text;
+}
+
+std::string event_text(const Event& event) {
+  std::string text = fmt::format("\n  {}{}:{}\n", event.name, cited(event.cite), said(event.says));
+  text += reading_line(event.reading, "     ");
+  if (!event.needs.empty()) text += fmt::format("     Needs to be told: {}\n", fmt::join(event.needs, ", "));
+  if (event.repeats) text += "     It may befall a unit again from the same cause.\n";
+  for (const Requirement& r : event.requirements) {
+    text += fmt::format("     {}{}: not possible, for {}, unless {}\n", r.text.id, cited(r.text.cite),
+                        r.text.says, condition_text(r.condition));
+    text += reading_line(r.text.reading, "       ");
+  }
+  return text + steps_text(event.effects, "  ");
+}
+
+}  // namespace
+
+std::string standings_text(const EventBook& book) {
+  std::string text = standings_of(book, false) + standings_of(book, true);
+  if (!book.counts.empty())
+    text += fmt::format("\nCounts, numbers that a unit carries: {}\n", fmt::join(book.counts, ", "));
+  return text;
+}
+
+std::string tests_text(const EventBook& book) {
+  std::string text;
+  for (const std::string& name : book.test_order) {
+    const auto found = book.tests.find(name);
+    if (found == book.tests.end()) continue;
+    const Test& test = found->second;
+    text += fmt::format("  {}{}{}\n     ", name, cited(test.cite),
+                        test.says.empty() ? "" : ":" + said(test.says));
+    text += test_text(test, "     ") + reading_line(test.reading, "     ");
+  }
+  return text.empty() ? text : "\nTests\n" + text;
+}
+
+std::string events_text(const EventBook& book) {
+  if (book.events.empty()) return {};
+  std::string text = "\nEvents, step by step\n";
+  for (const Event& event : book.events) text += event_text(event);
+  return text;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,142 @@
+// Named moves and what they meet, in words.
+
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "src/rules/describe.h"
+#include "src/rules/describe_parts.h"
+
+namespace rearguard {
+namespace {
+
+using With = Contact::With;
+using Means = Contact::Way;
+
+std::string with_text(const Contact& contact) {
+  std::string where =
+      contact.where.empty() ? "" : " " + condition_text(contact.where.front(), Speaking::that);
+  switch (contact.with) {
+    case With::friends:
+      return "a friend" + where;
+    case With::enemies:
+      return "an enemy" + where;
+    case With::units:
+      return "any other unit" + where;
+    case With::impassable:
+      return "ground that it may not enter";
+    case With::edge:
+      return "the end of the map";
+    case With::hex:
+      return contact.property ? "a hex where it " + describe(*contact.property) : "a certain hex";
+    case With::causers:
+      return "a hex next to a causer";
+    case With::causers_askew:
+      break;
+  }
+  if (!where.empty()) where = " for want of a free hex ahead; not free is one with a unit" + where;
+  return "a hex next to causers that it cannot turn to" + where;
+}
+
+std::string_view at_text(Contact::At at) {
+  switch (at) {
+    case Contact::At::passing:
+      return ", before the end of the move";
+    case Contact::At::end:
+      return ", where the move could end";
+    case Contact::At::anywhere:
+      break;
+  }
+  return "";
+}
+
+std::string making_way_text(const Contact& contact) {
+  const std::string_view sides = contact.aside && contact.back ? "aside or back"
+                                 : contact.aside               ? "aside"
+                                                               : "back";
+  std::string text =
+      fmt::format("goes on, and those met make way {}, by at most {}", sides,
+                  contact.reach && contact.reach->text() != "1" ? contact.reach->text() + " hexes" : "1 hex");
+  if (contact.chains) text += ", pushing others in turn";
+  if (!contact.yields.empty())
+    text += fmt::format("; only those make way {}", condition_text(contact.yields.front(), Speaking::each));
+  return text;
+}
+
+std::string effect_text(const Contact& contact) {
+  switch (contact.way) {
+    case Means::pass:
+      return "goes on";
+    case Means::stop:
+      return "enters and stops";
+    case Means::stop_before:
+      return "stops in the hex before";
+    case Means::make_way:
+      return making_way_text(contact);
+    case Means::shunt:
+      return fmt::format(
+          "waits while those met go through `{}`; if they are still there, the next contact counts",
+          contact.event);
+    case Means::extend:
+      return "goes on beyond its length, to the first hex that does not fit";
+    case Means::destroy:
+      return "cannot go there";
+    case Means::leave:
+      return "leaves the map: " + (contact.outcome.empty() ? "removed" : contact.outcome);
+  }
+  return {};
+}
+
+std::string contact_text(const Contact& contact, int number, const std::string& indent) {
+  const std::string inner = indent + "     ";
+  std::string text =
+      fmt::format("{}{:>3}. {}{}:{}\n", indent, number, contact.id, cited(contact.cite), said(contact.says));
+  text += fmt::format("{}meets {}{}: {}{}\n", inner, with_text(contact), at_text(contact.at),
+                      effect_text(contact), contact.optional ? "; its owner may refuse" : "");
+  if (!contact.mover.empty()) text += inner + "Then the mover:\n" + steps_text(contact.mover, inner);
+  if (!contact.met.empty()) text += inner + "Then each unit met:\n" + steps_text(contact.met, inner);
+  return text + reading_line(contact.reading, inner);
+}
+
+std::string move_text(const std::string& name, const Doctrine& move, const std::string& chooser) {
+  const MoveText& own = move.move;
+  std::string text =
+      fmt::format("\n  {}{}{}\n", name, cited(own.cite), own.says.empty() ? "" : ":" + said(own.says));
+  const std::string indent = "     ";
+  text += reading_line(own.reading, indent);
+  if (!own.extends.empty())
+    text += fmt::format("{}Like `{}` but for what it says of itself.\n", indent, own.extends);
+  if (move.motion.kind == Motion::Kind::walk) {
+    text += indent + "Motion: any walk.\n";
+  } else {
+    text += motion_text(move.motion, indent, own);
+  }
+  text += length_line(move.length, indent);
+  if (move.chooser != chooser)
+    text += fmt::format("{}Among equal paths the {} chooses.\n", indent, move.chooser);
+  if (!move.clauses.empty())
+    text += indent + "Clauses, in the order in which they narrow the paths\n" + clauses_text(move, indent);
+  if (move.book) text += contacts_text(move.book->contacts, indent);
+  return text + failure_line(move.failure, indent);
+}
+
+}  // namespace
+
+std::string contacts_text(const std::vector<Contact>& contacts, const std::string& indent) {
+  if (contacts.empty()) return {};
+  std::string text = (indent.empty() ? "\n" : indent) + "Contacts, of which the first that fits counts\n";
+  int number = 0;
+  for (const Contact& contact : contacts) text += contact_text(contact, ++number, indent);
+  return text;
+}
+
+std::string moves_text(const Doctrine& doctrine) {
+  std::string text;
+  for (const std::string& name : doctrine.move_order) {
+    const auto found = doctrine.moves.find(name);
+    if (found != doctrine.moves.end()) text += move_text(name, *found->second, doctrine.chooser);
+  }
+  return text.empty() ? text : "\nMoves\n" + text;
+}
+
+}  // namespace rearguard
