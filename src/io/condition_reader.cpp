@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include <fmt/format.h>
+
 namespace rearguard {
 namespace {
 
@@ -19,6 +21,11 @@ std::vector<std::string> names_at(TableReader& table, std::string_view key) {
   const Node* node = table.find(key);
   if (node == nullptr) return {};
   if (node->kind == Node::Kind::string) return {node->text};
+  if (node->kind != Node::Kind::array) {
+    table.problems().add(node->place, fmt::format("{} is a name or an array of names, not {}", key_text(key),
+                                                  kind_name(node->kind)));
+    return {};
+  }
   return read_strings(*node, key_text(key), table.problems()).value_or(std::vector<std::string>{});
 }
 

@@ -44,8 +44,10 @@ class EffectReader {
   }
 
   Effect read() {
-    if (const Node* value = find_verb()) read_verb(*value);
-    table_.finish();
+    const Node* value = find_verb();
+    if (value != nullptr) read_verb(*value);
+    // Without its verb, what else a step says is not known to be wrong.
+    if (value != nullptr || !table_.usable()) table_.finish();
     return std::move(effect_);
   }
 
@@ -68,23 +70,25 @@ class EffectReader {
     if (found != nullptr) {
       table_.set_what("the step " + key_text(key_));
     } else if (table_.usable()) {
-      std::string names;
-      for (const auto& verb : verbs) {
-        names += (names.empty() ? "" : ", ") + key_text(verb.name);
-      }
-      problems_.add(table_.node().place, "a step needs one of " + names + nearest_misspelt());
+      report_no_verb();
     }
     return found;
   }
 
-  std::string nearest_misspelt() const {
+  void report_no_verb() {
     std::vector<std::string> known;
-    for (const auto& verb : verbs) known.emplace_back(verb.name);
+    std::string names;
+    for (const auto& verb : verbs) {
+      known.emplace_back(verb.name);
+      names += (names.empty() ? "" : ", ") + key_text(verb.name);
+    }
     for (const Member& m : table_.node().members) {
       const std::string guess = nearest_key(m.key, known);
-      if (!guess.empty() && m.key != "if" && m.key != "on") return guess;
+      if (guess.empty() || m.key == "if" || m.key == "on") continue;
+      problems_.add(m.place, "unknown key " + key_text(m.key) + " in the step" + guess);
+      return;
     }
-    return {};
+    problems_.add(table_.node().place, "a step needs one of " + names);
   }
 
   void read_verb(const Node& value) {
@@ -261,6 +265,9 @@ class EffectReader {
   void read_face(const Node& value) {
     static const std::vector<std::string> ways{"path", "away-from", "toward"};
     const auto way = read_name(value, key_text("face"), ways, problems_);
+    const Node* frame = table_.find("frame");
+    if (way && *way == 0 && frame != nullptr)
+      problems_.add(frame->place, "`frame` goes with `face = \"away-from\"` or `\"toward\"`");
     if (!way || *way == 0) return;
     effect_.toward = *way == 2;
     effect_.frame = choose<Frame>(table_, "frame", frame_names(), Need::required);

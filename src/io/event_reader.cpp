@@ -8,6 +8,7 @@
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/effect_reader.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
@@ -146,9 +147,12 @@ void check_contact(const Contact& contact, TableReader& table) {
   if (!of_units &&
       (contact.way == Way::make_way || contact.way == Way::shunt || (!of_causers && !contact.met.empty())))
     table.problems().add(table.node().place, "nobody is met there who could make way or be `met`");
-  if ((contact.with == Contact::With::hex) != contact.property.has_value() && table.usable())
+  const Node* property = table.node().find("property");
+  if (contact.with != Contact::With::hex && property != nullptr)
+    table.problems().add(property->place, "`property` goes with `with = \"hex\"`");
+  if (contact.with == Contact::With::hex && property == nullptr)
     table.problems().add(table.node().place,
-                         "`property` says what a `hex` is, and a contact with a `hex` needs it");
+                         table.what() + " needs the `property` of the `hex` that it is about");
   const Node* where = table.node().find("where");
   if (!of_units && contact.with != Contact::With::causers_askew && where != nullptr)
     table.problems().add(where->place,
@@ -168,7 +172,12 @@ Contact read_contact(const Node& node, RuleWords& words, Problems& problems) {
   contact.at = table.choice<Contact::At>("at", contact_at).value_or(contact.at);
   contact.way = table.choice<Contact::Way>("effect", contact_ways, Need::required).value_or(contact.way);
   contact.where = read_condition_at(table, "where", words);
-  if (const Node* property = table.find("property")) contact.property = read_property(*property, problems);
+  if (const Node* property = table.find("property")) {
+    contact.property = read_property(*property, problems);
+    if (contact.property && !tells_by_step(*contact.property))
+      problems.add(property->place,
+                   "a contact takes a property of steps, hexsides or all hexes entered, without `not`");
+  }
   contact.optional = table.boolean("optional").value_or(false);
   contact.aside = table.boolean("aside").value_or(true);
   contact.back = table.boolean("back").value_or(true);

@@ -192,9 +192,12 @@ class MovesReader {
     if (!text.cite.empty() && !own("cite")) body.motion.cite = text.cite;
     if (!text.says.empty() && !own("says")) body.motion.says = text.says;
     if (!text.says.empty() || !text.reading.empty()) body.motion.reading = text.reading;
-    if (text.cite.empty()) text.cite = body.move.cite;
-    if (text.says.empty() && text.reading.empty()) text.reading = body.move.reading;
-    if (text.says.empty()) text.says = body.move.says;
+    // What is said of the motion of another move is not said of this one's.
+    if (motion == nullptr) {
+      if (text.cite.empty()) text.cite = body.move.cite;
+      if (text.says.empty() && text.reading.empty()) text.reading = body.move.reading;
+      if (text.says.empty()) text.says = body.move.says;
+    }
     text.place = {table.node().place.line, table.node().place.column};
     body.move = std::move(text);
   }

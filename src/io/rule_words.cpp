@@ -129,7 +129,7 @@ std::optional<DiceSum> read_dice(TableReader& table, std::string_view key, Need 
   if (!dice) {
     table.problems().add(table.find(key)->place,
                          fmt::format("{} are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
-                                     key_text(key), value_text(*text)));
+                                     key == "dice" ? key_text(key) : "dice", value_text(*text)));
   }
   return dice;
 }

@@ -227,7 +227,7 @@ class BookCheck {
   void sets_itself_off(const Event& e, const std::vector<Effect>& steps, bool certain, PartNotes& notes) {
     for (const Effect& step : steps) {
       const bool itself =
-          step.verb == Verb::event && step.on == Whom::unit && book_.find_event(step.name) == &e;
+          step.verb == Verb::event && step.on == Whom::unit && step.name == e.name;
       if (itself && !e.repeats) {
         notes.add(step.text.place,
                   fmt::format("event `{}` sets itself off, which does nothing unless it `repeats`", e.name));

@@ -120,7 +120,11 @@ std::string ignored_text(const Way& way) {
   }
   if (!way.not_blocking.empty())
     ignored.push_back("units " + condition_text(way.not_blocking.front(), Speaking::each));
-  return ignored.empty() ? "" : fmt::format(", {} being in nobody's way", fmt::join(ignored, ", "));
+  if (ignored.empty()) return {};
+  const std::string last = ignored.back();
+  ignored.pop_back();
+  const std::string first = fmt::format("{}{}", fmt::join(ignored, ", "), ignored.empty() ? "" : " and ");
+  return fmt::format(", as if {}{} were in nobody's way", first, last);
 }
 
 std::string way_text(const Way& way, const Voice& voice, bool open) {
@@ -129,7 +133,8 @@ std::string way_text(const Way& way, const Voice& voice, bool open) {
   text += fmt::format(" {} {} to a causer", open ? "leads" : "does not lead", voice.several ? "them" : "it");
   if (way.aligned) text += " that it can then turn to";
   text += ignored_text(way);
-  if (way.enemies_at_least > 0) text += fmt::format(", {} or more of those enemies", way.enemies_at_least);
+  if (way.enemies_at_least > 0)
+    text += fmt::format(", with {} or more unengaged enemies in the way", way.enemies_at_least);
   return text;
 }
 

@@ -25,8 +25,8 @@ std::string event_text(const Event& event) {
   if (!event.needs.empty()) text += fmt::format("     Needs to be told: {}\n", fmt::join(event.needs, ", "));
   if (event.repeats) text += "     It may befall a unit again from the same cause.\n";
   for (const Requirement& r : event.requirements) {
-    text += fmt::format("     {}{}: not possible, for {}, unless {}\n", r.text.id, cited(r.text.cite),
-                        r.text.says, condition_text(r.condition));
+    text += fmt::format("     Required, {}{}: {}\n       Else: {}\n", r.text.id, cited(r.text.cite),
+                        condition_text(r.condition), r.text.says);
     text += reading_line(r.text.reading, "       ");
   }
   return text + steps_text(event.effects, "  ");

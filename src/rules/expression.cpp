@@ -6,6 +6,8 @@
 #include <boost/rational.hpp>
 #include <boost/spirit/home/x3.hpp>
 
+#include "hexmap/nearest_name.h"
+
 namespace rearguard {
 namespace {
 
@@ -111,6 +113,26 @@ bool small_enough(const Rational& r) {
   return r.numerator() <= side && r.numerator() >= -side && r.denominator() <= side;
 }
 
+const std::vector<std::string>& functions() {
+  static const std::vector<std::string> names{"ceil", "floor", "min", "max"};
+  return names;
+}
+
+/// The name that a text ends with, in front of what cannot be read.
+std::string name_before(std::string_view text) {
+  const auto end = text.find_last_not_of(" \t\n");
+  if (end == std::string_view::npos) return {};
+  const auto is_name = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == '.';
+  };
+  std::size_t begin = end + 1;
+  while (begin > 0 && is_name(text[begin - 1])) --begin;
+  std::string word(text.substr(begin, end + 1 - begin));
+  const bool letter = !word.empty() && (word[0] < '0' || word[0] > '9');
+  return letter && word[0] != '-' ? word : std::string();
+}
+
 }  // namespace
 
 std::variant<Expression, std::string> Expression::parse(std::string_view text) {
@@ -119,6 +141,13 @@ std::variant<Expression, std::string> Expression::parse(std::string_view text) {
   auto at = text.begin();
   const auto sentence = [&](auto where) {
     const auto left = std::string(where, text.end());
+    const std::string before = name_before(std::string_view(text.begin(), where));
+    if (left.starts_with('(') && !before.empty())
+      return fmt::format("formulas know only the functions ceil, floor, min and max, not {}{}", before,
+                         did_you_mean(before, functions()));
+    if (text.empty()) return std::string("a formula is empty");
+    if (!left.empty() && left[0] >= '0' && left[0] <= '9')
+      return fmt::format("the formula \"{}\" has a number of more than 9 digits", text);
     return left.empty() ? fmt::format("the formula \"{}\" ends too early", text)
                         : fmt::format("the formula \"{}\" cannot be read from \"{}\" on", text, left);
   };
