@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -35,16 +36,22 @@ constexpr std::array<Choice<Contact::Way>, 8> contact_ways = {{{"pass", Contact:
                                                                {"destroy", Contact::Way::destroy},
                                                                {"leave", Contact::Way::leave}}};
 
-/// Puts `item` in the place of one with the same key, or at the end; a second one in the same file is a
-/// problem.
+/// What a file has put into a list so far, beside what it has inherited.
+struct OwnItems {
+  std::size_t inherited = 0;
+  std::set<std::string> keys;
+};
+
+/// Puts `item` in the place of an inherited one that is the same, or at the end; a second one of the same key
+/// in the same file is a problem.
 template <class Item, class Same>
-void put(std::vector<Item>& list, Item item, std::vector<std::string>& own, const std::string& key, Same same,
+void put(std::vector<Item>& list, Item item, OwnItems& own, const std::string& key, Same same,
          const char* what, Place place, Problems& problems) {
-  if (!key.empty() && std::find(own.begin(), own.end(), key) != own.end())
+  if (!own.keys.insert(key).second && !key.empty())
     problems.add(place, fmt::format("two {} are called {}", what, value_text(key)));
-  own.push_back(key);
-  const auto known = std::find_if(list.begin(), list.end(), same);
-  if (known != list.end()) {
+  const auto end = list.begin() + static_cast<std::ptrdiff_t>(own.inherited);
+  const auto known = std::find_if(list.begin(), end, same);
+  if (known != end) {
     *known = std::move(item);
   } else {
     list.push_back(std::move(item));
@@ -55,7 +62,7 @@ void read_standings(TableReader& file, std::string_view key, bool is_marker, Eve
                     RuleWords& words) {
   const Node* list = file.array(key);
   if (list == nullptr) return;
-  std::vector<std::string> own;
+  OwnItems own{book.standings.size(), {}};
   for (const Node& item : list->items) {
     TableReader table(item, is_marker ? "the marker" : "the state", file.problems());
     Standing standing;
@@ -210,7 +217,7 @@ void read_book(TableReader& file, EventBook& book, RuleWords& words) {
   }
   const Node* list = file.array("events");
   if (list == nullptr) return;
-  std::vector<std::string> own;
+  OwnItems own{book.events.size(), {}};
   for (const Node& item : list->items) {
     Event event = read_event(item, words, problems);
     const std::string name = event.name;
@@ -224,7 +231,7 @@ void read_contacts(TableReader& move, EventBook& book, RuleWords& words) {
   const Node* list = move.array("contact");
   if (list == nullptr) return;
   book.contacts.clear();
-  std::vector<std::string> own;
+  OwnItems own;
   for (const Node& item : list->items) {
     Contact contact = read_contact(item, words, move.problems());
     const std::string id = contact.id;

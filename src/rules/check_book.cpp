@@ -226,8 +226,7 @@ class BookCheck {
   /// `certain`: the steps come about whenever the event does.
   void sets_itself_off(const Event& e, const std::vector<Effect>& steps, bool certain, PartNotes& notes) {
     for (const Effect& step : steps) {
-      const bool itself =
-          step.verb == Verb::event && step.on == Whom::unit && step.name == e.name;
+      const bool itself = step.verb == Verb::event && step.on == Whom::unit && step.name == e.name;
       if (itself && !e.repeats) {
         notes.add(step.text.place,
                   fmt::format("event `{}` sets itself off, which does nothing unless it `repeats`", e.name));

@@ -78,7 +78,7 @@ std::string aftermath_text(const Aftermath& aftermath) {
 std::string describe(const Doctrine& doctrine) {
   std::string text = doctrine.name + "\n";
   if (!doctrine.text.empty()) text += fmt::format("After: {}\n", doctrine.text);
-  text += fmt::format("Among equal paths the {} chooses.\n\nResults\n", doctrine.chooser);
+  text += chooser_line(doctrine.chooser) + "\nResults\n";
   for (const Trigger& t : doctrine.triggers) {
     text +=
         fmt::format("  {}: {}{}{}{}.{}\n", t.result, amount(t), t.move.empty() ? "" : " by `" + t.move + "`",

@@ -54,7 +54,7 @@ std::string kin_word(Kin kin, bool several) {
     case Kin::enemies:
       return several ? "enemies" : "enemy";
     case Kin::units:
-      return several ? "other units" : "other unit";
+      return several ? "other units" : "unit";
     case Kin::causers:
       return several ? "causers" : "causer";
     case Kin::engaged:

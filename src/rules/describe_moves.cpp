@@ -22,7 +22,7 @@ std::string with_text(const Contact& contact) {
     case With::enemies:
       return "an enemy" + where;
     case With::units:
-      return "any other unit" + where;
+      return "another unit" + where;
     case With::impassable:
       return "ground that it may not enter";
     case With::edge:
@@ -112,8 +112,7 @@ std::string move_text(const std::string& name, const Doctrine& move, const std::
     text += motion_text(move.motion, indent, own);
   }
   text += length_line(move.length, indent);
-  if (move.chooser != chooser)
-    text += fmt::format("{}Among equal paths the {} chooses.\n", indent, move.chooser);
+  if (move.chooser != chooser) text += indent + chooser_line(move.chooser);
   if (!move.clauses.empty())
     text += indent + "Clauses, in the order in which they narrow the paths\n" + clauses_text(move, indent);
   if (move.book) text += contacts_text(move.book->contacts, indent);

@@ -19,6 +19,8 @@ std::string exempt(const std::vector<std::string>& states, const std::vector<std
 std::string hexes(int n);
 /// "a, b or c", each as the text has it.
 std::string one_of(const std::vector<std::string>& names);
+/// "Among equal paths the owner chooses."
+std::string chooser_line(const std::string& chooser);
 /// "the nearest of the enemies", "the home edge": what a lead or a facing goes by.
 std::string nearest_of(Frame frame);
 

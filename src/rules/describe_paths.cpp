@@ -189,6 +189,11 @@ std::string one_of(const std::vector<std::string>& names) {
   return text;
 }
 
+std::string chooser_line(const std::string& chooser) {
+  if (chooser == "random") return "Among equal paths one is taken at random.\n";
+  return fmt::format("Among equal paths the {} chooses.\n", chooser);
+}
+
 std::string nearest_of(Frame frame) {
   return frame == Frame::causers ? "its nearest causer" : frame_of(frame, Members::nearest);
 }

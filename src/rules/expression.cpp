@@ -118,6 +118,15 @@ const std::vector<std::string>& functions() {
   return names;
 }
 
+/// A long text as messages quote it.
+std::string shortened(std::string_view text) {
+  constexpr std::size_t enough = 60;
+  if (text.size() <= enough) return std::string(text);
+  std::size_t cut = enough;
+  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) --cut;
+  return std::string(text.substr(0, cut)) + "...";
+}
+
 /// The name that a text ends with, in front of what cannot be read.
 std::string name_before(std::string_view text) {
   const auto end = text.find_last_not_of(" \t\n");
@@ -141,15 +150,17 @@ std::variant<Expression, std::string> Expression::parse(std::string_view text) {
   auto at = text.begin();
   const auto sentence = [&](auto where) {
     const auto left = std::string(where, text.end());
+    const std::string whole = shortened(text);
     const std::string before = name_before(std::string_view(text.begin(), where));
     if (left.starts_with('(') && !before.empty())
       return fmt::format("formulas know only the functions ceil, floor, min and max, not {}{}", before,
                          did_you_mean(before, functions()));
     if (text.empty()) return std::string("a formula is empty");
     if (!left.empty() && left[0] >= '0' && left[0] <= '9')
-      return fmt::format("the formula \"{}\" has a number of more than 9 digits", text);
-    return left.empty() ? fmt::format("the formula \"{}\" ends too early", text)
-                        : fmt::format("the formula \"{}\" cannot be read from \"{}\" on", text, left);
+      return fmt::format("the formula \"{}\" has a number of more than 9 digits", whole);
+    return left.empty()
+               ? fmt::format("the formula \"{}\" ends too early", whole)
+               : fmt::format("the formula \"{}\" cannot be read from \"{}\" on", whole, shortened(left));
   };
   try {
     const auto grammar = x3::with<ProgramTag>(std::ref(program))[comparison];

@@ -1,0 +1,232 @@
+// `rules check` of whole files: what can never come about, each at its place.
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "src/io/rules_reader.h"
+#include "src/rules/check.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+const std::string event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\nsays = \"It panics.\"\n";
+const std::string flight =
+    "[moves.flight]\ncite = \"5\"\nsays = \"Away.\"\nmotion = { kind = \"ray\", away_from = \"causers\" }\n";
+const std::string flees = event + "do = [ { move = \"flight\", hexes = 1 } ]\n";
+
+/// "line:column message" of each finding, one a line. The text begins in line 3.
+std::string findings(const std::string& text) {
+  const rearguard::testing::Scratch scratch;
+  const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
+  const auto doctrine =
+      library.load(scratch.write("r.toml", "rearguard = \"rules 1\"\nname = \"R\"\n" + text), "");
+  if (!doctrine) return to_string(doctrine.problems());
+  std::string out;
+  for (const DoctrineFinding& f : check_doctrine(*doctrine))
+    out += std::to_string(f.place.line) + ":" + std::to_string(f.place.column) + " " + f.message + "\n";
+  return out;
+}
+
+std::string contact(const std::string& id, const std::string& rest) {
+  return "[[moves.flight.contact]]\nid = \"" + id + "\"\ncite = \"5\"\nsays = \"S.\"\n" + rest + "\n";
+}
+
+/// A file with one event of these steps, the first of which begins in line 7.
+std::string steps(const std::string& list) {
+  return findings(event + "do = [\n" + list + "\n]\n");
+}
+
+}  // namespace
+
+TEST_CASE("moves, tests, states, markers and counts that nothing uses are told") {
+  CHECK(
+      findings("counts = [\"hits\",\n \"lost\"]\n[[states]]\nname = \"dazed\"\n[[markers]]\nname = \"seen\"\n"
+               "[tests.rally]\ndice = \"1d6\"\nat_least = 4\n" +
+               flight + event + "do = [ { count = \"hits\", add = 1 } ]\n") ==
+      "5:1 state `dazed` says nothing: nothing sets it or asks for it, and it forbids nothing\n"
+      "7:1 marker `seen` says nothing: nothing sets it or asks for it, and it forbids nothing\n"
+      "4:2 count `lost` is neither read nor changed by anything\n"
+      "9:1 no step takes the test `rally`\n"
+      "12:1 no step, result or condition goes by the move `flight`\n");
+}
+
+TEST_CASE("what a condition, another move or a result names is used") {
+  CHECK(findings("[[states]]\nname = \"dazed\"\n" + flight + "[moves.run]\nextends = \"flight\"\n" +
+                 "[[triggers]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n" + event +
+                 "do = [ { stop = true, if = { state = \"dazed\" } } ]\n") == "");
+  CHECK(findings(flight + event + "do = [ { tell = \"x\", if = { no_way = { move = \"flight\" } } } ]\n") ==
+        "");
+}
+
+TEST_CASE("numbers that nobody reads are told, and counts that are misspelled") {
+  CHECK(steps("{ let = \"far\", be = \"far + 1\" },") ==
+        "8:1 event `panic` works out the number `far`, which no other formula reads\n");
+  CHECK(steps("{ let = \"far\", be = 1 }, { lose = \"far\" }") == "");
+  CHECK(steps("{ event = \"panic\", on = \"cause\", with = { far = 2 } }") ==
+        "8:1 event `panic` hands the number `far` to event `panic`, and no formula reads it\n");
+  CHECK(findings(event + "needs = [\"hits\"]\ndo = [ { stop = true } ]\n") ==
+        "3:1 event `panic` needs to be told the number `hits`, which no formula reads\n");
+  CHECK(findings("counts = [\"pips\"]\n" + event +
+                 "do = [ { lose = \"pips\" }, { count = \"pipz\", add = 1 } ]\n") ==
+        "8:27 event `panic` changes the count `pipz`, which no formula reads, did you mean \"pips\"?\n");
+}
+
+TEST_CASE("steps that never come about are told") {
+  CHECK(steps("{ stop = true },\n{ state = \"x\" },") ==
+        "9:1 a step of event `panic` is never reached: the one before it ends the event for the unit\n");
+  CHECK(steps("{ stop = true, if = { engaged = true } }, { state = \"x\" }") == "");
+  CHECK(steps("{ remove = \"gone\", on = \"cause\" }, { state = \"x\" }") == "");
+  CHECK(steps("{ state = \"x\", if = { state = \"y\", not_state = [\"y\", \"z\"] } }") ==
+        "8:1 a step of event `panic` never comes about: it asks for state `y` and rules it out\n");
+  CHECK(steps("{ state = \"x\", if = { check = \"2 - 2\" } }") ==
+        "8:1 a step of event `panic` never comes about: the formula \"2 - 2\" is always 0\n");
+  CHECK(steps("{ state = \"x\", if = { engaged = false, near = { of = \"engaged\" } } }") ==
+        "8:1 a step of event `panic` never comes about: who is not engaged has nobody engaged with it\n");
+  CHECK(steps("{ state = \"x\", if = { any = [ { kind = \"a\", not_kind = \"a\" }, { check = 0 } ] } }") ==
+        "8:1 a step of event `panic` never comes about: the formula \"0\" is always 0\n");
+  CHECK(
+      steps("{ state = \"x\", if = { near = { of = \"enemies\", at_least = 2 }, not_near = { of = "
+            "\"enemies\" } } }") ==
+      "8:1 a step of event `panic` never comes about: it asks for enemies within 1 hex and rules them out\n");
+  CHECK(steps("{ each = { of = \"friends\", where = { marker = \"a\", not_marker = \"a\" } }, do = [] }") ==
+        "8:1 an `each` of event `panic` finds nobody: it asks for marker `a` and rules it out\n");
+}
+
+TEST_CASE("tests that are foregone, rows that never count and options that nobody can choose are told") {
+  CHECK(steps("{ test = { dice = \"2d6\", at_least = 2 }, fail = [ { lose = 1 } ] }") ==
+        "8:10 every sum of 2d6 passes the test of event `panic`\n");
+  CHECK(steps("{ test = { dice = \"1d6\", at_most = 0 } }") ==
+        "8:10 no sum of 1d6 passes the test of event `panic`\n");
+  CHECK(steps("{ test = { dice = \"1d6\", at_most = 0, modifiers = [ { says = \"m\", add = -1 } ] } }") ==
+        "");
+  CHECK(steps("{ test = { dice = \"1d6\", at_most = 3, modifiers = [ { says = \"m\", add = 0 },\n"
+              "{ says = \"n\", add = 1, if = { class = \"a\", not_class = \"a\" } } ] } }") ==
+        "8:53 the modifier \"m\" of event `panic` adds nothing\n"
+        "9:1 the modifier \"n\" of event `panic` never counts: it asks for class `a` and rules it out\n");
+  CHECK(steps("{ table = \"strength\", rows = [ { to = 3 }, { from = 4, to = 6 },\n{ from = 2, to = 5 }, { "
+              "from = 6 } ] }") ==
+        "9:1 a row of a table of event `panic` never counts: rows above it take its numbers\n");
+  CHECK(steps("{ choose = \"owner\", options = [ { name = \"a\" },\n{ name = \"a\" },\n"
+              "{ name = \"b\", if = { terrain = \"w\", not_terrain = \"w\" } } ] }") ==
+        "9:1 option `a` of event `panic` can never be chosen: one of the same name stands above it\n"
+        "10:1 option `b` of event `panic` can never be chosen: it asks for terrain `w` and rules it out\n");
+}
+
+TEST_CASE("events that are never possible are told") {
+  const std::string does = "do = [ { stop = true } ]\n";
+  const auto require = [&](const std::string& list) {
+    return findings("[[states]]\nname = \"lost\"\nforbids = [\"panic\"]\n[[states]]\nname = \"well\"\n" +
+                    event + "require = [\n" + list + "\n]\n" + does);
+  };
+  CHECK(require("{ id = \"a\", says = \"S\", if = { state = \"lost\" } },\n{ id = \"w\", says = \"S\", if = "
+                "{ not_state = \"well\" } },") ==
+        "13:1 event `panic` is never possible: `a` asks for `lost`, which forbids it\n");
+  CHECK(
+      require("{ id = \"a\", says = \"S\", if = { state = \"lost\" } },\n{ id = \"b\", says = \"S\", if = { "
+              "state = \"well\" } },") ==
+      "13:1 event `panic` is never possible: `a` asks for `lost`, which forbids it\n"
+      "14:1 event `panic` is never possible: `a` and `b` never hold together, for no unit has two states\n");
+  CHECK(require("{ id = \"a\", says = \"S\", if = { state = \"well\", check = 0 } },\n{ id = \"b\", says = "
+                "\"S\", if = {} },") ==
+        "13:1 event `panic` is never possible: `a` never holds, for the formula \"0\" is always 0\n"
+        "14:1 requirement `b` of event `panic` asks nothing, and always holds\n");
+  CHECK(findings(event) == "3:1 event `panic` does nothing: it has no steps\n");
+}
+
+TEST_CASE("an event that sets itself off is told where that does nothing or never ends") {
+  CHECK(steps("{ event = \"panic\" }") ==
+        "8:1 event `panic` sets itself off, which does nothing unless it `repeats`\n");
+  CHECK(findings(event + "repeats = true\ndo = [ { event = \"panic\" } ]\n") ==
+        "8:8 event `panic` sets itself off without an end\n");
+  CHECK(findings(event +
+                 "repeats = true\ndo = [ { event = \"panic\", if = { check = \"strength > 1\" } } ]\n") ==
+        "");
+  CHECK(steps("{ event = \"panic\", on = \"causers\" }") == "");
+  CHECK(steps("{ each = { of = \"friends\" }, do = [ { event = \"panic\" } ] }") == "");
+}
+
+TEST_CASE("contacts that are never met are told, with those that take their cases") {
+  CHECK(findings(flight + contact("all", "with = \"units\"\neffect = \"stop-before\"") +
+                 contact("later", "with = \"friends\"\nwhere = { engaged = true }\neffect = \"pass\"") +
+                 flees) ==
+        "13:1 contact `later` of move `flight` is never met: `all` takes all its cases before it\n");
+  CHECK(findings(flight + contact("a", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"") +
+                 contact("b", "with = \"friends\"\nat = \"passing\"\neffect = \"pass\"") +
+                 contact("c", "with = \"enemies\"\neffect = \"stop-before\"") +
+                 contact("d", "with = \"units\"\neffect = \"destroy\"") + flees) ==
+        "27:1 contact `d` of move `flight` is never met: `b`, `c`, `a` take all its cases before it\n");
+  CHECK(findings(flight + contact("a", "with = \"friends\"\nwhere = { state = [\"x\"] }\neffect = \"pass\"") +
+                 contact("b", "with = \"friends\"\nwhere = { state = \"x\" }\neffect = \"stop\"") +
+                 contact("c", "with = \"edge\"\neffect = \"destroy\"") +
+                 contact("d", "with = \"edge\"\neffect = \"leave\"") + flees) ==
+        "14:1 contact `b` of move `flight` is never met: `a` takes all its cases before it\n"
+        "27:1 contact `d` of move `flight` is never met: `c` takes all its cases before it\n");
+}
+
+TEST_CASE("contacts that leave cases to those below them are no findings") {
+  CHECK(findings(flight + contact("a", "with = \"friends\"\neffect = \"make-way\"") +
+                 contact("b", "with = \"friends\"\neffect = \"shunt\"\nevent = \"panic\"") +
+                 contact("c", "with = \"friends\"\neffect = \"stop\"\noptional = true") +
+                 contact("d", "with = \"friends\"\nwhere = { engaged = true }\neffect = \"destroy\"") +
+                 contact("e", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"") +
+                 contact("f", "with = \"friends\"\neffect = \"pass\"") +
+                 contact("g", "with = \"hex\"\nproperty = \"enemy-zoc\"\neffect = \"stop\"") +
+                 contact("h", "with = \"hex\"\nproperty = \"map-edge\"\neffect = \"stop\"") + flees) == "");
+}
+
+TEST_CASE("contacts that cannot do what they say are told") {
+  CHECK(findings(
+            flight +
+            contact("a",
+                    "with = \"friends\"\nwhere = { state = \"x\", not_state = \"x\" }\neffect = \"pass\"") +
+            contact("b", "with = \"enemies\"\neffect = \"destroy\"\nmover = [ { lose = 1 } ]") +
+            contact("c", "with = \"friends\"\neffect = \"make-way\"\naside = false\nback = false") + flees) ==
+        "7:1 contact `a` of move `flight` is never met: it asks for state `x` and rules it out\n"
+        "14:1 contact `b` of move `flight` does nothing to `mover` or `met`: with `effect = \"destroy\"` the "
+        "move fails "
+        "instead\n"
+        "21:1 contact `c` of move `flight` lets nobody make way: neither `aside` nor `back`\n");
+  CHECK(findings("[moves.flight]\ncite = \"5\"\nsays = \"Any way.\"\n" +
+                 contact("a", "with = \"friends\"\neffect = \"stop\"") + flees) ==
+        "6:1 contact `a` of move `flight` has an effect that walks do not know: only \"pass\", \"make-way\" "
+        "and "
+        "\"shunt\"\n");
+}
+
+TEST_CASE("clauses of moves are checked like those of the file, once for all that begin from the move") {
+  const std::string clauses =
+      "clauses = [\n{ id = \"a\", cite = \"1\", says = \"S.\", kind = \"forbid\", property = \"enemy\" },\n"
+      "{ id = \"b\", cite = \"1\", says = \"S.\", kind = \"avoid\", property = \"enemy\" } ]\n";
+  CHECK(findings("[moves.flight]\ncite = \"5\"\nsays = \"Any way.\"\n" + clauses +
+                 "[moves.heir]\nextends = \"flight\"\n" + event +
+                 "do = [ { move = \"heir\", hexes = 1 } ]\n") ==
+        "8:1 move `flight`: clause `b` can never act: `a` has forbidden such paths already\n");
+}
+
+TEST_CASE("findings on what another file says have no place in this one") {
+  const rearguard::testing::Scratch scratch;
+  const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
+  const std::string head = "rearguard = \"rules 1\"\nname = \"R\"\n";
+  scratch.write("base.toml", head + "[[states]]\nname = \"dazed\"\n" + flight +
+                                 contact("a", "with = \"edge\"\neffect = \"destroy\"") +
+                                 contact("b", "with = \"edge\"\neffect = \"leave\"") + event +
+                                 "do = [ { move = \"flight\", hexes = 1 }, { let = \"x\", be = 1 } ]\n");
+  const auto doctrine = library.load(scratch.write("r.toml", "extends = \"base.toml\"\n" + head), "");
+  REQUIRE(doctrine);
+  const auto found = check_doctrine(*doctrine);
+  CHECK(found.size() == 3);
+  for (const DoctrineFinding& f : found) CHECK(f.place.line == 0);
+}
+
+TEST_CASE("every shipped rule file comes out clean") {
+  const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
+  for (const std::string& name : library.shipped_names()) {
+    CAPTURE(name);
+    const auto doctrine = library.load(name, "");
+    REQUIRE(doctrine);
+    for (const DoctrineFinding& f : check_doctrine(*doctrine)) FAIL_CHECK(f.message);
+  }
+}

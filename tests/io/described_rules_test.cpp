@@ -1,0 +1,224 @@
+// `rules show` of whole files: what a rule author has written is there in words, in its order.
+
+#include "src/rules/describe.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "src/io/rules_reader.h"
+#include "src/rules/event_book.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+std::string shown(const std::string& text) {
+  const rearguard::testing::Scratch scratch;
+  const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
+  const auto doctrine =
+      library.load(scratch.write("r.toml", "rearguard = \"rules 1\"\nname = \"R\"\n" + text), "");
+  if (!doctrine) return to_string(doctrine.problems());
+  return describe(*doctrine);
+}
+
+/// Whether the parts stand in the text, each after the one before it; the first that does not.
+std::string missing(const std::string& text, const std::vector<std::string>& parts) {
+  std::size_t at = 0;
+  for (const std::string& part : parts) {
+    const std::size_t found = text.find(part, at);
+    if (found == std::string::npos) return part;
+    at = found + part.size();
+  }
+  return {};
+}
+
+const std::string event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\nsays = \"It panics.\"\n";
+
+}  // namespace
+
+TEST_CASE("states, markers and counts are shown with what they forbid") {
+  const std::string text = shown(
+      "counts = [\"hits\", \"lost\"]\n"
+      "[[states]]\nname = \"shaken\"\ncite = \"2.1\"\nsays = \"Half-way to rout.\"\nforbids = [\"panic\"]\n"
+      "[[states]]\nname = \"eager\"\nreading = \"It is the state of the start.\"\n"
+      "[[markers]]\nname = \"spent\"\ncite = \"2.2\"\nsays = \"No more.\"\n" +
+      event);
+  CHECK(missing(text, {"\nStates\n  shaken (2.1): Half-way to rout.\n     Forbids: panic\n  eager\n"
+                       "     Reading: It is the state of the start.\n",
+                       "\nMarkers\n  spent (2.2): No more.\n",
+                       "\nCounts, numbers that a unit carries: hits, lost\n"}) == "");
+}
+
+TEST_CASE("tests are shown in the order of the file, with their modifiers") {
+  const std::string text = shown(
+      "[tests.rally]\ndice = \"2d6\"\nat_most = \"morale\"\ncite = \"4\"\nsays = \"It rallies.\"\nreading = "
+      "\"Or not.\"\n"
+      "modifiers = [ { says = \"veteran\", add = -1, if = { marker = \"veteran\" } }, { says = \"at night\", "
+      "add = 2 } ]\n"
+      "[tests.check]\ndice = \"1d6\"\nat_least = 4\n");
+  CHECK(missing(text,
+                {"\nTests\n  rally (4): It rallies.\n     2d6, passed by at most morale\n"
+                 "       -1: veteran, if it is marked veteran\n       +2: at night\n     Reading: Or not.\n"
+                 "  check\n     1d6, passed by at least 4\n"}) == "");
+}
+
+TEST_CASE("events are shown with what they need, require and do") {
+  const std::string text =
+      shown(event +
+            "reading = \"At once.\"\nneeds = [\"hits\", \"range\"]\nrepeats = true\n"
+            "require = [ { id = \"free\", cite = \"3.2\", says = \"it is engaged\", reading = \"So read.\", "
+            "if = { engaged = false } } ]\n"
+            "do = [ { roll = \"2d6\", name = \"far\", times = \"hits\" }, { let = \"far\", be = \"far + "
+            "range\", if = { engaged = false } },\n"
+            "{ state = \"shaken\", id = \"shaken-by-it\", cite = \"3.3\", reading = \"Always.\" }, { mark = "
+            "\"seen\", quiet = true },\n"
+            "{ unmark = \"seen\", on = \"cause\" }, { count = \"lost\", set = 0 }, { count = \"lost\", add = "
+            "-2 },\n"
+            "{ lose = 1 }, { engage = true }, { disengage = true }, { face = \"path\" }, { face = "
+            "\"toward\", frame = \"causers\" },\n"
+            "{ tell = \"obeys\", on = \"causers\" }, { remove = \"destroyed\" }, { stop = true } ]\n");
+  CHECK(missing(text,
+                {"\nEvents, step by step\n\n  panic (3.1): It panics.\n     Reading: At once.\n"
+                 "     Needs to be told: hits, range\n     It may befall a unit again from the same cause.\n"
+                 "     Required, free (3.2): it is not engaged\n       Else: it is engaged\n       Reading: "
+                 "So read.\n",
+                 "1. rolls 2d6 as far, hits times\n", "2. if it is not engaged: far is far + range\n",
+                 "3. shaken-by-it (3.3): is now shaken\n", "Reading: Always.\n",
+                 "4. is marked seen (quietly)\n", "5. its cause: is no longer marked seen\n",
+                 "6. its count lost is now 0\n", "7. its count lost falls by 2\n",
+                 "8. loses 1 point of strength\n", "9. is engaged with its causers that are enemies\n",
+                 "10. is engaged with nobody any more\n", "11. faces as its last step went\n",
+                 "12. faces toward its nearest causer\n", "13. each causer: is told: obeys\n",
+                 "14. is taken off the map: destroyed\n", "15. is done with the event\n"}) == "");
+}
+
+TEST_CASE("tests, tables, choices and groups show where they lead") {
+  const std::string text = shown(
+      "[tests.check]\ndice = \"1d6\"\nat_least = 4\n" + event +
+      "do = [ { test = \"check\", pass = [ { tell = \"stands\" } ], fail = [ { state = \"shaken\" } ] },\n"
+      "{ test = { dice = \"2d6\", at_most = 7 }, fail = [ { lose = 2 } ] },\n"
+      "{ table = \"strength\", rows = [ { to = 1, says = \"weak\", do = [ { state = \"shaken\" } ] }, { from "
+      "= 2, to = 3 },\n"
+      "{ from = 6, to = 6, do = [ { stop = true } ] }, { from = 7, do = [ { tell = \"strong\" } ] } ] },\n"
+      "{ choose = \"opponent\", options = [ { name = \"hold\", says = \"It holds.\", if = { engaged = true } "
+      "},\n"
+      "{ name = \"flee\", do = [ { event = \"panic\", at_once = true, on = \"causers\", causers = \"cause\" "
+      "} ] } ] },\n"
+      "{ each = { of = \"friends\", within = 2 }, do = [ { event = \"panic\", causers = \"nearest-enemies\", "
+      "with = { far = 2 } } ] } ]\n");
+  CHECK(missing(
+            text,
+            {"1. tests by `check`\n",
+             "passed:\n",
+             "1. is told: stands\n",
+             "failed:\n",
+             "1. is now shaken\n",
+             "2. tests\n",
+             "2d6, passed by at most 7\n",
+             "failed:\n",
+             "1. loses 2 points of strength\n",
+             "3. by strength\n",
+             "on 1 or less (weak):\n",
+             "on 2 to 3: nothing more\n",
+             "on 6:\n",
+             "on 7 or more:\n",
+             "4. its opponent chooses\n",
+             "hold, if it is engaged (It holds.): nothing more\n",
+             "flee:\n",
+             "1. each causer: goes through `panic` at once, caused by this unit\n",
+             "5. for each of friends within 2 hexes\n",
+             "1. goes through `panic` once all before it is done, caused by its nearest enemies, with far = "
+             "2\n"}) == "");
+}
+
+TEST_CASE("moves are shown in the order of the file, with all that they meet") {
+  const std::string text = shown(
+      "[moves.rout]\ncite = \"5.1\"\nsays = \"Straight away.\"\nreading = \"From all.\"\n"
+      "motion = { kind = \"ray\", away_from = \"causers\" }\nlength = { mode = \"up-to\", cite = \"5.2\" }\n"
+      "failure = { outcome = \"destroyed\", cite = \"5.3\", says = \"It is lost.\" }\n"
+      "clauses = [ { id = \"dry\", cite = \"5.4\", says = \"Not into water.\", kind = \"forbid\", property = "
+      "\"terrain\", names = [\"water\"] } ]\n"
+      "[[moves.rout.contact]]\nid = \"wood\"\ncite = \"5.5\"\nsays = \"It may hide.\"\nwith = \"hex\"\n"
+      "property = { property = \"terrain\", names = [\"woods\"] }\neffect = \"stop\"\noptional = true\n"
+      "[[moves.rout.contact]]\nid = \"room\"\ncite = \"5.6\"\nsays = \"They make way.\"\nwith = \"friends\"\n"
+      "where = { state = \"good\" }\neffect = \"make-way\"\nreach = 2\nback = false\nchains = false\n"
+      "yields = { engaged = false }\nmover = [ { tell = \"pushes\" } ]\nmet = [ { tell = \"yields\" } "
+      "]\nreading = \"Aside.\"\n"
+      "[[moves.rout.contact]]\nid = \"jam\"\ncite = \"5.7\"\nsays = \"It runs on.\"\nwith = \"units\"\nat = "
+      "\"end\"\neffect = \"extend\"\n"
+      "[[moves.rout.contact]]\nid = \"off\"\ncite = \"5.8\"\nsays = \"It is gone.\"\nwith = \"edge\"\neffect "
+      "= \"leave\"\noutcome = \"fled\"\n"
+      "[moves.panic]\nextends = \"rout\"\nchooser = \"random\"\n"
+      "[moves.charge]\ncite = \"6\"\nsays = \"Ahead.\"\nmotion = { kind = \"forward\", turns = 1 }\n" +
+      event +
+      "do = [ { move = \"rout\", hexes = 1, done = [ { face = \"path\" } ], blocked = [ { lose = 1 } ] },\n" +
+      "{ move = \"panic\", by_allowance = true, causers = \"unit\" } ]\n");
+  CHECK(missing(
+            text,
+            {"\nMoves\n\n  rout (5.1): Straight away.\n     Reading: From all.\n"
+             "     Motion: straight away from the nearest of the units that caused the retreat.\n"
+             "     Length: at least one hex, at most as many as required (5.2).\n",
+             "1. dry (5.4): Not into water.\n",
+             "forbid any path that enters certain terrain (water)\n",
+             "     Contacts, of which the first that fits counts\n",
+             "1. wood (5.5): It may hide.\n",
+             "meets a hex where it enters certain terrain (woods): enters and stops; its owner may refuse\n",
+             "2. room (5.6): They make way.\n",
+             "meets a friend that is good: goes on, and those met make way aside, by at most 2 hexes; only "
+             "those make "
+             "way that are not engaged\n",
+             "Then the mover:\n",
+             "1. is told: pushes\n",
+             "Then each unit met:\n",
+             "1. is told: yields\n",
+             "Reading: Aside.\n",
+             "3. jam (5.7): It runs on.\n",
+             "meets another unit, where the move could end: goes on beyond its length, to the first hex that "
+             "does not "
+             "fit\n",
+             "meets the end of the map: leaves the map: fled\n",
+             "     Failure: destroyed (5.3). It is lost.\n",
+             "\n  panic (5.1): Straight away.\n",
+             "Like `rout` but for what it says of itself.\n",
+             "Among equal paths one is taken at random.\n",
+             "\n  charge (6): Ahead.\n",
+             "     Motion: straight ahead, with up to 1 turn by one hexside on the way.\n",
+             "1. moves by `rout`, 1 hex\n",
+             "having moved:\n",
+             "1. faces as its last step went\n",
+             "blocked, instead of the move's failure:\n",
+             "1. loses 1 point of strength\n",
+             "2. moves by `panic`, as far as its movement points carry it, caused by itself\n"}) == "");
+}
+
+TEST_CASE("every id, cite, sentence and reading of the shipped rules is shown") {
+  const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
+  for (const std::string& name : library.shipped_names()) {
+    CAPTURE(name);
+    const auto doctrine = library.load(name, "");
+    REQUIRE(doctrine);
+    const std::string text = describe(*doctrine);
+    const auto shows = [&](const std::string& part) {
+      CAPTURE(part);
+      CHECK(text.find(part) != std::string::npos);
+    };
+    for (const auto& [move_name, move] : doctrine->moves) {
+      for (const std::string& part : {move_name, move->move.cite, move->move.says, move->move.reading})
+        shows(part);
+      if (!move->book) continue;
+      for (const Contact& c : move->book->contacts) {
+        for (const std::string& part : {c.id, c.cite, c.says, c.reading}) shows(part);
+      }
+    }
+    if (!doctrine->book) continue;
+    for (const Event& e : doctrine->book->events) {
+      for (const std::string& part : {e.name, e.cite, e.says, e.reading}) shows(part);
+      for (const Requirement& r : e.requirements) {
+        for (const std::string& part : {r.text.id, r.text.cite, r.text.says, r.text.reading}) shows(part);
+      }
+    }
+  }
+}

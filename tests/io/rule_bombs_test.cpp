@@ -1,0 +1,85 @@
+// Rule files that nest and grow beyond all sense: a clear message, or an answer, and never a crash.
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "src/io/rules_reader.h"
+#include "src/rules/check.h"
+#include "src/rules/describe.h"
+#include "src/rules/event_book.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+const std::string head =
+    "rearguard = \"rules 1\"\nname = \"R\"\n[[events]]\nname = \"e\"\ncite = \"1\"\nsays = \"S.\"\n";
+
+std::string repeated(const std::string& text, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+Checked<Doctrine> load(const std::string& text, const std::string& name = "r.toml") {
+  const rearguard::testing::Scratch scratch;
+  return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(scratch.write(name, text), "");
+}
+
+bool refused(const Checked<Doctrine>& doctrine, const std::string& part) {
+  return !doctrine && doctrine.problems().size() == 1 &&
+         doctrine.problems().front().message.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("conditions nested ten thousand deep are refused") {
+  const std::string deep = repeated("{ not = ", 10'000) + "{ engaged = true }" + repeated(" }", 10'000);
+  CHECK(
+      refused(load(head + "do = [ { tell = \"x\", if = " + deep + " } ]\n"), "nest deeper than 100 levels"));
+  const std::string json = repeated("{\"not\":", 10'000) + "{}" + repeated("}", 10'000);
+  CHECK(refused(load("{\"rearguard\":\"rules "
+                     "1\",\"name\":\"R\",\"events\":[{\"name\":\"e\",\"cite\":\"1\",\"says\":\"S\","
+                     "\"do\":[{\"tell\":\"x\",\"if\":" +
+                         json + "}]}]}",
+                     "r.json"),
+                "nest deeper than 100 levels"));
+}
+
+TEST_CASE("options in options are refused or shown") {
+  const auto nested = [](int levels) {
+    return head + "do = [ " + repeated("{ choose = \"owner\", options = [ { name = \"a\", do = [ ", levels) +
+           "{ tell = \"x\" }" + repeated(" ] } ] }", levels) + " ]\n";
+  };
+  CHECK(refused(load(nested(3000)), "nest deeper than 100 levels"));
+  const auto shallow = load(nested(20));
+  REQUIRE(shallow);
+  CHECK(check_doctrine(*shallow).empty());
+  CHECK(describe(*shallow).find("is told: x") != std::string::npos);
+}
+
+TEST_CASE("a formula of a thousand brackets is refused, one of two hundred and forty-nine is read") {
+  const auto brackets = [](int levels) {
+    return head + "do = [ { lose = \"" + repeated("(", levels) + "1" + repeated(")", levels) + "\" } ]\n";
+  };
+  CHECK(refused(load(brackets(1000)), "a formula has at most 500 characters"));
+  CHECK(load(brackets(249)));
+  CHECK(load(head + "do = [ { lose = \"" + repeated("-", 499) + "1\" } ]\n"));
+  CHECK(refused(load(head + "do = [ { lose = \"" + repeated("(", 400) + "\" } ]\n"), "ends too early"));
+}
+
+TEST_CASE("an event of a hundred thousand steps is read, checked and shown") {
+  std::string json =
+      "{\"rearguard\":\"rules "
+      "1\",\"name\":\"R\",\"events\":[{\"name\":\"e\",\"cite\":\"1\",\"says\":\"S\",\"do\":[";
+  for (int i = 0; i < 100'000; ++i) {
+    const std::string n = std::to_string(i);
+    json += (i == 0 ? "" : ",") + ("{\"let\":\"n" + n + "\",\"be\":\"n" + n + " + 1\"}");
+  }
+  const auto doctrine = load(json + "]}]}", "r.json");
+  REQUIRE(doctrine);
+  CHECK(check_doctrine(*doctrine).size() == 100'000);
+  CHECK(describe(*doctrine).find("100000. n99999 is n99999 + 1\n") != std::string::npos);
+}

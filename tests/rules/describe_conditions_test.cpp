@@ -1,0 +1,128 @@
+#include <doctest/doctest.h>
+
+#include "src/rules/describe_parts.h"
+
+using namespace rearguard;
+
+namespace {
+
+Expression formula(const char* text) {
+  return std::get<Expression>(Expression::parse(text));
+}
+
+Near near(Kin of, int within, int at_least = 1) {
+  Near n;
+  n.of = of;
+  n.within = within;
+  n.at_least = at_least;
+  return n;
+}
+
+Condition in_state(const char* state) {
+  Condition c;
+  c.state = {state};
+  return c;
+}
+
+}  // namespace
+
+TEST_CASE("names that a condition asks for stand in words") {
+  Condition c;
+  c.state = {"good", "shaken"};
+  c.not_kind = {"artillery"};
+  c.movement_class = {"foot"};
+  c.marker = {"firing"};
+  c.not_marker = {"spent"};
+  c.terrain = {"woods", "town", "village"};
+  CHECK(condition_text(c) ==
+        "it is good or shaken and it is not artillery and it is of class foot and it is marked firing and it "
+        "is "
+        "not marked spent and it stands in woods, town or village");
+}
+
+TEST_CASE("groups of units are counted, with where they stand") {
+  Condition c;
+  c.near = {near(Kin::enemies, 3, 2)};
+  CHECK(condition_text(c) == "2 or more enemies stand within 3 hexes");
+  c.near = {near(Kin::enemies, 1)};
+  c.near.front().in_sight = true;
+  c.near.front().in_front = true;
+  CHECK(condition_text(c) == "an enemy stands within 1 hex in its sight in its front");
+  c.near = {near(Kin::friends, 0)};
+  c.near.front().where = {in_state("routed")};
+  CHECK(condition_text(c) == "a friend stands in its hex that is routed");
+  c.near = {near(Kin::units, 2)};
+  c.near.front().on_way = true;
+  CHECK(condition_text(c) == "a unit stands within 2 hexes of the way of its latest move");
+  c.near = {near(Kin::causers, 1000)};
+  CHECK(condition_text(c) == "it has a causer");
+  c.near.clear();
+  c.not_near = {near(Kin::causers, 1000, 2)};
+  CHECK(condition_text(c) == "it has fewer than 2 causers");
+  c.not_near = {near(Kin::enemies, 4)};
+  CHECK(condition_text(c) == "no enemy stands within 4 hexes");
+}
+
+TEST_CASE("engagement, bearings, sight and formulas are told") {
+  Condition c;
+  c.engaged = false;
+  c.in_sight = true;
+  c.in_front = false;
+  c.check = formula("morale <= cause.morale");
+  CHECK(condition_text(c) ==
+        "it is not engaged and it has not every causer in its front and it sees every causer and morale <= "
+        "cause.morale");
+  c = {};
+  c.engaged_elsewhere = true;
+  c.attacked_from = Bearing::flank;
+  c.check = formula("(hits > 0) * lost");
+  CHECK(condition_text(c) ==
+        "it is engaged with somebody who is no causer and it has the first causer at a flank and (hits > 0) "
+        "* lost "
+        "is not 0");
+}
+
+TEST_CASE("conditions on others and alternatives are told") {
+  Condition c;
+  c.cause = {in_state("routed")};
+  c.causers = {Condition{}};
+  CHECK(condition_text(c) == "its cause is routed and it has a causer");
+  c = {};
+  c.causers = {in_state("good")};
+  c.any = {in_state("shaken"), Condition{}};
+  c.any.back().engaged = true;
+  c.none_of = {in_state("eager")};
+  CHECK(condition_text(c) ==
+        "every causer is good and (it is shaken) or (it is engaged) and not (it is eager)");
+}
+
+TEST_CASE("a way tells its move, its length and what is in nobody's way") {
+  Way way;
+  way.move = "charge";
+  way.hexes = formula("movement + 6");
+  Condition c;
+  c.way = {way};
+  CHECK(condition_text(c) == "the move `charge` of at most movement + 6 hexes leads it to a causer");
+  way.aligned = true;
+  way.ignoring = {"friends", "edge"};
+  way.not_blocking = {Condition{}};
+  way.not_blocking.front().marker = {"charging"};
+  way.enemies_at_least = 2;
+  c.way.clear();
+  c.no_way = {way};
+  CHECK(
+      condition_text(c) ==
+      "the move `charge` of at most movement + 6 hexes does not lead it to a causer that it can then turn "
+      "to, as if "
+      "friends, the edge of the map and units that are marked charging were in nobody's way, with 2 or more "
+      "unengaged enemies in the way");
+}
+
+TEST_CASE("several units are spoken of as several") {
+  Near group = near(Kin::friends, 2);
+  group.where = {in_state("shaken")};
+  group.where.front().not_marker = {"spent"};
+  CHECK(group_text(group, true) == "friends within 2 hexes that are shaken and are not marked spent");
+  CHECK(group_text(group, false) == "friend within 2 hexes that is shaken and is not marked spent");
+  CHECK(condition_text(group.where.front(), Speaking::who) == "is shaken and is not marked spent");
+}
