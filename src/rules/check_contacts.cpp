@@ -97,7 +97,7 @@ void check_contacts(const Doctrine& move, const std::string& whose, const EventB
                             takers->size() == 1 ? "takes all its cases" : "take all its cases"));
     }
     for (const std::string& idle : idle_parts(contact, move.motion.kind == Motion::Kind::walk))
-      notes.add(name + " " + idle);
+      notes.add(fmt::format("{} {}", name, idle));
     check_steps(contact.mover, name, book, reads, notes);
     check_steps(contact.met, name, book, reads, notes);
   }
