@@ -5,6 +5,7 @@
 
 #include "hexmap/line_of_sight.h"
 #include "src/engine/way.h"
+#include "src/rules/translation.h"
 
 namespace rearguard {
 namespace {
@@ -32,6 +33,16 @@ bool names_fit(const Condition& c, const Circumstance& scene) {
   if (any_marker(unit, c.not_marker)) return false;
   const TerrainId terrain = scene.position->map().terrain(unit.hex);
   return one_of(c.terrain, c.not_terrain, terrain == no_hex ? "" : chart.terrains[terrain].name);
+}
+
+bool stands_in(const std::vector<PropertyUse>& uses, const Circumstance& scene) {
+  if (uses.empty()) return false;
+  const Unit& unit = unit_of(scene);
+  const BoardFacts board(*scene.position, scene.doctrine->zoc, unit.side);
+  const RetreatQuestion question{scene.unit, {}, scene.causers, {}};
+  return std::any_of(uses.begin(), uses.end(), [&](const PropertyUse& use) {
+    return hex_property_holds(board, question, *scene.doctrine, use, unit.hex);
+  });
 }
 
 bool engagement_fits(const Condition& c, const Circumstance& scene) {
@@ -83,6 +94,19 @@ bool others_fit(const Condition& c, const Circumstance& scene) {
          std::none_of(c.no_way.begin(), c.no_way.end(), open);
 }
 
+/// Whether `other` stands next to the unit in its stack, over it or under it, enemies not counted.
+bool is_next(bool above, const Circumstance& scene, UnitIndex other) {
+  const Unit& unit = unit_of(scene);
+  std::optional<UnitIndex> last;
+  for (const UnitIndex u : scene.position->units_in(unit.hex)) {
+    if (scene.position->enemies(unit.side, scene.position->unit(u).side)) continue;
+    if (above && u == scene.unit) return last == other;
+    if (!above && last == scene.unit) return u == other;
+    last = u;
+  }
+  return false;
+}
+
 bool is_of(Kin kin, const Circumstance& scene, UnitIndex other) {
   const auto in = [&](const std::vector<UnitIndex>& list) {
     return std::find(list.begin(), list.end(), other) != list.end();
@@ -98,6 +122,9 @@ bool is_of(Kin kin, const Circumstance& scene, UnitIndex other) {
       return in(scene.causers);
     case Kin::engaged:
       return in(unit_of(scene).engaged);
+    case Kin::next_above:
+    case Kin::next_below:
+      return is_next(kin == Kin::next_above, scene, other);
     case Kin::units:
       break;
   }
@@ -143,6 +170,7 @@ Circumstance about(const Circumstance& scene, UnitIndex unit) {
 
 bool holds(const Condition& c, const Circumstance& scene) {
   if (!names_fit(c, scene) || !engagement_fits(c, scene) || !view_fits(c, scene)) return false;
+  if ((!c.hex.empty() && !stands_in(c.hex, scene)) || stands_in(c.not_hex, scene)) return false;
   if (c.check && value_of(*c.check, scene).value_or(0) == 0) return false;
   const auto that = [&](const Condition& other) { return holds(other, scene); };
   if (!c.any.empty() && std::none_of(c.any.begin(), c.any.end(), that)) return false;

@@ -3,16 +3,20 @@
 #include <array>
 
 #include <fmt/format.h>
+#include "src/io/clause_reader.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
 
 constexpr int farthest = 1000;
-constexpr std::array<Choice<Kin>, 5> kins = {{{"friends", Kin::friends},
+constexpr std::array<Choice<Kin>, 7> kins = {{{"friends", Kin::friends},
                                               {"enemies", Kin::enemies},
                                               {"units", Kin::units},
                                               {"causers", Kin::causers},
-                                              {"engaged", Kin::engaged}}};
+                                              {"engaged", Kin::engaged},
+                                              {"next-above", Kin::next_above},
+                                              {"next-below", Kin::next_below}}};
 constexpr std::array<Choice<Bearing>, 3> bearings = {
     {{"front", Bearing::front}, {"flank", Bearing::flank}, {"rear", Bearing::rear}}};
 
@@ -44,6 +48,21 @@ std::vector<const Node*> items_at(TableReader& table, std::string_view key) {
   std::vector<const Node*> items;
   for (const Node& item : node->items) items.push_back(&item);
   return items;
+}
+
+/// Properties of the hex where a unit stands.
+std::vector<PropertyUse> hexes_at(TableReader& table, std::string_view key) {
+  std::vector<PropertyUse> uses;
+  for (const Node* item : items_at(table, key)) {
+    auto use = read_property(*item, table.problems());
+    if (!use) continue;
+    if (is_of_hexes(*use)) {
+      uses.push_back(*std::move(use));
+    } else {
+      table.problems().add(item->place, key_text(key) + " names properties of hexes, as of those entered");
+    }
+  }
+  return uses;
 }
 
 Way read_way(const Node& node, RuleWords& words, Problems& problems) {
@@ -105,6 +124,8 @@ Condition read_condition(const Node& node, RuleWords& words, Problems& problems)
   c.not_marker = names_at(table, "not_marker", Kind::marker, words);
   c.terrain = names_at(table, "terrain");
   c.not_terrain = names_at(table, "not_terrain");
+  c.hex = hexes_at(table, "hex");
+  c.not_hex = hexes_at(table, "not_hex");
   c.engaged = table.boolean("engaged");
   c.engaged_elsewhere = table.boolean("engaged_elsewhere");
   c.in_front = table.boolean("in_front");

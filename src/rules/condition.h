@@ -16,9 +16,11 @@ namespace rearguard {
 enum class Kin : std::uint8_t {
   friends,  ///< of its side and its allies, not itself
   enemies,
-  units,    ///< every other unit
-  causers,  ///< those named as the cause of what is happening
-  engaged,  ///< those that it is engaged with
+  units,       ///< every other unit
+  causers,     ///< those named as the cause of what is happening
+  engaged,     ///< those that it is engaged with
+  next_above,  ///< the friend right over it in its stack
+  next_below,  ///< the friend right under it in its stack
 };
 
 /// From where an enemy looks at a unit with a facing: the front is its facing and one direction to either
@@ -57,6 +59,7 @@ struct Condition {
   std::vector<std::string> movement_class, not_class;
   std::vector<std::string> marker, not_marker;
   std::vector<std::string> terrain, not_terrain;
+  std::vector<PropertyUse> hex, not_hex;  ///< properties of hexes: that of the unit has one of these, none
   std::optional<bool> engaged;
   std::optional<bool> engaged_elsewhere;  ///< with a unit that is not among the causers
   std::optional<bool> in_front;           ///< every causer stands in its front

@@ -1,0 +1,75 @@
+// Conditions on the ground and on the stack of a unit, on a small board.
+
+#include <doctest/doctest.h>
+
+#include "src/engine/conditions.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using rearguard::testing::clear_map;
+using rearguard::testing::unit_at;
+using rearguard::testing::valid_position;
+
+namespace {
+
+std::vector<std::string> ids(Kin kin, const Position& position, const std::string& unit) {
+  const Doctrine doctrine;
+  Circumstance scene;
+  scene.position = &position;
+  scene.doctrine = &doctrine;
+  scene.unit = *position.find(unit);
+  Near near;
+  near.of = kin;
+  std::vector<std::string> found;
+  for (const UnitIndex u : units_near(near, scene)) found.push_back(position.unit(u).id);
+  return found;
+}
+
+bool stands(const Position& position, const std::string& unit, const std::vector<Property>& in,
+            const std::vector<Property>& not_in = {}) {
+  const Doctrine doctrine;
+  Circumstance scene;
+  scene.position = &position;
+  scene.doctrine = &doctrine;
+  scene.unit = *position.find(unit);
+  Condition condition;
+  for (const Property p : in) {
+    condition.hex.emplace_back();
+    condition.hex.back().property = p;
+  }
+  for (const Property p : not_in) {
+    condition.not_hex.emplace_back();
+    condition.not_hex.back().property = p;
+  }
+  return holds(condition, scene);
+}
+
+}  // namespace
+
+TEST_CASE("the friend right over a unit and the one right under it are told apart, enemies passed over") {
+  Setup setup;
+  setup.units = {unit_at("top", "red", "0202"), unit_at("foe", "blue", "0202"), unit_at("mid", "red", "0202"),
+                 unit_at("low", "red", "0202"), unit_at("off", "red", "0203")};
+  const Position position = valid_position(clear_map(4, 4), setup);
+  using Ids = std::vector<std::string>;
+  CHECK(ids(Kin::next_below, position, "top") == Ids{"mid"});
+  CHECK(ids(Kin::next_below, position, "mid") == Ids{"low"});
+  CHECK(ids(Kin::next_below, position, "low").empty());
+  CHECK(ids(Kin::next_above, position, "low") == Ids{"mid"});
+  CHECK(ids(Kin::next_above, position, "mid") == Ids{"top"});
+  CHECK(ids(Kin::next_above, position, "top").empty());
+  CHECK(ids(Kin::next_above, position, "off").empty());
+}
+
+TEST_CASE("a condition on the hex of a unit: one of these properties, none of these") {
+  Setup setup;
+  setup.units = {unit_at("near", "red", "0202"), unit_at("far", "red", "0404"),
+                 unit_at("foe", "blue", "0201")};
+  const Position position = valid_position(clear_map(5, 5), setup);
+  CHECK(stands(position, "near", {Property::enemy_zoc}));
+  CHECK_FALSE(stands(position, "far", {Property::enemy_zoc}));
+  CHECK(stands(position, "near", {Property::map_edge, Property::next_to_enemy}));
+  CHECK_FALSE(stands(position, "near", {Property::map_edge}));
+  CHECK(stands(position, "far", {}, {Property::enemy_zoc, Property::map_edge}));
+  CHECK_FALSE(stands(position, "near", {}, {Property::enemy_zoc, Property::map_edge}));
+}
