@@ -11,6 +11,15 @@
 namespace rearguard {
 namespace {
 
+constexpr const char* good_order = "good";
+
+/// The first of a unit's markers that is among some; nullptr: none is.
+const std::string* marker_among(const std::vector<std::string>& markers, const Unit& unit) {
+  const auto found = std::find_if(unit.markers.begin(), unit.markers.end(),
+                                  [&](const std::string& m) { return listed(markers, m); });
+  return found == unit.markers.end() ? nullptr : &*found;
+}
+
 /// What is yet to befall a unit.
 struct Pending {
   std::string unit;
@@ -60,12 +69,15 @@ class Resolver {
   void stay(const Pending& next, const NoRetreat& stays);
   void fall(const Pending& next, const Verdict& verdict);
   void set_state(const std::string& id, const std::string& result);
+  void catch_state(const std::string& id);
   bool walk(const Pending& next, const RetreatPath& path);
   bool fire_at(const std::string& id, const std::string& enemy, Hex h);
+  bool confirm(const std::string& enemy, std::string& what, std::vector<Roll>& rolls, bool& hits);
   void hit(const std::string& id, Hex h, const std::string& what, std::vector<Roll> rolls);
   bool pass(const std::string& mover, const std::string& id, Hex h);
   void make_room(const std::string& id, Hex h);
   bool can_end(const std::string& id, Hex h) const;
+  bool stays_put(const std::string& id) const;
   PathTerms terms(const Pending& next) const;
 
   Proceedings& minutes_;
@@ -176,6 +188,23 @@ void Resolver::set_state(const std::string& id, const std::string& result) {
        rules_.after->cite);
 }
 
+/// The state of a friend that it has come to stand with, where it spreads.
+void Resolver::catch_state(const std::string& id) {
+  if (!rules_.after || field_.unit(id).state != good_order) return;
+  const Hex h = field_.unit(id).hex;
+  for (const std::string& other : field_.friends_in(h, id)) {
+    const std::string state = field_.unit(other).state;
+    const bool leaves = std::any_of(queue_.begin(), queue_.end(), [&](const Pending& p) {
+      return p.displaced && p.unit == other && p.from == h;
+    });
+    if (leaves || !listed(rules_.after->catching, state)) continue;
+    field_.set_state(id, state);
+    note(id, fmt::format("{} stands with {} in {} and is now {}", id, other, number(h), state), {h}, "after",
+         rules_.after->cite);
+    return;
+  }
+}
+
 bool Resolver::walk(const Pending& next, const RetreatPath& path) {
   const std::string& id = next.unit;
   const Trigger* trigger = doctrine_.find_trigger(next.request.result);
@@ -201,6 +230,7 @@ bool Resolver::walk(const Pending& next, const RetreatPath& path) {
   field_.move(id, path.back());
   set_state(id, next.displaced ? "" : next.request.result);
   make_room(id, path.back());
+  catch_state(id);
   return true;
 }
 
@@ -216,11 +246,25 @@ bool Resolver::fire_at(const std::string& id, const std::string& enemy, Hex h) {
       roll(rule.dice, fmt::format("retreat fire of {} at {} in {}", enemy, id, number(h)), rolls);
   if (!sum) return false;
   std::string what = fmt::format("{} in {} fires at {} in {}: {} ", enemy, place, id, number(h), *sum);
-  if (*sum < rule.hits_on) {
+  bool hits = *sum >= rule.hits_on;
+  if (hits && listed(rule.halved_states, field_.unit(enemy).state) && !confirm(enemy, what, rolls, hits))
+    return false;
+  if (!hits) {
     note(id, what + "misses", {h}, "retreat_fire", rule.cite, std::move(rolls));
   } else {
     hit(id, h, what + "hits", std::move(rolls));
   }
+  return true;
+}
+
+/// One more die for a hit at half strength.
+bool Resolver::confirm(const std::string& enemy, std::string& what, std::vector<Roll>& rolls, bool& hits) {
+  const int sides = rules_.retreat_fire->dice.sides;
+  const std::string& state = field_.unit(enemy).state;
+  const auto die = roll({1, sides}, fmt::format("hit of {}, halved because it is {}", enemy, state), rolls);
+  if (!die) return false;
+  hits = 2 * *die > sides;
+  what += fmt::format("and, being {}, {} ", state, *die);
   return true;
 }
 
@@ -251,9 +295,11 @@ bool Resolver::pass(const std::string& mover, const std::string& id, Hex h) {
     note(id, what + more, {h}, "pass_through", rule.cite, std::move(rolls));
   };
   const Unit& unit = field_.unit(id);
-  if (tested_.contains(id) || listed(rule.exempt_states, unit.state)) {
-    say(tested_.contains(id) ? fmt::format(": {} does not test again", id)
-                             : fmt::format(": {}, being {}, does not test", id, unit.state));
+  const std::string* marker = marker_among(rule.exempt_markers, unit);
+  if (tested_.contains(id) || marker != nullptr || listed(rule.exempt_states, unit.state)) {
+    say(tested_.contains(id)
+            ? fmt::format(": {} does not test again", id)
+            : fmt::format(": {}, being {}, does not test", id, marker != nullptr ? *marker : unit.state));
     return true;
   }
   const int target = rule.test.at_most.value_or(unit.morale);
@@ -284,10 +330,17 @@ bool Resolver::can_end(const std::string& id, Hex h) const {
   std::int64_t load = field_.load(h, id);
   if (rules_.displacement->chains) {
     for (const std::string& other : field_.friends_in(h, id)) {
-      if (!displaced_.contains(other)) load -= field_.weight(other);
+      if (!displaced_.contains(other) && !stays_put(other)) load -= field_.weight(other);
     }
   }
   return load <= field_.limit() || load <= field_.weight(id);
+}
+
+/// Whether a unit makes way for nobody.
+bool Resolver::stays_put(const std::string& id) const {
+  const Unit& unit = field_.unit(id);
+  return listed(rules_.displacement->exempt_states, unit.state) ||
+         marker_among(rules_.displacement->exempt_markers, unit) != nullptr;
 }
 
 /// Sends friends out of the hex in which a unit has just ended, until the limit is kept.
@@ -296,7 +349,7 @@ void Resolver::make_room(const std::string& id, Hex h) {
   std::int64_t load = field_.load(h, id);
   for (const std::string& other : field_.friends_in(h, id)) {
     if (load <= field_.limit() || !rules_.displacement) break;
-    if (field_.weight(other) == 0 || displaced_.contains(other)) continue;
+    if (field_.weight(other) == 0 || displaced_.contains(other) || stays_put(other)) continue;
     displaced_.insert(other);
     load -= field_.weight(other);
     note(other, fmt::format("{} has to make way for {} in {}", other, id, number(h)), {h}, "displacement",
@@ -305,10 +358,13 @@ void Resolver::make_room(const std::string& id, Hex h) {
     request.distance = rules_.displacement->distance;
     queue_.push_back({other, std::move(request), true, h});
   }
-  if (load <= field_.limit() || field_.friends_in(h, id).empty()) return;
+  const std::vector<std::string> there = field_.friends_in(h, id);
+  if (load <= field_.limit() || there.empty()) return;
+  const bool again =
+      std::any_of(there.begin(), there.end(), [&](const std::string& f) { return displaced_.contains(f); });
   note(id,
        fmt::format("{} stays over the stacking limit: nobody there makes way{}", number(h),
-                   rules_.displacement ? " again" : ""),
+                   again ? " again" : ""),
        {h}, rules_.displacement ? "displacement" : "stacking",
        rules_.displacement ? rules_.displacement->cite : "");
 }

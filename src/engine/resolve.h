@@ -72,7 +72,8 @@ using ResolutionOrWhyNot = std::variant<Resolution, NeedsChoice, Unanswerable>;
 /// 2. Hex by hex along it, enemies fire, each once, in the order of their hex numbers (of one hex: their
 ///    ids), and friends in a hex that is left again test, from the top of their stack.
 /// 3. The unit stands in the end hex, and its state changes.
-/// 4. Friends that are now over the stacking limit there, from the top of the stack, have to make way.
+/// 4. Friends that are now over the stacking limit there, from the top of the stack, have to make way; what
+///    state of those who stay is catching befalls the unit.
 /// 5. Next, those whom this has set off, in the order in which it did.
 ///
 /// A unit tests at most once and makes way at most once in one resolution, so that it always ends. Nothing

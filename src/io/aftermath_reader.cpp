@@ -58,6 +58,7 @@ RetreatFireRule read_retreat_fire(const Node& node, Problems& problems) {
   rule.effect = table.choice<Effect>("effect", effects, Need::required).value_or(Effect::lose_step);
   rule.from_start = table.boolean("from_start").value_or(false);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
+  rule.halved_states = table.strings("halved_states").value_or(std::vector<std::string>{});
   table.finish();
   return rule;
 }
@@ -87,6 +88,7 @@ PassThroughRule read_pass_through(const Node& node, const Doctrine& doctrine, Pr
   if (const auto result = table.string("on_fail", Need::required))
     rule.on_fail = known_result(*result, table.find("on_fail")->place, "`on_fail`", doctrine, problems);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
+  rule.exempt_markers = table.strings("exempt_markers").value_or(std::vector<std::string>{});
   table.finish();
   return rule;
 }
@@ -98,6 +100,8 @@ DisplacementRule read_displacement(const Node& node, Problems& problems) {
   rule.distance = table.integer("distance", 1, most_displacement, Need::required).value_or(1);
   rule.chains = table.boolean("chains").value_or(false);
   rule.draws_fire = table.boolean("draws_fire").value_or(false);
+  rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
+  rule.exempt_markers = table.strings("exempt_markers").value_or(std::vector<std::string>{});
   table.finish();
   return rule;
 }
@@ -115,6 +119,7 @@ AfterRule read_after(const Node& node, const Doctrine& doctrine, Problems& probl
       if (!result.empty() && state) rule.states[result] = *state;
     }
   }
+  rule.catching = table.strings("catching").value_or(std::vector<std::string>{});
   table.finish();
   return rule;
 }

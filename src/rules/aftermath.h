@@ -34,6 +34,8 @@ struct RetreatFireRule : AftermathRule {
   Effect effect = Effect::lose_step;
   bool from_start = false;                 ///< the hex that the unit leaves counts as well as those it enters
   std::vector<std::string> exempt_states;  ///< enemies in these states do not fire
+  /// A hit of an enemy in one of these states counts only where one more die shows more than half its sides.
+  std::vector<std::string> halved_states;
 };
 
 /// A roll that must not exceed a number: the unit's morale, or a fixed one.
@@ -45,20 +47,25 @@ struct MoraleTest {
 /// Friends whose hex a retreating unit enters and leaves again.
 struct PassThroughRule : AftermathRule {
   MoraleTest test;
-  std::string on_fail;                     ///< the result that a friend suffers that fails
-  std::vector<std::string> exempt_states;  ///< friends in these states do not test
+  std::string on_fail;                      ///< the result that a friend suffers that fails
+  std::vector<std::string> exempt_states;   ///< friends in these states do not test
+  std::vector<std::string> exempt_markers;  ///< nor those with one of these markers
 };
 
 /// Friends that a unit joins over the stacking limit.
 struct DisplacementRule : AftermathRule {
-  int distance = 1;         ///< hexes, by the same doctrine
-  bool chains = false;      ///< a displaced unit may displace others in turn
-  bool draws_fire = false;  ///< enemies may fire at it as at a retreating unit
+  int distance = 1;                         ///< hexes, by the same doctrine
+  bool chains = false;                      ///< a displaced unit may displace others in turn
+  bool draws_fire = false;                  ///< enemies may fire at it as at a retreating unit
+  std::vector<std::string> exempt_states;   ///< friends in these states stay
+  std::vector<std::string> exempt_markers;  ///< so do those with one of these markers
 };
 
 /// What a unit's state is once a result has run its course.
 struct AfterRule : AftermathRule {
   std::map<std::string, std::string> states;  ///< by the name of the result
+  /// Whoever is in good order and comes to stand with a friend in one of these states is in it as well.
+  std::vector<std::string> catching;
 };
 
 /// The parts that a rule file states; what it leaves out is not resolved.

@@ -332,6 +332,57 @@ TEST_CASE("a friend that is ended on over the limit makes way by the same rules"
         "3030 stays over the stacking limit: nobody there makes way");
 }
 
+TEST_CASE("fire at half strength hits where one more die shows more than half its sides") {
+  Board board;
+  board.unit("c4").retreat_fire = 1;
+  board.unit("c4").state = "shaken";
+  board.doctrine.aftermath.retreat_fire->halved_states = {"shaken"};
+  board.unit("b1").strength = 3;
+  board.choices = {"3030"};
+  board.rolls = {6, 3};
+  const Resolution half = board.done("b1", "R1");
+  CHECK(half.incidents[1].what == "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 3 misses");
+  CHECK(half.incidents[1].rolls.size() == 2);
+  board.rolls = {6, 4};
+  CHECK(board.done("b1", "R1").incidents[1].what ==
+        "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 4 hits, b1 loses a step of 3");
+  board.rolls = {5};
+  CHECK(board.done("b1", "R1").incidents[1].what == "c4 in 2829 fires at b1 in 2930: 5 misses");
+}
+
+TEST_CASE("friends with a marker that exempts them neither test nor make way") {
+  Board board;
+  for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
+  board.add("f3030", "3030").markers = {"dug in"};
+  board.doctrine.aftermath.pass_through->exempt_markers = {"dug in"};
+  board.doctrine.aftermath.displacement->exempt_markers = {"dug in"};
+  board.choices = {"2930-3030-3131-3132"};
+  CHECK(board.done("b1", "rout").incidents[1].what ==
+        "b1 passes through f3030 in 3030: f3030, being dug in, does not test");
+  board.choices = {"3030"};
+  const Resolution r1 = board.done("b1", "R1");
+  CHECK(lines(r1.incidents) ==
+        Texts{"b1 retreats from 2930 to 3030", "3030 stays over the stacking limit: nobody there makes way"});
+  CHECK(whereabouts(r1, "f3030") == "3030 good");
+}
+
+TEST_CASE("a state is caught from a friend that stays, and only by a unit in good order") {
+  Board board;
+  for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
+  board.add("f3030", "3030").state = "shaken";
+  board.doctrine.aftermath.after->catching = {"shaken"};
+  board.choices = {"3030", "3131"};
+  // The friend makes way, so that nobody stands with it.
+  CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 good");
+  board.doctrine.aftermath.displacement->exempt_states = {"shaken"};
+  board.choices = {"3030"};
+  const Resolution joined = board.done("b1", "R1");
+  CHECK(joined.incidents.back().what == "b1 stands with f3030 in 3030 and is now shaken");
+  CHECK(whereabouts(joined, "b1") == "3030 shaken");
+  board.unit("b1").state = "routed";
+  CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 routed");
+}
+
 TEST_CASE("chains of friends make way until one finds room") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029", "3030", "3031", "3130", "3131"})

@@ -68,3 +68,23 @@ TEST_CASE("a table replaces the inherited one as a whole, results are spelled as
   CHECK(d.aftermath.after->states == std::map<std::string, std::string>{{"rout", "shaken"}});
   CHECK_FALSE(d.failure.removes);
 }
+
+TEST_CASE("who fires at half strength, who neither tests nor makes way, and what is catching, is read") {
+  const Doctrine d = read(
+      "rearguard = \"rules 1\"\nname = \"Own\"\n[[triggers]]\nresult = \"Rout\"\nhexes = 3\n"
+      "[retreat_fire]\ncite = \"9\"\nsays = \"They fire.\"\ndice = \"1d6\"\nhits_on = 5\n"
+      "effect = \"eliminate\"\nhalved_states = [\"pinned\"]\n"
+      "[pass_through]\ncite = \"9\"\nsays = \"It tests.\"\ntest = { dice = \"2d6\", at_most = 8 }\n"
+      "on_fail = \"Rout\"\nexempt_markers = [\"dug in\"]\n"
+      "[displacement]\ncite = \"9\"\nsays = \"It goes.\"\nexempt_states = [\"pinned\"]\n"
+      "distance = 1\nexempt_markers = [\"dug in\", \"stuck\"]\n"
+      "[after]\ncite = \"9\"\nsays = \"It is called so.\"\nstates = { Rout = \"routed\" }\n"
+      "catching = [\"pinned\"]\n");
+  using Names = std::vector<std::string>;
+  CHECK(d.aftermath.retreat_fire->halved_states == Names{"pinned"});
+  CHECK(d.aftermath.retreat_fire->exempt_states.empty());
+  CHECK(d.aftermath.pass_through->exempt_markers == Names{"dug in"});
+  CHECK(d.aftermath.displacement->exempt_states == Names{"pinned"});
+  CHECK(d.aftermath.displacement->exempt_markers == Names{"dug in", "stuck"});
+  CHECK(d.aftermath.after->catching == Names{"pinned"});
+}
