@@ -44,6 +44,7 @@ Expected read_expected(const Node& node, Problems& problems) {
   expected.because = table.strings("because").value_or(std::vector<std::string>{});
   expected.choices = table.strings("choices");
   expected.ends = table.strings("ends");
+  expected.path = table.string("path");
   if (const Node* refused = table.table("refused")) {
     for (const Member& m : refused->members) {
       if (const auto clause = read_string(m.value, key_text(m.key), problems))
@@ -65,6 +66,7 @@ ExampleQuestion read_question(const Node& node, Problems& problems) {
   question.result = table.string("result").value_or("");
   question.distance = table.integer("distance", 1, most_retreat_hexes);
   question.causers = table.strings("causers").value_or(std::vector<std::string>{});
+  question.path = table.string("path").value_or("");
   table.finish();
   return question;
 }
@@ -142,6 +144,9 @@ class BookReader {
     }
     if (ask != nullptr) example.question = read_question(*ask, problems_);
     if (expect != nullptr) example.expected = read_expected(*expect, problems_);
+    const bool has_path = example.question && !example.question->path.empty();
+    if (has_path != example.expected.path.has_value())
+      problems_.add(node.place, "a `path` that is asked about and what is expected of it go together");
     book_.examples.push_back(std::move(example));
   }
 

@@ -29,6 +29,7 @@ struct Expected {
   std::optional<std::vector<std::string>> choices;  ///< ends or options, where a choice is wanting
   std::optional<std::vector<std::string>> ends;     ///< of a question
   std::map<std::string, std::string> refused;       ///< of a question: hex to clause
+  std::optional<std::string> path;  ///< of a question with a path: "legal", or the clause that refuses it
 };
 
 /// A question of where a unit may go.
@@ -37,6 +38,7 @@ struct ExampleQuestion {
   std::string move, result;
   std::optional<int> distance;
   std::vector<std::string> causers;
+  std::string path;  ///< "2930-3030-3131"; may be empty
 };
 
 struct Example {

@@ -58,11 +58,20 @@ class Trial {
     request.move = question.move;
     request.result = question.result;
     request.distance = question.distance;
+    const Grid& grid = position.map().grid();
+    if (!question.path.empty()) {
+      request.proposed = parse_path(grid, question.path, message);
+      if (!request.proposed) return complain("{}", message);
+    }
     Judge judge(position, doctrine_);
     const Judgement judgement = judge.judge(request);
     if (const auto* problem = std::get_if<Unanswerable>(&judgement)) return complain("{}", problem->message);
     const auto& verdict = std::get<Verdict>(judgement);
-    const Grid& grid = position.map().grid();
+    if (verdict.proposed && expected().path) {
+      const std::string found = verdict.proposed->legal ? "legal" : verdict.proposed->clause;
+      if (found != *expected().path)
+        complain("of the path {}: expected {}, and found {}", question.path, *expected().path, found);
+    }
     if (expected().outcome && verdict.outcome != *expected().outcome)
       complain("the outcome is {}, not {}", verdict.outcome, *expected().outcome);
     std::vector<std::string> ends;

@@ -85,3 +85,18 @@ TEST_CASE("an example that expects something else is told what came instead") {
   example.expected.because = {"enemy-ahead"};
   CHECK(try_example(example, shelf.doctrine).front() == "no step goes by enemy-ahead in its turn");
 }
+
+TEST_CASE("an example may ask about a path, and is told which clause refuses it") {
+  Shelf shelf = open("order-actions");
+  const auto found = std::find_if(shelf.book.examples.begin(), shelf.book.examples.end(),
+                                  [](const Example& e) { return e.id == "path-3131"; });
+  REQUIRE(found != shelf.book.examples.end());
+  Example example = *found;
+  CHECK(try_example(example, shelf.doctrine).empty());
+  example.expected.path = "legal";
+  REQUIRE(try_example(example, shelf.doctrine).size() == 1);
+  CHECK(try_example(example, shelf.doctrine).front() ==
+        "of the path 2930-2931-3031-3131: expected legal, and found exact-distance");
+  example.question->path = "2930-303x";
+  CHECK(try_example(example, shelf.doctrine).front().find("303x") != std::string::npos);
+}
