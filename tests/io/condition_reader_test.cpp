@@ -1,0 +1,48 @@
+// What conditions of rule files say of hexes and stacks, as it is read.
+
+#include <doctest/doctest.h>
+
+#include "src/io/rules_reader.h"
+#include "src/rules/event_book.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::Scratch;
+
+namespace {
+
+const std::string head =
+    "rearguard = \"rules 1\"\nname = \"Own\"\n[[events]]\nname = \"look\"\ncite = \"1\"\nsays = \"It "
+    "looks.\"\n"
+    "[[events.do]]\ntell = \"looks\"\n";
+
+Checked<Doctrine> read(const std::string& condition) {
+  const Scratch scratch;
+  return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
+      .load(scratch.write("own.toml", head + "if = " + condition + "\n"), "");
+}
+
+}  // namespace
+
+TEST_CASE("a condition names one property of hexes or several, and neighbours in the stack") {
+  const auto d = read(
+      "{ hex = \"enemy-zoc\", not_hex = [\"map-edge\", { property = \"terrain\", names = [\"town\"] }], "
+      "near = { of = \"next-below\" }, not_near = { of = \"next-above\" } }");
+  REQUIRE_MESSAGE(d, to_string(d ? std::vector<Diagnostic>{} : d.problems()));
+  const Condition& c = d->book->events.front().effects.front().when.front();
+  REQUIRE(c.hex.size() == 1);
+  CHECK(c.hex.front().property == Property::enemy_zoc);
+  REQUIRE(c.not_hex.size() == 2);
+  CHECK(c.not_hex.back().names == std::vector<std::string>{"town"});
+  CHECK(c.near.front().of == Kin::next_below);
+  CHECK(c.not_near.front().of == Kin::next_above);
+}
+
+TEST_CASE("properties of steps and ends do not say where a unit stands") {
+  for (const char* condition : {"{ hex = \"impassable\" }", "{ hex = \"closer\" }",
+                                "{ not_hex = { property = \"enemy-zoc\", scope = \"end\" } }"}) {
+    const auto d = read(condition);
+    REQUIRE_FALSE(d);
+    CHECK(d.problems().front().message.find("names properties of hexes") != std::string::npos);
+  }
+}
