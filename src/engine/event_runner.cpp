@@ -176,9 +176,10 @@ ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, c
   Proceedings proceedings(position, doctrine, dice, choices);
   EventRunner runner(proceedings);
   if (!runner.run(event)) return proceedings.why_not();
-  auto result = proceedings.finish();
-  if (auto* done = std::get_if<Resolution>(&result)) done->impossible = runner.was_impossible();
-  return result;
+  // Dice and choices for what cannot be are not too many: why it cannot be is the answer.
+  if (runner.was_impossible())
+    return Resolution{std::move(proceedings.incidents), proceedings.field.position(), true};
+  return proceedings.finish();
 }
 
 }  // namespace rearguard

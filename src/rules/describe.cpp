@@ -41,11 +41,15 @@ std::string part(std::string_view name, const AftermathRule& rule, const std::st
 }
 
 std::string fire_text(const RetreatFireRule& rule) {
+  std::string halved;
+  if (!rule.halved_states.empty())
+    halved = fmt::format("; a hit of {} enemies counts only by the upper half of one more die",
+                         one_of(rule.halved_states));
   return fmt::format(
-      "{}, a hit from {}: {}; {}{}", dice_text(rule.dice), rule.hits_on,
+      "{}, a hit from {}: {}; {}{}{}", dice_text(rule.dice), rule.hits_on,
       rule.effect == RetreatFireRule::Effect::lose_step ? "the unit loses a step" : "the unit is eliminated",
       rule.from_start ? "at the start hex and all entered" : "at the hexes entered",
-      exempt(rule.exempt_states, {}));
+      exempt(rule.exempt_states, {}), halved);
 }
 
 std::string aftermath_text(const Aftermath& aftermath) {
@@ -56,18 +60,22 @@ std::string aftermath_text(const Aftermath& aftermath) {
     const std::string target = pass->test.at_most ? std::to_string(*pass->test.at_most) : "its morale";
     text += part("pass_through", *pass,
                  fmt::format("{} at most {}, else {}{}", dice_text(pass->test.dice), target, pass->on_fail,
-                             exempt(pass->exempt_states, {})));
+                             exempt(pass->exempt_states, pass->exempt_markers)));
   }
   if (const auto& displacement = aftermath.displacement) {
     text += part("displacement", *displacement,
                  fmt::format("{}{}{}", hexes(displacement->distance),
                              displacement->chains ? ", in chains" : ", where it displaces nobody in turn",
-                             displacement->draws_fire ? ", under fire" : ""));
+                             displacement->draws_fire ? ", under fire" : "") +
+                     exempt(displacement->exempt_states, displacement->exempt_markers));
   }
   if (aftermath.after) {
     std::string states;
     for (const auto& [result, state] : aftermath.after->states)
       states += fmt::format("{}{}: {}", states.empty() ? "" : ", ", result, state);
+    if (!aftermath.after->catching.empty())
+      states += fmt::format("{}joining a friend who is {}: so is the unit", states.empty() ? "" : "; ",
+                            one_of(aftermath.after->catching));
     text += part("after", *aftermath.after, states);
   }
   return text.empty() ? text : "\nWhat comes with a retreat\n" + text;

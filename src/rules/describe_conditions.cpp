@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "src/rules/catalogue.h"
 #include "src/rules/describe_parts.h"
 
 namespace rearguard {
@@ -57,6 +58,10 @@ std::string kin_word(Kin kin, bool several) {
       return several ? "other units" : "unit";
     case Kin::causers:
       return several ? "causers" : "causer";
+    case Kin::next_above:
+      return "friend right over it in its stack";
+    case Kin::next_below:
+      return "friend right under it in its stack";
     case Kin::engaged:
       break;
   }
@@ -149,6 +154,16 @@ bool compares(const std::string& formula) {
   return false;
 }
 
+/// "enemy-zoc or terrain (woods)", as a rule file names them.
+std::string properties(const std::vector<PropertyUse>& uses) {
+  std::vector<std::string> words;
+  for (const PropertyUse& use : uses) {
+    const std::string names = use.names.empty() ? "" : fmt::format(" ({})", fmt::join(use.names, ", "));
+    words.push_back(std::string(row_of(use.property).name) + names);
+  }
+  return fmt::format("{}", fmt::join(words, " or "));
+}
+
 class Phrases {
  public:
   explicit Phrases(Speaking speaking) : voice_(voice_of(speaking)), speaking_(speaking) {}
@@ -160,6 +175,8 @@ class Phrases {
     names(c.marker, c.not_marker, "marked ");
     if (!c.terrain.empty()) add(voice_.does(true, "stand", "in " + one_of(c.terrain)));
     if (!c.not_terrain.empty()) add(voice_.does(false, "stand", "in " + one_of(c.not_terrain)));
+    if (!c.hex.empty()) add(voice_.does(true, "stand", "in a hex with " + properties(c.hex)));
+    if (!c.not_hex.empty()) add(voice_.does(false, "stand", "in a hex with " + properties(c.not_hex)));
     bearings(c);
     if (c.check) add(check_text(c.check->text()));
     for (const Near& near : c.near) add(near_text(near, voice_, false));

@@ -118,8 +118,13 @@ TEST_CASE("an event that cannot be says why by its clause, and writes nothing") 
   const std::string next = scratch.write("next.toml", "as it was");
   const Ran ran = run({"resolve", file, "--event", "drive back", "--unit", "f", "--causers", "s", "--with",
                        "hits=1", "--dice", "2", "--output", next});
-  CHECK(ran.status != 0);
   CHECK(scratch.read("next.toml") == "as it was");
+  CHECK(ran.status == 1);
+  CHECK(
+      ran.out ==
+      "1. no drive back for f: units in combat are not driven back (not-engaged, Driven back by shooting)\n"
+      "2. no drive back for f: its full pace is not known: state its `movement` (pace-stated, Driven back by "
+      "shooting)\nIt is impossible; nothing has changed.\n");
   const Ran free = run(driving_back(file, {"--dice", "3,4", "--output", next}));
   CHECK(free.status == 0);
   CHECK(has(scratch.read("next.toml"), "hex = \"3032\""));
@@ -164,7 +169,7 @@ TEST_CASE("events that are reported amiss are refused with what they need") {
   check_refused({"resolve", file, "--event", "rout", "--unit", "m", "--rules", "order-actions-lenient",
                  "--distance", "1"},
                 "rearguard: error: an --event stands without --result and --distance");
-  check_refused({"resolve", rout_position, "--result", "rout", "--unit", "b1", "--with", "hits=2"},
+  check_refused({"resolve", rout_position, "--distance", "2", "--unit", "b1", "--with", "hits=2"},
                 "rearguard: error: --with: only an event is told numbers, and this is none");
 }
 

@@ -56,7 +56,14 @@ TEST_CASE("groups of units are counted, with where they stand") {
   CHECK(condition_text(c) == "a unit stands within 2 hexes of the way of its latest move");
   c.near = {near(Kin::causers, 1000)};
   CHECK(condition_text(c) == "it has a causer");
+  c.near = {near(Kin::next_above, 1000)};
+  CHECK(condition_text(c) == "it has a friend right over it in its stack");
   c.near.clear();
+  PropertyUse use;
+  use.property = Property::enemy_zoc;
+  c.hex = {use};
+  CHECK(condition_text(c) == "it stands in a hex with enemy-zoc");
+  c.hex.clear();
   c.not_near = {near(Kin::causers, 1000, 2)};
   CHECK(condition_text(c) == "it has fewer than 2 causers");
   c.not_near = {near(Kin::enemies, 4)};

@@ -265,4 +265,15 @@ TEST_CASE("what comes with a retreat is told with its rules and readings") {
             "     2 hexes, where it displaces nobody in turn\n"
             "  after (9.4):\n"
             "     pin: pinned, rout: routed\n"));
+
+  d.aftermath.retreat_fire->halved_states = {"pinned"};
+  d.aftermath.pass_through->exempt_markers = {"unlimbered"};
+  d.aftermath.displacement->exempt_states = {"pinned"};
+  d.aftermath.displacement->exempt_markers = {"unlimbered"};
+  d.aftermath.after->catching = {"pinned"};
+  const std::string text = describe(d);
+  CHECK(has(text, "not routed; a hit of pinned enemies counts only by the upper half of one more die\n"));
+  CHECK(has(text, "1d6 at most its morale, else rout; not unlimbered\n"));
+  CHECK(has(text, "2 hexes, where it displaces nobody in turn; not pinned, unlimbered\n"));
+  CHECK(has(text, "pin: pinned, rout: routed; joining a friend who is pinned: so is the unit\n"));
 }

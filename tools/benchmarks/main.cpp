@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
   rearguard::bench::RatioTable table(std::cout);
   rearguard::bench::measure_retreats(table);
   rearguard::bench::measure_making_way(table);
+  rearguard::bench::measure_chain_reactions(table);
   rearguard::bench::measure_movement(table);
   rearguard::bench::measure_map_file(table);
   rearguard::bench::measure_frames(table);

@@ -9,6 +9,7 @@ void measure_movement(RatioTable& table);
 void measure_retreats(RatioTable& table);
 void measure_map_file(RatioTable& table);
 void measure_making_way(RatioTable& table);
+void measure_chain_reactions(RatioTable& table);
 void measure_frames(RatioTable& table);
 
 }  // namespace rearguard::bench

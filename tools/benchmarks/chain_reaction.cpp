@@ -1,0 +1,80 @@
+// A rout that routs others, one after another, beside the same number of routs that set nothing off.
+
+#include <benchmark/benchmark.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "src/engine/resolve.h"
+#include "src/io/rules_reader.h"
+#include "tools/benchmarks/subjects.h"
+
+namespace rearguard::bench {
+namespace {
+
+std::shared_ptr<const HexMap> lane(int rows) {
+  TerrainChart chart;
+  chart.classes = {"foot"};
+  chart.terrains.resize(2);
+  chart.terrains[1] = {"clear", U'.', {{ChartCost::Kind::cost, {1}}}, {}, {}, {}, {}};
+  Grid grid;
+  grid.digits = 3;
+  grid.columns = 3;
+  grid.rows = rows;
+  auto map = std::make_shared<HexMap>(grid, chart, "clear");
+  for (std::size_t i = 0; i < grid.size(); ++i) map->set_terrain(grid.hex_at(i), 1);
+  return map;
+}
+
+// An enemy at the head of a column of `units`, each three hexes behind the one before it: within the rout
+// of the one, and beyond it.
+Position column(int units) {
+  const int rows = 3 * units + 20;
+  const auto map = lane(rows);
+  Setup setup;
+  for (int i = 0; i <= units; ++i) {
+    UnitSetup unit;
+    unit.id = i == 0 ? "e" : fmt::format("u{}", i);
+    unit.side = i == 0 ? "blue" : "red";
+    unit.hex = fmt::format("002{:03}", i == 0 ? 1 : 3 * i - 1);
+    unit.movement_class = "foot";
+    unit.movement = "4";
+    setup.units.push_back(unit);
+  }
+  auto position = Position::make(map, setup);
+  require_agreement(std::holds_alternative<Position>(position), "a valid position");
+  return std::get<Position>(std::move(position));
+}
+
+std::size_t routed(const Position& position, const Doctrine& rules) {
+  ReportedEvent event;
+  event.name = "rout";
+  event.unit = *position.find("u1");
+  event.causers = {*position.find("e")};
+  Dice dice = Dice::seeded(1);
+  const auto result = resolve(position, rules, event, dice, {});
+  const auto* done = std::get_if<Resolution>(&result);
+  require_agreement(done != nullptr, "a rout that comes to its end");
+  std::size_t count = 0;
+  for (const Incident& i : done->incidents) count += i.what.ends_with("is now routed") ? 1 : 0;
+  return count;
+}
+
+}  // namespace
+
+void measure_chain_reactions(RatioTable& table) {
+  const auto rules = RuleLibrary(REARGUARD_RULES).load("rally-table", "");
+  require_agreement(static_cast<bool>(rules), "rules that can be read");
+  constexpr int units = 50;
+  const Position chain = column(units);
+  const Position alone = column(1);
+  require_agreement(routed(chain, *rules) == units && routed(alone, *rules) == 1, "all of them rout");
+  table.compare("a rout that routs 49 others, to 50 routs of one",
+                {[&] { benchmark::DoNotOptimize(routed(chain, *rules)); }, units, "rout"},
+                {[&] { benchmark::DoNotOptimize(routed(alone, *rules)); }, 1, "rout"}, at_most(60, 30));
+}
+
+}  // namespace rearguard::bench
