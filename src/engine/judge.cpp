@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/engine/contact_words.h"
 #include "src/engine/explain.h"
 #include "src/rules/motion.h"
 #include "src/rules/plain_motion.h"
@@ -124,18 +125,19 @@ void Judge::add_standing_still(Verdict& verdict) const {
 /// The hexes that walks were to reach, and did not for what they met.
 void Judge::refuse_by_contact(Verdict& verdict) const {
   const Grid& grid = position_->map().grid();
+  const March* destroyed = straightest_destroyed(marches_);
+  if (destroyed != nullptr && verdict.ends.empty() && verdict.emptied_by.empty())
+    verdict.emptied_by = destroyed->contacts.back().contact->id;
   for (const March& m : marches_) {
     const Hex h = m.meant.back();
     if (m.contacts.empty() || !position_->map().exists(h) || h == verdict.from) continue;
     const Contact& last = *m.contacts.back().contact;
-    if (m.destroyed && verdict.ends.empty() && verdict.emptied_by.empty()) verdict.emptied_by = last.id;
     const auto is_it = [&](const auto& listed) { return listed.hex == h; };
     if (std::any_of(verdict.ends.begin(), verdict.ends.end(), is_it) ||
         std::any_of(verdict.refused.begin(), verdict.refused.end(), is_it))
       continue;
-    const Hex met = m.meant[std::min(m.contacts.back().at, m.meant.size() - 1)];
     verdict.refused.push_back(
-        {h, last.id, last.cite, fmt::format("the way there meets {} in {}", last.id, grid.number(met))});
+        {h, last.id, last.cite, "on the way there, " + met_text(m.contacts.back(), *position_)});
   }
   std::sort(verdict.refused.begin(), verdict.refused.end(), [&](const Refusal& a, const Refusal& b) {
     return grid.to_printed(a.hex) < grid.to_printed(b.hex);
@@ -353,7 +355,14 @@ void Judge::judge_proposed(const RetreatRequest& request, const RetreatQuestion&
     const ClauseName name = clause_name(*doctrine_, clause);
     out.clause = name.id;
     out.cite = name.cite;
-    out.why = why_path_refused(about, out.path, clause);
+    const auto contact = fate.outside && clause != motion_clause(*doctrine_)
+                             ? contact_against(marches_, out.path, *position_)
+                             : std::nullopt;
+    if (contact) {
+      out.clause = contact->contact->id;
+      out.cite = contact->contact->cite;
+    }
+    out.why = contact ? contact->why : why_path_refused(about, out.path, clause);
   }
   verdict.proposed = std::move(out);
 }

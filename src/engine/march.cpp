@@ -128,7 +128,7 @@ std::optional<ContactMade> Meeter::meets(const RetreatPath& path, std::size_t at
   for (std::size_t c = first; c < contacts.size(); ++c) {
     const Contact& contact = contacts[c];
     if (contact.at != At::anywhere && (contact.at == At::end) != is_end) continue;
-    ContactMade made{at, &contact, {}};
+    ContactMade made{at, &contact, {}, path[at - 1], h};
     switch (contact.with) {
       case With::edge:
         if (!map.exists(h)) return made;

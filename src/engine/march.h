@@ -22,6 +22,7 @@ struct ContactMade {
   std::size_t at = 0;  ///< index into the walk of the hex that it is about, entered or not
   const Contact* contact = nullptr;
   std::vector<UnitIndex> met;  ///< by the order of their ids
+  Hex from = {}, hex = {};     ///< the step that it is about
 };
 
 /// One walk as it comes about.

@@ -1,0 +1,105 @@
+#include "src/engine/contact_words.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/rules/catalogue.h"
+
+namespace rearguard {
+namespace {
+
+using With = Contact::With;
+using Means = Contact::Way;
+
+std::string ids(const std::vector<UnitIndex>& units, const Position& position) {
+  std::vector<std::string> names;
+  for (const UnitIndex u : units) names.push_back(position.unit(u).id);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+bool begins_with(const RetreatPath& whole, const RetreatPath& part) {
+  return part.size() <= whole.size() && std::equal(part.begin(), part.end(), whole.begin());
+}
+
+/// What the contact does to a walk that it has a say in.
+std::string_view effect_text(Means way) {
+  switch (way) {
+    case Means::stop:
+      return "the move stops there";
+    case Means::stop_before:
+      return "the move stops short of it";
+    case Means::extend:
+      return "the move goes on until it is clear";
+    case Means::leave:
+      return "the move leads off the map there";
+    case Means::destroy:
+      return "the move comes to nothing";
+    case Means::pass:
+    case Means::shunt:
+    case Means::make_way:
+      break;
+  }
+  return "the move goes on";
+}
+
+/// The contact of a march that keeps it from ending where the path does.
+const ContactMade* parting(const March& march, const RetreatPath& path) {
+  if (march.contacts.empty()) return nullptr;
+  if (!march.destroyed && begins_with(march.path, path) && march.path.size() > path.size()) {
+    const auto at = std::find_if(march.contacts.begin(), march.contacts.end(), [&](const ContactMade& c) {
+      return c.at + 1 == path.size() && c.contact->way == Means::extend;
+    });
+    return at != march.contacts.end() ? &*at : nullptr;
+  }
+  const bool ends_sooner = begins_with(march.meant, path) || begins_with(path, march.meant);
+  const ContactMade& last = march.contacts.back();
+  return ends_sooner && last.at < path.size() && path.size() > march.path.size() ? &last : nullptr;
+}
+
+}  // namespace
+
+std::string met_text(const ContactMade& made, const Position& position) {
+  const Grid& grid = position.map().grid();
+  const std::string here = grid.number(made.hex);
+  const std::string before = grid.number(made.from);
+  switch (made.contact->with) {
+    case With::edge:
+      return here + " is off the map";
+    case With::impassable:
+      return fmt::format("the step from {} to {} cannot be made", before, here);
+    case With::hex:
+      return fmt::format("{}-{} {}", before, here, row_of(made.contact->property->property).meaning);
+    case With::causers:
+      return fmt::format("{} is next to {}", here, ids(made.met, position));
+    case With::causers_askew:
+      return fmt::format("from {} it cannot turn to {}", here, ids(made.met, position));
+    case With::friends:
+    case With::enemies:
+    case With::units:
+      break;
+  }
+  return fmt::format("{} stand{} in {}", ids(made.met, position), made.met.size() == 1 ? "s" : "", here);
+}
+
+std::optional<ContactAgainst> contact_against(const std::vector<March>& marches, const RetreatPath& path,
+                                              const Position& position) {
+  for (const March& march : marches) {
+    const ContactMade* made = parting(march, path);
+    if (made == nullptr) continue;
+    return ContactAgainst{made->contact,
+                          fmt::format("{}: {}", met_text(*made, position), effect_text(made->contact->way))};
+  }
+  return std::nullopt;
+}
+
+const March* straightest_destroyed(const std::vector<March>& marches) {
+  const March* found = nullptr;
+  for (const March& m : marches) {
+    if (m.destroyed && (found == nullptr || m.oblique.size() < found->oblique.size())) found = &m;
+  }
+  return found;
+}
+
+}  // namespace rearguard

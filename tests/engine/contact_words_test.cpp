@@ -1,0 +1,79 @@
+// Verdicts about moves with contacts say whom or what the move meets, and what comes of it.
+
+#include "src/engine/contact_words.h"
+
+#include "tests/engine/example_field.h"
+
+using namespace rearguard;
+using rearguard::testing::Field;
+using rearguard::testing::Texts;
+
+namespace {
+
+std::string running(const std::string& contacts) {
+  return "[[triggers]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n"
+         "[moves.run]\ncite = \"5\"\nsays = \"It runs straight away.\"\n"
+         "motion = { kind = \"ray\", away_from = \"causers\" }\n"
+         "failure = { outcome = \"lost\", cite = \"5.9\", says = \"It cannot run.\" }\n" +
+         contacts;
+}
+
+std::string contact(const std::string& id, const std::string& rest) {
+  return "[[moves.run.contact]]\nid = \"" + id + "\"\ncite = \"5.1\"\nsays = \"So it is.\"\n" + rest + "\n";
+}
+
+Verdict ask(const Field& field, const Texts& proposed = {}) {
+  RetreatRequest request = field.request(2);
+  request.distance.reset();
+  request.result = "R";
+  if (!proposed.empty()) request.proposed = field.path(proposed);
+  return field.verdict(request);
+}
+
+std::string refusal(const Verdict& verdict) {
+  REQUIRE(verdict.proposed);
+  return verdict.proposed->clause + ": " + verdict.proposed->why;
+}
+
+}  // namespace
+
+TEST_CASE("a path that a friend carries on beyond its end is refused by that contact") {
+  const Field field(
+      running(contact("past-a-friend", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"")), "3030",
+      {"3032"}, {"3029"});
+  const Verdict verdict = ask(field, {"3030", "3031", "3032"});
+  REQUIRE(verdict.ends.size() == 1);
+  CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031-3032-3033");
+  CHECK(refusal(verdict) == "past-a-friend: b1 stands in 3032: the move goes on until it is clear");
+  CHECK(verdict.proposed->cite == "5.1");
+  CHECK(ask(field, {"3030", "3031", "3032", "3033"}).proposed->legal);
+  CHECK(refusal(ask(field, {"3030", "2931", "2932"})).starts_with("motion: "));
+}
+
+TEST_CASE("a path beyond a hex where the move stops is refused by that contact") {
+  const Field field(running(contact("halts", "with = \"enemies\"\neffect = \"stop-before\"")), "3030", {},
+                    {"3029", "3032"});
+  const Verdict verdict = ask(field, {"3030", "3031", "3032"});
+  REQUIRE(verdict.ends.size() == 1);
+  CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031");
+  CHECK(refusal(verdict) == "halts: r2 stands in 3032: the move stops short of it");
+  REQUIRE(verdict.refused.size() == 1);
+  CHECK(verdict.refused[0].why == "on the way there, r2 stands in 3032");
+}
+
+TEST_CASE("a move that every contact destroys is emptied by the contact of its straightest way") {
+  std::string text = running(contact("no-enemy", "with = \"enemies\"\neffect = \"destroy\"") +
+                             contact("no-friend", "with = \"friends\"\neffect = \"destroy\""));
+  const std::string straight = "away_from = \"causers\"";
+  text.insert(text.find(straight) + straight.size(), ", oblique = \"first-step\"");
+  // Ahead an enemy; beside the way friends.
+  const Field field(text, "3030", {"2931", "3131"}, {"3029", "3031"});
+  RetreatRequest request = field.request(2);
+  request.distance.reset();
+  request.result = "R";
+  request.causers.pop_back();
+  const Verdict verdict = field.verdict(request);
+  CHECK(verdict.ends.empty());
+  CHECK(verdict.outcome == "lost");
+  CHECK(verdict.emptied_by == "no-enemy");
+}
