@@ -24,6 +24,25 @@ const March* march_along(const std::vector<March>& marches, const RetreatPath& p
   return nullptr;
 }
 
+/// A move as its contacts see it, on a board that must outlive this.
+struct Encounter {
+  Encounter(const Position& now, const Circumstance& scene, const Doctrine& move, const Doctrine& whole,
+            const EventNumbers& numbers)
+      : board(now, move.zoc, now.unit(scene.unit).side),
+        costs(now.map(), now.unit(scene.unit).movement_class),
+        question{scene.unit, {}, scene.causers, {}},
+        asked{board, costs, question, move},
+        meeter{asked, whole, &numbers} {}
+  Encounter(const Encounter&) = delete;
+  Encounter& operator=(const Encounter&) = delete;
+
+  BoardFacts board;
+  StepCosts costs;
+  RetreatQuestion question;
+  Asked asked;
+  Meeter meeter;
+};
+
 }  // namespace
 
 bool EventRunner::move(const Effect& effect, Course& course) {
@@ -157,15 +176,9 @@ std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course
                                                     const Doctrine& move, const RetreatPath& path) const {
   std::vector<Met> ahead;
   const Position now = minutes_.field.position();
-  Circumstance scene_now = scene(course);
-  scene_now.position = &now;
-  const Unit& mover = now.unit(scene_now.unit);
-  const BoardFacts board(now, move.zoc, mover.side);
-  const StepCosts costs(now.map(), mover.movement_class);
-  const RetreatQuestion question{scene_now.unit, {}, scene_now.causers, {}};
-  const Meeter meeter{{board, costs, question, move}, doctrine_, &course.numbers};
+  const Encounter encounter(now, scene(course), move, doctrine_, course.numbers);
   for (; at < path.size(); ++at) {
-    const auto made = meeter.meets(path, at, at + 1 >= path.size(), 0);
+    const auto made = encounter.meeter.meets(path, at, at + 1 >= path.size(), 0);
     if (!made) continue;
     ahead.push_back(by_id(*made, now));
     const Means way = made->contact->way;
@@ -242,14 +255,8 @@ bool EventRunner::work_off(const std::vector<Afterwards>& afterwards, Course& co
 bool EventRunner::clear_way(Course& course, const Doctrine& move, const Contact& contact,
                             const RetreatPath& path, std::vector<std::string>& made_way) {
   const Position before = minutes_.field.position();
-  Circumstance at = scene(course);
-  at.position = &before;
-  const Unit& mover = before.unit(at.unit);
-  const BoardFacts board(before, move.zoc, mover.side);
-  const StepCosts costs(before.map(), mover.movement_class);
-  const RetreatQuestion question{at.unit, {}, at.causers, {}};
-  const WayPlans found =
-      plans_for({{board, costs, question, move}, doctrine_, &course.numbers}, contact, path, most_plans);
+  const Encounter encounter(before, scene(course), move, doctrine_, course.numbers);
+  const WayPlans found = plans_for(encounter.meeter, contact, path, most_plans);
   if (found.plans.empty()) return true;
   std::vector<PathChooser::Plan> plans;
   std::vector<std::string> order;
@@ -288,14 +295,8 @@ bool EventRunner::shunt(Course& course, const Doctrine& move, const Met& made, R
   const bool is_end = made.at + 1 >= path.size();
   for (;;) {
     const Position before = minutes_.field.position();
-    Circumstance at = scene(course);
-    at.position = &before;
-    const Unit& mover = before.unit(at.unit);
-    const BoardFacts board(before, move.zoc, mover.side);
-    const StepCosts costs(before.map(), mover.movement_class);
-    const RetreatQuestion question{at.unit, {}, at.causers, {}};
-    const Meeter meeter{{board, costs, question, move}, doctrine_, &course.numbers};
-    const auto again = meeter.meets(path, made.at, is_end, next);
+    const Encounter encounter(before, scene(course), move, doctrine_, course.numbers);
+    const auto again = encounter.meeter.meets(path, made.at, is_end, next);
     if (!again) return true;
     const Contact& contact = *again->contact;
     next = static_cast<std::size_t>(&contact - move.book->contacts.data()) + 1;
