@@ -66,6 +66,19 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
   return request;
 }
 
+/// The rules for a line: those of the command, of the line or of its position, in this order; or the answer
+/// that says why there are none.
+template <class Line>
+std::variant<const Doctrine*, std::string> rules_of(RuleShelf& shelf, const std::string& of_command,
+                                                    const Line& line, const std::string& file) {
+  const std::string& of_line = line.rules.empty() ? line.position.rules : line.rules;
+  const std::string& name = of_command.empty() ? of_line : of_command;
+  if (name.empty()) return batch_error("neither the line nor its position names rules", file);
+  const auto& rules = shelf.doctrine(name);
+  if (!rules) return rules_error(rules.problems(), name, file);
+  return rules->get();
+}
+
 }  // namespace
 
 const Checked<std::unique_ptr<Doctrine>>& RuleShelf::doctrine(const std::string& name) {
@@ -81,13 +94,11 @@ std::string Batch::answer_line(const std::string& line, int number) {
   auto read = read_batch_line(line, file, shelf_);
   if (!read) return error_line(read.problems(), file);
   const BatchLine asked = std::move(read).value();
-  std::string name = !asked.rules.empty() ? asked.rules : asked.position.rules;
-  if (!options_.rules.empty()) name = options_.rules;
-  if (name.empty()) return batch_error("neither the line nor its position names rules", file);
-  const auto& rules = rules_.doctrine(name);
-  if (!rules) return rules_error(rules.problems(), name, file);
+  const auto rules = rules_of(rules_, options_.rules, asked, file);
+  if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
+  const Doctrine& doctrine = *std::get<const Doctrine*>(rules);
   const Position& position = asked.position.position;
-  Judge judge(position, **rules);
+  Judge judge(position, doctrine);
   std::vector<std::string> answers;
   for (const BatchQuery& query : asked.queries) {
     const auto request = to_request(query, position, file, options_.max_paths);
@@ -106,16 +117,14 @@ std::string ResolveBatch::answer_line(const std::string& line, int number) {
   auto read = read_order_line(line, file, shelf_);
   if (!read) return error_line(read.problems(), file);
   const OrderLine asked = std::move(read).value();
-  std::string name = !asked.rules.empty() ? asked.rules : asked.position.rules;
-  if (!options_.rules.empty()) name = options_.rules;
-  if (name.empty()) return batch_error("neither the line nor its position names rules", file);
-  const auto& rules = rules_.doctrine(name);
-  if (!rules) return rules_error(rules.problems(), name, file);
+  const auto rules = rules_of(rules_, options_.rules, asked, file);
+  if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
+  const Doctrine& doctrine = *std::get<const Doctrine*>(rules);
   const Position& position = asked.position.position;
   Dice dice = dice_of(asked.order);
-  const ResolutionOrWhyNot result = carry_out(position, **rules, asked.order.order, dice);
+  const ResolutionOrWhyNot result = carry_out(position, doctrine, asked.order.order, dice);
   if (const auto* problem = std::get_if<Unanswerable>(&result)) return batch_error(problem->message, file);
-  return to_json({asked.order.order, (*rules)->id}, result, dice.rolls(), position.map().grid());
+  return to_json({asked.order.order, doctrine.id}, result, dice.rolls(), position.map().grid());
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "src/io/batch_line.h"
 #include "src/io/decoder.h"
 
 namespace rearguard {
@@ -32,12 +33,7 @@ BatchQuery read_query(const Node& node, Problems& problems) {
 
 Checked<BatchLine> read_batch_line(const std::string& line, const std::string& file, MapShelf& shelf) {
   Problems problems(file);
-  const auto first = line.find_first_not_of(" \t\r");
-  if (first == std::string::npos || line[first] != '{') {
-    return Diagnostic{file, 1, first == std::string::npos ? 1 : static_cast<int>(first) + 1,
-                      "not a JSON object"};
-  }
-  const auto root = parse_document(line, file);
+  const auto root = parse_batch_line(line, file);
   if (!root) return root.problems();
   TableReader table(*root, "the line", problems);
   const Node* position = table.table("position", Need::required);
@@ -49,11 +45,7 @@ Checked<BatchLine> read_batch_line(const std::string& line, const std::string& f
     for (const Node& item : queries->items) asked.push_back(read_query(item, problems));
   }
   if (position == nullptr) return problems.take();
-  PositionSource source;
-  source.file = file;
-  source.kind_line = Need::optional;
-  source.shelf = &shelf;
-  auto read = read_position(*position, source);
+  auto read = read_line_position(*position, file, shelf);
   if (!read) problems.add(read.problems());
   if (!problems.empty()) return problems.take();
   return BatchLine{std::move(read).value(), std::move(asked), rules.value_or("")};

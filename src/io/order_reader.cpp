@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "src/io/batch_line.h"
+
 namespace rearguard {
 namespace {
 
@@ -59,11 +61,7 @@ DicedOrder read_order(TableReader& table) {
 
 Checked<OrderLine> read_order_line(const std::string& line, const std::string& file, MapShelf& shelf) {
   Problems problems(file);
-  const auto first = line.find_first_not_of(" \t\r");
-  if (first == std::string::npos || line[first] != '{')
-    return Diagnostic{file, 1, first == std::string::npos ? 1 : static_cast<int>(first) + 1,
-                      "not a JSON object"};
-  const auto root = parse_document(line, file);
+  const auto root = parse_batch_line(line, file);
   if (!root) return root.problems();
   TableReader table(*root, "the line", problems);
   const Node* position = table.table("position", Need::required);
@@ -71,11 +69,7 @@ Checked<OrderLine> read_order_line(const std::string& line, const std::string& f
   const auto rules = table.string("rules");
   table.finish();
   if (position == nullptr) return problems.take();
-  PositionSource source;
-  source.file = file;
-  source.kind_line = Need::optional;
-  source.shelf = &shelf;
-  auto read = read_position(*position, source);
+  auto read = read_line_position(*position, file, shelf);
   if (!read) problems.add(read.problems());
   if (!problems.empty()) return problems.take();
   return OrderLine{std::move(read).value(), order, rules.value_or("")};

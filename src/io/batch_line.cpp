@@ -1,0 +1,22 @@
+#include "src/io/batch_line.h"
+
+namespace rearguard {
+
+Checked<Node> parse_batch_line(const std::string& line, const std::string& file) {
+  const auto first = line.find_first_not_of(" \t\r");
+  if (first == std::string::npos || line[first] != '{') {
+    return Diagnostic{file, 1, first == std::string::npos ? 1 : static_cast<int>(first) + 1,
+                      "not a JSON object"};
+  }
+  return parse_document(line, file);
+}
+
+Checked<PositionDocument> read_line_position(const Node& position, const std::string& file, MapShelf& shelf) {
+  PositionSource source;
+  source.file = file;
+  source.kind_line = Need::optional;
+  source.shelf = &shelf;
+  return read_position(position, source);
+}
+
+}  // namespace rearguard
