@@ -95,7 +95,10 @@ std::string describe(const Doctrine& doctrine) {
   }
   if (doctrine.motion.kind != Motion::Kind::walk) text += "\n" + motion_text(doctrine.motion, "", {});
   if (doctrine.length.mode != Length::Mode::exact) text += "\n" + length_line(doctrine.length, "");
-  text += "\nClauses, in the order in which they narrow the paths\n" + clauses_text(doctrine, "");
+  // Where every result goes by a move, clauses and failure are those of the moves.
+  const bool by_moves_alone = doctrine.clauses.empty() && !doctrine.moves.empty();
+  if (!by_moves_alone)
+    text += "\nClauses, in the order in which they narrow the paths\n" + clauses_text(doctrine, "");
   const EventBook none;
   const EventBook& book = doctrine.book ? *doctrine.book : none;
   text += contacts_text(book.contacts, "");
@@ -107,7 +110,7 @@ std::string describe(const Doctrine& doctrine) {
   if (doctrine.stacking.limit > 0)
     text += fmt::format("Stacking limit: {} {}\n", doctrine.stacking.limit,
                         doctrine.stacking.in_points ? "points" : "units");
-  text += failure_line(doctrine.failure, "");
+  if (!by_moves_alone) text += failure_line(doctrine.failure, "");
   return text + aftermath_text(doctrine.aftermath) + standings_text(book) + tests_text(book) +
          moves_text(doctrine) + events_text(book);
 }
