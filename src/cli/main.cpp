@@ -8,6 +8,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/cli/data_directory.h"
+#include "src/cli/game_verb.h"
 #include "src/cli/verbs.h"
 
 namespace {
@@ -22,6 +23,7 @@ struct Options {
   RangeOptions range;
   PerftOptions perft;
   ViewOptions view;
+  GameOptions game;
   std::string rules;
   bool is_batch = false;
 };
@@ -194,6 +196,66 @@ CLI::App* add_view(CLI::App& app, Options& o) {
   return verb;
 }
 
+CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Options& o, const char* type) {
+  CLI::App* verb = game.add_subcommand(name, about);
+  verb->add_option(type == std::string("SCENARIO") ? "scenario" : "game", o.game.file,
+                   type == std::string("SCENARIO") ? "scenario file" : "journal of a game")
+      ->type_name(type)
+      ->required();
+  return verb;
+}
+
+void add_game(CLI::App& app, Options& o) {
+  CLI::App* game = app.add_subcommand("game", "play a game by text");
+  game->require_subcommand(1);
+  const auto json = [&](CLI::App* verb) { verb->add_flag("--json", o.game.json, "print as JSON"); };
+  const auto seed = [&](CLI::App* verb, const char* about) {
+    verb->add_option("--seed", o.game.seed, about)->type_name("N");
+  };
+  const auto to = [&](CLI::App* verb) {
+    verb->add_option("--to", o.game.to, "after so many steps, not at the end")
+        ->type_name("STEPS")
+        ->check(CLI::Range(0, 1'000'000'000));
+  };
+  CLI::App* begin = add_game_verb(*game, "new", "begin a scenario", o, "SCENARIO");
+  begin->add_option("--save", o.game.save, "the journal that keeps the game; it must not be there yet")
+      ->type_name("FILE")
+      ->required();
+  seed(begin, "of all dice; any by default");
+  json(begin);
+  begin->footer("Example:\n  rearguard game new maps/keddles-mill/battle.toml --save mill.journal");
+  CLI::App* legal = add_game_verb(*game, "legal", "list what may be done now", o, "FILE");
+  legal->add_option("--unit", o.game.unit, "only what this unit may do")->type_name("ID");
+  json(legal);
+  CLI::App* act = add_game_verb(*game, "apply", "do something", o, "FILE");
+  act->add_option("actions", o.game.actions,
+                  "\"move u31 3230\", \"end\", \"undo\" …; none: read from the input")
+      ->type_name("ACTION");
+  json(act);
+  act->footer(
+      "Stops at the first action that is not legal: exit status 1. Read from the input, it goes on with the "
+      "next.\n"
+      "Example:\n  rearguard game apply mill.journal \"move u31 3230\" \"fire u8 c4\" end");
+  CLI::App* show = add_game_verb(*game, "show", "show how it stands", o, "FILE");
+  to(show);
+  json(show);
+  CLI::App* replay = add_game_verb(*game, "replay", "tell the game step by step", o, "FILE");
+  to(replay);
+  replay->add_option("--save", o.game.save, "go on from there in a new game, kept in this file")
+      ->type_name("FILE");
+  json(replay);
+  CLI::App* position = add_game_verb(*game, "export", "write the position as a document", o, "FILE");
+  to(position);
+  position->add_option("--output", o.game.output, "file to write; default: the standard output")
+      ->type_name("FILE");
+  add_game_verb(*game, "verify", "check that every action is legal and every die from its seed", o, "FILE");
+  CLI::App* random = add_game_verb(*game, "random", "play at random, checking everything", o, "SCENARIO");
+  seed(random, "of the first game; the next have the next numbers (default 1)");
+  random->add_option("--games", o.game.games, "how many")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+}
+
 /// "; did you mean `--unit`?" for a mistyped option or verb, from all that `app` knows.
 std::string suggestion(const CLI::App& app, const std::string& word) {
   std::vector<std::string> known;
@@ -249,6 +311,17 @@ std::string batch_problem(const CLI::App& verb, const std::string& position, boo
   return option.empty() ? "" : option + " does not go with --batch: each line says it for itself";
 }
 
+Status run_game(Session& session, const CLI::App& game, const GameOptions& o) {
+  if (game.got_subcommand("new")) return game_new(session, o);
+  if (game.got_subcommand("legal")) return game_legal(session, o);
+  if (game.got_subcommand("apply")) return game_apply(session, o);
+  if (game.got_subcommand("show")) return game_show(session, o);
+  if (game.got_subcommand("replay")) return game_replay(session, o);
+  if (game.got_subcommand("export")) return game_export(session, o);
+  if (game.got_subcommand("verify")) return game_verify(session, o);
+  return game_random(session, o);
+}
+
 Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options& o) {
   if (app.got_subcommand("retreat")) {
     const auto problem = batch_problem(*app.get_subcommand("retreat"), o.retreat.position, o.is_batch);
@@ -265,6 +338,7 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (app.got_subcommand("danger")) return danger(session, o.danger);
   if (app.got_subcommand("range")) return range(session, o.range);
   if (app.got_subcommand("view")) return view(session, o.view);
+  if (app.got_subcommand("game")) return run_game(session, *app.get_subcommand("game"), o.game);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
   if (rules.got_subcommand("show")) return rules_show(session, o.rules);
   if (rules.got_subcommand("try")) return rules_try(session, o.rules);
@@ -307,6 +381,7 @@ int main(int argc, char** argv) {
   add_range(app, options);
   add_perft(app, options);
   add_view(app, options);
+  add_game(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);
   using RulesVerb = std::pair<const char*, const char*>;

@@ -206,6 +206,12 @@ std::int64_t number_of(const std::string& name, const Circumstance& scene) {
   constexpr std::string_view prefix = "cause.";
   if (name.starts_with(prefix))
     return scene.cause ? attribute(name.substr(prefix.size()), about(scene, *scene.cause)) : 0;
+  constexpr std::string_view all = "causers.";
+  if (name.starts_with(all)) {
+    std::int64_t sum = 0;
+    for (const UnitIndex u : scene.causers) sum += attribute(name.substr(all.size()), about(scene, u));
+    return sum;
+  }
   if (scene.numbers != nullptr) {
     const auto known = scene.numbers->find(name);
     if (known != scene.numbers->end()) return known->second;

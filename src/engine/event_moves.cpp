@@ -112,7 +112,7 @@ bool EventRunner::blocked(const Effect& effect, Course& course, const Doctrine& 
   const std::string& cite = failure.cite.empty() ? course.event->cite : failure.cite;
   minutes_.note(course.unit, std::move(what), {place(course.unit)}, failure.id, cite);
   if (effect.has_otherwise) return run_effects(effect.otherwise, course);
-  if (failure.removes) minutes_.field.remove(course.unit);
+  if (failure.removes) minutes_.field.remove(course.unit, failure.outcome);
   return true;
 }
 
@@ -167,7 +167,7 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine
                 fmt::format("{} leaves the map at {}: {}", course.unit, number(path.back()), outcome),
                 {place(course.unit)}, leaves != nullptr ? leaves->id : move.motion.id,
                 leaves != nullptr ? leaves->cite : course.event->cite);
-  minutes_.field.remove(course.unit);
+  minutes_.field.remove(course.unit, outcome);
   return true;
 }
 

@@ -23,6 +23,25 @@ std::vector<std::string> numbers_of(const EventBook& book) {
   return names;
 }
 
+/// What stands against an event for the unit in the middle, point by point.
+std::vector<Incident> all_against(const Event& event, const EventBook& book, const Circumstance& scene) {
+  const Unit& unit = scene.position->unit(scene.unit);
+  std::vector<Incident> points;
+  const auto against = [&](const std::string& id, const std::string& cite, const std::string& says) {
+    points.push_back(
+        {unit.id, fmt::format("no {} for {}: {}", event.name, unit.id, says), {unit.hex}, id, cite, {}});
+  };
+  for (const Standing& s : book.standings) {
+    const bool is_in = s.is_marker ? listed(unit.markers, s.name) : unit.state == s.name;
+    if (is_in && listed(s.forbids, event.name))
+      against(s.id, s.cite.empty() ? event.cite : s.cite, fmt::format("it is {}", s.name));
+  }
+  for (const Requirement& r : event.requirements) {
+    if (!holds(r.condition, scene)) against(r.text.id, r.text.cite, r.text.says);
+  }
+  return points;
+}
+
 }  // namespace
 
 EventRunner::EventRunner(Proceedings& proceedings)
@@ -92,23 +111,9 @@ bool EventRunner::befall(Course course) {
 
 /// Whether the event can befall the unit; what stands against it is noted, point by point.
 bool EventRunner::is_possible(const Course& course) {
-  const Event& event = *course.event;
-  const Unit& unit = minutes_.field.unit(course.unit);
-  bool possible = true;
-  const auto against = [&](const std::string& id, const std::string& cite, const std::string& says) {
-    possible = false;
-    minutes_.note(course.unit, fmt::format("no {} for {}: {}", event.name, course.unit, says), {unit.hex}, id,
-                  cite);
-  };
-  for (const Standing& s : book_.standings) {
-    const bool is_in = s.is_marker ? listed(unit.markers, s.name) : unit.state == s.name;
-    if (is_in && listed(s.forbids, event.name))
-      against(s.id, s.cite.empty() ? event.cite : s.cite, fmt::format("it is {}", s.name));
-  }
-  for (const Requirement& r : event.requirements) {
-    if (!holds(r.condition, scene(course))) against(r.text.id, r.text.cite, r.text.says);
-  }
-  return possible;
+  std::vector<Incident> against = all_against(*course.event, book_, scene(course));
+  for (Incident& i : against) minutes_.incidents.push_back(std::move(i));
+  return against.empty();
 }
 
 Circumstance EventRunner::scene(const Course& course) const {
@@ -169,6 +174,25 @@ void EventRunner::note(const Effect& effect, const Course& course, std::string w
   minutes_.note(course.unit, std::move(what),
                 has(course.unit) ? RetreatPath{place(course.unit)} : RetreatPath{}, id, cite,
                 std::move(rolls));
+}
+
+std::vector<Incident> obstacles(const Position& position, const Doctrine& doctrine,
+                                const ReportedEvent& event) {
+  const Event* known = doctrine.book ? doctrine.book->find_event(event.name) : nullptr;
+  if (known == nullptr)
+    return {{position.unit(event.unit).id,
+             fmt::format("the rules \"{}\" know no event \"{}\"", doctrine.id, event.name),
+             {},
+             {},
+             {},
+             {}}};
+  Circumstance scene;
+  scene.position = &position;
+  scene.doctrine = &doctrine;
+  scene.unit = event.unit;
+  scene.causers = event.causers;
+  scene.numbers = &event.numbers;
+  return all_against(*known, *doctrine.book, scene);
 }
 
 ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const ReportedEvent& event,

@@ -203,7 +203,7 @@ bool EventRunner::lose(const Effect& effect, Course& course) {
   }
   if (*number >= strength) {
     note(effect, course, fmt::format("{} loses its last {}: eliminated", course.unit, strength));
-    minutes_.field.remove(course.unit);
+    minutes_.field.remove(course.unit, outcome_eliminated);
     return true;
   }
   note(effect, course, fmt::format("{} loses {} of {}", course.unit, *number, strength));
@@ -213,7 +213,7 @@ bool EventRunner::lose(const Effect& effect, Course& course) {
 
 bool EventRunner::remove(const Effect& effect, Course& course) {
   note(effect, course, fmt::format("{} in {} is {}", course.unit, number(place(course.unit)), effect.name));
-  minutes_.field.remove(course.unit);
+  minutes_.field.remove(course.unit, effect.name);
   return true;
 }
 

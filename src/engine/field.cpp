@@ -98,7 +98,8 @@ void Field::set_strength(const std::string& id, int strength) {
   change(id, [&](UnitSetup& unit) { unit.strength = strength; });
 }
 
-void Field::remove(const std::string& id) {
+void Field::remove(const std::string& id, const std::string& outcome) {
+  departed_.push_back({id, outcome, unit(id).hex, unit(id).strength});
   Setup setup = setup_of(position_);
   remove_unit(setup, id);
   position_ = remade(position_, setup);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "src/board/position.h"
+#include "src/engine/departure.h"
 #include "src/rules/doctrine.h"
 
 namespace rearguard {
@@ -41,7 +42,10 @@ class Field {
   void disengage(const std::string& id);
   void set_state(const std::string& id, const std::string& state);
   void set_strength(const std::string& id, int strength);
-  void remove(const std::string& id);
+  /// `outcome`: what has become of it.
+  void remove(const std::string& id, const std::string& outcome);
+  /// The units that were removed, in that order.
+  const std::vector<Departure>& departed() const { return departed_; }
 
  private:
   template <class Change>
@@ -49,6 +53,7 @@ class Field {
 
   Position position_;
   StackingRule stacking_;
+  std::vector<Departure> departed_;
 };
 
 }  // namespace rearguard

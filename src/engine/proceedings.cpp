@@ -47,7 +47,7 @@ ResolutionOrWhyNot Proceedings::finish() {
   if (const auto left = dice.left_over()) return Unanswerable{*left, "dice"};
   if (const auto left = chooser.left_over(field.position().map().grid()))
     return Unanswerable{*left, "choice"};
-  return Resolution{std::move(incidents), field.position(), false};
+  return Resolution{std::move(incidents), field.position(), false, field.departed()};
 }
 
 }  // namespace rearguard

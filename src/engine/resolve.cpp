@@ -173,7 +173,7 @@ void Resolver::fall(const Pending& next, const Verdict& verdict) {
                    verdict.distance == 1 ? "" : "es", failure.outcome),
        {h}, failure.id, failure.cite);
   if (failure.removes) {
-    field_.remove(next.unit);
+    field_.remove(next.unit, failure.outcome);
   } else {
     set_state(next.unit, next.request.result);
   }
@@ -224,7 +224,7 @@ bool Resolver::walk(const Pending& next, const RetreatPath& path) {
       std::find_if(path.begin(), path.end(), [&](Hex h) { return !field_.position().map().exists(h); });
   if (outside != path.end()) {
     note(id, fmt::format("{} leaves the map at {}", id, number(*outside)), {*outside});
-    field_.remove(id);
+    field_.remove(id, outcome_off_the_map);
     return true;
   }
   field_.move(id, path.back());
@@ -273,7 +273,7 @@ void Resolver::hit(const std::string& id, Hex h, const std::string& what, std::v
   const int strength = field_.unit(id).strength;
   if (rule.effect == RetreatFireRule::Effect::eliminate || strength == 1) {
     note(id, what + fmt::format(", {} is eliminated", id), {h}, "retreat_fire", rule.cite, std::move(rolls));
-    field_.remove(id);
+    field_.remove(id, outcome_eliminated);
   } else if (strength == 0) {
     note(id, what + fmt::format(", {} loses a step; no strength is stated to lower", id), {h}, "retreat_fire",
          rule.cite, std::move(rolls));

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "src/engine/departure.h"
 #include "src/engine/dice.h"
 #include "src/engine/judge.h"
 
@@ -50,6 +51,7 @@ struct Resolution {
   std::vector<Incident> incidents;
   Position position;        ///< afterwards
   bool impossible = false;  ///< the event cannot befall the unit; the incidents say why
+  std::vector<Departure> departed = {};
 };
 
 /// Several legal paths that make a difference are open, and nobody has chosen.
@@ -95,5 +97,9 @@ ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, c
 inline constexpr int most_events = 10'000;
 ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const ReportedEvent& event,
                            Dice& dice, const std::vector<PathChoice>& choices);
+
+/// What stands against an event, point by point, before any die is rolled; empty where it can come about.
+std::vector<Incident> obstacles(const Position& position, const Doctrine& doctrine,
+                                const ReportedEvent& event);
 
 }  // namespace rearguard

@@ -55,10 +55,12 @@ std::vector<std::string> names_in(const Named& list, Name name) {
   return names;
 }
 
-/// "cause.morale" -> "morale".
+/// "cause.morale", "causers.morale" -> "morale".
 std::string own_name(const std::string& number) {
-  constexpr std::string_view prefix = "cause.";
-  return number.starts_with(prefix) ? number.substr(prefix.size()) : number;
+  for (const std::string_view prefix : {"cause.", "causers."}) {
+    if (number.starts_with(prefix)) return number.substr(prefix.size());
+  }
+  return number;
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "src/io/decoder.h"
 #include "src/io/event_reader.h"
 #include "src/io/move_reader.h"
+#include "src/io/play_reader.h"
 #include "src/io/text_file.h"
 #include "src/rules/catalogue.h"
 
@@ -274,6 +275,7 @@ Checked<Doctrine> RuleLibrary::read(const std::string& text, const std::vector<s
   EventBook book = doctrine.book ? *doctrine.book : EventBook();
   read_book(table, book, words);
   if (has_content(book)) doctrine.book = std::make_shared<const EventBook>(std::move(book));
+  read_play(table, doctrine, words);
   table.finish();
   words.check(doctrine, problems);
   share_with_moves(doctrine);

@@ -118,6 +118,7 @@ struct FailureRule {
 };
 
 struct EventBook;  // src/rules/event_book.h
+struct Play;       // src/rules/play.h
 
 /// What a named move states of itself.
 struct MoveText {
@@ -145,6 +146,7 @@ struct Doctrine {
   std::map<std::string, std::shared_ptr<const Doctrine>> moves;
   std::vector<std::string> move_order;    ///< their names, as the file has them one after another
   std::shared_ptr<const EventBook> book;  ///< events, states and contacts; null where there are none
+  std::shared_ptr<const Play> play;       ///< the sequence of play; null where there is none
 
   /// The doctrine by which a result moves a unit: that of the trigger's move, or this one.
   const Doctrine& mover_for(const std::string& result) const;

@@ -1,0 +1,257 @@
+#include "src/cli/game_verb.h"
+
+#include <algorithm>
+#include <istream>
+#include <map>
+#include <ostream>
+#include <random>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "src/board/setup_of.h"
+#include "src/game/random_play.h"
+#include "src/game/score.h"
+#include "src/io/game_text.h"
+#include "src/io/position_writer.h"
+#include "src/io/saved_game.h"
+#include "src/io/scenario_reader.h"
+#include "src/io/text_file.h"
+#include "src/paint/png.h"
+
+namespace rearguard {
+namespace {
+
+ScenarioShelf shelf_of(Session& session) {
+  const std::string& rules = session.rules.folder();
+  const std::string below = "/assets/rules";
+  return {session.rules,
+          rules.ends_with(below) ? rules.substr(0, rules.size() - below.size()) : std::string()};
+}
+
+/// The games's seed where nobody gives one: from the machine, once.
+std::uint64_t any_seed() {
+  std::random_device machine;
+  return (std::uint64_t{machine()} << 32U) | machine();
+}
+
+Status refuse(Session& session, const Objection& objection) {
+  session.err << "rearguard: not legal: " << objection.says;
+  if (!objection.cite.empty()) session.err << " (" << objection.cite << ')';
+  session.err << '\n';
+  return problems_found;
+}
+
+std::optional<ReadGame> open(Session& session, const std::string& path) {
+  auto read = read_game(path, shelf_of(session));
+  if (!read) {
+    refuse(session, read.problems());
+    return std::nullopt;
+  }
+  if (read->journal.torn) session.err << to_string(*read->journal.torn) << '\n';
+  return std::move(read).value();
+}
+
+/// The steps to show: those before `to`, or all.
+std::optional<std::size_t> steps_of(Session& session, const GameOptions& options, const Game& game) {
+  const std::size_t all = game.steps().size();
+  const auto steps = options.to ? static_cast<std::size_t>(*options.to) : all;
+  if (steps <= all) return steps;
+  refuse(session, fmt::format("--to {}: only {} steps have been played", steps, all));
+  return std::nullopt;
+}
+
+void print(Session& session, const GameStep& step, const Grid& grid, bool json) {
+  session.out << (json ? to_json(step, grid) + '\n' : to_text(step, grid));
+}
+
+/// One action, undo or redo. Whether it was done; else it has been said why not.
+bool carry_out(Session& session, SavedGame& game, const std::string& text, bool json) {
+  const Grid& grid = game.game().scenario().map().grid();
+  std::optional<Objection> against;
+  if (text == "undo") {
+    const GameStep* step = game.game().undoable();
+    const std::string what = step == nullptr ? std::string() : to_text(step->action, grid);
+    against = game.undo();
+    if (!against) session.out << (json ? "{\"undone\": true}\n" : fmt::format("Undone: {}\n", what));
+  } else if (text == "redo") {
+    against = game.redo();
+    if (!against) print(session, game.game().steps().back(), grid, json);
+  } else {
+    std::string message;
+    const auto action = parse_action(game.game().state(), text, message);
+    if (!action) {
+      refuse(session, fmt::format("{}: {}", one_line(text, 200), message));
+      return false;
+    }
+    against = game.act(*action);
+    if (!against) print(session, game.game().steps().back(), grid, json);
+  }
+  session.out.flush();
+  if (!against) return true;
+  refuse(session, *against);
+  return false;
+}
+
+struct RandomTally {
+  std::map<std::string, int> verdicts;
+  std::size_t actions = 0, rolls = 0, lost = 0;
+};
+
+}  // namespace
+
+Status game_new(Session& session, const GameOptions& options) {
+  if (options.save.empty()) return refuse(session, "say where to keep the game: --save FILE");
+  auto game =
+      SavedGame::create(options.file, options.seed.value_or(any_seed()), options.save, shelf_of(session));
+  if (!game) return refuse(session, game.problems());
+  const Game& begun = game->game();
+  const Grid& grid = begun.scenario().map().grid();
+  if (options.json) {
+    session.out << to_json(begun.state()) << '\n';
+    return fine;
+  }
+  session.out << begun.scenario().name << "\n\n"
+              << begun.scenario().briefing << '\n'
+              << to_text(begun.opening(), grid);
+  session.out << prompt_of(begun.state()) << '\n';
+  return fine;
+}
+
+Status game_legal(Session& session, const GameOptions& options) {
+  const auto read = open(session, options.file);
+  if (!read) return unusable;
+  const GameState& state = read->game.state();
+  std::vector<GameAction> actions = legal_actions(state);
+  if (!options.unit.empty()) {
+    std::string message;
+    const bool waits = std::any_of(state.waiting.begin(), state.waiting.end(),
+                                   [&](const Arrival& a) { return a.unit.id == options.unit; });
+    if (!waits && !find_unit(state.position, options.unit, message))
+      return refuse(session, "--unit: " + message);
+    std::erase_if(actions, [&](const GameAction& a) { return a.unit != options.unit; });
+  }
+  if (options.json) {
+    session.out << actions_json(state, actions) << '\n';
+    return fine;
+  }
+  session.out << prompt_of(state) << '\n';
+  for (const GameAction& action : actions)
+    session.out << "  " << to_text(action, state.position.map().grid()) << '\n';
+  return fine;
+}
+
+Status game_apply(Session& session, const GameOptions& options) {
+  std::vector<Diagnostic> notices;
+  auto game = SavedGame::resume(options.file, shelf_of(session), notices);
+  if (!game) return refuse(session, game.problems());
+  session.err << to_string(notices);
+  SavedGame saved = std::move(game).value();
+  for (const std::string& text : options.actions) {
+    if (!carry_out(session, saved, text, options.json)) return problems_found;
+  }
+  Status status = fine;
+  for (std::string line; options.actions.empty() && std::getline(session.in, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    if (!carry_out(session, saved, line, options.json)) status = problems_found;
+  }
+  if (!options.json) session.out << prompt_of(saved.game().state()) << '\n';
+  return status;
+}
+
+Status game_show(Session& session, const GameOptions& options) {
+  const auto read = open(session, options.file);
+  if (!read) return unusable;
+  const auto steps = steps_of(session, options, read->game);
+  if (!steps) return unusable;
+  const GameState state = read->game.state_after(*steps);
+  session.out << (options.json ? to_json(state) + '\n' : to_text(state));
+  return fine;
+}
+
+Status game_replay(Session& session, const GameOptions& options) {
+  const auto read = open(session, options.file);
+  if (!read) return unusable;
+  const auto steps = steps_of(session, options, read->game);
+  if (!steps) return unusable;
+  const Grid& grid = read->game.scenario().map().grid();
+  if (!options.json) session.out << to_text(read->game.opening(), grid);
+  for (std::size_t i = 0; i < *steps; ++i) {
+    const GameStep& step = read->game.steps()[i];
+    if (!options.json)
+      session.out << fmt::format("{}. {}: {}\n", i + 1, step.side, to_text(step.action, grid));
+    print(session, step, grid, options.json);
+  }
+  if (!options.json) session.out << prompt_of(read->game.state_after(*steps)) << '\n';
+  if (options.save.empty()) return fine;
+  const auto branch = SavedGame::branch(*read, *steps, options.save);
+  return branch ? fine : refuse(session, branch.problems());
+}
+
+Status game_export(Session& session, const GameOptions& options) {
+  const auto read = open(session, options.file);
+  if (!read) return unusable;
+  const auto steps = steps_of(session, options, read->game);
+  if (!steps) return unusable;
+  const Scenario& scenario = read->game.scenario();
+  PositionHeading heading;
+  heading.name = scenario.name;
+  heading.map_path = scenario.map_path;
+  heading.rules = scenario.rules;
+  const std::string text = to_toml(setup_of(read->game.state_after(*steps).position), heading);
+  if (options.output.empty()) {
+    session.out << text;
+    return fine;
+  }
+  const auto problem = write_whole(std::as_bytes(std::span(text)), options.output);
+  return problem ? refuse(session, *problem) : fine;
+}
+
+Status game_verify(Session& session, const GameOptions& options) {
+  const auto text = read_text_file(options.file);
+  if (!text) return refuse(session, text.problems());
+  auto read = read_game(options.file, shelf_of(session));
+  if (!read) {
+    session.err << to_string(read.problems());
+    return problems_found;
+  }
+  const Journal& journal = read->journal;
+  std::size_t dice = 0;
+  for (const JournalLine& line : journal.lines) dice += line.dice.size();
+  session.out << fmt::format(
+      "{}: {} lines, {} steps, {} dice: every action is legal, every die from the seed {}\n", options.file,
+      journal.lines.size(), read->game.steps().size(), dice, journal.heading.seed);
+  if (journal.torn) session.err << to_string(*journal.torn) << '\n';
+  return journal.torn ? problems_found : fine;
+}
+
+Status game_random(Session& session, const GameOptions& options) {
+  auto scenario = read_scenario_file(options.file, session.rules);
+  if (!scenario) return refuse(session, scenario.problems());
+  RandomTally tally;
+  Status status = fine;
+  const std::uint64_t first = options.seed.value_or(1);
+  for (int i = 0; i < options.games; ++i) {
+    const RandomGame game = play_at_random(*scenario, first + static_cast<std::uint64_t>(i));
+    tally.actions += game.actions;
+    tally.rolls += game.rolls;
+    tally.lost += game.end.gone.size();
+    if (game.problem) {
+      session.err << fmt::format("seed {}, action {}: {}\n", first + static_cast<std::uint64_t>(i),
+                                 game.actions + 1, *game.problem);
+      status = problems_found;
+      continue;
+    }
+    ++tally.verdicts[fmt::format("{}{}", score_of(game.end).verdict,
+                                 game.end.ending.empty() ? "" : " (" + game.end.ending + ")")];
+  }
+  const auto mean = [&](std::size_t sum) { return static_cast<double>(sum) / options.games; };
+  session.out << fmt::format("{}: {} game{}; a game has {:.0f} actions, {:.0f} dice, {:.1f} units gone\n",
+                             (*scenario)->name, options.games, options.games == 1 ? "" : "s",
+                             mean(tally.actions), mean(tally.rolls), mean(tally.lost));
+  for (const auto& [verdict, times] : tally.verdicts)
+    session.out << fmt::format("{:>6} {}\n", times, verdict);
+  return status;
+}
+
+}  // namespace rearguard

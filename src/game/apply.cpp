@@ -1,0 +1,377 @@
+#include "src/game/apply.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/board/setup_of.h"
+#include "src/engine/field.h"
+#include "src/game/movement_reach.h"
+#include "src/game/score.h"
+#include "src/rules/board_facts.h"
+
+namespace rearguard {
+namespace {
+
+using Kind = GameAction::Kind;
+using Stage = GameState::Stage;
+
+/// Carries on a copy of a state until somebody has to act.
+class Referee {
+ public:
+  explicit Referee(GameState state) : done_{std::move(state), {}, {}} {}
+
+  void act(const GameAction& action);
+  void enter(const GameAction& action);
+  void choose(const GameAction& action);
+  void end() {
+    state().stage = Stage::end;
+    state().phase_event = 0;
+  }
+  /// Runs what is under way, up to the next action or choice.
+  AppliedOrNot finish() {
+    if (!go_on()) return *failure_;
+    return std::move(done_);
+  }
+
+ private:
+  GameState& state() { return done_.state; }
+  const Doctrine& doctrine() { return *state().scenario->doctrine; }
+  std::string number(Hex h) { return state().position.map().grid().number(h); }
+
+  void move(const PlayAction& rule, UnitIndex u, Hex to);
+  void turn(const PlayAction& rule, UnitIndex u, Direction to);
+  void begin_event(const PlayAction& rule, const GameAction& action);
+  void pay(const PlayAction& rule, const GameAction& action);
+
+  bool go_on();
+  bool run_task();
+  void wait_for(const NeedsChoice& need, const Task& task, const Dice& dice);
+  void settle(const Resolution& result);
+  void collect(const PhaseEvent& event);
+  bool takes_place(const Phase& phase);
+  void next_phase();
+  void end_side_turn();
+  void note_holders() { hold_hexes(state()); }
+  void tell(const std::string& unit, std::string what, RetreatPath path, const EventText& text) {
+    done_.incidents.push_back({unit, std::move(what), std::move(path), text.id, text.cite, {}});
+  }
+  template <class Change>
+  void change(Change make) {
+    Field field(state().position, doctrine().stacking);
+    make(field);
+    state().position = field.position();
+    note_holders();
+  }
+
+  Applied done_;
+  std::optional<Objection> failure_;
+};
+
+void Referee::act(const GameAction& action) {
+  const PlayAction& rule = *state().scenario->play().find_action(action.name);
+  const UnitIndex unit = *state().position.find(action.unit);
+  switch (rule.does) {
+    case PlayAction::Does::movement:
+      move(rule, unit, action.hexes.front());
+      break;
+    case PlayAction::Does::facing:
+      turn(rule, unit, *action.facing);
+      break;
+    case PlayAction::Does::event:
+      begin_event(rule, action);
+      break;
+  }
+  const std::pair<std::string, std::string> key{action.unit, action.name};
+  state().done_in_phase.insert(key);
+  if (rule.once == PlayAction::Once::turn) state().done_in_turn.insert(key);
+  if (rule.once == PlayAction::Once::game) state().done_in_game.insert(key);
+}
+
+void Referee::move(const PlayAction& rule, UnitIndex u, Hex to) {
+  const MovementRule& movement = state().scenario->play().movement;
+  const MoveEnd end = *move_to(state(), u, to);
+  const Unit unit = state().position.unit(u);
+  const BoardFacts board(state().position, doctrine().zoc, unit.side);
+  Spent& spent = state().spent[unit.id];
+  spent.points = spent.points + end.cost;
+  const bool in_zoc = (board.bits(to) & BoardFacts::zoc) != 0;
+  spent.stopped = movement.enemy_zoc == MovementRule::InZoc::stop && in_zoc;
+  change([&](Field& field) {
+    field.move(unit.id, to);
+    const Hex before = end.path[end.path.size() - 2];
+    for (int d = 0; d < direction_count && unit.facing && !movement.keeps_facing; ++d) {
+      if (neighbour(before, direction(d)) == to) field.face(unit.id, direction(d));
+    }
+  });
+  tell(unit.id,
+       fmt::format("{} moves from {} to {} for {} MP{}", unit.id, number(unit.hex), number(to),
+                   to_text(end.cost, state().position.map().chart().denominator),
+                   spent.stopped ? " and stops in an enemy ZOC" : ""),
+       end.path, rule);
+  if (!movement.done.empty()) state().tasks.push_back({movement.done, unit.id, {}, {}, true});
+}
+
+void Referee::turn(const PlayAction& rule, UnitIndex u, Direction to) {
+  const Unit unit = state().position.unit(u);
+  const std::int64_t cost = std::int64_t{state().scenario->play().movement.turn_cost} *
+                            turns_between(*unit.facing, to) * state().position.map().chart().denominator;
+  if (cost > 0) {
+    Spent& spent = state().spent[unit.id];
+    spent.points = spent.points + MovementPoints{cost};
+  }
+  change([&](Field& field) { field.face(unit.id, to); });
+  tell(unit.id,
+       fmt::format("{} in {} turns to {}", unit.id, number(unit.hex),
+                   state().position.map().grid().direction_name(to)),
+       {unit.hex}, rule);
+}
+
+void Referee::pay(const PlayAction& rule, const GameAction& action) {
+  if (!rule.pay) return;
+  std::vector<UnitIndex> targets;
+  for (const std::string& id : action.targets) targets.push_back(*state().position.find(id));
+  const Circumstance scene = scene_of(state(), *state().position.find(action.unit), targets);
+  const auto payer = payer_of(state(), rule, scene);
+  const std::int64_t amount = value_of(rule.pay->amount, scene).value_or(0);
+  if (!payer || amount <= 0) return;
+  const Unit unit = state().position.unit(*payer);
+  const int left = unit.counts.at(rule.pay->count) - static_cast<int>(amount);
+  change([&](Field& field) { field.set_count(unit.id, rule.pay->count, left); });
+  tell(unit.id,
+       fmt::format("{} pays {} of {} for {}: {} left", unit.id, amount, rule.pay->count, action.unit, left),
+       {unit.hex}, rule);
+}
+
+void Referee::begin_event(const PlayAction& rule, const GameAction& action) {
+  const ReportedEvent event = event_of(state(), rule, action);
+  Task task{event.name, state().position.unit(event.unit).id, {}, event.numbers, false};
+  for (const UnitIndex u : event.causers) task.causers.push_back(state().position.unit(u).id);
+  pay(rule, action);
+  state().tasks.push_back(std::move(task));
+}
+
+void Referee::enter(const GameAction& action) {
+  GameState& s = state();
+  const auto arrival = std::find_if(s.waiting.begin(), s.waiting.end(),
+                                    [&](const Arrival& a) { return a.unit.id == action.unit; });
+  Setup setup = setup_of(s.position);
+  UnitSetup unit = arrival->unit;
+  unit.hex = number(action.hexes.front());
+  // What the scenario says of a side that had no units on the map holds again.
+  const Setup& start = s.scenario->setup;
+  if (const auto line = start.enemy_line.find(unit.side); line != start.enemy_line.end())
+    setup.enemy_line[unit.side] = line->second;
+  if (const auto supply = start.supply.find(unit.side); supply != start.supply.end())
+    setup.supply[unit.side] = supply->second;
+  setup.allies = start.allies;
+  setup.units.push_back(unit);
+  auto made = Position::make(s.position.shared_map(), setup);
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) {
+    failure_ = Objection{problems->front().message, ""};
+    return;
+  }
+  s.position = std::get<Position>(std::move(made));
+  s.waiting.erase(arrival);
+  ++s.begun[unit.side];
+  const UnitIndex u = *s.position.find(unit.id);
+  Spent& spent = s.spent[unit.id];
+  const auto cost = entry_cost(s, u);
+  spent.points = cost;
+  note_holders();
+  tell(unit.id, fmt::format("{} enters the map in {}", unit.id, unit.hex), {action.hexes.front()},
+       s.scenario->play().movement);
+}
+
+void Referee::choose(const GameAction& action) {
+  state().choice->made.push_back({action.unit, action.hexes, action.word});
+}
+
+bool Referee::go_on() {
+  while (!failure_) {
+    GameState& s = state();
+    if (!s.tasks.empty()) {
+      if (!run_task()) return !failure_;
+      continue;
+    }
+    if (s.over || s.stage == Stage::act) return true;
+    const Phase& phase = s.current_phase();
+    const auto& events = s.stage == Stage::begin ? phase.begin : phase.end;
+    if (takes_place(phase) && s.phase_event < events.size()) {
+      collect(events[s.phase_event++]);
+    } else if (s.stage == Stage::begin && takes_place(phase)) {
+      s.phase_event = 0;
+      s.stage = phase.actions.empty() ? Stage::end : Stage::act;
+    } else {
+      next_phase();
+    }
+  }
+  return false;
+}
+
+/// Whether it came to an end, so that the next can run.
+bool Referee::run_task() {
+  GameState& s = state();
+  const Task task = s.tasks.front();
+  const auto unit = s.position.find(task.unit);
+  ReportedEvent event{task.event, unit.value_or(0), {}, task.numbers};
+  for (const std::string& id : task.causers) {
+    if (const auto u = s.position.find(id)) event.causers.push_back(*u);
+  }
+  const bool is_void = !unit || (!task.causers.empty() && event.causers.empty());
+  if (is_void || (task.only_if_possible && !obstacles(s.position, doctrine(), event).empty())) {
+    s.tasks.pop_front();
+    return true;
+  }
+  Dice dice = Dice::seeded(stream_seed(s.seed, s.streams));
+  const std::vector<PathChoice> made = s.choice ? s.choice->made : std::vector<PathChoice>{};
+  const ResolutionOrWhyNot result = resolve(s.position, doctrine(), event, dice, made);
+  if (const auto* problem = std::get_if<Unanswerable>(&result)) {
+    failure_ = Objection{
+        fmt::format("the rules cannot carry out \"{}\" for {}: {}", task.event, task.unit, problem->message),
+        ""};
+    return false;
+  }
+  if (const auto* need = std::get_if<NeedsChoice>(&result)) {
+    wait_for(*need, task, dice);
+    return false;
+  }
+  const Resolution& ended = std::get<Resolution>(result);
+  const std::size_t told = s.choice ? s.choice->told : 0;
+  const std::size_t rolled = s.choice ? s.choice->rolled : 0;
+  for (std::size_t i = told; i < ended.incidents.size(); ++i) done_.incidents.push_back(ended.incidents[i]);
+  for (std::size_t i = rolled; i < dice.rolls().size(); ++i) done_.rolls.push_back(dice.rolls()[i]);
+  if (!dice.rolls().empty()) ++s.streams;
+  s.choice.reset();
+  s.tasks.pop_front();
+  settle(ended);
+  return true;
+}
+
+void Referee::wait_for(const NeedsChoice& need, const Task& task, const Dice& dice) {
+  GameState& s = state();
+  OpenChoice choice = s.choice.value_or(OpenChoice{});
+  for (std::size_t i = choice.told; i < need.incidents.size(); ++i)
+    done_.incidents.push_back(need.incidents[i]);
+  for (std::size_t i = choice.rolled; i < dice.rolls().size(); ++i) done_.rolls.push_back(dice.rolls()[i]);
+  choice.told = need.incidents.size();
+  choice.rolled = dice.rolls().size();
+  choice.unit = need.unit;
+  choice.paths = need.paths;
+  choice.options = need.options;
+  const auto unit = s.position.find(need.unit.empty() ? task.unit : need.unit);
+  const std::string owner = unit ? s.side_of(s.position.unit(*unit)) : s.active_side();
+  choice.chooser = owner;
+  if (need.chooser == "opponent") {
+    // Of several enemies the side whose turn it is decides, where it is one of them.
+    const auto other = std::find_if(s.scenario->sides.begin(), s.scenario->sides.end(),
+                                    [&](const std::string& side) { return side != owner; });
+    choice.chooser = s.active_side() != owner || other == s.scenario->sides.end() ? s.active_side() : *other;
+  }
+  s.choice = std::move(choice);
+}
+
+void Referee::settle(const Resolution& result) {
+  GameState& s = state();
+  for (const Departure& d : result.departed) {
+    LostUnit lost{d.unit, "", "", d.outcome, d.from, d.strength, s.turn};
+    if (const auto u = s.position.find(d.unit)) {
+      lost.side = s.side_of(s.position.unit(*u));
+      lost.kind = s.position.unit(*u).kind;
+    }
+    s.gone.push_back(std::move(lost));
+  }
+  s.position = result.position;
+  note_holders();
+}
+
+void Referee::collect(const PhaseEvent& event) {
+  GameState& s = state();
+  std::vector<std::pair<Printed, std::string>> units;
+  for (UnitIndex u = 0; u < s.position.units().size(); ++u) {
+    const Unit& unit = s.position.unit(u);
+    const bool fits = event.of == Whose::each || s.is_active(unit) == (event.of == Whose::active);
+    if (fits && holds(event.when, scene_of(s, u)))
+      units.emplace_back(s.position.map().grid().to_printed(unit.hex), unit.id);
+  }
+  std::sort(units.begin(), units.end());
+  for (const auto& [hex, id] : units) s.tasks.push_back({event.event, id, {}, {}, true});
+}
+
+bool Referee::takes_place(const Phase& phase) {
+  const GameState& s = state();
+  if (phase.first_turn && s.turn != 1) return false;
+  if (phase.last_turn && s.turn != s.scenario->turns) return false;
+  return phase.sides.empty() || listed(phase.sides, s.active_side());
+}
+
+void Referee::next_phase() {
+  GameState& s = state();
+  s.stage = Stage::begin;
+  s.phase_event = 0;
+  s.spent.clear();
+  s.done_in_phase.clear();
+  if (++s.phase < s.scenario->play().phases.size()) return;
+  s.phase = 0;
+  end_side_turn();
+}
+
+void Referee::end_side_turn() {
+  GameState& s = state();
+  s.done_in_turn.clear();
+  if (const auto why = ending_of(s)) {
+    s.over = true;
+    s.ending = *why;
+  }
+  if (s.side + 1 < s.scenario->sides.size() && !s.over) {
+    ++s.side;
+    return;
+  }
+  score_turn(s);
+  if (s.turn >= s.scenario->turns) s.over = true;
+  if (s.over) return;
+  s.side = 0;
+  ++s.turn;
+}
+
+}  // namespace
+
+AppliedOrNot begin_game(std::shared_ptr<const Scenario> scenario, std::uint64_t seed) {
+  GameState state{scenario, seed, scenario->start};
+  state.waiting = scenario->arrivals;
+  for (const Unit& unit : state.position.units()) {
+    state.strength[unit.id] = unit.strength;
+    ++state.begun[state.side_of(unit)];
+  }
+  for (const Arrival& arrival : scenario->arrivals) state.strength[arrival.unit.id] = arrival.unit.strength;
+  for (const VictoryRule& rule : scenario->victory) {
+    for (const Hex h : rule.hexes) {
+      if (!rule.held_by.empty()) state.holders[h] = rule.held_by;
+    }
+  }
+  hold_hexes(state);
+  return Referee(std::move(state)).finish();
+}
+
+AppliedOrNot apply(const GameState& state, const GameAction& action) {
+  if (auto against = objection(state, action)) return *std::move(against);
+  Referee referee(state);
+  switch (action.kind) {
+    case Kind::act:
+      referee.act(action);
+      break;
+    case Kind::enter:
+      referee.enter(action);
+      break;
+    case Kind::choose:
+      referee.choose(action);
+      break;
+    case Kind::end:
+      referee.end();
+      break;
+  }
+  return referee.finish();
+}
+
+}  // namespace rearguard

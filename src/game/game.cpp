@@ -1,0 +1,105 @@
+#include "src/game/game.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace rearguard {
+namespace {
+
+constexpr std::size_t between_states = 40;  ///< steps
+
+}  // namespace
+
+std::variant<Game, Objection> Game::begin(std::shared_ptr<const Scenario> scenario, std::uint64_t seed) {
+  AppliedOrNot opening = begin_game(std::move(scenario), seed);
+  if (auto* against = std::get_if<Objection>(&opening)) return std::move(*against);
+  return Game(std::get<Applied>(std::move(opening)));
+}
+
+Game::Game(Applied opening) : first_(opening.state), state_(std::move(opening.state)) {
+  opening_.side = state_.active_side();
+  opening_.incidents = std::move(opening.incidents);
+  opening_.rolls = std::move(opening.rolls);
+  opening_.commits = true;
+}
+
+std::optional<Objection> Game::act(const GameAction& action, const Recorder& record) {
+  AppliedOrNot applied = apply(state_, action);
+  if (auto* against = std::get_if<Objection>(&applied)) return std::move(*against);
+  Applied& done = std::get<Applied>(applied);
+  GameStep step;
+  step.action = action;
+  step.side = state_.choice ? state_.choice->chooser : state_.active_side();
+  step.incidents = std::move(done.incidents);
+  step.rolls = std::move(done.rolls);
+  step.commits = !step.rolls.empty() || done.state.side != state_.side || done.state.turn != state_.turn;
+  if (record) {
+    if (const auto problem = record(step)) return Objection{*problem, ""};
+  }
+  if (step.commits) {
+    std::erase_if(kept_, [](const auto& k) { return k.first % between_states != 0; });
+  } else {
+    kept_.insert_or_assign(steps_.size(), state_);
+  }
+  if (steps_.size() % between_states == 0) kept_.insert_or_assign(steps_.size(), state_);
+  state_ = std::move(done.state);
+  steps_.push_back(std::move(step));
+  undone_.clear();
+  return std::nullopt;
+}
+
+const GameStep* Game::undoable() const {
+  return steps_.empty() || steps_.back().commits ? nullptr : &steps_.back();
+}
+
+bool Game::undo() {
+  if (undoable() == nullptr) return false;
+  undone_.push_back(std::move(steps_.back()));
+  steps_.pop_back();
+  const auto kept = kept_.find(steps_.size());
+  state_ = kept != kept_.end() ? kept->second : replayed(steps_.size());
+  return true;
+}
+
+std::optional<Objection> Game::redo(const Recorder& record) {
+  if (undone_.empty()) return Objection{"nothing has been undone", ""};
+  std::vector<GameStep> rest = undone_;
+  const GameAction again = std::move(rest.back().action);
+  rest.pop_back();
+  auto against = act(again, record);
+  if (!against) undone_ = std::move(rest);
+  return against;
+}
+
+GameState Game::state_after(std::size_t steps) const {
+  if (steps > steps_.size()) throw std::out_of_range("so many steps have not been played");
+  return steps == steps_.size() ? state_ : replayed(steps);
+}
+
+GameState Game::replayed(std::size_t steps) const {
+  auto nearest = kept_.upper_bound(steps);
+  std::size_t at = 0;
+  GameState state = first_;
+  if (nearest != kept_.begin()) {
+    --nearest;
+    at = nearest->first;
+    state = nearest->second;
+  }
+  for (; at < steps; ++at) {
+    AppliedOrNot applied = apply(state, steps_[at].action);
+    state = std::move(std::get<Applied>(applied).state);
+  }
+  return state;
+}
+
+Game Game::branch(std::size_t steps) const {
+  Game other = *this;
+  other.state_ = state_after(steps);
+  other.steps_.resize(steps);
+  other.undone_.clear();
+  std::erase_if(other.kept_, [&](const auto& k) { return k.first > steps; });
+  return other;
+}
+
+}  // namespace rearguard

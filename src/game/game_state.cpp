@@ -1,0 +1,59 @@
+#include "src/game/game_state.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace rearguard {
+namespace {
+
+std::string text_of(const GameState& state, const Unit& unit) {
+  const Grid& grid = state.position.map().grid();
+  std::string text = fmt::format("{} {} {} {} {} {} {} {} {}", unit.id, state.side_of(unit),
+                                 grid.number(unit.hex), unit.state, unit.strength, unit.morale, unit.hidden,
+                                 unit.movement.parts, unit.facing ? grid.direction_name(*unit.facing) : "-");
+  for (const std::string& marker : unit.markers) text += " +" + marker;
+  for (const UnitIndex u : unit.engaged) text += " x" + state.position.unit(u).id;
+  for (const auto& [name, number] : unit.counts) text += fmt::format(" {}={}", name, number);
+  return text + '\n';
+}
+
+std::string text_of(const std::set<std::pair<std::string, std::string>>& done) {
+  std::string text;
+  for (const auto& [unit, action] : done) text += fmt::format("{}/{};", unit, action);
+  return text + '\n';
+}
+
+}  // namespace
+
+std::string fingerprint(const GameState& state) {
+  const Grid& grid = state.position.map().grid();
+  std::string text = fmt::format("{} turn {} side {} phase {} stage {}.{} {} {} streams {}\n", state.seed,
+                                 state.turn, state.side, state.phase, static_cast<int>(state.stage),
+                                 state.phase_event, state.over, state.ending, state.streams);
+  for (const Unit& unit : state.position.units()) text += text_of(state, unit);
+  for (const auto& [id, spent] : state.spent)
+    text += fmt::format("spent {} {} {}\n", id, spent.points.parts, spent.stopped);
+  text += text_of(state.done_in_phase) + text_of(state.done_in_turn) + text_of(state.done_in_game);
+  for (const Arrival& arrival : state.waiting) text += fmt::format("waiting {}\n", arrival.unit.id);
+  for (const LostUnit& u : state.gone)
+    text += fmt::format("gone {} {} {} {} {}\n", u.id, u.outcome, grid.number(u.from), u.strength, u.turn);
+  for (const auto& [hex, side] : state.holders) text += fmt::format("held {} {}\n", grid.number(hex), side);
+  text += fmt::format("points {}\n", state.points);
+  for (const Task& task : state.tasks)
+    text += fmt::format("task {} {} {} {}\n", task.event, task.unit, task.causers, task.numbers);
+  if (!state.choice) return text;
+  text += fmt::format("choice {} {} told {} rolled {}\n", state.choice->unit, state.choice->chooser,
+                      state.choice->told, state.choice->rolled);
+  for (const PathChoice& made : state.choice->made)
+    text += fmt::format("chose {} {} {}\n", made.unit, made.word, made.hexes.size());
+  return text;
+}
+
+std::uint64_t stream_seed(std::uint64_t game_seed, std::uint64_t stream) {
+  std::uint64_t z = game_seed + (stream + 1) * 0x9e3779b97f4a7c15ULL;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+  return z ^ (z >> 31);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,378 @@
+#include "src/game/legal.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/game/movement_reach.h"
+
+namespace rearguard {
+namespace {
+
+using Does = PlayAction::Does;
+using Kind = GameAction::Kind;
+using Once = PlayAction::Once;
+
+constexpr const char* once_text[] = {"this phase", "this turn", "this game"};
+
+std::string name_of(const Unit& unit) {
+  return unit.name.empty() || unit.name == unit.id ? unit.id : fmt::format("{} ({})", unit.name, unit.id);
+}
+
+bool whose(Whose who, const GameState& state, const Unit& unit) {
+  if (who == Whose::each) return true;
+  return state.is_active(unit) == (who == Whose::active);
+}
+
+/// Whether the unit has done the action as often as it may.
+std::optional<Objection> done_already(const GameState& state, const PlayAction& rule, const Unit& unit) {
+  const std::pair<std::string, std::string> key{unit.id, rule.name};
+  const bool is_movement = rule.does == Does::movement;
+  const auto* done = rule.once == Once::turn   ? &state.done_in_turn
+                     : rule.once == Once::game ? &state.done_in_game
+                                               : &state.done_in_phase;
+  if (rule.once != Once::always && !(is_movement && rule.once == Once::phase) && done->contains(key))
+    return Objection{fmt::format("{} has done \"{}\" {} already", unit.id, rule.name,
+                                 once_text[static_cast<int>(rule.once)]),
+                     rule.cite};
+  for (const PlayAction& other : state.scenario->play().actions) {
+    if (listed(other.closes, rule.name) && state.done_in_phase.contains({unit.id, other.name}))
+      return Objection{fmt::format("{} has done \"{}\" this phase", unit.id, other.name), other.cite};
+  }
+  return std::nullopt;
+}
+
+/// Whatever stands against the action for this unit, whomever or wherever it is aimed at.
+std::optional<Objection> against_unit(const GameState& state, const PlayAction& rule, UnitIndex u) {
+  const Unit& unit = state.position.unit(u);
+  if (!whose(rule.who, state, unit))
+    return Objection{fmt::format("\"{}\" is for units of {}", rule.name,
+                                 rule.who == Whose::active ? state.active_side() : "the other side"),
+                     rule.cite};
+  if (auto done = done_already(state, rule, unit)) return done;
+  if (!holds(rule.when, scene_of(state, u)))
+    return Objection{
+        fmt::format("{} does not meet what \"{}\" asks for: {}", name_of(unit), rule.name, rule.says),
+        rule.cite};
+  return std::nullopt;
+}
+
+std::optional<Objection> against_move(const GameState& state, const PlayAction& rule, UnitIndex u, Hex to) {
+  const Unit& unit = state.position.unit(u);
+  const std::string number = state.position.map().grid().number(to);
+  if (points_left(state, u) <= MovementPoints{})
+    return Objection{fmt::format("{} has no movement points left", name_of(unit)), rule.cite};
+  if (!state.position.map().exists(to)) return Objection{number + " is no hex of the map", ""};
+  if (to == unit.hex) return Objection{fmt::format("{} stands in {}", unit.id, number), ""};
+  if (!move_to(state, u, to)) {
+    for (const UnitIndex other : state.position.units_in(to)) {
+      if (state.position.enemies(state.position.unit(other).side, unit.side))
+        return Objection{fmt::format("an enemy stands in {}", number), rule.cite};
+    }
+    if (!has_room(state, to, unit.side, unit.stacking, u))
+      return Objection{fmt::format("{} would be over the stacking limit", number), rule.cite};
+    return Objection{fmt::format("{} cannot reach {} with {} MP", name_of(unit), number,
+                                 to_text(points_left(state, u), state.position.map().chart().denominator)),
+                     rule.cite};
+  }
+  return std::nullopt;
+}
+
+std::optional<Objection> against_turning(const GameState& state, const PlayAction& rule, UnitIndex u,
+                                         std::optional<Direction> to) {
+  const Unit& unit = state.position.unit(u);
+  if (!unit.facing) return Objection{fmt::format("{} faces nowhere", name_of(unit)), rule.cite};
+  if (!to || *to == *unit.facing)
+    return Objection{fmt::format("{} faces that way", name_of(unit)), rule.cite};
+  const std::int64_t cost = std::int64_t{state.scenario->play().movement.turn_cost} *
+                            turns_between(*unit.facing, *to) * state.position.map().chart().denominator;
+  if (cost > 0 && points_left(state, u) < MovementPoints{cost})
+    return Objection{fmt::format("{} has not the movement points to turn so far", name_of(unit)), rule.cite};
+  return std::nullopt;
+}
+
+/// The groups of units that an action can be aimed at: each of them a target list.
+std::vector<std::vector<UnitIndex>> aims(const GameState& state, const PlayAction& rule, UnitIndex u) {
+  if (!rule.targets) return {{}};
+  const std::vector<UnitIndex> group = units_near(*rule.targets, scene_of(state, u));
+  if (group.size() < static_cast<std::size_t>(rule.targets->at_least)) return {};
+  if (rule.all_targets) return {group};
+  std::vector<std::vector<UnitIndex>> each;
+  for (const UnitIndex target : group) each.push_back({target});
+  return each;
+}
+
+std::vector<std::string> ids_of(const GameState& state, const std::vector<UnitIndex>& units) {
+  std::vector<std::string> ids;
+  for (const UnitIndex u : units) ids.push_back(state.position.unit(u).id);
+  return ids;
+}
+
+std::optional<Objection> against_event(const GameState& state, const PlayAction& rule,
+                                       const GameAction& action) {
+  const UnitIndex unit = *state.position.find(action.unit);
+  std::vector<UnitIndex> targets;
+  for (const std::string& id : action.targets) targets.push_back(*state.position.find(id));
+  const std::vector<Incident> points =
+      obstacles(state.position, *state.scenario->doctrine, event_of(state, rule, action));
+  if (!points.empty()) return Objection{points.front().what, points.front().cite};
+  if (rule.pay && !payer_of(state, rule, scene_of(state, unit, targets)))
+    return Objection{fmt::format("nobody near {} has the {} left to pay for \"{}\"", action.unit,
+                                 rule.pay->count, rule.name),
+                     rule.cite};
+  return std::nullopt;
+}
+
+std::optional<Objection> against_act(const GameState& state, const GameAction& action) {
+  const PlayAction* rule = state.scenario->play().find_action(action.name);
+  if (rule == nullptr) {
+    std::vector<std::string> names;
+    for (const PlayAction& a : state.scenario->play().actions) names.push_back(a.name);
+    return Objection{
+        fmt::format("these rules know no action \"{}\"{}", action.name, did_you_mean(action.name, names)),
+        ""};
+  }
+  const Phase& phase = state.current_phase();
+  if (!listed(phase.actions, action.name))
+    return Objection{fmt::format("\"{}\" has no place in the phase \"{}\"", action.name, phase.name),
+                     phase.cite};
+  const auto unit = state.position.find(action.unit);
+  if (!unit) {
+    std::vector<std::string> ids;
+    for (const Unit& u : state.position.units()) ids.push_back(u.id);
+    return Objection{
+        fmt::format("no unit \"{}\" is on the map{}", action.unit, did_you_mean(action.unit, ids)), ""};
+  }
+  if (auto against = against_unit(state, *rule, *unit)) return against;
+  if (rule->does == Does::movement) {
+    if (action.hexes.size() != 1) return Objection{"say to which hex", ""};
+    return against_move(state, *rule, *unit, action.hexes.front());
+  }
+  if (rule->does == Does::facing) return against_turning(state, *rule, *unit, action.facing);
+  for (const std::string& id : action.targets) {
+    if (!state.position.find(id)) return Objection{fmt::format("no unit \"{}\" is on the map", id), ""};
+  }
+  const auto all = aims(state, *rule, *unit);
+  const bool is_aim = std::any_of(all.begin(), all.end(), [&](const std::vector<UnitIndex>& aim) {
+    return ids_of(state, aim) == action.targets;
+  });
+  if (!is_aim && all.empty())
+    return Objection{
+        fmt::format("there is nobody for whom {} could do \"{}\": {}", action.unit, rule->name, rule->says),
+        rule->cite};
+  if (!is_aim)
+    return Objection{fmt::format("{} cannot do \"{}\" to that: {}", action.unit, rule->name, rule->says),
+                     rule->cite};
+  return against_event(state, *rule, action);
+}
+
+bool phase_has_movement(const GameState& state) {
+  const auto open = actions_of_phase(state);
+  return std::any_of(open.begin(), open.end(), [](const PlayAction* a) { return a->does == Does::movement; });
+}
+
+std::optional<Objection> against_entry(const GameState& state, const GameAction& action) {
+  const auto arrival = std::find_if(state.waiting.begin(), state.waiting.end(),
+                                    [&](const Arrival& a) { return a.unit.id == action.unit; });
+  if (arrival == state.waiting.end())
+    return Objection{fmt::format("no reinforcement \"{}\" is waiting", action.unit), ""};
+  if (arrival->unit.side != state.active_side())
+    return Objection{fmt::format("it is the turn of {}", state.active_side()), ""};
+  if (arrival->turn > state.turn)
+    return Objection{fmt::format("{} arrives in turn {}", action.unit, arrival->turn), ""};
+  if (!phase_has_movement(state)) return Objection{"reinforcements enter in a phase with movement", ""};
+  const bool listed_hex = action.hexes.size() == 1 && std::find(arrival->at.begin(), arrival->at.end(),
+                                                                action.hexes.front()) != arrival->at.end();
+  if (!listed_hex) return Objection{fmt::format("{} does not enter there", action.unit), ""};
+  for (const UnitIndex u : state.position.units_in(action.hexes.front())) {
+    if (state.side_of(state.position.unit(u)) != arrival->unit.side)
+      return Objection{"somebody else stands there", ""};
+  }
+  const StackingRule& rule = state.scenario->doctrine->stacking;
+  std::int64_t load = rule.in_points ? arrival->unit.stacking : 1;
+  for (const UnitIndex u : state.position.units_in(action.hexes.front()))
+    load += rule.in_points ? state.position.unit(u).stacking : 1;
+  if (rule.limit != 0 && load > rule.limit) return Objection{"there is no room in that hex", ""};
+  return std::nullopt;
+}
+
+std::optional<Objection> against_choice(const GameState& state, const GameAction& action) {
+  if (!state.choice) return Objection{"nobody has to choose", ""};
+  const OpenChoice& choice = *state.choice;
+  if (action.unit != choice.unit) return Objection{fmt::format("the choice is for {}", choice.unit), ""};
+  const bool known = choice.paths.empty() ? listed(choice.options, action.word)
+                                          : std::find(choice.paths.begin(), choice.paths.end(),
+                                                      action.hexes) != choice.paths.end();
+  if (!known) return Objection{"that is not among what can be chosen", ""};
+  return std::nullopt;
+}
+
+void add_entries(const GameState& state, std::vector<GameAction>& actions) {
+  for (const Arrival& arrival : state.waiting) {
+    for (const Hex h : arrival.at) {
+      GameAction action;
+      action.kind = Kind::enter;
+      action.unit = arrival.unit.id;
+      action.hexes = {h};
+      if (!against_entry(state, action)) actions.push_back(std::move(action));
+    }
+  }
+}
+
+std::vector<GameAction> choices(const OpenChoice& choice) {
+  std::vector<GameAction> actions;
+  GameAction action;
+  action.kind = Kind::choose;
+  action.unit = choice.unit;
+  for (const RetreatPath& path : choice.paths) {
+    action.hexes = path;
+    actions.push_back(action);
+  }
+  if (!choice.paths.empty()) return actions;
+  for (const std::string& word : choice.options) {
+    action.word = word;
+    actions.push_back(action);
+  }
+  return actions;
+}
+
+void add_actions(const GameState& state, const PlayAction& rule, UnitIndex u,
+                 std::vector<GameAction>& actions) {
+  if (against_unit(state, rule, u)) return;
+  GameAction action;
+  action.kind = Kind::act;
+  action.name = rule.name;
+  action.unit = state.position.unit(u).id;
+  switch (rule.does) {
+    case Does::movement:
+      for (const MoveEnd& end : move_ends(state, u)) {
+        action.hexes = {end.hex};
+        actions.push_back(action);
+      }
+      return;
+    case Does::facing:
+      for (int d = 0; d < direction_count; ++d) {
+        action.facing = direction(d);
+        if (!against_turning(state, rule, u, action.facing)) actions.push_back(action);
+      }
+      return;
+    case Does::event:
+      break;
+  }
+  for (const std::vector<UnitIndex>& aim : aims(state, rule, u)) {
+    action.targets = ids_of(state, aim);
+    if (!against_event(state, rule, action)) actions.push_back(action);
+  }
+}
+
+std::vector<UnitIndex> by_id(const GameState& state) {
+  std::vector<UnitIndex> units(state.position.units().size());
+  for (UnitIndex u = 0; u < units.size(); ++u) units[u] = u;
+  std::sort(units.begin(), units.end(),
+            [&](UnitIndex a, UnitIndex b) { return state.position.unit(a).id < state.position.unit(b).id; });
+  return units;
+}
+
+}  // namespace
+
+Circumstance scene_of(const GameState& state, UnitIndex unit, std::vector<UnitIndex> causers) {
+  Circumstance scene;
+  scene.position = &state.position;
+  scene.doctrine = state.scenario->doctrine.get();
+  scene.unit = unit;
+  scene.causers = std::move(causers);
+  if (scene.causers.size() == 1) scene.cause = scene.causers.front();
+  return scene;
+}
+
+std::vector<const PlayAction*> actions_of_phase(const GameState& state) {
+  std::vector<const PlayAction*> open;
+  const Phase& phase = state.current_phase();
+  for (const PlayAction& a : state.scenario->play().actions) {
+    if (listed(phase.actions, a.name)) open.push_back(&a);
+  }
+  return open;
+}
+
+ReportedEvent event_of(const GameState& state, const PlayAction& rule, const GameAction& action) {
+  const UnitIndex unit = *state.position.find(action.unit);
+  std::vector<UnitIndex> targets;
+  for (const std::string& id : action.targets) targets.push_back(*state.position.find(id));
+  ReportedEvent event;
+  event.name = rule.event;
+  event.unit = rule.befalls_target ? targets.front() : unit;
+  event.causers = rule.befalls_target ? std::vector{unit} : targets;
+  const Circumstance scene = scene_of(state, unit, targets);
+  for (const auto& [name, formula] : rule.with) event.numbers[name] = value_of(formula, scene).value_or(0);
+  const Event* known =
+      state.scenario->doctrine->book ? state.scenario->doctrine->book->find_event(rule.event) : nullptr;
+  if (known == nullptr) return event;
+  for (const std::string& need : known->needs) {
+    const auto& counts = state.position.unit(event.unit).counts;
+    if (!counts.contains(need)) event.numbers.try_emplace(need, 0);
+  }
+  return event;
+}
+
+std::optional<UnitIndex> payer_of(const GameState& state, const PlayAction& rule, const Circumstance& scene) {
+  const std::int64_t amount = value_of(rule.pay->amount, scene).value_or(0);
+  std::optional<UnitIndex> payer;
+  const Hex here = state.position.unit(scene.unit).hex;
+  for (const UnitIndex u : units_near(rule.pay->payers, scene)) {
+    const Unit& unit = state.position.unit(u);
+    const auto has = unit.counts.find(rule.pay->count);
+    if (has == unit.counts.end() || has->second < amount) continue;
+    const bool nearer = !payer || distance(unit.hex, here) < distance(state.position.unit(*payer).hex, here);
+    if (nearer) payer = u;
+  }
+  return payer;
+}
+
+std::optional<GameAction> owed_action(const GameState& state) {
+  for (const PlayAction* rule : actions_of_phase(state)) {
+    if (!rule->must) continue;
+    for (const UnitIndex u : by_id(state)) {
+      std::vector<GameAction> actions;
+      add_actions(state, *rule, u, actions);
+      if (!actions.empty()) return actions.front();
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Objection> objection(const GameState& state, const GameAction& action) {
+  if (state.over) return Objection{"the game is over", ""};
+  if (action.kind == Kind::choose) return against_choice(state, action);
+  if (state.choice)
+    return Objection{fmt::format("{} has to choose for {} first", state.choice->chooser, state.choice->unit),
+                     ""};
+  if (action.kind == Kind::enter) return against_entry(state, action);
+  if (action.kind == Kind::act) return against_act(state, action);
+  const auto owed = owed_action(state);
+  if (!owed) return std::nullopt;
+  return Objection{fmt::format("{} still has to do \"{}\"", owed->unit, owed->name),
+                   state.scenario->play().find_action(owed->name)->cite};
+}
+
+std::vector<GameAction> legal_actions_of(const GameState& state, UnitIndex unit) {
+  std::vector<GameAction> actions;
+  if (state.over || state.choice) return actions;
+  for (const PlayAction* rule : actions_of_phase(state)) add_actions(state, *rule, unit, actions);
+  return actions;
+}
+
+std::vector<GameAction> legal_actions(const GameState& state) {
+  if (state.over) return {};
+  if (state.choice) return choices(*state.choice);
+  std::vector<GameAction> actions;
+  for (const UnitIndex u : by_id(state)) {
+    for (const PlayAction* rule : actions_of_phase(state)) add_actions(state, *rule, u, actions);
+  }
+  add_entries(state, actions);
+  GameAction end;
+  if (!objection(state, end)) actions.push_back(end);
+  return actions;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,164 @@
+#include "src/game/movement_reach.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "pathing/movement.h"
+#include "src/engine/conditions.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/translation.h"
+
+namespace rearguard {
+namespace {
+
+/// One unit's movement, on a state that must outlive it.
+class Mover {
+ public:
+  Mover(const GameState& state, UnitIndex unit)
+      : state_(state),
+        index_(unit),
+        unit_(state.position.unit(unit)),
+        rule_(state.scenario->play().movement),
+        board_(state.position, state.scenario->doctrine->zoc, unit_.side),
+        costs_(state.position.map(), unit_.movement_class) {
+    mark();
+  }
+
+  std::vector<MoveEnd> ends(std::optional<Hex> only) {
+    std::vector<MoveEnd> found;
+    const MovementPoints left = points_left(state_, index_);
+    const Grid& grid = state_.position.map().grid();
+    for (const ReachedHex& r : search_.range(costs_, unit_.hex, left, terms_)) {
+      if (r.hex == unit_.hex || (only && r.hex != *only) || !can_end(r.hex)) continue;
+      found.push_back({r.hex, r.cost, {}});
+    }
+    for (MoveEnd& end : found) end.path = search_.path_to(end.hex);
+    if (rule_.minimum_step) add_single_steps(left, only, found);
+    std::sort(found.begin(), found.end(), [&](const MoveEnd& a, const MoveEnd& b) {
+      return grid.to_printed(a.hex) < grid.to_printed(b.hex);
+    });
+    return found;
+  }
+
+ private:
+  void mark() {
+    const auto size = state_.position.map().grid().size();
+    marks_.assign(size, 0);
+    const bool closed_zoc = rule_.enemy_zoc == MovementRule::InZoc::closed;
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::uint8_t bits = board_.bits_at(i);
+      if ((bits & BoardFacts::zoc) != 0) marks_[i] |= closed_zoc ? mark_blocked : mark_zoc;
+      if ((bits & BoardFacts::enemy) != 0) marks_[i] |= mark_blocked;
+      if (!rule_.through_friends && (bits & BoardFacts::friendly) != 0) marks_[i] |= mark_blocked;
+    }
+    close();
+    terms_.zoc.stop_on_entry = rule_.enemy_zoc == MovementRule::InZoc::stop;
+    terms_.zoc.no_zoc_to_zoc = !rule_.zoc_to_zoc;
+    terms_.marks = marks_;
+  }
+
+  void close() {
+    if (rule_.closed.empty()) return;
+    const Grid& grid = state_.position.map().grid();
+    const RetreatQuestion question{index_, {}, {}, {}};
+    for (std::size_t i = 0; i < marks_.size(); ++i) {
+      const Hex h = grid.hex_at(i);
+      const bool is_closed =
+          std::any_of(rule_.closed.begin(), rule_.closed.end(), [&](const PropertyUse& use) {
+            return state_.position.map().exists(h) &&
+                   hex_property_holds(board_, question, *state_.scenario->doctrine, use, h);
+          });
+      if (is_closed) marks_[i] |= mark_blocked;
+    }
+  }
+
+  bool can_end(Hex h) const { return has_room(state_, h, unit_.side, unit_.stacking, index_); }
+
+  /// A unit that has not moved can always make one step, at the cost of all that it has.
+  void add_single_steps(MovementPoints left, std::optional<Hex> only, std::vector<MoveEnd>& found) const {
+    const auto spent = state_.spent.find(unit_.id);
+    const bool fresh = spent == state_.spent.end() || spent->second == Spent{};
+    if (!fresh || left <= MovementPoints{}) return;
+    const Grid& grid = state_.position.map().grid();
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex h = neighbour(unit_.hex, direction(d));
+      if ((only && h != *only) || !costs_.cost(unit_.hex, direction(d))) continue;
+      if ((marks_[grid.index(h)] & mark_blocked) != 0 || !can_end(h)) continue;
+      const bool zoc_step = terms_.zoc.no_zoc_to_zoc && (marks_[grid.index(h)] & mark_zoc) != 0 &&
+                            (marks_[grid.index(unit_.hex)] & mark_zoc) != 0;
+      const bool known =
+          std::any_of(found.begin(), found.end(), [&](const MoveEnd& e) { return e.hex == h; });
+      if (!zoc_step && !known) found.push_back({h, left, {unit_.hex, h}});
+    }
+  }
+
+  const GameState& state_;
+  UnitIndex index_;
+  const Unit& unit_;
+  const MovementRule& rule_;
+  BoardFacts board_;
+  StepCosts costs_;
+  std::vector<std::uint8_t> marks_;
+  MovementTerms terms_;
+  MovementSearch search_;
+};
+
+}  // namespace
+
+MovementPoints allowance_of(const GameState& state, UnitIndex unit) {
+  Circumstance scene;
+  scene.position = &state.position;
+  scene.doctrine = state.scenario->doctrine.get();
+  scene.unit = unit;
+  for (const Allowance& a : state.scenario->play().movement.allowances) {
+    if (!holds(a.when, scene)) continue;
+    const std::int64_t points = std::clamp<std::int64_t>(value_of(a.points, scene).value_or(0), 0, 1'000'000);
+    return {points * state.position.map().chart().denominator};
+  }
+  return state.position.unit(unit).movement;
+}
+
+MovementPoints points_left(const GameState& state, UnitIndex unit) {
+  const MovementPoints all = allowance_of(state, unit);
+  const auto spent = state.spent.find(state.position.unit(unit).id);
+  if (spent == state.spent.end()) return all;
+  if (spent->second.stopped || all <= spent->second.points) return {};
+  return all - spent->second.points;
+}
+
+std::vector<MoveEnd> move_ends(const GameState& state, UnitIndex unit) {
+  if (points_left(state, unit) <= MovementPoints{}) return {};
+  return Mover(state, unit).ends(std::nullopt);
+}
+
+std::optional<MoveEnd> move_to(const GameState& state, UnitIndex unit, Hex to) {
+  if (points_left(state, unit) <= MovementPoints{}) return std::nullopt;
+  std::vector<MoveEnd> ends = Mover(state, unit).ends(to);
+  if (ends.empty()) return std::nullopt;
+  return std::move(ends.front());
+}
+
+MovementPoints entry_cost(const GameState& state, UnitIndex unit) {
+  const Unit& u = state.position.unit(unit);
+  const HexMap& map = state.position.map();
+  return cost_for(map.chart().terrains[map.terrain(u.hex)].cost, u.movement_class).points;
+}
+
+bool has_room(const GameState& state, Hex h, SideIndex side, int stacking, std::optional<UnitIndex> unit) {
+  const StackingRule& rule = state.scenario->doctrine->stacking;
+  std::int64_t load = rule.in_points ? stacking : 1;
+  for (const UnitIndex u : state.position.units_in(h)) {
+    if (u == unit) continue;
+    const Unit& other = state.position.unit(u);
+    if (state.position.enemies(other.side, side)) return false;
+    load += rule.in_points ? other.stacking : 1;
+  }
+  return rule.limit == 0 || load <= rule.limit;
+}
+
+int turns_between(Direction a, Direction b) {
+  const int apart = std::abs(index_of(a) - index_of(b));
+  return std::min(apart, direction_count - apart);
+}
+
+}  // namespace rearguard

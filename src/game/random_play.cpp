@@ -1,0 +1,167 @@
+#include "src/game/random_play.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/game/movement_reach.h"
+
+namespace rearguard {
+namespace {
+
+using Kind = GameAction::Kind;
+
+int to_nearest_enemy(const GameState& state, SideIndex side, Hex h) {
+  int nearest = 1'000'000;
+  for (const Unit& other : state.position.units()) {
+    if (state.position.enemies(other.side, side)) nearest = std::min(nearest, distance(h, other.hex));
+  }
+  return nearest;
+}
+
+/// Hexes with more in them than the stacking limit allows, with what they hold.
+std::map<Hex, std::int64_t> overstacked(const GameState& state) {
+  const StackingRule& rule = state.scenario->doctrine->stacking;
+  std::map<Hex, std::int64_t> over;
+  if (rule.limit == 0) return over;
+  for (const Unit& unit : state.position.units()) over[unit.hex] += rule.in_points ? unit.stacking : 1;
+  std::erase_if(over, [&](const auto& h) { return h.second <= rule.limit; });
+  return over;
+}
+
+bool enemies_share(const GameState& state, const Unit& unit) {
+  const auto units = state.position.units_in(unit.hex);
+  return std::any_of(units.begin(), units.end(), [&](UnitIndex u) {
+    return state.position.enemies(state.position.unit(u).side, unit.side);
+  });
+}
+
+}  // namespace
+
+std::size_t RandomPlayer::draw(std::size_t below) {
+  return static_cast<std::size_t>(dice_() % below);
+}
+
+GameAction RandomPlayer::one_of(const GameState& state, const std::vector<GameAction>& actions) {
+  // One kind of action is as likely as another, however many hexes or targets it has.
+  std::vector<std::string> names;
+  for (const GameAction& a : actions) {
+    if (!listed(names, a.name)) names.push_back(a.name);
+  }
+  const std::string& name = names[draw(names.size())];
+  std::vector<const GameAction*> some;
+  for (const GameAction& a : actions) {
+    if (a.name == name) some.push_back(&a);
+  }
+  const bool moves = !some.front()->hexes.empty() && some.front()->kind == Kind::act;
+  if (!moves || draw(3) == 0) return *some[draw(some.size())];
+  const SideIndex side = state.position.unit(*state.position.find(some.front()->unit)).side;
+  const GameAction* best = some.front();
+  int nearest = to_nearest_enemy(state, side, best->hexes.front());
+  for (const GameAction* a : some) {
+    const int away = to_nearest_enemy(state, side, a->hexes.front());
+    if (away < nearest) best = a;
+    nearest = std::min(nearest, away);
+  }
+  return *best;
+}
+
+std::optional<GameAction> RandomPlayer::of_units(const GameState& state) {
+  std::vector<UnitIndex> units;
+  for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
+    if (!finished_.contains(state.position.unit(u).id)) units.push_back(u);
+  }
+  while (!units.empty()) {
+    const std::size_t at = draw(units.size());
+    const UnitIndex u = units[at];
+    units.erase(units.begin() + static_cast<std::ptrdiff_t>(at));
+    const std::vector<GameAction> actions = legal_actions_of(state, u);
+    if (actions.empty() || draw(4) == 0) {
+      finished_.insert(state.position.unit(u).id);
+      continue;
+    }
+    return one_of(state, actions);
+  }
+  return std::nullopt;
+}
+
+std::optional<GameAction> RandomPlayer::pick(const GameState& state) {
+  if (state.over) return std::nullopt;
+  if (state.choice) {
+    const std::vector<GameAction> answers = legal_actions(state);
+    return answers[draw(answers.size())];
+  }
+  if (std::tuple(turn_, side_, phase_) != std::tuple(state.turn, state.side, state.phase)) {
+    finished_.clear();
+    std::tie(turn_, side_, phase_) = std::tuple(state.turn, state.side, state.phase);
+  }
+  if (auto action = of_units(state)) return action;
+  std::vector<GameAction> entries;
+  for (const Arrival& arrival : state.waiting) {
+    for (const Hex h : arrival.at) {
+      GameAction enter{Kind::enter, "", arrival.unit.id, {}, {h}, {}, {}};
+      if (!objection(state, enter)) entries.push_back(std::move(enter));
+    }
+  }
+  if (!entries.empty() && draw(8) != 0) return entries[draw(entries.size())];
+  if (auto owed = owed_action(state)) return owed;
+  return GameAction{};
+}
+
+std::optional<std::string> unsound(const GameState& before, const GameState& after) {
+  std::map<std::string, int> seen;
+  for (const Unit& unit : after.position.units()) ++seen[unit.id];
+  for (const Arrival& arrival : after.waiting) ++seen[arrival.unit.id];
+  for (const LostUnit& unit : after.gone) ++seen[unit.id];
+  for (const auto& [id, strength] : after.strength) {
+    if (seen[id] != 1) return fmt::format("unit {} is there {} times", id, seen[id]);
+  }
+  if (seen.size() != after.strength.size()) return "there is a unit that nobody brought";
+  for (const Unit& unit : after.position.units()) {
+    if (enemies_share(after, unit)) return fmt::format("{} shares its hex with an enemy", unit.id);
+  }
+  const auto was = overstacked(before);
+  for (const auto& [hex, load] : overstacked(after)) {
+    const auto old = was.find(hex);
+    if (old == was.end() || old->second < load)
+      return fmt::format("{} is over the stacking limit with {}", after.position.map().grid().number(hex),
+                         load);
+  }
+  return std::nullopt;
+}
+
+RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed,
+                          std::size_t most_actions) {
+  AppliedOrNot opening = begin_game(scenario, seed);
+  if (const auto* against = std::get_if<Objection>(&opening))
+    return {0, 0, GameState{scenario, seed, scenario->start}, "it cannot begin: " + against->says};
+  RandomGame game{0, 0, std::move(std::get<Applied>(opening).state), std::nullopt};
+  RandomPlayer player(stream_seed(seed, 1'000'000'007));
+  const Grid& grid = scenario->map().grid();
+  while (!game.end.over) {
+    const auto action = player.pick(game.end);
+    if (!action || game.actions == most_actions) {
+      game.problem =
+          action ? fmt::format("it has no end after {} actions", most_actions) : "nothing can be done";
+      return game;
+    }
+    AppliedOrNot applied = apply(game.end, *action);
+    if (const auto* against = std::get_if<Objection>(&applied)) {
+      game.problem = fmt::format("{}: {}", to_text(*action, grid), against->says);
+      return game;
+    }
+    Applied& done = std::get<Applied>(applied);
+    if (const auto wrong = unsound(game.end, done.state)) {
+      game.problem = fmt::format("{}: {}", to_text(*action, grid), *wrong);
+      return game;
+    }
+    ++game.actions;
+    game.rolls += done.rolls.size();
+    game.end = std::move(done.state);
+  }
+  return game;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,163 @@
+#include "src/game/score.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace rearguard {
+namespace {
+
+using Kind = VictoryRule::Kind;
+
+bool fits(const VictoryRule& rule, const std::string& side, const std::string& kind) {
+  return (rule.side.empty() || rule.side == side) && (rule.kinds.empty() || listed(rule.kinds, kind));
+}
+
+/// The other side; of several the first that plays.
+std::string enemy_of(const GameState& state, const std::string& side) {
+  for (const std::string& other : state.scenario->sides) {
+    if (other != side) return other;
+  }
+  return side;
+}
+
+/// Over which edge a hex lies: the first printed column or row, or the last.
+bool on_edge(const Grid& grid, Hex h, MapEdge edge) {
+  const Printed p = grid.to_printed(h);
+  switch (edge) {
+    case MapEdge::north:
+      return p.row == grid.first.row;
+    case MapEdge::south:
+      return p.row == grid.first.row + grid.rows - 1;
+    case MapEdge::west:
+      return p.column == grid.first.column;
+    case MapEdge::east:
+      break;
+  }
+  return p.column == grid.first.column + grid.columns - 1;
+}
+
+std::map<std::string, int> points_for_holding(const GameState& state, const VictoryRule& rule) {
+  std::map<std::string, int> points;
+  for (const Hex h : rule.hexes) {
+    const auto holder = state.holders.find(h);
+    if (holder == state.holders.end()) continue;
+    if (rule.only_for.empty() || rule.only_for == holder->second) points[holder->second] += rule.points;
+  }
+  return points;
+}
+
+int strength_lost(const GameState& state, const std::string& id, int now) {
+  const auto begun = state.strength.find(id);
+  return begun == state.strength.end() ? 0 : std::max(0, begun->second - now);
+}
+
+std::map<std::string, int> points_for_losses(const GameState& state, const VictoryRule& rule) {
+  std::map<std::string, int> points;
+  for (const LostUnit& unit : state.gone) {
+    if (!is_lost(state, unit) || !fits(rule, unit.side, unit.kind)) continue;
+    const int times = rule.per_strength ? strength_lost(state, unit.id, 0) : 1;
+    points[enemy_of(state, unit.side)] += times * rule.points;
+  }
+  if (!rule.per_strength) return points;
+  for (const Unit& unit : state.position.units()) {
+    const std::string& side = state.side_of(unit);
+    if (fits(rule, side, unit.kind))
+      points[enemy_of(state, side)] += strength_lost(state, unit.id, unit.strength) * rule.points;
+  }
+  return points;
+}
+
+std::map<std::string, int> points_for_leaving(const GameState& state, const VictoryRule& rule) {
+  std::map<std::string, int> points;
+  for (const LostUnit& unit : state.gone) {
+    const bool is_over = !rule.edge || on_edge(state.position.map().grid(), unit.from, *rule.edge);
+    if (!is_lost(state, unit) && is_over && fits(rule, unit.side, unit.kind))
+      points[unit.side] += rule.points;
+  }
+  return points;
+}
+
+void add_verdict(const Scenario& scenario, Score& score) {
+  std::vector<std::pair<int, std::string>> order;
+  for (const auto& [side, points] : score.points) order.emplace_back(points, side);
+  std::sort(order.rbegin(), order.rend());
+  if (order.size() > 1) score.margin = order[0].first - order[1].first;
+  if (score.margin > 0) score.leader = order[0].second;
+  const ScoreLevel* level = nullptr;
+  for (const ScoreLevel& l : scenario.levels) {
+    if (l.margin <= score.margin) level = &l;
+  }
+  const std::string says = level != nullptr ? level->says : score.leader.empty() ? "Drawn" : "Victory";
+  score.verdict = score.leader.empty() ? says : fmt::format("{}: {}", score.leader, says);
+}
+
+}  // namespace
+
+bool is_lost(const GameState& state, const LostUnit& unit) {
+  return !listed(state.scenario->left_with, unit.outcome);
+}
+
+Score score_of(const GameState& state) {
+  Score score;
+  for (const std::string& side : state.scenario->sides) score.points[side] = 0;
+  const auto add = [&](const std::string& says, const std::map<std::string, int>& points) {
+    for (const auto& [side, number] : points) {
+      if (number != 0) score.lines.push_back({side, says, number});
+      score.points[side] += number;
+    }
+  };
+  for (const VictoryRule& rule : state.scenario->victory) {
+    if (rule.kind == Kind::lost) {
+      add(rule.says, points_for_losses(state, rule));
+    } else if (rule.kind == Kind::left) {
+      add(rule.says, points_for_leaving(state, rule));
+    } else if (!rule.each_turn) {
+      add(rule.says, points_for_holding(state, rule));
+    }
+  }
+  add("Turn by turn", state.points);
+  add_verdict(*state.scenario, score);
+  return score;
+}
+
+void hold_hexes(GameState& state) {
+  for (const VictoryRule& rule : state.scenario->victory) {
+    for (const Hex h : rule.hexes) {
+      const auto units = state.position.units_in(h);
+      if (!units.empty()) state.holders[h] = state.side_of(state.position.unit(units.front()));
+    }
+  }
+}
+
+void score_turn(GameState& state) {
+  for (const VictoryRule& rule : state.scenario->victory) {
+    if (rule.kind != Kind::hold || !rule.each_turn) continue;
+    for (const auto& [side, points] : points_for_holding(state, rule)) state.points[side] += points;
+  }
+}
+
+std::optional<std::string> ending_of(const GameState& state) {
+  const Score score = score_of(state);
+  for (const EndingRule& rule : state.scenario->endings) {
+    if (!rule.share) {
+      if (score.points.at(rule.side) >= rule.points) return rule.says;
+      continue;
+    }
+    const auto begun = state.begun.find(rule.side);
+    const auto lost = std::count_if(state.gone.begin(), state.gone.end(), [&](const LostUnit& unit) {
+      return unit.side == rule.side && is_lost(state, unit);
+    });
+    const int all = begun == state.begun.end() ? 0 : begun->second;
+    if (all > 0 && lost * rule.share->denominator >= all * rule.share->numerator) return rule.says;
+  }
+  std::set<std::string> present;
+  for (const Unit& unit : state.position.units()) present.insert(state.side_of(unit));
+  for (const Arrival& arrival : state.waiting) present.insert(arrival.unit.side);
+  if (present.size() > 1 || state.scenario->sides.size() < 2) return std::nullopt;
+  if (present.empty()) return "nobody is left on the map";
+  return fmt::format("only {} has units left", *present.begin());
+}
+
+}  // namespace rearguard

@@ -1,0 +1,399 @@
+#include "src/io/journal.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <zlib.h>
+
+namespace rearguard {
+namespace {
+
+constexpr std::string_view first_line = "rearguard journal 1";
+constexpr std::string_view bar = " | ";
+constexpr std::size_t longest_story = 20'000;  ///< bytes of what happened in one line
+
+template <class Number>
+std::optional<Number> number_in(std::string_view text, int base = 10) {
+  Number number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  if (text.empty() || read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+/// "union | fire u31 r4 | 5 2 | u31 hits" -> its parts; the last takes what bars are left.
+std::vector<std::string_view> parts_of(std::string_view text, std::size_t most) {
+  std::vector<std::string_view> parts;
+  while (parts.size() + 1 < most) {
+    const std::size_t at = text.find(bar);
+    if (at == std::string_view::npos) break;
+    parts.push_back(text.substr(0, at));
+    text.remove_prefix(at + bar.size());
+  }
+  parts.push_back(text);
+  return parts;
+}
+
+std::optional<std::vector<int>> dice_in(std::string_view text) {
+  std::vector<int> dice;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const auto die = number_in<int>(text.substr(0, end));
+    if (!die) return std::nullopt;
+    dice.push_back(*die);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return dice;
+}
+
+std::optional<JournalLine> parse_line(std::string_view text) {
+  const auto parts = parts_of(text, 5);
+  if (parts.size() != 5) return std::nullopt;
+  const auto number = number_in<int>(parts[0]);
+  const auto dice = dice_in(parts[3]);
+  if (!number || !dice) return std::nullopt;
+  JournalLine line;
+  line.number = *number;
+  line.side = parts[1];
+  line.action = parts[2];
+  line.dice = *dice;
+  line.happened = parts[4];
+  for (const auto& [prefix, kind] :
+       {std::pair{"undo: ", JournalLine::Kind::undo}, {"redo: ", JournalLine::Kind::redo}}) {
+    if (!line.action.starts_with(prefix)) continue;
+    line.kind = kind;
+    line.action.erase(0, 6);
+  }
+  return line;
+}
+
+/// Reads the lines of a journal one after another.
+class JournalReader {
+ public:
+  JournalReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
+
+  Checked<Journal> read() {
+    if (!heading()) return problem_;
+    while (at_ < text_.size()) {
+      const auto line = next();
+      if (!line) {
+        journal_.torn = Diagnostic{file_, line_, 1, "this line was not written to its end, and is left out"};
+        break;
+      }
+      if (!entry(*line)) return problem_;
+    }
+    return std::move(journal_);
+  }
+
+ private:
+  /// The next line without its newline; nothing where it has none.
+  std::optional<std::string_view> next() {
+    ++line_;
+    const std::size_t end = text_.find('\n', at_);
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view line = text_.substr(at_, end - at_);
+    at_ = end + 1;
+    return line;
+  }
+
+  bool fail(std::string message) {
+    problem_ = {file_, line_, 1, std::move(message)};
+    return false;
+  }
+
+  /// A line "key value".
+  std::optional<std::string> value(std::string_view key) {
+    const auto line = next();
+    if (line && line->starts_with(std::string(key) + ' ')) return std::string(line->substr(key.size() + 1));
+    fail(fmt::format("a journal's heading has \"{} …\" here", key));
+    return std::nullopt;
+  }
+
+  bool heading() {
+    const auto first = next();
+    if (!first || *first != first_line)
+      return fail(fmt::format("this is no journal of a game: its first line is not \"{}\"", first_line));
+    auto scenario = value("scenario");
+    if (!scenario) return false;
+    const auto seed = value("seed");
+    if (!seed) return false;
+    const auto seed_number = number_in<std::uint64_t>(*seed);
+    if (!seed_number) return fail("the seed is no whole number");
+    const auto opening = value("opening");
+    if (!opening) return false;
+    const auto opening_number = number_in<std::uint32_t>(*opening, 16);
+    if (!opening_number) return fail("the check of the opening is no number");
+    journal_.heading = {*scenario, *seed_number, *opening_number};
+    sound();
+    return true;
+  }
+
+  bool entry(std::string_view line) {
+    const std::size_t check_at = line.rfind(bar);
+    const auto check = check_at == std::string_view::npos
+                           ? std::nullopt
+                           : number_in<std::uint32_t>(line.substr(check_at + bar.size()), 16);
+    if (!check) return fail("this is no line of a journal, or a damaged one: it does not end with a check");
+    const std::string_view content = line.substr(0, check_at);
+    if (check_of(content, journal_.check) != *check)
+      return fail("this line is damaged, or one before it was changed: its check does not fit");
+    auto parsed = parse_line(content);
+    if (!parsed) return fail("this is no line of a journal");
+    if (parsed->number != static_cast<int>(journal_.lines.size()) + 1)
+      return fail(fmt::format("line number {} was to be {} here", parsed->number, journal_.lines.size() + 1));
+    parsed->line = line_;
+    journal_.lines.push_back(*std::move(parsed));
+    sound();
+    return true;
+  }
+
+  void sound() {
+    journal_.check = check_of(text_.substr(journal_.sound, at_ - journal_.sound), journal_.check);
+    journal_.sound = at_;
+  }
+
+  std::string_view text_;
+  const std::string& file_;
+  std::size_t at_ = 0;
+  int line_ = 0;
+  Journal journal_;
+  Diagnostic problem_;
+};
+
+/// The words of an action: what stands in quotes is one.
+std::optional<std::vector<std::string>> words_of(std::string_view text, std::string& message) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] == ' ' || text[i] == '\t') {
+      ++i;
+      continue;
+    }
+    std::string word;
+    if (text[i] == '"') {
+      for (++i; i < text.size() && text[i] != '"'; ++i) {
+        if (text[i] == '\\' && i + 1 < text.size()) ++i;
+        word += text[i];
+      }
+      if (i == text.size()) {
+        message = "a quote is not closed";
+        return std::nullopt;
+      }
+      ++i;
+    } else {
+      while (i < text.size() && text[i] != ' ' && text[i] != '\t') word += text[i++];
+    }
+    words.push_back(std::move(word));
+  }
+  return words;
+}
+
+std::optional<std::vector<Hex>> path_in(const Grid& grid, const std::string& text) {
+  std::vector<Hex> path;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('-', begin), text.size());
+    const auto h = grid.parse(std::string_view(text).substr(begin, end - begin));
+    if (!h) return std::nullopt;
+    path.push_back(*h);
+    begin = end + 1;
+  }
+  return path;
+}
+
+/// The path that "3230" or "2930-3030" stands for among those that can be chosen.
+std::optional<std::vector<Hex>> chosen_path(const OpenChoice& choice, const std::vector<Hex>& words,
+                                            std::string& message) {
+  const std::vector<Hex>* found = nullptr;
+  for (const RetreatPath& path : choice.paths) {
+    if (path == words) return words;
+    if (words.size() != 1 || path.empty() || path.back() != words.front()) continue;
+    if (found != nullptr) {
+      message = "several paths end there: name all hexes of one, as \"2930-3030\"";
+      return std::nullopt;
+    }
+    found = &path;
+  }
+  if (found == nullptr) message = "that is not among the paths that can be chosen";
+  return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::optional<GameAction> parse_choose(const GameState& state, const std::vector<std::string>& words,
+                                       std::string& message) {
+  GameAction action;
+  action.kind = GameAction::Kind::choose;
+  if (!state.choice) {
+    message = "nobody has to choose";
+    return std::nullopt;
+  }
+  if (words.size() != 3) {
+    message = "a choice is \"choose UNIT HEX\" or \"choose UNIT OPTION\"";
+    return std::nullopt;
+  }
+  action.unit = words[1];
+  if (state.choice->paths.empty()) {
+    action.word = words[2];
+    return action;
+  }
+  const auto path = path_in(state.position.map().grid(), words[2]);
+  if (!path) {
+    message = fmt::format("\"{}\" is no path of hexes", one_line(words[2], 80));
+    return std::nullopt;
+  }
+  const auto chosen = chosen_path(*state.choice, *path, message);
+  if (!chosen) return std::nullopt;
+  action.hexes = *chosen;
+  return action;
+}
+
+/// What follows the unit of an action.
+bool parse_rest(const GameState& state, const std::vector<std::string>& words, GameAction& action,
+                std::string& message) {
+  const Grid& grid = state.position.map().grid();
+  const PlayAction* rule = state.scenario->play().find_action(action.name);
+  const bool takes_one = rule != nullptr && rule->does != PlayAction::Does::event;
+  if (takes_one && words.size() != 3) {
+    message = fmt::format("\"{}\" takes a unit and {}", action.name,
+                          rule->does == PlayAction::Does::movement ? "a hex" : "a direction");
+    return false;
+  }
+  if (takes_one && rule->does == PlayAction::Does::movement) {
+    const auto h = grid.parse(words[2]);
+    if (!h) message = fmt::format("\"{}\" is no hex number of this map", one_line(words[2], 80));
+    if (h) action.hexes = {*h};
+    return h.has_value();
+  }
+  if (takes_one) {
+    action.facing = grid.parse_direction(words[2]);
+    if (!action.facing) message = fmt::format("\"{}\" is no direction of this map", one_line(words[2], 80));
+    return action.facing.has_value();
+  }
+  action.targets.assign(words.begin() + 2, words.end());
+  return true;
+}
+
+}  // namespace
+
+std::uint32_t check_of(std::string_view text, std::uint32_t before) {
+  auto check = static_cast<uLong>(before);
+  while (!text.empty()) {
+    const std::size_t part = std::min<std::size_t>(text.size(), std::numeric_limits<uInt>::max());
+    check = crc32(check, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(part));
+    text.remove_prefix(part);
+  }
+  return static_cast<std::uint32_t>(check);
+}
+
+std::uint32_t check_of(const GameState& state) {
+  return check_of(fingerprint(state));
+}
+
+std::string to_text(const JournalHeading& heading) {
+  return fmt::format("{}\nscenario {}\nseed {}\nopening {:08x}\n", first_line,
+                     one_line(heading.scenario, 4096), heading.seed, heading.opening);
+}
+
+std::string to_text(const JournalLine& line, std::uint32_t before) {
+  const char* prefix = line.kind == JournalLine::Kind::undo   ? "undo: "
+                       : line.kind == JournalLine::Kind::redo ? "redo: "
+                                                              : "";
+  const std::string content = fmt::format("{} | {} | {}{} | {} | {}", line.number, line.side, prefix,
+                                          line.action, fmt::join(line.dice, " "), line.happened);
+  return fmt::format("{} | {:08x}\n", content, check_of(content, before));
+}
+
+JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, const Grid& grid) {
+  JournalLine line;
+  line.kind = kind;
+  line.number = number;
+  line.side = one_line(step.side, 200);
+  line.action = to_text(step.action, grid);
+  if (kind == JournalLine::Kind::undo) return line;
+  for (const Roll& roll : step.rolls) line.dice.push_back(roll.rolled);
+  std::string story;
+  for (const Incident& incident : step.incidents) {
+    if (!story.empty()) story += "; ";
+    story += incident.what;
+    if (!incident.cite.empty()) story += fmt::format(" [{}]", incident.cite);
+  }
+  line.happened = one_line(story, longest_story);
+  return line;
+}
+
+Checked<Journal> read_journal(std::string_view text, const std::string& file) {
+  return JournalReader(text, file).read();
+}
+
+std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game) {
+  const Grid& grid = game.scenario().map().grid();
+  const auto wrong = [&](const JournalLine& line, const std::string& message) {
+    return Diagnostic{file, line.line, 1, message};
+  };
+  if (check_of(game.state()) != journal.heading.opening)
+    return Diagnostic{
+        file, 4, 1,
+        "the game does not begin as this journal says: the scenario, its map or its rules have changed"};
+  for (const JournalLine& line : journal.lines) {
+    if (line.kind == JournalLine::Kind::undo) {
+      const GameStep* step = game.undoable();
+      if (step == nullptr || line_of(*step, line.kind, line.number, grid).action != line.action)
+        return wrong(line, fmt::format("\"{}\" cannot be undone here", line.action));
+      game.undo();
+      continue;
+    }
+    std::string message;
+    const auto action = parse_action(game.state(), line.action, message);
+    if (!action) return wrong(line, message);
+    if (line.kind == JournalLine::Kind::redo &&
+        (game.redoable() == nullptr || game.redoable()->action != *action))
+      return wrong(line, fmt::format("\"{}\" cannot be done again here", line.action));
+    if (const auto against = line.kind == JournalLine::Kind::redo ? game.redo() : game.act(*action)) {
+      return wrong(line, fmt::format("\"{}\" is not legal here: {}", line.action, against->says));
+    }
+    const JournalLine again = line_of(game.steps().back(), line.kind, line.number, grid);
+    if (again.dice != line.dice)
+      return wrong(line, fmt::format("these are not the dice of this game's seed: {} was to be {}",
+                                     fmt::join(line.dice, " "), fmt::join(again.dice, " ")));
+    if (again.happened != line.happened || again.side != line.side)
+      return wrong(
+          line,
+          fmt::format("this comes out otherwise now: \"{}\"; the scenario, its map or its rules have changed",
+                      one_line(again.happened, 300)));
+  }
+  return std::nullopt;
+}
+
+std::optional<GameAction> parse_action(const GameState& state, std::string_view text, std::string& message) {
+  const auto words = words_of(text, message);
+  if (!words) return std::nullopt;
+  GameAction action;
+  if (words->empty()) {
+    message = "say what to do";
+    return std::nullopt;
+  }
+  const std::string& verb = words->front();
+  if (verb == "choose") return parse_choose(state, *words, message);
+  if (verb == "end") {
+    if (words->size() == 1) return action;
+    message = "\"end\" stands alone";
+    return std::nullopt;
+  }
+  if (words->size() < 2) {
+    message = fmt::format("\"{}\" needs a unit", one_line(verb, 80));
+    return std::nullopt;
+  }
+  action.unit = (*words)[1];
+  if (verb == "enter") {
+    action.kind = GameAction::Kind::enter;
+    const auto h = words->size() == 3 ? state.position.map().grid().parse((*words)[2]) : std::nullopt;
+    if (h) action.hexes = {*h};
+    if (!h) message = "a reinforcement enters with \"enter UNIT HEX\"";
+    return h ? std::optional(action) : std::nullopt;
+  }
+  action.kind = GameAction::Kind::act;
+  action.name = verb;
+  if (!parse_rest(state, *words, action, message)) return std::nullopt;
+  return action;
+}
+
+}  // namespace rearguard

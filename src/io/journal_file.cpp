@@ -1,0 +1,97 @@
+#include "src/io/journal_file.h"
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "src/io/text_file.h"
+
+namespace rearguard {
+namespace {
+
+std::string last_error() {
+  return std::strerror(errno);
+}
+
+/// Writes all of it; false with `errno` where it cannot.
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+/// The name of a new file is safe only once its folder is.
+void sync_folder(const std::string& path) {
+  const std::string folder = directory_of(path);
+  const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+}  // namespace
+
+JournalFile::JournalFile(JournalFile&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)) {}
+
+JournalFile& JournalFile::operator=(JournalFile&& other) noexcept {
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(path_, other.path_);
+  return *this;
+}
+
+JournalFile::~JournalFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+std::optional<std::string> JournalFile::lock() const {
+  if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
+  return errno == EWOULDBLOCK ? std::string("somebody is playing this game already") : last_error();
+}
+
+Checked<JournalFile> JournalFile::create(const std::string& path, std::string_view heading) {
+  JournalFile file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644), path);
+  if (file.descriptor_ < 0)
+    return Diagnostic{path, 0, 0,
+                      errno == EEXIST ? std::string("there is a file of this name already")
+                                      : "cannot be written: " + last_error()};
+  if (const auto problem = file.lock()) return Diagnostic{path, 0, 0, *problem};
+  if (const auto problem = file.append(heading)) {
+    ::unlink(path.c_str());
+    return Diagnostic{path, 0, 0, *problem};
+  }
+  sync_folder(path);
+  return file;
+}
+
+Checked<JournalFile> JournalFile::open(const std::string& path, std::size_t sound) {
+  JournalFile file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC), path);
+  if (file.descriptor_ < 0) return Diagnostic{path, 0, 0, "cannot be written: " + last_error()};
+  if (const auto problem = file.lock()) return Diagnostic{path, 0, 0, *problem};
+  const off_t end = ::lseek(file.descriptor_, 0, SEEK_END);
+  if (end < static_cast<off_t>(sound)) return Diagnostic{path, 0, 0, "the file has become shorter meanwhile"};
+  if (end > static_cast<off_t>(sound) && ::ftruncate(file.descriptor_, static_cast<off_t>(sound)) != 0)
+    return Diagnostic{path, 0, 0, "cannot be written: " + last_error()};
+  return file;
+}
+
+std::optional<std::string> JournalFile::append(std::string_view line) {
+  const off_t end = ::lseek(descriptor_, 0, SEEK_END);
+  if (end >= 0 && write_all(descriptor_, line) && ::fdatasync(descriptor_) == 0) return std::nullopt;
+  const std::string problem = last_error();
+  // Half a line would be taken for a torn one only at the very end of the file.
+  const bool cut = end >= 0 && ::ftruncate(descriptor_, end) == 0;
+  return fmt::format("{} could not be written: {}{}", path_, problem,
+                     cut ? "" : "; its last line may be torn");
+}
+
+}  // namespace rearguard

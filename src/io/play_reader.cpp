@@ -1,0 +1,265 @@
+#include "src/io/play_reader.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/io/clause_reader.h"
+#include "src/io/condition_reader.h"
+#include "src/io/effect_reader.h"
+#include "src/rules/play.h"
+#include "src/rules/step_properties.h"
+
+namespace rearguard {
+namespace {
+
+using Kind = RuleWords::Kind;
+
+constexpr std::array<Choice<MovementRule::InZoc>, 3> in_zoc = {{{"free", MovementRule::InZoc::free},
+                                                                {"stop", MovementRule::InZoc::stop},
+                                                                {"closed", MovementRule::InZoc::closed}}};
+constexpr std::array<Choice<Whose>, 3> action_sides = {
+    {{"active", Whose::active}, {"other", Whose::other}, {"each", Whose::each}}};
+constexpr std::array<Choice<Whose>, 3> event_sides = {
+    {{"active", Whose::active}, {"other", Whose::other}, {"all", Whose::each}}};
+constexpr std::array<Choice<bool>, 2> ways_through = {{{"pass", true}, {"closed", false}}};
+constexpr std::array<Choice<bool>, 2> facings = {{{"free", false}, {"kept", true}}};
+constexpr std::array<Choice<bool>, 2> picks = {{{"one", false}, {"all", true}}};
+constexpr std::array<Choice<bool>, 2> whom = {{{"unit", false}, {"target", true}}};
+constexpr std::array<Choice<PlayAction::Does>, 3> deeds = {{{"movement", PlayAction::Does::movement},
+                                                            {"facing", PlayAction::Does::facing},
+                                                            {"event", PlayAction::Does::event}}};
+constexpr std::array<Choice<PlayAction::Once>, 4> frequencies = {{{"phase", PlayAction::Once::phase},
+                                                                  {"turn", PlayAction::Once::turn},
+                                                                  {"game", PlayAction::Once::game},
+                                                                  {"always", PlayAction::Once::always}}};
+
+std::optional<Expression> formula_at(TableReader& table, std::string_view key, Need need, RuleWords& words) {
+  const Node* node = table.find(key, need);
+  if (node == nullptr) return std::nullopt;
+  return read_expression(*node, key_text(key), words, table.problems());
+}
+
+Allowance read_allowance(const Node& node, RuleWords& words, Problems& problems) {
+  TableReader table(node, "the allowance", problems);
+  Allowance allowance;
+  static_cast<EventText&>(allowance) = read_event_text(table);
+  allowance.when = read_condition_at(table, "if", words);
+  if (auto points = formula_at(table, "be", Need::required, words)) allowance.points = *std::move(points);
+  table.finish();
+  return allowance;
+}
+
+void read_closed(const Node& node, MovementRule& rule, Problems& problems) {
+  std::vector<const Node*> items{&node};
+  if (node.kind == Node::Kind::array) {
+    items.clear();
+    for (const Node& item : node.items) items.push_back(&item);
+  }
+  for (const Node* item : items) {
+    auto use = read_property(*item, problems);
+    if (use && !is_of_hexes(*use)) {
+      problems.add(item->place, "`closed` names properties of hexes, as of those entered");
+    } else if (use) {
+      rule.closed.push_back(*std::move(use));
+    }
+  }
+}
+
+MovementRule read_movement(const Node& node, RuleWords& words, Problems& problems) {
+  TableReader table(node, "`movement`", problems);
+  MovementRule rule;
+  static_cast<EventText&>(rule) = read_event_text(table);
+  if (const Node* list = table.array("allowances")) {
+    for (const Node& item : list->items) rule.allowances.push_back(read_allowance(item, words, problems));
+  }
+  rule.enemy_zoc = table.choice<MovementRule::InZoc>("enemy_zoc", in_zoc).value_or(rule.enemy_zoc);
+  rule.zoc_to_zoc = table.boolean("zoc_to_zoc").value_or(rule.zoc_to_zoc);
+  rule.through_friends = table.choice<bool>("friends", ways_through).value_or(rule.through_friends);
+  rule.minimum_step = table.boolean("minimum").value_or(rule.minimum_step);
+  rule.keeps_facing = table.choice<bool>("facing", facings).value_or(rule.keeps_facing);
+  rule.turn_cost = table.integer("turn_cost", 0, 1000).value_or(rule.turn_cost);
+  rule.done = table.string("done").value_or("");
+  if (!rule.done.empty()) words.use(Kind::event, rule.done, table.find("done")->place);
+  if (const Node* closed = table.find("closed")) read_closed(*closed, rule, problems);
+  table.finish();
+  return rule;
+}
+
+void read_targets(TableReader& table, PlayAction& action, RuleWords& words) {
+  if (const Node* targets = table.table("targets"))
+    action.targets = read_near(*targets, words, table.problems());
+  action.all_targets = table.choice<bool>("pick", picks).value_or(false);
+  action.befalls_target = table.choice<bool>("befalls", whom).value_or(false);
+  const auto pointless = [&](std::string_view key) {
+    if (const Node* node = table.node().find(key))
+      table.problems().add(node->place, key_text(key) + " goes with `targets`");
+  };
+  if (!action.targets) {
+    pointless("pick");
+    pointless("befalls");
+  }
+  if (action.all_targets && action.befalls_target)
+    table.problems().add(table.node().find("befalls")->place,
+                         "an event befalls one target: `pick = \"all\"` goes with `befalls = \"unit\"`");
+}
+
+void read_event_of(TableReader& table, PlayAction& action, RuleWords& words) {
+  const bool is_event = action.does == PlayAction::Does::event;
+  action.event = table.string("event", is_event ? Need::required : Need::optional).value_or("");
+  if (const Node* event = table.node().find("event")) {
+    if (is_event) {
+      words.use(Kind::event, action.event, event->place);
+    } else {
+      table.problems().add(event->place, "`event` goes with `does = \"event\"`");
+    }
+  }
+  read_targets(table, action, words);
+  if (const Node* with = table.table("with")) {
+    for (const Member& m : with->members) {
+      words.use(Kind::number, m.key, m.value.place);
+      if (auto number = read_expression(m.value, key_text(m.key), words, table.problems()))
+        action.with.emplace_back(m.key, *std::move(number));
+    }
+  }
+  for (const std::string_view key : {"targets", "with"}) {
+    const Node* node = table.node().find(key);
+    if (!is_event && node != nullptr)
+      table.problems().add(node->place, key_text(key) + " goes with `does = \"event\"`");
+  }
+}
+
+Payment read_payment(const Node& node, RuleWords& words, Problems& problems) {
+  // A group of units, and besides what each of them pays.
+  Node group = node;
+  std::erase_if(group.members, [](const Member& m) { return m.key == "count" || m.key == "amount"; });
+  Payment payment;
+  payment.payers = read_near(group, words, problems);
+  TableReader table(node, "the payment", problems);
+  payment.count = table.string("count", Need::required).value_or("");
+  if (const Node* count = table.node().find("count")) words.use(Kind::number, payment.count, count->place);
+  if (auto amount = formula_at(table, "amount", Need::optional, words)) payment.amount = *std::move(amount);
+  return payment;
+}
+
+PlayAction read_action(const Node& node, RuleWords& words, Problems& problems) {
+  TableReader table(node, "the action", problems);
+  PlayAction action;
+  action.name = table.string("name", Need::required).value_or("");
+  if (!action.name.empty()) table.set_what("action " + value_text(action.name));
+  static_cast<EventText&>(action) = read_event_text(table);
+  if (action.id.empty()) action.id = action.name;
+  action.does = table.choice<PlayAction::Does>("does", deeds, Need::required).value_or(action.does);
+  read_event_of(table, action, words);
+  action.who = table.choice<Whose>("who", action_sides).value_or(action.who);
+  action.when = read_condition_at(table, "if", words);
+  action.once = table.choice<PlayAction::Once>("once", frequencies).value_or(action.once);
+  action.closes = table.strings("closes").value_or(std::vector<std::string>{});
+  action.must = table.boolean("must").value_or(false);
+  if (const Node* pay = table.table("pay")) action.pay = read_payment(*pay, words, problems);
+  table.finish();
+  return action;
+}
+
+std::vector<PhaseEvent> read_phase_events(TableReader& table, std::string_view key, RuleWords& words) {
+  std::vector<PhaseEvent> events;
+  const Node* list = table.array(key);
+  if (list == nullptr) return events;
+  for (const Node& item : list->items) {
+    TableReader entry(item, "an event of the phase", table.problems());
+    PhaseEvent event;
+    event.event = entry.string("event", Need::required).value_or("");
+    if (const Node* name = entry.node().find("event")) words.use(Kind::event, event.event, name->place);
+    event.of = entry.choice<Whose>("of", event_sides).value_or(event.of);
+    event.when = read_condition_at(entry, "if", words);
+    entry.finish();
+    events.push_back(std::move(event));
+  }
+  return events;
+}
+
+Phase read_phase(const Node& node, RuleWords& words, Problems& problems) {
+  TableReader table(node, "the phase", problems);
+  Phase phase;
+  phase.name = table.string("name", Need::required).value_or("");
+  if (!phase.name.empty()) table.set_what("phase " + value_text(phase.name));
+  static_cast<EventText&>(phase) = read_event_text(table);
+  if (phase.id.empty()) phase.id = phase.name;
+  phase.actions = table.strings("actions").value_or(std::vector<std::string>{});
+  phase.begin = read_phase_events(table, "begin", words);
+  phase.end = read_phase_events(table, "end", words);
+  phase.first_turn = table.boolean("first_turn").value_or(false);
+  phase.last_turn = table.boolean("last_turn").value_or(false);
+  phase.sides = table.strings("sides").value_or(std::vector<std::string>{});
+  table.finish();
+  return phase;
+}
+
+/// Puts each item in the place of the inherited one of its name, or at the end.
+template <class Item, class Read>
+void read_named(const Node& list, std::vector<Item>& items, const char* what, Problems& problems, Read read) {
+  std::vector<std::string> own;
+  for (const Node& node : list.items) {
+    Item item = read(node);
+    if (listed(own, item.name) && !item.name.empty())
+      problems.add(node.place, fmt::format("two {} are called {}", what, value_text(item.name)));
+    own.push_back(item.name);
+    const auto same =
+        std::find_if(items.begin(), items.end(), [&](const Item& i) { return i.name == item.name; });
+    if (same != items.end()) {
+      *same = std::move(item);
+    } else {
+      items.push_back(std::move(item));
+    }
+  }
+}
+
+/// Names of actions under `key` of each item of a list.
+void check_names(const Node* list, std::string_view key, const std::vector<std::string>& known,
+                 Problems& problems) {
+  if (list == nullptr) return;
+  for (const Node& item : list->items) {
+    const Node* names = item.find(key);
+    if (names == nullptr) continue;
+    for (const Node& name : names->items) {
+      if (name.kind == Node::Kind::string && !listed(known, name.text))
+        problems.add(name.place, fmt::format("these rules know no action {}{}", value_text(name.text),
+                                             did_you_mean(name.text, known)));
+    }
+  }
+}
+
+}  // namespace
+
+void read_play(TableReader& file, Doctrine& doctrine, RuleWords& words) {
+  const Node* node = file.table("play");
+  if (node == nullptr) return;
+  Problems& problems = file.problems();
+  TableReader table(*node, "`play`", problems);
+  Play play = doctrine.play ? *doctrine.play : Play();
+  play.guide = table.string("guide").value_or(play.guide);
+  if (const Node* movement = table.table("movement"))
+    play.movement = read_movement(*movement, words, problems);
+  const Node* actions = table.array("actions");
+  const Node* phases = table.array("phases");
+  if (actions != nullptr) {
+    read_named(*actions, play.actions, "actions", problems,
+               [&](const Node& item) { return read_action(item, words, problems); });
+  }
+  if (phases != nullptr) {
+    play.phases.clear();
+    read_named(*phases, play.phases, "phases", problems,
+               [&](const Node& item) { return read_phase(item, words, problems); });
+  }
+  if (play.phases.empty() && table.usable()) problems.add(node->place, "a game needs `phases`");
+  std::vector<std::string> known;
+  for (const PlayAction& a : play.actions) known.push_back(a.name);
+  check_names(phases, "actions", known, problems);
+  check_names(actions, "closes", known, problems);
+  table.finish();
+  doctrine.play = std::make_shared<const Play>(std::move(play));
+}
+
+}  // namespace rearguard

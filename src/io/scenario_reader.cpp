@@ -1,0 +1,340 @@
+#include "src/io/scenario_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/board/setup_of.h"
+#include "src/io/position_reader.h"
+#include "src/io/text_file.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int most_turns = 1000;
+constexpr int most_points = 1'000'000;
+constexpr std::array<Choice<MapEdge>, 4> edges = {
+    {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
+
+/// What a scenario says of a unit that comes later.
+struct Coming {
+  int turn = 1;
+  std::vector<std::pair<std::string, Place>> at;
+};
+
+class ScenarioReader {
+ public:
+  ScenarioReader(const Node& document, std::string file, std::string directory, const RuleLibrary& rules)
+      : problems_(std::move(file)),
+        root_(document, "the scenario", problems_),
+        directory_(std::move(directory)),
+        rules_(rules) {}
+
+  Checked<std::shared_ptr<const Scenario>> read() {
+    if (!root_.usable()) return problems_.take();
+    read_kind(root_, "scenario", Need::required);
+    const auto name = root_.string("name", Need::required).value_or("");
+    const auto doctrine = read_rules();
+    const auto sides = read_sides();
+    const int turns = root_.integer("turns", 1, most_turns, Need::required).value_or(1);
+    auto all = read_units();
+    if (!all) return problems_.take();
+    check_sides(*all, sides);
+    Setup setup = setup_of(*all);
+    std::vector<Arrival> arrivals = take_arrivals(*all, setup);
+    auto start = Position::make(all->shared_map(), setup);
+    if (const auto* found = std::get_if<std::vector<SetupProblem>>(&start)) {
+      for (const SetupProblem& p : *found) problems_.add(root_.node().place, p.message);
+      return problems_.take();
+    }
+    Scenario scenario{name,
+                      rules_name_,
+                      map_path_,
+                      root_.string("briefing").value_or(""),
+                      doctrine,
+                      setup,
+                      std::get<Position>(std::move(start)),
+                      std::move(arrivals),
+                      sides,
+                      turns,
+                      {},
+                      {},
+                      {},
+                      {}};
+    scenario.left_with = root_.strings("left_with").value_or(std::vector<std::string>{});
+    read_levels(scenario);
+    read_victory(scenario);
+    read_endings(scenario);
+    check_phases(scenario);
+    root_.finish();
+    if (!problems_.empty()) return problems_.take();
+    return std::make_shared<const Scenario>(std::move(scenario));
+  }
+
+ private:
+  std::shared_ptr<const Doctrine> read_rules() {
+    rules_name_ = root_.string("rules", Need::required).value_or("");
+    const Node* node = root_.node().find("rules");
+    if (rules_name_.empty() || node == nullptr) return nullptr;
+    auto doctrine = rules_.load(rules_name_, directory_);
+    if (!doctrine) {
+      problems_.add(node->place, fmt::format("the rules {} cannot be used", value_text(rules_name_)));
+      problems_.add(doctrine.problems());
+      return nullptr;
+    }
+    if (!doctrine->play)
+      problems_.add(node->place,
+                    fmt::format("the rules {} have no sequence of play", value_text(rules_name_)));
+    return std::make_shared<const Doctrine>(std::move(doctrine).value());
+  }
+
+  std::vector<std::string> read_sides() {
+    const auto sides = root_.strings("sides", Need::required).value_or(std::vector<std::string>{});
+    const Node* node = root_.node().find("sides");
+    if (node != nullptr && node->kind == Node::Kind::array && (sides.empty() || sides.size() > 16))
+      problems_.add(node->place, "a scenario has 1 to 16 sides");
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+      if (std::find(sides.begin(), sides.begin() + static_cast<std::ptrdiff_t>(i), sides[i]) !=
+          sides.begin() + static_cast<std::ptrdiff_t>(i))
+        problems_.add(node->items[i].place, fmt::format("the side {} is named twice", value_text(sides[i])));
+    }
+    return sides;
+  }
+
+  /// The position with all units, those that come later in their first hex of entry.
+  std::optional<Position> read_units() {
+    Node position;
+    position.place = root_.node().place;
+    for (const std::string_view key : {"map", "units", "enemy_line", "allies", "supply"}) {
+      root_.pass_over(key);
+      const Member* member = root_.node().member(key);
+      if (member != nullptr) position.members.push_back(*member);
+    }
+    for (Member& m : position.members) {
+      if (m.key != "units" || m.value.kind != Node::Kind::array) continue;
+      for (Node& unit : m.value.items) note_coming(unit);
+    }
+    PositionSource source;
+    source.file = problems_.file();
+    source.directory = directory_;
+    source.kind_line = Need::optional;
+    auto read = read_position(position, source);
+    if (!read) {
+      problems_.add(read.problems());
+      return std::nullopt;
+    }
+    map_path_ = read->map_path;
+    return std::move(read).value().position;
+  }
+
+  /// Takes `arrives` and `at` from a unit, and puts it into the first hex where it may enter.
+  void note_coming(Node& unit) {
+    if (unit.find("arrives") == nullptr && unit.find("at") == nullptr) return;
+    const Node whole = unit;
+    TableReader table(whole, "the reinforcement", problems_);
+    Coming coming;
+    coming.turn = table.integer("arrives", 1, most_turns, Need::required).value_or(1);
+    const Node* at = table.array("at", Need::required);
+    if (whole.find("hex") != nullptr)
+      problems_.add(whole.find("hex")->place, "a unit that `arrives` has no `hex` yet");
+    if (at == nullptr) return;
+    for (const Node& hex : at->items) {
+      if (const auto text = read_string(hex, "a hex of entry", problems_))
+        coming.at.emplace_back(*text, hex.place);
+    }
+    if (coming.at.empty()) {
+      problems_.add(at->place, "a reinforcement needs a hex where it may enter");
+      return;
+    }
+    std::erase_if(unit.members, [](const Member& m) { return m.key == "arrives" || m.key == "at"; });
+    unit.members.push_back({"hex", at->items.front().place, at->items.front()});
+    if (const Node* id = whole.find("id"); id != nullptr) coming_[id->text] = std::move(coming);
+  }
+
+  void check_sides(const Position& all, const std::vector<std::string>& sides) {
+    const Node* node = root_.node().find("sides");
+    if (node == nullptr) return;
+    for (const std::string& side : all.sides()) {
+      if (!listed(sides, side))
+        problems_.add(node->place, fmt::format("the side {} of a unit is not among the sides that play{}",
+                                               value_text(side), did_you_mean(side, sides)));
+    }
+  }
+
+  std::optional<Hex> hex_of(const HexMap& map, const std::string& number, Place place) {
+    const auto h = map.grid().parse(number);
+    if (h && map.exists(*h)) return h;
+    problems_.add(place, fmt::format("{} is no hex of the map", value_text(one_line(number, 40))));
+    return std::nullopt;
+  }
+
+  std::vector<Arrival> take_arrivals(const Position& all, Setup& setup) {
+    std::vector<Arrival> arrivals;
+    const Setup whole = setup;
+    for (const UnitSetup& unit : whole.units) {
+      const auto coming = coming_.find(unit.id);
+      if (coming == coming_.end()) continue;
+      Arrival arrival{unit, coming->second.turn, {}};
+      arrival.unit.hex.clear();
+      const Unit& made = all.unit(*all.find(unit.id));
+      for (const auto& [number, place] : coming->second.at) {
+        const auto h = hex_of(all.map(), number, place);
+        if (!h) continue;
+        const Terrain& terrain = all.map().chart().terrains[all.map().terrain(*h)];
+        if (cost_for(terrain.cost, made.movement_class).kind != ChartCost::Kind::cost)
+          problems_.add(place,
+                        fmt::format("{} cannot enter {} ({})", value_text(unit.id), number, terrain.name));
+        arrival.at.push_back(*h);
+      }
+      std::sort(arrival.at.begin(), arrival.at.end(), [&](Hex a, Hex b) {
+        return all.map().grid().to_printed(a) < all.map().grid().to_printed(b);
+      });
+      arrivals.push_back(std::move(arrival));
+      remove_unit(setup, unit.id);
+    }
+    return arrivals;
+  }
+
+  std::string read_side(TableReader& table, std::string_view key, const Scenario& scenario,
+                        Need need = Need::optional) {
+    const auto side = table.string(key, need);
+    if (side && !listed(scenario.sides, *side))
+      problems_.add(table.find(key)->place, fmt::format("{} is no side of the scenario{}", value_text(*side),
+                                                        did_you_mean(*side, scenario.sides)));
+    return side.value_or("");
+  }
+
+  void read_levels(Scenario& scenario) {
+    const Node* list = root_.array("levels");
+    if (list == nullptr) return;
+    for (const Node& item : list->items) {
+      TableReader table(item, "the level of victory", problems_);
+      ScoreLevel level;
+      level.margin = table.integer("margin", 0, most_points, Need::required).value_or(0);
+      level.says = table.string("says", Need::required).value_or("");
+      table.finish();
+      scenario.levels.push_back(std::move(level));
+    }
+    std::stable_sort(scenario.levels.begin(), scenario.levels.end(),
+                     [](const ScoreLevel& a, const ScoreLevel& b) { return a.margin < b.margin; });
+  }
+
+  void read_victory(Scenario& scenario) {
+    const Node* list = root_.array("victory");
+    if (list == nullptr) return;
+    for (const Node& item : list->items) {
+      TableReader table(item, "the victory condition", problems_);
+      VictoryRule rule;
+      rule.says = table.string("says", Need::required).value_or("");
+      rule.points = table.integer("points", -most_points, most_points, Need::required).value_or(0);
+      const bool hold = item.find("hold") != nullptr;
+      const bool lost = item.find("lost") != nullptr;
+      const bool left = item.find("left") != nullptr;
+      if (int{hold} + int{lost} + int{left} != 1)
+        problems_.add(item.place, "a victory condition has one of `hold`, `lost` and `left`");
+      if (hold) read_hold(table, scenario, rule);
+      if (lost) read_lost(table, scenario, rule);
+      if (left) {
+        rule.kind = VictoryRule::Kind::left;
+        rule.side = read_side(table, "left", scenario);
+        rule.edge = table.choice<MapEdge>("by", edges);
+        rule.kinds = table.strings("kinds").value_or(std::vector<std::string>{});
+      }
+      table.finish();
+      scenario.victory.push_back(std::move(rule));
+    }
+  }
+
+  void read_hold(TableReader& table, const Scenario& scenario, VictoryRule& rule) {
+    rule.kind = VictoryRule::Kind::hold;
+    if (const Node* list = table.array("hold")) {
+      for (const Node& item : list->items) {
+        const auto number = read_string(item, "a hex to hold", problems_);
+        if (!number) continue;
+        if (const auto h = hex_of(scenario.map(), *number, item.place)) rule.hexes.push_back(*h);
+      }
+    }
+    rule.only_for = read_side(table, "for", scenario);
+    rule.held_by = read_side(table, "held_by", scenario);
+    rule.each_turn = table.boolean("each_turn").value_or(false);
+  }
+
+  void read_lost(TableReader& table, const Scenario& scenario, VictoryRule& rule) {
+    rule.kind = VictoryRule::Kind::lost;
+    if (table.string("lost").value_or("") != "any") rule.side = read_side(table, "lost", scenario);
+    static const std::vector<std::string> per{"unit", "strength"};
+    if (const Node* node = table.find("per"))
+      rule.per_strength = read_name(*node, "`per`", per, problems_).value_or(0) == 1;
+    rule.kinds = table.strings("kinds").value_or(std::vector<std::string>{});
+  }
+
+  void read_endings(Scenario& scenario) {
+    const Node* list = root_.array("ending");
+    if (list == nullptr) return;
+    for (const Node& item : list->items) {
+      TableReader table(item, "the ending", problems_);
+      EndingRule rule;
+      rule.says = table.string("says", Need::required).value_or("");
+      const bool lost = item.find("lost") != nullptr;
+      rule.side = read_side(table, lost ? "lost" : "for", scenario, Need::required);
+      if (lost) {
+        if (const Node* share = table.find("share", Need::required)) rule.share = read_share(*share);
+      } else {
+        rule.points = table.integer("points", 1, most_points, Need::required).value_or(0);
+      }
+      table.finish();
+      scenario.endings.push_back(std::move(rule));
+    }
+  }
+
+  std::optional<Fraction> read_share(const Node& node) {
+    const bool number = node.kind == Node::Kind::integer || node.kind == Node::Kind::real;
+    const auto share = parse_fraction(number ? plain_digits(node) : node.text);
+    if (share && share->numerator > 0 && share->numerator <= share->denominator) return share;
+    problems_.add(node.place, "`share` is a part of the units, such as \"1/2\"");
+    return std::nullopt;
+  }
+
+  /// Sides that phases name must be there.
+  void check_phases(const Scenario& scenario) {
+    if (!scenario.doctrine || !scenario.doctrine->play) return;
+    for (const Phase& phase : scenario.play().phases) {
+      for (const std::string& side : phase.sides) {
+        if (!listed(scenario.sides, side))
+          problems_.add(root_.node().find("rules")->place,
+                        fmt::format("the phase {} is for a side {} that does not play here",
+                                    value_text(phase.name), value_text(side)));
+      }
+    }
+  }
+
+  Problems problems_;
+  TableReader root_;
+  std::string directory_;
+  const RuleLibrary& rules_;
+  std::string rules_name_, map_path_;
+  std::map<std::string, Coming> coming_;
+};
+
+}  // namespace
+
+Checked<std::shared_ptr<const Scenario>> read_scenario_text(std::string_view text, const std::string& file,
+                                                            const std::string& directory,
+                                                            const RuleLibrary& rules) {
+  const Checked<Node> document = parse_document(text, file);
+  if (!document) return document.problems();
+  return ScenarioReader(*document, file, directory, rules).read();
+}
+
+Checked<std::shared_ptr<const Scenario>> read_scenario_file(const std::string& path,
+                                                            const RuleLibrary& rules) {
+  const Checked<std::string> text = read_text_file(path);
+  if (!text) return text.problems();
+  return read_scenario_text(*text, path, directory_of(path), rules);
+}
+
+}  // namespace rearguard
