@@ -33,8 +33,8 @@ class RandomPlayer {
 };
 
 /// What does not hold after an action, in one sentence; nothing where all does: nobody is lost or doubled, no
-/// enemies share a hex, and no hex is newly over the stacking limit but where the rules have told so (friends who
-/// cannot make way for a retreating unit stay).
+/// enemies share a hex, and no hex is newly over the stacking limit but where the rules have told so (friends
+/// who cannot make way for a retreating unit stay).
 std::optional<std::string> unsound(const GameState& before, const Applied& done);
 
 struct RandomGame {
