@@ -1,0 +1,51 @@
+#pragma once
+// The contents of the window that a game is played in.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/app/game_desk.h"
+#include "src/app/game_panels.h"
+#include "src/app/window_contents.h"
+
+namespace rearguard {
+
+class GameWindow final : public WindowContents {
+ public:
+  struct Files {
+    GameDesk::Places places;
+    std::string art_folder;     ///< the drawings that ship; empty: none
+    std::string settings_file;  ///< empty: settings are not kept
+  };
+
+  GameWindow(RuleLibrary rules, Files files);
+
+  GameDesk& desk() { return desk_; }
+  GamePanels& panels() { return panels_; }
+
+  double ui_scale(double window_scale) const override;
+  std::shared_ptr<const Position> position() const override { return desk_.position(); }
+  std::shared_ptr<const ArtBook> art() const override { return art_; }
+  void frame(WindowView& view) override;
+  ScreenBox map_area(double width, double height) const override;
+  void map_clicked(const MapClick& click, WindowView& view) override;
+  void paper_clicked(MouseButton button, WindowView& view) override;
+  void map_hovered(std::optional<Hex> hex) override;
+  bool key(const std::string& name, WindowView& view) override;
+  std::vector<MapOverlay> overlays() const override;
+  std::optional<Hex> fanned() const override;
+
+ private:
+  void take_art();
+
+  Files files_;
+  GameDesk desk_;
+  GamePanels panels_;
+  std::string art_for_;  ///< the map's file and the game
+  std::shared_ptr<const HexMap> art_map_;
+  std::shared_ptr<const ArtBook> art_;
+};
+
+}  // namespace rearguard
