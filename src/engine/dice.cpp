@@ -52,6 +52,7 @@ std::variant<Dice, std::string> Dice::parse(std::string_view text) {
 std::optional<int> Dice::next_given(int sides, const std::string& purpose) {
   const std::size_t used = rolls_.size();
   if (used >= results_.size()) {
+    wanted_ = sides;
     problem_ = fmt::format("{} given, and one more is needed: 1d{} for {}", dice_text(results_.size()), sides,
                            purpose);
     return std::nullopt;

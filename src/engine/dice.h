@@ -37,6 +37,8 @@ class Dice {
 
   const std::vector<Roll>& rolls() const { return rolls_; }
   const std::string& problem() const { return problem_; }
+  /// The sides of the die that was wanted when no more were given; 0 where none was.
+  int wanted() const { return wanted_; }
   /// That given dice were not used, where that is so.
   std::optional<std::string> left_over() const;
 
@@ -49,6 +51,7 @@ class Dice {
   std::optional<std::mt19937_64> generator_;
   std::vector<Roll> rolls_;
   std::string problem_;
+  int wanted_ = 0;
 };
 
 }  // namespace rearguard

@@ -28,11 +28,11 @@ bool whose(Whose who, const GameState& state, const Unit& unit) {
 /// Whether the unit has done the action as often as it may.
 std::optional<Objection> done_already(const GameState& state, const PlayAction& rule, const Unit& unit) {
   const std::pair<std::string, std::string> key{unit.id, rule.name};
-  const bool is_movement = rule.does == Does::movement;
+  const bool by_points = rule.does != Does::event;
   const auto* done = rule.once == Once::turn   ? &state.done_in_turn
                      : rule.once == Once::game ? &state.done_in_game
                                                : &state.done_in_phase;
-  if (rule.once != Once::always && !(is_movement && rule.once == Once::phase) && done->contains(key))
+  if (rule.once != Once::always && !(by_points && rule.once == Once::phase) && done->contains(key))
     return Objection{fmt::format("{} has done \"{}\" {} already", unit.id, rule.name,
                                  once_text[static_cast<int>(rule.once)]),
                      rule.cite};

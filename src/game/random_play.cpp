@@ -31,6 +31,12 @@ std::map<Hex, std::int64_t> overstacked(const GameState& state) {
   return over;
 }
 
+bool told_crowded(const std::vector<Incident>& incidents, Hex h) {
+  return std::any_of(incidents.begin(), incidents.end(), [&](const Incident& i) {
+    return (i.clause == "displacement" || i.clause == "stacking") && i.path == RetreatPath{h};
+  });
+}
+
 bool enemies_share(const GameState& state, const Unit& unit) {
   const auto units = state.position.units_in(unit.hex);
   return std::any_of(units.begin(), units.end(), [&](UnitIndex u) {
@@ -110,7 +116,8 @@ std::optional<GameAction> RandomPlayer::pick(const GameState& state) {
   return GameAction{};
 }
 
-std::optional<std::string> unsound(const GameState& before, const GameState& after) {
+std::optional<std::string> unsound(const GameState& before, const Applied& done) {
+  const GameState& after = done.state;
   std::map<std::string, int> seen;
   for (const Unit& unit : after.position.units()) ++seen[unit.id];
   for (const Arrival& arrival : after.waiting) ++seen[arrival.unit.id];
@@ -125,7 +132,7 @@ std::optional<std::string> unsound(const GameState& before, const GameState& aft
   const auto was = overstacked(before);
   for (const auto& [hex, load] : overstacked(after)) {
     const auto old = was.find(hex);
-    if (old == was.end() || old->second < load)
+    if ((old == was.end() || old->second < load) && !told_crowded(done.incidents, hex))
       return fmt::format("{} is over the stacking limit with {}", after.position.map().grid().number(hex),
                          load);
   }
@@ -153,7 +160,7 @@ RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::
       return game;
     }
     Applied& done = std::get<Applied>(applied);
-    if (const auto wrong = unsound(game.end, done.state)) {
+    if (const auto wrong = unsound(game.end, done)) {
       game.problem = fmt::format("{}: {}", to_text(*action, grid), *wrong);
       return game;
     }

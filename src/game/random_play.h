@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "src/game/game.h"
+#include "src/game/apply.h"
 
 namespace rearguard {
 
@@ -32,9 +32,10 @@ class RandomPlayer {
   std::size_t side_ = 0, phase_ = 0;
 };
 
-/// What does not hold of a state after an action, in one sentence; nothing where all does: nobody is lost or
-/// doubled, no enemies share a hex, and no hex is newly over the stacking limit.
-std::optional<std::string> unsound(const GameState& before, const GameState& after);
+/// What does not hold after an action, in one sentence; nothing where all does: nobody is lost or doubled, no
+/// enemies share a hex, and no hex is newly over the stacking limit but where the rules have told so (friends
+/// who cannot make way for a retreating unit stay).
+std::optional<std::string> unsound(const GameState& before, const Applied& done);
 
 struct RandomGame {
   std::size_t actions = 0;

@@ -1,0 +1,128 @@
+#include "src/game/preview.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/board/position.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int most_throws = 1500;    ///< looked at one by one
+constexpr int sampled_throws = 600;  ///< at random, where there are more
+
+/// What has changed of one unit; empty where nothing has.
+std::string changes_of(const Unit& was, const Unit& is, const Grid& grid) {
+  std::vector<std::string> parts;
+  if (is.hex != was.hex) parts.push_back(fmt::format("goes to {}", grid.number(is.hex)));
+  if (is.state != was.state) parts.push_back(fmt::format("is {}", is.state.empty() ? "good" : is.state));
+  if (is.strength != was.strength) parts.push_back(fmt::format("loses {}", was.strength - is.strength));
+  for (const std::string& marker : is.markers) {
+    if (!listed(was.markers, marker)) parts.push_back(marker);
+  }
+  return parts.empty() ? "" : fmt::format("{} {}", is.id, fmt::join(parts, ", "));
+}
+
+/// What has become of others than those who act: that is what a player wants to know. Of these only that they
+/// are lost, flee or lose strength.
+std::string outcome_of(const Position& before, const Resolution& done) {
+  std::vector<std::string> parts;
+  const Grid& grid = before.map().grid();
+  for (const Departure& d : done.departed) parts.push_back(fmt::format("{} is {}", d.unit, d.outcome));
+  for (const Unit& was : before.units()) {
+    const auto is = done.position.find(was.id);
+    if (!is) continue;
+    std::string text = changes_of(was, done.position.unit(*is), grid);
+    if (!text.empty()) parts.push_back(std::move(text));
+  }
+  return parts.empty() ? "nothing changes" : fmt::format("{}", fmt::join(parts, "; "));
+}
+
+/// Throws dice for one event again and again.
+class Forecast {
+ public:
+  Forecast(const GameState& state, ReportedEvent event) : state_(state), event_(std::move(event)) {}
+
+  Preview run() {
+    Preview preview;
+    preview.numbers = event_.numbers;
+    if (!all({}, 1.0)) {
+      shares_.clear();
+      preview.exact = false;
+      sample();
+    }
+    for (const auto& [what, share] : shares_) preview.chances.push_back({what, share});
+    std::stable_sort(preview.chances.begin(), preview.chances.end(),
+                     [](const Chance& a, const Chance& b) { return a.share > b.share; });
+    return preview;
+  }
+
+ private:
+  ResolutionOrWhyNot once(Dice& dice) const {
+    return resolve(state_.position, *state_.scenario->doctrine, event_, dice, {});
+  }
+
+  std::string told(const ResolutionOrWhyNot& result) const {
+    if (const auto* done = std::get_if<Resolution>(&result)) return outcome_of(state_.position, *done);
+    if (const auto* need = std::get_if<NeedsChoice>(&result))
+      return fmt::format(
+          "{}: the {} chooses {}", need->unit, need->chooser,
+          need->paths.empty() ? fmt::format("{}", fmt::join(need->options, " or ")) : "a path");
+    return std::get<Unanswerable>(result).message;
+  }
+
+  /// Every throw that begins with these dice; false where there are too many.
+  bool all(std::vector<int> dice, double share) {
+    if (++throws_ > most_throws) return false;
+    Dice given = Dice::given(dice);
+    const ResolutionOrWhyNot result = once(given);
+    const int sides = given.wanted();
+    if (sides == 0) {
+      shares_[told(result)] += share;
+      return true;
+    }
+    dice.push_back(0);
+    for (int face = 1; face <= sides; ++face) {
+      dice.back() = face;
+      if (!all(dice, share / sides)) return false;
+    }
+    return true;
+  }
+
+  void sample() {
+    for (int i = 0; i < sampled_throws; ++i) {
+      Dice dice = Dice::seeded(stream_seed(0, static_cast<std::uint64_t>(i)));
+      shares_[told(once(dice))] += 1.0 / sampled_throws;
+    }
+  }
+
+  const GameState& state_;
+  ReportedEvent event_;
+  std::map<std::string, double> shares_;
+  int throws_ = 0;
+};
+
+}  // namespace
+
+Preview preview(const GameState& state, const GameAction& action) {
+  const PlayAction* rule =
+      action.kind == GameAction::Kind::act ? state.scenario->play().find_action(action.name) : nullptr;
+  if (rule == nullptr || rule->does != PlayAction::Does::event) return {};
+  return Forecast(state, event_of(state, *rule, action)).run();
+}
+
+std::vector<UnitIndex> exposed_to(const GameState& state, UnitIndex unit, const std::vector<Hex>& path) {
+  std::vector<UnitIndex> firing;
+  for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
+    const Unit& other = state.position.unit(u);
+    if (!state.position.enemies(other.side, state.position.unit(unit).side)) continue;
+    const bool fires = std::any_of(path.begin() + (path.empty() ? 0 : 1), path.end(),
+                                   [&](Hex h) { return can_retreat_fire(state.position, u, h); });
+    if (fires) firing.push_back(u);
+  }
+  return firing;
+}
+
+}  // namespace rearguard

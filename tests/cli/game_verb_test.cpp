@@ -1,0 +1,176 @@
+// Games by text, as a program or a person plays them; and killed in the midst of it.
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <random>
+#include <thread>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/game/little_war.h"
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+using Json = nlohmann::json;
+
+namespace {
+
+/// A folder with the little war, and a game begun in it.
+struct Table {
+  Table() {
+    folder.write("war.toml", little_rules);
+    scenario = folder.write("scenario.toml", little_heading + little_aims + little_units + little_map);
+    journal = folder.file("game.journal");
+    const Ran ran = run({"game", "new", scenario, "--save", journal, "--seed", "3"});
+    INFO(ran.err);
+    REQUIRE(ran.status == 0);
+  }
+  Scratch folder;
+  std::string scenario, journal;
+};
+
+/// Lines of a text with this beginning.
+int lines_with(const std::string& text, const std::string& what) {
+  int count = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
+  return count;
+}
+
+/// Plays from a file, and is killed after some microseconds; what it says until then goes into a file.
+void play_and_kill(const std::string& journal, const std::string& input, const std::string& out,
+                   int microseconds) {
+  const int in = ::open(input.c_str(), O_RDONLY);
+  const int to = ::open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::dup2(in, 0);
+    ::dup2(to, 1);
+    ::setenv("REARGUARD_DATA", REARGUARD_SOURCE_DIR, 1);
+    ::execl(REARGUARD_COMMAND, "rearguard", "game", "apply", journal.c_str(), "--json", nullptr);
+    ::_exit(127);
+  }
+  std::this_thread::sleep_for(std::chrono::microseconds(microseconds));
+  ::kill(child, SIGKILL);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  ::close(in);
+  ::close(to);
+}
+
+}  // namespace
+
+TEST_CASE("a game is begun, played, undone, shown and verified") {
+  const Table table;
+  Ran ran = run({"game", "apply", table.journal, "move b1 0303", "move b2 0304", "undo", "end"});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  CHECK(ran.out.find("Undone: move b2 0304") != std::string::npos);
+  ran = run({"game", "show", table.journal});
+  CHECK(ran.out.find("Little war: turn 1 of 3, blue, Fire") == 0);
+  CHECK(ran.out.find("0303  b1") != std::string::npos);
+  CHECK(ran.out.find("0205  b2") != std::string::npos);
+  ran = run({"game", "verify", table.journal});
+  CHECK(ran.status == 0);
+  CHECK(ran.out.find("4 lines, 2 steps, 0 dice: every action is legal, every die from the seed 3") !=
+        std::string::npos);
+}
+
+TEST_CASE("what is listed as JSON can be applied as it stands") {
+  const Table table;
+  const Json legal = Json::parse(run({"game", "legal", table.journal, "--unit", "b1", "--json"}).out);
+  REQUIRE(legal["actions"].size() > 10);
+  const Json& first = legal["actions"][0];
+  CHECK(first["kind"] == "movement");
+  CHECK(first["path"].front() == "0203");
+  const Ran ran = run({"game", "apply", table.journal, first["action"].get<std::string>(), "--json"});
+  REQUIRE(ran.status == 0);
+  CHECK(Json::parse(ran.out)["action"] == first["action"]);
+  const Json shown = Json::parse(run({"game", "show", table.journal, "--json"}).out);
+  CHECK(shown["side"] == "blue");
+  CHECK(shown["units"].size() == 4);
+  CHECK(shown["waiting"].size() == 1);
+}
+
+TEST_CASE("what is not legal is refused with the reason and its rule, and nothing is written") {
+  const Table table;
+  const std::string before = table.folder.read("game.journal");
+  const Ran ran = run({"game", "apply", table.journal, "move b1 0903"});
+  CHECK(ran.status == 1);
+  CHECK(ran.err == "rearguard: not legal: b1 cannot reach 0903 with 4 MP (1)\n");
+  CHECK(table.folder.read("game.journal") == before);
+  CHECK(run({"game", "apply", table.journal, "move b1 northwards"}).err ==
+        "rearguard: error: move b1 northwards: \"northwards\" is no hex number of this map\n");
+  check_refused({"game", "new", table.scenario, "--save", table.journal},
+                table.journal + ": error: there is a file of this name already");
+  check_refused({"game", "legal", table.journal, "--unit", "b9"},
+                "rearguard: error: --unit: no unit \"b9\", did you mean \"b1\"?");
+}
+
+TEST_CASE("a game is told from its beginning, and another goes on from any point") {
+  const Table table;
+  REQUIRE(run({"game", "apply", table.journal, "move b1 0303", "move b1 0403", "end"}).status == 0);
+  const std::string branch = table.folder.file("other.journal");
+  Ran ran = run({"game", "replay", table.journal, "--to", "1", "--save", branch});
+  CHECK(ran.status == 0);
+  CHECK(ran.out.find("1. blue: move b1 0303") != std::string::npos);
+  CHECK(ran.out.find("0403") == std::string::npos);
+  ran = run({"game", "apply", branch, "move b1 0302"});
+  CHECK(ran.status == 0);
+  CHECK(run({"game", "verify", branch}).status == 0);
+  check_refused({"game", "replay", table.journal, "--to", "9"},
+                "rearguard: error: --to 9: only 3 steps have been played");
+}
+
+TEST_CASE("a position of a game is written as a document") {
+  const Table table;
+  REQUIRE(run({"game", "apply", table.journal, "move b1 0303"}).status == 0);
+  const Ran ran = run({"game", "export", table.journal});
+  CHECK(ran.status == 0);
+  CHECK(ran.out.find("hex = \"0303\"") != std::string::npos);
+}
+
+TEST_CASE("a torn last line is dropped with a notice, and the game goes on") {
+  const Table table;
+  REQUIRE(run({"game", "apply", table.journal, "move b1 0303", "move b2 0304"}).status == 0);
+  const std::string whole = table.folder.read("game.journal");
+  table.folder.write("game.journal", whole.substr(0, whole.size() - 9));
+  const Ran ran = run({"game", "apply", table.journal, "move b2 0305"});
+  CHECK(ran.status == 0);
+  CHECK(ran.err == table.journal + ":6:1: error: this line was not written to its end, and is left out\n");
+  CHECK(run({"game", "verify", table.journal}).status == 0);
+}
+
+TEST_CASE("random games of a scenario are tallied") {
+  const Table table;
+  const Ran ran = run({"game", "random", table.scenario, "--seed", "1", "--games", "20"});
+  CHECK(ran.status == 0);
+  CHECK(ran.out.starts_with("Little war: 20 games; a game has "));
+}
+
+TEST_CASE("killed at any moment, a game has lost no action that was done") {
+  const Table table;
+  std::string moves;
+  for (int i = 0; i < 400; ++i)
+    moves += "face b1 N\nface b1 NE\nface b1 SE\nface b1 S\nface b1 SW\nface b1 NW\n";
+  const std::string input = table.folder.write("moves", moves);
+  const std::string out = table.folder.file("said");
+  std::mt19937 lot(11);
+  int told = 0, kills = 0;
+  for (; kills < 25; ++kills) {
+    play_and_kill(table.journal, input, out, 20'000 + static_cast<int>(lot() % 180'000));
+    told += lines_with(table.folder.read("said"), "{\"action\":\"face b1");
+    const Ran verified = run({"game", "verify", table.journal});
+    CAPTURE(verified.err);
+    const std::string journal = table.folder.read("game.journal");
+    const int kept = lines_with(journal.substr(0, journal.rfind('\n') + 1), " | blue | face b1");
+    CHECK((verified.status == 0 || verified.err.find("not written to its end") != std::string::npos));
+    CHECK(kept >= told);              // what was answered is on the disk,
+    CHECK(kept <= told + kills + 1);  // and at most the one in hand besides
+    told = kept;
+  }
+  CHECK(told > 25);
+}

@@ -1,0 +1,249 @@
+#pragma once
+// A little war for tests: rules and scenario as an author would write them, on a clear map of 12 by 8 hexes
+// with a wood in the middle. Blue plays first; units move 4 MP, stop in enemy ZOC, stack two high and fire 3
+// hexes.
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "src/game/game.h"
+#include "src/io/scenario_reader.h"
+#include "tests/support/scratch.h"
+
+namespace rearguard::testing {
+
+inline const std::string little_rules = R"(
+rearguard = "rules 1"
+name = "Little war"
+counts = ["shots"]
+
+[stacking]
+limit = 2
+
+[[triggers]]
+result = "DR"
+cite = "5"
+hexes = 2
+
+[[clauses]]
+id = "passable"
+cite = "5"
+says = "On the map."
+kind = "forbid"
+property = "impassable"
+
+[[clauses]]
+id = "no-enemy"
+cite = "5"
+says = "Through no enemy, nor past one."
+kind = "forbid"
+property = "enemy-zoc"
+
+[failure]
+outcome = "captured"
+cite = "5"
+
+[[states]]
+name = "shaken"
+
+[tests.morale]
+dice = "1d6"
+at_most = "morale"
+cite = "3"
+
+[[events]]
+name = "fire"
+cite = "2"
+says = "1 to 3 nothing, 4 and 5 a retreat, 6 a loss."
+do = [
+  { count = "shots", add = 1, on = "causers", quiet = true },
+  { roll = "1d6", name = "shot" },
+  { table = "shot", rows = [ { to = 3, says = "no effect" }, { from = 4, to = 5, do = [ { result = "DR" } ] }, { from = 6, do = [ { lose = 1 } ] } ] },
+]
+
+[[events]]
+name = "rally"
+cite = "3"
+says = "A shaken unit tests its morale."
+require = [ { id = "is-shaken", says = "it is not shaken", if = { state = "shaken" } } ]
+do = [ { test = "morale", pass = [ { state = "good" } ] } ]
+
+[[events]]
+name = "recover"
+cite = "4"
+says = "Shots are counted anew."
+require = [ { id = "has-fired", says = "it has not fired", if = { check = "shots > 0" } } ]
+do = [ { count = "shots", set = 0 } ]
+
+[[events]]
+name = "gamble"
+cite = "6"
+says = "The owner stakes a point of strength or stands fast."
+do = [ { choose = "owner", options = [ { name = "stake", do = [ { lose = 1 } ] }, { name = "stand" } ] } ]
+
+[play.movement]
+cite = "1"
+enemy_zoc = "stop"
+allowances = [ { if = { state = "shaken" }, be = "movement / 2" } ]
+
+[[play.actions]]
+name = "move"
+does = "movement"
+cite = "1"
+says = "Move."
+
+[[play.actions]]
+name = "face"
+does = "facing"
+cite = "1.1"
+says = "Turn."
+
+[[play.actions]]
+name = "rally"
+does = "event"
+event = "rally"
+cite = "3"
+says = "Rally."
+closes = ["move"]
+
+[[play.actions]]
+name = "fire"
+does = "event"
+event = "fire"
+cite = "2"
+says = "Fire at an enemy in sight within 3 hexes."
+if = { not_state = "shaken" }
+targets = { of = "enemies", within = 3, in_sight = true }
+befalls = "target"
+
+[[play.actions]]
+name = "gamble"
+does = "event"
+event = "gamble"
+cite = "6"
+says = "Stake a point."
+once = "game"
+
+[[play.phases]]
+name = "Movement"
+actions = ["move", "face", "rally"]
+
+[[play.phases]]
+name = "Fire"
+actions = ["fire", "gamble"]
+end = [ { event = "recover", of = "all" } ]
+)";
+
+inline const std::string little_map = R"(
+[map]
+name = "Little map"
+hexes = [
+  "............",
+  "............",
+  ".....ww.....",
+  ".....ww.....",
+  "............",
+  "............",
+  "............",
+  "............",
+]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 12, rows = 8 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+terrain.woods = { symbol = "w", cost = { foot = 2 }, blocks_sight = true }
+)";
+
+inline const std::string little_heading = R"(
+rearguard = "scenario 1"
+name = "Little war"
+rules = "war.toml"
+sides = ["blue", "red"]
+turns = 3
+levels = [ { margin = 0, says = "Drawn" }, { margin = 2, says = "Victory" } ]
+)";
+
+inline const std::string little_aims = R"(
+[[victory]]
+says = "The wood"
+hold = ["0603"]
+points = 3
+
+[[victory]]
+says = "Units lost"
+lost = "any"
+points = 1
+)";
+
+inline const std::string little_units = R"(
+[[units]]
+id = "b1"
+side = "blue"
+hex = "0203"
+class = "foot"
+strength = 2
+morale = 4
+movement = 4
+facing = "SE"
+
+[[units]]
+id = "b2"
+side = "blue"
+hex = "0205"
+class = "foot"
+strength = 2
+morale = 4
+movement = 4
+
+[[units]]
+id = "r1"
+side = "red"
+hex = "0803"
+class = "foot"
+strength = 2
+morale = 4
+movement = 4
+
+[[units]]
+id = "r2"
+side = "red"
+hex = "0805"
+class = "foot"
+strength = 1
+morale = 4
+movement = 4
+
+[[units]]
+id = "b3"
+side = "blue"
+class = "foot"
+strength = 1
+morale = 4
+movement = 4
+arrives = 2
+at = ["0101", "0102"]
+)";
+
+/// A scenario from its parts; whatever is wrong with it fails the test.
+inline std::shared_ptr<const Scenario> little_scenario(const std::string& units = little_units,
+                                                       const std::string& rules = little_rules,
+                                                       const std::string& aims = little_aims,
+                                                       const std::string& heading = little_heading) {
+  const Scratch folder;
+  folder.write("war.toml", rules);
+  const std::string file = folder.write("scenario.toml", heading + aims + units + little_map);
+  const auto read = read_scenario_file(file, RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
+  INFO((read ? std::string() : to_string(read.problems())));
+  REQUIRE(read);
+  return *read;
+}
+
+inline Game little_game(std::uint64_t seed = 1,
+                        std::shared_ptr<const Scenario> scenario = little_scenario()) {
+  auto begun = Game::begin(std::move(scenario), seed);
+  REQUIRE(std::holds_alternative<Game>(begun));
+  return std::get<Game>(std::move(begun));
+}
+
+}  // namespace rearguard::testing

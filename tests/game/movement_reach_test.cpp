@@ -1,0 +1,146 @@
+// Where units can move, against a plain recursion over all walks.
+
+#include "src/game/movement_reach.h"
+
+#include <map>
+
+#include "src/game/apply.h"
+#include "src/rules/board_facts.h"
+#include "tests/support/random_board.h"
+
+#include <doctest/doctest.h>
+
+using namespace rearguard;
+using rearguard::testing::BoardPlan;
+using rearguard::testing::Lot;
+using rearguard::testing::lot_position;
+
+namespace {
+
+GameState state_by_lot(Lot& lot) {
+  BoardPlan plan;
+  plan.least_size = 4;
+  plan.most_size = 6;
+  Position position = lot_position(lot, plan);
+  Play play;
+  MovementRule& rule = play.movement;
+  rule.enemy_zoc = static_cast<MovementRule::InZoc>(lot.number(0, 2));
+  rule.zoc_to_zoc = lot.chance(60);
+  rule.through_friends = lot.chance(60);
+  rule.minimum_step = lot.chance(40);
+  if (lot.chance(20))
+    rule.closed = {
+        {Property::next_to_enemy, Scope::entered, false, {}, Frame::enemies, Members::nearest, {}, {}, {}}};
+  play.phases.resize(1);
+  Doctrine doctrine;
+  doctrine.stacking.limit = lot.number(0, 2);
+  doctrine.play = std::make_shared<const Play>(std::move(play));
+  auto scenario = std::make_shared<Scenario>(Scenario{"lot",
+                                                      "lot",
+                                                      "",
+                                                      "",
+                                                      std::make_shared<const Doctrine>(std::move(doctrine)),
+                                                      {},
+                                                      position,
+                                                      {},
+                                                      {},
+                                                      1,
+                                                      {},
+                                                      {},
+                                                      {},
+                                                      {}});
+  scenario->sides = position.sides();
+  return GameState{std::move(scenario), 1, std::move(position)};
+}
+
+/// All walks, one after another.
+class Walker {
+ public:
+  Walker(const GameState& state, UnitIndex unit)
+      : state_(state),
+        unit_(state.position.unit(unit)),
+        index_(unit),
+        rule_(state.scenario->play().movement),
+        facts_(state.position, state.scenario->doctrine->zoc, unit_.side) {
+    walk(unit_.hex, {});
+    if (!rule_.minimum_step) return;
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex h = neighbour(unit_.hex, direction(d));
+      if (step(unit_.hex, direction(d)) && unit_.movement > MovementPoints{} && ends(h) && !best.contains(h))
+        best[h] = unit_.movement;
+    }
+  }
+  std::map<Hex, MovementPoints> best;
+
+ private:
+  bool has(Hex h, BoardFacts::Bit bit) const { return (facts_.bits(h) & bit) != 0; }
+
+  std::optional<MovementPoints> step(Hex from, Direction d) const {
+    const Hex to = neighbour(from, d);
+    const auto cost = state_.position.map().step_cost(from, d, unit_.movement_class);
+    if (!cost || has(to, BoardFacts::enemy)) return std::nullopt;
+    const bool zoc = has(to, BoardFacts::zoc);
+    if (zoc && rule_.enemy_zoc == MovementRule::InZoc::closed) return std::nullopt;
+    if (zoc && !rule_.zoc_to_zoc && has(from, BoardFacts::zoc)) return std::nullopt;
+    // The unit's own hex counts as one with a friend, and is left and entered again by no cheapest walk.
+    if (!rule_.through_friends && has(to, BoardFacts::friendly)) return std::nullopt;
+    if (!rule_.closed.empty() && has(to, BoardFacts::next_to_enemy)) return std::nullopt;
+    return cost;
+  }
+
+  bool ends(Hex h) const {
+    int there = 1;
+    for (const UnitIndex u : state_.position.units_in(h)) {
+      if (u == index_) continue;
+      if (state_.position.enemies(state_.position.unit(u).side, unit_.side)) return false;
+      ++there;
+    }
+    const int limit = state_.scenario->doctrine->stacking.limit;
+    return h != unit_.hex && (limit == 0 || there <= limit);
+  }
+
+  void walk(Hex at, MovementPoints spent) {
+    const auto [known, is_new] = cheapest_.try_emplace(at, spent);
+    if (!is_new && known->second <= spent) return;
+    known->second = spent;
+    if (ends(at)) best[at] = spent;
+    const bool stops =
+        rule_.enemy_zoc == MovementRule::InZoc::stop && at != unit_.hex && has(at, BoardFacts::zoc);
+    for (int d = 0; d < direction_count && !stops; ++d) {
+      const auto cost = step(at, direction(d));
+      if (cost && spent + *cost <= unit_.movement) walk(neighbour(at, direction(d)), spent + *cost);
+    }
+  }
+
+  const GameState& state_;
+  const Unit& unit_;
+  UnitIndex index_;
+  const MovementRule& rule_;
+  BoardFacts facts_;
+  std::map<Hex, MovementPoints> cheapest_;
+};
+
+}  // namespace
+
+TEST_CASE("a unit reaches what a plain recursion over all walks reaches, at the same cost") {
+  Lot lot(20);
+  std::size_t ends = 0;
+  for (int board = 0; board < 400; ++board) {
+    const GameState state = state_by_lot(lot);
+    for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
+      const Walker plain(state, u);
+      std::map<Hex, MovementPoints> found;
+      for (const MoveEnd& end : move_ends(state, u)) {
+        found[end.hex] = end.cost;
+        CHECK(end.path.front() == state.position.unit(u).hex);
+        CHECK(end.path.back() == end.hex);
+        const auto alone = move_to(state, u, end.hex);
+        REQUIRE(alone);
+        CHECK(alone->path == end.path);
+      }
+      CHECK(found == plain.best);
+      ends += found.size();
+    }
+  }
+  CHECK(ends > 5000);
+}

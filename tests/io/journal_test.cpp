@@ -1,0 +1,147 @@
+// The journal of a game: what is written, and what is made of what is found.
+
+#include "src/io/journal.h"
+
+#include "tests/game/little_war.h"
+
+using namespace rearguard;
+using rearguard::testing::little_game;
+
+namespace {
+
+struct Written {
+  Game game = little_game(5);
+  std::string text = to_text(JournalHeading{"scenario.toml", 5, check_of(game.state())});
+  int lines = 0;
+
+  void play(const std::string& action_text) {
+    std::string message;
+    const auto action = parse_action(game.state(), action_text, message);
+    REQUIRE_MESSAGE(action, message);
+    REQUIRE_FALSE(game.act(*action));
+    text += to_text(
+        line_of(game.steps().back(), JournalLine::Kind::action, ++lines, game.scenario().map().grid()),
+        check_of(text));
+  }
+};
+
+std::string problem_of(const std::string& text) {
+  const auto read = read_journal(text, "g");
+  return read ? "" : to_string(read.problems());
+}
+
+std::string replayed(const std::string& text, std::uint64_t seed = 5) {
+  const auto read = read_journal(text, "g");
+  REQUIRE(read);
+  Game game = little_game(seed);
+  const auto problem = replay(*read, "g", game);
+  return problem ? to_string(*problem) : "";
+}
+
+}  // namespace
+
+TEST_CASE("a journal can be read by people, one line an action") {
+  Written w;
+  w.play("move b1 0303");
+  w.play("end");
+  const std::string second = w.text.substr(w.text.find("\n1 | ") + 1);
+  CHECK(second.starts_with("1 | blue | move b1 0303 |  | b1 moves from 0203 to 0303 for 1 MP [1] | "));
+  CHECK(second.find("\n2 | blue | end |  |  | ") != std::string::npos);
+  CHECK(w.text.starts_with("rearguard journal 1\nscenario scenario.toml\nseed 5\nopening "));
+}
+
+TEST_CASE("a last line without its end is left out, and told") {
+  Written w;
+  w.play("move b1 0303");
+  const std::size_t whole = w.text.size();
+  w.play("move b2 0304");
+  for (std::size_t size = whole + 1; size < w.text.size(); ++size) {
+    const auto read = read_journal(w.text.substr(0, size), "g");
+    REQUIRE(read);
+    CHECK(read->lines.size() == 1);
+    CHECK(read->sound == whole);
+    REQUIRE(read->torn);
+    CHECK(to_string(*read->torn) == "g:6:1: error: this line was not written to its end, and is left out");
+  }
+  CHECK_FALSE(read_journal(w.text.substr(0, whole), "g")->torn);
+}
+
+TEST_CASE("any changed byte is found in its line or the next") {
+  Written w;
+  w.play("move b1 0303");
+  w.play("move b2 0304");
+  w.play("end");
+  const std::size_t first = w.text.find("1 | blue");
+  for (std::size_t at = first; at + 1 < w.text.size(); ++at) {
+    std::string damaged = w.text;
+    damaged[at] = damaged[at] == 'x' ? 'y' : 'x';
+    const auto read = read_journal(damaged, "g");
+    CHECK_FALSE(read);
+  }
+  std::string damaged = w.text;
+  damaged[damaged.find("0304")] = '1';
+  CHECK(problem_of(damaged).starts_with("g:6:1: error: this line is damaged"));
+}
+
+TEST_CASE("a line that is taken out or put elsewhere is found") {
+  Written w;
+  w.play("move b1 0303");
+  w.play("move b2 0304");
+  w.play("end");
+  const std::size_t second = w.text.find("2 | blue");
+  const std::size_t third = w.text.find("3 | blue");
+  CHECK(problem_of(w.text.substr(0, second) + w.text.substr(third)).starts_with("g:6:1: error: "));
+}
+
+TEST_CASE("what is no journal is refused with what is expected") {
+  CHECK(problem_of("") ==
+        "g:1:1: error: this is no journal of a game: its first line is not \"rearguard journal 1\"\n");
+  CHECK(problem_of("rearguard journal 1\nscenario a\nseed x\nopening 0\n") ==
+        "g:3:1: error: the seed is no whole number\n");
+  CHECK(problem_of("rearguard journal 1\nseed 1\n") ==
+        "g:2:1: error: a journal's heading has \"scenario …\" here\n");
+}
+
+TEST_CASE("a journal that cheats is found out: another die, an illegal move, another story") {
+  Written w;
+  w.play("move b1 0303");
+  CHECK(replayed(w.text) == "");
+  const std::string heading = w.text.substr(0, w.text.find("1 | "));
+  const auto forged = [&](JournalLine line) { return heading + to_text(line, check_of(heading)); };
+  JournalLine line =
+      line_of(w.game.steps().back(), JournalLine::Kind::action, 1, w.game.scenario().map().grid());
+  line.action = "move b1 0903";
+  CHECK(replayed(forged(line))
+            .starts_with("g:5:1: error: \"move b1 0903\" is not legal here: b1 cannot reach 0903"));
+  line.action = "move b1 0303";
+  line.dice = {6};
+  CHECK(replayed(forged(line)).starts_with("g:5:1: error: these are not the dice of this game's seed"));
+  line.dice = {};
+  line.happened = "b1 flies";
+  CHECK(replayed(forged(line)).starts_with("g:5:1: error: this comes out otherwise now"));
+  line.kind = JournalLine::Kind::undo;
+  CHECK(replayed(forged(line)).starts_with("g:5:1: error: \"move b1 0303\" cannot be undone here"));
+}
+
+TEST_CASE("a game that begins otherwise is not taken for the same") {
+  Written w;
+  w.text.replace(w.text.find("opening ") + 8, 8, "00000000");
+  CHECK(replayed(w.text).starts_with("g:4:1: error: the game does not begin as this journal says"));
+}
+
+TEST_CASE("actions are written and read back alike, names with spaces in quotes") {
+  const Game game = little_game();
+  const Grid& grid = game.scenario().map().grid();
+  for (const std::string text : {"move b1 0303", "face b1 NE", "fire b1 r1", "enter b3 0101", "end"}) {
+    std::string message;
+    const auto action = parse_action(game.state(), text, message);
+    REQUIRE_MESSAGE(action, message);
+    CHECK(to_text(*action, grid) == text);
+  }
+  GameAction odd;
+  odd.kind = GameAction::Kind::act;
+  odd.name = "stand and \"shoot\"";
+  odd.unit = "a | b";
+  std::string message;
+  CHECK(parse_action(game.state(), to_text(odd, grid), message) == odd);
+}
