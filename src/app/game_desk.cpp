@@ -145,10 +145,12 @@ std::string GameDesk::prompt() const {
                                  : fmt::format("choose {}", fmt::join(state.choice->options, " or ")),
                        unit_words(state, state.choice->unit));
   }
-  std::string text = fmt::format("{}, {}: ", state.active_side(), state.current_phase().name);
+  std::string text = state.active_side() + ": ";
   if (selected_.empty())
     return text + "click a unit, or press N for one that can act. Ctrl+Space ends the phase.";
   if (!entries_.empty()) return text + "click the hex where " + selected_ + " is to enter.";
+  if (!armed_.empty() && turns_armed())
+    return text + fmt::format("{} {}: choose a direction in the panel. Esc gives it up.", armed_, selected_);
   if (!armed_.empty())
     return text + fmt::format("{} {}: click where or whom. Esc gives it up.", armed_, selected_);
   std::vector<std::string> open;
@@ -156,7 +158,16 @@ std::string GameDesk::prompt() const {
     if (!choice.ways.empty()) open.push_back(choice.rule->name);
   }
   if (open.empty()) return text + selected_ + " can do nothing now. N goes to the next that can.";
-  return text + fmt::format("{} can {}.", selected_, fmt::join(open, ", "));
+  const bool moves = !reach_.empty();
+  return text + fmt::format("{} can {}{}.", selected_, fmt::join(open, ", "),
+                            moves ? "; click a hex to move there" : "");
+}
+
+/// Whether the armed action is a turn to another facing.
+bool GameDesk::turns_armed() const {
+  return std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
+    return choice.rule->name == armed_ && choice.rule->does == PlayAction::Does::facing;
+  });
 }
 
 // Playing ---------------------------------------------------------------------------------------------

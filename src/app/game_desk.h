@@ -195,6 +195,7 @@ class GameDesk {
   void refresh_actions();
   void refresh_reach();
   std::vector<GameAction> ways_of(UnitIndex unit) const;
+  bool turns_armed() const;
   bool click_choice(Hex h);
   bool click_target(Hex h);
   bool click_move(Hex h);

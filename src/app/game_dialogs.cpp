@@ -35,7 +35,7 @@ void GamePanels::Parts::open_dialog(Dialog which) {
   dialog_opened = true;
   listed = false;
   save_name = which == Dialog::save_as && desk.is_open() ? plain_file_name(desk.game().scenario().name)
-                                                    : std::string();
+                                                         : std::string();
 }
 
 void GamePanels::Parts::close_dialog() {

@@ -46,12 +46,12 @@ void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
   }
   ImGui::SetCursorScreenPos(at);
   if (entry.kind == LogEntry::Kind::incident || entry.kind == LogEntry::Kind::dice) ImGui::Indent(14 * scale);
-  if (entry.undone) {
-    soft_text(text);
-  } else if (entry.kind == LogEntry::Kind::heading || entry.kind == LogEntry::Kind::action) {
+  if (entry.kind == LogEntry::Kind::heading && !entry.undone) {
     bold_text(text);
-  } else {
+  } else if (entry.kind == LogEntry::Kind::action && !entry.undone) {
     wrapped_text(text);
+  } else {
+    soft_text(text);
   }
   if (entry.kind == LogEntry::Kind::incident || entry.kind == LogEntry::Kind::dice)
     ImGui::Unindent(14 * scale);
@@ -73,11 +73,12 @@ void GamePanels::Parts::log_part() {
   while (row_heights.size() < entries.size()) {
     const LogEntry& entry = entries[row_heights.size()];
     const bool is_indented = entry.kind == LogEntry::Kind::incident || entry.kind == LogEntry::Kind::dice;
-    if (!is_indented && bold != nullptr) ImGui::PushFont(bold);
+    const bool is_bold = entry.kind == LogEntry::Kind::heading && bold != nullptr;
+    if (is_bold) ImGui::PushFont(bold);
     const float room = wide - (is_indented ? 14 * scale : 0);
     row_heights.push_back(ImGui::CalcTextSize(row_text(entry).c_str(), nullptr, false, room).y +
                           ImGui::GetStyle().ItemSpacing.y);
-    if (!is_indented && bold != nullptr) ImGui::PopFont();
+    if (is_bold) ImGui::PopFont();
   }
   const float top = ImGui::GetScrollY();
   const float bottom = top + ImGui::GetWindowHeight();

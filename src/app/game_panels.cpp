@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -34,7 +35,9 @@ void begin_bar(const char* name, float top, float width, float height, float sca
   ImGui::SetNextWindowSize({width, height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ImGui::GetStyle().WindowPadding.x, 7 * scale});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+  ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, std::max(1.0F, std::round(scale)));
   ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
+  ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_PopupBg));
   ImGui::Begin(name, nullptr, fixed_window | ImGuiWindowFlags_NoNavInputs);
 }
 
@@ -42,15 +45,15 @@ void begin_bar(const char* name, float top, float width, float height, float sca
 float end_bar(float scale) {
   const float used = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + 7 * scale;
   ImGui::End();
-  ImGui::PopStyleColor();
-  ImGui::PopStyleVar(2);
+  ImGui::PopStyleColor(2);
+  ImGui::PopStyleVar(3);
   return used;
 }
 
 }  // namespace
 
 std::string shortened(const std::string& text, std::size_t most) {
-  return text.size() <= most ? text : one_line(text, most) + "\u2026";
+  return text.size() <= most ? text : one_line(text, most);
 }
 
 void side_mark(const GameState& state, const std::string& side, float size) {
@@ -202,19 +205,27 @@ void GamePanels::Parts::bottom_bar() {
   if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 22)) + "###redo", !redoable.empty(),
              "Do again what was undone (R)"))
     desk.redo();
+  // Where there is room the keys stand on the buttons.
+  const bool is_wide = width > 1150 * scale;
+  const auto keyed = [&](const char* label, const char* k) {
+    return is_wide ? fmt::format("{} ({})###{}", label, k, label) : std::string(label);
+  };
   const bool acts = desk.can_act() && !desk.shown().choice;
-  if (button("Next unit", acts, "Go to the next unit that can still do something (N; Shift+N: back)"))
+  if (button(keyed("Next unit", "N"), acts,
+             "Go to the next unit that can still do something (N; Shift+N: back)"))
     desk.step_unit(+1);
-  if (button("Unit done", acts && !desk.selected().empty(), "Pass the unit over for this phase (Space)"))
+  if (button(keyed("Unit done", "Space"), acts && !desk.selected().empty(),
+             "Pass the unit over for this phase (Space)"))
     desk.finish_unit();
-  if (button("End phase", acts, "End the phase (Ctrl+Space)")) desk.end_phase();
+  if (button(keyed("End phase", "Ctrl+Space"), acts, "End the phase (Ctrl+Space)")) desk.end_phase();
   if (button("Enemy reach", true, "Show or hide where the enemy can move (Ctrl+V)"))
     desk.choose_cover(desk.cover() == GameDesk::Cover::enemy_reach ? GameDesk::Cover::off
                                                                    : GameDesk::Cover::enemy_reach);
   if (button("Games", true, "Begin or open a game (Ctrl+O)")) open_dialog(Dialog::games);
   if (button("Save as", true, "Go on in a copy under a name of your own (Ctrl+S)"))
     open_dialog(Dialog::save_as);
-  if (button("Help", true, "The scenario, how to play, every key (F1)")) open_dialog(Dialog::help);
+  if (button(keyed("Help", "F1"), true, "The scenario, how to play, every key (F1)"))
+    open_dialog(Dialog::help);
   bottom_height = end_bar(scale);
 }
 

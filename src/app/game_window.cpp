@@ -8,6 +8,13 @@
 
 namespace rearguard {
 
+namespace {
+
+constexpr double readable_radius = 30;  // points
+constexpr int most_levels = 40;
+
+}  // namespace
+
 GameWindow::GameWindow(RuleLibrary rules, Files files)
     : files_(std::move(files)),
       desk_(std::move(rules), files_.places),
@@ -23,6 +30,7 @@ void GameWindow::take_art() {
   const auto map = position ? position->shared_map() : nullptr;
   if (map == art_map_) return;
   art_map_ = map;
+  frames_to_look_ = 2;
   art_ = nullptr;
   if (!map) return;
   MapArt art = map_art(files_.art_folder, *map, desk_.map_file());
@@ -30,6 +38,26 @@ void GameWindow::take_art() {
   std::string problems;
   for (const std::string& problem : art.problems) problems += problem + "\n";
   if (!problems.empty()) desk_.tell("Some pictures of the map cannot be shown", problems);
+}
+
+void GameWindow::look(WindowView& view) {
+  if (frames_to_look_ == 0) return;
+  view.redraw();
+  if (--frames_to_look_ > 0 || !near_look_ || !desk_.is_open()) return;
+  const GameState& state = desk_.shown();
+  const Grid& grid = state.position.map().grid();
+  int columns = 0;
+  int rows = 0;
+  int count = 0;
+  for (const Unit& unit : state.position.units()) {
+    if (!state.is_active(unit)) continue;
+    columns += grid.to_printed(unit.hex).column;
+    rows += grid.to_printed(unit.hex).row;
+    ++count;
+  }
+  for (int level = 0; level < most_levels && view.hex_radius() < readable_radius * view.scale(); ++level)
+    view.zoom(1);
+  if (count > 0) view.centre_on(grid.to_hex({columns / count, rows / count}));
 }
 
 void GameWindow::frame(WindowView& view) {
@@ -40,6 +68,7 @@ void GameWindow::frame(WindowView& view) {
   if (view.grid() != settings.grid) view.set_grid(settings.grid);
   if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
   take_art();
+  look(view);
   const auto focus = desk_.take_focus();
   if (focus && !view.shows(*focus)) view.centre_on(*focus);
 }

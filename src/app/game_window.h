@@ -24,6 +24,9 @@ class GameWindow final : public WindowContents {
 
   GameDesk& desk() { return desk_; }
   GamePanels& panels() { return panels_; }
+  /// Whether a map is shown at first about the side whose turn it is, near enough to read its counters; else
+  /// as the window's options say.
+  void set_near_look(bool near) { near_look_ = near; }
 
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return desk_.position(); }
@@ -39,12 +42,14 @@ class GameWindow final : public WindowContents {
 
  private:
   void take_art();
+  void look(WindowView& view);
 
   Files files_;
   GameDesk desk_;
   GamePanels panels_;
-  std::string art_for_;  ///< the map's file and the game
   std::shared_ptr<const HexMap> art_map_;
+  bool near_look_ = true;
+  int frames_to_look_ = 0;  ///< the window has a camera for a new map only after its first frame
   std::shared_ptr<const ArtBook> art_;
 };
 

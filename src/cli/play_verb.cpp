@@ -100,6 +100,7 @@ Status play(Session& session, const PlayOptions& options) {
   }
   const std::string problem = look_at(desk, options, window.first);
   if (!problem.empty()) return refuse(session, problem);
+  contents.set_near_look(options.unit.empty() && options.centre.empty() && !options.hex_radius);
   if (desk.is_open()) window.title = desk.game().scenario().name + " \u2013 Rearguard";
   if (options.briefing && desk.is_open()) contents.panels().show_help(GamePanels::Page::scenario);
   const auto wrong = is_picture ? write_screenshot(contents, window, options.screenshot, options.frames)
