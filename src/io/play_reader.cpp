@@ -106,11 +106,13 @@ void read_targets(TableReader& table, PlayAction& action, RuleWords& words) {
                          "an event befalls one target: `pick = \"all\"` goes with `befalls = \"unit\"`");
 }
 
-void read_event_of(TableReader& table, PlayAction& action, RuleWords& words) {
-  const bool is_event = action.does == PlayAction::Does::event;
+/// `does`: nothing where it cannot be read.
+void read_event_of(TableReader& table, PlayAction& action, std::optional<PlayAction::Does> does,
+                   RuleWords& words) {
+  const bool is_event = does == PlayAction::Does::event;
   action.event = table.string("event", is_event ? Need::required : Need::optional).value_or("");
   if (const Node* event = table.node().find("event")) {
-    if (is_event) {
+    if (is_event || !does) {
       words.use(Kind::event, action.event, event->place);
     } else {
       table.problems().add(event->place, "`event` goes with `does = \"event\"`");
@@ -126,7 +128,7 @@ void read_event_of(TableReader& table, PlayAction& action, RuleWords& words) {
   }
   for (const std::string_view key : {"targets", "with"}) {
     const Node* node = table.node().find(key);
-    if (!is_event && node != nullptr)
+    if (does && !is_event && node != nullptr)
       table.problems().add(node->place, key_text(key) + " goes with `does = \"event\"`");
   }
 }
@@ -151,8 +153,9 @@ PlayAction read_action(const Node& node, RuleWords& words, Problems& problems) {
   if (!action.name.empty()) table.set_what("action " + value_text(action.name));
   static_cast<EventText&>(action) = read_event_text(table);
   if (action.id.empty()) action.id = action.name;
-  action.does = table.choice<PlayAction::Does>("does", deeds, Need::required).value_or(action.does);
-  read_event_of(table, action, words);
+  const auto does = table.choice<PlayAction::Does>("does", deeds, Need::required);
+  action.does = does.value_or(action.does);
+  read_event_of(table, action, does, words);
   action.who = table.choice<Whose>("who", action_sides).value_or(action.who);
   action.when = read_condition_at(table, "if", words);
   action.once = table.choice<PlayAction::Once>("once", frequencies).value_or(action.once);

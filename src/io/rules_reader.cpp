@@ -13,6 +13,7 @@
 #include "src/io/play_reader.h"
 #include "src/io/text_file.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 namespace {
@@ -159,6 +160,12 @@ void forget_own_places(Doctrine& doctrine) {
 void forget_places(Doctrine& doctrine) {
   for (Trigger& t : doctrine.triggers) t.place = {};
   forget_own_places(doctrine);
+  if (doctrine.play) {
+    Play play = *doctrine.play;
+    for (PlayAction& a : play.actions) a.place = {};
+    for (Phase& p : play.phases) p.place = {};
+    doctrine.play = std::make_shared<const Play>(std::move(play));
+  }
   for (auto& [name, move] : doctrine.moves) {
     Doctrine bare = *move;
     bare.move.place = {};

@@ -116,7 +116,7 @@ class ScenarioReader {
     }
     for (Member& m : position.members) {
       if (m.key != "units" || m.value.kind != Node::Kind::array) continue;
-      for (Node& unit : m.value.items) note_coming(unit);
+      std::erase_if(m.value.items, [&](Node& unit) { return !note_coming(unit); });
     }
     PositionSource source;
     source.file = problems_.file();
@@ -131,9 +131,10 @@ class ScenarioReader {
     return std::move(read).value().position;
   }
 
-  /// Takes `arrives` and `at` from a unit, and puts it into the first hex where it may enter.
-  void note_coming(Node& unit) {
-    if (unit.find("arrives") == nullptr && unit.find("at") == nullptr) return;
+  /// Takes `arrives` and `at` from a unit, and puts it into the first hex where it may enter; false where it
+  /// has none.
+  bool note_coming(Node& unit) {
+    if (unit.find("arrives") == nullptr && unit.find("at") == nullptr) return true;
     const Node whole = unit;
     TableReader table(whole, "the reinforcement", problems_);
     Coming coming;
@@ -141,18 +142,19 @@ class ScenarioReader {
     const Node* at = table.array("at", Need::required);
     if (whole.find("hex") != nullptr)
       problems_.add(whole.find("hex")->place, "a unit that `arrives` has no `hex` yet");
-    if (at == nullptr) return;
+    if (at == nullptr) return false;
     for (const Node& hex : at->items) {
       if (const auto text = read_string(hex, "a hex of entry", problems_))
         coming.at.emplace_back(*text, hex.place);
     }
     if (coming.at.empty()) {
-      problems_.add(at->place, "a reinforcement needs a hex where it may enter");
-      return;
+      if (at->items.empty()) problems_.add(at->place, "a reinforcement needs a hex where it may enter");
+      return false;
     }
     std::erase_if(unit.members, [](const Member& m) { return m.key == "arrives" || m.key == "at"; });
     unit.members.push_back({"hex", at->items.front().place, at->items.front()});
     if (const Node* id = whole.find("id"); id != nullptr) coming_[id->text] = std::move(coming);
+    return true;
   }
 
   void check_sides(const Position& all, const std::vector<std::string>& sides) {

@@ -77,10 +77,31 @@ void visit(const Event& event, const BookVisitor& visitor) {
   visit(event.effects, visitor);
 }
 
+void visit(const Play& play, const BookVisitor& visitor) {
+  for (const Allowance& a : play.movement.allowances) {
+    visit_all(a.when, visitor);
+    visitor.formula(a.points);
+  }
+  for (const PlayAction& a : play.actions) {
+    visit_all(a.when, visitor);
+    if (a.targets) visit_all(a.targets->where, visitor);
+    for (const auto& [name, number] : a.with) visitor.formula(number);
+    if (!a.pay) continue;
+    visit_all(a.pay->payers.where, visitor);
+    visitor.formula(a.pay->amount);
+  }
+  for (const Phase& phase : play.phases) {
+    for (const std::vector<PhaseEvent>* events : {&phase.begin, &phase.end}) {
+      for (const PhaseEvent& e : *events) visit_all(e.when, visitor);
+    }
+  }
+}
+
 void visit(const Doctrine& doctrine, const BookVisitor& visitor) {
   for (const Trigger& t : doctrine.triggers) visit_formula(t.formula, visitor);
   visit_contacts(doctrine, visitor);
   for (const auto& [name, move] : doctrine.moves) visit_contacts(*move, visitor);
+  if (doctrine.play) visit(*doctrine.play, visitor);
   if (!doctrine.book) return;
   for (const auto& [name, test] : doctrine.book->tests) visit(test, visitor);
   for (const Event& e : doctrine.book->events) visit(e, visitor);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "src/rules/event_book.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 
@@ -22,7 +23,8 @@ void visit(const Condition& condition, const BookVisitor& visitor);
 void visit(const Test& test, const BookVisitor& visitor);
 void visit(const Contact& contact, const BookVisitor& visitor);
 void visit(const Event& event, const BookVisitor& visitor);
-/// The whole file: events, tests, results, contacts of all moves.
+void visit(const Play& play, const BookVisitor& visitor);
+/// The whole file: events, tests, results, contacts of all moves, the sequence of play.
 void visit(const Doctrine& doctrine, const BookVisitor& visitor);
 
 }  // namespace rearguard

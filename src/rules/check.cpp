@@ -279,6 +279,7 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
   check_moves(doctrine, findings);
   if (doctrine.book) check_contacts(doctrine, "", *doctrine.book, number_reads(doctrine), findings);
   check_book(doctrine, findings);
+  check_play(doctrine, findings);
   return findings;
 }
 

@@ -7,6 +7,7 @@
 #include "src/rules/book_walk.h"
 #include "src/rules/check_parts.h"
 #include "src/rules/never.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 namespace {
@@ -123,7 +124,8 @@ class BookCheck {
   }
 
   bool is_read(const std::string& number) const {
-    return reads_.contains(number) || reads_.contains("cause." + number);
+    return reads_.contains(number) || reads_.contains("cause." + number) ||
+           reads_.contains("causers." + number);
   }
 
   bool is_needed(const std::string& number) const {
@@ -264,6 +266,11 @@ NumberReads number_reads(const Doctrine& doctrine) {
                               for (const std::string& name : formula.names()) ++reads[name];
                             }};
   visit(doctrine, visitor);
+  if (doctrine.play) {
+    for (const PlayAction& a : doctrine.play->actions) {
+      if (a.pay) ++reads[a.pay->count];
+    }
+  }
   return reads;
 }
 

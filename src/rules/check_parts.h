@@ -47,6 +47,9 @@ void check_contacts(const Doctrine& move, const std::string& whose, const EventB
 /// Events, tests, states, markers and counts.
 void check_book(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings);
 
+/// The sequence of play: actions that no phase opens, that end nothing, or that nobody can do.
+void check_play(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings);
+
 /// How often the formulas of the whole file name each number.
 NumberReads number_reads(const Doctrine& doctrine);
 

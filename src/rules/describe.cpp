@@ -5,6 +5,7 @@
 #include "src/rules/catalogue.h"
 #include "src/rules/describe_parts.h"
 #include "src/rules/event_book.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 namespace {
@@ -112,7 +113,7 @@ std::string describe(const Doctrine& doctrine) {
                         doctrine.stacking.in_points ? "points" : "units");
   if (!by_moves_alone) text += failure_line(doctrine.failure, "");
   return text + aftermath_text(doctrine.aftermath) + standings_text(book) + tests_text(book) +
-         moves_text(doctrine) + events_text(book);
+         moves_text(doctrine) + events_text(book) + (doctrine.play ? play_text(*doctrine.play) : "");
 }
 
 }  // namespace rearguard

@@ -55,5 +55,7 @@ std::string tests_text(const EventBook& book);
 std::string events_text(const EventBook& book);
 std::string contacts_text(const std::vector<Contact>& contacts, const std::string& indent);
 std::string moves_text(const Doctrine& doctrine);
+/// Movement, actions and phases.
+std::string play_text(const Play& play);
 
 }  // namespace rearguard

@@ -63,3 +63,17 @@ TEST_CASE("a state that has lost somebody, doubled somebody or mixed enemies is 
   doubled.state.gone.push_back({"b1", "blue", "", "captured", {}, 0, 1});
   CHECK(unsound(begun.state, doubled) == "unit b1 is there 2 times");
 }
+
+TEST_CASE("each system that ships plays games to their end, and everything holds on the way") {
+  const RuleLibrary rules(REARGUARD_SOURCE_DIR "/assets/rules");
+  for (const std::string name :
+       {"kolbeck-pass", "vessen", "sulwen-tarn", "san-brenzo", "brannoc-vale", "keddles-mill"}) {
+    CAPTURE(name);
+    const auto scenario = read_scenario_file(REARGUARD_SOURCE_DIR "/maps/" + name + "/scenario.toml", rules);
+    REQUIRE_MESSAGE(scenario, to_string(scenario ? std::vector<Diagnostic>{} : scenario.problems()));
+    const RandomGame game = play_at_random(*scenario, 77);
+    CHECK_FALSE(game.problem);
+    CHECK(game.end.over);
+    CHECK(game.rolls > 20);
+  }
+}

@@ -1,4 +1,4 @@
-// Every map and position that ships can be read.
+// Every map, position and scenario that ships can be read.
 
 #include <doctest/doctest.h>
 
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "src/io/position_reader.h"
+#include "src/io/scenario_reader.h"
 #include "src/io/text_file.h"
 
 using namespace rearguard;
@@ -24,7 +25,7 @@ std::vector<fs::path> shipped_documents() {
   return paths;
 }
 
-/// "map" or "position", as the document itself says.
+/// "map", "position" or "scenario", as the document itself says.
 std::string kind_of(const std::string& path) {
   const auto text = read_text_file(path);
   REQUIRE(text);
@@ -37,7 +38,7 @@ std::string kind_of(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("every map and position that ships is sound") {
+TEST_CASE("every map, position and scenario that ships is sound") {
   int read = 0;
   for (const fs::path& path : shipped_documents()) {
     const std::string name = path.string();
@@ -50,6 +51,10 @@ TEST_CASE("every map and position that ships is sound") {
     } else if (kind == "position") {
       const auto position = read_position_file(name);
       CHECK_MESSAGE(position, to_string(position ? std::vector<Diagnostic>{} : position.problems()));
+      ++read;
+    } else if (kind == "scenario") {
+      const auto scenario = read_scenario_file(name, RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
+      CHECK_MESSAGE(scenario, to_string(scenario ? std::vector<Diagnostic>{} : scenario.problems()));
       ++read;
     }
   }

@@ -1,0 +1,88 @@
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "src/rules/check_parts.h"
+#include "src/rules/never.h"
+#include "src/rules/play.h"
+
+namespace rearguard {
+namespace {
+
+class PlayCheck {
+ public:
+  PlayCheck(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings)
+      : doctrine_(doctrine), play_(*doctrine.play), findings_(findings) {}
+
+  void run() {
+    std::set<std::string> opened;
+    for (const Phase& phase : play_.phases) {
+      opened.insert(phase.actions.begin(), phase.actions.end());
+      for (const std::vector<PhaseEvent>* events : {&phase.begin, &phase.end}) {
+        for (const PhaseEvent& e : *events) phase_event(phase, e);
+      }
+    }
+    if (opened.empty() && !play_.phases.empty())
+      note(play_.phases.front(), "nothing can be done in any phase: none names `actions`");
+    for (const PlayAction& action : play_.actions) {
+      if (!opened.contains(action.name))
+        note(action, fmt::format("no phase opens the action `{}`", action.name));
+      action_itself(action);
+    }
+  }
+
+ private:
+  void note(const EventText& part, const std::string& message) {
+    PartNotes(part.id, part.place, findings_).add(message);
+  }
+
+  const Event* event_named(const std::string& name) const {
+    return doctrine_.book ? doctrine_.book->find_event(name) : nullptr;
+  }
+
+  void action_itself(const PlayAction& action) {
+    const std::string name = fmt::format("action `{}`", action.name);
+    for (const Condition& c : action.when) {
+      if (const auto reason = never_holds(c))
+        note(action, fmt::format("{} is never open: its `if` never holds, for {}", name, *reason));
+    }
+    if (listed(action.closes, action.name))
+      note(action, fmt::format("{} closes itself, which `once` does already", name));
+    const Event* event = event_named(action.event);
+    if (event == nullptr) return;
+    if (action.must && action.once == PlayAction::Once::always && action.when.empty() &&
+        event->requirements.empty())
+      note(action,
+           fmt::format("{} must be done and can be done again and again: a phase with it never ends", name));
+    const auto is_stated = [&](const std::string& need) {
+      return std::any_of(action.with.begin(), action.with.end(),
+                         [&](const auto& w) { return w.first == need; });
+    };
+    for (const std::string& need : event->needs) {
+      if (!is_stated(need) && !listed(doctrine_.book->counts, need))
+        note(action, fmt::format("{} does not say `with` what `{}` of the event `{}`: it will be 0", name,
+                                 need, event->name));
+    }
+  }
+
+  void phase_event(const Phase& phase, const PhaseEvent& e) {
+    for (const Condition& c : e.when) {
+      if (const auto reason = never_holds(c))
+        note(phase,
+             fmt::format("`{}` of the phase `{}` never comes about, for {}", e.event, phase.name, *reason));
+    }
+  }
+
+  const Doctrine& doctrine_;
+  const Play& play_;
+  std::vector<DoctrineFinding>& findings_;
+};
+
+}  // namespace
+
+void check_play(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings) {
+  if (doctrine.play) PlayCheck(doctrine, findings).run();
+}
+
+}  // namespace rearguard

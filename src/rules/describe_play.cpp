@@ -1,0 +1,124 @@
+// The sequence of play in words.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/rules/describe_parts.h"
+#include "src/rules/play.h"
+
+namespace rearguard {
+namespace {
+
+std::string_view whose_text(Whose who) {
+  switch (who) {
+    case Whose::active:
+      return "the side whose turn it is";
+    case Whose::other:
+      return "the other side";
+    case Whose::each:
+      break;
+  }
+  return "either side";
+}
+
+std::string_view once_text(PlayAction::Once once) {
+  switch (once) {
+    case PlayAction::Once::phase:
+      return "once a phase";
+    case PlayAction::Once::turn:
+      return "once a turn";
+    case PlayAction::Once::game:
+      return "once a game";
+    case PlayAction::Once::always:
+      break;
+  }
+  return "as often as it likes";
+}
+
+std::string_view often_text(const PlayAction& action) {
+  const bool by_points = action.does != PlayAction::Does::event && action.once == PlayAction::Once::phase;
+  return by_points ? "as long as its points last" : once_text(action.once);
+}
+
+std::string movement_text(const MovementRule& rule) {
+  std::string text = fmt::format("\nMovement{}{}\n", cited(rule.cite), said(rule.says));
+  text += reading_line(rule.reading, "     ");
+  for (const Allowance& a : rule.allowances) {
+    const std::string when =
+        a.when.empty() ? "in all cases" : fmt::format("where {}", condition_text(a.when.front()));
+    text +=
+        fmt::format("     {} movement points {}{}{}\n", a.points.text(), when, cited(a.cite), said(a.says));
+  }
+  if (rule.enemy_zoc == MovementRule::InZoc::stop)
+    text += "     A unit that enters an enemy ZOC stops there.\n";
+  if (rule.enemy_zoc == MovementRule::InZoc::closed) text += "     Enemy ZOC may not be entered.\n";
+  if (!rule.zoc_to_zoc) text += "     No step leads from one enemy ZOC directly into another.\n";
+  if (!rule.through_friends) text += "     No unit passes through friends.\n";
+  if (rule.minimum_step) text += "     A unit that has all its points can always make one step.\n";
+  if (rule.keeps_facing) text += "     A unit that moves keeps its facing.\n";
+  if (rule.turn_cost > 0) text += fmt::format("     Turning costs {} MP a hexside.\n", rule.turn_cost);
+  if (!rule.closed.empty()) text += "     Some hexes are closed to movement (`closed`).\n";
+  if (!rule.done.empty()) text += fmt::format("     Whoever has moved: event {}.\n", rule.done);
+  return text;
+}
+
+std::string does_text(const PlayAction& action) {
+  if (action.does == PlayAction::Does::movement) return "moves";
+  if (action.does == PlayAction::Does::facing) return "turns";
+  if (!action.targets) return fmt::format("event {}", action.event);
+  const std::string group = group_text(*action.targets, action.all_targets);
+  if (action.befalls_target) return fmt::format("event {} befalls one of the {}", action.event, group);
+  return fmt::format("event {}, caused by {} {}", action.event, action.all_targets ? "all" : "one of the",
+                     group);
+}
+
+std::string action_text(const PlayAction& action) {
+  std::string text = fmt::format("\n  {}{}:{}\n", action.name, cited(action.cite), said(action.says));
+  text += reading_line(action.reading, "     ");
+  text += fmt::format("     A unit of {}, {}: {}.\n", whose_text(action.who), often_text(action),
+                      does_text(action));
+  for (const Condition& c : action.when) text += fmt::format("     Only where {}.\n", condition_text(c));
+  for (const auto& [name, number] : action.with)
+    text += fmt::format("     With {} = {}.\n", name, number.text());
+  if (action.pay)
+    text += fmt::format("     The nearest of the {} pays {} of {}.\n", group_text(action.pay->payers, false),
+                        action.pay->amount.text(), action.pay->count);
+  if (!action.closes.empty())
+    text += fmt::format("     Afterwards not: {}.\n", fmt::join(action.closes, ", "));
+  if (action.must) text += "     Must be done before the phase ends.\n";
+  return text;
+}
+
+std::string by_itself(const std::vector<PhaseEvent>& events, std::string_view when) {
+  std::string text;
+  for (const PhaseEvent& e : events) {
+    const std::string of = e.of == Whose::each ? "all units" : fmt::format("units of {}", whose_text(e.of));
+    text += fmt::format("     {}: {} for {}{}\n", when, e.event, of,
+                        e.when.empty() ? "" : fmt::format(" where {}", condition_text(e.when.front())));
+  }
+  return text;
+}
+
+std::string phase_text(const Phase& phase, int number) {
+  std::string text = fmt::format("  {}. {}{}{}\n", number, phase.name, cited(phase.cite), said(phase.says));
+  text += reading_line(phase.reading, "     ");
+  if (phase.first_turn) text += "     In the first turn only.\n";
+  if (phase.last_turn) text += "     In the last turn only.\n";
+  if (!phase.sides.empty()) text += fmt::format("     Only in the turns of {}.\n", one_of(phase.sides));
+  text += by_itself(phase.begin, "First");
+  if (!phase.actions.empty()) text += fmt::format("     Actions: {}\n", fmt::join(phase.actions, ", "));
+  return text + by_itself(phase.end, "Last");
+}
+
+}  // namespace
+
+std::string play_text(const Play& play) {
+  std::string text = movement_text(play.movement) + "\nActions\n";
+  for (const PlayAction& action : play.actions) text += action_text(action);
+  text += "\nPhases of a side's turn\n";
+  int number = 0;
+  for (const Phase& phase : play.phases) text += phase_text(phase, ++number);
+  return text;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,68 @@
+// Scenarios: what is read, and what is refused with which message.
+
+#include "src/io/scenario_reader.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/support/broken_documents.h"
+
+using namespace rearguard;
+
+namespace {
+
+const RuleLibrary& library() {
+  static const RuleLibrary shipped(REARGUARD_SOURCE_DIR "/assets/rules");
+  return shipped;
+}
+
+std::string messages_of(const std::filesystem::path& path) {
+  const auto scenario = read_scenario_file(path.string(), library());
+  if (scenario) return {};
+  std::string messages = to_string(scenario.problems());
+  const std::string prefix = path.parent_path().string() + "/";
+  for (auto at = messages.find(prefix); at != std::string::npos; at = messages.find(prefix, at))
+    messages.erase(at, prefix.size());
+  return messages;
+}
+
+}  // namespace
+
+TEST_CASE("every broken scenario gets its messages at their places") {
+  rearguard::testing::check_broken_documents("tests/io/broken_scenarios", 4, messages_of);
+}
+
+TEST_CASE("a scenario says who fights where, for how long and for what") {
+  const auto read = read_scenario_text(R"(
+rearguard = "scenario 1"
+name = "Small"
+rules = "order-actions-game"
+sides = ["red", "blue"]
+turns = 4
+left_with = ["exited"]
+levels = [ { margin = 5, says = "Won" }, { margin = 0, says = "Drawn" } ]
+victory = [ { says = "Hill", hold = ["0101", "0201"], points = 2, for = "red", held_by = "blue", each_turn = true } ]
+ending = [ { says = "Broken", lost = "red", share = 0.5 } ]
+units = [
+  { id = "r1", side = "red", hex = "0102", class = "foot" },
+  { id = "b1", side = "blue", class = "foot", arrives = 2, at = ["0202", "0101"] },
+]
+enemy_line.blue = { column = 2 }
+[map]
+hexes = ["....", "...."]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+)",
+                                       "small.toml", "", library());
+  REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
+  const Scenario& scenario = **read;
+  CHECK(scenario.sides == std::vector<std::string>{"red", "blue"});
+  CHECK(scenario.start.units().size() == 1);
+  REQUIRE(scenario.arrivals.size() == 1);
+  CHECK(scenario.arrivals[0].unit.id == "b1");
+  CHECK(scenario.arrivals[0].at.front() == *scenario.map().grid().parse("0101"));
+  CHECK(scenario.levels.front().says == "Drawn");
+  CHECK(scenario.victory[0].hexes.size() == 2);
+  CHECK(scenario.victory[0].only_for == "red");
+  CHECK(scenario.endings[0].share == Fraction{1, 2});
+  CHECK(scenario.left_with == std::vector<std::string>{"exited"});
+}
