@@ -85,6 +85,10 @@ class GameDesk {
   void finish_unit();
   bool is_finished(const std::string& id) const { return finished_.contains(id); }
   bool can_do_something(const std::string& id) const;
+  /// Looks at one more unit; false once it is known of all of them whether they can do something.
+  bool look_further();
+  /// Hexes of those who, as far as is known, can still do something.
+  std::vector<Hex> able_hexes() const;
   /// Those who can still do something and have done nothing in this phase, by id.
   std::vector<std::string> left_over() const;
 
@@ -118,6 +122,8 @@ class GameDesk {
   const std::optional<Hex>& hovered() const { return hovered_; }
   /// The move to the hex pointed at, where there is one.
   const MoveEnd* hovered_move() const;
+  /// Why the selected unit cannot move to the hex pointed at; empty: it can, or none that moves is selected.
+  std::string hovered_objection() const;
   /// What can be told of a hex.
   HexInfo info(Hex h) const;
 
@@ -168,6 +174,8 @@ class GameDesk {
   void choose_cover(Cover cover);
   /// Hexes that a row under the pointer speaks of.
   void spotlight(std::vector<Hex> hexes);
+  /// Asks for a hex to be brought into view.
+  void show(Hex h) { focus_ = h; }
   /// The hex that the window should bring into view; told once.
   std::optional<Hex> take_focus();
 
@@ -225,6 +233,7 @@ class GameDesk {
   std::set<std::string> finished_;
   std::set<std::string> busy_;                    ///< units that have done something in this phase
   mutable std::map<std::string, bool> open_for_;  ///< who can do something, as far as was asked
+  bool looked_at_all_ = false;
   mutable std::map<std::string, std::vector<GameAction>> ways_;  ///< of units, as far as was asked
   std::optional<Hex> hovered_, inspected_, focus_;
   std::optional<Question> question_;

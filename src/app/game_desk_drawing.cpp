@@ -128,11 +128,13 @@ GameDesk::Drawing GameDesk::cover_drawing() const {
     const auto unit = selected_unit();
     reached = enemy_reach(*state, unit ? state->side_of(state->position.unit(*unit)) : state->active_side());
   }
-  if (flags.empty() && zones.empty() && reached.empty()) return {};
-  return [state, flags, zones, reached](Scene& scene, const MapLayout& layout) {
+  const std::vector<Hex> able = able_hexes();
+  if (flags.empty() && zones.empty() && reached.empty() && able.empty()) return {};
+  return [state, flags, zones, reached, able](Scene& scene, const MapLayout& layout) {
     for (SideIndex s = 0; s < zones.size(); ++s) add_side_zoc(scene, layout, state->position, s, zones[s]);
     if (!reached.empty())
       add_range(scene, layout, reached, state->position.map().chart().denominator, Reach::enemy);
+    for (const Hex h : able) add_able(scene, layout, h);
     for (const Flag& flag : flags) add_flag(scene, layout, flag.hex, flag.holder, flag.colour, flag.note);
   };
 }

@@ -64,6 +64,28 @@ bool GameDesk::can_do_something(const std::string& id) const {
   return at->second;
 }
 
+bool GameDesk::look_further() {
+  if (looked_at_all_ || !can_act() || shown().choice) return false;
+  for (const Unit& unit : shown().position.units()) {
+    if (open_for_.contains(unit.id)) continue;
+    can_do_something(unit.id);
+    return true;
+  }
+  looked_at_all_ = true;
+  bump(Layer::cover);
+  return false;
+}
+
+std::vector<Hex> GameDesk::able_hexes() const {
+  std::vector<Hex> hexes;
+  if (!looked_at_all_ || !can_act()) return hexes;
+  for (const auto& [id, is_able] : open_for_) {
+    const auto u = shown().position.find(id);
+    if (is_able && u && !finished_.contains(id)) hexes.push_back(shown().position.unit(*u).hex);
+  }
+  return hexes;
+}
+
 std::vector<std::string> GameDesk::left_over() const {
   std::vector<std::string> left;
   if (!is_open()) return left;
@@ -108,6 +130,7 @@ void GameDesk::step_unit(int by) {
 void GameDesk::finish_unit() {
   if (!can_act() || shown().choice) return;
   if (!selected_.empty()) finished_.insert(selected_);
+  bump(Layer::cover);
   step_unit(+1);
 }
 
@@ -117,6 +140,7 @@ void GameDesk::refresh() {
   bump(Layer::cover);
   ways_.clear();
   open_for_.clear();
+  looked_at_all_ = false;
   busy_.clear();
   for (std::size_t i = states_.empty() ? 0 : states_.size() - 1; i > 0; --i) {
     const GameState& a = *states_[i - 1];
@@ -340,6 +364,21 @@ const MoveEnd* GameDesk::hovered_move() const {
   const auto end =
       std::find_if(reach_.begin(), reach_.end(), [&](const MoveEnd& e) { return e.hex == *hovered_; });
   return end == reach_.end() ? nullptr : &*end;
+}
+
+std::string GameDesk::hovered_objection() const {
+  const auto unit = selected_unit();
+  if (!hovered_ || !unit || reach_.empty() || proposal_ || hovered_move() != nullptr ||
+      shown().position.unit(*unit).hex == *hovered_)
+    return {};
+  for (const ActionChoice& choice : actions_) {
+    if (choice.rule->does != Does::movement || choice.ways.empty()) continue;
+    GameAction move = choice.ways.front();
+    move.hexes = {*hovered_};
+    const auto against = objection(shown(), move);
+    if (against) return against->says + (against->cite.empty() ? "." : " (" + against->cite + ").");
+  }
+  return {};
 }
 
 HexInfo GameDesk::info(Hex h) const {

@@ -3,7 +3,8 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <numeric>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -24,6 +25,53 @@ std::string row_text(const LogEntry& entry) {
 }
 
 }  // namespace
+
+void draw_die(const Roll& roll, float size) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImU32 ink = IM_COL32(42, 36, 29, 255);
+  list.AddRectFilled(at, {at.x + size, at.y + size}, IM_COL32(255, 253, 245, 255), size * 0.18F);
+  list.AddRect(at, {at.x + size, at.y + size}, ink, size * 0.18F, 0, size * 0.05F);
+  if (roll.sides != 6) {
+    const std::string number = std::to_string(roll.rolled);
+    const ImVec2 wide = ImGui::CalcTextSize(number.c_str());
+    list.AddText({at.x + (size - wide.x) / 2, at.y + (size - wide.y) / 2}, ink, number.c_str());
+  } else {
+    // Places of the pips in a grid of three by three, row by row, for each number.
+    static constexpr const char* pips[] = {"4", "08", "048", "0268", "02468", "023568"};
+    for (const char* pip = pips[std::clamp(roll.rolled, 1, 6) - 1]; *pip != '\0'; ++pip) {
+      const int place = *pip - '0';
+      const float x = 0.26F + 0.24F * static_cast<float>(place % 3);
+      const float y = 0.26F + 0.24F * static_cast<float>(place / 3);
+      list.AddCircleFilled({at.x + x * size, at.y + y * size}, size * 0.09F, ink);
+    }
+  }
+  ImGui::Dummy({size, size});
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("%s: %d of a d%d", roll.purpose.c_str(), roll.rolled, roll.sides);
+}
+
+/// What a step was and what came of it, with its dice.
+void GamePanels::Parts::step_part(std::size_t step) {
+  if (step == 0 || step > desk.steps()) return;
+  const GameStep& done = desk.game().steps()[step - 1];
+  bool is_first = true;
+  for (const LogEntry& entry : desk.log().entries()) {
+    if (entry.step != step || entry.undone || entry.kind == LogEntry::Kind::heading) continue;
+    if (entry.kind == LogEntry::Kind::action) {
+      bold_text(row_text(entry));
+    } else if (entry.kind == LogEntry::Kind::incident) {
+      wrapped_text(row_text(entry));
+    }
+    if (is_pointed_at()) row_hexes = entry.hexes;
+    if (!std::exchange(is_first, false)) continue;
+    const float size = ImGui::GetTextLineHeight() * 1.7F;
+    for (std::size_t i = 0; i < done.rolls.size(); ++i) {
+      if (i > 0) next_in_flow(size);
+      draw_die(done.rolls[i], size);
+    }
+  }
+}
 
 void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
   const std::string text = row_text(entry);

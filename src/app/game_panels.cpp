@@ -82,6 +82,7 @@ GamePanels::GamePanels(GameDesk& desk, Panels::Hooks hooks, std::string settings
   LoadedSettings loaded = load_settings(parts_->settings_file);
   if (loaded.problem) desk.tell("The settings cannot be read; the usual ones hold", *loaded.problem);
   parts_->settings = parts_->saved = std::move(loaded.settings);
+  desk.hand_over = parts_->settings.hand_over;
 }
 
 GamePanels::~GamePanels() = default;
@@ -133,6 +134,7 @@ void GamePanels::frame(float width, float height, float scale) {
   }
   p.windows();
   p.desk.spotlight(p.row_hexes);
+  if (const auto shown = std::exchange(p.row_focus, std::nullopt)) p.desk.show(*shown);
   // The library puts the first window that it meets in focus; the keys are the map's until asked for.
   if (std::exchange(p.is_first_frame, false)) ImGui::SetWindowFocus(nullptr);
   p.is_typing = ImGui::GetIO().WantTextInput;
@@ -144,6 +146,7 @@ void GamePanels::frame(float width, float height, float scale) {
 }
 
 void GamePanels::Parts::save() {
+  settings.hand_over = desk.hand_over;
   if (settings == saved || ImGui::IsAnyItemActive()) return;
   saved = settings;
   if (hooks.settings) hooks.settings(settings);

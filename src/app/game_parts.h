@@ -64,6 +64,7 @@ struct GamePanels::Parts {
   void proposal_part();
   void chances(const Preview& preview);
   void move_part();
+  void step_part(std::size_t step);
   void unit_row(UnitIndex u, const std::string& label, bool chosen, bool& clicked);
   void score_tab();
   void forces_tab();
@@ -98,6 +99,9 @@ void begin_game_window(const char* title, float width, float height, float wide,
 std::string shortened(const std::string& text, std::size_t most);
 /// The mark of a side as its counters show it: colour and initial.
 void side_mark(const GameState& state, const std::string& side, float size);
+
+/// A die as it lies on the table.
+void draw_die(const Roll& roll, float size);
 
 struct GameKey {
   const char* key;

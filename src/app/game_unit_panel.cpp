@@ -92,13 +92,17 @@ void GamePanels::Parts::choice_part() {
     if (is_pointed_at()) row_hexes = path;
   }
   if (chosen && desk.can_act()) desk.propose(*chosen);
+  ImGui::Separator();
+  step_part(desk.step_shown());
 }
 
 void GamePanels::Parts::selected_part() {
   const GameState& state = desk.shown();
   const auto unit = desk.selected_unit();
   if (!unit && desk.selected().empty()) {
-    soft_text("Click a unit, or press N for the next that can still do something. F1 tells the rest.");
+    if (!desk.is_replay() && !state.over)
+      soft_text("Click a unit, or press N for the next that can still do something. F1 tells the rest.");
+    step_part(desk.step_shown());
     return;
   }
   if (!unit) {
@@ -122,7 +126,9 @@ void GamePanels::Parts::selected_part() {
   for (const std::string& marker : of.markers) text += ", " + marker;
   for (const UnitIndex other : of.engaged) text += ", engaged with " + state.position.unit(other).id;
   soft_text(text);
-  if (!desk.actions().empty()) wrapped_text(points_words(state, *unit));
+  const bool moves = std::any_of(desk.actions().begin(), desk.actions().end(),
+                                 [](const ActionChoice& c) { return c.rule->does == Does::movement; });
+  if (moves) wrapped_text(points_words(state, *unit));
   if (desk.is_finished(desk.selected())) soft_text("Done for this phase.");
   action_buttons();
   armed_part();
@@ -244,6 +250,10 @@ void GamePanels::Parts::proposal_part() {
 void GamePanels::Parts::move_part() {
   const MoveEnd* end = desk.hovered_move();
   const auto unit = desk.selected_unit();
+  if (const std::string against = desk.hovered_objection(); !against.empty()) {
+    ImGui::Separator();
+    toned_text(Tone::bad, against, false);
+  }
   if (end == nullptr || !unit) return;
   const GameState& state = desk.shown();
   const Grid& grid = state.position.map().grid();

@@ -44,6 +44,8 @@ void GameWindow::look(WindowView& view) {
   if (frames_to_look_ == 0) return;
   view.redraw();
   if (--frames_to_look_ > 0 || !near_look_ || !desk_.is_open()) return;
+  // A small map is seen whole, and near enough.
+  if (view.hex_radius() >= readable_radius * view.scale()) return;
   const GameState& state = desk_.shown();
   const Grid& grid = state.position.map().grid();
   int columns = 0;
@@ -62,7 +64,7 @@ void GameWindow::look(WindowView& view) {
 
 void GameWindow::frame(WindowView& view) {
   const ImGuiIO& io = ImGui::GetIO();
-  if (desk_.tick(static_cast<double>(io.DeltaTime))) view.redraw();
+  if (desk_.tick(static_cast<double>(io.DeltaTime)) || desk_.look_further()) view.redraw();
   panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
   const Settings& settings = panels_.settings();
   if (view.grid() != settings.grid) view.set_grid(settings.grid);

@@ -80,6 +80,16 @@ void add_entry(Scene& scene, const MapLayout& layout, Hex h, const std::string& 
   scene.add(Role::end, std::move(arrow), note);
 }
 
+void add_able(Scene& scene, const MapLayout& layout, Hex h) {
+  if (!layout.shows(h)) return;
+  const double u = layout.hex_radius();
+  const Point c = layout.centre(h);
+  Polygon wedge{{{{c.x + 0.64 * u, c.y - 0.2 * u}, {c.x + 0.84 * u, c.y}, {c.x + 0.64 * u, c.y + 0.2 * u}}}};
+  wedge.fill = marks::end_colour;
+  wedge.stroke = Stroke{rgb(0xffffff), 0.05 * u, {}, true};
+  scene.add(Role::end, std::move(wedge), "can still do something");
+}
+
 void add_flag(Scene& scene, const MapLayout& layout, Hex h, const std::string& holder, Colour colour,
               const std::string& note) {
   if (!layout.shows(h)) return;

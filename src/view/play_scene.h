@@ -19,6 +19,10 @@ void add_choice(Scene& scene, const MapLayout& layout, std::span<const std::vect
 /// An arrow in a ring where a reinforcement may enter. Belongs above the counters.
 void add_entry(Scene& scene, const MapLayout& layout, Hex h, const std::string& note);
 
+/// A small wedge beside the counters of a hex in which somebody can still do something. Belongs between map
+/// and counters.
+void add_able(Scene& scene, const MapLayout& layout, Hex h);
+
 /// A flag in a hex that counts: in the colour of its holder with the holder's first letter, or empty.
 /// Belongs between map and counters.
 void add_flag(Scene& scene, const MapLayout& layout, Hex h, const std::string& holder, Colour colour,
