@@ -106,6 +106,8 @@ class GameDesk {
   void arm(const std::string& action);
   void propose(const GameAction& action);
   const Proposal* proposal() const { return proposal_ ? &*proposal_ : nullptr; }
+  /// Proposes the next of what can be chosen, or of the targets of the unit in hand (previous: -1).
+  void step_way(int by);
   /// Other actions that could be done to the proposal's target.
   std::vector<GameAction> alternatives() const;
   /// Whether it was done.

@@ -226,6 +226,25 @@ void GameDesk::propose(const GameAction& action) {
   bump_all();
 }
 
+void GameDesk::step_way(int by) {
+  if (!can_act()) return;
+  std::vector<GameAction> ways;
+  if (shown().choice) {
+    ways = legal_actions(shown());
+  } else {
+    for (const ActionChoice& choice : actions_) {
+      if (choice.rule->does != Does::event || (!armed_.empty() && armed_ != choice.rule->name)) continue;
+      ways.insert(ways.end(), choice.ways.begin(), choice.ways.end());
+    }
+  }
+  if (ways.empty()) return;
+  const auto count = static_cast<std::ptrdiff_t>(ways.size());
+  const auto now = proposal_ ? std::find(ways.begin(), ways.end(), proposal_->action) - ways.begin() : count;
+  const std::ptrdiff_t from = now == count ? (by > 0 ? -1 : count) : now;
+  propose(ways[static_cast<std::size_t>(((from + by) % count + count) % count)]);
+  focus_ = proposal_->aimed;
+}
+
 std::vector<GameAction> GameDesk::alternatives() const {
   std::vector<GameAction> others;
   if (!proposal_ || proposal_->action.kind != Kind::act || proposal_->action.targets.size() != 1)

@@ -73,6 +73,16 @@ void GamePanels::Parts::games_list() {
   ImGui::End();
 }
 
+bool GamePanels::Parts::resume_last() {
+  const auto newest =
+      std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
+  if (newest == games.end()) return false;
+  const std::string file = newest->file;
+  listed = false;
+  desk.resume(file);
+  return true;
+}
+
 void GamePanels::Parts::games_content() {
   if (!std::exchange(listed, true)) {
     scenarios = shipped_scenarios(desk.places().data);
@@ -82,7 +92,8 @@ void GamePanels::Parts::games_content() {
   const auto newest =
       std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
   if (newest != games.end() && !desk.is_open()) {
-    if (ImGui::Button(fmt::format("Resume the last game: {} ({})", newest->name, newest->when).c_str()))
+    if (ImGui::Button(
+            fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->when).c_str()))
       resume = newest->file;
   }
   if (desk.is_open() && ImGui::Button("Close (Esc)")) close_dialog();

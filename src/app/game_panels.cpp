@@ -277,6 +277,7 @@ std::vector<GameKey> game_keys() {
   return {{"U", "Undo the last action, up to the last roll of dice or change of turn"},
           {"R", "Redo what was undone"},
           {"N, Shift+N", "Next and previous unit that can still do something"},
+          {"E, Shift+E", "Next and previous target, path or option to choose; Enter confirms it"},
           {"Space", "The unit in hand is done: pass it over for this phase"},
           {"Ctrl+Space", "End the phase; asks where something was left undone"},
           {"Enter", "Confirm what is proposed; a second click on the target does the same"},
@@ -319,7 +320,7 @@ bool GamePanels::Parts::answer_key(const std::string& k) {
     if (no || (k == "F1" && dialog == Dialog::help)) close_dialog();
     return k != "Ctrl+Q";
   }
-  if (!desk.is_open()) return false;
+  if (!desk.is_open()) return yes && resume_last();
   if (desk.question()) {
     if (yes || k == "Ctrl+Space") desk.end_phase(true);
     if (no || k == "N") desk.drop_question();
@@ -349,6 +350,8 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "R") return desk.redo(), true;
   if (k == "N") return desk.step_unit(+1), true;
   if (k == "Shift+N") return desk.step_unit(-1), true;
+  if (k == "E") return desk.step_way(+1), true;
+  if (k == "Shift+E") return desk.step_way(-1), true;
   if (k == "Space") return desk.finish_unit(), true;
   if (k == "Ctrl+Space") return desk.end_phase(), true;
   if (k == "Enter") return desk.confirm(), true;

@@ -77,6 +77,8 @@ struct GamePanels::Parts {
   void windows();
   void games_list();
   void games_content();
+  /// Goes on with the newest game; false where there is none.
+  bool resume_last();
   void save_dialog();
   void help_dialog();
   void hand_over_screen();

@@ -64,6 +64,13 @@ void GamePanels::Parts::unit_tab() {
   }
   if (desk.proposal() != nullptr) proposal_part();
   move_part();
+  // What was just thrown stays in sight while the unit is in hand.
+  const auto& done = desk.game().steps();
+  if (!desk.is_replay() && !desk.shown().choice && !desk.selected().empty() && desk.proposal() == nullptr &&
+      desk.armed().empty() && !done.empty() && !done.back().rolls.empty()) {
+    ImGui::Separator();
+    step_part(done.size());
+  }
   if (desk.inspected() || !desk.hovered()) return;
   ImGui::Separator();
   hex_part();

@@ -147,6 +147,36 @@ TEST_CASE("what has one way only is proposed at once, and confirmed") {
   CHECK_FALSE(table.desk.shown().choice);
 }
 
+TEST_CASE("targets and options are gone through without a mouse") {
+  Table table(close_units);
+  table.hands.act("end");
+  table.desk.select("b1");
+  table.desk.step_way(+1);
+  REQUIRE(table.desk.proposal() != nullptr);
+  CHECK(table.desk.proposal()->action.name == "fire");
+  CHECK(table.desk.proposal()->action.targets == std::vector<std::string>{"r1"});
+  table.desk.step_way(-1);
+  CHECK(table.desk.proposal()->action.name == "gamble");
+  CHECK(table.desk.confirm());
+  table.desk.step_way(+1);
+  REQUIRE(table.desk.proposal() != nullptr);
+  CHECK(table.desk.proposal()->action.word == "stake");
+  CHECK(table.desk.confirm());
+  CHECK_FALSE(table.desk.shown().choice);
+}
+
+TEST_CASE("a hex out of reach says why, and who can still act is known after a look at each") {
+  Table table;
+  table.desk.select("b1");
+  table.desk.hover(table.hands.hex("1103"));
+  CHECK(table.desk.hovered_objection().find("cannot reach 1103") != std::string::npos);
+  table.desk.hover(table.hands.hex("0303"));
+  CHECK(table.desk.hovered_objection().empty());
+  while (table.desk.look_further()) {
+  }
+  CHECK(table.desk.able_hexes() == std::vector<Hex>{table.hands.hex("0203"), table.hands.hex("0205")});
+}
+
 TEST_CASE("next and previous unit pass over those who are done or can do nothing") {
   Table table;
   table.desk.step_unit(+1);

@@ -46,7 +46,7 @@ TEST_CASE("wrong input to play is told, and nothing is written") {
     CHECK_FALSE(scratch.holds("none.png"));
   };
   refused({"maps/gone.toml"}, "maps/gone.toml: error: cannot read this file: No such file or directory");
-  refused({scenario, "--unit", "v99"}, "rearguard: error: no unit \"v99\"");
+  refused({scenario, "--unit", "v99"}, "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
   refused({scenario, "--at", "9999"}, "rearguard: error: --at: \"9999\" is no hex of this map");
   refused({scenario, "--size", "big"},
           "rearguard: error: --size: \"big\" is no size such as 1280x800 (320 to 16384 each way)");
