@@ -38,6 +38,15 @@ int distance_to_line(const Grid& grid, Hex h, const PrintedLine& line) {
   return std::abs((line.is_column ? p.column : p.row) - line.number);
 }
 
+void Position::amend(UnitIndex u, const Unit& unit) {
+  Unit& own = units_[u];
+  own.state = unit.state;
+  own.facing = unit.facing;
+  own.strength = unit.strength;
+  own.markers = unit.markers;
+  own.counts = unit.counts;
+}
+
 std::vector<Hex> reach_of_control(const Position& position, UnitIndex u) {
   const Unit& unit = position.unit(u);
   std::vector<Hex> controlled;

@@ -61,6 +61,10 @@ class Position {
   /// Hexes that a side is supplied from (empty where none are declared).
   std::span<const Hex> supply(SideIndex s) const;
 
+  /// Gives a unit another state, facing, strength, markers (sorted, each once) and counts, as `unit` has
+  /// them; all else of it stays.
+  void amend(UnitIndex u, const Unit& unit);
+
   /// Makes a position, or reports every reason why not, in the order of the document: a duplicate or
   /// empty id, a hex number that is none or names no hex of the map, an unknown movement class or
   /// direction (with the nearest known name), a negative range or strength, a movement allowance that is no

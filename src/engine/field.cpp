@@ -46,29 +46,32 @@ std::int64_t Field::load(Hex h, const std::string& id) const {
 }
 
 template <class Change>
-void Field::change(const std::string& id, Change make) {
-  Setup setup = setup_of(position_);
-  make(setup.units[*position_.find(id)]);
-  position_ = remade(position_, setup);
+void Field::amend(const std::string& id, Change make) {
+  const UnitIndex u = *position_.find(id);
+  Unit unit = position_.unit(u);
+  make(unit);
+  position_.amend(u, unit);
 }
 
 void Field::move(const std::string& id, Hex to) {
-  change(id, [&](UnitSetup& unit) { unit.hex = number(to); });
+  Setup setup = setup_of(position_);
+  setup.units[*position_.find(id)].hex = number(to);
+  position_ = remade(position_, setup);
 }
 
 void Field::face(const std::string& id, Direction facing) {
-  change(id, [&](UnitSetup& unit) { unit.facing = position_.map().grid().direction_name(facing); });
+  amend(id, [&](Unit& unit) { unit.facing = facing; });
 }
 
 void Field::set_marker(const std::string& id, const std::string& marker, bool on) {
-  change(id, [&](UnitSetup& unit) {
+  amend(id, [&](Unit& unit) {
     std::erase(unit.markers, marker);
-    if (on) unit.markers.push_back(marker);
+    if (on) unit.markers.insert(std::upper_bound(unit.markers.begin(), unit.markers.end(), marker), marker);
   });
 }
 
 void Field::set_count(const std::string& id, const std::string& name, int number) {
-  change(id, [&](UnitSetup& unit) {
+  amend(id, [&](Unit& unit) {
     if (number == 0) {
       unit.counts.erase(name);
     } else {
@@ -78,7 +81,9 @@ void Field::set_count(const std::string& id, const std::string& name, int number
 }
 
 void Field::engage(const std::string& a, const std::string& b) {
-  change(a, [&](UnitSetup& unit) { unit.engaged.push_back(b); });
+  Setup setup = setup_of(position_);
+  setup.units[*position_.find(a)].engaged.push_back(b);
+  position_ = remade(position_, setup);
 }
 
 void Field::disengage(const std::string& id) {
@@ -91,11 +96,11 @@ void Field::disengage(const std::string& id) {
 }
 
 void Field::set_state(const std::string& id, const std::string& state) {
-  change(id, [&](UnitSetup& unit) { unit.state = state; });
+  amend(id, [&](Unit& unit) { unit.state = state; });
 }
 
 void Field::set_strength(const std::string& id, int strength) {
-  change(id, [&](UnitSetup& unit) { unit.strength = strength; });
+  amend(id, [&](Unit& unit) { unit.strength = strength; });
 }
 
 void Field::remove(const std::string& id, const std::string& outcome) {

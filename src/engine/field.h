@@ -48,8 +48,9 @@ class Field {
   const std::vector<Departure>& departed() const { return departed_; }
 
  private:
+  /// What stands nowhere else than in the unit itself.
   template <class Change>
-  void change(const std::string& id, Change make);
+  void amend(const std::string& id, Change make);
 
   Position position_;
   StackingRule stacking_;

@@ -110,7 +110,10 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
     for (const RetreatPath& path : paths) {
       if (fits(choices_[*c], path)) picked.push_back(path);
     }
-    const bool meant_for_another = choices_[*c].unit.empty() && alike(position, verdict.unit, paths, terms);
+    // A unit that moves twice may have a choice for its second move alone: that begins elsewhere.
+    const bool begins_elsewhere = choices_[*c].hexes.size() > 1 && choices_[*c].hexes.front() != verdict.from;
+    const bool meant_for_another =
+        (choices_[*c].unit.empty() || begins_elsewhere) && alike(position, verdict.unit, paths, terms);
     if (picked.empty() && !meant_for_another) {
       Chosen other = unlisted(judge, request, verdict, choices_[*c]);
       if (std::holds_alternative<RetreatPath>(other)) spend(*c);

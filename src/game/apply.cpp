@@ -340,6 +340,10 @@ void Referee::end_side_turn() {
 AppliedOrNot begin_game(std::shared_ptr<const Scenario> scenario, std::uint64_t seed) {
   GameState state{scenario, seed, scenario->start};
   state.waiting = scenario->arrivals;
+  auto costs = std::make_shared<std::vector<StepCosts>>();
+  for (ClassId c = 0; c < scenario->map().chart().classes.size(); ++c)
+    costs->emplace_back(scenario->map(), c);
+  state.costs = std::move(costs);
   for (const Unit& unit : state.position.units()) {
     state.strength[unit.id] = unit.strength;
     ++state.begun[state.side_of(unit)];

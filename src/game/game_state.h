@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "hexmap/step_costs.h"
 #include "src/engine/resolve.h"
 #include "src/game/game_action.h"
 #include "src/game/scenario.h"
@@ -81,6 +82,9 @@ struct GameState {
   enum class Stage : std::uint8_t { begin, act, end };
   Stage stage = Stage::begin;   ///< of the phase
   std::size_t phase_event = 0;  ///< of the phase's begin or end, the next
+
+  /// What steps cost each class of the map, worked out once; null: worked out when it is needed.
+  std::shared_ptr<const std::vector<StepCosts>> costs = {};
 
   std::uint64_t streams = 0;  ///< events that dice were rolled for: each has a stream of its own
 

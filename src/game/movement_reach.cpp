@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <memory>
 
 #include "pathing/movement.h"
 #include "src/engine/conditions.h"
@@ -20,7 +21,9 @@ class Mover {
         unit_(state.position.unit(unit)),
         rule_(state.scenario->play().movement),
         board_(state.position, state.scenario->doctrine->zoc, unit_.side),
-        costs_(state.position.map(), unit_.movement_class) {
+        own_costs_(state.costs ? nullptr
+                               : std::make_unique<StepCosts>(state.position.map(), unit_.movement_class)),
+        costs_(own_costs_ ? *own_costs_ : (*state.costs)[unit_.movement_class]) {
     mark();
   }
 
@@ -97,7 +100,8 @@ class Mover {
   const Unit& unit_;
   const MovementRule& rule_;
   BoardFacts board_;
-  StepCosts costs_;
+  std::unique_ptr<const StepCosts> own_costs_;  ///< where the state brings none
+  const StepCosts& costs_;
   std::vector<std::uint8_t> marks_;
   MovementTerms terms_;
   MovementSearch search_;

@@ -71,7 +71,7 @@ bool asks_nothing(const Condition& condition) {
   const bool facts = condition.engaged || condition.engaged_elsewhere || condition.in_front ||
                      condition.in_sight || condition.attacked_from;
   const bool others = !condition.near.empty() || !condition.not_near.empty() || !condition.way.empty() ||
-                      !condition.no_way.empty();
+                      !condition.no_way.empty() || !condition.hex.empty() || !condition.not_hex.empty();
   return parts == 1 && !names && !facts && !others;
 }
 

@@ -222,3 +222,43 @@ TEST_CASE("every id, cite, sentence and reading of the shipped rules is shown") 
     }
   }
 }
+
+TEST_CASE("a game is shown with its movement, its actions and its phases") {
+  const std::string text = shown("counts = [\"pips\"]\n" + event + R"(
+[play.movement]
+enemy_zoc = "stop"
+zoc_to_zoc = false
+allowances = [ { if = { state = "shaken" }, be = "movement / 2", cite = "4.2" } ]
+done = "panic"
+[[play.actions]]
+name = "move"
+does = "movement"
+cite = "4"
+says = "Units move."
+[[play.actions]]
+name = "frighten"
+does = "event"
+event = "panic"
+cite = "5"
+says = "Frighten them."
+if = { not_state = "shaken" }
+targets = { of = "enemies", within = 2 }
+befalls = "target"
+once = "turn"
+closes = ["move"]
+must = true
+pay = { of = "friends", within = 4, count = "pips", amount = 2 }
+[[play.phases]]
+name = "Movement"
+actions = ["move", "frighten"]
+end = [ { event = "panic", of = "all", if = { state = "shaken" } } ]
+)");
+  CHECK(missing(text, {"Movement", "movement / 2 movement points where it is shaken (4.2)",
+                       "enters an enemy ZOC stops there", "No step leads from one enemy ZOC",
+                       "Whoever has moved: event panic.", "Actions", "move (4): Units move.",
+                       "as long as its points last: moves.", "frighten (5): Frighten them.",
+                       "once a turn: event panic befalls one of the", "Only where it is not shaken.",
+                       "pays 2 of pips.", "Afterwards not: move.", "Must be done before the phase ends.",
+                       "Phases of a side's turn", "1. Movement", "Actions: move, frighten",
+                       "Last: panic for all units where it is shaken"}) == "");
+}

@@ -4,7 +4,9 @@
 
 #include <doctest/doctest.h>
 
+#include "src/io/text_file.h"
 #include "tests/support/broken_documents.h"
+#include "tests/support/scratch.h"
 
 using namespace rearguard;
 
@@ -65,4 +67,27 @@ terrain.clear = { symbol = ".", cost = { foot = 1 } }
   CHECK(scenario.victory[0].only_for == "red");
   CHECK(scenario.endings[0].share == Fraction{1, 2});
   CHECK(scenario.left_with == std::vector<std::string>{"exited"});
+}
+
+TEST_CASE("the game and the scenario of the reference are sound, and fit each other") {
+  const auto page = read_text_file(REARGUARD_SOURCE_DIR "/assets/rules/PLAY.md");
+  REQUIRE(page);
+  const auto example = [&](const std::string& beginning) {
+    const std::size_t begin = page->find(beginning);
+    REQUIRE(begin != std::string::npos);
+    return page->substr(begin, page->find("```", begin) - begin);
+  };
+  const rearguard::testing::Scratch folder;
+  folder.write("small-battle.toml", example("rearguard = \"rules 1\""));
+  folder.write("map.toml", R"(
+rearguard = "map 1"
+name = "Small"
+hexes = ["....", "....", "...."]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 3 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+)");
+  const auto read =
+      read_scenario_file(folder.write("scenario.toml", example("rearguard = \"scenario 1\"")), library());
+  REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
+  CHECK((*read)->play().phases.size() == 2);
 }
