@@ -29,22 +29,6 @@ LaidPath laid_state(const GrowingPath* so_far) {
   return so_far->state == GrowingPath::State::legal ? LaidPath::legal : LaidPath::refused;
 }
 
-/// The printed rectangle around some hexes, cut to the grid.
-HexWindow around(const Grid& grid, const std::vector<Hex>& hexes) {
-  HexWindow window{grid.to_printed(hexes.front()), grid.to_printed(hexes.front())};
-  for (const Hex h : hexes) {
-    const Printed p = grid.to_printed(h);
-    window.first = {std::min(window.first.column, p.column), std::min(window.first.row, p.row)};
-    window.last = {std::max(window.last.column, p.column), std::max(window.last.row, p.row)};
-  }
-  const Printed low = grid.first;
-  const Printed high{low.column + grid.columns - 1, low.row + grid.rows - 1};
-  const auto cut = [&](Printed p) {
-    return Printed{std::clamp(p.column, low.column, high.column), std::clamp(p.row, low.row, high.row)};
-  };
-  return {cut(window.first), cut(window.last)};
-}
-
 }  // namespace
 
 void Desk::draw(Layer layer, Scene& scene, const MapLayout& layout) const {
@@ -179,7 +163,7 @@ std::optional<HexWindow> Desk::extent(Layer layer) const {
   }
   const std::vector<Hex> hexes = hexes_of(layer);
   if (hexes.empty()) return std::nullopt;
-  return around(grid, hexes);
+  return window_around(grid, hexes);
 }
 
 }  // namespace rearguard

@@ -61,6 +61,18 @@ void counter_part(const HexInfo::Counter& counter) {
 
 }  // namespace
 
+void hex_info_part(const HexInfo& info) {
+  bold_text(fmt::format("{}: {}{}", info.number, info.terrain,
+                        info.elevation == 0 ? std::string() : fmt::format(", level {}", info.elevation)));
+  for (const std::string& name : info.names) wrapped_text(name);
+  if (info.zones.empty()) wrapped_text("In no zone of control.");
+  for (const HexInfo::Zone& zone : info.zones)
+    wrapped_text(fmt::format("In the ZOC of {}: {}.", zone.side, fmt::join(zone.units, ", ")));
+  for (const HexInfo::Counter& counter : info.counters) counter_part(counter);
+  ImGui::Spacing();
+  entry_table(info);
+}
+
 void Panels::Parts::story_part(Hex h) {
   const auto story = desk.story(h);
   if (!story) return;
@@ -114,15 +126,7 @@ void Panels::Parts::hex_panel() {
     ImGui::EndChild();
     return;
   }
-  bold_text(fmt::format("{}: {}{}", info.number, info.terrain,
-                        info.elevation == 0 ? std::string() : fmt::format(", level {}", info.elevation)));
-  for (const std::string& name : info.names) wrapped_text(name);
-  if (info.zones.empty()) wrapped_text("In no zone of control.");
-  for (const HexInfo::Zone& zone : info.zones)
-    wrapped_text(fmt::format("In the ZOC of {}: {}.", zone.side, fmt::join(zone.units, ", ")));
-  for (const HexInfo::Counter& counter : info.counters) counter_part(counter);
-  ImGui::Spacing();
-  entry_table(info);
+  hex_info_part(info);
   ImGui::EndChild();
 }
 

@@ -89,6 +89,8 @@ enum class Tone : std::uint8_t { good, bad, warning };
 void toned_text(Tone tone, const std::string& text, bool bold);
 /// A button that is drawn pressed where it is the one chosen.
 bool choice_button(const std::string& label, bool chosen);
+/// All that there is to know of a hex of the map.
+void hex_info_part(const HexInfo& info);
 /// Whether the last item is pointed at, by mouse or by keys.
 bool is_pointed_at();
 /// Goes on in the same line where the next item of this width still fits, else in the next.

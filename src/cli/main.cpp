@@ -24,6 +24,7 @@ struct Options {
   PerftOptions perft;
   ViewOptions view;
   GameOptions game;
+  PlayOptions play;
   std::string rules;
   bool is_batch = false;
 };
@@ -196,6 +197,37 @@ CLI::App* add_view(CLI::App& app, Options& o) {
   return verb;
 }
 
+void add_play(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("play", "play a game in a window, two players at one machine");
+  verb->add_option("file", o.play.file,
+                   "scenario to begin or journal to go on with; none: choose from a list")
+      ->type_name("SCENARIO|JOURNAL");
+  verb->add_option("--save", o.play.save, "the journal of a new game; default: a numbered one of your games")
+      ->type_name("FILE");
+  verb->add_option("--seed", o.play.seed, "of a new game's dice; any by default")->type_name("N");
+  verb->add_option("--unit", o.play.unit, "the unit selected at first")->type_name("ID");
+  verb->add_flag("--briefing", o.play.briefing, "show the scenario's briefing at first");
+  verb->add_option("--size", o.play.size, "of the window or the picture")
+      ->capture_default_str()
+      ->type_name("WxH");
+  verb->add_option("--at", o.play.centre, "the hex in the middle at first")->type_name("HEX");
+  verb->add_option("--radius", o.play.hex_radius,
+                   "the first zoom: pixels from a hex's centre to its corner, about")
+      ->type_name("PIXELS")
+      ->check(CLI::Range(0.01, 1000.0));
+  verb->add_option("--screenshot", o.play.screenshot, "write the window as a PNG file instead of opening it")
+      ->type_name("FILE");
+  verb->add_option("--frames", o.play.frames, "frames drawn for it at least")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  verb->add_option("--trace", o.play.trace, "write a line for every handled event")->type_name("FILE");
+  verb->footer(
+      "Examples:\n"
+      "  rearguard play\n"
+      "  rearguard play maps/keddles-mill/scenario.toml\n"
+      "  rearguard play my-game.journal");
+}
+
 CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Options& o, const char* type) {
   CLI::App* verb = game.add_subcommand(name, about);
   verb->add_option(type == std::string("SCENARIO") ? "scenario" : "game", o.game.file,
@@ -338,6 +370,7 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (app.got_subcommand("danger")) return danger(session, o.danger);
   if (app.got_subcommand("range")) return range(session, o.range);
   if (app.got_subcommand("view")) return view(session, o.view);
+  if (app.got_subcommand("play")) return play(session, o.play);
   if (app.got_subcommand("game")) return run_game(session, *app.get_subcommand("game"), o.game);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
   if (rules.got_subcommand("show")) return rules_show(session, o.rules);
@@ -381,6 +414,7 @@ int main(int argc, char** argv) {
   add_range(app, options);
   add_perft(app, options);
   add_view(app, options);
+  add_play(app, options);
   add_game(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);

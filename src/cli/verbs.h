@@ -108,6 +108,22 @@ struct ViewOptions {
 /// Shows a position, or a map, in a window.
 Status view(Session& session, const ViewOptions& options);
 
+struct PlayOptions {
+  std::string file;                   ///< scenario or journal; empty: choose in the window
+  std::string save;                   ///< the journal of a new game; empty: a numbered one among the games
+  std::optional<std::uint64_t> seed;  ///< of a new game's dice
+  std::string unit;                   ///< selected at first; empty: none
+  bool briefing = false;              ///< the scenario's briefing is shown at first
+  std::string size = "1280x800";
+  std::string centre;                ///< printed number of the hex in the middle; empty: the whole map
+  std::optional<double> hex_radius;  ///< pixels, about
+  std::string screenshot;            ///< file to write instead of opening a window; empty: none
+  int frames = 3;                    ///< at least so many are drawn for a screenshot
+  std::string trace;                 ///< file for a line about every handled event; empty: none
+};
+/// Plays a game in a window.
+Status play(Session& session, const PlayOptions& options);
+
 Status rules_show(Session& session, const std::string& rules);
 Status rules_check(Session& session, const std::string& rules);
 /// Tries the examples of a rule file: a file of examples, or the shipped ones of that name.

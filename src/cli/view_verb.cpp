@@ -11,13 +11,11 @@
 #include "src/app/desk_window.h"
 #include "src/app/window.h"
 #include "src/cli/verbs.h"
+#include "src/cli/window_size.h"
 #include "src/io/map_reader.h"
 
 namespace rearguard {
 namespace {
-
-constexpr int smallest_window = 320;
-constexpr int largest_window = 16384;
 
 /// Opens a position, or a map as a position without units. False where the file is neither, with a message
 /// on the desk.
@@ -85,23 +83,6 @@ std::string ask(Desk& desk, const ViewOptions& options) {
   return {};
 }
 
-/// Reads "1280x800".
-std::optional<std::pair<int, int>> parse_size(const std::string& text) {
-  const std::size_t cross = text.find('x');
-  const auto number = [](const std::string& part) -> std::optional<int> {
-    if (part.empty() || part.size() > 5 || part.find_first_not_of("0123456789") != std::string::npos)
-      return std::nullopt;
-    const int value = std::stoi(part);
-    if (value < smallest_window || value > largest_window) return std::nullopt;
-    return value;
-  };
-  if (cross == std::string::npos) return std::nullopt;
-  const auto width = number(text.substr(0, cross));
-  const auto height = number(text.substr(cross + 1));
-  if (!width || !height) return std::nullopt;
-  return std::pair{*width, *height};
-}
-
 /// False, and why, where the hex to look at is none of the map.
 bool first_look(const Position& position, const ViewOptions& options, FirstLook& look, std::string& message) {
   look.hex_radius = options.hex_radius;
@@ -119,12 +100,8 @@ bool first_look(const Position& position, const ViewOptions& options, FirstLook&
 
 Status view(Session& session, const ViewOptions& options) {
   WindowOptions window;
-  const auto size = parse_size(options.size);
-  if (!size) {
-    return refuse(session,
-                  fmt::format("--size: {} is no size such as 1280x800 ({} to {} each way)",
-                              value_text(one_line(options.size, 40)), smallest_window, largest_window));
-  }
+  const auto size = parse_window_size(options.size);
+  if (!size) return refuse(session, window_size_problem(options.size));
   std::tie(window.width, window.height) = *size;
   window.trace = options.trace;
   DeskWindow contents(session.rules, {session.art_folder, options.screenshot.empty() ? settings_path() : ""});

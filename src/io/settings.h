@@ -14,14 +14,15 @@ struct Settings {
   bool panel_on_left = false;   ///< else on the right
   bool grid = true;             ///< hex outlines
   bool numbers = true;          ///< hex numbers
+  bool hand_over = true;        ///< a screen stands between the turns of two players
   std::string overlay = "off";  ///< shown at the start, by the name of its kind
   std::string last_position;    ///< file opened last; empty: none
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
 /// Reads a settings document, `rearguard = "settings 1"`. Keys: `scale_percent`, `panel_width`,
-/// `panel_on_left`, `grid`, `numbers`, `overlay`, `last_position`; those that are missing keep their
-/// usual value. `file` names the text in messages.
+/// `panel_on_left`, `grid`, `numbers`, `hand_over`, `overlay`, `last_position`; those that are missing keep
+/// their usual value. `file` names the text in messages.
 Checked<Settings> read_settings(std::string_view text, const std::string& file);
 
 /// The document that `read_settings` gives back as the same settings.

@@ -47,6 +47,21 @@ HexWindow window_around(const Grid& grid, Hex middle, int radius) {
           {clamped(p.column + radius, from.column, to.column), clamped(p.row + radius, from.row, to.row)}};
 }
 
+HexWindow window_around(const Grid& grid, const std::vector<Hex>& hexes) {
+  HexWindow window{grid.to_printed(hexes.front()), grid.to_printed(hexes.front())};
+  for (const Hex h : hexes) {
+    const Printed p = grid.to_printed(h);
+    window.first = {std::min(window.first.column, p.column), std::min(window.first.row, p.row)};
+    window.last = {std::max(window.last.column, p.column), std::max(window.last.row, p.row)};
+  }
+  const Printed low = grid.first;
+  const Printed high{low.column + grid.columns - 1, low.row + grid.rows - 1};
+  const auto cut = [&](Printed p) {
+    return Printed{std::clamp(p.column, low.column, high.column), std::clamp(p.row, low.row, high.row)};
+  };
+  return {cut(window.first), cut(window.last)};
+}
+
 HexWindow window_over(const MapLayout& layout, Point top_left, Point bottom_right, int around) {
   const Grid& grid = layout.grid();
   constexpr int far = std::numeric_limits<int>::max();

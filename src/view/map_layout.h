@@ -20,6 +20,8 @@ struct HexWindow {
 
 /// The printed rectangle around every hex within `radius` hexes of `middle`, cut to the map's grid.
 HexWindow window_around(const Grid& grid, Hex middle, int radius);
+/// The printed rectangle around some hexes (at least one), cut to the grid.
+HexWindow window_around(const Grid& grid, const std::vector<Hex>& hexes);
 
 class MapLayout;
 

@@ -22,7 +22,8 @@ TEST_CASE("help and version are answers, not errors") {
 
 TEST_CASE("without a verb the verbs are named") {
   check_refused({},
-                "rearguard: error: name a verb: retreat, resolve, danger, range, perft, view, rules (see "
+                "rearguard: error: name a verb: retreat, resolve, danger, range, perft, view, play, "
+                "game, rules (see "
                 "rearguard --help)");
   check_refused(
       {"rules"},

@@ -5,37 +5,9 @@ set -euo pipefail
 
 command=$1
 source_dir=$2
-# Run again inside a display of its own; ctest shows the skip where there is none to be had.
-if [ -z "${REARGUARD_INSIDE_XVFB-}" ]; then
-  for tool in xvfb-run xdotool; do
-    command -v "$tool" >/dev/null || { echo "skipped: $tool is missing (tools/packages.txt)"; exit 77; }
-  done
-  export REARGUARD_INSIDE_XVFB=1
-  REARGUARD_SCREEN=$(mktemp -d)
-  export REARGUARD_SCREEN
-  exec xvfb-run -a -s "-screen 0 1400x900x24 -fbdir $REARGUARD_SCREEN" "$0" "$@"
-fi
+# shellcheck source=tests/window/lib.sh
+. "$(dirname "$0")/lib.sh"
 
-scratch=$(mktemp -d)
-trap 'kill "${window:-}" 2>/dev/null || true; rm -rf "$scratch" "$REARGUARD_SCREEN"' EXIT
-export XDG_RUNTIME_DIR=$scratch SDL_VIDEODRIVER=x11 SDL_RENDER_DRIVER=software
-trace=$scratch/trace
-
-fail() {
-  echo "FAILED: $*"
-  echo "-- trace"; cat "$trace" 2>/dev/null || true
-  echo "-- messages"; cat "$scratch/err"
-  exit 1
-}
-# Waits until the trace has a line that matches (the machine may be busy).
-wait_for() {
-  for _ in $(seq 300); do
-    grep -Eq "$1" "$trace" 2>/dev/null && return 0
-    kill -0 "$window" 2>/dev/null || fail "the window closed before: $1"
-    sleep 0.1
-  done
-  fail "no line in the trace matches: $1"
-}
 # What the display shows now.
 picture() { cp "$REARGUARD_SCREEN/Xvfb_screen0" "$scratch/$1"; }
 # Keeps the picture under a name once it has come to rest.
@@ -65,10 +37,7 @@ level_of() { grep -E "$1" "$trace" | tail -n 1 | sed 's/.*level \(-\{0,1\}[0-9]*
 
 "$command" view "$source_dir/maps/keddles-mill/afternoon.toml" --size 1200x800 --trace "$trace" 2>"$scratch/err" &
 window=$!
-id=$(timeout 60 xdotool search --sync --onlyvisible --name Rearguard | head -n 1)
-[ -n "$id" ] || fail "no window"
-xdotool windowfocus "$id" 2>/dev/null || true
-eval "$(xdotool getwindowgeometry --shell "$id")"
+find_window
 
 rest_as opened
 xdotool mousemove $((X + 500)) $((Y + 400))

@@ -1,0 +1,335 @@
+// The windows that stand over the map of a game: the list of games, saving, help, the screens between turns
+// and at the end, questions and messages.
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/app/game_parts.h"
+#include "src/app/panel_parts.h"
+#include "src/io/text_file.h"
+
+namespace rearguard {
+
+void begin_game_window(const char* title, float width, float height, float wide, float tall) {
+  const bool is_titled = title[0] != '#';
+  ImGui::SetNextWindowPos({width / 2, height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+  ImGui::SetNextWindowSize({std::min(wide, width * 0.96F), tall == 0 ? 0 : std::min(tall, height * 0.94F)});
+  ImGui::SetNextWindowSizeConstraints({0, 0}, {width * 0.96F, height * 0.94F});
+  ImGui::SetNextWindowFocus();
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 2);
+  ImGui::Begin(title, nullptr,
+               ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
+                   ImGuiWindowFlags_NoSavedSettings |
+                   (is_titled ? ImGuiWindowFlags_None : ImGuiWindowFlags_NoTitleBar));
+  ImGui::PopStyleVar();
+}
+
+void GamePanels::Parts::open_dialog(Dialog which) {
+  dialog = which;
+  dialog_opened = true;
+  listed = false;
+  save_name = which == Dialog::save_as && desk.is_open() ? plain_file_name(desk.game().scenario().name)
+                                                         : std::string();
+}
+
+void GamePanels::Parts::close_dialog() {
+  dialog = Dialog::none;
+  release_focus = true;
+}
+
+void GamePanels::Parts::windows() {
+  if (desk.is_open()) {
+    if (desk.shows_end) end_screen();
+    if (!desk.handed_to().empty()) hand_over_screen();
+    if (desk.question()) question_window();
+    if (dialog == Dialog::games) {
+      begin_game_window("Games", width, height, 860 * scale, 620 * scale);
+      games_content();
+      ImGui::End();
+    }
+    if (dialog == Dialog::save_as) save_dialog();
+    if (dialog == Dialog::help) help_dialog();
+  }
+  message();
+}
+
+/// The list of games where none is open: all of the window.
+void GamePanels::Parts::games_list() {
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize({width, height});
+  ImGui::Begin("##games", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoBringToFrontOnFocus);
+  bold_text("Rearguard");
+  soft_text("Two players at one machine. Begin a scenario, or go on with a game that was kept.");
+  ImGui::Spacing();
+  games_content();
+  ImGui::End();
+}
+
+bool GamePanels::Parts::resume_last() {
+  const auto newest =
+      std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
+  if (newest == games.end()) return false;
+  const std::string file = newest->file;
+  listed = false;
+  desk.resume(file);
+  return true;
+}
+
+void GamePanels::Parts::games_content() {
+  if (!std::exchange(listed, true)) {
+    scenarios = shipped_scenarios(desk.places().data);
+    games = saved_games(desk.places().games);
+  }
+  std::string begin, resume;
+  const auto newest =
+      std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
+  if (newest != games.end() && !desk.is_open()) {
+    if (ImGui::Button(
+            fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->when).c_str()))
+      resume = newest->file;
+  }
+  if (desk.is_open() && ImGui::Button("Close (Esc)")) close_dialog();
+  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+  ImGui::BeginChild("##scenarios", {half, 0}, true);
+  bold_text("Begin a scenario");
+  if (scenarios.empty()) soft_text("No scenarios were found.");
+  for (const ScenarioEntry& entry : scenarios) {
+    ImGui::PushID(entry.file.c_str());
+    if (ImGui::Button(entry.name.c_str())) begin = entry.file;
+    soft_text(fmt::format("{}; {} turns; rules: {}", fmt::join(entry.sides, " against "), entry.turns,
+                          entry.rules));
+    ImGui::Spacing();
+    ImGui::PopID();
+  }
+  ImGui::EndChild();
+  ImGui::SameLine();
+  ImGui::BeginChild("##saved", {0, 0}, true);
+  bold_text("Go on with a game");
+  if (games.empty()) soft_text("No games have been kept yet.");
+  for (const SavedEntry& entry : games) {
+    ImGui::PushID(entry.file.c_str());
+    const std::string label = entry.name + (entry.is_autosave ? " (copy at a change of turn)" : "");
+    if (ImGui::Selectable(label.c_str())) resume = entry.file;
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", entry.file.c_str());
+    ImGui::Indent(14 * scale);
+    soft_text(fmt::format("{}, {} actions, {}", entry.scenario, entry.actions, entry.when));
+    ImGui::Unindent(14 * scale);
+    ImGui::PopID();
+  }
+  ImGui::EndChild();
+  if (begin.empty() && resume.empty()) return;
+  if (begin.empty() ? desk.resume(resume) : desk.begin(begin)) {
+    close_dialog();
+    if (!begin.empty()) {
+      page = Page::scenario;
+      page_chosen = true;
+      open_dialog(Dialog::help);
+    }
+  }
+  listed = false;
+}
+
+void GamePanels::Parts::save_dialog() {
+  begin_game_window("Save as", width, height, 520 * scale, 0);
+  wrapped_text("Every action is kept at once in " + desk.file() + ".");
+  wrapped_text("To go on in a copy and leave that file as it stands, give the copy a name or a path:");
+  if (dialog_opened) ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(-1);
+  const bool entered = ImGui::InputText("##name", &save_name, ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::BeginDisabled(save_name.empty());
+  const bool pressed = ImGui::Button("Save", {110 * scale, 0});
+  ImGui::EndDisabled();
+  ImGui::SameLine();
+  if (ImGui::Button("Cancel (Esc)")) close_dialog();
+  ImGui::End();
+  if ((entered || pressed) && !save_name.empty()) {
+    const std::string wanted = save_name;
+    close_dialog();
+    desk.save_as(wanted);
+  }
+}
+
+namespace {
+
+void paragraphs(const std::string& text) {
+  if (text.empty()) soft_text("Nothing is written here.");
+  std::string paragraph;
+  const auto flush = [&] {
+    if (!paragraph.empty()) wrapped_text(paragraph);
+    paragraph.clear();
+  };
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string line = text.substr(at, end - at);
+    at = end + 1;
+    if (line.empty()) {
+      flush();
+      ImGui::Spacing();
+      continue;
+    }
+    // Lists keep their lines.
+    if (line.front() == '-' || line.front() == ' ' || line.front() == '*') flush();
+    paragraph += (paragraph.empty() ? "" : " ") + line;
+  }
+  flush();
+}
+
+void keys_table(float scale) {
+  if (!ImGui::BeginTable("##keys", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) return;
+  ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 170 * scale);
+  ImGui::TableSetupColumn("help", ImGuiTableColumnFlags_WidthStretch);
+  for (const GameKey& row : game_keys()) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    wrapped_text(row.key);
+    ImGui::TableNextColumn();
+    wrapped_text(row.help);
+  }
+  ImGui::EndTable();
+}
+
+void phases(const Play& play) {
+  ImGui::Spacing();
+  bold_text("The turn of a side");
+  for (const Phase& phase : play.phases) {
+    std::string text = phase.name;
+    if (!phase.actions.empty()) text += fmt::format(": {}", fmt::join(phase.actions, ", "));
+    wrapped_text(text);
+    if (!phase.says.empty()) soft_text(phase.says + (phase.cite.empty() ? "" : " (" + phase.cite + ")"));
+  }
+  ImGui::Spacing();
+  bold_text("Actions");
+  for (const PlayAction& action : play.actions)
+    wrapped_text(fmt::format("{}: {}{}", action.name, action.says,
+                             action.cite.empty() ? "" : " (" + action.cite + ")"));
+}
+
+}  // namespace
+
+void GamePanels::Parts::help_dialog() {
+  const Scenario& scenario = desk.game().scenario();
+  begin_game_window(scenario.name.empty() ? "Help" : (scenario.name + "###help").c_str(), width, height,
+                    820 * scale, 660 * scale);
+  const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
+  ImGui::BeginChild("##sheet", {0, -buttons});
+  if (ImGui::BeginTabBar("##pages")) {
+    const bool is_forced = std::exchange(page_chosen, false);
+    const auto tab = [&](const char* title, Page which, const auto& content) {
+      const bool front = is_forced && page == which;
+      if (!ImGui::BeginTabItem(title, nullptr,
+                               front ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None))
+        return;
+      ImGui::BeginChild(title);
+      content();
+      ImGui::EndChild();
+      ImGui::EndTabItem();
+    };
+    tab("The scenario", Page::scenario, [&] { paragraphs(scenario.briefing); });
+    tab("How to play", Page::rules, [&] {
+      paragraphs(scenario.play().guide);
+      phases(scenario.play());
+    });
+    tab("Keys", Page::keys, [&] { keys_table(scale); });
+    ImGui::EndTabBar();
+  }
+  ImGui::EndChild();
+  if (ImGui::Button("Close (Esc)")) close_dialog();
+  ImGui::SameLine();
+  ImGui::Checkbox("A screen between the players' turns", &desk.hand_over);
+  ImGui::End();
+}
+
+void GamePanels::Parts::hand_over_screen() {
+  const GameState& state = desk.shown();
+  begin_game_window("##hand-over", width, height, 460 * scale, 0);
+  side_mark(state, desk.handed_to(), ImGui::GetTextLineHeight() * 2);
+  ImGui::SameLine();
+  ImGui::BeginGroup();
+  bold_text(desk.handed_to() + " takes the seat");
+  wrapped_text(
+      fmt::format("Turn {} of {}, {}.", state.turn, state.scenario->turns, state.current_phase().name));
+  ImGui::EndGroup();
+  ImGui::Spacing();
+  if (ImGui::Button("Begin the turn (Enter)")) desk.take_seat();
+  ImGui::Spacing();
+  bool shown = desk.hand_over;
+  if (ImGui::Checkbox("Show this between turns", &shown)) desk.hand_over = shown;
+  ImGui::End();
+}
+
+void GamePanels::Parts::end_screen() {
+  const GameState& state = desk.shown();
+  const Score score = score_of(state);
+  begin_game_window("##over", width, height, 520 * scale, 0);
+  bold_text("The game is over");
+  wrapped_text((state.ending.empty() ? "The last turn is over" : state.ending) + ".");
+  ImGui::Spacing();
+  bold_text(score.verdict);
+  for (const std::string& side : state.scenario->sides) {
+    const auto points = score.points.find(side);
+    side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
+    ImGui::SameLine();
+    bold_text(fmt::format("{}: {} points", side, points == score.points.end() ? 0 : points->second));
+    for (const ScoreLine& line : score.lines) {
+      if (line.side == side) wrapped_text(fmt::format("   {}  {}", line.points, line.says));
+    }
+  }
+  ImGui::Spacing();
+  if (ImGui::Button("See the map (Esc)")) desk.shows_end = false;
+  next_in_flow(150 * scale);
+  if (ImGui::Button("Replay it all")) {
+    desk.go_to(0);
+    desk.play(true);
+  }
+  next_in_flow(110 * scale);
+  if (ImGui::Button("Other games")) {
+    desk.shows_end = false;
+    open_dialog(Dialog::games);
+  }
+  ImGui::End();
+}
+
+void GamePanels::Parts::question_window() {
+  const GameDesk::Question question = *desk.question();
+  begin_game_window("##question", width, height, 520 * scale, 0);
+  toned_text(Tone::warning, question.text, true);
+  constexpr std::size_t most = 8;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, question.units.size()); ++i)
+    text += (text.empty() ? "" : ", ") + unit_words(desk.shown(), question.units[i]);
+  if (question.units.size() > most) text += fmt::format(" and {} more", question.units.size() - most);
+  wrapped_text(text + ".");
+  ImGui::Spacing();
+  if (ImGui::Button("End the phase (Enter)")) desk.end_phase(true);
+  next_in_flow(150 * scale);
+  if (ImGui::Button("Go to the next (N)")) {
+    desk.drop_question();
+    desk.step_unit(+1);
+  }
+  next_in_flow(90 * scale);
+  if (ImGui::Button("Back (Esc)")) desk.drop_question();
+  ImGui::End();
+}
+
+void GamePanels::Parts::message() {
+  if (desk.messages().empty()) return;
+  const Message first = desk.messages().front();
+  begin_game_window("##message", width, height, 640 * scale, 0);
+  toned_text(Tone::warning, first.title, true);
+  ImGui::Spacing();
+  wrapped_text(first.text);
+  ImGui::Spacing();
+  if (ImGui::Button("Close (Esc)", {130 * scale, 0})) desk.dismiss_message();
+  ImGui::End();
+}
+
+}  // namespace rearguard

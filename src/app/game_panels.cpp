@@ -1,0 +1,371 @@
+#include "src/app/game_panels.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/app/game_parts.h"
+#include "src/app/panel_parts.h"
+#include "src/app/panel_style.h"
+#include "src/io/text_file.h"
+#include "src/view/counter_scene.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr float usual_dock_width = 400;
+constexpr float least_dock_width = 300;
+constexpr float share_of_log = 0.42F;
+
+constexpr ImGuiWindowFlags fixed_window =
+    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBringToFrontOnFocus |
+    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar |
+    ImGuiWindowFlags_NoScrollWithMouse;
+
+void begin_bar(const char* name, float top, float width, float height, float scale) {
+  ImGui::SetNextWindowPos({0, top});
+  ImGui::SetNextWindowSize({width, height});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ImGui::GetStyle().WindowPadding.x, 7 * scale});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+  ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, std::max(1.0F, std::round(scale)));
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
+  ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_PopupBg));
+  ImGui::Begin(name, nullptr, fixed_window | ImGuiWindowFlags_NoNavInputs);
+}
+
+/// Gives the height that its content takes.
+float end_bar(float scale) {
+  const float used = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + 7 * scale;
+  ImGui::End();
+  ImGui::PopStyleColor(2);
+  ImGui::PopStyleVar(3);
+  return used;
+}
+
+}  // namespace
+
+std::string shortened(const std::string& text, std::size_t most) {
+  return text.size() <= most ? text : one_line(text, most);
+}
+
+void side_mark(const GameState& state, const std::string& side, float size) {
+  const auto& sides = state.position.sides();
+  const auto at = std::find(sides.begin(), sides.end(), side);
+  Colour colour = rgb(0x8a8272);
+  if (at != sides.end())
+    colour = side_style(state.position, static_cast<SideIndex>(at - sides.begin())).colour;
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled(corner, {corner.x + size, corner.y + size},
+                     IM_COL32(colour.red, colour.green, colour.blue, 255), 3);
+  list.AddRect(corner, {corner.x + size, corner.y + size}, IM_COL32(42, 36, 29, 255), 3);
+  const std::string letter =
+      side.empty() ? "?"
+                   : std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(side[0]))));
+  const ImVec2 wide = ImGui::CalcTextSize(letter.c_str());
+  const Colour ink = ink_on(colour);
+  list.AddText({corner.x + (size - wide.x) / 2, corner.y + (size - wide.y) / 2},
+               IM_COL32(ink.red, ink.green, ink.blue, 255), letter.c_str());
+  ImGui::Dummy({size, size});
+}
+
+GamePanels::GamePanels(GameDesk& desk, Panels::Hooks hooks, std::string settings_file)
+    : parts_(std::make_unique<Parts>(desk, std::move(hooks), std::move(settings_file))) {
+  LoadedSettings loaded = load_settings(parts_->settings_file);
+  if (loaded.problem) desk.tell("The settings cannot be read; the usual ones hold", *loaded.problem);
+  parts_->settings = parts_->saved = std::move(loaded.settings);
+  desk.hand_over = parts_->settings.hand_over;
+}
+
+GamePanels::~GamePanels() = default;
+
+MapArea GamePanels::map_area() const {
+  return parts_->map;
+}
+
+bool GamePanels::is_covered() const {
+  return parts_->over_map();
+}
+
+const Settings& GamePanels::settings() const {
+  return parts_->settings;
+}
+
+float GamePanels::scale(float window_scale) const {
+  const int percent = parts_->settings.scale_percent;
+  return percent == 0 ? window_scale : static_cast<float>(percent) / 100;
+}
+
+void GamePanels::show_help(Page page) {
+  parts_->page = page;
+  parts_->page_chosen = true;
+  parts_->open_dialog(Parts::Dialog::help);
+}
+
+bool GamePanels::Parts::over_map() const {
+  return !desk.is_open() || dialog != Dialog::none || !desk.messages().empty() || !desk.handed_to().empty() ||
+         desk.shows_end || desk.question().has_value();
+}
+
+void GamePanels::frame(float width, float height, float scale) {
+  Parts& p = *parts_;
+  p.width = width;
+  p.height = height;
+  p.scale = scale;
+  if (p.styled_scale != scale) apply_panel_style(scale);
+  p.styled_scale = scale;
+  if (std::exchange(p.release_focus, false)) ImGui::SetWindowFocus(nullptr);
+  p.row_hexes.clear();
+  if (p.desk.is_open()) {
+    p.top_bar();
+    p.bottom_bar();
+    p.dock();
+  } else {
+    p.map = {};
+    p.games_list();
+  }
+  p.windows();
+  p.desk.spotlight(p.row_hexes);
+  if (const auto shown = std::exchange(p.row_focus, std::nullopt)) p.desk.show(*shown);
+  // The library puts the first window that it meets in focus; the keys are the map's until asked for.
+  if (std::exchange(p.is_first_frame, false)) ImGui::SetWindowFocus(nullptr);
+  p.is_typing = ImGui::GetIO().WantTextInput;
+  const bool is_busy = p.is_typing || ImGui::IsAnyItemActive() || p.dialog != Parts::Dialog::none ||
+                       ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+  if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !is_busy) p.release_focus = true;
+  p.dialog_opened = false;
+  p.save();
+}
+
+void GamePanels::Parts::save() {
+  settings.hand_over = desk.hand_over;
+  if (settings == saved || ImGui::IsAnyItemActive()) return;
+  saved = settings;
+  if (hooks.settings) hooks.settings(settings);
+  if (settings_file.empty()) return;
+  if (const auto problem = save_settings(settings, settings_file))
+    desk.tell("The settings cannot be kept", *problem);
+}
+
+void GamePanels::Parts::top_bar() {
+  const GameState& state = desk.shown();
+  begin_bar("##top", 0, width, std::max(top_height, 1.0F), scale);
+  const float line = ImGui::GetTextLineHeight();
+  side_mark(state, state.active_side(), line * 1.15F);
+  ImGui::SameLine();
+  const Score score = score_of(state);
+  std::vector<std::string> points;
+  for (const std::string& side : state.scenario->sides) {
+    const auto at = score.points.find(side);
+    points.push_back(fmt::format("{} {}", side, at == score.points.end() ? 0 : at->second));
+  }
+  const std::string tally = fmt::format("{}", fmt::join(points, "  \u00B7  "));
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(tally.c_str()).x - 24 * scale;
+  const std::string title =
+      state.over ? fmt::format("Game over after turn {} of {}", state.turn, state.scenario->turns)
+                 : fmt::format("Turn {} of {}  \u00B7  {}  \u00B7  {}", state.turn, state.scenario->turns,
+                               state.active_side(), state.current_phase().name);
+  const float left = ImGui::GetCursorPosX();
+  ImGui::BeginGroup();
+  bold_text(title);
+  ImGui::EndGroup();
+  if (ImGui::GetItemRectSize().x < room) {
+    ImGui::SameLine(left + room + 24 * scale);
+    ImGui::TextUnformatted(tally.c_str());
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Points so far: %s", score.verdict.c_str());
+  }
+  wrapped_text(desk.prompt());
+  top_height = end_bar(scale);
+}
+
+void GamePanels::Parts::bottom_bar() {
+  begin_bar("##bottom", height - bottom_height, width, std::max(bottom_height, 1.0F), scale);
+  const ImGuiStyle& style = ImGui::GetStyle();
+  bool is_first = true;
+  const auto button = [&](const std::string& label, bool enabled, const std::string& help) {
+    const float wide = ImGui::CalcTextSize(label.c_str(), nullptr, true).x + 2 * style.FramePadding.x;
+    if (!std::exchange(is_first, false)) next_in_flow(wide);
+    ImGui::BeginDisabled(!enabled);
+    const bool pressed = ImGui::Button(label.c_str());
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", help.c_str());
+    return pressed;
+  };
+  const std::string undoable = desk.undoable();
+  const std::string redoable = desk.redoable();
+  if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 30)) + "###undo", !undoable.empty(),
+             undoable.empty() ? "Nothing can be undone: dice were rolled, or the turn has passed on (U)"
+                              : "Take back: " + undoable + " (U)"))
+    desk.undo();
+  if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 22)) + "###redo", !redoable.empty(),
+             "Do again what was undone (R)"))
+    desk.redo();
+  // Where there is room the keys stand on the buttons.
+  const bool is_wide = width > 1150 * scale;
+  const auto keyed = [&](const char* label, const char* k) {
+    return is_wide ? fmt::format("{} ({})###{}", label, k, label) : std::string(label);
+  };
+  const bool acts = desk.can_act() && !desk.shown().choice;
+  if (button(keyed("Next unit", "N"), acts,
+             "Go to the next unit that can still do something (N; Shift+N: back)"))
+    desk.step_unit(+1);
+  if (button(keyed("Unit done", "Space"), acts && !desk.selected().empty(),
+             "Pass the unit over for this phase (Space)"))
+    desk.finish_unit();
+  if (button(keyed("End phase", "Ctrl+Space"), acts, "End the phase (Ctrl+Space)")) desk.end_phase();
+  if (button("Enemy reach", true, "Show or hide where the enemy can move (Ctrl+V)"))
+    desk.choose_cover(desk.cover() == GameDesk::Cover::enemy_reach ? GameDesk::Cover::off
+                                                                   : GameDesk::Cover::enemy_reach);
+  if (button("Games", true, "Begin or open a game (Ctrl+O)")) open_dialog(Dialog::games);
+  if (button("Save as", true, "Go on in a copy under a name of your own (Ctrl+S)"))
+    open_dialog(Dialog::save_as);
+  if (button(keyed("Help", "F1"), true, "The scenario, how to play, every key (F1)"))
+    open_dialog(Dialog::help);
+  bottom_height = end_bar(scale);
+}
+
+void GamePanels::Parts::dock() {
+  const float usual = settings.panel_width == 0 ? usual_dock_width : static_cast<float>(settings.panel_width);
+  const float dock_width =
+      std::clamp(usual, least_dock_width, std::max(least_dock_width, width / scale * 0.42F)) * scale;
+  const float top = top_height;
+  const float tall = std::max(1.0F, height - top_height - bottom_height);
+  const float left = settings.panel_on_left ? 0 : width - dock_width;
+  ImGui::SetNextWindowPos({left, top});
+  ImGui::SetNextWindowSize({dock_width, tall});
+  ImGui::Begin("##game", nullptr, fixed_window);
+  const float inside = ImGui::GetContentRegionAvail().y;
+  const float log_height = inside * share_of_log;
+  if (shown_unit != desk.selected()) shows_unit = !desk.selected().empty();
+  shown_unit = desk.selected();
+  ImGui::BeginChild("##upper", {0, inside - log_height - 2 * ImGui::GetStyle().ItemSpacing.y}, false);
+  if (ImGui::BeginTabBar("##tabs")) {
+    const auto tab = [&](const char* name, bool front, void (Parts::*content)()) {
+      if (!ImGui::BeginTabItem(name, nullptr, front ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None))
+        return;
+      ImGui::BeginChild(name);
+      (this->*content)();
+      ImGui::EndChild();
+      ImGui::EndTabItem();
+    };
+    tab("In hand", std::exchange(shows_unit, false), &Parts::unit_tab);
+    tab("Score", false, &Parts::score_tab);
+    tab("Forces", false, &Parts::forces_tab);
+    ImGui::EndTabBar();
+  }
+  ImGui::EndChild();
+  ImGui::Separator();
+  ImGui::BeginChild("##log", {0, 0}, false,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  log_part();
+  ImGui::EndChild();
+  ImGui::End();
+  map = {settings.panel_on_left ? dock_width : 0, top, width - dock_width, tall};
+}
+
+// Keys ------------------------------------------------------------------------------------------------
+
+std::vector<GameKey> game_keys() {
+  return {{"U", "Undo the last action, up to the last roll of dice or change of turn"},
+          {"R", "Redo what was undone"},
+          {"N, Shift+N", "Next and previous unit that can still do something"},
+          {"E, Shift+E", "Next and previous target, path or option to choose; Enter confirms it"},
+          {"Space", "The unit in hand is done: pass it over for this phase"},
+          {"Ctrl+Space", "End the phase; asks where something was left undone"},
+          {"Enter", "Confirm what is proposed; a second click on the target does the same"},
+          {"Esc, right click",
+           "Give up the proposal, the action, the selection; a right click elsewhere inspects a hex"},
+          {"Ctrl+V", "Show or hide where the enemy can move"},
+          {"Z", "Show or hide zones of control"},
+          {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, small map"},
+          {"Ctrl+R", "Replay, and back to the game"},
+          {"Left, Right, Home, End", "In a replay: a step back or on, to the beginning, to the end"},
+          {"Space", "In a replay: play and pause"},
+          {"B", "In a replay: go on from the step shown, in a new game"},
+          {"Ctrl+S", "Save as: go on in a copy under a name of your own"},
+          {"Ctrl+O", "Begin or open a game"},
+          {"+  -  0", "Zoom in, out, whole map; the wheel zooms at the pointer"},
+          {"Arrows, dragging", "Move the map"},
+          {"F11", "Full screen"},
+          {"F1", "This help"},
+          {"Ctrl+Q", "Quit; the game is kept as it stands"}};
+}
+
+bool GamePanels::key(const std::string& spelled) {
+  Parts& p = *parts_;
+  const std::string k = canonical_key(spelled);
+  if (p.answer_key(k)) return true;
+  if (!p.desk.is_open() || p.is_typing) return false;
+  if (p.desk.is_replay() && p.replay_key(k)) return true;
+  return p.play_key(k);
+}
+
+/// Keys for what stands over the map. Whether that took the key.
+bool GamePanels::Parts::answer_key(const std::string& k) {
+  const bool yes = k == "Enter";
+  const bool no = k == "Esc";
+  if (!desk.messages().empty()) {
+    if (yes || no || k == "Space") desk.dismiss_message();
+    return true;
+  }
+  if (dialog != Dialog::none) {
+    if (no || (k == "F1" && dialog == Dialog::help)) close_dialog();
+    return k != "Ctrl+Q";
+  }
+  if (!desk.is_open()) return yes && resume_last();
+  if (desk.question()) {
+    if (yes || k == "Ctrl+Space") desk.end_phase(true);
+    if (no || k == "N") desk.drop_question();
+    if (k == "N") desk.step_unit(+1);
+    return k != "Ctrl+Q";
+  }
+  if (!desk.handed_to().empty() && (yes || k == "Space" || no)) return desk.take_seat(), true;
+  if (desk.shows_end && (yes || no)) return desk.shows_end = false, true;
+  return false;
+}
+
+bool GamePanels::Parts::replay_key(const std::string& k) {
+  if (k == "Left" && desk.step_shown() > 0) return desk.go_to(desk.step_shown() - 1), true;
+  if (k == "Right") return desk.go_to(desk.step_shown() + 1), true;
+  if (k == "Left") return true;
+  if (k == "Home") return desk.go_to(0), true;
+  if (k == "End") return desk.go_to(desk.steps()), true;
+  if (k == "Space") return desk.play(!desk.is_playing()), true;
+  if (k == "B") return desk.branch(), true;
+  if (k == "Esc") return desk.leave_replay(), true;
+  return false;
+}
+
+bool GamePanels::Parts::play_key(const std::string& k) {
+  using Cover = GameDesk::Cover;
+  if (k == "U") return desk.undo(), true;
+  if (k == "R") return desk.redo(), true;
+  if (k == "N") return desk.step_unit(+1), true;
+  if (k == "Shift+N") return desk.step_unit(-1), true;
+  if (k == "E") return desk.step_way(+1), true;
+  if (k == "Shift+E") return desk.step_way(-1), true;
+  if (k == "Space") return desk.finish_unit(), true;
+  if (k == "Ctrl+Space") return desk.end_phase(), true;
+  if (k == "Enter") return desk.confirm(), true;
+  if (k == "Esc") return desk.cancel(), true;
+  if (k == "Ctrl+V")
+    return desk.choose_cover(desk.cover() == Cover::enemy_reach ? Cover::off : Cover::enemy_reach), true;
+  if (k == "Z") return desk.choose_cover(desk.cover() == Cover::zones ? Cover::off : Cover::zones), true;
+  if (k == "Ctrl+R") return desk.is_replay() ? desk.leave_replay() : desk.go_to(desk.steps()), true;
+  if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
+  if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
+  if (k == "Ctrl+S") return open_dialog(Dialog::save_as), true;
+  if (k == "Ctrl+O") return open_dialog(Dialog::games), true;
+  if (k == "F1" || k == "?") return open_dialog(Dialog::help), true;
+  return false;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,375 @@
+// The unit in hand: what it is, what it can do, and what would come of it.
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/app/game_parts.h"
+#include "src/app/panel_parts.h"
+
+namespace rearguard {
+
+namespace {
+
+using Does = PlayAction::Does;
+
+std::string path_words(const std::vector<Hex>& path, const Grid& grid) {
+  std::vector<std::string> numbers;
+  for (const Hex h : path) numbers.push_back(grid.number(h));
+  return fmt::format("{}", fmt::join(numbers, "-"));
+}
+
+std::string points_words(const GameState& state, UnitIndex u) {
+  const auto denominator = state.position.map().chart().denominator;
+  return fmt::format("{} of {} MP left", to_text(points_left(state, u), denominator),
+                     to_text(allowance_of(state, u), denominator));
+}
+
+std::string rule_words(const PlayAction& rule) {
+  return rule.says + (rule.cite.empty() ? "" : " (" + rule.cite + ")");
+}
+
+/// A bar as long as the chance, with the number beside what comes about.
+void chance_bar(const Chance& chance, float scale) {
+  const float wide = 64 * scale;
+  const float tall = ImGui::GetTextLineHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled(at, {at.x + wide, at.y + tall}, ImGui::GetColorU32(ImGuiCol_FrameBg), 2 * scale);
+  list.AddRectFilled(at, {at.x + wide * static_cast<float>(chance.share), at.y + tall},
+                     IM_COL32(0x8f, 0xc4, 0xa4, 255), 2 * scale);
+  const std::string share = chance.share < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * chance.share);
+  const float text = ImGui::CalcTextSize(share.c_str()).x;
+  list.AddText({at.x + wide - text - 4 * scale, at.y}, ImGui::GetColorU32(ImGuiCol_Text), share.c_str());
+  ImGui::Dummy({wide, tall});
+  ImGui::SameLine();
+  wrapped_text(chance.what);
+}
+
+}  // namespace
+
+void GamePanels::Parts::unit_tab() {
+  if (desk.inspected()) {
+    hex_part();
+    ImGui::Separator();
+  }
+  if (desk.shown().choice && !desk.is_replay()) {
+    choice_part();
+  } else {
+    selected_part();
+  }
+  if (desk.proposal() != nullptr) proposal_part();
+  move_part();
+  // What was just thrown stays in sight while the unit is in hand.
+  const auto& done = desk.game().steps();
+  if (!desk.is_replay() && !desk.shown().choice && !desk.selected().empty() && desk.proposal() == nullptr &&
+      desk.armed().empty() && !done.empty() && !done.back().rolls.empty()) {
+    ImGui::Separator();
+    step_part(done.size());
+  }
+  if (desk.inspected() || !desk.hovered()) return;
+  ImGui::Separator();
+  hex_part();
+}
+
+void GamePanels::Parts::choice_part() {
+  const OpenChoice& choice = *desk.shown().choice;
+  const Grid& grid = desk.shown().position.map().grid();
+  side_mark(desk.shown(), choice.chooser, ImGui::GetTextLineHeight() * 1.1F);
+  ImGui::SameLine();
+  bold_text(fmt::format("{} chooses for {}", choice.chooser, unit_words(desk.shown(), choice.unit)));
+  GameAction answer;
+  answer.kind = GameAction::Kind::choose;
+  answer.unit = choice.unit;
+  for (const std::string& option : choice.paths.empty() ? choice.options : std::vector<std::string>{}) {
+    answer.word = option;
+    if (ImGui::Button(option.c_str()) && desk.can_act()) desk.act(answer);
+  }
+  answer.word.clear();
+  const Proposal* proposal = desk.proposal();
+  std::optional<GameAction> chosen;
+  for (const RetreatPath& path : choice.paths) {
+    answer.hexes = path;
+    const std::string label = fmt::format("{}: {}", grid.number(path.back()), path_words(path, grid));
+    if (ImGui::Selectable(label.c_str(), proposal != nullptr && proposal->action == answer)) chosen = answer;
+    if (is_pointed_at()) row_hexes = path;
+  }
+  if (chosen && desk.can_act()) desk.propose(*chosen);
+  ImGui::Separator();
+  step_part(desk.step_shown());
+}
+
+void GamePanels::Parts::selected_part() {
+  const GameState& state = desk.shown();
+  const auto unit = desk.selected_unit();
+  if (!unit && desk.selected().empty()) {
+    if (!desk.is_replay() && !state.over)
+      soft_text("Click a unit, or press N for the next that can still do something. F1 tells the rest.");
+    step_part(desk.step_shown());
+    return;
+  }
+  if (!unit) {
+    bold_text(unit_words(state, desk.selected()));
+    wrapped_text(desk.entries().empty() ? "It waits beside the map, and cannot enter now."
+                                        : "It waits beside the map: click one of the marked hexes.");
+    return;
+  }
+  const HexInfo::Counter counter = unit_info(state.position, *unit);
+  side_mark(state, state.side_of(state.position.unit(*unit)), ImGui::GetTextLineHeight() * 1.1F);
+  ImGui::SameLine();
+  bold_text(counter.title);
+  std::string text;
+  for (const auto& [name, value] : counter.values) {
+    if (name == "side" || name == "class" || name == "ZOC" || name == "retreat fire" || name == "stacking")
+      continue;
+    text += (text.empty() ? "" : ", ") + (name == "kind" || name == "size" ? value : name + " " + value);
+  }
+  const Unit& of = state.position.unit(*unit);
+  for (const auto& [name, number] : of.counts) text += fmt::format(", {} {}", name, number);
+  for (const std::string& marker : of.markers) text += ", " + marker;
+  for (const UnitIndex other : of.engaged) text += ", engaged with " + state.position.unit(other).id;
+  soft_text(text);
+  const bool moves = std::any_of(desk.actions().begin(), desk.actions().end(),
+                                 [](const ActionChoice& c) { return c.rule->does == Does::movement; });
+  if (moves) wrapped_text(points_words(state, *unit));
+  if (desk.is_finished(desk.selected())) soft_text("Done for this phase.");
+  action_buttons();
+  armed_part();
+}
+
+void GamePanels::Parts::action_buttons() {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  std::string pressed;
+  bool is_first = true;
+  for (const ActionChoice& choice : desk.actions()) {
+    const std::string& name = choice.rule->name;
+    const float wide = ImGui::CalcTextSize(name.c_str()).x + 2 * style.FramePadding.x;
+    if (!std::exchange(is_first, false)) next_in_flow(wide);
+    ImGui::BeginDisabled(choice.ways.empty());
+    if (choice_button(name, desk.armed() == name)) pressed = name;
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
+      ImGui::BeginTooltip();
+      ImGui::PushTextWrapPos(360 * scale);
+      ImGui::TextUnformatted(rule_words(*choice.rule).c_str());
+      if (!choice.why_not.empty()) toned_text(Tone::bad, choice.why_not, false);
+      ImGui::PopTextWrapPos();
+      ImGui::EndTooltip();
+    }
+  }
+  if (pressed.empty()) return;
+  if (pressed == desk.armed() && desk.proposal() == nullptr) {
+    desk.cancel();
+  } else {
+    desk.arm(pressed);
+  }
+}
+
+/// The ways of the action that was chosen: directions, targets.
+void GamePanels::Parts::armed_part() {
+  const auto choice = std::find_if(desk.actions().begin(), desk.actions().end(),
+                                   [&](const ActionChoice& c) { return c.rule->name == desk.armed(); });
+  if (choice == desk.actions().end()) return;
+  soft_text(rule_words(*choice->rule));
+  const GameState& state = desk.shown();
+  std::optional<GameAction> chosen;
+  bool is_first = true;
+  for (const GameAction& way : choice->ways) {
+    if (choice->rule->does == Does::facing) {
+      const std::string name(state.position.map().grid().direction_name(*way.facing));
+      if (!std::exchange(is_first, false)) next_in_flow(40 * scale);
+      if (ImGui::Button(name.c_str(), {40 * scale, 0})) chosen = way;
+    } else if (choice->rule->does == Does::event && !way.targets.empty()) {
+      std::vector<std::string> names;
+      std::vector<Hex> hexes;
+      for (const std::string& id : way.targets) {
+        const auto u = state.position.find(id);
+        if (u) hexes.push_back(state.position.unit(*u).hex);
+        names.push_back(u ? fmt::format("{} in {}", unit_words(state, id),
+                                        state.position.map().grid().number(state.position.unit(*u).hex))
+                          : id);
+      }
+      const std::string label = fmt::format("{}", fmt::join(names, ", "));
+      if (ImGui::Selectable(label.c_str(), desk.proposal() != nullptr && desk.proposal()->action == way))
+        chosen = way;
+      if (is_pointed_at()) row_hexes = hexes;
+    }
+  }
+  if (!chosen) return;
+  if (chosen->facing) {
+    desk.act(*chosen);
+  } else {
+    desk.propose(*chosen);
+  }
+}
+
+void GamePanels::Parts::chances(const Preview& preview) {
+  if (!preview.numbers.empty()) {
+    std::vector<std::string> numbers;
+    for (const auto& [name, value] : preview.numbers) numbers.push_back(fmt::format("{} {}", name, value));
+    wrapped_text(fmt::format("{}", fmt::join(numbers, ", ")));
+  }
+  constexpr std::size_t most = 12;
+  for (std::size_t i = 0; i < std::min(most, preview.chances.size()); ++i)
+    chance_bar(preview.chances[i], scale);
+  if (preview.chances.size() > most) {
+    double rest = 0;
+    for (std::size_t i = most; i < preview.chances.size(); ++i) rest += preview.chances[i].share;
+    chance_bar({fmt::format("one of {} others", preview.chances.size() - most), rest}, scale);
+  }
+  if (!preview.exact) soft_text("Estimated from many throws.");
+}
+
+void GamePanels::Parts::proposal_part() {
+  const Proposal& proposal = *desk.proposal();
+  ImGui::Separator();
+  bold_text(action_words(proposal.action, desk.shown()) + "?");
+  const bool confirmed = ImGui::Button("Confirm (Enter)");
+  ImGui::SameLine();
+  const bool dropped = ImGui::Button("Cancel (Esc)");
+  std::optional<GameAction> other;
+  const std::vector<GameAction> others = desk.alternatives();
+  if (others.size() > 1) {
+    bool is_first = true;
+    for (const GameAction& way : others) {
+      const std::string label = way.name + " " + way.targets.front();
+      if (!std::exchange(is_first, false)) next_in_flow(ImGui::CalcTextSize(label.c_str()).x + 16 * scale);
+      ImGui::PushID(label.c_str());
+      if (choice_button(label, way == proposal.action)) other = way;
+      ImGui::PopID();
+    }
+  }
+  chances(proposal.preview);
+  if (other) {
+    desk.propose(*other);
+  } else if (confirmed) {
+    desk.confirm();
+  } else if (dropped) {
+    desk.cancel();
+  }
+}
+
+/// What the move to the hex pointed at costs, and who could fire at it.
+void GamePanels::Parts::move_part() {
+  const MoveEnd* end = desk.hovered_move();
+  const auto unit = desk.selected_unit();
+  if (const std::string against = desk.hovered_objection(); !against.empty()) {
+    ImGui::Separator();
+    toned_text(Tone::bad, against, false);
+  }
+  if (end == nullptr || !unit) return;
+  const GameState& state = desk.shown();
+  const Grid& grid = state.position.map().grid();
+  ImGui::Separator();
+  bold_text(fmt::format("To {} for {} MP", grid.number(end->hex),
+                        to_text(end->cost, state.position.map().chart().denominator)));
+  wrapped_text(path_words(end->path, grid));
+  std::vector<std::string> fire;
+  for (const UnitIndex u : exposed_to(state, *unit, end->path)) fire.push_back(state.position.unit(u).id);
+  if (!fire.empty())
+    toned_text(Tone::warning, fmt::format("In reach of the fire of {}.", fmt::join(fire, ", ")), false);
+  if (!state.position.units_in(end->hex).empty())
+    soft_text("Friends stand there: choose the action first, then click.");
+}
+
+void GamePanels::Parts::hex_part() {
+  const auto at = desk.inspected() ? desk.inspected() : desk.hovered();
+  if (!at) return;
+  const HexInfo info = desk.info(*at);
+  if (!info.exists) return;
+  if (desk.inspected()) return hex_info_part(info);
+  bold_text(fmt::format("{}: {}{}", info.number, info.terrain,
+                        info.elevation == 0 ? std::string() : fmt::format(", level {}", info.elevation)));
+  for (const std::string& name : info.names) wrapped_text(name);
+  for (const HexInfo::Zone& zone : info.zones)
+    wrapped_text(fmt::format("In the ZOC of {}: {}.", zone.side, fmt::join(zone.units, ", ")));
+  for (const HexInfo::Counter& counter : info.counters) {
+    const Unit& unit = desk.shown().position.unit(counter.unit);
+    std::string text = counter.title;
+    if (unit.strength > 0) text += fmt::format(", strength {}", unit.strength);
+    if (!unit.state.empty() && unit.state != "good") text += ", " + unit.state;
+    for (const std::string& marker : unit.markers) text += ", " + marker;
+    wrapped_text(text);
+  }
+}
+
+// Score and forces ------------------------------------------------------------------------------------
+
+void GamePanels::Parts::score_tab() {
+  const GameState& state = desk.shown();
+  const Score score = score_of(state);
+  bold_text(score.verdict);
+  for (const std::string& side : state.scenario->sides) {
+    ImGui::Spacing();
+    side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
+    ImGui::SameLine();
+    const auto points = score.points.find(side);
+    bold_text(fmt::format("{}: {} points", side, points == score.points.end() ? 0 : points->second));
+    for (const ScoreLine& line : score.lines) {
+      if (line.side == side) wrapped_text(fmt::format("{}  {}", line.points, line.says));
+    }
+  }
+  ImGui::Separator();
+  bold_text("What counts");
+  for (const VictoryRule& rule : state.scenario->victory) {
+    std::string text = fmt::format("{} ({} point{}", rule.says, rule.points, rule.points == 1 ? "" : "s");
+    if (rule.kind == VictoryRule::Kind::hold && rule.hexes.size() > 1) text += " each";
+    if (rule.per_strength) text += " for each point of strength";
+    if (rule.each_turn) text += ", every turn";
+    wrapped_text(text + ")");
+    if (is_pointed_at()) row_hexes = rule.hexes;
+  }
+  for (const EndingRule& rule : state.scenario->endings) wrapped_text(rule.says);
+  for (const ScoreLevel& level : state.scenario->levels)
+    soft_text(fmt::format("A lead of {}: {}", level.margin, level.says));
+}
+
+void GamePanels::Parts::unit_row(UnitIndex u, const std::string& label, bool chosen, bool& clicked) {
+  const Unit& unit = desk.shown().position.unit(u);
+  if (ImGui::Selectable(label.c_str(), chosen)) {
+    clicked = true;
+    row_focus = unit.hex;
+    desk.select(unit.id);
+  }
+  if (is_pointed_at()) row_hexes = {unit.hex};
+}
+
+void GamePanels::Parts::forces_tab() {
+  const GameState& state = desk.shown();
+  const Grid& grid = state.position.map().grid();
+  bool clicked = false;
+  std::string entering;
+  for (const std::string& side : state.scenario->sides) {
+    side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
+    ImGui::SameLine();
+    bold_text(side);
+    for (const Arrival& arrival : state.waiting) {
+      if (arrival.unit.side != side) continue;
+      const std::string label = fmt::format("turn {}: {} at {}", arrival.turn,
+                                            unit_words(state, arrival.unit.id), path_words(arrival.at, grid));
+      if (ImGui::Selectable(label.c_str(), desk.selected() == arrival.unit.id)) entering = arrival.unit.id;
+      if (is_pointed_at()) row_hexes = arrival.at;
+    }
+    for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
+      const Unit& unit = state.position.unit(u);
+      if (state.side_of(unit) != side) continue;
+      std::string label = fmt::format("{}  {}", grid.number(unit.hex), unit_words(state, unit.id));
+      if (unit.strength > 0) label += fmt::format("  {}", unit.strength);
+      if (unit.state != "good") label += ", " + unit.state;
+      if (!clicked) unit_row(u, label, desk.selected() == unit.id, clicked);
+    }
+    for (const LostUnit& unit : state.gone) {
+      if (unit.side == side)
+        soft_text(
+            fmt::format("{} {} in {}, turn {}", unit.id, unit.outcome, grid.number(unit.from), unit.turn));
+    }
+    ImGui::Spacing();
+  }
+  if (!entering.empty()) desk.select(entering);
+}
+
+}  // namespace rearguard

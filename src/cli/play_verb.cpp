@@ -1,0 +1,112 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+#include <tuple>
+
+#include <unistd.h>
+
+#include "src/app/game_files.h"
+#include "src/app/game_window.h"
+#include "src/app/window.h"
+#include "src/cli/verbs.h"
+#include "src/cli/window_size.h"
+#include "src/io/order.h"
+#include "src/io/text_file.h"
+
+namespace rearguard {
+namespace {
+
+/// The folder that holds `assets` and `maps`; empty: unknown.
+std::string data_of(const Session& session) {
+  const std::string& rules = session.rules.folder();
+  const std::string below = "/assets/rules";
+  return rules.ends_with(below) ? rules.substr(0, rules.size() - below.size()) : std::string();
+}
+
+bool is_journal(const std::string& file) {
+  const auto text = read_text_file(file);
+  return text && text->starts_with("rearguard journal");
+}
+
+/// A picture leaves no game behind.
+class PictureFolder {
+ public:
+  PictureFolder() {
+    std::error_code problem;
+    path_ = std::filesystem::temp_directory_path(problem) / fmt::format("rearguard-picture-{}", ::getpid());
+  }
+  PictureFolder(const PictureFolder&) = delete;
+  PictureFolder& operator=(const PictureFolder&) = delete;
+  ~PictureFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Opens what the options name. False where that cannot be, with a message on the desk.
+bool open(GameDesk& desk, const PlayOptions& options, const std::string& pictures) {
+  if (options.file.empty()) return true;
+  if (is_journal(options.file)) return desk.resume(options.file);
+  std::string file = options.save;
+  if (file.empty() && !options.screenshot.empty()) {
+    std::string problem;
+    file = new_game_file(pictures, "game", problem);
+  }
+  return desk.begin(options.file, options.seed, file);
+}
+
+/// What is wrong with the options about the map, or nothing.
+std::string look_at(GameDesk& desk, const PlayOptions& options, FirstLook& look) {
+  if (!desk.is_open()) return {};
+  const Position& position = desk.shown().position;
+  const Grid& grid = position.map().grid();
+  look.hex_radius = options.hex_radius;
+  if (!options.unit.empty()) {
+    std::string message;
+    const auto unit = find_unit(position, options.unit, message);
+    if (!unit) return message;
+    desk.select(position.unit(*unit).id);
+    look.centre = position.unit(*unit).hex;
+  }
+  if (options.centre.empty()) return {};
+  look.centre = grid.parse(options.centre);
+  if (look.centre && grid.contains(*look.centre)) return {};
+  return fmt::format("--at: {} is no hex of this map", value_text(one_line(options.centre, 40)));
+}
+
+}  // namespace
+
+Status play(Session& session, const PlayOptions& options) {
+  WindowOptions window;
+  const auto size = parse_window_size(options.size);
+  if (!size) return refuse(session, window_size_problem(options.size));
+  std::tie(window.width, window.height) = *size;
+  window.trace = options.trace;
+  const bool is_picture = !options.screenshot.empty();
+  GameWindow contents(
+      session.rules,
+      {{data_of(session), games_path()}, session.art_folder, is_picture ? std::string() : settings_path()});
+  GameDesk& desk = contents.desk();
+  const PictureFolder pictures;
+  if (!open(desk, options, pictures.path())) {
+    session.err << desk.messages().back().text;
+    if (!desk.messages().back().text.ends_with('\n')) session.err << '\n';
+    return unusable;
+  }
+  const std::string problem = look_at(desk, options, window.first);
+  if (!problem.empty()) return refuse(session, problem);
+  contents.set_near_look(options.unit.empty() && options.centre.empty() && !options.hex_radius);
+  if (desk.is_open()) window.title = desk.game().scenario().name + " \u2013 Rearguard";
+  if (options.briefing && desk.is_open()) contents.panels().show_help(GamePanels::Page::scenario);
+  const auto wrong = is_picture ? write_screenshot(contents, window, options.screenshot, options.frames)
+                                : run_window(contents, window);
+  if (wrong) return refuse(session, *wrong);
+  return fine;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,53 @@
+// `rearguard play`: pictures without a display, what is left on disk, and what it says to wrong input.
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string scenario = "maps/sulwen-tarn/scenario.toml";
+
+}  // namespace
+
+TEST_CASE("a game that has just begun is drawn into a file, and nothing else is left") {
+  const Scratch scratch;
+  const Ran ran = run({"play", scenario, "--seed", "3", "--unit", "v1", "--size", "640x480", "--screenshot",
+                       scratch.file("game.png")});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  CHECK(scratch.read("game.png").substr(1, 3) == "PNG");
+}
+
+TEST_CASE("a new game is kept where --save says, and a journal is gone on with") {
+  const Scratch scratch;
+  const std::string journal = scratch.file("mine.journal");
+  CHECK(run({"play", scenario, "--seed", "3", "--save", journal, "--size", "640x480", "--screenshot",
+             scratch.file("a.png")})
+            .status == 0);
+  CHECK(scratch.read("mine.journal").find("seed 3\n") != std::string::npos);
+  const Ran ran = run({"play", journal, "--size", "640x480", "--screenshot", scratch.file("b.png")});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  CHECK(scratch.holds("b.png"));
+}
+
+TEST_CASE("wrong input to play is told, and nothing is written") {
+  const Scratch scratch;
+  const std::string picture = scratch.file("none.png");
+  const auto refused = [&](std::vector<std::string> words, const std::string& message) {
+    words.insert(words.begin(), "play");
+    words.insert(words.end(), {"--screenshot", picture});
+    check_refused(words, message);
+    CHECK_FALSE(scratch.holds("none.png"));
+  };
+  refused({"maps/gone.toml"}, "maps/gone.toml: error: cannot read this file: No such file or directory");
+  refused({scenario, "--unit", "v99"}, "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
+  refused({scenario, "--at", "9999"}, "rearguard: error: --at: \"9999\" is no hex of this map");
+  refused({scenario, "--size", "big"},
+          "rearguard: error: --size: \"big\" is no size such as 1280x800 (320 to 16384 each way)");
+}

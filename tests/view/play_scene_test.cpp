@@ -1,0 +1,75 @@
+// What a game draws over its map: never told by colour alone, and nothing beyond the shown hexes.
+
+#include "src/view/play_scene.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+namespace rearguard {
+
+namespace {
+
+Grid some_grid() {
+  Grid grid;
+  grid.first = {1, 1};
+  grid.columns = 6;
+  grid.rows = 6;
+  return grid;
+}
+
+std::size_t count_of(const Scene& scene, Role role) {
+  return static_cast<std::size_t>(std::count_if(scene.items.begin(), scene.items.end(),
+                                                [&](const Item& item) { return item.role == role; }));
+}
+
+}  // namespace
+
+TEST_CASE("a chosen target differs from others by its line, and a flag bears its holder's letter") {
+  const Grid grid = some_grid();
+  const MapLayout layout(grid, 40);
+  const Hex h = grid.to_hex({3, 3});
+  Scene open, chosen, flag;
+  add_target(open, layout, h, false, "target");
+  add_target(chosen, layout, h, true, "target");
+  const auto dash_of = [](const Scene& scene) {
+    for (const Item& item : scene.items) {
+      const auto* circle = std::get_if<Circle>(&item.shape);
+      if (circle != nullptr && item.role == Role::fire) return circle->stroke->dash;
+    }
+    return std::vector<double>{};
+  };
+  CHECK_FALSE(dash_of(open).empty());
+  CHECK(dash_of(chosen).empty());
+  add_flag(flag, layout, h, "union", rgb(0x2255aa), "held");
+  CHECK(std::any_of(flag.items.begin(), flag.items.end(), [](const Item& item) {
+    const auto* text = std::get_if<Text>(&item.shape);
+    return text != nullptr && text->text == "U";
+  }));
+}
+
+TEST_CASE("each end of a choice gets one dot with its distance, however many paths lead there") {
+  const Grid grid = some_grid();
+  const MapLayout layout(grid, 40);
+  const auto hex = [&](int column, int row) { return grid.to_hex({column, row}); };
+  const std::vector<std::vector<Hex>> paths = {
+      {hex(3, 3), hex(3, 4), hex(3, 5)}, {hex(3, 3), hex(4, 3), hex(3, 5)}, {hex(3, 3), hex(2, 3)}};
+  Scene scene;
+  add_choice(scene, layout, paths);
+  CHECK(count_of(scene, Role::end) == 2);
+  CHECK(count_of(scene, Role::cost) == 2);
+}
+
+TEST_CASE("nothing is drawn in hexes that are not shown") {
+  const Grid grid = some_grid();
+  const MapLayout layout = MapLayout(grid, 40).part({{1, 1}, {2, 2}});
+  const Hex far = grid.to_hex({6, 6});
+  Scene scene;
+  add_target(scene, layout, far, false, "");
+  add_entry(scene, layout, far, "");
+  add_able(scene, layout, far);
+  add_flag(scene, layout, far, "", rgb(0), "");
+  CHECK(scene.items.empty());
+}
+
+}  // namespace rearguard
