@@ -23,13 +23,10 @@ namespace rearguard {
 namespace {
 
 ScenarioShelf shelf_of(Session& session) {
-  const std::string& rules = session.rules.folder();
-  const std::string below = "/assets/rules";
-  return {session.rules,
-          rules.ends_with(below) ? rules.substr(0, rules.size() - below.size()) : std::string()};
+  return {session.rules, data_of(session)};
 }
 
-/// The games's seed where nobody gives one: from the machine, once.
+/// The game's seed where nobody gives one: from the machine, once.
 std::uint64_t any_seed() {
   std::random_device machine;
   return (std::uint64_t{machine()} << 32U) | machine();

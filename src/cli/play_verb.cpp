@@ -17,13 +17,6 @@
 namespace rearguard {
 namespace {
 
-/// The folder that holds `assets` and `maps`; empty: unknown.
-std::string data_of(const Session& session) {
-  const std::string& rules = session.rules.folder();
-  const std::string below = "/assets/rules";
-  return rules.ends_with(below) ? rules.substr(0, rules.size() - below.size()) : std::string();
-}
-
 bool is_journal(const std::string& file) {
   const auto text = read_text_file(file);
   return text && text->starts_with("rearguard journal");

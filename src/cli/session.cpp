@@ -9,6 +9,12 @@
 
 namespace rearguard {
 
+std::string data_of(const Session& session) {
+  const std::string& rules = session.rules.folder();
+  const std::string below = "/assets/rules";
+  return rules.ends_with(below) ? rules.substr(0, rules.size() - below.size()) : std::string();
+}
+
 Status refuse(Session& session, const std::vector<Diagnostic>& problems) {
   session.err << to_string(problems);
   return unusable;

@@ -30,6 +30,9 @@ struct Session {
   std::string art_folder;  ///< the drawings that ship; empty: none were found
 };
 
+/// The folder that holds `assets` and `maps`; empty: unknown.
+std::string data_of(const Session& session);
+
 /// Writes the problems, one line each, and gives `unusable`.
 Status refuse(Session& session, const std::vector<Diagnostic>& problems);
 Status refuse(Session& session, const std::string& message);
