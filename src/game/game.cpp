@@ -18,7 +18,7 @@ std::variant<Game, Objection> Game::begin(std::shared_ptr<const Scenario> scenar
 }
 
 Game::Game(Applied opening) : first_(opening.state), state_(std::move(opening.state)) {
-  opening_.side = state_.active_side();
+  opening_.side = state_.acting_side();
   opening_.incidents = std::move(opening.incidents);
   opening_.rolls = std::move(opening.rolls);
   opening_.commits = true;
@@ -30,10 +30,11 @@ std::optional<Objection> Game::act(const GameAction& action, const Recorder& rec
   Applied& done = std::get<Applied>(applied);
   GameStep step;
   step.action = action;
-  step.side = state_.choice ? state_.choice->chooser : state_.active_side();
+  step.side = state_.acting_side();
   step.incidents = std::move(done.incidents);
   step.rolls = std::move(done.rolls);
-  step.commits = !step.rolls.empty() || done.state.side != state_.side || done.state.turn != state_.turn;
+  step.commits = !step.rolls.empty() || done.state.acting_side() != state_.acting_side() ||
+                 done.state.side != state_.side || done.state.turn != state_.turn;
   if (record) {
     if (const auto problem = record(step)) return Objection{*problem, ""};
   }

@@ -20,7 +20,7 @@ struct GameStep {
   std::string side;  ///< who did it
   std::vector<Incident> incidents;
   std::vector<Roll> rolls;
-  bool commits = false;  ///< it cannot be undone: dice were rolled, or the turn has passed to another side
+  bool commits = false;  ///< it cannot be undone: dice were rolled, or somebody else has to act
 };
 
 class Game {

@@ -25,6 +25,15 @@ std::string text_of(const std::set<std::pair<std::string, std::string>>& done) {
 
 }  // namespace
 
+const std::string& GameState::acting_side() const {
+  if (choice) return choice->chooser;
+  if (current_phase().by == Whose::active) return active_side();
+  for (const std::string& other : scenario->sides) {
+    if (other != active_side()) return other;
+  }
+  return active_side();
+}
+
 std::string fingerprint(const GameState& state) {
   const Grid& grid = state.position.map().grid();
   std::string text = fmt::format("{} turn {} side {} phase {} stage {}.{} {} {} streams {}\n", state.seed,

@@ -90,6 +90,8 @@ struct GameState {
 
   const Phase& current_phase() const { return scenario->play().phases[phase]; }
   const std::string& active_side() const { return scenario->sides[side]; }
+  /// Who has to act now: the side that has to choose, or that decides in the phase.
+  const std::string& acting_side() const;
   const std::string& side_of(const Unit& unit) const { return position.sides()[unit.side]; }
   /// Whether a unit is the side's whose turn it is, or an enemy of it.
   bool is_active(const Unit& unit) const { return side_of(unit) == active_side(); }

@@ -122,7 +122,7 @@ std::string prompt_of(const GameState& state) {
                        state.choice->unit);
   std::vector<std::string> names;
   for (const PlayAction* action : actions_of_phase(state)) names.push_back(action->name);
-  return fmt::format("{}, {}: {}, or end the phase.", state.active_side(), state.current_phase().name,
+  return fmt::format("{}, {}: {}, or end the phase.", state.acting_side(), state.current_phase().name,
                      fmt::join(names, ", "));
 }
 
@@ -144,6 +144,7 @@ std::string to_json(const GameState& state) {
   json["turn"] = state.turn;
   json["turns"] = state.scenario->turns;
   json["side"] = state.active_side();
+  json["acting"] = state.acting_side();
   json["phase"] = state.current_phase().name;
   json["over"] = state.over;
   if (!state.ending.empty()) json["ending"] = state.ending;

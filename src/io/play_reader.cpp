@@ -24,6 +24,7 @@ constexpr std::array<Choice<Whose>, 3> action_sides = {
     {{"active", Whose::active}, {"other", Whose::other}, {"each", Whose::each}}};
 constexpr std::array<Choice<Whose>, 3> event_sides = {
     {{"active", Whose::active}, {"other", Whose::other}, {"all", Whose::each}}};
+constexpr std::array<Choice<Whose>, 2> deciders = {{{"active", Whose::active}, {"other", Whose::other}}};
 constexpr std::array<Choice<bool>, 2> ways_through = {{{"pass", true}, {"closed", false}}};
 constexpr std::array<Choice<bool>, 2> facings = {{{"free", false}, {"kept", true}}};
 constexpr std::array<Choice<bool>, 2> picks = {{{"one", false}, {"all", true}}};
@@ -191,6 +192,7 @@ Phase read_phase(const Node& node, RuleWords& words, Problems& problems) {
   static_cast<EventText&>(phase) = read_event_text(table);
   if (phase.id.empty()) phase.id = phase.name;
   phase.actions = table.strings("actions").value_or(std::vector<std::string>{});
+  phase.by = table.choice<Whose>("by", deciders).value_or(phase.by);
   phase.begin = read_phase_events(table, "begin", words);
   phase.end = read_phase_events(table, "end", words);
   phase.first_turn = table.boolean("first_turn").value_or(false);

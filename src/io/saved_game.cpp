@@ -123,7 +123,7 @@ std::optional<Objection> SavedGame::undo() {
   if (step == nullptr)
     return Objection{game_.steps().empty()
                          ? "nothing has been done yet"
-                         : "what was done last cannot be undone: dice were rolled, or the turn has passed on",
+                         : "what was done last cannot be undone: dice were rolled, or somebody else has to act now",
                      ""};
   if (const auto problem = write(*step, JournalLine::Kind::undo)) return Objection{*problem, ""};
   game_.undo();

@@ -105,6 +105,7 @@ std::string phase_text(const Phase& phase, int number) {
   if (phase.first_turn) text += "     In the first turn only.\n";
   if (phase.last_turn) text += "     In the last turn only.\n";
   if (!phase.sides.empty()) text += fmt::format("     Only in the turns of {}.\n", one_of(phase.sides));
+  if (phase.by == Whose::other) text += "     The other side decides in it.\n";
   text += by_itself(phase.begin, "First");
   if (!phase.actions.empty()) text += fmt::format("     Actions: {}\n", fmt::join(phase.actions, ", "));
   return text + by_itself(phase.end, "Last");

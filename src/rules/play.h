@@ -70,6 +70,7 @@ struct PhaseEvent {
 struct Phase : EventText {
   std::string name;
   std::vector<std::string> actions;
+  Whose by = Whose::active;  ///< who decides in it
   std::vector<PhaseEvent> begin, end;
   bool first_turn = false, last_turn = false;  ///< only then
   std::vector<std::string> sides;              ///< only theirs; empty: of all
