@@ -121,10 +121,11 @@ std::optional<Objection> SavedGame::act(const GameAction& action) {
 std::optional<Objection> SavedGame::undo() {
   const GameStep* step = game_.undoable();
   if (step == nullptr)
-    return Objection{game_.steps().empty()
-                         ? "nothing has been done yet"
-                         : "what was done last cannot be undone: dice were rolled, or somebody else has to act now",
-                     ""};
+    return Objection{
+        game_.steps().empty()
+            ? "nothing has been done yet"
+            : "what was done last cannot be undone: dice were rolled, or somebody else has to act now",
+        ""};
   if (const auto problem = write(*step, JournalLine::Kind::undo)) return Objection{*problem, ""};
   game_.undo();
   return std::nullopt;
