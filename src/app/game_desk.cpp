@@ -29,11 +29,6 @@ bool same_moment(const GameState& a, const GameState& b) {
   return a.turn == b.turn && a.side == b.side && a.phase == b.phase;
 }
 
-/// Who has to act or to choose.
-const std::string& seat(const GameState& state) {
-  return state.choice ? state.choice->chooser : state.active_side();
-}
-
 bool is_autosave(const std::string& file) {
   return file_name_of(directory_of(file)) == "autosaves";
 }
@@ -136,16 +131,16 @@ std::string GameDesk::prompt() const {
   if (state.over) return prompt_of(state);
   if (question_) return "Enter ends the phase all the same, Esc goes back.";
   if (proposal_)
-    return fmt::format("{}: {}? Click it again or press Enter; Esc gives it up.", seat(state),
+    return fmt::format("{}: {}? Click it again or press Enter; Esc gives it up.", state.acting_side(),
                        action_words(proposal_->action, state));
   if (state.choice) {
     const bool has_paths = !state.choice->paths.empty();
-    return fmt::format("{}: {} for {}.", seat(state),
+    return fmt::format("{}: {} for {}.", state.acting_side(),
                        has_paths ? "click the dot where the path is to end"
                                  : fmt::format("choose {}", fmt::join(state.choice->options, " or ")),
                        unit_words(state, state.choice->unit));
   }
-  std::string text = state.active_side() + ": ";
+  std::string text = state.acting_side() + ": ";
   if (selected_.empty())
     return text + "click a unit, or press N for one that can act. Ctrl+Space ends the phase.";
   if (!entries_.empty()) return text + "click the hex where " + selected_ + " is to enter.";

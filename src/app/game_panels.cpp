@@ -159,7 +159,7 @@ void GamePanels::Parts::top_bar() {
   const GameState& state = desk.shown();
   begin_bar("##top", 0, width, std::max(top_height, 1.0F), scale);
   const float line = ImGui::GetTextLineHeight();
-  side_mark(state, state.active_side(), line * 1.15F);
+  side_mark(state, state.acting_side(), line * 1.15F);
   ImGui::SameLine();
   const Score score = score_of(state);
   std::vector<std::string> points;

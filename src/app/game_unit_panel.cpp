@@ -57,12 +57,13 @@ void GamePanels::Parts::unit_tab() {
     hex_part();
     ImGui::Separator();
   }
+  // What waits for an answer stands on top, where it needs no scrolling.
+  if (desk.proposal() != nullptr) proposal_part();
   if (desk.shown().choice && !desk.is_replay()) {
     choice_part();
   } else {
     selected_part();
   }
-  if (desk.proposal() != nullptr) proposal_part();
   move_part();
   // What was just thrown stays in sight while the unit is in hand.
   const auto& done = desk.game().steps();
@@ -226,7 +227,6 @@ void GamePanels::Parts::chances(const Preview& preview) {
 
 void GamePanels::Parts::proposal_part() {
   const Proposal& proposal = *desk.proposal();
-  ImGui::Separator();
   bold_text(action_words(proposal.action, desk.shown()) + "?");
   const bool confirmed = ImGui::Button("Confirm (Enter)");
   ImGui::SameLine();
@@ -244,6 +244,7 @@ void GamePanels::Parts::proposal_part() {
     }
   }
   chances(proposal.preview);
+  ImGui::Separator();
   if (other) {
     desk.propose(*other);
   } else if (confirmed) {
