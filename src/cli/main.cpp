@@ -29,6 +29,11 @@ struct Options {
   bool is_batch = false;
 };
 
+/// What is wrong with a seed; a sign would be taken for a very large number.
+std::string seed_problem(const std::string& word) {
+  return word.find_first_not_of("0123456789") == std::string::npos ? "" : "a seed is a whole number from 0";
+}
+
 /// The options that say how far and on whose account.
 template <class Asked>
 void add_question(CLI::App& verb, Asked& asked) {
@@ -83,13 +88,7 @@ CLI::App* add_resolve(CLI::App& app, Options& o) {
       ->type_name("N,…");
   verb->add_option("--seed", o.resolve.seed, "draw the dice; the same seed gives the same dice everywhere")
       ->type_name("N")
-      ->check(CLI::Validator(
-          [](const std::string& word) {
-            return word.find_first_not_of("0123456789") == std::string::npos
-                       ? std::string()
-                       : std::string("a seed is a whole number from 0");
-          },
-          ""));
+      ->check(CLI::Validator(seed_problem, ""));
   verb->add_option("--choose", o.resolve.choices,
                    "an end hex, a whole path or an option, in the order of need, or for one unit: b2:3132")
       ->type_name("[ID:]HEX|HEX-…|OPTION")
@@ -204,7 +203,9 @@ void add_play(CLI::App& app, Options& o) {
       ->type_name("SCENARIO|JOURNAL");
   verb->add_option("--save", o.play.save, "the journal of a new game; default: a numbered one of your games")
       ->type_name("FILE");
-  verb->add_option("--seed", o.play.seed, "of a new game's dice; any by default")->type_name("N");
+  verb->add_option("--seed", o.play.seed, "of a new game's dice; any by default")
+      ->type_name("N")
+      ->check(CLI::Validator(seed_problem, ""));
   verb->add_option("--unit", o.play.unit, "the unit selected at first")->type_name("ID");
   verb->add_flag("--briefing", o.play.briefing, "show the scenario's briefing at first");
   verb->add_option("--size", o.play.size, "of the window or the picture")
@@ -242,7 +243,7 @@ void add_game(CLI::App& app, Options& o) {
   game->require_subcommand(1);
   const auto json = [&](CLI::App* verb) { verb->add_flag("--json", o.game.json, "print as JSON"); };
   const auto seed = [&](CLI::App* verb, const char* about) {
-    verb->add_option("--seed", o.game.seed, about)->type_name("N");
+    verb->add_option("--seed", o.game.seed, about)->type_name("N")->check(CLI::Validator(seed_problem, ""));
   };
   const auto to = [&](CLI::App* verb) {
     verb->add_option("--to", o.game.to, "after so many steps, not at the end")

@@ -72,6 +72,8 @@ class Referee {
 void Referee::act(const GameAction& action) {
   const PlayAction& rule = *state().scenario->play().find_action(action.name);
   const UnitIndex unit = *state().position.find(action.unit);
+  const std::pair<std::string, std::string> key{action.unit, action.name};
+  if (rule.does != PlayAction::Does::event && !state().done_in_phase.contains(key)) pay(rule, action);
   switch (rule.does) {
     case PlayAction::Does::movement:
       move(rule, unit, action.hexes.front());
@@ -83,7 +85,6 @@ void Referee::act(const GameAction& action) {
       begin_event(rule, action);
       break;
   }
-  const std::pair<std::string, std::string> key{action.unit, action.name};
   state().done_in_phase.insert(key);
   if (rule.once == PlayAction::Once::turn) state().done_in_turn.insert(key);
   if (rule.once == PlayAction::Once::game) state().done_in_game.insert(key);

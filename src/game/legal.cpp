@@ -43,6 +43,14 @@ std::optional<Objection> done_already(const GameState& state, const PlayAction& 
   return std::nullopt;
 }
 
+std::optional<Objection> against_payment(const GameState& state, const PlayAction& rule,
+                                         const Circumstance& scene) {
+  if (!rule.pay || payer_of(state, rule, scene)) return std::nullopt;
+  return Objection{fmt::format("nobody near {} has the {} left to pay for \"{}\"",
+                               state.position.unit(scene.unit).id, rule.pay->count, rule.name),
+                   rule.cite};
+}
+
 /// Whatever stands against the action for this unit, whomever or wherever it is aimed at.
 std::optional<Objection> against_unit(const GameState& state, const PlayAction& rule, UnitIndex u) {
   const Unit& unit = state.position.unit(u);
@@ -55,7 +63,9 @@ std::optional<Objection> against_unit(const GameState& state, const PlayAction& 
     return Objection{
         fmt::format("{} does not meet what \"{}\" asks for: {}", name_of(unit), rule.name, rule.says),
         rule.cite};
-  return std::nullopt;
+  // Whoever moves or turns pays once, however often he stops on the way.
+  const bool pays = rule.does != Does::event && !state.done_in_phase.contains({unit.id, rule.name});
+  return pays ? against_payment(state, rule, scene_of(state, u)) : std::nullopt;
 }
 
 std::optional<Objection> against_move(const GameState& state, const PlayAction& rule, UnitIndex u, Hex to) {
@@ -117,11 +127,7 @@ std::optional<Objection> against_event(const GameState& state, const PlayAction&
   const std::vector<Incident> points =
       obstacles(state.position, *state.scenario->doctrine, event_of(state, rule, action));
   if (!points.empty()) return Objection{points.front().what, points.front().cite};
-  if (rule.pay && !payer_of(state, rule, scene_of(state, unit, targets)))
-    return Objection{fmt::format("nobody near {} has the {} left to pay for \"{}\"", action.unit,
-                                 rule.pay->count, rule.name),
-                     rule.cite};
-  return std::nullopt;
+  return against_payment(state, rule, scene_of(state, unit, targets));
 }
 
 std::optional<Objection> against_act(const GameState& state, const GameAction& action) {

@@ -8,6 +8,7 @@
 #include "tests/game/little_war.h"
 
 using namespace rearguard;
+using rearguard::testing::duel_units;
 using rearguard::testing::little_game;
 using rearguard::testing::little_scenario;
 
@@ -151,22 +152,7 @@ TEST_CASE("what was done without dice is undone to the last commit, and done aga
 }
 
 TEST_CASE("dice and the passing of the turn cannot be undone") {
-  Game game = little_game(1, little_scenario(R"(
-[[units]]
-id = "b1"
-side = "blue"
-hex = "0207"
-class = "foot"
-strength = 3
-movement = 4
-[[units]]
-id = "r1"
-side = "red"
-hex = "0507"
-class = "foot"
-strength = 3
-movement = 4
-)"));
+  Game game = little_game(1, little_scenario(duel_units));
   REQUIRE(play(game, "end") == "");
   REQUIRE(game.undoable() != nullptr);
   REQUIRE(play(game, "fire b1 r1") == "");
@@ -178,22 +164,7 @@ movement = 4
 }
 
 TEST_CASE("an undone move leads to the same dice") {
-  const auto scenario = little_scenario(R"(
-[[units]]
-id = "b1"
-side = "blue"
-hex = "0207"
-class = "foot"
-strength = 3
-movement = 4
-[[units]]
-id = "r1"
-side = "red"
-hex = "0507"
-class = "foot"
-strength = 3
-movement = 4
-)");
+  const auto scenario = little_scenario(duel_units);
   Game straight = little_game(7, scenario);
   Game winding = little_game(7, scenario);
   REQUIRE(play(winding, "move b1 0208") == "");
@@ -301,4 +272,50 @@ TEST_CASE("unknown words are told with what was likely meant") {
   CHECK(play(game, "mvoe b1 0303").find("did you mean \"move\"?") != std::string::npos);
   CHECK(play(game, "move b11 0303").find("did you mean \"b1\"?") != std::string::npos);
   CHECK(play(game, "fire b1 r1") == "\"fire\" has no place in the phase \"Movement\"");
+}
+
+TEST_CASE("an order is paid by the nearest who has enough left, and movement once a phase") {
+  std::string rules = rearguard::testing::little_rules;
+  const std::string says = "says = \"Move.\"\n";
+  rules.insert(rules.find(says) + says.size(),
+               "pay = { of = \"friends\", within = 4, where = { kind = \"leader\" }, count = \"shots\", "
+               "amount = 2 }\n");
+  Game game = little_game(1, little_scenario(R"(
+[[units]]
+id = "b1"
+side = "blue"
+hex = "0203"
+class = "foot"
+movement = 4
+[[units]]
+id = "b2"
+side = "blue"
+hex = "0205"
+class = "foot"
+movement = 4
+[[units]]
+id = "near"
+side = "blue"
+hex = "0204"
+class = "foot"
+kind = "leader"
+movement = 4
+counts = { shots = 3 }
+[[units]]
+id = "r1"
+side = "red"
+hex = "0803"
+class = "foot"
+)",
+                                             rules));
+  const auto left = [&] {
+    const auto& counts = game.state().position.unit(2).counts;
+    return counts.contains("shots") ? counts.at("shots") : 0;
+  };
+  REQUIRE(play(game, "move b1 0302") == "");
+  CHECK(left() == 1);
+  CHECK(play(game, "move b1 0303") == "");
+  CHECK(left() == 1);
+  CHECK(play(game, "move b2 0305") == "nobody near b2 has the shots left to pay for \"move\"");
+  CHECK_FALSE(is_listed(game, "move b2 0305"));
 }

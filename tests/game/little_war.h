@@ -225,6 +225,24 @@ arrives = 2
 at = ["0101", "0102"]
 )";
 
+/// One of each side within range of fire, in the open.
+inline const std::string duel_units = R"(
+[[units]]
+id = "b1"
+side = "blue"
+hex = "0207"
+class = "foot"
+strength = 3
+movement = 4
+[[units]]
+id = "r1"
+side = "red"
+hex = "0507"
+class = "foot"
+strength = 3
+movement = 4
+)";
+
 /// A scenario from its parts; whatever is wrong with it fails the test.
 inline std::shared_ptr<const Scenario> little_scenario(const std::string& units = little_units,
                                                        const std::string& rules = little_rules,
