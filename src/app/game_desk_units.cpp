@@ -171,15 +171,8 @@ void GameDesk::refresh_actions() {
         actions_.push_back(std::move(choice));
       }
     } else if (!selected_.empty()) {
-      for (const Arrival& arrival : shown().waiting) {
-        if (arrival.unit.id != selected_) continue;
-        for (const Hex h : arrival.at) {
-          GameAction enter;
-          enter.kind = Kind::enter;
-          enter.unit = selected_;
-          enter.hexes = {h};
-          if (!objection(shown(), enter)) entries_.push_back(std::move(enter));
-        }
+      for (GameAction& entry : rearguard::entries(shown())) {
+        if (entry.unit == selected_) entries_.push_back(std::move(entry));
       }
     }
   }

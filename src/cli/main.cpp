@@ -161,6 +161,22 @@ CLI::App* add_perft(CLI::App& app, Options& o) {
   return verb;
 }
 
+/// What a window shows at first, and the picture of it.
+template <class Window>
+void add_window(CLI::App& verb, Window& window) {
+  verb.add_option("--at", window.centre, "the hex in the middle at first")->type_name("HEX");
+  verb.add_option("--radius", window.hex_radius,
+                  "the first zoom: pixels from a hex's centre to its corner, about")
+      ->type_name("PIXELS")
+      ->check(CLI::Range(0.01, 1000.0));
+  verb.add_option("--screenshot", window.screenshot, "write the window as a PNG file instead of opening it")
+      ->type_name("FILE");
+  verb.add_option("--frames", window.frames, "frames drawn for it at least")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  verb.add_option("--trace", window.trace, "write a line for every handled event")->type_name("FILE");
+}
+
 CLI::App* add_view(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("view", "show a position or a map in a window");
   verb->add_option("position", o.view.position, "position file or map file")->type_name("FILE")->required();
@@ -177,17 +193,7 @@ CLI::App* add_view(CLI::App& app, Options& o) {
   verb->add_option("--overlay", o.view.overlay,
                    "laid over the map at first: zoc-1, zoc-all, range, danger, …")
       ->type_name("NAME");
-  verb->add_option("--at", o.view.centre, "the hex in the middle at first")->type_name("HEX");
-  verb->add_option("--radius", o.view.hex_radius,
-                   "the first zoom: pixels from a hex's centre to its corner, about")
-      ->type_name("PIXELS")
-      ->check(CLI::Range(0.01, 1000.0));
-  verb->add_option("--screenshot", o.view.screenshot, "write the window as a PNG file instead of opening it")
-      ->type_name("FILE");
-  verb->add_option("--frames", o.view.frames, "frames drawn for it at least")
-      ->check(CLI::Range(1, 10'000))
-      ->capture_default_str();
-  verb->add_option("--trace", o.view.trace, "write a line for every handled event")->type_name("FILE");
+  add_window(*verb, o.view);
   verb->footer(
       "Examples:\n"
       "  rearguard view maps/keddles-mill/afternoon.toml\n"
@@ -211,17 +217,7 @@ void add_play(CLI::App& app, Options& o) {
   verb->add_option("--size", o.play.size, "of the window or the picture")
       ->capture_default_str()
       ->type_name("WxH");
-  verb->add_option("--at", o.play.centre, "the hex in the middle at first")->type_name("HEX");
-  verb->add_option("--radius", o.play.hex_radius,
-                   "the first zoom: pixels from a hex's centre to its corner, about")
-      ->type_name("PIXELS")
-      ->check(CLI::Range(0.01, 1000.0));
-  verb->add_option("--screenshot", o.play.screenshot, "write the window as a PNG file instead of opening it")
-      ->type_name("FILE");
-  verb->add_option("--frames", o.play.frames, "frames drawn for it at least")
-      ->check(CLI::Range(1, 10'000))
-      ->capture_default_str();
-  verb->add_option("--trace", o.play.trace, "write a line for every handled event")->type_name("FILE");
+  add_window(*verb, o.play);
   verb->footer(
       "Examples:\n"
       "  rearguard play\n"

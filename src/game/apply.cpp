@@ -116,11 +116,10 @@ void Referee::move(const PlayAction& rule, UnitIndex u, Hex to) {
 
 void Referee::turn(const PlayAction& rule, UnitIndex u, Direction to) {
   const Unit unit = state().position.unit(u);
-  const std::int64_t cost = std::int64_t{state().scenario->play().movement.turn_cost} *
-                            turns_between(*unit.facing, to) * state().position.map().chart().denominator;
-  if (cost > 0) {
+  const MovementPoints cost = turning_cost(state(), unit, to);
+  if (cost > MovementPoints{}) {
     Spent& spent = state().spent[unit.id];
-    spent.points = spent.points + MovementPoints{cost};
+    spent.points = spent.points + cost;
   }
   change([&](Field& field) { field.face(unit.id, to); });
   tell(unit.id,

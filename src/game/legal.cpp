@@ -95,9 +95,8 @@ std::optional<Objection> against_turning(const GameState& state, const PlayActio
   if (!unit.facing) return Objection{fmt::format("{} faces nowhere", name_of(unit)), rule.cite};
   if (!to || *to == *unit.facing)
     return Objection{fmt::format("{} faces that way", name_of(unit)), rule.cite};
-  const std::int64_t cost = std::int64_t{state.scenario->play().movement.turn_cost} *
-                            turns_between(*unit.facing, *to) * state.position.map().chart().denominator;
-  if (cost > 0 && points_left(state, u) < MovementPoints{cost})
+  const MovementPoints cost = turning_cost(state, unit, *to);
+  if (cost > MovementPoints{} && points_left(state, u) < cost)
     return Objection{fmt::format("{} has not the movement points to turn so far", name_of(unit)), rule.cite};
   return std::nullopt;
 }
@@ -212,18 +211,6 @@ std::optional<Objection> against_choice(const GameState& state, const GameAction
                                                       action.hexes) != choice.paths.end();
   if (!known) return Objection{"that is not among what can be chosen", ""};
   return std::nullopt;
-}
-
-void add_entries(const GameState& state, std::vector<GameAction>& actions) {
-  for (const Arrival& arrival : state.waiting) {
-    for (const Hex h : arrival.at) {
-      GameAction action;
-      action.kind = Kind::enter;
-      action.unit = arrival.unit.id;
-      action.hexes = {h};
-      if (!against_entry(state, action)) actions.push_back(std::move(action));
-    }
-  }
 }
 
 std::vector<GameAction> choices(const OpenChoice& choice) {
@@ -361,6 +348,20 @@ std::optional<Objection> objection(const GameState& state, const GameAction& act
                    state.scenario->play().find_action(owed->name)->cite};
 }
 
+std::vector<GameAction> entries(const GameState& state) {
+  std::vector<GameAction> actions;
+  for (const Arrival& arrival : state.waiting) {
+    for (const Hex h : arrival.at) {
+      GameAction action;
+      action.kind = Kind::enter;
+      action.unit = arrival.unit.id;
+      action.hexes = {h};
+      if (!objection(state, action)) actions.push_back(std::move(action));
+    }
+  }
+  return actions;
+}
+
 std::vector<GameAction> legal_actions_of(const GameState& state, UnitIndex unit) {
   std::vector<GameAction> actions;
   if (state.over || state.choice) return actions;
@@ -375,7 +376,8 @@ std::vector<GameAction> legal_actions(const GameState& state) {
   for (const UnitIndex u : by_id(state)) {
     for (const PlayAction* rule : actions_of_phase(state)) add_actions(state, *rule, u, actions);
   }
-  add_entries(state, actions);
+  const std::vector<GameAction> arriving = entries(state);
+  actions.insert(actions.end(), arriving.begin(), arriving.end());
   GameAction end;
   if (!objection(state, end)) actions.push_back(end);
   return actions;

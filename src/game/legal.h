@@ -26,6 +26,9 @@ std::vector<GameAction> legal_actions(const GameState& state);
 /// Those of one unit.
 std::vector<GameAction> legal_actions_of(const GameState& state, UnitIndex unit);
 
+/// Where reinforcements can enter now, in the order in which they wait.
+std::vector<GameAction> entries(const GameState& state);
+
 /// The actions that stand open in the phase, in the order of the rules.
 std::vector<const PlayAction*> actions_of_phase(const GameState& state);
 /// Whether an action is still owed that `must` be done before the phase ends; the first of them.

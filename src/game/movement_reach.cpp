@@ -160,9 +160,11 @@ bool has_room(const GameState& state, Hex h, SideIndex side, int stacking, std::
   return rule.limit == 0 || load <= rule.limit;
 }
 
-int turns_between(Direction a, Direction b) {
-  const int apart = std::abs(index_of(a) - index_of(b));
-  return std::min(apart, direction_count - apart);
+MovementPoints turning_cost(const GameState& state, const Unit& unit, Direction to) {
+  const int apart = std::abs(index_of(*unit.facing) - index_of(to));
+  const int turns = std::min(apart, direction_count - apart);
+  return {std::int64_t{state.scenario->play().movement.turn_cost} * turns *
+          state.position.map().chart().denominator};
 }
 
 }  // namespace rearguard

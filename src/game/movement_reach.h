@@ -33,7 +33,7 @@ MovementPoints entry_cost(const GameState& state, UnitIndex unit);
 /// map.
 bool has_room(const GameState& state, Hex h, SideIndex side, int stacking, std::optional<UnitIndex> unit);
 
-/// The hexside turns between two facings: 0 to 3.
-int turns_between(Direction a, Direction b);
+/// What it costs a unit with a facing to turn to another one, a price for each hexside.
+MovementPoints turning_cost(const GameState& state, const Unit& unit, Direction to);
 
 }  // namespace rearguard

@@ -104,14 +104,8 @@ std::optional<GameAction> RandomPlayer::pick(const GameState& state) {
     std::tie(turn_, side_, phase_) = std::tuple(state.turn, state.side, state.phase);
   }
   if (auto action = of_units(state)) return action;
-  std::vector<GameAction> entries;
-  for (const Arrival& arrival : state.waiting) {
-    for (const Hex h : arrival.at) {
-      GameAction enter{Kind::enter, "", arrival.unit.id, {}, {h}, {}, {}};
-      if (!objection(state, enter)) entries.push_back(std::move(enter));
-    }
-  }
-  if (!entries.empty() && draw(8) != 0) return entries[draw(entries.size())];
+  const std::vector<GameAction> arriving = entries(state);
+  if (!arriving.empty() && draw(8) != 0) return arriving[draw(arriving.size())];
   if (auto owed = owed_action(state)) return owed;
   return GameAction{};
 }
