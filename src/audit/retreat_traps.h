@@ -30,7 +30,8 @@ struct RetreatTrap {
 /// everywhere.
 std::vector<RetreatTrap> retreat_traps(const HexMap& map, const Doctrine& doctrine);
 
-/// The same in sentences: traps of one class with the same results are one finding.
+/// The same in sentences: traps with the same results are one finding, and so are classes with the same
+/// traps. Leaves classes out that are likely slips of the pen (map_checks.h).
 std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine);
 
 }  // namespace rearguard
