@@ -78,8 +78,13 @@ enum class Fan : std::uint8_t { none, straight, whole };
 /// Finds the traps of one class.
 class TrapFinder {
  public:
-  TrapFinder(const HexMap& map, const std::vector<Amount>& amounts, ClassId c)
-      : map_(map), amounts_(amounts), class_(c), costs_(map, c), ground_(open_ground(costs_)) {
+  TrapFinder(const HexMap& map, const std::vector<Amount>& amounts, ClassId c, std::size_t& questions_left)
+      : map_(map),
+        amounts_(amounts),
+        class_(c),
+        questions_left_(questions_left),
+        costs_(map, c),
+        ground_(open_ground(costs_)) {
     const MapParts parts = map_parts(costs_, ground_);
     in_main_.resize(ground_.open.size());
     for (std::size_t i = 0; i < in_main_.size(); ++i)
@@ -227,7 +232,13 @@ class TrapFinder {
           doubtful.push_back(d);
         }
       }
-      if (!doubtful.empty() && !(one_way && safe)) ask(amount, i, doubtful, one_way);
+      if (doubtful.empty() || (one_way && safe)) continue;
+      if (doubtful.size() > questions_left_) {
+        questions_left_ = 0;
+        return;
+      }
+      questions_left_ -= doubtful.size();
+      ask(amount, i, doubtful, one_way);
     }
   }
 
@@ -262,6 +273,7 @@ class TrapFinder {
   const HexMap& map_;
   const std::vector<Amount>& amounts_;
   ClassId class_;
+  std::size_t& questions_left_;
   StepCosts costs_;
   OpenGround ground_;
   std::vector<std::uint8_t> in_main_;
@@ -277,15 +289,18 @@ std::string trap_text(const Grid& grid, const RetreatTrap& trap) {
 
 }  // namespace
 
-std::vector<RetreatTrap> retreat_traps(const HexMap& map, const Doctrine& doctrine) {
+RetreatTraps retreat_traps(const HexMap& map, const Doctrine& doctrine, std::size_t most_questions) {
   const std::vector<Amount> amounts = amounts_of(doctrine);
-  std::vector<RetreatTrap> traps;
-  if (amounts.empty()) return traps;
-  for (std::size_t c = 0; c < map.chart().classes.size(); ++c) {
-    for (RetreatTrap& trap : TrapFinder(map, amounts, static_cast<ClassId>(c)).find())
-      traps.push_back(std::move(trap));
+  RetreatTraps all;
+  if (amounts.empty()) return all;
+  // One more than may be asked, so that none left means too few.
+  std::size_t left = most_questions + 1;
+  for (std::size_t c = 0; c < map.chart().classes.size() && left > 0; ++c) {
+    for (RetreatTrap& trap : TrapFinder(map, amounts, static_cast<ClassId>(c), left).find())
+      all.traps.push_back(std::move(trap));
   }
-  return traps;
+  all.complete = left > 0;
+  return all;
 }
 
 std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine) {
@@ -296,7 +311,8 @@ std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine) 
   const TerrainChart& chart = map.chart();
   const auto slips = likely_slips(chart);
   std::map<std::pair<ClassId, std::vector<std::string>>, Group> groups;
-  for (const RetreatTrap& trap : retreat_traps(map, doctrine)) {
+  const RetreatTraps found = retreat_traps(map, doctrine);
+  for (const RetreatTrap& trap : found.traps) {
     if (slips[trap.movement_class]) continue;
     Group& group = groups[{trap.movement_class, trap.results}];
     group.words.push_back(trap_text(map.grid(), trap));
@@ -306,6 +322,13 @@ std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine) 
   for (const auto& [key, group] : groups)
     classes[{key.second, group.words}].push_back(chart.classes[key.first]);
   std::vector<Finding> findings;
+  if (!found.complete)
+    findings.push_back(
+        {"retreat-trap",
+         fmt::format("the map is too large to ask for every retreat under {}; traps may be missing",
+                     doctrine.id),
+         {},
+         {}});
   for (auto& [key, group] : groups) {
     const auto& who = classes.at({key.second, group.words});
     if (who.front() != chart.classes[key.first]) continue;

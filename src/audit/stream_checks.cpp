@@ -99,8 +99,11 @@ class Streams {
   }
 
   bool is_outlet(const Corner& corner) const {
+    // A label there tells what it is: a spring, a mill, a sink.
     return std::any_of(corner.begin(), corner.end(), [&](Hex h) {
-      return !map_.exists(h) || is_wet(map_.chart().terrains[map_.terrain(h)]);
+      const bool labelled = std::any_of(map_.labels.begin(), map_.labels.end(),
+                                        [&](const MapLabel& label) { return label.hex == h; });
+      return labelled || !map_.exists(h) || is_wet(map_.chart().terrains[map_.terrain(h)]);
     });
   }
 
