@@ -87,14 +87,14 @@ TEST_CASE("findings name the hexes and stand at their cause") {
     int line;
   };
   // The lines are those of the table, entry or row in the file.
-  const std::vector<Case> cases{{"duplicate-hexside", {"0304", "0303"}, 39},
-                                {"one-sided-hexside", {"0707", "0708"}, 43},
-                                {"road-dead-end", {"0606"}, 31},
+  const std::vector<Case> cases{{"duplicate-hexside", {"0304", "0303"}, 41},
+                                {"one-sided-hexside", {"0707", "0708"}, 45},
+                                {"road-dead-end", {"0606"}, 33},
                                 {"sealed-hex", {"0606"}, 10},
                                 {"choke-hex", {"0706"}, 10},
                                 {"victory-out-of-reach", {"0606"}, 4},
                                 {"retreat-trap", {"0706"}, 10},
-                                {"stream-dead-end", {"0406", "0407", "0507"}, 31},
+                                {"stream-dead-end", {"0406", "0407", "0507"}, 33},
                                 {"setup-impassable", {"0606"}, 6},
                                 {"setup-shared", {"0606"}, 7}};
   for (const Case& c : cases) {
@@ -126,7 +126,7 @@ TEST_CASE("the text names file, line, column, kind and check") {
   CHECK(ran.status == 1);
   CHECK(ran.err == "");
   CHECK(ran.out == broken("unused-terrain") +
-                       ":27:10: warning: terrain woods lies in no hex of the map [unused-terrain]\n"
+                       ":28:10: warning: terrain woods lies in no hex of the map [unused-terrain]\n"
                        "1 file: 0 errors, 1 warning\n");
   const Ran error = run({"check", broken("invalid")});
   CHECK(error.status == 1);
