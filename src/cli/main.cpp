@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "hexmap/nearest_name.h"
+#include "src/cli/command_help.h"
 #include "src/cli/data_directory.h"
 #include "src/cli/game_verb.h"
 #include "src/cli/verbs.h"
@@ -27,6 +28,7 @@ struct Options {
   PlayOptions play;
   std::string rules;
   bool is_batch = false;
+  std::string shell;
 };
 
 /// What is wrong with a seed; a sign would be taken for a very large number.
@@ -333,6 +335,21 @@ std::string beside_batch(const CLI::App& verb) {
   return {};
 }
 
+void add_help(CLI::App& app, Options& o) {
+  CLI::App* completion =
+      app.add_subcommand("completion", "print a script that completes the command's words in a shell");
+  completion->add_option("shell", o.shell, "bash, zsh or fish")
+      ->type_name("SHELL")
+      ->required()
+      ->check(CLI::IsMember(completed_shells));
+  completion->footer(
+      "Examples:\n"
+      "  source <(rearguard completion bash)\n"
+      "  rearguard completion fish > ~/.config/fish/completions/rearguard.fish");
+  app.add_subcommand("manual", "print the manual page, for man(1)")
+      ->footer("Example:\n  rearguard manual | man -l -");
+}
+
 /// What is wrong with asking for a batch, or for a single answer; empty where nothing is.
 std::string batch_problem(const CLI::App& verb, const std::string& position, bool is_batch) {
   if (!is_batch) return position.empty() ? "name a position file, or ask for --batch" : "";
@@ -369,6 +386,14 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (app.got_subcommand("view")) return view(session, o.view);
   if (app.got_subcommand("play")) return play(session, o.play);
   if (app.got_subcommand("game")) return run_game(session, *app.get_subcommand("game"), o.game);
+  if (app.got_subcommand("completion")) {
+    session.out << completion_script(app, o.shell, session.rules.shipped_names()).value();
+    return fine;
+  }
+  if (app.got_subcommand("manual")) {
+    session.out << manual_page(app, REARGUARD_VERSION);
+    return fine;
+  }
   if (app.got_subcommand("perft")) return perft(session, o.perft);
   if (rules.got_subcommand("show")) return rules_show(session, o.rules);
   if (rules.got_subcommand("try")) return rules_try(session, o.rules);
@@ -426,6 +451,7 @@ int main(int argc, char** argv) {
         ->type_name("RULES")
         ->required();
   }
+  add_help(app, options);
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (const std::string problem = verb_problem(app, words, 0); !problem.empty()) return usage_error(problem);
   try {
