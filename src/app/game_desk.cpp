@@ -142,6 +142,13 @@ std::string GameDesk::prompt() const {
                        unit_words(state, state.choice->unit));
   }
   std::string text = state.acting_side() + ": ";
+  if (selected_.empty()) {
+    for (const Arrival& arrival : state.waiting) {
+      if (can_do_something(arrival.unit.id))
+        return text + fmt::format("{} may enter: press N, or click a unit. Ctrl+Space ends the phase.",
+                                  unit_words(state, arrival.unit.id));
+    }
+  }
   if (selected_.empty() && looked_at_all_ && !anybody_able())
     return text + "nobody can do anything in this phase. Ctrl+Space ends it.";
   if (selected_.empty())

@@ -240,8 +240,7 @@ std::string options_page(const Verb& verb) {
     std::string head;
     for (const std::string& name : names)
       head += (head.empty() ? "" : ", ") + ("\\fB" + troff(name) + "\\fR");
-    if (takes_value(*option))
-      head += (head.empty() ? "" : " ") + ("\\fI" + troff(option->get_type_name()) + "\\fR");
+    if (takes_value(*option)) head += (head.empty() ? "" : " ") + ("\\fI" + troff(type_of(*option)) + "\\fR");
     text += fmt::format(".TP\n{}\n{}\n", head, troff(option->get_description()));
   }
   return text;
