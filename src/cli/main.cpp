@@ -28,6 +28,7 @@ struct Options {
   GameOptions game;
   PlayOptions play;
   CheckOptions check;
+  RulesDiffOptions diff;
   std::string rules;
   bool is_batch = false;
   std::string shell;
@@ -364,6 +365,20 @@ std::string beside_batch(const CLI::App& verb) {
   return {};
 }
 
+void add_rules_diff(CLI::App& rules, Options& o) {
+  CLI::App* verb = rules.add_subcommand("diff", "find where two rule files give different answers");
+  verb->add_option("first", o.diff.first, "rule file or shipped name")->type_name("RULES")->required();
+  verb->add_option("second", o.diff.second, "the other")->type_name("RULES")->required();
+  verb->add_option("positions", o.diff.files, "positions and scenarios, or folders with such")
+      ->type_name("FILE")
+      ->required();
+  verb->add_option("--result", o.diff.results, "compare these results alone")
+      ->type_name("NAME,…")
+      ->delimiter(',');
+  verb->add_flag("--json", o.diff.json, "print as JSON");
+  verb->footer("Example:\n  rearguard rules diff order-actions order-actions-lenient maps/2930");
+}
+
 void add_help(CLI::App& app, Options& o) {
   CLI::App* completion =
       app.add_subcommand("completion", "print a script that completes the command's words in a shell");
@@ -428,6 +443,7 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (rules.got_subcommand("show")) return rules_show(session, o.rules);
   if (rules.got_subcommand("try")) return rules_try(session, o.rules);
   if (rules.got_subcommand("coverage")) return rules_coverage(session, o.rules);
+  if (rules.got_subcommand("diff")) return rules_diff(session, o.diff);
   return rules_check(session, o.rules);
 }
 
@@ -482,6 +498,7 @@ int main(int argc, char** argv) {
         ->type_name("RULES")
         ->required();
   }
+  add_rules_diff(*rules, options);
   add_help(app, options);
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (const std::string problem = verb_problem(app, words, 0); !problem.empty()) return usage_error(problem);
