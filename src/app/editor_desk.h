@@ -122,9 +122,8 @@ class EditorDesk {
   Pairs crossings(const SideStep& step) const;
   void lay_side(const MapTouch& touch);
   void clear_side(const MapTouch& touch);
-  void press_unit(const MapTouch& touch);
+  bool press_unit(const MapTouch& touch);
   bool write(const std::vector<EditFiles::Writing>& writings);
-  void add_preview(Scene& scene, const MapLayout& layout) const;
   std::string free_id() const;
 
   EditFiles files_;
