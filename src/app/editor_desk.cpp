@@ -235,7 +235,8 @@ bool EditorDesk::save(bool anyway) {
   if (!write(*writings)) return false;
   std::vector<std::string> names;
   for (const EditFiles::Writing& writing : *writings) names.push_back(file_name_of(writing.path));
-  note(names.empty() ? "Nothing has changed since it was saved" : fmt::format("Saved {}", fmt::join(names, " and ")));
+  note(names.empty() ? "Nothing has changed since it was saved"
+                     : fmt::format("Saved {}", fmt::join(names, " and ")));
   files_.written(*writings, std::nullopt);
   draft_.mark_saved();
   return true;

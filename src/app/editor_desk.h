@@ -90,8 +90,8 @@ class EditorDesk {
 
   void undo();
   void redo();
-  /// Writes what has changed; false where it could not, with a message. Where somebody else has changed a file
-  /// it is not written, and `question` is set, unless `anyway`.
+  /// Writes what has changed; false where it could not, with a message. Where somebody else has changed a
+  /// file it is not written, and `question` is set, unless `anyway`.
   bool save(bool anyway = false);
   bool save_as(const std::string& path, bool anyway = false);
   /// Files that saving would overwrite against somebody's will.

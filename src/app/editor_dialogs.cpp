@@ -103,8 +103,9 @@ void EditorPanels::Parts::map_dialog() {
   std::optional<std::string> problem;
 
   bold_text(fmt::format("{} columns, {} rows", grid.columns, grid.rows));
-  soft_text("Rows and columns to add, or to cut off where negative. Every hex that stays keeps its number; "
-            "new ones are of the terrain in hand.");
+  soft_text(
+      "Rows and columns to add, or to cut off where negative. Every hex that stays keeps its number; "
+      "new ones are of the terrain in hand.");
   growth_field("at the top", growth.top, label, field);
   growth_field("at the right", growth.right, label, field);
   growth_field("at the bottom", growth.bottom, label, field);
@@ -128,11 +129,11 @@ void EditorPanels::Parts::map_dialog() {
   }
   if (ImGui::Button("Renumber")) {
     const auto parts = split_number(first_number);
-    problem = parts ? desk.draft().renumber(
-                          renumbered(grid, parts->printed, parts->digits,
-                                     shifts_even ? Parity::even : Parity::odd, keeps_layout),
-                          losses)
-                    : "\"" + first_number + "\" is no hex number: column digits, then as many row digits";
+    problem = parts
+                  ? desk.draft().renumber(renumbered(grid, parts->printed, parts->digits,
+                                                     shifts_even ? Parity::even : Parity::odd, keeps_layout),
+                                          losses)
+                  : "\"" + first_number + "\" is no hex number: column digits, then as many row digits";
   }
   if (ImGui::IsItemHovered() && desk.files().has_units())
     ImGui::SetTooltip("Other positions on this map keep the old numbers.");
@@ -162,9 +163,10 @@ void EditorPanels::Parts::help_dialog() {
   begin_game_window("Help", width, height, 720 * scale, 600 * scale);
   const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::BeginChild("##sheet", {0, -buttons});
-  wrapped_text("Take a tool in hand, choose what it draws, and drag over the map. Every drag is one step that can "
-               "be undone. Saving changes the file where the map has changed, and keeps everything else of it, "
-               "comments too.");
+  wrapped_text(
+      "Take a tool in hand, choose what it draws, and drag over the map. Every drag is one step that can "
+      "be undone. Saving changes the file where the map has changed, and keeps everything else of it, "
+      "comments too.");
   ImGui::Spacing();
   if (ImGui::BeginTable("##keys", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) {
     ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 190 * scale);
@@ -211,7 +213,8 @@ void EditorPanels::Parts::leave_dialog() {
 void EditorPanels::Parts::overwrite_dialog() {
   if (desk.in_the_way().empty()) return;
   begin_game_window("##overwrite", width, height, 560 * scale, 0);
-  toned_text(Tone::warning, overwritten ? "There is such a file already" : "Somebody else has changed this", true);
+  toned_text(Tone::warning, overwritten ? "There is such a file already" : "Somebody else has changed this",
+             true);
   wrapped_text(fmt::format("{}", fmt::join(desk.in_the_way(), "\n")));
   ImGui::Spacing();
   const bool writes = ImGui::Button("Overwrite");

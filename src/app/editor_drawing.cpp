@@ -36,9 +36,9 @@ std::string words(const std::vector<Hex>& hexes) {
 
 /// What the pointer layer shows, owned by its drawing.
 struct Preview {
-  std::vector<Hex> lit;                            ///< outlined together
-  std::optional<std::pair<Hex, Direction>> side;   ///< the hexside a click would take
-  std::optional<std::pair<Hex, int>> corner;       ///< where a line would begin
+  std::vector<Hex> lit;                           ///< outlined together
+  std::optional<std::pair<Hex, Direction>> side;  ///< the hexside a click would take
+  std::optional<std::pair<Hex, int>> corner;      ///< where a line would begin
   std::optional<Hex> mark;
   std::vector<Hex> spotlight;
 
@@ -72,9 +72,8 @@ struct Preview {
       scene.add(Role::pointer, Polyline{ends, {brush_colour, 0.09 * u, {}, true}});
     }
     if (corner) {
-      scene.add(Role::pointer,
-                Circle{layout.corner(corner->first, corner->second), 0.13 * u, rgb(0xffffff), std::nullopt,
-                       Stroke{brush_colour, 0.06 * u, {}, true}});
+      scene.add(Role::pointer, Circle{layout.corner(corner->first, corner->second), 0.13 * u, rgb(0xffffff),
+                                      std::nullopt, Stroke{brush_colour, 0.06 * u, {}, true}});
     }
     if (mark) {
       const Point c = layout.centre(*mark);
@@ -115,15 +114,17 @@ std::vector<MapOverlay> EditorDesk::overlays() const {
   const std::int64_t parts = map().chart().denominator;
   if (costs_for_ && from && map().exists(*from)) {
     const auto reached = priced(costs_.range(shared, *costs_for_, *from, {budget * parts}));
-    const std::string of = fmt::format("{},{},{},{},{}", from->q, from->r, static_cast<int>(*costs_for_), budget,
-                                       static_cast<const void*>(shared.get()));
+    const std::string of = fmt::format("{},{},{},{},{}", from->q, from->r, static_cast<int>(*costs_for_),
+                                       budget, static_cast<const void*>(shared.get()));
     add(costs_layer, of, hexes_of(reached), false, [reached, parts](Scene& scene, const MapLayout& layout) {
       add_range(scene, layout, reached, parts, Reach::own);
     });
     if (mark_ && hovered() && *hovered() != *mark_) {
       const auto way = priced(costs_.way(shared, *costs_for_, *mark_, *hovered()));
       add(way_layer, of + fmt::format("/{},{}", hovered()->q, hovered()->r), hexes_of(way), true,
-          [way, parts](Scene& scene, const MapLayout& layout) { add_priced_path(scene, layout, way, parts); });
+          [way, parts](Scene& scene, const MapLayout& layout) {
+            add_priced_path(scene, layout, way, parts);
+          });
     }
   }
 

@@ -21,25 +21,25 @@ ImU32 packed(Colour c) {
   return IM_COL32(c.red, c.green, c.blue, 255);
 }
 
-std::string cell_text(const ChartCost& cell, std::int64_t parts) {
-  if (cell.kind == ChartCost::Kind::cost) return to_text(cell.points, parts);
-  return "\u2013";
-}
-
-/// "foot 1, mounted 2, wheeled –"; features that cost nothing say nothing.
+/// "foot 1, mounted 2, wheeled –"; what is alike for all is said once.
 std::string costs_text(const TerrainChart& chart, const std::vector<ChartCost>& row, bool says_absent) {
   std::string out;
+  bool is_closed = !chart.classes.empty();
   for (std::size_t c = 0; c < chart.classes.size(); ++c) {
     const ChartCost cell = cost_for(row, static_cast<ClassId>(c));
+    const bool is_cost = cell.kind == ChartCost::Kind::cost;
+    if (is_cost || (cell.kind == ChartCost::Kind::absent && !says_absent)) is_closed = false;
     if (cell.kind == ChartCost::Kind::absent && !says_absent) continue;
-    out += (out.empty() ? "" : ", ") + chart.classes[c] + " " + cell_text(cell, chart.denominator);
+    out += (out.empty() ? "" : ", ") + chart.classes[c] + " " +
+           (is_cost ? to_text(cell.points, chart.denominator) : "\u2013");
   }
-  return out;
+  return is_closed ? "closed to all" : out;
 }
 
 std::string feature_costs(const TerrainChart& chart, const Feature& feature) {
   const std::string adds = costs_text(chart, feature.cost, false);
   const std::string replaces = costs_text(chart, feature.replace, false);
+  if (adds == "closed to all") return adds;
   std::string out = adds.empty() ? "" : "adds " + adds;
   if (!replaces.empty()) out += (out.empty() ? "" : "; ") + ("instead: " + replaces);
   return out.empty() ? "costs nothing" : out;
@@ -61,8 +61,8 @@ bool choice_row(const std::string& name, const std::string& about, Colour colour
   } else {
     list.AddRectFilled({corner.x + 1, corner.y + line * 0.2F},
                        {corner.x + line * 1.6F, corner.y + line * 1.8F}, packed(colour), 3);
-    list.AddRect({corner.x + 1, corner.y + line * 0.2F}, {corner.x + line * 1.6F, corner.y + line * 1.8F}, ink,
-                 3);
+    list.AddRect({corner.x + 1, corner.y + line * 0.2F}, {corner.x + line * 1.6F, corner.y + line * 1.8F},
+                 ink, 3);
   }
   ImGui::SetCursorPos({from.x + line * 2, from.y});
   ImGui::BeginGroup();
@@ -154,13 +154,14 @@ void EditorPanels::Parts::level_options() {
 void EditorPanels::Parts::feature_options() {
   const TerrainChart& chart = desk.map().chart();
   if (desk.tool() == EditTool::hexsides) {
-    choices(desk.course, {{"Along hexsides", EditorDesk::Course::along},
-                          {"From hex to hex", EditorDesk::Course::across}});
+    choices(desk.course,
+            {{"Along hexsides", EditorDesk::Course::along}, {"From hex to hex", EditorDesk::Course::across}});
     next_in_flow(120 * scale);
     ImGui::Checkbox("One way", &desk.one_way);
     if (ImGui::IsItemHovered())
-      ImGui::SetTooltip("It counts for one direction only: uphill or to the right of the line, or the way of "
-                        "the drag (O)");
+      ImGui::SetTooltip(
+          "It counts for one direction only: uphill or to the right of the line, or the way of "
+          "the drag (O)");
   }
   ImGui::BeginChild("##features");
   for (std::size_t f = 0; f < chart.features.size(); ++f) {
@@ -186,9 +187,10 @@ void EditorPanels::Parts::unit_options() {
   if (desk.selected_unit() != nullptr) {
     unit_form();
   } else {
-    soft_text(fmt::format("{} units stand on this map. A new one is of side {}, class {}, like the one last "
-                          "in hand.",
-                          desk.draft().now().units.size(), desk.pattern.side, desk.pattern.movement_class));
+    soft_text(
+        fmt::format("{} units stand on this map. A new one is of side {}, class {}, like the one last "
+                    "in hand.",
+                    desk.draft().now().units.size(), desk.pattern.side, desk.pattern.movement_class));
   }
   ImGui::EndChild();
 }
@@ -249,7 +251,8 @@ std::vector<std::string> words_of(const std::string& text) {
       continue;
     }
     const std::size_t first = word.find_first_not_of(' ');
-    if (first != std::string::npos) words.push_back(word.substr(first, word.find_last_not_of(' ') - first + 1));
+    if (first != std::string::npos)
+      words.push_back(word.substr(first, word.find_last_not_of(' ') - first + 1));
     word.clear();
   }
   return words;

@@ -209,8 +209,7 @@ void EditorPanels::Parts::costs_row() {
 void EditorPanels::Parts::hex_tab() {
   const auto h = desk.hovered();
   if (!h) return soft_text("Point at a hex to read what it costs to enter.");
-  if (!desk.map().exists(*h))
-    return bold_text(desk.map().grid().number(*h) + ": no hex");
+  if (!desk.map().exists(*h)) return bold_text(desk.map().grid().number(*h) + ": no hex");
   hex_info_part(hex_info(*desk.draft().now().position, {}, *h));
 }
 
@@ -218,15 +217,16 @@ void EditorPanels::Parts::problems_tab() {
   if (desk.findings().empty()) return soft_text("Nothing is wrong with this map.");
   for (std::size_t i = 0; i < desk.findings().size(); ++i) {
     const Finding& finding = desk.findings()[i];
+    const std::string text = fmt::format("{} [{}]", finding.message, finding.name);
     ImGui::PushID(static_cast<int>(i));
     const ImVec2 from = ImGui::GetCursorPos();
     const float wide = ImGui::GetContentRegionAvail().x;
-    const float tall = ImGui::CalcTextSize(finding.message.c_str(), nullptr, false, wide).y;
-    if (ImGui::Selectable("##row", false, ImGuiSelectableFlags_None, {wide, tall}) && finding.hex)
-      row_focus = finding.hex;
-    if (is_pointed_at() && finding.hex) row_hexes.push_back(*finding.hex);
+    const float tall = ImGui::CalcTextSize(text.c_str(), nullptr, false, wide).y;
+    const bool clicked = ImGui::Selectable("##row", false, ImGuiSelectableFlags_None, {wide, tall});
+    if (clicked && !finding.hexes.empty()) row_focus = finding.hexes.front();
+    if (is_pointed_at()) row_hexes.insert(row_hexes.end(), finding.hexes.begin(), finding.hexes.end());
     ImGui::SetCursorPos(from);
-    wrapped_text(finding.message);
+    wrapped_text(text);
     ImGui::PopID();
   }
 }
@@ -320,7 +320,8 @@ bool EditorPanels::Parts::tool_key(const std::string& k) {
     return true;
   }
   if (k == "A" && desk.tool() == EditTool::hexsides) {
-    desk.course = desk.course == EditorDesk::Course::along ? EditorDesk::Course::across : EditorDesk::Course::along;
+    desk.course =
+        desk.course == EditorDesk::Course::along ? EditorDesk::Course::across : EditorDesk::Course::along;
     return true;
   }
   if (k == "O" && desk.tool() == EditTool::hexsides) return desk.one_way = !desk.one_way, true;

@@ -1,6 +1,7 @@
 #pragma once
-// The panels of the editor: what is expected, the tools with their choices, the hex pointed at with its costs,
-// the problems, and the windows over the map. The window that holds them calls `frame` and hands on keys.
+// The panels of the editor: what is expected, the tools with their choices, the hex pointed at with its
+// costs, the problems, and the windows over the map. The window that holds them calls `frame` and hands on
+// keys.
 
 #include <memory>
 #include <string>

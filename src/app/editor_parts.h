@@ -38,8 +38,8 @@ struct EditorPanels::Parts {
   std::string map_problem;
 
   // The form of the unit in hand.
-  std::string form_of;                         ///< id; empty: none
-  std::shared_ptr<const Position> form_from;   ///< the position that the form was filled from
+  std::string form_of;                        ///< id; empty: none
+  std::shared_ptr<const Position> form_from;  ///< the position that the form was filled from
   UnitSetup form;
   std::string form_markers, form_problem;
 

@@ -191,7 +191,8 @@ void EditorDesk::fill_from(Hex h) {
       area.push_back(near);
     }
   }
-  draft_.begin("fill with " + (terrain == no_hex ? std::string("no hex") : map().chart().terrains[terrain].name));
+  draft_.begin("fill with " +
+               (terrain == no_hex ? std::string("no hex") : map().chart().terrains[terrain].name));
   say(draft_.paint(area, terrain));
   draft_.finish();
 }
@@ -230,8 +231,7 @@ void EditorDesk::lay_side(const MapTouch& touch) {
 
 void EditorDesk::clear_side(const MapTouch& touch) {
   const auto [from, d] = nearest_side(map().grid(), touch.place);
-  say(draft_.clear({{from, neighbour(from, d)}},
-                   takes_away_ ? std::optional(feature_) : std::nullopt));
+  say(draft_.clear({{from, neighbour(from, d)}}, takes_away_ ? std::optional(feature_) : std::nullopt));
 }
 
 /// True where a unit is placed or taken hold of; else the drag moves the map.

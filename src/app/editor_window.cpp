@@ -20,7 +20,8 @@ bool same_touch(const std::optional<MapTouch>& a, const std::optional<MapTouch>&
 EditorWindow::EditorWindow(EditFiles files, Places places)
     : places_(std::move(places)), desk_(std::move(files)), panels_(desk_, places_.settings_file) {
   // The chart does not change, and with it stay the pictures.
-  const std::string& file = desk_.files().map_path().empty() ? desk_.files().path() : desk_.files().map_path();
+  const std::string& file =
+      desk_.files().map_path().empty() ? desk_.files().path() : desk_.files().map_path();
   MapArt art = map_art(places_.art_folder, desk_.map(), file);
   art_ = std::move(art.book);
   std::string problems;
@@ -53,7 +54,8 @@ void EditorWindow::map_clicked(const MapClick& click, WindowView& view) {
   if (panels_.is_covered()) return;
   if (click.button == MouseButton::right) {
     const bool is_there = pointer_ && pointer_->hex == click.hex;
-    desk_.pick(is_there ? *pointer_ : MapTouch{click.hex, centre(desk_.map().grid(), click.hex), click.modifiers});
+    desk_.pick(is_there ? *pointer_
+                        : MapTouch{click.hex, centre(desk_.map().grid(), click.hex), click.modifiers});
   }
   view.redraw();
 }
@@ -83,7 +85,8 @@ void EditorWindow::pointer_moved(const std::optional<MapTouch>& touch, WindowVie
 }
 
 bool EditorWindow::may_quit(WindowView& view) {
-  const bool is_saved = desk_.draft().is_saved() && (!desk_.files().is_new() || desk_.draft().undoable().empty());
+  const bool is_saved =
+      desk_.draft().is_saved() && (!desk_.files().is_new() || desk_.draft().undoable().empty());
   if (panels_.leaves() || is_saved) return true;
   panels_.ask_to_leave();
   view.redraw();

@@ -91,8 +91,8 @@ void toned_text(Tone tone, const std::string& text, bool bold);
 bool choice_button(const std::string& label, bool chosen);
 /// All that there is to know of a hex of the map.
 void hex_info_part(const HexInfo& info);
-/// A bar over the whole width of the window, `height` as its content took in the last frame. `end_bar` gives the
-/// height that it takes.
+/// A bar over the whole width of the window, `height` as its content took in the last frame. `end_bar` gives
+/// the height that it takes.
 void begin_bar(const char* name, float top, float width, float height, float scale);
 float end_bar(float scale);
 /// The panels beside the map. Ends with ImGui::End.

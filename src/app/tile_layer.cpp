@@ -83,7 +83,8 @@ TileRange tiles_in_view(const Camera& camera) {
   return view_tiles(camera, 0);
 }
 
-MapLayer::MapLayer(std::shared_ptr<const MapSheet> sheet) : sheet_(std::move(sheet)), identity_(new_identity()) {}
+MapLayer::MapLayer(std::shared_ptr<const MapSheet> sheet)
+    : sheet_(std::move(sheet)), identity_(new_identity()) {}
 
 void MapLayer::amend(std::shared_ptr<const MapSheet> sheet, const HexWindow& changed) {
   sheet_ = std::move(sheet);
@@ -99,10 +100,9 @@ void MapLayer::amend(std::shared_ptr<const MapSheet> sheet, const HexWindow& cha
   const auto half = static_cast<std::ptrdiff_t>(changes_.size() / 2);
   for (auto change = changes_.begin(); change != changes_.begin() + half; ++change) {
     const HexWindow& w = change->hexes;
-    merged.hexes = {{std::min(merged.hexes.first.column, w.first.column),
-                     std::min(merged.hexes.first.row, w.first.row)},
-                    {std::max(merged.hexes.last.column, w.last.column),
-                     std::max(merged.hexes.last.row, w.last.row)}};
+    merged.hexes = {
+        {std::min(merged.hexes.first.column, w.first.column), std::min(merged.hexes.first.row, w.first.row)},
+        {std::max(merged.hexes.last.column, w.last.column), std::max(merged.hexes.last.row, w.last.row)}};
     merged.identity = change->identity;
   }
   changes_.erase(changes_.begin() + 1, changes_.begin() + half);

@@ -32,8 +32,8 @@ struct MapClick {
 
 /// A place on the sheet under the pointer.
 struct MapTouch {
-  Hex hex;     ///< of the unbounded grid: it may be off the map, or where the map has no hex
-  Point place; ///< in the plane of hexmap/grid.h, corner radius 1
+  Hex hex;      ///< of the unbounded grid: it may be off the map, or where the map has no hex
+  Point place;  ///< in the plane of hexmap/grid.h, corner radius 1
   Modifiers modifiers;
 };
 
@@ -111,8 +111,8 @@ class WindowContents {
   virtual void map_clicked(const MapClick& click, WindowView& view) = 0;
   /// A click beside the map's hexes.
   virtual void paper_clicked(MouseButton, WindowView&) {}
-  /// A press of the left button on the sheet: true where what follows is drawn with and does not move the map.
-  /// Then `drag_moved` is called for every move, and `drag_ended` once; no click follows.
+  /// A press of the left button on the sheet: true where what follows is drawn with and does not move the
+  /// map. Then `drag_moved` is called for every move, and `drag_ended` once; no click follows.
   virtual bool drag_begun(const MapTouch&, WindowView&) { return false; }
   virtual void drag_moved(const MapTouch&, WindowView&) {}
   virtual void drag_ended(WindowView&) {}

@@ -36,8 +36,9 @@ std::string fresh_map(const EditOptions& options, FreshMap& fresh) {
   fresh.rows = *rows;
   const auto parts = split_number(options.first);
   if (!parts)
-    return fmt::format("--first: {} is no hex number; write column digits, then as many row digits, such as 0101",
-                       value_text(one_line(options.first, 40)));
+    return fmt::format(
+        "--first: {} is no hex number; write column digits, then as many row digits, such as 0101",
+        value_text(one_line(options.first, 40)));
   fresh.first = parts->printed;
   fresh.digits = parts->digits;
   fresh.orientation = options.orientation == "pointy" ? Orientation::pointy : Orientation::flat;
@@ -62,8 +63,8 @@ std::string known_names(std::string_view option, const std::string& given,
                      did_you_mean(given, names), fmt::join(names, ", "));
 }
 
-/// Takes in hand what the options name: a terrain, a feature, a class whose costs are shown. What is wrong with
-/// them, or nothing.
+/// Takes in hand what the options name: a terrain, a feature, a class whose costs are shown. What is wrong
+/// with them, or nothing.
 std::string take_in_hand(EditorDesk& desk, const EditOptions& options) {
   const TerrainChart& chart = desk.map().chart();
   if (!options.draw.empty()) {

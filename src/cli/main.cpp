@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "hexmap/nearest_name.h"
+#include "src/cli/check_verb.h"
 #include "src/cli/data_directory.h"
 #include "src/cli/game_verb.h"
 #include "src/cli/verbs.h"
@@ -26,6 +27,7 @@ struct Options {
   GameOptions game;
   PlayOptions play;
   EditOptions edit;
+  CheckOptions check;
   std::string rules;
   bool is_batch = false;
 };
@@ -234,7 +236,8 @@ void add_edit(CLI::App& app, Options& o) {
   verb->add_option("--orientation", o.edit.orientation, "of a new map: flat or pointy tops")
       ->check(CLI::IsMember({"flat", "pointy"}))
       ->capture_default_str();
-  verb->add_option("--shifted", o.edit.shifted, "of a new map: which columns (flat) or rows (pointy) are shifted")
+  verb->add_option("--shifted", o.edit.shifted,
+                   "of a new map: which columns (flat) or rows (pointy) are shifted")
       ->check(CLI::IsMember({"even", "odd"}))
       ->capture_default_str();
   verb->add_option("--first", o.edit.first, "of a new map: the number of its top left hex")
@@ -254,6 +257,33 @@ void add_edit(CLI::App& app, Options& o) {
       "  rearguard edit my-map.toml --new 30x20\n"
       "  rearguard edit maps/keddles-mill/map.toml\n"
       "  rearguard edit maps/2930/rout.toml --costs foot --at 2930");
+}
+
+void add_check(CLI::App& app, Options& o) {
+  CLI::App* verb =
+      app.add_subcommand("check", "find what is wrong or doubtful in maps, positions, scenarios and rules");
+  verb->add_option("files", o.check.files, "files, and folders with all below them")
+      ->type_name("FILE|FOLDER");
+  const auto names = [&](const char* option, std::vector<std::string>& into, const char* about) {
+    verb->add_option(option, into, about)->type_name("NAME,…")->delimiter(',')->expected(1)->take_all();
+  };
+  names("--only", o.check.only, "report only what these checks find; may be given again");
+  names("--ignore", o.check.ignore, "leave out what these checks find; may be given again");
+  verb->add_option("--rules", o.check.rules, "judge retreats by these rules, instead of the documents' own")
+      ->type_name("RULES");
+  verb->add_option("--explain", o.check.explain,
+                   "tell what a check finds, why it matters and what to do; or all")
+      ->type_name("NAME");
+  verb->add_flag("--json", o.check.json, "print as JSON, with every hex");
+  verb->footer(
+      "Exit status: 0 nothing found, 1 something found, 2 bad usage or a file that cannot be read.\n"
+      "Give maps together with their positions and scenarios: rules and movement allowances come from "
+      "those.\n"
+      "Examples:\n"
+      "  rearguard check maps\n"
+      "  rearguard check maps/keddles-mill --ignore choke-hex,retreat-trap\n"
+      "  rearguard check maps/2930/map.toml --rules order-actions --json\n"
+      "  rearguard check --explain one-way-pocket");
 }
 
 CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Options& o, const char* type) {
@@ -401,6 +431,7 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (app.got_subcommand("play")) return play(session, o.play);
   if (app.got_subcommand("edit")) return edit(session, o.edit);
   if (app.got_subcommand("game")) return run_game(session, *app.get_subcommand("game"), o.game);
+  if (app.got_subcommand("check")) return check(session, o.check);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
   if (rules.got_subcommand("show")) return rules_show(session, o.rules);
   if (rules.got_subcommand("try")) return rules_try(session, o.rules);
@@ -446,6 +477,7 @@ int main(int argc, char** argv) {
   add_play(app, options);
   add_edit(app, options);
   add_game(app, options);
+  add_check(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);
   using RulesVerb = std::pair<const char*, const char*>;

@@ -46,8 +46,8 @@ std::vector<UnitTarget> unit_targets(const MapDraft::State& state) {
 std::string named_from(const std::string& map_path, const std::string& position_path) {
   std::error_code problem;
   const fs::path folder = fs::absolute(position_path, problem).parent_path();
-  const fs::path named = fs::absolute(map_path, problem).lexically_normal().lexically_relative(
-      folder.lexically_normal());
+  const fs::path named =
+      fs::absolute(map_path, problem).lexically_normal().lexically_relative(folder.lexically_normal());
   return problem || named.empty() ? map_path : named.generic_string();
 }
 
@@ -115,7 +115,8 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
     const std::string to = position_file_ ? map_file_->path : path;
     auto text = edited_map_text(map_file_->text, to, {state.map(), state.origin});
     if (!text) return text.problems();
-    if (*text != map_file_->on_disk || (always && !position_file_)) writings.push_back({to, *std::move(text)});
+    if (*text != map_file_->on_disk || (always && !position_file_))
+      writings.push_back({to, *std::move(text)});
   }
   if (!position_file_) return writings;
   const Grid& old_grid = position_->map().grid();

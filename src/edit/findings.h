@@ -1,20 +1,15 @@
 #pragma once
-// What is to be said against a map and its units as they are now.
+// What `rearguard check` has to say of a map and its units while they are being changed.
 
-#include <optional>
-#include <string>
 #include <vector>
 
+#include "src/audit/finding.h"
 #include "src/edit/map_draft.h"
 
 namespace rearguard {
 
-struct Finding {
-  std::string message;
-  std::optional<Hex> hex;  ///< that it speaks of
-};
-
-/// Everything found, in the order of the hexes: the one place where the editor's list of problems comes from.
+/// Everything found, in the order of the checks: the one place where the editor's list of problems comes
+/// from.
 std::vector<Finding> findings_of(const MapDraft::State& state);
 
 }  // namespace rearguard

@@ -175,7 +175,8 @@ std::string MapDraft::clear(const std::vector<std::pair<Hex, Hex>>& hexsides,
   for (const auto& [a, b] : hexsides) {
     const auto there = direction_between(a, b);
     if (!there) continue;
-    for (const FeatureCrossing& c : {FeatureCrossing{0, a, *there}, FeatureCrossing{0, b, opposite(*there)}}) {
+    for (const FeatureCrossing& c :
+         {FeatureCrossing{0, a, *there}, FeatureCrossing{0, b, opposite(*there)}}) {
       for (const FeatureId f : map().features(c.from, c.direction)) {
         if (!feature || *feature == f) gone.push_back({f, c.from, c.direction});
       }
@@ -202,8 +203,7 @@ std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, Losses& l
   if (const auto problem = grid.problem()) return *problem;
   State state;
   const Setup moved = reworked(setup(), map().grid(), grid, map().grid().first, losses);
-  auto map_now =
-      std::make_shared<const HexMap>(reworked(map(), grid, map().grid().first, fill, losses));
+  auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, map().grid().first, fill, losses));
   auto made = Position::make(std::move(map_now), moved);
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
@@ -263,7 +263,8 @@ std::string MapDraft::change_unit(const std::string& id, const UnitSetup& unit) 
   at->unit = unit;
   if (unit.id != id) {
     if (at->unit.name == id) at->unit.name = unit.id;
-    for (DraftUnit& other : units) std::replace(other.unit.engaged.begin(), other.unit.engaged.end(), id, unit.id);
+    for (DraftUnit& other : units)
+      std::replace(other.unit.engaged.begin(), other.unit.engaged.end(), id, unit.id);
   }
   wanted.units.clear();
   for (const DraftUnit& u : units) wanted.units.push_back(u.unit);

@@ -34,8 +34,8 @@ struct Losses {
 /// it); hexes that nothing comes to are `fill`.
 HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId fill, Losses& losses);
 
-/// The same for what a setup says of hexes, columns and rows; units that are off the new grid go, and with the
-/// last of a side what is said of that side.
+/// The same for what a setup says of hexes, columns and rows; units that are off the new grid go, and with
+/// the last of a side what is said of that side.
 Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed origin, Losses& losses);
 
 /// A feature on a crossing.

@@ -17,7 +17,8 @@ const std::vector<HexCost>& MovementCosts::range(std::shared_ptr<const HexMap> m
   range_.clear();
   const StepCosts& costs = steps(std::move(map), c);
   if (!map_->exists(from)) return range_;
-  for (const ReachedHex& reached : search_.range(costs, from, budget)) range_.push_back({reached.hex, reached.cost});
+  for (const ReachedHex& reached : search_.range(costs, from, budget))
+    range_.push_back({reached.hex, reached.cost});
   return range_;
 }
 

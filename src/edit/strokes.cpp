@@ -32,7 +32,8 @@ struct Way {
 };
 
 //      C   |   A           corner i of A = h, between directions i - 1 and i;
-//       \  |  /            B = neighbour(h, i - 1), C = neighbour(h, i). Seen from B it is corner i + 2, and the
+//       \  |  /            B = neighbour(h, i - 1), C = neighbour(h, i). Seen from B it is corner i + 2, and
+//       the
 //          B               hexside between B and C, in direction i + 1 of B, begins at B's corner i + 1.
 std::array<Way, 3> ways_from(const HexCorner& corner) {
   const Hex h = corner.hex();

@@ -29,7 +29,10 @@ enum class Form : std::uint8_t { sides, path };
 class HexsidesEdit {
  public:
   HexsidesEdit(std::string_view text, const MapPlace& place, const HexMap& map)
-      : text_(text), outline_(outline_of(text)), map_(map), records_(text_, outline_, below(place, {"hexsides"})) {
+      : text_(text),
+        outline_(outline_of(text)),
+        map_(map),
+        records_(text_, outline_, below(place, {"hexsides"})) {
     for (const auto& [key, features] : map.crossings()) {
       const Hex from = map.grid().hex_at(key / direction_count);
       const Direction d = direction(static_cast<int>(key % direction_count));
@@ -213,7 +216,9 @@ class HexsidesEdit {
       if (!written_.contains(*it)) missing.push_back(*it);
     }
     std::sort(missing.begin(), missing.end(), [&](const Placement& a, const Placement& b) {
-      const auto at = [&](const Placement& p) { return std::pair(grid_index(std::get<1>(p)), std::get<2>(p)); };
+      const auto at = [&](const Placement& p) {
+        return std::pair(grid_index(std::get<1>(p)), std::get<2>(p));
+      };
       return at(a) < at(b);
     });
     return missing;
@@ -229,7 +234,8 @@ class HexsidesEdit {
     }
     std::vector<std::vector<Hex>> ways;
     while (!open.empty()) {
-      auto start = std::find_if(open.begin(), open.end(), [](const auto& o) { return o.second.size() % 2 == 1; });
+      auto start =
+          std::find_if(open.begin(), open.end(), [](const auto& o) { return o.second.size() % 2 == 1; });
       if (start == open.end()) start = open.begin();
       std::vector<Hex> way{map_.grid().hex_at(start->first)};
       std::optional<Direction> heading;

@@ -1,6 +1,6 @@
 #pragma once
-// Changing a document as a hand would: what has changed is rewritten where it stands, everything else, comments
-// and all, stays byte for byte.
+// Changing a document as a hand would: what has changed is rewritten where it stands, everything else,
+// comments and all, stays byte for byte.
 
 #include <optional>
 #include <string>
@@ -37,9 +37,9 @@ Checked<std::string> edited_map_text(std::string_view text, const std::string& f
 /// The same for a position, and for a map that stands inside it.
 struct PositionTarget {
   const std::vector<UnitTarget>& units;
-  const Grid& old_grid;  ///< of the position's map as the text knows it
-  const Grid& grid;      ///< of the map as it is now
-  Printed origin;        ///< as in `MapTarget`
+  const Grid& old_grid;                                ///< of the position's map as the text knows it
+  const Grid& grid;                                    ///< of the map as it is now
+  Printed origin;                                      ///< as in `MapTarget`
   const HexMap* inline_map = nullptr;                  ///< the position's own map where it stands inline
   std::optional<std::string> map_path = std::nullopt;  ///< another path to the map's file
 };

@@ -32,7 +32,10 @@ struct Renumbering {
   std::optional<std::string> number(std::string_view old) const;
 };
 
-/// Every hex number of the map, and the numbers of its grid.
+/// The number of a column or row that some side's `enemy_line` is.
+void renumber_line(std::string_view text, const std::vector<std::string>& path, const TextMember& member,
+                   const Renumbering& change, std::vector<TextChange>& changes);
+/// Every hex number of the map.
 std::string renumbered_map(std::string_view text, const MapPlace& place, const Renumbering& change);
 std::string sized_grid(std::string_view text, const MapPlace& place, const Grid& grid);
 /// The rows of `hexes` and of `elevation`.

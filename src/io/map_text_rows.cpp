@@ -29,8 +29,8 @@ const TextMember* own_array(const TextOutline& outline, const MapPlace& place, s
 
 /// A string in quotes of the kind that it had before, where they can hold it.
 std::string quoted_as(std::string_view old, const std::string& content) {
-  const bool is_literal = old.starts_with('\'') && !old.starts_with("'''") &&
-                          content.find('\'') == std::string::npos;
+  const bool is_literal =
+      old.starts_with('\'') && !old.starts_with("'''") && content.find('\'') == std::string::npos;
   return is_literal ? "'" + content + "'" : toml_string(content);
 }
 
@@ -274,8 +274,8 @@ std::optional<std::string> Renumbering::number(std::string_view old) const {
   const auto hex = from.parse(old);
   if (!hex) return std::nullopt;
   const Printed p = from.to_printed(*hex);
-  return to.number(to.to_hex({p.column - from.first.column + origin.column,
-                              p.row - from.first.row + origin.row}));
+  return to.number(
+      to.to_hex({p.column - from.first.column + origin.column, p.row - from.first.row + origin.row}));
 }
 
 namespace {
@@ -292,14 +292,27 @@ void renumber_value(std::string_view text, const TextValue& value, const Renumbe
 
 }  // namespace
 
+void renumber_line(std::string_view text, const std::vector<std::string>& path, const TextMember& member,
+                   const Renumbering& change, std::vector<TextChange>& changes) {
+  const bool is_column = path.back() == "column";
+  const bool is_line = std::find(path.begin(), path.end(), "enemy_line") != path.end();
+  const auto number = whole_at(text, member.value);
+  if (!is_line || (!is_column && path.back() != "row") || !number) return;
+  const int moved =
+      is_column ? change.origin.column - change.from.first.column : change.origin.row - change.from.first.row;
+  changes.push_back({member.value.span, std::to_string(*number + moved)});
+}
+
 std::string renumbered_map(std::string_view text, const MapPlace& place, const Renumbering& change) {
   if (!change.changes_anything()) return std::string(text);
   const TextOutline outline = outline_of(text);
   std::vector<TextChange> changes;
-  static constexpr std::string_view lists[] = {"hexsides", "labels", "victory"};
-  static constexpr std::string_view keys[] = {"hex", "between", "sides", "path", "from", "to"};
+  static constexpr std::string_view lists[] = {"hexsides", "labels", "victory", "expect"};
+  static constexpr std::string_view keys[] = {"hex",       "between", "sides", "path",  "from",   "to",
+                                              "attackers", "friends", "ends",  "legal", "illegal"};
   outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
-    if (path.size() != place.size() + 2 || !begins_with(path, place)) return;
+    if (path.size() < place.size() + 2 || !begins_with(path, place)) return;
+    renumber_line(text, path, member, change, changes);
     const auto is_one_of = [](const std::string& word, const auto& words) {
       return std::find(std::begin(words), std::end(words), word) != std::end(words);
     };

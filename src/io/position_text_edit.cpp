@@ -1,7 +1,6 @@
 // The units of a position's text, and what else of it speaks of the map.
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 #include <fmt/format.h>
@@ -59,7 +58,11 @@ std::string raw_counts(const UnitSetup& unit, const TextOutline& outline) {
 class UnitsEdit {
  public:
   UnitsEdit(std::string_view text, const std::vector<UnitSetup>& old, const PositionTarget& target)
-      : text_(text), outline_(outline_of(text)), old_(old), target_(target), records_(text_, outline_, {"units"}) {}
+      : text_(text),
+        outline_(outline_of(text)),
+        old_(old),
+        target_(target),
+        records_(text_, outline_, {"units"}) {}
 
   std::string run() {
     std::vector<RecordChange> changes(records_.size());
@@ -87,8 +90,8 @@ class UnitsEdit {
     }
     // A name that is the id stands nowhere; where the id changes under it, it is none any more.
     if (was.counts != now.counts)
-      changed.emplace_back("counts", now.counts.empty() ? std::nullopt
-                                                        : std::optional(raw_counts(now, outline_)));
+      changed.emplace_back("counts",
+                           now.counts.empty() ? std::nullopt : std::optional(raw_counts(now, outline_)));
     return changed;
   }
 
@@ -125,15 +128,7 @@ std::string renumbered_rest(std::string_view text, const Renumbering& change) {
         if (now) changes.push_back({item.span, toml_string(*now)});
       }
     }
-    const bool is_column = path.back() == "column";
-    if (!names(path, "enemy_line") || (!is_column && path.back() != "row")) return;
-    const TextSpan span = member.value.span;
-    int number = 0;
-    const char* const begin = text.data() + span.begin;
-    if (std::from_chars(begin, text.data() + span.end, number).ec != std::errc()) return;
-    number += is_column ? change.origin.column - change.from.first.column
-                        : change.origin.row - change.from.first.row;
-    changes.push_back({span, std::to_string(number)});
+    renumber_line(text, path, member, change, changes);
   });
   return changed_text(text, std::move(changes));
 }
@@ -144,7 +139,8 @@ std::string without_lost_supply(std::string_view text, const PositionTarget& tar
   const TextOutline outline = outline_of(text);
   std::vector<TextChange> changes;
   outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
-    if (path.front() == "map" || !names(path, "supply") || member.value.kind != TextValue::Kind::array) return;
+    if (path.front() == "map" || !names(path, "supply") || member.value.kind != TextValue::Kind::array)
+      return;
     std::vector<TextSpan> spans;
     std::vector<ListSlot> slots;
     for (const TextValue& item : member.value.items) {
@@ -159,8 +155,8 @@ std::string without_lost_supply(std::string_view text, const PositionTarget& tar
   return changed_text(text, std::move(changes));
 }
 
-/// What is said of a side goes with its last unit: `enemy_line.union = …`, or the like below a header or in an
-/// inline table.
+/// What is said of a side goes with its last unit: `enemy_line.union = …`, or the like below a header or in
+/// an inline table.
 class LostSides {
  public:
   LostSides(std::string_view text, const PositionTarget& target) : text_(text), outline_(outline_of(text)) {
@@ -170,8 +166,8 @@ class LostSides {
   std::string run() {
     for (const TextSection& section : outline_.sections) {
       if (is_lost(section.path)) {
-        remove_lines(section.begin, section.members.empty() ? section.end
-                                                            : section.members.back().value.span.end);
+        remove_lines(section.begin,
+                     section.members.empty() ? section.end : section.members.back().value.span.end);
         continue;
       }
       for (const TextMember& member : section.members) look_at(section.path, member);
@@ -200,8 +196,8 @@ class LostSides {
       spans.push_back(of_side.span());
     }
     if (slots.size() < spans.size())
-      changes_.push_back({member.value.span,
-                          rebuilt_list(text_, member.value.span, spans, slots, outline_.line_end)});
+      changes_.push_back(
+          {member.value.span, rebuilt_list(text_, member.value.span, spans, slots, outline_.line_end)});
   }
 
   void remove_lines(std::size_t begin, std::size_t end) {
@@ -217,9 +213,10 @@ class LostSides {
 /// A position lists its units, be they none.
 std::string with_unit_list(std::string_view text) {
   const TextOutline outline = outline_of(text);
-  const bool has_list = outline.find({"units"}) != nullptr ||
-                        std::any_of(outline.sections.begin(), outline.sections.end(),
-                                    [](const TextSection& s) { return s.path.size() == 1 && s.path[0] == "units"; });
+  const bool has_list =
+      outline.find({"units"}) != nullptr ||
+      std::any_of(outline.sections.begin(), outline.sections.end(),
+                  [](const TextSection& s) { return s.path.size() == 1 && s.path[0] == "units"; });
   const auto& top = outline.sections.front().members;
   if (has_list || top.empty()) return std::string(text);
   return changed_text(text, {member_after(text, outline, top.back(), {"units", "[]"})});

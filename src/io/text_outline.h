@@ -81,9 +81,9 @@ ListSlot kept_slot(std::size_t index);
 ListSlot rewritten_slot(std::size_t index, std::string text);
 ListSlot new_slot(std::string text);
 
-/// The text of a bracketed list (an array, an inline table) with other elements, laid out as the old ones are:
-/// kept elements keep their lines, indents and comments, and comments on lines of their own stay. `whole` is
-/// the list with its brackets, `elements` are its old elements in order.
+/// The text of a bracketed list (an array, an inline table) with other elements, laid out as the old ones
+/// are: kept elements keep their lines, indents and comments, and comments on lines of their own stay.
+/// `whole` is the list with its brackets, `elements` are its old elements in order.
 std::string rebuilt_list(std::string_view text, TextSpan whole, const std::vector<TextSpan>& elements,
                          const std::vector<ListSlot>& slots, const std::string& line_end);
 

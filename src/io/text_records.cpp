@@ -14,7 +14,6 @@ bool is_documents_own(const TextMember& member) {
   return std::find(std::begin(keys), std::end(keys), member.path.front()) != std::end(keys);
 }
 
-
 /// Whether a member stands inside some list or inline table, and not in a line of its own below a header.
 bool stands_in_section(const TextOutline& outline, const TextMember& member) {
   if (outline.is_json) return false;
@@ -39,14 +38,12 @@ TextChange member_after(std::string_view text, const TextOutline& outline, const
   if (stands_in_section(outline, sibling)) {
     const std::size_t next = next_line(text, end);
     const bool has_end = next > 0 && text[next - 1] == '\n';
-    return {{next, next},
-            (has_end ? "" : outline.line_end) + raw_member(outline, field) + outline.line_end};
+    return {{next, next}, (has_end ? "" : outline.line_end) + raw_member(outline, field) + outline.line_end};
   }
   // The gap before the sibling's key is the gap before the new one's.
   std::size_t gap = sibling.begin;
   while (gap > 0 && std::string_view(" \t\r\n").find(text[gap - 1]) != std::string_view::npos) --gap;
-  return {{end, end},
-          "," + std::string(text.substr(gap, sibling.begin - gap)) + raw_member(outline, field)};
+  return {{end, end}, "," + std::string(text.substr(gap, sibling.begin - gap)) + raw_member(outline, field)};
 }
 
 TextRecords::TextRecords(std::string_view text, const TextOutline& outline, std::vector<std::string> path)
@@ -60,8 +57,8 @@ TextRecords::TextRecords(std::string_view text, const TextOutline& outline, std:
     return;
   }
   for (const TextSection& section : outline.sections) {
-    const bool is_below = section.path.size() > path_.size() &&
-                          std::equal(path_.begin(), path_.end(), section.path.begin());
+    const bool is_below =
+        section.path.size() > path_.size() && std::equal(path_.begin(), path_.end(), section.path.begin());
     if (section.is_item && section.path == path_) {
       records_.push_back({&section.members, {section.begin, section.end}});
     } else if (is_below && !records_.empty()) {
@@ -111,9 +108,9 @@ std::string TextRecords::changed_record(const Record& record, const RecordChange
       stays = raw.has_value() && member.path.size() == 1;
       if (!stays) continue;
       is_done[i] = true;
-      slot = rewritten_slot(spans.size() - 1, std::string(text_.substr(member.begin, member.value.span.begin -
-                                                                                         member.begin)) +
-                                                  *raw);
+      slot = rewritten_slot(
+          spans.size() - 1,
+          std::string(text_.substr(member.begin, member.value.span.begin - member.begin)) + *raw);
     }
     if (stays) slots.push_back(std::move(slot));
   }
@@ -166,8 +163,7 @@ void TextRecords::add_lines(std::size_t at, const std::string& lines, std::vecto
 }
 
 void TextRecords::remove_section(const Record& record, std::vector<TextChange>& out) const {
-  const bool has_foreign =
-      std::any_of(record.members->begin(), record.members->end(), is_documents_own);
+  const bool has_foreign = std::any_of(record.members->begin(), record.members->end(), is_documents_own);
   std::size_t begin = line_begin(text_, record.span.begin);
   if (has_foreign) {
     out.push_back({{begin, next_line(text_, record.span.end)}, ""});

@@ -41,7 +41,7 @@ class TextRecords {
  private:
   struct Record {
     const std::vector<TextMember>* members = nullptr;
-    TextSpan span;  ///< of a table in an array; else of a header
+    TextSpan span;                               ///< of a table in an array; else of a header
     std::vector<const TextSection*> below = {};  ///< `[units.counts]` after its `[[units]]`
   };
 

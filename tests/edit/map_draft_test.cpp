@@ -140,7 +140,8 @@ TEST_CASE("a map grows at its edges, and every hex keeps its number and what is 
   CHECK(o.draft.resize({0, 0, 0, 1}, woods, losses) == "the first column has a negative number");
 }
 
-TEST_CASE("cutting edges off takes units, labels, victory hexes and features with it, and undo brings them back") {
+TEST_CASE(
+    "cutting edges off takes units, labels, victory hexes and features with it, and undo brings them back") {
   Opened o;
   Losses losses;
   CHECK(o.draft.resize({0, 0, 0, -3}, woods, losses) == "");
@@ -182,7 +183,8 @@ TEST_CASE("another stagger drops what lies between hexes that are neighbours no 
   CHECK(o.has(stream, "0202", "0203"));
 }
 
-TEST_CASE("units are placed, changed, renamed and removed, and what cannot stand is refused with the reason") {
+TEST_CASE(
+    "units are placed, changed, renamed and removed, and what cannot stand is refused with the reason") {
   Opened o;
   UnitSetup unit = o.draft.setup().units[0];
   unit.id = unit.name = "b2";
@@ -240,7 +242,8 @@ TEST_CASE("undoing any steps and doing them again leaves each state as it was") 
           draft.clear({{h, to}}, std::nullopt);
           break;
         case 4:
-          draft.resize({*rc::gen::inRange(-1, 2), *rc::gen::inRange(-1, 2), *rc::gen::inRange(-1, 2), 0}, 1, losses);
+          draft.resize({*rc::gen::inRange(-1, 2), *rc::gen::inRange(-1, 2), *rc::gen::inRange(-1, 2), 0}, 1,
+                       losses);
           break;
         case 5:
           draft.renumber(renumbered(grid, {grid.first.column + 1, grid.first.row + 2}, 2, Parity::even, true),

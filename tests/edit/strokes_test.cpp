@@ -1,4 +1,5 @@
-// Lines along hexsides and from hex to hex. Expected hexes by hand, on a flat grid whose even columns sit lower.
+// Lines along hexsides and from hex to hex. Expected hexes by hand, on a flat grid whose even columns sit
+// lower.
 
 #include "src/edit/strokes.h"
 
@@ -75,7 +76,9 @@ TEST_CASE("a line between two rows of hexes runs along the hexsides between them
 TEST_CASE("going back along a line takes its end back") {
   const Point start = corner(flat, hex("0303"), 4);
   const Point end = corner(flat, hex("0603"), 3);
-  const auto at = [&](int k) { return Point{start.x + (end.x - start.x) * k / 40, start.y + (end.y - start.y) * k / 40}; };
+  const auto at = [&](int k) {
+    return Point{start.x + (end.x - start.x) * k / 40, start.y + (end.y - start.y) * k / 40};
+  };
   SideWalk walk(flat, start);
   for (int k = 1; k <= 40; ++k) walk.follow(at(k));
   for (int k = 40; k >= 0; --k) walk.follow(at(k));

@@ -120,13 +120,14 @@ TEST_CASE("the first level that is not zero adds the rows of elevation below tho
   CHECK(edited(little, map) ==
         with(little, "# 03\n]\n", "# 03\n]\nelevation = [\n  \"0200\",\n  \"0000\",\n  \"0000\",\n]\n"));
   map.set_elevation(hex(map, "0303"), -12);
-  CHECK(edited(little, map) == with(little, "# 03\n]\n",
-                                    "# 03\n]\nelevation = [\n  \"0200\",\n  \"0000\",\n  [0, 0, -12, 0],\n]\n"));
+  CHECK(
+      edited(little, map) ==
+      with(little, "# 03\n]\n", "# 03\n]\nelevation = [\n  \"0200\",\n  \"0000\",\n  [0, 0, -12, 0],\n]\n"));
 }
 
 TEST_CASE("levels are changed in rows of digits, of blanks and of numbers") {
-  const std::string text =
-      with(little, "grid = {", "elevation = [\n  \" 1  \",\n  '1234',\n  [ 1, +2, -3,  4 ],  # deep\n]\ngrid = {");
+  const std::string text = with(
+      little, "grid = {", "elevation = [\n  \" 1  \",\n  '1234',\n  [ 1, +2, -3,  4 ],  # deep\n]\ngrid = {");
   HexMap map = read(text);
   CHECK(edited(text, map) == text);
   map.set_elevation(hex(map, "0401"), 3);
@@ -239,11 +240,14 @@ TEST_CASE("a JSON map is changed in place as well") {
 }
 
 TEST_CASE("labels and victory hexes that the map lacks go from the text") {
-  const std::string text = with(little, "# Names.\n", "victory = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = \"0401\", points = 5 },\n]\n# Names.\n");
+  const std::string text = with(little, "# Names.\n",
+                                "victory = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
+                                "\"0401\", points = 5 },\n]\n# Names.\n");
   // In TOML that belongs to the slope's entry, so that the map is none.
   CHECK_FALSE(read_map_text(text, "map.toml"));
-  const std::string top =
-      with(little, "grid = {", "victory = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = \"0401\", points = 5 },\n]\ngrid = {");
+  const std::string top = with(little, "grid = {",
+                               "victory = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
+                               "\"0401\", points = 5 },\n]\ngrid = {");
   HexMap map = read(top);
   map.labels.clear();
   map.victory_hexes.erase(map.victory_hexes.begin());
@@ -287,7 +291,8 @@ TEST_CASE("any changes of hexes, levels and hexsides can be written, and keep th
       if (before.elevation(h) != 0) map.set_elevation(h, before.elevation(h));
       for (int d = 0; d < direction_count; ++d) {
         for (const FeatureId f : before.features(h, direction(d))) {
-          const bool stays = static_cast<int>((i * 7 + static_cast<std::size_t>(d) * 31 + f * 13U) % 101) < keep;
+          const bool stays =
+              static_cast<int>((i * 7 + static_cast<std::size_t>(d) * 31 + f * 13U) % 101) < keep;
           if (stays) map.add_one_way_feature(f, h, neighbour(h, direction(d)));
         }
       }
@@ -300,11 +305,12 @@ TEST_CASE("any changes of hexes, levels and hexsides can be written, and keep th
     for (int k = 0; k < changes; ++k) {
       const Hex h = grid.hex_at(*rc::gen::inRange<std::size_t>(0, grid.size()));
       const Hex to = neighbour(h, direction(*rc::gen::inRange(0, 6)));
-      const auto feature = static_cast<FeatureId>(*rc::gen::inRange<std::size_t>(0, map.chart().features.size()));
+      const auto feature =
+          static_cast<FeatureId>(*rc::gen::inRange<std::size_t>(0, map.chart().features.size()));
       switch (*rc::gen::inRange(0, 4)) {
         case 0:
-          map.set_terrain(h, static_cast<TerrainId>(
-                                 *rc::gen::inRange<std::size_t>(1, map.chart().terrains.size())));
+          map.set_terrain(
+              h, static_cast<TerrainId>(*rc::gen::inRange<std::size_t>(1, map.chart().terrains.size())));
           break;
         case 1:
           map.set_elevation(h, *rc::gen::inRange(-2, 14));
