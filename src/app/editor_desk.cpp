@@ -262,7 +262,8 @@ bool EditorDesk::save_as(const std::string& path, bool anyway) {
 }
 
 const std::vector<Finding>& EditorDesk::findings() const {
-  if (findings_of_ != draft_.now().position) {
+  // On a large map they take longer than a frame: not while something is being drawn.
+  if (findings_of_ != draft_.now().position && !draft_.is_in_step()) {
     findings_of_ = draft_.now().position;
     findings_ = findings_of(draft_.now());
   }

@@ -20,6 +20,8 @@
 
 namespace rearguard {
 
+struct EditorPreview;  // of what the tool in hand would draw
+
 enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units };
 inline constexpr std::size_t edit_tools = 6;
 
@@ -124,6 +126,12 @@ class EditorDesk {
   void clear_side(const MapTouch& touch);
   bool press_unit(const MapTouch& touch);
   bool write(const std::vector<EditFiles::Writing>& writings);
+  void add_overlay(std::vector<MapOverlay>& overlays, std::size_t layer, const std::string& of,
+                   const std::vector<Hex>& over, bool above_counters,
+                   std::function<void(Scene&, const MapLayout&)> drawing) const;
+  void add_costs(std::vector<MapOverlay>& overlays) const;
+  void preview_tool(EditorPreview& preview) const;
+  void preview_drag(EditorPreview& preview) const;
   std::string free_id() const;
 
   EditFiles files_;

@@ -123,7 +123,8 @@ TEST_CASE("a road goes from hex to hex, whatever a quick hand leaves out") {
   CHECK(d.crossings("road") == both_ways({"0303-0304", "0304-0305", "0305-0306", "0306-0406"}));
 }
 
-TEST_CASE("a slope counts one way: uphill where the ground rises, else from the left of the line to its right") {
+TEST_CASE(
+    "a slope counts one way: uphill where the ground rises, else from the left of the line to its right") {
   Drawing d;
   d.take("slope");
   CHECK(d.desk->one_way);
@@ -206,7 +207,8 @@ TEST_CASE("a right click takes what lies there in hand") {
 
 TEST_CASE("clearing takes everything off the hexsides that the pointer passes") {
   Drawing d;
-  d.desk->draft().lay(d.feature("stream"), {{d.hex("0303"), d.hex("0304")}, {d.hex("0303"), d.hex("0302")}}, false);
+  d.desk->draft().lay(d.feature("stream"), {{d.hex("0303"), d.hex("0304")}, {d.hex("0303"), d.hex("0302")}},
+                      false);
   d.desk->draft().lay(d.feature("road"), {{d.hex("0303"), d.hex("0304")}}, false);
   d.desk->choose(EditTool::clear);
   const Point c = centre(d.map().grid(), d.hex("0303"));
@@ -232,9 +234,10 @@ struct Placing {
     fresh.columns = 6;
     fresh.rows = 6;
     folder.write("map.toml", *fresh_map_text(fresh, "map.toml"));
-    auto files = EditFiles::open(folder.write("position.toml",
-                                              "rearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\n"
-                                              "id = \"b1\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n"));
+    auto files =
+        EditFiles::open(folder.write("position.toml",
+                                     "rearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\n"
+                                     "id = \"b1\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n"));
     REQUIRE(files);
     desk = std::make_unique<EditorDesk>(std::move(files).value());
     REQUIRE(desk->choose(EditTool::units));
@@ -253,7 +256,8 @@ struct Placing {
 
 }  // namespace
 
-TEST_CASE("units are moved by dragging, placed by clicking, turned and removed, and all of it can be undone") {
+TEST_CASE(
+    "units are moved by dragging, placed by clicking, turned and removed, and all of it can be undone") {
   Placing p;
   CHECK(p.desk->press(p.in("0202")));
   CHECK(p.desk->selected() == "b1");

@@ -47,8 +47,8 @@ TEST_CASE("misspelt terrains, units and classes are met with the likely intended
 TEST_CASE("the window is drawn into a picture without a display, and leaves the map alone") {
   const Scratch scratch;
   const std::string picture = scratch.file("editor.png");
-  const Ran ran = run({"edit", "maps/2930/rout.toml", "--screenshot", picture, "--size", "800x600", "--costs", "foot",
-                       "--at", "2930"});
+  const Ran ran = run({"edit", "maps/2930/rout.toml", "--screenshot", picture, "--size", "800x600", "--costs",
+                       "foot", "--at", "2930"});
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
   CHECK(scratch.read("editor.png").substr(1, 3) == "PNG");

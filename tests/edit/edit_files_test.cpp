@@ -210,8 +210,90 @@ TEST_CASE("scenarios and other files are refused with the reason") {
   CHECK_FALSE(EditFiles::open("/no/such/file.toml"));
 }
 
+namespace {
+
+/// The same small position in ways that documents can be written.
+std::vector<std::string> ways_to_write() {
+  const std::string grid =
+      R"({ "orientation": "pointy", "shifted": "odd", "first": "0302", "columns": 4, "rows": 3 })";
+  const std::string json = R"({ "rearguard": "position 1", "map": {
+  "terrain": { "clear": { "symbol": ".", "cost": { "foot": 1 } }, "woods": { "symbol": "\\", "cost": { "foot": 2 } } },
+  "features": { "stream": { "cost": { "foot": 1 } }, "road": { "replace": { "foot": "1/2" } } },
+  "hexsides": [{ "feature": "road", "path": ["0302", "0402", "0502"] }, { "feature": "stream", "between": ["0303", "0304"] }],
+  "grid": )" + grid + R"(, "hexes": ["....", ".\\..",
+            "...."] },
+  "units": [{ "id": "a", "side": "blue", "hex": "0302", "class": "foot", "counts": { "hits": 2 } },
+            { "id": "b", "side": "red", "hex": "0604", "class": "foot" }]
+}
+)";
+  const std::string below_headers = R"(rearguard = "position 1"
+[enemy_line.blue]
+row = 9
+[[units]]
+id = "a"
+side = "blue"
+hex = "0302"
+class = "foot"
+[units.counts]
+hits = 2
+[[units]]
+id = "b"
+side = "red"
+hex = "0604"
+class = "foot"
+supply = { red = ["0302", "0604"] }
+[map.grid]
+orientation = "pointy"
+shifted = "odd"
+first = "0302"
+columns = 4
+rows = 3
+[map.terrain.clear]
+symbol = "."
+cost = { foot = 1 }
+[map.terrain.woods]
+symbol = "w"
+cost.foot = 2
+[map.features]
+stream.cost.foot = 1
+road = { replace = { foot = "1/2" } }
+[[map.hexsides]]
+feature = "stream"
+between = ["0303", "0304"]
+hexes = [ "....", '.w..',
+  "...." ]  # below an entry
+# Only here.
+[[map.hexsides]]
+feature = "road"
+path = ["0302", "0402", "0502"]
+elevation = ["0000", [ 0, 1, 2, 3 ], "4   "]
+)";
+  const std::string inline_map = R"(rearguard = "position 1"
+map = { grid = { orientation = "pointy", shifted = "odd", first = "0302", columns = 4, rows = 3 }, terrain = { clear = { symbol = ".", cost = { foot = 1 } }, woods = { symbol = "w", cost = { foot = 2 } } }, features = { road = { replace = { foot = 1 } } }, hexes = ["....", ".w..", "...."], victory = [{ hex = "0302", points = 1 }] }
+units = [
+  # the only one
+  { id = "a", side = "blue", hex = "0302", class = "foot", markers = ["new"] },  # of all
+]
+)";
+  std::string other_ends = below_headers;
+  for (std::size_t at = other_ends.find('\n'); at != std::string::npos; at = other_ends.find('\n', at + 2))
+    other_ends.insert(at, 1, '\r');
+  return {json, below_headers, inline_map, other_ends, "\xEF\xBB\xBF" + below_headers};
+}
+
+}  // namespace
+
 TEST_CASE("any changes of map, numbers and units can be saved and read again") {
+  const testing::Scratch folder;
   std::vector<std::string> paths;
+  for (const std::string& text : ways_to_write()) {
+    paths.push_back(folder.write("way" + std::to_string(paths.size()), text));
+    const auto files = EditFiles::open(paths.back());
+    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
+    const auto writings = files->writings(MapDraft(files->position()).now());
+    REQUIRE_MESSAGE(writings, (writings ? "" : to_string(writings.problems())));
+    CHECK(writings->empty());
+  }
   for (const char* path :
        {"/maps/2930/rout.toml", "/maps/2930/friends-all-round.toml", "/maps/vessen/map.toml"})
     paths.push_back(std::string(REARGUARD_SOURCE_DIR) + path);
@@ -268,6 +350,10 @@ TEST_CASE("any changes of map, numbers and units can be saved and read again") {
     // Each written text has been read and compared with the draft before it is handed out.
     const auto writings = files->writings(draft.now());
     if (!writings) RC_FAIL(to_string(writings.problems()));
+    for (const EditFiles::Writing& writing : *writings) {
+      const bool is_dos = writing.text.find('\r') != std::string::npos;
+      RC_ASSERT(!is_dos || writing.text.find("\r\n") == writing.text.find('\n') - 1);
+    }
   });
   CHECK(holds);
 }
