@@ -24,32 +24,6 @@ constexpr float usual_dock_width = 400;
 constexpr float least_dock_width = 300;
 constexpr float share_of_log = 0.42F;
 
-constexpr ImGuiWindowFlags fixed_window =
-    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBringToFrontOnFocus |
-    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar |
-    ImGuiWindowFlags_NoScrollWithMouse;
-
-void begin_bar(const char* name, float top, float width, float height, float scale) {
-  ImGui::SetNextWindowPos({0, top});
-  ImGui::SetNextWindowSize({width, height});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ImGui::GetStyle().WindowPadding.x, 7 * scale});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
-  ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, std::max(1.0F, std::round(scale)));
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
-  ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_PopupBg));
-  ImGui::Begin(name, nullptr, fixed_window | ImGuiWindowFlags_NoNavInputs);
-}
-
-/// Gives the height that its content takes.
-float end_bar(float scale) {
-  const float used = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + 7 * scale;
-  ImGui::End();
-  ImGui::PopStyleColor(2);
-  ImGui::PopStyleVar(3);
-  return used;
-}
-
 }  // namespace
 
 std::string shortened(const std::string& text, std::size_t most) {
@@ -243,9 +217,7 @@ void GamePanels::Parts::dock() {
   const float top = top_height;
   const float tall = std::max(1.0F, height - top_height - bottom_height);
   const float left = settings.panel_on_left ? 0 : width - dock_width;
-  ImGui::SetNextWindowPos({left, top});
-  ImGui::SetNextWindowSize({dock_width, tall});
-  ImGui::Begin("##game", nullptr, fixed_window);
+  begin_dock("##game", left, top, dock_width, tall);
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
   if (shown_unit != desk.selected()) shows_unit = !desk.selected().empty();

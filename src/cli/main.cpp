@@ -27,6 +27,7 @@ struct Options {
   ViewOptions view;
   GameOptions game;
   PlayOptions play;
+  EditOptions edit;
   CheckOptions check;
   RulesDiffOptions diff;
   std::string rules;
@@ -230,6 +231,37 @@ void add_play(CLI::App& app, Options& o) {
       "  rearguard play my-game.journal");
 }
 
+void add_edit(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("edit", "draw a map, and place the units of a position, in a window");
+  verb->add_option("map", o.edit.map, "map or position file; with --new, the file to be made")
+      ->type_name("MAP|POSITION");
+  verb->add_option("--new", o.edit.size_of_new, "begin a new map of this size")->type_name("COLUMNSxROWS");
+  verb->add_option("--orientation", o.edit.orientation, "of a new map: flat or pointy tops")
+      ->check(CLI::IsMember({"flat", "pointy"}))
+      ->capture_default_str();
+  verb->add_option("--shifted", o.edit.shifted,
+                   "of a new map: which columns (flat) or rows (pointy) are shifted")
+      ->check(CLI::IsMember({"even", "odd"}))
+      ->capture_default_str();
+  verb->add_option("--first", o.edit.first, "of a new map: the number of its top left hex")
+      ->type_name("HEX")
+      ->capture_default_str();
+  verb->add_option("--draw", o.edit.draw, "the terrain or feature in hand at first")->type_name("NAME");
+  verb->add_option("--unit", o.edit.unit, "the unit in hand at first")->type_name("ID");
+  verb->add_option("--costs", o.edit.costs, "show the movement costs of this class, from --at or the pointer")
+      ->type_name("CLASS");
+  verb->add_option("--size", o.edit.size, "of the window or the picture")
+      ->capture_default_str()
+      ->type_name("WxH");
+  add_window(*verb, o.edit);
+  verb->footer(
+      "What was not changed keeps every byte of the file, comments too.\n"
+      "Examples:\n"
+      "  rearguard edit my-map.toml --new 30x20\n"
+      "  rearguard edit maps/keddles-mill/map.toml\n"
+      "  rearguard edit maps/2930/rout.toml --costs foot --at 2930");
+}
+
 void add_check(CLI::App& app, Options& o) {
   CLI::App* verb =
       app.add_subcommand("check", "find what is wrong or doubtful in maps, positions, scenarios and rules");
@@ -429,6 +461,7 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (app.got_subcommand("range")) return range(session, o.range);
   if (app.got_subcommand("view")) return view(session, o.view);
   if (app.got_subcommand("play")) return play(session, o.play);
+  if (app.got_subcommand("edit")) return edit(session, o.edit);
   if (app.got_subcommand("game")) return run_game(session, *app.get_subcommand("game"), o.game);
   if (app.got_subcommand("completion")) {
     session.out << completion_script(app, o.shell, session.rules.shipped_names()).value();
@@ -483,6 +516,7 @@ int main(int argc, char** argv) {
   add_perft(app, options);
   add_view(app, options);
   add_play(app, options);
+  add_edit(app, options);
   add_game(app, options);
   add_check(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
