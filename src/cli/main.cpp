@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "hexmap/nearest_name.h"
+#include "src/cli/convert_verb.h"
 #include "src/cli/data_directory.h"
 #include "src/cli/game_verb.h"
 #include "src/cli/verbs.h"
@@ -24,6 +25,7 @@ struct Options {
   PerftOptions perft;
   ViewOptions view;
   GameOptions game;
+  ConvertOptions convert;
   PlayOptions play;
   std::string rules;
   bool is_batch = false;
@@ -225,6 +227,37 @@ void add_play(CLI::App& app, Options& o) {
       "  rearguard play my-game.journal");
 }
 
+void add_convert(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("convert", "turn maps and positions into other formats, and back");
+  verb->add_option("input", o.convert.input, "map or position: .toml, .json, .tmx, .tmj, or .map of Wesnoth")
+      ->type_name("IN")
+      ->required();
+  verb->add_option("output", o.convert.output,
+                   "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png")
+      ->type_name("OUT")
+      ->required();
+  verb->add_option("--from", o.convert.from, "format of IN where its ending does not tell")
+      ->type_name("FORMAT");
+  verb->add_option("--to", o.convert.to, "format of OUT where its ending does not tell")->type_name("FORMAT");
+  verb->add_flag("--map-only", o.convert.map_only, "leave units and all else of a position out");
+  verb->add_option("--map", o.convert.map, "write the map of a position into this file, and name it there")
+      ->type_name("FILE");
+  verb->add_option("--radius", o.convert.radius,
+                   "pixels from a hex's centre to its corner: 36 in pictures, 32 in tiles")
+      ->check(CLI::Range(4, 512))
+      ->type_name("PIXELS");
+  verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the hexes around the map as well");
+  verb->add_option("--terrain", o.convert.terrain, "Wesnoth: a table of terrain codes of your own")
+      ->type_name("FILE");
+  verb->footer(
+      "Examples:\n"
+      "  rearguard convert maps/keddles-mill/map.toml mill.tmx      # to draw on in Tiled\n"
+      "  rearguard convert mill.tmx mill.toml                       # and back\n"
+      "  rearguard convert maps/keddles-mill/map.toml chart.tsx     # its terrain, for new maps\n"
+      "  rearguard convert 2p_Den_of_Onis.map onis.toml             # a map of Wesnoth\n"
+      "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --radius 48");
+}
+
 CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Options& o, const char* type) {
   CLI::App* verb = game.add_subcommand(name, about);
   verb->add_option(type == std::string("SCENARIO") ? "scenario" : "game", o.game.file,
@@ -367,6 +400,7 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (app.got_subcommand("danger")) return danger(session, o.danger);
   if (app.got_subcommand("range")) return range(session, o.range);
   if (app.got_subcommand("view")) return view(session, o.view);
+  if (app.got_subcommand("convert")) return convert(session, o.convert);
   if (app.got_subcommand("play")) return play(session, o.play);
   if (app.got_subcommand("game")) return run_game(session, *app.get_subcommand("game"), o.game);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
@@ -413,6 +447,7 @@ int main(int argc, char** argv) {
   add_view(app, options);
   add_play(app, options);
   add_game(app, options);
+  add_convert(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);
   using RulesVerb = std::pair<const char*, const char*>;

@@ -1,0 +1,404 @@
+#include "src/exchange/tiled_export.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <set>
+
+#include "src/exchange/tiled_geometry.h"
+#include "src/io/chains.h"
+#include "src/io/make_node.h"
+#include "src/io/position_writer.h"
+#include "src/io/toml_text.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int level_tiles = 10;
+
+Node property(const std::string& name, Node value) {
+  const char* type = value.kind == Node::Kind::integer   ? "int"
+                     : value.kind == Node::Kind::boolean ? "bool"
+                                                         : "string";
+  Node node = table_node();
+  add_member(node, "name", text_node(name));
+  add_member(node, "type", text_node(type));
+  add_member(node, "value", std::move(value));
+  return node;
+}
+
+/// A member of a document's table as properties: a table becomes `cost.foot`, `cost.mounted`; what is a list
+/// or a table in there stands as TOML writes it.
+void add_properties(Node& list, const Member& m) {
+  const auto plain = [](const Node& value) {
+    const bool is_list = value.kind == Node::Kind::array || value.kind == Node::Kind::table;
+    return is_list || value.kind == Node::Kind::real ? text_node(toml_value(value)) : value;
+  };
+  if (m.value.kind != Node::Kind::table) {
+    list.items.push_back(property(m.key, plain(m.value)));
+    return;
+  }
+  for (const Member& inner : m.value.members)
+    list.items.push_back(property(m.key + "." + inner.key, plain(inner.value)));
+}
+
+Node all_properties(const Node& table, const std::set<std::string>& without) {
+  Node list = list_node();
+  for (const Member& m : table.members) {
+    if (!without.contains(m.key)) add_properties(list, m);
+  }
+  return list;
+}
+
+Node number_node(double value) {
+  if (value == std::floor(value)) return whole_node(static_cast<std::int64_t>(value));
+  // Centres, corners and middles lie on whole pixels or halves and quarters of them.
+  Node node = node_of(Node::Kind::real, {});
+  const auto hundredths = static_cast<std::int64_t>(std::llround(std::abs(value) * 100));
+  const std::string digits = std::to_string(hundredths % 100);
+  node.text = std::string(value < 0 ? "-" : "") + std::to_string(hundredths / 100) + "." +
+              (digits.size() < 2 ? "0" : "") + digits;
+  return node;
+}
+
+class Exporter {
+ public:
+  Exporter(const HexMap& map, const TileSheet& sheet)
+      : map_(map),
+        grid_(map.grid()),
+        sheet_(sheet),
+        document_(map_document(map)),
+        geometry_(grid_.orientation, odd_shifted(grid_), sheet.width, sheet.height, sheet.hex_side) {}
+
+  Node tileset(const std::string& name) const {
+    Node node = table_node();
+    add_member(node, "columns", whole_node(sheet_.columns));
+    add_member(node, "image", text_node(sheet_.image));
+    add_member(node, "imageheight", whole_node(sheet_.rows() * sheet_.height));
+    add_member(node, "imagewidth", whole_node(sheet_.columns * sheet_.width));
+    add_member(node, "margin", whole_node(0));
+    add_member(node, "name", text_node(name));
+    add_member(node, "spacing", whole_node(0));
+    add_member(node, "tilecount", whole_node(static_cast<std::int64_t>(sheet_.tiles.size())));
+    add_member(node, "tileheight", whole_node(sheet_.height));
+    add_member(node, "tiles", tiles());
+    add_member(node, "tilewidth", whole_node(sheet_.width));
+    return node;
+  }
+
+  Node map(const ExportedPosition* position) {
+    Node layers = list_node();
+    layers.items.push_back(terrain_layer());
+    if (document_.find("elevation") != nullptr) layers.items.push_back(level_layer());
+    add_object_layer(layers, "hexsides", hexsides());
+    add_object_layer(layers, "labels", labels());
+    add_object_layer(layers, "victory", victory());
+    if (position != nullptr) add_object_layer(layers, "units", units(*position->setup));
+    Node tilesets = list_node();
+    Node own = tileset("terrain chart");
+    add_member(own, "firstgid", whole_node(1));
+    tilesets.items.push_back(std::move(own));
+
+    const bool flat = grid_.orientation == Orientation::flat;
+    Node node = table_node();
+    add_member(node, "height", whole_node(grid_.rows));
+    add_member(node, "hexsidelength", whole_node(sheet_.hex_side));
+    add_member(node, "infinite", truth_node(false));
+    add_member(node, "layers", std::move(layers));
+    add_member(node, "nextlayerid", whole_node(next_layer_));
+    add_member(node, "nextobjectid", whole_node(next_object_));
+    add_member(node, "orientation", text_node("hexagonal"));
+    add_member(node, "properties", map_properties(position));
+    add_member(node, "renderorder", text_node("right-down"));
+    add_member(node, "staggeraxis", text_node(flat ? "x" : "y"));
+    add_member(node, "staggerindex", text_node(odd_shifted(grid_) ? "odd" : "even"));
+    add_member(node, "tileheight", whole_node(sheet_.height));
+    add_member(node, "tilesets", std::move(tilesets));
+    add_member(node, "tilewidth", whole_node(sheet_.width));
+    add_member(node, "type", text_node("map"));
+    add_member(node, "version", text_node("1.8"));
+    add_member(node, "width", whole_node(grid_.columns));
+    return node;
+  }
+
+ private:
+  static bool odd_shifted(const Grid& grid) {
+    const int first = grid.orientation == Orientation::flat ? grid.first.column : grid.first.row;
+    return ((first & 1) != 0) != (grid.shifted == Parity::odd);
+  }
+
+  Cell cell(Hex h) const {
+    const Printed p = grid_.to_printed(h);
+    return {p.column - grid_.first.column, p.row - grid_.first.row};
+  }
+
+  Node tiles() const {
+    Node list = list_node();
+    for (std::size_t i = 0; i < sheet_.tiles.size(); ++i) {
+      const ChartTile& tile = sheet_.tiles[i];
+      Node properties = list_node();
+      if (tile.kind == ChartTile::Kind::level) {
+        properties.items.push_back(property("elevation", whole_node(tile.number)));
+      } else {
+        const bool terrain = tile.kind == ChartTile::Kind::terrain;
+        const auto at = static_cast<std::size_t>(terrain ? tile.number - 1 : tile.number);
+        const Member& row = document_.find(terrain ? "terrain" : "features")->members[at];
+        properties = all_properties(row.value, {});
+        properties.items.insert(properties.items.begin(),
+                                property(terrain ? "terrain" : "feature", text_node(row.key)));
+      }
+      Node node = table_node();
+      add_member(node, "id", whole_node(static_cast<std::int64_t>(i)));
+      add_member(node, "properties", std::move(properties));
+      list.items.push_back(std::move(node));
+    }
+    return list;
+  }
+
+  Node map_properties(const ExportedPosition* position) const {
+    Node list = list_node();
+    const bool is_position = position != nullptr;
+    list.items.push_back(property("rearguard", text_node(is_position ? "position 1" : "map 1")));
+    const Grid& g = grid_;
+    list.items.push_back(property("first", text_node(g.number(g.hex_at(0)))));
+    if (!map_.chart().classes.empty())
+      list.items.push_back(property("classes", text_node(toml_value(texts_node(map_.chart().classes)))));
+    for (const char* key : {"name", "ground_blocks_sight", "home"}) {
+      if (const Member* m = document_.member(key)) add_properties(list, *m);
+    }
+    if (!is_position) return list;
+    if (!position->name.empty())
+      list.items.push_back(property("position_name", text_node(position->name)));
+    if (!position->rules.empty()) list.items.push_back(property("rules", text_node(position->rules)));
+    for (const auto& [side, line] : position->setup->enemy_line) {
+      Node table = table_node();
+      add_member(table, line.is_column ? "column" : "row", whole_node(line.number));
+      list.items.push_back(property("enemy_line." + side, text_node(toml_value(table))));
+    }
+    for (const auto& [side, allies] : position->setup->allies)
+      list.items.push_back(property("allies." + side, text_node(toml_value(texts_node(allies)))));
+    for (const auto& [side, hexes] : position->setup->supply)
+      list.items.push_back(property("supply." + side, text_node(toml_value(texts_node(hexes)))));
+    return list;
+  }
+
+  Node layer(const char* name, const char* type) {
+    Node node = table_node();
+    add_member(node, "id", whole_node(next_layer_++));
+    add_member(node, "name", text_node(name));
+    add_member(node, "opacity", whole_node(1));
+    add_member(node, "type", text_node(type));
+    add_member(node, "visible", truth_node(true));
+    add_member(node, "x", whole_node(0));
+    add_member(node, "y", whole_node(0));
+    return node;
+  }
+
+  Node tile_layer(const char* name, std::vector<Node> gids) {
+    Node node = layer(name, "tilelayer");
+    add_member(node, "width", whole_node(grid_.columns));
+    add_member(node, "height", whole_node(grid_.rows));
+    add_member(node, "data", list_node(std::move(gids)));
+    return node;
+  }
+
+  Node terrain_layer() {
+    std::vector<Node> gids;
+    gids.reserve(grid_.size());
+    // Terrains come first in the tileset, in their order, and gids begin at 1 as TerrainIds do.
+    for (const TerrainId t : map_.terrains()) gids.push_back(whole_node(t));
+    return tile_layer("terrain", std::move(gids));
+  }
+
+  Node level_layer() {
+    std::map<int, std::int64_t> gid_of;
+    for (std::size_t i = 0; i < sheet_.tiles.size(); ++i) {
+      if (sheet_.tiles[i].kind == ChartTile::Kind::level)
+        gid_of[sheet_.tiles[i].number] = static_cast<std::int64_t>(i) + 1;
+    }
+    gid_of[0] = 0;
+    std::vector<Node> gids;
+    gids.reserve(grid_.size());
+    for (std::size_t i = 0; i < grid_.size(); ++i)
+      gids.push_back(whole_node(gid_of.at(map_.elevation(grid_.hex_at(i)))));
+    return tile_layer("elevation", std::move(gids));
+  }
+
+  void add_object_layer(Node& layers, const char* name, std::vector<Node> objects) {
+    if (objects.empty()) return;
+    Node node = layer(name, "objectgroup");
+    add_member(node, "draworder", text_node("index"));
+    add_member(node, "objects", list_node(std::move(objects)));
+    layers.items.push_back(std::move(node));
+  }
+
+  Node object(const std::string& kind, const std::string& name, Point at, Node properties) {
+    Node node = table_node();
+    add_member(node, "height", whole_node(0));
+    add_member(node, "id", whole_node(next_object_++));
+    add_member(node, "name", text_node(name));
+    if (!properties.items.empty()) add_member(node, "properties", std::move(properties));
+    add_member(node, "rotation", whole_node(0));
+    add_member(node, "type", text_node(kind));
+    add_member(node, "visible", truth_node(true));
+    add_member(node, "width", whole_node(0));
+    add_member(node, "x", number_node(at.x));
+    add_member(node, "y", number_node(at.y));
+    return node;
+  }
+  Node point(const std::string& kind, const std::string& name, Point at, Node properties) {
+    Node node = object(kind, name, at, std::move(properties));
+    add_member(node, "point", truth_node(true));
+    return node;
+  }
+  Node line(const std::string& kind, const std::vector<Point>& points, Node properties) {
+    Node node = object(kind, "", points.front(), std::move(properties));
+    Node list = list_node();
+    for (const Point p : points) {
+      Node one = table_node();
+      add_member(one, "x", number_node(p.x - points.front().x));
+      add_member(one, "y", number_node(p.y - points.front().y));
+      list.items.push_back(std::move(one));
+    }
+    add_member(node, "polyline", std::move(list));
+    return node;
+  }
+
+  /// A class of "unit" means a unit, so that a feature of that name says in a property that it is one.
+  static Node feature_properties(const std::string& name) {
+    Node list = list_node();
+    if (name == "unit" || name == "label" || name == "victory" || name.empty())
+      list.items.push_back(property("feature", text_node(name)));
+    return list;
+  }
+
+  std::vector<Node> hexsides() {
+    std::vector<Node> objects;
+    if (!map_.has_features()) return objects;
+    const std::vector<FeatureSides> all = feature_sides(map_);
+    for (std::size_t f = 0; f < all.size(); ++f) {
+      const Feature& feature = map_.chart().features[f];
+      const bool across = std::any_of(feature.replace.begin(), feature.replace.end(),
+                                      [](ChartCost c) { return c.kind != ChartCost::Kind::absent; });
+      add_lines(objects, feature.name, all[f].both_ways, across);
+      for (const auto& side : all[f].one_way) {
+        Node properties = feature_properties(feature.name);
+        properties.items.push_back(property("to", text_node(grid_.number(side.to))));
+        const auto d = *direction_between(side.from, side.to);
+        objects.push_back(
+            point(feature.name, "", geometry_.side_middle(cell(side.from), d), std::move(properties)));
+      }
+    }
+    return objects;
+  }
+
+  /// Hexsides joined to lines from corner to corner; what runs across them, from centre to centre.
+  void add_lines(std::vector<Node>& objects, const std::string& feature,
+                 const std::vector<FeatureSides::Side>& sides, bool across) {
+    std::vector<ChainLink> links;
+    std::map<ChainEnd, Point> points;
+    const auto end_at = [&](Point p) {
+      const ChainEnd end = (static_cast<ChainEnd>(std::llround(p.y * 2)) << 32) + std::llround(p.x * 2);
+      points.emplace(end, p);
+      return end;
+    };
+    for (const auto& side : sides) {
+      if (across) {
+        links.emplace_back(end_at(geometry_.centre(cell(side.from))), end_at(geometry_.centre(cell(side.to))));
+        continue;
+      }
+      const auto corners = geometry_.corners(cell(side.from));
+      const auto d = static_cast<std::size_t>(*direction_between(side.from, side.to));
+      links.emplace_back(end_at(corners[d]), end_at(corners[(d + 1) % corners.size()]));
+    }
+    for (const auto& chain : chains(links)) {
+      std::vector<Point> walked;
+      for (const ChainEnd end : chain) walked.push_back(points.at(end));
+      objects.push_back(line(feature, walked, feature_properties(feature)));
+    }
+  }
+
+  std::vector<Node> in_hexes(const char* key, const char* kind, const std::vector<Hex>& hexes) {
+    std::vector<Node> objects;
+    for (std::size_t i = 0; i < hexes.size(); ++i) {
+      const Node& one = document_.find(key)->items[i];
+      const Node* text = one.find("text");
+      const bool named = text != nullptr && !text->text.empty();
+      const std::set<std::string> without = named ? std::set<std::string>{"hex", "text"}
+                                                  : std::set<std::string>{"hex"};
+      objects.push_back(point(kind, named ? text->text : "", geometry_.centre(cell(hexes[i])),
+                              all_properties(one, without)));
+    }
+    return objects;
+  }
+  std::vector<Node> labels() {
+    std::vector<Hex> hexes;
+    for (const MapLabel& l : map_.labels) hexes.push_back(l.hex);
+    return in_hexes("labels", "label", hexes);
+  }
+  std::vector<Node> victory() {
+    std::vector<Hex> hexes;
+    for (const VictoryHex& v : map_.victory_hexes) hexes.push_back(v.hex);
+    return in_hexes("victory", "victory", hexes);
+  }
+
+  /// The units with the keys that a position document gives them.
+  std::vector<Node> units(const Setup& setup) {
+    std::vector<Node> objects;
+    const auto document = parse_document(to_toml(setup, {"", "map", nullptr, ""}), "");
+    for (const Node& unit : document->find("units")->items) {
+      const auto hex = grid_.parse(unit.find("hex")->text);
+      const std::string id = unit.find("id")->text;
+      objects.push_back(
+          point("unit", id, geometry_.centre(cell(*hex)), all_properties(unit, {"id", "hex"})));
+    }
+    return objects;
+  }
+
+  const HexMap& map_;
+  const Grid& grid_;
+  const TileSheet& sheet_;
+  Node document_;
+  TiledGeometry geometry_;
+  int next_layer_ = 1;
+  int next_object_ = 1;
+};
+
+}  // namespace
+
+TileSheet tile_sheet(const HexMap& map, int hex_radius, std::string image) {
+  TileSheet sheet;
+  sheet.orientation = map.grid().orientation;
+  sheet.image = std::move(image);
+  // Even, for Tiled halves what is left of a tile beside its side.
+  sheet.hex_side = std::clamp(hex_radius, 4, 512) / 2 * 2;
+  const int between_sides = 2 * static_cast<int>(std::lround(sheet.hex_side * std::numbers::sqrt3 / 2));
+  const bool flat = sheet.orientation == Orientation::flat;
+  sheet.width = flat ? 2 * sheet.hex_side : between_sides;
+  sheet.height = flat ? between_sides : 2 * sheet.hex_side;
+  const TerrainChart& chart = map.chart();
+  for (std::size_t t = 1; t < chart.terrains.size(); ++t)
+    sheet.tiles.push_back({ChartTile::Kind::terrain, static_cast<int>(t)});
+  for (std::size_t f = 0; f < chart.features.size(); ++f)
+    sheet.tiles.push_back({ChartTile::Kind::feature, static_cast<int>(f)});
+  std::set<int> levels;
+  for (int level = 0; level < level_tiles; ++level) levels.insert(level);
+  for (std::size_t i = 0; i < map.grid().size(); ++i) levels.insert(map.elevation(map.grid().hex_at(i)));
+  for (const int level : levels) sheet.tiles.push_back({ChartTile::Kind::level, level});
+  return sheet;
+}
+
+Node tiled_tileset(const HexMap& map, const TileSheet& sheet, const std::string& name) {
+  Node node = Exporter(map, sheet).tileset(name);
+  add_member(node, "type", text_node("tileset"));
+  add_member(node, "version", text_node("1.8"));
+  return node;
+}
+
+Node tiled_map(const HexMap& map, const TileSheet& sheet, const ExportedPosition* position) {
+  return Exporter(map, sheet).map(position);
+}
+
+}  // namespace rearguard
