@@ -214,6 +214,7 @@ void GamePanels::Parts::chances(const Preview& preview) {
     for (const auto& [name, value] : preview.numbers) numbers.push_back(fmt::format("{} {}", name, value));
     wrapped_text(fmt::format("{}", fmt::join(numbers, ", ")));
   }
+  for (const std::string& line : preview.reckoned) wrapped_text(line);
   constexpr std::size_t most = 12;
   for (std::size_t i = 0; i < std::min(most, preview.chances.size()); ++i)
     chance_bar(preview.chances[i], scale);

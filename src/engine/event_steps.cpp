@@ -127,6 +127,13 @@ bool EventRunner::roll(const Effect& effect, Course& course) {
 bool EventRunner::let(const Effect& effect, Course& course) {
   const auto number = value(*effect.amount, effect, course);
   if (!number) return false;
+  const auto known = course.numbers.find(effect.name);
+  const bool modifies = known != course.numbers.end();
+  if (!modifies || *number != known->second) {
+    minutes_.reckonings.push_back({modifies ? Reckoning::Kind::modifier : Reckoning::Kind::value, course.unit,
+                                   effect.name, modifies ? *number - known->second : *number,
+                                   effect.text.says, &effect.when});
+  }
   course.numbers[effect.name] = *number;
   return true;
 }
@@ -136,6 +143,8 @@ bool EventRunner::test(const Effect& effect, Course& course) {
   const std::string name = effect.name.empty() ? course.event->name : effect.name;
   const auto target = value(rule.target, effect, course);
   if (!target) return false;
+  const std::string needed = fmt::format("{} {} needed", rule.at_most ? "at most" : "at least", *target);
+  minutes_.reckonings.push_back({Reckoning::Kind::target, course.unit, name, 0, needed, &effect.when});
   std::vector<Roll> rolls;
   const auto rolled = minutes_.roll(rule.dice, fmt::format("{} of {}", name, course.unit), rolls);
   if (!rolled) return false;
@@ -146,13 +155,14 @@ bool EventRunner::test(const Effect& effect, Course& course) {
     const auto add = value(m.add, effect, course);
     if (!add) return false;
     sum += *add;
-    if (*add != 0) modifiers += fmt::format(" {:+} {}", *add, m.says);
+    if (*add == 0) continue;
+    modifiers += fmt::format(" {:+} {}", *add, m.says);
+    minutes_.reckonings.push_back({Reckoning::Kind::modifier, course.unit, name, *add, m.says, &m.when});
   }
   const bool passed = rule.at_most ? sum <= *target : sum >= *target;
   std::string how = fmt::format("{}: {} {}", course.unit, name, *rolled);
   if (!modifiers.empty()) how += fmt::format("{} is {}", modifiers, sum);
-  how += fmt::format(", {} {} needed: {}", rule.at_most ? "at most" : "at least", *target,
-                     passed ? "passes" : "fails");
+  how += fmt::format(", {}: {}", needed, passed ? "passes" : "fails");
   Effect noted = effect;
   if (noted.text.cite.empty()) noted.text.cite = rule.cite;
   note(noted, course, std::move(how), std::move(rolls));

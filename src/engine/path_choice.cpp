@@ -62,10 +62,16 @@ std::vector<Meeting> meetings(const Position& position, const std::string& unit,
   return met;
 }
 
+PathChooser::PathChooser(Dice& dice, const std::vector<PathChoice>& choices) : dice_(dice) {
+  choices_.reserve(choices.size());
+  for (const PathChoice& choice : choices) choices_.push_back({choice, {}});
+}
+
 std::optional<std::size_t> PathChooser::next_for(const std::string& unit, Kind kind) const {
   for (const std::string& name : {unit, std::string()}) {
     for (std::size_t c = 0; c < choices_.size(); ++c) {
-      if (choices_[c].unit == name && choices_[c].hexes.empty() == (kind == Kind::word)) return c;
+      const PathChoice& choice = choices_[c].choice;
+      if (choice.unit == name && choice.hexes.empty() == (kind == Kind::word)) return c;
     }
   }
   return std::nullopt;
@@ -105,28 +111,29 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
   const Position& position = judge.position();
   std::vector<RetreatPath> paths;
   for (const VerdictEnd& end : verdict.ends) paths.insert(paths.end(), end.paths.begin(), end.paths.end());
+  const bool nobody_asked = alike(position, verdict.unit, paths, terms);
   if (const auto c = next_for(verdict.unit, Kind::hexes)) {
+    Open& open = choices_[*c];
     std::vector<RetreatPath> picked;
     for (const RetreatPath& path : paths) {
-      if (fits(choices_[*c], path)) picked.push_back(path);
-    }
-    // A unit that moves twice may have a choice for its second move alone: that begins elsewhere.
-    const bool begins_elsewhere = choices_[*c].hexes.size() > 1 && choices_[*c].hexes.front() != verdict.from;
-    const bool meant_for_another =
-        (choices_[*c].unit.empty() || begins_elsewhere) && alike(position, verdict.unit, paths, terms);
-    if (picked.empty() && !meant_for_another) {
-      Chosen other = unlisted(judge, request, verdict, choices_[*c]);
-      if (std::holds_alternative<RetreatPath>(other)) spend(*c);
-      return other;
+      if (fits(open.choice, path)) picked.push_back(path);
     }
     if (!picked.empty()) {
       spend(*c);
       paths = std::move(picked);
+    } else if (!nobody_asked || !open.choice.unit.empty()) {
+      Chosen other = unlisted(judge, request, verdict, open.choice);
+      const auto* refused = std::get_if<Unanswerable>(&other);
+      if (refused == nullptr) spend(*c);
+      if (refused == nullptr || !nobody_asked) return other;
+      // A unit that moves twice may have a choice for its second move alone, even from the same hex.
+      if (open.why_not_before.empty()) open.why_not_before = refused->message;
     }
   }
   const std::string& chooser = judge.doctrine().chooser;
-  if (chooser == "engine" || alike(position, verdict.unit, paths, terms)) return paths.front();
-  if (chooser != "random") return NeedsChoice{{}, verdict.unit, chooser, std::move(paths), {}};
+  if (chooser == "engine" || nobody_asked || alike(position, verdict.unit, paths, terms))
+    return paths.front();
+  if (chooser != "random") return NeedsChoice{{}, verdict.unit, chooser, std::move(paths), {}, {}};
   std::vector<RetreatPath> first_to_end;
   for (const RetreatPath& path : paths) {
     if (first_to_end.empty() || first_to_end.back().back() != path.back()) first_to_end.push_back(path);
@@ -143,12 +150,13 @@ std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_option(
     const std::string& unit, const std::string& chooser, const std::vector<std::string>& options) {
   if (options.size() == 1) return std::size_t{0};
   const auto c = next_for(unit, Kind::word);
-  if (!c) return NeedsChoice{{}, unit, chooser, {}, options};
-  const auto picked = std::find(options.begin(), options.end(), choices_[*c].word);
+  if (!c) return NeedsChoice{{}, unit, chooser, {}, options, {}};
+  const auto picked = std::find(options.begin(), options.end(), choices_[*c].choice.word);
   if (picked == options.end()) {
-    return Unanswerable{fmt::format("{} is no choice that {} has: {}{}", choices_[*c].word, unit,
-                                    fmt::join(options, ", "), did_you_mean(choices_[*c].word, options)),
-                        "choice"};
+    return Unanswerable{
+        fmt::format("{} is no choice that {} has: {}{}", choices_[*c].choice.word, unit,
+                    fmt::join(options, ", "), did_you_mean(choices_[*c].choice.word, options)),
+        "choice"};
   }
   spend(*c);
   return static_cast<std::size_t>(picked - options.begin());
@@ -172,7 +180,7 @@ std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_plan(
     if (ways.size() <= 1) continue;
     const auto c = next_for(unit, Kind::hexes);
     if (!c) {
-      NeedsChoice need{{}, unit, chooser, {}, {}};
+      NeedsChoice need{{}, unit, chooser, {}, {}, {}};
       for (const RetreatPath& way : ways) {
         if (!way.empty()) need.paths.push_back(way);
       }
@@ -180,11 +188,11 @@ std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_plan(
     }
     std::erase_if(left, [&](std::size_t i) {
       const auto way = plans[i].find(unit);
-      return way == plans[i].end() || !fits(choices_[*c], way->second);
+      return way == plans[i].end() || !fits(choices_[*c].choice, way->second);
     });
     if (left.empty()) {
-      return Unanswerable{fmt::format("{} cannot make way to {}", unit, text_of(grid, choices_[*c].hexes)),
-                          "choice"};
+      return Unanswerable{
+          fmt::format("{} cannot make way to {}", unit, text_of(grid, choices_[*c].choice.hexes)), "choice"};
     }
     spend(*c);
   }
@@ -193,7 +201,8 @@ std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_plan(
 
 std::optional<std::string> PathChooser::left_over(const Grid& grid) const {
   if (choices_.empty()) return std::nullopt;
-  const PathChoice& first = choices_.front();
+  if (!choices_.front().why_not_before.empty()) return choices_.front().why_not_before;
+  const PathChoice& first = choices_.front().choice;
   return fmt::format("the choice {}{} was not used: nobody had to choose there",
                      first.unit.empty() ? "" : first.unit + ":",
                      first.hexes.empty() ? first.word : text_of(grid, first.hexes));

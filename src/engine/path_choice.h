@@ -35,7 +35,7 @@ class PathChooser {
  public:
   static constexpr std::size_t most_paths = 1000;  ///< listed for each end
 
-  PathChooser(Dice& dice, const std::vector<PathChoice>& choices) : dice_(dice), choices_(choices) {}
+  PathChooser(Dice& dice, const std::vector<PathChoice>& choices);
 
   using Chosen = std::variant<RetreatPath, NeedsChoice, Unanswerable>;
   /// One of the verdict's paths (there is at least one), picked by whom the judge's doctrine names; `request`
@@ -53,11 +53,16 @@ class PathChooser {
                                                                    const std::string& chooser,
                                                                    const Grid& grid);
 
-  /// That a choice was not used, where that is so.
+  /// That a choice was not used, and where it was passed over, why it did not fit there.
   std::optional<std::string> left_over(const Grid& grid) const;
 
  private:
   enum class Kind : std::uint8_t { hexes, word };
+  /// A choice not used yet.
+  struct Open {
+    PathChoice choice;
+    std::string why_not_before;  ///< where it did not fit a move that left nothing to choose
+  };
   std::optional<std::size_t> next_for(const std::string& unit, Kind kind) const;
   void spend(std::size_t choice) { choices_.erase(choices_.begin() + static_cast<std::ptrdiff_t>(choice)); }
   /// A choice that is not among the listed paths: a legal path beyond them, or why it is refused.
@@ -65,7 +70,7 @@ class PathChooser {
                   const PathChoice& choice) const;
 
   Dice& dice_;
-  std::vector<PathChoice> choices_;  ///< those not used yet
+  std::vector<Open> choices_;
 };
 
 }  // namespace rearguard

@@ -38,6 +38,7 @@ std::optional<int> Proceedings::roll(const DiceSum& sum, const std::string& purp
 ResolutionOrWhyNot Proceedings::why_not() {
   if (open) {
     open->incidents = std::move(incidents);
+    open->reckonings = std::move(reckonings);
     return *std::move(open);
   }
   return *problem;
@@ -47,7 +48,7 @@ ResolutionOrWhyNot Proceedings::finish() {
   if (const auto left = dice.left_over()) return Unanswerable{*left, "dice"};
   if (const auto left = chooser.left_over(field.position().map().grid()))
     return Unanswerable{*left, "choice"};
-  return Resolution{std::move(incidents), field.position(), false, field.departed()};
+  return Resolution{std::move(incidents), field.position(), false, field.departed(), std::move(reckonings)};
 }
 
 }  // namespace rearguard

@@ -22,6 +22,7 @@ struct Proceedings {
   Dice& dice;
   PathChooser chooser;
   std::vector<Incident> incidents;
+  std::vector<Reckoning> reckonings;
   std::optional<NeedsChoice> open;
   std::optional<Unanswerable> problem;
 

@@ -12,6 +12,7 @@
 #include "src/engine/departure.h"
 #include "src/engine/dice.h"
 #include "src/engine/judge.h"
+#include "src/engine/reckoning.h"
 
 namespace rearguard {
 
@@ -52,6 +53,7 @@ struct Resolution {
   Position position;        ///< afterwards
   bool impossible = false;  ///< the event cannot befall the unit; the incidents say why
   std::vector<Departure> departed = {};
+  std::vector<Reckoning> reckonings = {};  ///< in the order in which they were made
 };
 
 /// Several legal paths that make a difference are open, and nobody has chosen.
@@ -61,6 +63,7 @@ struct NeedsChoice {
   std::string chooser;               ///< "owner" or "opponent"
   std::vector<RetreatPath> paths;    ///< by printed number of the end, then of the hexes on the way
   std::vector<std::string> options;  ///< where there are no paths: names to choose from
+  std::vector<Reckoning> reckonings = {};
 };
 
 using ResolutionOrWhyNot = std::variant<Resolution, NeedsChoice, Unanswerable>;

@@ -1,11 +1,13 @@
 #include "src/game/preview.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "src/board/position.h"
+#include "src/rules/describe.h"
 
 namespace rearguard {
 namespace {
@@ -40,6 +42,49 @@ std::string outcome_of(const Position& before, const Resolution& done) {
   return parts.empty() ? "nothing changes" : fmt::format("{}", fmt::join(parts, "; "));
 }
 
+std::string words(const Reckoning& r) {
+  std::string number;
+  if (r.kind == Reckoning::Kind::value) number = fmt::format("{}", r.number);
+  if (r.kind == Reckoning::Kind::modifier) number = fmt::format("{:+}", r.number);
+  std::string why = r.says;
+  if (why.empty() && !r.when->empty()) why = "if " + describe(r.when->front());
+  return fmt::format("{} {}: {}{}{}", r.unit, r.of, number, number.empty() || why.empty() ? "" : " ", why);
+}
+
+/// What is reckoned with in one throw or another, and is the same wherever it is.
+class Reckoned {
+ public:
+  void add(const std::vector<Reckoning>& reckonings) {
+    for (const Reckoning& r : reckonings) {
+      const auto [at, is_new] = known_.emplace(Step{r.unit, r.of, r.kind, r.when}, lines_.size());
+      if (is_new) {
+        lines_.push_back({words(r), r.number, r.says, false});
+      } else if (Line& line = lines_[at->second]; line.number != r.number || line.says != r.says) {
+        line.varies = true;
+      }
+    }
+  }
+
+  std::vector<std::string> lines() const {
+    std::vector<std::string> kept;
+    for (const Line& line : lines_) {
+      if (!line.varies && !listed(kept, line.text)) kept.push_back(line.text);
+    }
+    return kept;
+  }
+
+ private:
+  using Step = std::tuple<std::string, std::string, Reckoning::Kind, const void*>;
+  struct Line {
+    std::string text;
+    std::int64_t number;
+    std::string says;
+    bool varies;
+  };
+  std::map<Step, std::size_t> known_;
+  std::vector<Line> lines_;
+};
+
 /// Throws dice for one event again and again.
 class Forecast {
  public:
@@ -53,6 +98,7 @@ class Forecast {
       preview.exact = false;
       sample();
     }
+    preview.reckoned = reckoned_.lines();
     for (const auto& [what, share] : shares_) preview.chances.push_back({what, share});
     std::stable_sort(preview.chances.begin(), preview.chances.end(),
                      [](const Chance& a, const Chance& b) { return a.share > b.share; });
@@ -64,12 +110,17 @@ class Forecast {
     return resolve(state_.position, *state_.scenario->doctrine, event_, dice, {});
   }
 
-  std::string told(const ResolutionOrWhyNot& result) const {
-    if (const auto* done = std::get_if<Resolution>(&result)) return outcome_of(state_.position, *done);
-    if (const auto* need = std::get_if<NeedsChoice>(&result))
+  std::string told(const ResolutionOrWhyNot& result) {
+    if (const auto* done = std::get_if<Resolution>(&result)) {
+      reckoned_.add(done->reckonings);
+      return outcome_of(state_.position, *done);
+    }
+    if (const auto* need = std::get_if<NeedsChoice>(&result)) {
+      reckoned_.add(need->reckonings);
       return fmt::format(
           "{}: the {} chooses {}", need->unit, need->chooser,
           need->paths.empty() ? fmt::format("{}", fmt::join(need->options, " or ")) : "a path");
+    }
     return std::get<Unanswerable>(result).message;
   }
 
@@ -101,6 +152,7 @@ class Forecast {
   const GameState& state_;
   ReportedEvent event_;
   std::map<std::string, double> shares_;
+  Reckoned reckoned_;
   int throws_ = 0;
 };
 

@@ -18,8 +18,11 @@ struct Chance {
 
 struct Preview {
   std::map<std::string, std::int64_t> numbers;  ///< that the event is told: odds, fire …
-  std::vector<Chance> chances;                  ///< the likeliest first, of equally likely ones by `what`
-  bool exact = true;  ///< every throw of the dice was looked at; else many of them at random
+  /// What goes into it besides the dice, a line each: "r4 morale: at most 4 needed", "r4 morale: +1 in
+  /// woods". What differs from throw to throw is left out.
+  std::vector<std::string> reckoned;
+  std::vector<Chance> chances;  ///< the likeliest first, of equally likely ones by `what`
+  bool exact = true;            ///< every throw of the dice was looked at; else many of them at random
 };
 
 /// For a legal action that is an event: every throw of its dice, or so many that the shares are true to a few

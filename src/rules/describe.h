@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "src/rules/condition.h"
 #include "src/rules/doctrine.h"
 
 namespace rearguard {
@@ -10,6 +11,9 @@ namespace rearguard {
 /// Name, chooser, results, the clauses in the order in which they are applied, ZOC, stacking and the
 /// failure; several lines, each ended by a newline.
 std::string describe(const Doctrine& doctrine);
+
+/// "it is engaged and 2 or more enemies stand within 3 hexes", of the unit that a step befalls.
+std::string describe(const Condition& condition);
 
 /// "any step gets closer to the enemy line": what a property says of a path.
 std::string describe(const PropertyUse& use);

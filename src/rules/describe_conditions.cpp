@@ -247,6 +247,10 @@ class Phrases {
 
 }  // namespace
 
+std::string describe(const Condition& condition) {
+  return condition_text(condition, Speaking::it);
+}
+
 std::string condition_text(const Condition& condition, Speaking speaking) {
   return Phrases(speaking).text(condition);
 }

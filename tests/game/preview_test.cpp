@@ -69,6 +69,7 @@ TEST_CASE("a test on four or less of one die succeeds two times in three") {
   CHECK(about(share_of(rally, "b1 is good"), 4.0 / 6));
   CHECK(about(share_of(rally, "nothing changes"), 2.0 / 6));
   CHECK(rally.chances.front().what == "b1 is good");
+  CHECK(rally.reckoned == std::vector<std::string>{"b1 morale: at most 4 needed"});
 }
 
 TEST_CASE("where somebody has to choose, that is what may come about") {

@@ -1,0 +1,75 @@
+// Which choice belongs to which of a unit's moves.
+
+#include "src/engine/path_choice.h"
+
+#include <doctest/doctest.h>
+
+#include "src/io/rules_reader.h"
+#include "tests/support/random_board.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::clear_map;
+using rearguard::testing::Scratch;
+using rearguard::testing::unit_at;
+using rearguard::testing::valid_position;
+
+namespace {
+
+/// One hex straight away, back again, and then two hexes to wherever the owner likes.
+constexpr const char* rules = R"(rearguard = "rules 1"
+name = "There and back"
+
+[moves.out]
+motion = { kind = "ray", away_from = "enemies" }
+[moves.back]
+motion = { kind = "ray", toward = "causers" }
+[moves.flight]
+[[moves.flight.clauses]]
+id = "not-past-the-enemy"
+cite = "1"
+says = "Not past an enemy."
+kind = "forbid"
+property = "enemy-zoc"
+
+[[events]]
+name = "waver"
+cite = "1"
+says = "It wavers, and flees."
+do = [ { move = "out", hexes = 1 }, { move = "back", hexes = 1 }, { move = "flight", hexes = 2 } ]
+)";
+
+struct Wavering {
+  Scratch scratch;
+  Doctrine doctrine = RuleLibrary("").load(scratch.write("wavering.toml", rules), "").value();
+  std::shared_ptr<const HexMap> map = clear_map(9, 12);
+
+  ResolutionOrWhyNot run(const std::vector<std::string>& path) const {
+    Setup setup;
+    setup.units = {unit_at("m", "red", "0505"), unit_at("e", "blue", "0503")};
+    PathChoice choice{"m", {}};
+    for (const std::string& hex : path) choice.hexes.push_back(*map->grid().parse(hex));
+    Dice none;
+    return resolve(valid_position(map, setup), doctrine, ReportedEvent{"waver", 0, {1}, {}}, none, {choice});
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a choice for the second departure from a hex waits while nobody has to choose") {
+  const Wavering board;
+  for (const std::vector<std::string>& path :
+       {std::vector<std::string>{"0505", "0506", "0507"}, {"0507"}, {"0505", "0405", "0306"}}) {
+    const auto outcome = board.run(path);
+    REQUIRE(std::holds_alternative<Resolution>(outcome));
+    const Position& after = std::get<Resolution>(outcome).position;
+    CHECK(after.map().grid().number(after.unit(0).hex) == path.back());
+  }
+}
+
+TEST_CASE("a choice that fits none of the moves is refused with the first clause against it") {
+  const Wavering board;
+  const auto outcome = board.run({"0505", "0504", "0604"});
+  REQUIRE(std::holds_alternative<Unanswerable>(outcome));
+  CHECK(std::get<Unanswerable>(outcome).message.rfind("m may not go 0505-0504-0604, by ", 0) == 0);
+}
