@@ -45,15 +45,15 @@ const std::vector<Room> rooms = {
      {"fmt/", "SDL", "imgui"},
      true},
     {"src/cli",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/game", "src/io",
-      "src/exchange", "src/view", "src/paint", "src/app"},
+     {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/game", "src/io", "src/exchange",
+      "src/view", "src/paint", "src/app"},
      {"fmt/", "CLI/", "unistd.h"},
      true},
 };
 
 // Heavy libraries stay out of headers, whichever room may use them.
-const std::vector<std::string> sources_only = {"boost/", "toml++/", "nlohmann/", "SDL",
-                                               "imgui",  "stb_",    "CLI/",      "zlib.h", "pugixml.hpp"};
+const std::vector<std::string> sources_only = {"boost/", "toml++/", "nlohmann/", "SDL",        "imgui",
+                                               "stb_",   "CLI/",    "zlib.h",    "pugixml.hpp"};
 const std::vector<std::string> reading_and_writing = {"filesystem", "fstream", "iostream", "cstdio"};
 
 struct Include {

@@ -74,8 +74,8 @@ const FormatName* format_of(const std::string& option, const std::string& named,
   for (const FormatName& f : formats) {
     if (f.*wanted) known.emplace_back(f.name);
   }
-  const auto found = std::find_if(formats.begin(), formats.end(),
-                                  [&](const FormatName& f) { return f.name == name; });
+  const auto found =
+      std::find_if(formats.begin(), formats.end(), [&](const FormatName& f) { return f.name == name; });
   const bool reading = wanted == &FormatName::can_be_read;
   const std::string list = fmt::format("{}", fmt::join(known, ", "));
   if (found == formats.end()) {
@@ -107,10 +107,13 @@ class Converter {
     const auto content = read(from->format);
     if (!content) return refuse(session_, content.problems());
     content_ = &*content;
-    if (options_.map_only || to_ == Format::tsx || to_ == Format::tsj) position_ = nullptr;
-    else if (content_->position) position_ = &*content_->position;
+    if (options_.map_only || to_ == Format::tsx || to_ == Format::tsj)
+      position_ = nullptr;
+    else if (content_->position)
+      position_ = &*content_->position;
     if (!options_.map.empty() && position_ == nullptr)
-      return refuse(session_, "--map: " + options_.input + " is a map without a position, which alone could name another file");
+      return refuse(session_, "--map: " + options_.input +
+                                  " is a map without a position, which alone could name another file");
     const auto problem = write();
     return problem ? refuse(session_, *problem) : fine;
   }
@@ -153,7 +156,8 @@ class Converter {
 
   Checked<Imported> read_wesnoth() const {
     const std::string data = data_of(session_);
-    const std::string table = options_.terrain.empty() ? data + "/assets/wesnoth/terrain.toml" : options_.terrain;
+    const std::string table =
+        options_.terrain.empty() ? data + "/assets/wesnoth/terrain.toml" : options_.terrain;
     const auto terrain = read_wesnoth_terrain_file(table);
     if (!terrain) return terrain.problems();
     return read_wesnoth_file(options_.input, *terrain, options_.keep_border);
@@ -222,8 +226,7 @@ class Converter {
       session_.err << "rearguard: warning: " << problem << '\n';
     style.art = drawings.book;
     Scene scene = map_scene(*content_->map, style);
-    if (position_ != nullptr)
-      add_counters(scene, position_->position, map_layout(*content_->map, style));
+    if (position_ != nullptr) add_counters(scene, position_->position, map_layout(*content_->map, style));
     if (to_ == Format::png) return write_png(scene, options_.output);
     return write_text(to_svg(scene), options_.output);
   }
@@ -247,15 +250,15 @@ class Converter {
     const auto text = [&](const std::string& toml, const std::string& file) {
       return to_ == Format::json ? json_document(*parse_document(toml, file)) : toml;
     };
-    if (position_ == nullptr) return write_text(text(to_toml(*content_->map), options_.output), options_.output);
+    if (position_ == nullptr)
+      return write_text(text(to_toml(*content_->map), options_.output), options_.output);
     PositionHeading heading;
     heading.name = position_->name;
     heading.rules = rules();
     const Node map = map_document(*content_->map);
     if (!options_.map.empty()) {
       const bool json = fs::path(options_.map).extension() == ".json";
-      if (const auto problem =
-              write_text(json ? json_document(map) : toml_document(map), options_.map))
+      if (const auto problem = write_text(json ? json_document(map) : toml_document(map), options_.map))
         return problem;
       heading.map_path = seen_from(options_.output, options_.map);
     } else if (keeps_map_file()) {
@@ -263,7 +266,8 @@ class Converter {
     } else {
       heading.map = &map;
     }
-    return write_text(text(to_toml(setup_of(position_->position), heading), options_.output), options_.output);
+    return write_text(text(to_toml(setup_of(position_->position), heading), options_.output),
+                      options_.output);
   }
 
   /// What Tiled has no way to say, or nothing.
@@ -290,8 +294,9 @@ class Converter {
       exported.name = position_->name;
       exported.rules = rules();
     }
-    const Node tree = only_tiles ? tiled_tileset(*content_->map, sheet, stem)
-                                 : tiled_map(*content_->map, sheet, position_ == nullptr ? nullptr : &exported);
+    const Node tree = only_tiles
+                          ? tiled_tileset(*content_->map, sheet, stem)
+                          : tiled_map(*content_->map, sheet, position_ == nullptr ? nullptr : &exported);
     std::string text;
     if (xml) {
       auto said = tiled_xml(tree);

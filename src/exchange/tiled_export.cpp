@@ -169,8 +169,7 @@ class Exporter {
       if (const Member* m = document_.member(key)) add_properties(list, *m);
     }
     if (!is_position) return list;
-    if (!position->name.empty())
-      list.items.push_back(property("position_name", text_node(position->name)));
+    if (!position->name.empty()) list.items.push_back(property("position_name", text_node(position->name)));
     if (!position->rules.empty()) list.items.push_back(property("rules", text_node(position->rules)));
     for (const auto& [side, line] : position->setup->enemy_line) {
       Node table = table_node();
@@ -306,7 +305,8 @@ class Exporter {
     };
     for (const auto& side : sides) {
       if (across) {
-        links.emplace_back(end_at(geometry_.centre(cell(side.from))), end_at(geometry_.centre(cell(side.to))));
+        links.emplace_back(end_at(geometry_.centre(cell(side.from))),
+                           end_at(geometry_.centre(cell(side.to))));
         continue;
       }
       const auto corners = geometry_.corners(cell(side.from));
@@ -326,8 +326,8 @@ class Exporter {
       const Node& one = document_.find(key)->items[i];
       const Node* text = one.find("text");
       const bool named = text != nullptr && !text->text.empty();
-      const std::set<std::string> without = named ? std::set<std::string>{"hex", "text"}
-                                                  : std::set<std::string>{"hex"};
+      const std::set<std::string> without =
+          named ? std::set<std::string>{"hex", "text"} : std::set<std::string>{"hex"};
       objects.push_back(point(kind, named ? text->text : "", geometry_.centre(cell(hexes[i])),
                               all_properties(one, without)));
     }
@@ -351,8 +351,7 @@ class Exporter {
     for (const Node& unit : document->find("units")->items) {
       const auto hex = grid_.parse(unit.find("hex")->text);
       const std::string id = unit.find("id")->text;
-      objects.push_back(
-          point("unit", id, geometry_.centre(cell(*hex)), all_properties(unit, {"id", "hex"})));
+      objects.push_back(point("unit", id, geometry_.centre(cell(*hex)), all_properties(unit, {"id", "hex"})));
     }
     return objects;
   }

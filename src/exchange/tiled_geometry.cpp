@@ -50,8 +50,7 @@ Point TiledGeometry::centre(Cell c) const {
     return {c.column * (inset_ + side_) + width_ / 2,
             c.row * height_ + (shifted(c.column) ? height_ : height_ / 2)};
   }
-  return {c.column * width_ + (shifted(c.row) ? width_ : width_ / 2),
-          c.row * (inset_ + side_) + height_ / 2};
+  return {c.column * width_ + (shifted(c.row) ? width_ : width_ / 2), c.row * (inset_ + side_) + height_ / 2};
 }
 
 std::array<Point, direction_count> TiledGeometry::corners(Cell c) const {
@@ -60,10 +59,18 @@ std::array<Point, direction_count> TiledGeometry::corners(Cell c) const {
   const double h = height_ / 2;
   const double s = (orientation_ == Orientation::flat ? w : h) - inset_;
   if (orientation_ == Orientation::flat) {
-    return {{{m.x - s, m.y - h}, {m.x + s, m.y - h}, {m.x + w, m.y}, {m.x + s, m.y + h}, {m.x - s, m.y + h},
+    return {{{m.x - s, m.y - h},
+             {m.x + s, m.y - h},
+             {m.x + w, m.y},
+             {m.x + s, m.y + h},
+             {m.x - s, m.y + h},
              {m.x - w, m.y}}};
   }
-  return {{{m.x - w, m.y - s}, {m.x, m.y - h}, {m.x + w, m.y - s}, {m.x + w, m.y + s}, {m.x, m.y + h},
+  return {{{m.x - w, m.y - s},
+           {m.x, m.y - h},
+           {m.x + w, m.y - s},
+           {m.x + w, m.y + s},
+           {m.x, m.y + h},
            {m.x - w, m.y + s}}};
 }
 

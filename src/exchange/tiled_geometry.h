@@ -53,8 +53,8 @@ class TiledGeometry {
 
   enum class LineFault : std::uint8_t { no_hexside, between_hexes };
   /// What a piece of a line means: the one hexside that it runs along, as the step from the hex on its right
-  /// hand to the one on its left; or, from centre to centre, the steps of a straight row of hexes. Empty where
-  /// both ends are one place.
+  /// hand to the one on its left; or, from centre to centre, the steps of a straight row of hexes. Empty
+  /// where both ends are one place.
   std::variant<std::vector<CellStep>, LineFault> piece(Point a, Point b) const;
   bool near_centre(Point p) const;
 

@@ -60,8 +60,9 @@ class GroundMaker {
     }
     if (!least) {
       if (problems_.empty())
-        problems_.add(map_.place, "no cell of this map shows a tile that names a terrain (by its property "
-                                  "`terrain` or its class)");
+        problems_.add(map_.place,
+                      "no cell of this map shows a tile that names a terrain (by its property "
+                      "`terrain` or its class)");
       return;
     }
     if (!map_.infinite) {
@@ -80,9 +81,9 @@ class GroundMaker {
   void lay(const TiledLayer& layer, Cell cell, std::uint32_t gid) {
     if (!ground_.holds(cell)) return;
     const Known& tile = known(layer, gid);
-    const auto at = static_cast<std::size_t>(cell.row - ground_.first.row) *
-                        static_cast<std::size_t>(ground_.columns) +
-                    static_cast<std::size_t>(cell.column - ground_.first.column);
+    const auto at =
+        static_cast<std::size_t>(cell.row - ground_.first.row) * static_cast<std::size_t>(ground_.columns) +
+        static_cast<std::size_t>(cell.column - ground_.first.column);
     if (tile.terrain != 0) ground_.terrain[at] = tile.terrain;
     if (tile.level) ground_.level[at] = *tile.level;
   }

@@ -14,7 +14,7 @@ namespace rearguard {
 struct TiledGround {
   Cell first;  ///< the top left cell of the sheet
   int columns = 0, rows = 0;
-  std::vector<std::string> names;     ///< of terrains, in order of first use; [0] is for no hex
+  std::vector<std::string> names;      ///< of terrains, in order of first use; [0] is for no hex
   std::vector<std::uint16_t> terrain;  ///< row by row, indices into `names`
   std::vector<int> level;
   std::set<std::string> by_class;  ///< the terrains among `names` that tiles bear as their class

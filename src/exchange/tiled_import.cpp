@@ -24,8 +24,8 @@ class Importer {
   Importer(const TiledMap& tiled, const std::string& file)
       : tiled_(tiled),
         problems_(file),
-        geometry_(tiled.orientation, tiled.odd_shifted, tiled.tile_width, tiled.tile_height,
-                  tiled.hex_side) {}
+        geometry_(tiled.orientation, tiled.odd_shifted, tiled.tile_width, tiled.tile_height, tiled.hex_side) {
+  }
 
   Checked<TiledDocument> read() {
     properties_ = unfolded(tiled_.properties, problems_);
@@ -51,8 +51,8 @@ class Importer {
     known.insert(known.end(), of_position.begin(), of_position.end());
     for (const Member& m : properties_.members) {
       if (std::find(known.begin(), known.end(), m.key) == known.end())
-        problems_.add(m.place, "unknown property " + key_text(m.key) + " of the map" +
-                                   nearest_key(m.key, known));
+        problems_.add(m.place,
+                      "unknown property " + key_text(m.key) + " of the map" + nearest_key(m.key, known));
     }
     const Node* kind = properties_.find("rearguard");
     if (kind != nullptr && kind->text != "map 1" && kind->text != "position 1")
@@ -109,8 +109,8 @@ class Importer {
 
   std::optional<std::string> number_of(Cell c) const {
     if (!ground_.holds(c)) return std::nullopt;
-    return grid_.number(grid_.to_hex({grid_.first.column + c.column - ground_.first.column,
-                                      grid_.first.row + c.row - ground_.first.row}));
+    return grid_.number(grid_.to_hex(
+        {grid_.first.column + c.column - ground_.first.column, grid_.first.row + c.row - ground_.first.row}));
   }
 
   Node map_table(ChartNodes chart) {
@@ -242,8 +242,8 @@ Checked<Imported> read_tiled_file(const std::string& path) {
   const Checked<std::string> text = read_text_file(path);
   if (!text) return text.problems();
   const std::string folder = directory_of(path);
-  return read_tiled_text(*text, path,
-                         [&](const std::string& beside) { return read_text_file(path_from(folder, beside)); });
+  return read_tiled_text(
+      *text, path, [&](const std::string& beside) { return read_text_file(path_from(folder, beside)); });
 }
 
 }  // namespace rearguard

@@ -60,7 +60,7 @@ struct TiledMap {
   Orientation orientation = Orientation::flat;
   bool odd_shifted = true;  ///< odd columns (flat) or rows (pointy), counted from 0, are the shifted ones
   bool infinite = false;
-  int width = 0, height = 0;  ///< in cells; of no meaning where infinite
+  int width = 0, height = 0;                          ///< in cells; of no meaning where infinite
   int tile_width = 0, tile_height = 0, hex_side = 0;  ///< pixels
   Node properties;
   std::vector<TiledTileset> tilesets;  ///< ascending by `first`

@@ -40,7 +40,8 @@ class ObjectReader {
     std::vector<std::string> known = features_;
     known.insert(known.end(), {unit_class, label_class, victory_class});
     if (object.kind.empty()) {
-      problem("does not say what it is: give it a class, one of " + fmt::format("{}", fmt::join(known, ", ")));
+      problem("does not say what it is: give it a class, one of " +
+              fmt::format("{}", fmt::join(known, ", ")));
     } else {
       problem("has the class " + value_text(object.kind) +
               ", which is no feature of this map, nor unit, label or victory" +
@@ -78,8 +79,8 @@ class ObjectReader {
     for (const Member& m : object_->properties.members) {
       if (m.key == "feature" || m.key == "to" || m.key == "one_way") continue;
       const std::vector<std::string> known{"feature", "to", "one_way"};
-      problems_.add(m.place, "unknown property " + key_text(m.key) + " of " + words() +
-                                 nearest_key(m.key, known));
+      problems_.add(m.place,
+                    "unknown property " + key_text(m.key) + " of " + words() + nearest_key(m.key, known));
     }
     using Shape = TiledObject::Shape;
     if (object_->shape == Shape::line || object_->shape == Shape::ring) {
@@ -129,7 +130,8 @@ class ObjectReader {
   void line_problem(TiledGeometry::LineFault fault, Point a, Point b) {
     const std::string where = fmt::format("from {} to {}", point_words(a), point_words(b));
     if (fault == TiledGeometry::LineFault::between_hexes)
-      return problem("runs " + where + " just between two rows of hexes; add a point in each hex that it crosses");
+      return problem("runs " + where +
+                     " just between two rows of hexes; add a point in each hex that it crosses");
     problem("runs " + where +
             ", which is neither a hexside from corner to corner nor a way from the centre of one hex to that "
             "of another");
@@ -138,9 +140,10 @@ class ObjectReader {
   bool off_map(const std::vector<CellStep>& steps, const std::vector<Point>& points) {
     for (const CellStep& step : steps) {
       if (number_of_(step.from) && number_of_(step.to)) continue;
-      problem("runs along or over the edge of the map, where there is no hexside between two hexes, "
-              "beginning at " +
-              point_words(points.front()));
+      problem(
+          "runs along or over the edge of the map, where there is no hexside between two hexes, "
+          "beginning at " +
+          point_words(points.front()));
       return true;
     }
     return false;
@@ -162,8 +165,9 @@ class ObjectReader {
       for (const CellStep& step : along)
         add_one_way(feature, hand == "left" ? step : CellStep{step.to, step.from});
     } else {
-      problem("`one_way` must be \"left\" or \"right\", the hand of the line that is stepped to, or "
-              "\"forward\" on a line from centre to centre");
+      problem(
+          "`one_way` must be \"left\" or \"right\", the hand of the line that is stepped to, or "
+          "\"forward\" on a line from centre to centre");
     }
   }
 

@@ -71,8 +71,8 @@ Node TiledPart::properties() const {
     const Node* value = one.find("value");
     if (value == nullptr) continue;
     if (value->kind == Node::Kind::table || value->kind == Node::Kind::array) {
-      problems_.add(value->place,
-                    "the property " + key_text(name) + " is of a class; only plain properties are understood");
+      problems_.add(value->place, "the property " + key_text(name) +
+                                      " is of a class; only plain properties are understood");
     } else if (table.find(name) != nullptr) {
       problems_.add(one.place, "the property " + key_text(name) + " stands here twice");
     } else {

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "src/exchange/tile_data.h"
-#include "src/exchange/tiled_part.h"
 #include "src/exchange/tiled_map.h"
+#include "src/exchange/tiled_part.h"
 #include "src/exchange/tiled_tree.h"
 #include "src/io/decoder.h"
 #include "src/io/make_node.h"
@@ -170,8 +170,11 @@ class TiledReader {
     for (const Node& node : chunks->items) {
       const TiledPart chunk(node, "a chunk", problems_);
       const int most = most_cells_a_side;
-      const TiledCells block{chunk.whole("x", -most, most), chunk.whole("y", -most, most),
-                             chunk.whole("width", 1, most), chunk.whole("height", 1, most), {}};
+      const TiledCells block{chunk.whole("x", -most, most),
+                             chunk.whole("y", -most, most),
+                             chunk.whole("width", 1, most),
+                             chunk.whole("height", 1, most),
+                             {}};
       read_block(node, block);
     }
   }
@@ -219,7 +222,8 @@ class TiledReader {
       object.at = corner;
       return;
     }
-    if (const Node* text = part.node().find("text")) object.text = TiledPart(*text, "a text", problems_).text("text");
+    if (const Node* text = part.node().find("text"))
+      object.text = TiledPart(*text, "a text", problems_).text("text");
     if (width != 0 || height != 0) object.shape = TiledObject::Shape::box;
     object.at = middle(part, corner, width, height);
   }

@@ -16,11 +16,11 @@ namespace {
 constexpr int deepest_groups = 40;
 
 constexpr std::array<std::string_view, 30> numeric = {
-    "width",      "height",       "tilewidth",     "tileheight", "hexsidelength", "infinite",
-    "firstgid",   "tilecount",    "columns",       "id",         "gid",           "x",
-    "y",          "offsetx",      "offsety",       "visible",    "rotation",      "spacing",
-    "margin",     "nextlayerid",  "nextobjectid",  "opacity",    "parallaxx",     "parallaxy",
-    "imagewidth", "imageheight",  "compressionlevel", "locked",  "repeatx",       "repeaty"};
+    "width",      "height",      "tilewidth",        "tileheight", "hexsidelength", "infinite",
+    "firstgid",   "tilecount",   "columns",          "id",         "gid",           "x",
+    "y",          "offsetx",     "offsety",          "visible",    "rotation",      "spacing",
+    "margin",     "nextlayerid", "nextobjectid",     "opacity",    "parallaxx",     "parallaxy",
+    "imagewidth", "imageheight", "compressionlevel", "locked",     "repeatx",       "repeaty"};
 
 bool is_numeric(std::string_view name) {
   return std::find(numeric.begin(), numeric.end(), name) != numeric.end();
@@ -63,8 +63,8 @@ class XmlTree {
     const std::string name = root.name();
     if (name == "tileset") return tileset(root);
     if (name == "map") return map(root);
-    problems_.add(place(root), "a document of Tiled begins with <map> or <tileset>, not <" +
-                                   one_line(name, 40) + ">");
+    problems_.add(place(root),
+                  "a document of Tiled begins with <map> or <tileset>, not <" + one_line(name, 40) + ">");
     return table_node();
   }
 
@@ -83,8 +83,11 @@ class XmlTree {
     std::size_t from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(xml.offset_debug(), 0));
     for (const pugi::xml_attribute& a : xml.attributes()) {
       const std::string name = a.name();
-      from = value_offset(name, from);
-      const Place where = places_.at(from);
+      const std::size_t value = value_offset(name, from);
+      const Place where = places_.at(value);
+      // Beyond the quote that ends it.
+      const std::string_view text = places_.text();
+      if (value > from) from = std::min(text.size(), text.find(text[value - 1], value)) + 1;
       if (node.find(name) != nullptr) {
         problems_.add(where, "the attribute " + key_text(name) + " stands twice in one element");
         continue;
@@ -138,8 +141,8 @@ class XmlTree {
   Node layers(const pugi::xml_node& xml, int depth) {
     Node list = list_node({}, place(xml));
     if (depth > deepest_groups) {
-      problems_.add(list.place, "groups of layers nest deeper than " + std::to_string(deepest_groups) +
-                                    " levels");
+      problems_.add(list.place,
+                    "groups of layers nest deeper than " + std::to_string(deepest_groups) + " levels");
       return list;
     }
     for (const pugi::xml_node& child : xml.children()) {

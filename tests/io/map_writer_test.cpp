@@ -62,7 +62,7 @@ TEST_CASE("every kind of thing that a map can say stands at its place") {
         "\n"
         "terrain.clear = { symbol = \".\", cost = { foot = 1, mounted = 1 } }\n"
         "terrain.woods = { symbol = \"w\", cost = { foot = 2, mounted = \"impassable\" }, blocks_sight = "
-        "true, colour = \"#112233\", pattern = \"forest\", picture = \"pictures/oak.svg\" }\n"
+        "true, height = 0, colour = \"#112233\", pattern = \"forest\", picture = \"pictures/oak.svg\" }\n"
         "terrain.marsh = { symbol = \"m\", cost = { foot = 3 } }\n"
         "\n"
         "features.stream = { cost = { foot = 1, mounted = 2 } }\n"
