@@ -1,67 +1,20 @@
 #include "src/exchange/tiled_export.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <numbers>
 #include <set>
 
-#include "src/exchange/tiled_geometry.h"
-#include "src/io/chains.h"
+#include "src/exchange/object_writer.h"
+#include "src/exchange/tiled_properties.h"
 #include "src/io/make_node.h"
-#include "src/io/position_writer.h"
 #include "src/io/toml_text.h"
 
 namespace rearguard {
 namespace {
 
 constexpr int level_tiles = 10;
-
-Node property(const std::string& name, Node value) {
-  const char* type = value.kind == Node::Kind::integer   ? "int"
-                     : value.kind == Node::Kind::boolean ? "bool"
-                                                         : "string";
-  Node node = table_node();
-  add_member(node, "name", text_node(name));
-  add_member(node, "type", text_node(type));
-  add_member(node, "value", std::move(value));
-  return node;
-}
-
-/// A member of a document's table as properties: a table becomes `cost.foot`, `cost.mounted`; what is a list
-/// or a table in there stands as TOML writes it.
-void add_properties(Node& list, const Member& m) {
-  const auto plain = [](const Node& value) {
-    const bool is_list = value.kind == Node::Kind::array || value.kind == Node::Kind::table;
-    return is_list || value.kind == Node::Kind::real ? text_node(toml_value(value)) : value;
-  };
-  if (m.value.kind != Node::Kind::table) {
-    list.items.push_back(property(m.key, plain(m.value)));
-    return;
-  }
-  for (const Member& inner : m.value.members)
-    list.items.push_back(property(m.key + "." + inner.key, plain(inner.value)));
-}
-
-Node all_properties(const Node& table, const std::set<std::string>& without) {
-  Node list = list_node();
-  for (const Member& m : table.members) {
-    if (!without.contains(m.key)) add_properties(list, m);
-  }
-  return list;
-}
-
-Node number_node(double value) {
-  if (value == std::floor(value)) return whole_node(static_cast<std::int64_t>(value));
-  // Centres, corners and middles lie on whole pixels or halves and quarters of them.
-  Node node = node_of(Node::Kind::real, {});
-  const auto hundredths = static_cast<std::int64_t>(std::llround(std::abs(value) * 100));
-  const std::string digits = std::to_string(hundredths % 100);
-  node.text = std::string(value < 0 ? "-" : "") + std::to_string(hundredths / 100) + "." +
-              (digits.size() < 2 ? "0" : "") + digits;
-  return node;
-}
 
 class Exporter {
  public:
@@ -70,7 +23,8 @@ class Exporter {
         grid_(map.grid()),
         sheet_(sheet),
         document_(map_document(map)),
-        geometry_(grid_.orientation, odd_shifted(grid_), sheet.width, sheet.height, sheet.hex_side) {}
+        objects_(map, document_,
+                 {grid_.orientation, odd_shifted(grid_), sheet.width, sheet.height, sheet.hex_side}) {}
 
   Node tileset(const std::string& name) const {
     Node node = table_node();
@@ -92,10 +46,11 @@ class Exporter {
     Node layers = list_node();
     layers.items.push_back(terrain_layer());
     if (document_.find("elevation") != nullptr) layers.items.push_back(level_layer());
-    add_object_layer(layers, "hexsides", hexsides());
-    add_object_layer(layers, "labels", labels());
-    add_object_layer(layers, "victory", victory());
-    if (position != nullptr) add_object_layer(layers, "units", units(*position->setup));
+    for (auto& [name, colour, objects] : objects_.features())
+      add_object_layer(layers, name, std::move(objects), colour);
+    add_object_layer(layers, "labels", objects_.labels());
+    add_object_layer(layers, "victory", objects_.victory());
+    if (position != nullptr) add_object_layer(layers, "units", objects_.units(*position->setup));
     Node tilesets = list_node();
     Node own = tileset("terrain chart");
     add_member(own, "firstgid", whole_node(1));
@@ -108,7 +63,7 @@ class Exporter {
     add_member(node, "infinite", truth_node(false));
     add_member(node, "layers", std::move(layers));
     add_member(node, "nextlayerid", whole_node(next_layer_));
-    add_member(node, "nextobjectid", whole_node(next_object_));
+    add_member(node, "nextobjectid", whole_node(objects_.next()));
     add_member(node, "orientation", text_node("hexagonal"));
     add_member(node, "properties", map_properties(position));
     add_member(node, "renderorder", text_node("right-down"));
@@ -127,11 +82,6 @@ class Exporter {
   static bool odd_shifted(const Grid& grid) {
     const int first = grid.orientation == Orientation::flat ? grid.first.column : grid.first.row;
     return ((first & 1) != 0) != (grid.shifted == Parity::odd);
-  }
-
-  Cell cell(Hex h) const {
-    const Printed p = grid_.to_printed(h);
-    return {p.column - grid_.first.column, p.row - grid_.first.row};
   }
 
   Node tiles() const {
@@ -183,7 +133,7 @@ class Exporter {
     return list;
   }
 
-  Node layer(const char* name, const char* type) {
+  Node layer(const std::string& name, const char* type) {
     Node node = table_node();
     add_member(node, "id", whole_node(next_layer_++));
     add_member(node, "name", text_node(name));
@@ -225,144 +175,22 @@ class Exporter {
     return tile_layer("elevation", std::move(gids));
   }
 
-  void add_object_layer(Node& layers, const char* name, std::vector<Node> objects) {
+  void add_object_layer(Node& layers, const std::string& name, std::vector<Node> objects,
+                        const std::string& colour = {}) {
     if (objects.empty()) return;
     Node node = layer(name, "objectgroup");
+    if (!colour.empty()) add_member(node, "color", text_node(colour));
     add_member(node, "draworder", text_node("index"));
     add_member(node, "objects", list_node(std::move(objects)));
     layers.items.push_back(std::move(node));
-  }
-
-  Node object(const std::string& kind, const std::string& name, Point at, Node properties) {
-    Node node = table_node();
-    add_member(node, "height", whole_node(0));
-    add_member(node, "id", whole_node(next_object_++));
-    add_member(node, "name", text_node(name));
-    if (!properties.items.empty()) add_member(node, "properties", std::move(properties));
-    add_member(node, "rotation", whole_node(0));
-    add_member(node, "type", text_node(kind));
-    add_member(node, "visible", truth_node(true));
-    add_member(node, "width", whole_node(0));
-    add_member(node, "x", number_node(at.x));
-    add_member(node, "y", number_node(at.y));
-    return node;
-  }
-  Node point(const std::string& kind, const std::string& name, Point at, Node properties) {
-    Node node = object(kind, name, at, std::move(properties));
-    add_member(node, "point", truth_node(true));
-    return node;
-  }
-  Node line(const std::string& kind, const std::vector<Point>& points, Node properties) {
-    Node node = object(kind, "", points.front(), std::move(properties));
-    Node list = list_node();
-    for (const Point p : points) {
-      Node one = table_node();
-      add_member(one, "x", number_node(p.x - points.front().x));
-      add_member(one, "y", number_node(p.y - points.front().y));
-      list.items.push_back(std::move(one));
-    }
-    add_member(node, "polyline", std::move(list));
-    return node;
-  }
-
-  /// A class of "unit" means a unit, so that a feature of that name says in a property that it is one.
-  static Node feature_properties(const std::string& name) {
-    Node list = list_node();
-    if (name == "unit" || name == "label" || name == "victory" || name.empty())
-      list.items.push_back(property("feature", text_node(name)));
-    return list;
-  }
-
-  std::vector<Node> hexsides() {
-    std::vector<Node> objects;
-    if (!map_.has_features()) return objects;
-    const std::vector<FeatureSides> all = feature_sides(map_);
-    for (std::size_t f = 0; f < all.size(); ++f) {
-      const Feature& feature = map_.chart().features[f];
-      const bool across = std::any_of(feature.replace.begin(), feature.replace.end(),
-                                      [](ChartCost c) { return c.kind != ChartCost::Kind::absent; });
-      add_lines(objects, feature.name, all[f].both_ways, across);
-      for (const auto& side : all[f].one_way) {
-        Node properties = feature_properties(feature.name);
-        properties.items.push_back(property("to", text_node(grid_.number(side.to))));
-        const auto d = *direction_between(side.from, side.to);
-        objects.push_back(
-            point(feature.name, "", geometry_.side_middle(cell(side.from), d), std::move(properties)));
-      }
-    }
-    return objects;
-  }
-
-  /// Hexsides joined to lines from corner to corner; what runs across them, from centre to centre.
-  void add_lines(std::vector<Node>& objects, const std::string& feature,
-                 const std::vector<FeatureSides::Side>& sides, bool across) {
-    std::vector<ChainLink> links;
-    std::map<ChainEnd, Point> points;
-    const auto end_at = [&](Point p) {
-      const ChainEnd end = (static_cast<ChainEnd>(std::llround(p.y * 2)) << 32) + std::llround(p.x * 2);
-      points.emplace(end, p);
-      return end;
-    };
-    for (const auto& side : sides) {
-      if (across) {
-        links.emplace_back(end_at(geometry_.centre(cell(side.from))),
-                           end_at(geometry_.centre(cell(side.to))));
-        continue;
-      }
-      const auto corners = geometry_.corners(cell(side.from));
-      const auto d = static_cast<std::size_t>(*direction_between(side.from, side.to));
-      links.emplace_back(end_at(corners[d]), end_at(corners[(d + 1) % corners.size()]));
-    }
-    for (const auto& chain : chains(links)) {
-      std::vector<Point> walked;
-      for (const ChainEnd end : chain) walked.push_back(points.at(end));
-      objects.push_back(line(feature, walked, feature_properties(feature)));
-    }
-  }
-
-  std::vector<Node> in_hexes(const char* key, const char* kind, const std::vector<Hex>& hexes) {
-    std::vector<Node> objects;
-    for (std::size_t i = 0; i < hexes.size(); ++i) {
-      const Node& one = document_.find(key)->items[i];
-      const Node* text = one.find("text");
-      const bool named = text != nullptr && !text->text.empty();
-      const std::set<std::string> without =
-          named ? std::set<std::string>{"hex", "text"} : std::set<std::string>{"hex"};
-      objects.push_back(point(kind, named ? text->text : "", geometry_.centre(cell(hexes[i])),
-                              all_properties(one, without)));
-    }
-    return objects;
-  }
-  std::vector<Node> labels() {
-    std::vector<Hex> hexes;
-    for (const MapLabel& l : map_.labels) hexes.push_back(l.hex);
-    return in_hexes("labels", "label", hexes);
-  }
-  std::vector<Node> victory() {
-    std::vector<Hex> hexes;
-    for (const VictoryHex& v : map_.victory_hexes) hexes.push_back(v.hex);
-    return in_hexes("victory", "victory", hexes);
-  }
-
-  /// The units with the keys that a position document gives them.
-  std::vector<Node> units(const Setup& setup) {
-    std::vector<Node> objects;
-    const auto document = parse_document(to_toml(setup, {"", "map", nullptr, ""}), "");
-    for (const Node& unit : document->find("units")->items) {
-      const auto hex = grid_.parse(unit.find("hex")->text);
-      const std::string id = unit.find("id")->text;
-      objects.push_back(point("unit", id, geometry_.centre(cell(*hex)), all_properties(unit, {"id", "hex"})));
-    }
-    return objects;
   }
 
   const HexMap& map_;
   const Grid& grid_;
   const TileSheet& sheet_;
   Node document_;
-  TiledGeometry geometry_;
+  ObjectWriter objects_;
   int next_layer_ = 1;
-  int next_object_ = 1;
 };
 
 }  // namespace

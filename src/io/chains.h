@@ -15,4 +15,7 @@ using ChainLink = std::pair<ChainEnd, ChainEnd>;
 /// direction, counts once; one from a place to itself is left out.
 std::vector<std::vector<ChainEnd>> chains(const std::vector<ChainLink>& links);
 
+/// The same where each link may only be walked from its first place to its second.
+std::vector<std::vector<ChainEnd>> directed_chains(const std::vector<ChainLink>& links);
+
 }  // namespace rearguard

@@ -49,3 +49,10 @@ TEST_CASE("walks use every piece once, whatever the order of the pieces") {
     CHECK(chains(links) == walks);
   }
 }
+
+TEST_CASE("walks of links with a direction keep to it") {
+  CHECK(directed_chains({{3, 9}, {9, 1}, {1, 2}}) == Walks{{3, 9, 1, 2}});
+  CHECK(directed_chains({{3, 9}, {1, 9}}) == Walks{{1, 9}, {3, 9}});
+  CHECK(directed_chains({{5, 6}, {6, 5}}) == Walks{{5, 6, 5}});
+  CHECK(directed_chains({{5, 6}, {5, 6}, {4, 4}}) == Walks{{5, 6}});
+}

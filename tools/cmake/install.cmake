@@ -28,5 +28,5 @@ install(FILES ${PROJECT_BINARY_DIR}/RearguardConfig.cmake ${PROJECT_BINARY_DIR}/
         DESTINATION ${rearguard_package_dir} COMPONENT development)
 
 install(TARGETS rearguard COMPONENT game)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art ${PROJECT_SOURCE_DIR}/assets/wesnoth DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT game)
