@@ -285,7 +285,7 @@ class Converter {
     const bool only_tiles = to_ == Format::tsx || to_ == Format::tsj;
     const bool xml = to_ == Format::tsx || to_ == Format::tmx;
     const std::string stem = fs::path(options_.output).stem().string();
-    const std::string image = stem + (only_tiles ? ".png" : "-tiles.png");
+    const std::string image = stem + "-tiles.png";
     const TileSheet sheet = tile_sheet(*content_->map, options_.radius.value_or(tile_radius), image);
     Setup setup;
     ExportedPosition exported{&setup, "", ""};

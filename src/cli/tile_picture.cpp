@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <variant>
 
+#include <fmt/format.h>
+
 #include "src/paint/png.h"
 #include "src/view/map_scene.h"
 
@@ -115,6 +117,10 @@ void put(Image& sheet, const Image& tile, int left, int top) {
 
 std::optional<std::string> write_tile_picture(const HexMap& map, const TileSheet& sheet,
                                               std::shared_ptr<const ArtBook> art, const std::string& file) {
+  const long long pixels = 1LL * sheet.columns * sheet.width * sheet.rows() * sheet.height;
+  if (pixels > most_pixels || sheet.rows() * sheet.height > most_pixels_a_side)
+    return fmt::format("the picture of {} tiles would be too large; choose a smaller --radius",
+                       sheet.tiles.size());
   const TilePainter painter(map, sheet, std::move(art));
   Image image(sheet.columns * sheet.width, sheet.rows() * sheet.height, nothing);
   for (std::size_t i = 0; i < sheet.tiles.size(); ++i) {

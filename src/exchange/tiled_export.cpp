@@ -214,6 +214,9 @@ TileSheet tile_sheet(const HexMap& map, int hex_radius, std::string image) {
   for (int level = 0; level < level_tiles; ++level) levels.insert(level);
   for (std::size_t i = 0; i < map.grid().size(); ++i) levels.insert(map.elevation(map.grid().hex_at(i)));
   for (const int level : levels) sheet.tiles.push_back({ChartTile::Kind::level, level});
+  // Eight look well in Tiled; many more make a picture that is about as wide as high.
+  sheet.columns =
+      std::max(sheet.columns, static_cast<int>(std::sqrt(static_cast<double>(sheet.tiles.size()))));
   return sheet;
 }
 

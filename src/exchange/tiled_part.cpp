@@ -11,6 +11,11 @@ namespace {
 
 constexpr double farthest = 1e9;  // pixels
 
+/// "#aarrggbb", as Tiled writes colours, as "#rrggbb".
+void without_alpha(Node& colour) {
+  if (colour.text.size() == 9 && colour.text.front() == '#') colour.text.erase(1, 2);
+}
+
 }  // namespace
 
 TiledPart::TiledPart(const Node& node, std::string what, Problems& problems)
@@ -77,6 +82,7 @@ Node TiledPart::properties() const {
       problems_.add(one.place, "the property " + key_text(name) + " stands here twice");
     } else {
       table.members.push_back({name, one.place, *value});
+      if (property.text("type") == "color") without_alpha(table.members.back().value);
     }
   }
   return table;

@@ -121,9 +121,9 @@ TEST_CASE("a tileset comes with its picture") {
   const Scratch scratch;
   convert({"maps/2930/map.toml", scratch.file("chart.tsx"), "--radius", "16"});
   // 2 terrains and levels 0 to 9 are 12 tiles: two rows of eight, 32 pixels wide and 28 high.
-  CHECK(png_size(scratch.read("chart.png")) == std::pair{8 * 32, 2 * 28});
+  CHECK(png_size(scratch.read("chart-tiles.png")) == std::pair{8 * 32, 2 * 28});
   const std::string text = scratch.read("chart.tsx");
-  CHECK(text.find("<image source=\"chart.png\" width=\"256\" height=\"56\" />") != std::string::npos);
+  CHECK(text.find("<image source=\"chart-tiles.png\" width=\"256\" height=\"56\" />") != std::string::npos);
   CHECK(text.find("<property name=\"terrain\" value=\"woods\" />") != std::string::npos);
 }
 

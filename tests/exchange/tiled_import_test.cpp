@@ -303,6 +303,13 @@ TEST_CASE("a misspelt property is told with the likely one") {
   CHECK(problems_of(read_tmx(text)) == "map.tmx:4:68: error: unknown key `cots.foot` in terrain \"grass\"\n");
 }
 
+TEST_CASE("a colour chosen in Tiled is a colour here") {
+  std::string text = small_tmx("");
+  text.insert(text.find("<property name=\"cost.foot\""),
+              "<property name=\"colour\" type=\"color\" value=\"#ff12ab34\"/>");
+  CHECK(map_of(text).chart().terrains[1].colour == "#12ab34");
+}
+
 TEST_CASE("two tiles may be of one terrain, if they do not contradict each other") {
   std::string text = small_tmx("");
   const auto with_second = [&](const std::string& properties) {
