@@ -55,8 +55,21 @@ constexpr std::array<FormatName, 9> formats = {{{"toml", Format::toml, true, tru
 struct Content {
   std::shared_ptr<const HexMap> map;
   std::optional<PositionDocument> position;
-  std::string map_file;  ///< where the map lies, for its pictures
+  std::string map_file;        ///< where the map lies, for its pictures
+  std::optional<Node> expect;  ///< what the map's document says under that key
 };
+
+/// What a map's document expects of it.
+std::optional<Node> expectations(const Node* map) {
+  const Node* expect = map == nullptr ? nullptr : map->find("expect");
+  if (expect == nullptr) return std::nullopt;
+  return *expect;
+}
+std::optional<Node> expectations(const std::string& map_file) {
+  const auto text = read_text_file(map_file);
+  const auto document = text ? parse_document(*text, map_file) : Checked<Node>(text.problems());
+  return document ? expectations(&*document) : std::nullopt;
+}
 
 /// The format that an option or the ending of a file names. Nothing, with a message, for any other, or for
 /// one that `wanted` does not admit.
@@ -151,7 +164,8 @@ class Converter {
   Checked<Content> content_of(Checked<Imported> read) const {
     if (!read) return read.problems();
     Imported imported = std::move(read).value();
-    return Content{std::move(imported.map), std::move(imported.position), options_.input};
+    return Content{std::move(imported.map), std::move(imported.position), options_.input,
+                   std::move(imported.expect)};
   }
 
   Checked<Imported> read_wesnoth() const {
@@ -174,8 +188,10 @@ class Converter {
       auto position = read_position_file(options_.input);
       if (!position) return position.problems();
       auto map = position->position.shared_map();
-      const std::string map_file = position->map_path.empty() ? options_.input : position->map_path;
-      return Content{std::move(map), std::move(position).value(), map_file};
+      const std::string map_file = position->map_path;
+      auto expect = map_file.empty() ? expectations(document->find("map")) : expectations(map_file);
+      return Content{std::move(map), std::move(position).value(),
+                     map_file.empty() ? options_.input : map_file, std::move(expect)};
     }
     if (kind != nullptr && name != "map") {
       return Diagnostic{options_.input, kind->place.line, kind->place.column,
@@ -185,7 +201,8 @@ class Converter {
     }
     auto map = read_map_text(*text, options_.input);
     if (!map) return map.problems();
-    return Content{std::make_shared<const HexMap>(std::move(map).value()), std::nullopt, options_.input};
+    return Content{std::make_shared<const HexMap>(std::move(map).value()), std::nullopt, options_.input,
+                   expectations(&*document)};
   }
 
   std::optional<std::string> write() {
@@ -246,16 +263,21 @@ class Converter {
     return seen_from(options_.output, path_from(directory_of(options_.input), rules));
   }
 
+  Node whole_map() const {
+    Node map = map_document(*content_->map);
+    if (content_->expect) map.members.push_back({"expect", {}, *content_->expect});
+    return map;
+  }
+
   std::optional<std::string> write_document() const {
     const auto text = [&](const std::string& toml, const std::string& file) {
       return to_ == Format::json ? json_document(*parse_document(toml, file)) : toml;
     };
-    if (position_ == nullptr)
-      return write_text(text(to_toml(*content_->map), options_.output), options_.output);
+    const Node map = whole_map();
+    if (position_ == nullptr) return write_text(text(toml_document(map), options_.output), options_.output);
     PositionHeading heading;
     heading.name = position_->name;
     heading.rules = rules();
-    const Node map = map_document(*content_->map);
     if (!options_.map.empty()) {
       const bool json = fs::path(options_.map).extension() == ".json";
       if (const auto problem = write_text(json ? json_document(map) : toml_document(map), options_.map))
@@ -296,7 +318,8 @@ class Converter {
     }
     const Node tree = only_tiles
                           ? tiled_tileset(*content_->map, sheet, stem)
-                          : tiled_map(*content_->map, sheet, position_ == nullptr ? nullptr : &exported);
+                          : tiled_map(*content_->map, sheet, position_ == nullptr ? nullptr : &exported,
+                                      content_->expect ? &*content_->expect : nullptr);
     std::string text;
     if (xml) {
       auto said = tiled_xml(tree);

@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 
 #include "hexmap/nearest_name.h"
+#include "src/cli/check_verb.h"
+#include "src/cli/command_help.h"
 #include "src/cli/convert_verb.h"
 #include "src/cli/data_directory.h"
 #include "src/cli/game_verb.h"
@@ -27,8 +29,10 @@ struct Options {
   GameOptions game;
   ConvertOptions convert;
   PlayOptions play;
+  CheckOptions check;
   std::string rules;
   bool is_batch = false;
+  std::string shell;
 };
 
 /// What is wrong with a seed; a sign would be taken for a very large number.
@@ -258,6 +262,33 @@ void add_convert(CLI::App& app, Options& o) {
       "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --radius 48");
 }
 
+void add_check(CLI::App& app, Options& o) {
+  CLI::App* verb =
+      app.add_subcommand("check", "find what is wrong or doubtful in maps, positions, scenarios and rules");
+  verb->add_option("files", o.check.files, "files, and folders with all below them")
+      ->type_name("FILE|FOLDER");
+  const auto names = [&](const char* option, std::vector<std::string>& into, const char* about) {
+    verb->add_option(option, into, about)->type_name("NAME,…")->delimiter(',')->expected(1)->take_all();
+  };
+  names("--only", o.check.only, "report only what these checks find; may be given again");
+  names("--ignore", o.check.ignore, "leave out what these checks find; may be given again");
+  verb->add_option("--rules", o.check.rules, "judge retreats by these rules, instead of the documents' own")
+      ->type_name("RULES");
+  verb->add_option("--explain", o.check.explain,
+                   "tell what a check finds, why it matters and what to do; or all")
+      ->type_name("NAME");
+  verb->add_flag("--json", o.check.json, "print as JSON, with every hex");
+  verb->footer(
+      "Exit status: 0 nothing found, 1 something found, 2 bad usage or a file that cannot be read.\n"
+      "Give maps together with their positions and scenarios: rules and movement allowances come from "
+      "those.\n"
+      "Examples:\n"
+      "  rearguard check maps\n"
+      "  rearguard check maps/keddles-mill --ignore choke-hex,retreat-trap\n"
+      "  rearguard check maps/2930/map.toml --rules order-actions --json\n"
+      "  rearguard check --explain one-way-pocket");
+}
+
 CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Options& o, const char* type) {
   CLI::App* verb = game.add_subcommand(name, about);
   verb->add_option(type == std::string("SCENARIO") ? "scenario" : "game", o.game.file,
@@ -366,6 +397,21 @@ std::string beside_batch(const CLI::App& verb) {
   return {};
 }
 
+void add_help(CLI::App& app, Options& o) {
+  CLI::App* completion =
+      app.add_subcommand("completion", "print a script that completes the command's words in a shell");
+  completion->add_option("shell", o.shell, "bash, zsh or fish")
+      ->type_name("SHELL")
+      ->required()
+      ->check(CLI::IsMember(completed_shells));
+  completion->footer(
+      "Examples:\n"
+      "  source <(rearguard completion bash)\n"
+      "  rearguard completion fish > ~/.config/fish/completions/rearguard.fish");
+  app.add_subcommand("manual", "print the manual page, for man(1)")
+      ->footer("Example:\n  rearguard manual | man -l -");
+}
+
 /// What is wrong with asking for a batch, or for a single answer; empty where nothing is.
 std::string batch_problem(const CLI::App& verb, const std::string& position, bool is_batch) {
   if (!is_batch) return position.empty() ? "name a position file, or ask for --batch" : "";
@@ -403,6 +449,15 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (app.got_subcommand("convert")) return convert(session, o.convert);
   if (app.got_subcommand("play")) return play(session, o.play);
   if (app.got_subcommand("game")) return run_game(session, *app.get_subcommand("game"), o.game);
+  if (app.got_subcommand("completion")) {
+    session.out << completion_script(app, o.shell, session.rules.shipped_names()).value();
+    return fine;
+  }
+  if (app.got_subcommand("manual")) {
+    session.out << manual_page(app, REARGUARD_VERSION);
+    return fine;
+  }
+  if (app.got_subcommand("check")) return check(session, o.check);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
   if (rules.got_subcommand("show")) return rules_show(session, o.rules);
   if (rules.got_subcommand("try")) return rules_try(session, o.rules);
@@ -448,6 +503,7 @@ int main(int argc, char** argv) {
   add_play(app, options);
   add_game(app, options);
   add_convert(app, options);
+  add_check(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);
   using RulesVerb = std::pair<const char*, const char*>;
@@ -461,6 +517,7 @@ int main(int argc, char** argv) {
         ->type_name("RULES")
         ->required();
   }
+  add_help(app, options);
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (const std::string problem = verb_problem(app, words, 0); !problem.empty()) return usage_error(problem);
   try {

@@ -11,7 +11,7 @@
 namespace rearguard {
 namespace {
 
-constexpr std::array<std::string_view, 3> lists = {"markers", "engaged", "classes"};
+constexpr std::array<std::string_view, 4> lists = {"markers", "engaged", "classes", "expect"};
 constexpr std::array<std::string_view, 7> tables = {"cost",   "replace", "home",      "counts",
                                                     "allies", "supply",  "enemy_line"};
 constexpr std::array<std::string_view, 3> tables_of_more = {"allies", "supply", "enemy_line"};

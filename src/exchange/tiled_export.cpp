@@ -42,7 +42,7 @@ class Exporter {
     return node;
   }
 
-  Node map(const ExportedPosition* position) {
+  Node map(const ExportedPosition* position, const Node* expect) {
     Node layers = list_node();
     layers.items.push_back(terrain_layer());
     if (document_.find("elevation") != nullptr) layers.items.push_back(level_layer());
@@ -65,7 +65,7 @@ class Exporter {
     add_member(node, "nextlayerid", whole_node(next_layer_));
     add_member(node, "nextobjectid", whole_node(objects_.next()));
     add_member(node, "orientation", text_node("hexagonal"));
-    add_member(node, "properties", map_properties(position));
+    add_member(node, "properties", map_properties(position, expect));
     add_member(node, "renderorder", text_node("right-down"));
     add_member(node, "staggeraxis", text_node(flat ? "x" : "y"));
     add_member(node, "staggerindex", text_node(odd_shifted(grid_) ? "odd" : "even"));
@@ -107,7 +107,7 @@ class Exporter {
     return list;
   }
 
-  Node map_properties(const ExportedPosition* position) const {
+  Node map_properties(const ExportedPosition* position, const Node* expect) const {
     Node list = list_node();
     const bool is_position = position != nullptr;
     list.items.push_back(property("rearguard", text_node(is_position ? "position 1" : "map 1")));
@@ -118,6 +118,7 @@ class Exporter {
     for (const char* key : {"name", "ground_blocks_sight", "home"}) {
       if (const Member* m = document_.member(key)) add_properties(list, *m);
     }
+    if (expect != nullptr) list.items.push_back(property("expect", text_node(toml_value(*expect))));
     if (!is_position) return list;
     if (!position->name.empty()) list.items.push_back(property("position_name", text_node(position->name)));
     if (!position->rules.empty()) list.items.push_back(property("rules", text_node(position->rules)));
@@ -227,8 +228,9 @@ Node tiled_tileset(const HexMap& map, const TileSheet& sheet, const std::string&
   return node;
 }
 
-Node tiled_map(const HexMap& map, const TileSheet& sheet, const ExportedPosition* position) {
-  return Exporter(map, sheet).map(position);
+Node tiled_map(const HexMap& map, const TileSheet& sheet, const ExportedPosition* position,
+               const Node* expect) {
+  return Exporter(map, sheet).map(position, expect);
 }
 
 }  // namespace rearguard

@@ -43,7 +43,8 @@ struct ExportedPosition {
 Node tiled_tileset(const HexMap& map, const TileSheet& sheet, const std::string& name);
 
 /// The tree of a map with its tileset inside, terrain and levels as tile layers, everything else as objects.
-/// `position` may be null.
-Node tiled_map(const HexMap& map, const TileSheet& sheet, const ExportedPosition* position);
+/// `position` and `expect`, the map document's value under that key, may be null.
+Node tiled_map(const HexMap& map, const TileSheet& sheet, const ExportedPosition* position,
+               const Node* expect = nullptr);
 
 }  // namespace rearguard

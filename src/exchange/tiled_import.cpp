@@ -16,7 +16,7 @@
 namespace rearguard {
 namespace {
 
-constexpr std::array<const char*, 3> of_map = {"name", "ground_blocks_sight", "home"};
+constexpr std::array<const char*, 4> of_map = {"name", "ground_blocks_sight", "home", "expect"};
 constexpr std::array<const char*, 4> of_position = {"rules", "allies", "supply", "enemy_line"};
 
 class Importer {
@@ -203,6 +203,7 @@ class Importer {
 
 Checked<Imported> imported(TiledDocument document, const std::string& file) {
   Imported result;
+  if (const Node* expect = document.map.find("expect")) result.expect = *expect;
   if (!document.position) {
     Problems problems(file);
     auto map = read_map(document.map, Need::optional, problems);

@@ -25,7 +25,8 @@ Checked<TiledDocument> document_of(const TiledMap& tiled, const std::string& fil
 /// A file of another program, read.
 struct Imported {
   std::shared_ptr<const HexMap> map;
-  std::optional<PositionDocument> position;  ///< where the file had units
+  std::optional<PositionDocument> position = std::nullopt;  ///< where the file had units
+  std::optional<Node> expect = std::nullopt;                ///< what a map document says under that key
 };
 
 /// Reads a TMX or TMJ file with the tilesets that it names.

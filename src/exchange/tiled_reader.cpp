@@ -7,9 +7,11 @@
 #include <optional>
 
 #include "src/exchange/tile_data.h"
+#include "src/exchange/tiled_chart.h"
 #include "src/exchange/tiled_map.h"
 #include "src/exchange/tiled_part.h"
 #include "src/exchange/tiled_tree.h"
+#include "src/io/chart_reader.h"
 #include "src/io/decoder.h"
 #include "src/io/make_node.h"
 
@@ -119,11 +121,20 @@ class TiledReader {
     if (const Node* type = tree->find("type"); type != nullptr && type->text != "tileset")
       own.add(tree->place, "this is no tileset");
     read_tiles(*tree, tileset, own);
+    check_chart(tileset, own);
     if (!own.empty()) return problems_.add(own.take());
     for (auto& [id, tile] : tileset.tiles) {
       put_at(tile.properties, mention.place);
       tile.place = mention.place;
     }
+  }
+
+  /// What is wrong with the tiles of another file is told with places in that file, while they are known.
+  static void check_chart(const TiledTileset& tileset, Problems& own) {
+    TiledMap alone;
+    alone.tilesets.push_back(tileset);
+    const ChartNodes chart = chart_of(alone, {}, own);
+    read_chart(chart.terrain, &chart.features, own);
   }
 
   void read_layers(const Node& list, Point offset) {

@@ -174,7 +174,7 @@ class WesnothReader {
         if (!cell.start.empty()) map.labels.push_back({hex, "start " + cell.start, start_label_size});
       }
     }
-    return Imported{std::make_shared<const HexMap>(std::move(map)), std::nullopt};
+    return Imported{std::make_shared<const HexMap>(std::move(map))};
   }
 
   /// A terrain for every code, in the order of the codes, whose ids are filled in.

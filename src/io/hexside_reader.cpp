@@ -66,7 +66,7 @@ class HexsideReader {
     }
     const auto a = read_hex(pair.items[0], "a hex of " + what, grid_, problems_);
     const auto b = read_hex(pair.items[1], "a hex of " + what, grid_, problems_);
-    if (a && b) place(*a, *b, pair.items[1].place, false);
+    if (a && b) place(*a, *b, pair.items[1].place, pair.place, false);
   }
 
   void read_crossing(const Node& entry, const Node* from, const Node* to) {
@@ -77,7 +77,7 @@ class HexsideReader {
     }
     const auto a = read_hex(*from, "`from`", grid_, problems_);
     const auto b = read_hex(*to, "`to`", grid_, problems_);
-    if (a && b) place(*a, *b, to->place, true);
+    if (a && b) place(*a, *b, to->place, from->place, true);
   }
 
   void read_sides(const Node& sides) {
@@ -89,16 +89,16 @@ class HexsideReader {
     std::optional<Hex> last;
     for (const Node& item : path.items) {
       const auto hex = read_hex(item, "a hex of `path`", grid_, problems_);
-      if (last && hex) place(*last, *hex, item.place, false);
+      if (last && hex) place(*last, *hex, item.place, item.place, false);
       last = hex;
     }
   }
 
-  void place(Hex a, Hex b, Place where, bool one_way) {
+  void place(Hex a, Hex b, Place gap, Place where, bool one_way) {
     if (!adjacent(a, b)) {
-      problems_.add(where, "hexes " + grid_.number(a) + " and " + grid_.number(b) + " are not adjacent");
+      problems_.add(gap, "hexes " + grid_.number(a) + " and " + grid_.number(b) + " are not adjacent");
     } else if (feature_) {
-      placed_.push_back({*feature_, a, b, one_way});
+      placed_.push_back({*feature_, a, b, one_way, where});
     }
   }
 

@@ -20,6 +20,7 @@ struct PlacedFeature {
   Hex from;
   Hex to;
   bool one_way = false;
+  Place place;  ///< of the entry's words for this hexside
 };
 
 /// Every entry names its `feature` and, in exactly one form, where it lies:

@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "src/io/chart_reader.h"
+#include "src/io/expect_reader.h"
 #include "src/io/hexside_reader.h"
 #include "src/io/map_rows.h"
+#include "src/io/map_source.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
@@ -22,8 +24,8 @@ constexpr std::array<Choice<MapEdge>, 4> edges = {
 
 class MapReader {
  public:
-  MapReader(const Node& document, Problems& problems)
-      : root_(document, "the map", problems), problems_(problems) {}
+  MapReader(const Node& document, Problems& problems, MapSource* source)
+      : root_(document, "the map", problems), problems_(problems), source_(source) {}
 
   std::optional<HexMap> read(Need kind_line) {
     const std::size_t before = problems_.size();
@@ -86,6 +88,7 @@ class MapReader {
     const Node* hexsides = root_.array("hexsides");
     const Node* label_list = root_.array("labels");
     const Node* victory = root_.array("victory");
+    const Node* expect = root_.array("expect");
     ground_blocks_sight_ = root_.boolean("ground_blocks_sight").value_or(false);
     if (home != nullptr) read_home(*home);
     if (!grid) return;
@@ -94,6 +97,9 @@ class MapReader {
     if (hexsides != nullptr) placed_ = read_hexsides(*hexsides, *grid, chart.chart, problems_);
     if (label_list != nullptr) read_labels(*label_list, *grid);
     if (victory != nullptr) read_victory(*victory, *grid);
+    std::vector<LocatedExpectation> expectations;
+    if (expect != nullptr) expectations = read_expectations(*expect, *grid, chart.chart, terrain_, problems_);
+    if (source_ != nullptr) *source_ = {&root_.node(), hexes, elevation, placed_, std::move(expectations)};
   }
 
   /// A key of the map itself, at the top or in a table whose header stands above it.
@@ -142,7 +148,7 @@ class MapReader {
     for (const char* key : {"grid", "home"}) {
       if (const Node* table = root.find(key)) tables.push_back(table);
     }
-    for (const char* key : {"hexsides", "labels", "victory"}) {
+    for (const char* key : {"hexsides", "labels", "victory", "expect"}) {
       const Node* list = root.find(key);
       if (list == nullptr) continue;
       for (const Node& item : list->items) tables.push_back(&item);
@@ -212,6 +218,7 @@ class MapReader {
 
   TableReader root_;
   Problems& problems_;
+  MapSource* source_;
   std::optional<std::vector<TerrainId>> terrain_;
   std::optional<std::vector<std::int16_t>> levels_;
   bool ground_blocks_sight_ = false;
@@ -223,8 +230,8 @@ class MapReader {
 
 }  // namespace
 
-std::optional<HexMap> read_map(const Node& document, Need kind_line, Problems& problems) {
-  return MapReader(document, problems).read(kind_line);
+std::optional<HexMap> read_map(const Node& document, Need kind_line, Problems& problems, MapSource* source) {
+  return MapReader(document, problems, source).read(kind_line);
 }
 
 Checked<HexMap> read_map_text(std::string_view text, const std::string& file) {

@@ -13,11 +13,15 @@
 
 namespace rearguard {
 
+struct MapSource;  // src/io/map_source.h
+
 /// Reads a map from its document. Keys: `name`, `grid`, `terrain`, `features`, `hexes`, `hexsides`,
-/// `elevation`, `ground_blocks_sight`, `labels`, `victory`, `home`. `hexes`, `elevation` and `home` may
-/// also stand below a header, inside another table of the map. A map inside another document need not
-/// say its kind. Nothing, and at least one new problem, where the document is no map.
-std::optional<HexMap> read_map(const Node& document, Need kind_line, Problems& problems);
+/// `elevation`, `ground_blocks_sight`, `labels`, `victory`, `home`, `expect`. `hexes`, `elevation` and `home`
+/// may also stand below a header, inside another table of the map. A map inside another document need not say
+/// its kind. Nothing, and at least one new problem, where the document is no map. `source`, where given,
+/// learns where things stand in the document.
+std::optional<HexMap> read_map(const Node& document, Need kind_line, Problems& problems,
+                               MapSource* source = nullptr);
 
 /// `file` names the text in messages.
 Checked<HexMap> read_map_text(std::string_view text, const std::string& file);

@@ -25,7 +25,8 @@ std::vector<FeatureSides> feature_sides(const HexMap& map);
 /// A map as the tree of its document, such that `read_map` gives an equal map, with classes, terrains,
 /// features, labels and victory hexes in the same order. A terrain without a symbol, or with that of an
 /// earlier one, gets another, a letter of its name where one is free. Levels must be from -9999 to 9999; a
-/// movement class without any cost, and features on crossings that lead off the grid, are left out.
+/// movement class without any cost, and features on crossings that lead off the grid, are left out; so is
+/// what a document expects of its map (`expect`), for a map does not know it.
 Node map_document(const HexMap& map);
 
 std::string to_toml(const HexMap& map);

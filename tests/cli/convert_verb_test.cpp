@@ -98,6 +98,21 @@ TEST_CASE("a position written as a document goes on naming its map") {
   CHECK(words_of_map(after->map_path) == words_of_map(source(mill)));
 }
 
+TEST_CASE("what a map's author expects of it goes along") {
+  const Scratch scratch;
+  std::string text =
+      "rearguard = \"map 1\"\nhexes = [\"..\"]\n[[expect]]\nclass = \"foot\"\nfrom = \"0101\"\nto = "
+      "\"0201\"\n"
+      "cost = 3\n[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = \"0101\"\ncolumns = 2\n"
+      "rows = 1\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n";
+  const std::string map = scratch.write("m.toml", text);
+  convert({map, scratch.file("m.tmx")});
+  convert({scratch.file("m.tmx"), scratch.file("m.json")});
+  // The step costs 1, not 3.
+  CHECK(run({"check", map, "--only", "expected-cost"}).status == 1);
+  CHECK(run({"check", scratch.file("m.json"), "--only", "expected-cost"}).status == 1);
+}
+
 TEST_CASE("pictures are as large as was asked") {
   const Scratch scratch;
   convert({"maps/2930/map.toml", scratch.file("small.png"), "--radius", "10"});

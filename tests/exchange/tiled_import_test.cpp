@@ -355,6 +355,9 @@ TEST_CASE("tilesets in files of their own are opened, but only below the map") {
   const auto read = read_tiled_text(with_source("sets/ground.tsx"), "map.tmx", open);
   REQUIRE_MESSAGE(read, problems_of(read));
   CHECK(map_words(*read->map) == map_words(map_of(text)));
+  tileset.replace(tileset.find("\"1 1/2\""), 7, "\"1 x/2\"");
+  CHECK(problems_of(read_tiled_text(with_source("sets/ground.tsx"), "map.tmx", open))
+            .find("sets/ground.tsx:3:") == 0);
   CHECK(problems_of(read_tiled_text(with_source("other.tsx"), "map.tmx", open)) ==
         "map.tmx:3:32: error: tileset \"other.tsx\": cannot read this file\n");
   for (const char* outside : {"../ground.tsx", "/etc/passwd", "sets/../../x.tsx", ".."}) {

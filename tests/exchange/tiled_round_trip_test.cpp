@@ -157,3 +157,20 @@ TEST_CASE("what XML cannot say is refused, and said in JSON") {
   map.labels[0].text = "two\nlines\tand a tab";
   check_map(map, 32);
 }
+
+TEST_CASE("what a map's author expects of it goes along") {
+  const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 2, 1));
+  const auto document = parse_document(
+      "expect = [{ class = \"foot\", from = \"0101\", to = \"0201\", cost = 1, says = \"one \\\"step\\\"\" "
+      "}]",
+      "");
+  const Node* expect = document->find("expect");
+  const std::string text = tmx_of(tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr, expect));
+  const auto read = read_tiled_text(text, "map.tmx", open_nothing);
+  REQUIRE_MESSAGE(read, problems_of(read));
+  REQUIRE(read->expect);
+  CHECK(json_value(*read->expect) == json_value(*expect));
+  std::string wrong = text;
+  wrong.replace(wrong.find("0201"), 4, "0901");
+  CHECK(problems_of(read_tiled_text(wrong, "map.tmx", open_nothing)).find("0901") != std::string::npos);
+}

@@ -1,0 +1,246 @@
+// What the chart says, held against the map.
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/audit/map_checks.h"
+
+namespace rearguard {
+namespace {
+
+std::vector<std::uint8_t> used_terrains(const HexMap& map) {
+  std::vector<std::uint8_t> used(map.chart().terrains.size(), 0);
+  for (const TerrainId t : map.terrains()) used[t] = 1;
+  used[no_hex] = 0;
+  return used;
+}
+
+std::vector<std::uint8_t> used_features(const MapUnderAudit& audit) {
+  std::vector<std::uint8_t> used(audit.map.chart().features.size(), 0);
+  for (const Placement& p : audit.placed) used[p.feature] = 1;
+  return used;
+}
+
+bool names(const std::vector<ChartCost>& row, ClassId c) {
+  return cost_for(row, c).kind != ChartCost::Kind::absent;
+}
+
+/// Which class each class is likely a slip of the pen for: one that is named by fewer terrains than another
+/// with much the same name, and never beside it.
+std::vector<std::optional<ClassId>> slips(const TerrainChart& chart) {
+  const std::size_t count = chart.classes.size();
+  std::vector<std::size_t> named(count, 0);
+  for (std::size_t t = 1; t < chart.terrains.size(); ++t) {
+    for (std::size_t c = 0; c < count; ++c)
+      named[c] += names(chart.terrains[t].cost, static_cast<ClassId>(c));
+  }
+  std::vector<std::optional<ClassId>> meant(count);
+  for (std::size_t c = 0; c < count; ++c) {
+    std::vector<std::string> others;
+    for (std::size_t o = 0; o < count; ++o) {
+      const bool beside = std::any_of(chart.terrains.begin(), chart.terrains.end(), [&](const Terrain& t) {
+        return names(t.cost, static_cast<ClassId>(c)) && names(t.cost, static_cast<ClassId>(o));
+      });
+      const bool more_usual = named[o] > named[c] || (named[o] == named[c] && o < c);
+      if (o != c && more_usual && !beside) others.push_back(chart.classes[o]);
+    }
+    if (const auto near = nearest_name(chart.classes[c], others)) meant[c] = chart.find_class(*near);
+  }
+  return meant;
+}
+
+void report_slip(const TerrainChart& chart, ClassId c, ClassId meant, std::vector<Finding>& findings) {
+  std::vector<std::string> where;
+  for (const Terrain& t : chart.terrains) {
+    if (names(t.cost, c)) where.push_back("terrain " + t.name);
+  }
+  for (const Feature& f : chart.features) {
+    if (names(f.cost, c) || names(f.replace, c)) where.push_back("feature " + f.name);
+  }
+  findings.push_back({"misspelt-class",
+                      fmt::format("the movement class {} is named only by {}; did you mean {}?",
+                                  chart.classes[c], word_list(where), chart.classes[meant]),
+                      {},
+                      {Subject::Kind::movement_class, c}});
+}
+
+/// The classes that a row leaves out, but for slips and what they stand for.
+std::vector<std::string> left_out(const std::vector<ChartCost>& row, const TerrainChart& chart,
+                                  const std::vector<std::optional<ClassId>>& meant) {
+  std::vector<std::string> out;
+  for (std::size_t c = 0; c < chart.classes.size(); ++c) {
+    if (names(row, static_cast<ClassId>(c)) || meant[c]) continue;
+    bool by_slip = false;
+    for (std::size_t s = 0; s < meant.size(); ++s)
+      by_slip = by_slip || (meant[s] == static_cast<ClassId>(c) && names(row, static_cast<ClassId>(s)));
+    if (!by_slip) out.push_back(chart.classes[c]);
+  }
+  return out;
+}
+
+Hex first_hex_of(const HexMap& map, TerrainId t) {
+  const auto at = std::find(map.terrains().begin(), map.terrains().end(), t);
+  return map.grid().hex_at(static_cast<std::size_t>(at - map.terrains().begin()));
+}
+
+/// Steps of a class over its allowance, by what makes them dear.
+class DearSteps {
+ public:
+  DearSteps(const MapUnderAudit& audit, ClassId c)
+      : map_(audit.map), class_(c), most_(*audit.allowances[c]) {}
+
+  std::vector<Finding> find() {
+    for (std::size_t i = 0; i < map_.terrains().size(); ++i) {
+      const ChartCost cost = cost_for(map_.chart().terrains[map_.terrains()[i]].cost, class_);
+      if (cost.kind == ChartCost::Kind::cost) look_at(map_.grid().hex_at(i), cost.points);
+    }
+    std::vector<Finding> findings;
+    for (auto& [t, hexes] : by_terrain_) {
+      const std::string what = hex_list(map_.grid(), hexes);
+      findings.push_back(
+          {"unpayable-cost",
+           fmt::format("no {} unit can ever pay for a step into {} at {}: the largest movement "
+                       "allowance is {}, and the cheapest step costs {}",
+                       name(), map_.chart().terrains[t].name, what, text(most_), text(*cheapest_[t])),
+           std::move(hexes),
+           {Subject::Kind::terrain, t}});
+    }
+    for (auto& [f, sides] : by_feature_) {
+      std::vector<std::string> words;
+      std::vector<Hex> hexes;
+      for (const auto& [from, to] : sides) {
+        if (words.size() < 6) words.push_back(map_.grid().number(from) + " to " + map_.grid().number(to));
+        hexes.insert(hexes.end(), {from, to});
+      }
+      if (sides.size() > words.size()) words.push_back(fmt::format("{} more", sides.size() - words.size()));
+      findings.push_back(
+          {"unpayable-cost",
+           fmt::format("no {} unit can ever pay for the crossing of {} from {}: the largest movement "
+                       "allowance is {}",
+                       name(), map_.chart().features[f].name, word_list(words), text(most_)),
+           std::move(hexes),
+           {Subject::Kind::feature, f}});
+    }
+    return findings;
+  }
+
+ private:
+  std::string text(MovementPoints p) const { return to_text(p, map_.chart().denominator); }
+  const std::string& name() const { return map_.chart().classes[class_]; }
+
+  void look_at(Hex h, MovementPoints of_terrain) {
+    std::optional<MovementPoints> least;
+    std::vector<std::pair<FeatureId, Hex>> dear;
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex from = neighbour(h, direction(d));
+      if (!map_.exists(from)) continue;
+      const Direction way = opposite(direction(d));
+      const auto step = map_.step_cost(from, way, class_);
+      if (!step) continue;
+      if (!least || *step < *least) least = step;
+      const auto& features = map_.features(from, way);
+      if (*step > most_ && of_terrain <= most_ && !features.empty())
+        dear.emplace_back(dearest(features), from);
+    }
+    if (least && *least > most_ && of_terrain > most_) {
+      const TerrainId t = map_.terrain(h);
+      by_terrain_[t].push_back(h);
+      if (!cheapest_[t] || *least < *cheapest_[t]) cheapest_[t] = least;
+      return;
+    }
+    for (const auto& [f, from] : dear) by_feature_[f].emplace_back(from, h);
+  }
+
+  FeatureId dearest(const std::vector<FeatureId>& features) const {
+    return *std::max_element(features.begin(), features.end(), [&](FeatureId a, FeatureId b) {
+      return cost_for(map_.chart().features[a].cost, class_).points <
+             cost_for(map_.chart().features[b].cost, class_).points;
+    });
+  }
+
+  const HexMap& map_;
+  ClassId class_;
+  MovementPoints most_;
+  std::map<TerrainId, std::vector<Hex>> by_terrain_;
+  std::map<TerrainId, std::optional<MovementPoints>> cheapest_;
+  std::map<FeatureId, std::vector<std::pair<Hex, Hex>>> by_feature_;
+};
+
+}  // namespace
+
+std::vector<Finding> unused_parts(const MapUnderAudit& audit) {
+  const TerrainChart& chart = audit.map.chart();
+  std::vector<Finding> findings;
+  const auto terrains = used_terrains(audit.map);
+  for (std::size_t t = 1; t < terrains.size(); ++t) {
+    if (terrains[t] == 0)
+      findings.push_back({"unused-terrain",
+                          fmt::format("terrain {} lies in no hex of the map", chart.terrains[t].name),
+                          {},
+                          {Subject::Kind::terrain, t}});
+  }
+  const auto features = used_features(audit);
+  for (std::size_t f = 0; f < features.size(); ++f) {
+    if (features[f] == 0)
+      findings.push_back({"unused-feature",
+                          fmt::format("feature {} lies on no hexside of the map", chart.features[f].name),
+                          {},
+                          {Subject::Kind::feature, f}});
+  }
+  return findings;
+}
+
+std::vector<Finding> missing_costs(const MapUnderAudit& audit) {
+  const TerrainChart& chart = audit.map.chart();
+  const auto meant = slips(chart);
+  std::vector<Finding> findings;
+  for (std::size_t c = 0; c < meant.size(); ++c) {
+    if (meant[c]) report_slip(chart, static_cast<ClassId>(c), *meant[c], findings);
+  }
+  const auto terrains = used_terrains(audit.map);
+  for (std::size_t t = 1; t < terrains.size(); ++t) {
+    if (terrains[t] == 0) continue;
+    const auto classes = left_out(chart.terrains[t].cost, chart, meant);
+    if (classes.empty()) continue;
+    const Hex first = first_hex_of(audit.map, static_cast<TerrainId>(t));
+    findings.push_back(
+        {"class-without-cost",
+         fmt::format("terrain {} names no cost for {}, which cannot enter it (first in {}); "
+                     "\"impassable\" says so if that is meant",
+                     chart.terrains[t].name, word_list(classes), audit.map.grid().number(first)),
+         {first},
+         {Subject::Kind::terrain, t}});
+  }
+  const auto features = used_features(audit);
+  for (std::size_t f = 0; f < features.size(); ++f) {
+    const auto& row = chart.features[f].cost;
+    const bool some = std::any_of(row.begin(), row.end(),
+                                  [](const ChartCost& c) { return c.kind != ChartCost::Kind::absent; });
+    if (features[f] == 0 || !some) continue;
+    const auto classes = left_out(row, chart, meant);
+    if (classes.empty()) continue;
+    findings.push_back(
+        {"class-without-cost",
+         fmt::format("feature {} names no cost for {}, which crosses it for nothing; 0 says so if "
+                     "that is meant",
+                     chart.features[f].name, word_list(classes)),
+         {},
+         {Subject::Kind::feature, f}});
+  }
+  return findings;
+}
+
+std::vector<Finding> unpayable_costs(const MapUnderAudit& audit) {
+  std::vector<Finding> findings;
+  for (std::size_t c = 0; c < audit.allowances.size(); ++c) {
+    if (!audit.allowances[c]) continue;
+    for (Finding& f : DearSteps(audit, static_cast<ClassId>(c)).find()) findings.push_back(std::move(f));
+  }
+  return findings;
+}
+
+}  // namespace rearguard

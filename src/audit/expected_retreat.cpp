@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/audit/expectation.h"
+#include "src/engine/judge.h"
+
+namespace rearguard {
+namespace {
+
+class RetreatTeller {
+ public:
+  RetreatTeller(const HexMap& map, const ExpectedRetreat& expected, const Doctrine& doctrine,
+                std::string says, std::size_t index)
+      : map_(map), expected_(expected), doctrine_(doctrine), says_(std::move(says)), index_(index) {}
+
+  std::vector<Finding> compare(const Verdict& verdict) {
+    if (!expected_.outcome.empty() && expected_.outcome != verdict.outcome)
+      report({}, fmt::format("the outcome should be {}, but it is {}{}", expected_.outcome, verdict.outcome,
+                             ends_text(verdict)));
+    for (const Hex h : expected_.legal) should_be_end(verdict, h);
+    for (const Hex h : expected_.illegal) should_be_none(verdict, h);
+    if (expected_.ends) {
+      for (const Hex h : *expected_.ends) should_be_end(verdict, h);
+      for (const VerdictEnd& end : verdict.ends) {
+        if (std::find(expected_.ends->begin(), expected_.ends->end(), end.hex) == expected_.ends->end())
+          should_be_none(verdict, end.hex);
+      }
+    }
+    return take();
+  }
+
+  std::vector<Finding> take() { return std::move(findings_); }
+
+  void report(std::vector<Hex> hexes, const std::string& what) {
+    std::string message = question() + ": " + what;
+    if (!says_.empty()) message += " (" + says_ + ")";
+    findings_.push_back(
+        {"expected-retreat", std::move(message), std::move(hexes), {Subject::Kind::expectation, index_}});
+  }
+
+ private:
+  std::string number(Hex h) const { return map_.grid().number(h); }
+
+  std::string question() const {
+    std::vector<std::string> from;
+    for (const Bystander& other : expected_.others) {
+      if (other.is_enemy) from.push_back(other.unit.hex);
+    }
+    const std::string amount =
+        expected_.distance ? fmt::format("retreat of {}", *expected_.distance) : expected_.result;
+    return fmt::format("{} of {} in {}{} under {}", amount, expected_.unit.movement_class, expected_.unit.hex,
+                       from.empty() ? "" : " from " + word_list(from), doctrine_.id);
+  }
+
+  std::string ends_text(const Verdict& verdict) const {
+    std::vector<Hex> hexes;
+    for (const VerdictEnd& end : verdict.ends) hexes.push_back(end.hex);
+    return hexes.empty() ? "" : ", ending in " + hex_list(map_.grid(), hexes, 20);
+  }
+
+  const VerdictEnd* end_at(const Verdict& verdict, Hex h) const {
+    const auto at = std::find_if(verdict.ends.begin(), verdict.ends.end(),
+                                 [&](const VerdictEnd& end) { return end.hex == h; });
+    return at == verdict.ends.end() ? nullptr : &*at;
+  }
+
+  void should_be_end(const Verdict& verdict, Hex h) {
+    if (end_at(verdict, h) != nullptr) return;
+    const auto refused = std::find_if(verdict.refused.begin(), verdict.refused.end(),
+                                      [&](const Refusal& r) { return r.hex == h; });
+    std::string why = "it is no hex at the required distance";
+    if (refused != verdict.refused.end()) {
+      why = fmt::format("{}{} refuses it: {}", refused->clause,
+                        refused->cite.empty() ? "" : " (" + refused->cite + ")", refused->why);
+    } else if (verdict.ends.empty() && !verdict.why.empty()) {
+      why = fmt::format("the unit is {}: {}", verdict.outcome, verdict.why);
+    }
+    report({h}, fmt::format("{} should be a legal end, but {}", number(h), why));
+  }
+
+  void should_be_none(const Verdict& verdict, Hex h) {
+    const VerdictEnd* end = end_at(verdict, h);
+    if (end == nullptr) return;
+    std::string path;
+    std::vector<Hex> hexes{h};
+    if (!end->paths.empty()) {
+      hexes = end->paths.front();
+      path = " by " + steps(hexes);
+    }
+    report(std::move(hexes),
+           fmt::format("{} should be no legal end, but the unit can get there{}", number(h), path));
+  }
+
+  /// "2930-3030 1 MP, 3030-3130 2 MP"
+  std::string steps(const RetreatPath& path) const {
+    std::string text;
+    const auto c = map_.chart().find_class(expected_.unit.movement_class);
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      const auto d = direction_between(path[i - 1], path[i]);
+      const auto cost = d && c ? map_.step_cost(path[i - 1], *d, *c) : std::nullopt;
+      text += fmt::format("{}{} to {}{}", text.empty() ? "" : ", ", number(path[i - 1]), number(path[i]),
+                          cost ? " " + to_text(*cost, map_.chart().denominator) + " MP" : "");
+    }
+    return text;
+  }
+
+  const HexMap& map_;
+  const ExpectedRetreat& expected_;
+  const Doctrine& doctrine_;
+  std::string says_;
+  std::size_t index_;
+  std::vector<Finding> findings_;
+};
+
+Setup board_of(const ExpectedRetreat& expected) {
+  Setup setup;
+  const auto add = [&](UnitSetup unit, std::string id, const char* side) {
+    unit.id = std::move(id);
+    unit.side = side;
+    setup.units.push_back(std::move(unit));
+  };
+  add(expected.unit, "unit", "defender");
+  int number = 0;
+  for (const Bystander& other : expected.others) {
+    const std::string who = other.is_enemy ? "attacker " : "friend ";
+    add(other.unit, who + std::to_string(++number), other.is_enemy ? "attacker" : "defender");
+  }
+  if (expected.enemy_line) setup.enemy_line["defender"] = *expected.enemy_line;
+  return setup;
+}
+
+}  // namespace
+
+std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const ExpectedRetreat& expected,
+                            const Doctrine& doctrine, const std::string& says, std::size_t index) {
+  RetreatTeller teller(*map, expected, doctrine, says, index);
+  const auto refuse = [&](const std::string& why) {
+    teller.report({}, why);
+    return teller.take();
+  };
+  const PositionOrProblems made = Position::make(map, board_of(expected));
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made))
+    return refuse(problems->front().message);
+  const Position& position = std::get<Position>(made);
+  RetreatRequest request;
+  request.result = expected.result;
+  request.distance = expected.distance;
+  request.max_paths = 1;
+  for (UnitIndex u = 1; u < position.units().size(); ++u) {
+    if (position.enemies(position.unit(u).side, position.unit(0).side)) request.causers.push_back(u);
+  }
+  Judge judge(position, doctrine);
+  const Judgement judged = judge.judge(request);
+  if (const auto* why = std::get_if<Unanswerable>(&judged)) return refuse(why->message);
+  return teller.compare(std::get<Verdict>(judged));
+}
+
+}  // namespace rearguard

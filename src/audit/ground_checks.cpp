@@ -1,0 +1,234 @@
+// How the ground of each movement class hangs together.
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/counted.h"
+#include "pathing/map_parts.h"
+#include "src/audit/map_checks.h"
+
+namespace rearguard {
+namespace {
+
+/// A choke hex that cuts off fewer hexes than this leads to a dead end hardly worth the name.
+constexpr std::size_t least_cut_off = 3;
+/// More narrow ways than this are told in one finding.
+constexpr std::size_t most_narrow_ways = 12;
+
+/// How a hex stands to the main part of the map.
+enum class Tie : std::uint8_t { none, main, only_in, only_out, apart };
+
+class Ground {
+ public:
+  Ground(const HexMap& map, ClassId c)
+      : map_(map), costs_(map, c), ground_(open_ground(costs_)), parts_(map_parts(costs_, ground_)) {}
+
+  std::vector<Finding> find() {
+    if (parts_.size.empty()) return {};
+    find_sealed();
+    find_ties();
+    find_regions();
+    find_chokes();
+    return std::move(findings_);
+  }
+
+ private:
+  Hex hex(std::size_t i) const { return map_.grid().hex_at(i); }
+  bool has_step(std::size_t i, int d) const {
+    return ((ground_.steps[i] >> static_cast<unsigned>(d)) & 1U) != 0;
+  }
+  bool is_open(Hex h) const { return map_.grid().contains(h) && ground_.open[map_.grid().index(h)] != 0; }
+
+  std::vector<Hex> in_print_order(std::vector<Hex> hexes) const {
+    std::sort(hexes.begin(), hexes.end(),
+              [&](Hex a, Hex b) { return map_.grid().to_printed(a) < map_.grid().to_printed(b); });
+    return hexes;
+  }
+
+  void report(const char* check, std::vector<Hex> hexes, const std::string& before,
+              const std::string& after) {
+    hexes = in_print_order(std::move(hexes));
+    const Hex first = hexes.front();
+    std::string message = before + hex_list(map_.grid(), hexes) + after;
+    findings_.push_back({check, std::move(message), std::move(hexes), {Subject::Kind::hex, 0, first}});
+  }
+
+  /// Hexes with neighbours, none of which lets the class in.
+  void find_sealed() {
+    sealed_.assign(ground_.open.size(), 0);
+    std::vector<Hex> sealed;
+    for (std::size_t i = 0; i < sealed_.size(); ++i) {
+      if (ground_.open[i] == 0) continue;
+      const Hex h = hex(i);
+      bool open_side = false;
+      bool neighbours = false;
+      for (int d = 0; d < direction_count && !open_side; ++d) {
+        const Hex from = neighbour(h, direction(d));
+        if (!map_.exists(from)) continue;
+        neighbours = true;
+        open_side =
+            costs_.code(map_.grid().index(from), index_of(opposite(direction(d)))) != StepCosts::no_step;
+      }
+      if (open_side || !neighbours) continue;
+      sealed_[i] = 1;
+      sealed.push_back(h);
+    }
+    if (!sealed.empty())
+      report("sealed-hex", std::move(sealed), "",
+             " cannot be entered: impassable on every side, though the terrain is open");
+  }
+
+  void flood(std::vector<std::uint8_t>& reached, bool backwards) const {
+    std::vector<std::size_t> front;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      if (parts_.part[i] != parts_.main()) continue;
+      reached[i] = 1;
+      front.push_back(i);
+    }
+    while (!front.empty()) {
+      const std::size_t i = front.back();
+      front.pop_back();
+      for (int d = 0; d < direction_count; ++d) {
+        const Hex to = neighbour(hex(i), direction(d));
+        if (!is_open(to)) continue;
+        const std::size_t t = map_.grid().index(to);
+        const bool step = backwards ? has_step(t, index_of(opposite(direction(d)))) : has_step(i, d);
+        if (!step || reached[t] != 0) continue;
+        reached[t] = 1;
+        front.push_back(t);
+      }
+    }
+  }
+
+  void find_ties() {
+    std::vector<std::uint8_t> to(ground_.open.size(), 0);
+    std::vector<std::uint8_t> from(ground_.open.size(), 0);
+    flood(to, false);
+    flood(from, true);
+    ties_.assign(ground_.open.size(), Tie::none);
+    for (std::size_t i = 0; i < ties_.size(); ++i) {
+      if (ground_.open[i] == 0 || sealed_[i] != 0) continue;
+      ties_[i] = to[i] != 0 ? (from[i] != 0 ? Tie::main : Tie::only_in)
+                            : (from[i] != 0 ? Tie::only_out : Tie::apart);
+    }
+  }
+
+  /// The hexes with the same tie that steps, in whichever direction, hold together.
+  std::vector<Hex> region(std::size_t start, std::vector<std::uint8_t>& seen) const {
+    std::vector<Hex> hexes{hex(start)};
+    seen[start] = 1;
+    for (std::size_t next = 0; next < hexes.size(); ++next) {
+      const std::size_t i = map_.grid().index(hexes[next]);
+      for (int d = 0; d < direction_count; ++d) {
+        const Hex to = neighbour(hexes[next], direction(d));
+        if (!is_open(to)) continue;
+        const std::size_t t = map_.grid().index(to);
+        const bool tied = has_step(i, d) || has_step(t, index_of(opposite(direction(d))));
+        if (seen[t] != 0 || ties_[t] != ties_[start] || !tied) continue;
+        seen[t] = 1;
+        hexes.push_back(to);
+      }
+    }
+    return hexes;
+  }
+
+  void find_regions() {
+    const std::string rest = counted(parts_.size[parts_.main()], "hex", "hexes");
+    std::vector<std::uint8_t> seen(ties_.size(), 0);
+    for (std::size_t i = 0; i < ties_.size(); ++i) {
+      if (seen[i] != 0 || ties_[i] == Tie::none || ties_[i] == Tie::main) continue;
+      std::vector<Hex> hexes = region(i, seen);
+      const std::string size = counted(hexes.size(), "hex", "hexes");
+      const std::string of_size = " (" + size + ")";
+      if (ties_[i] == Tie::apart) {
+        report("island", std::move(hexes), "no way between ",
+               of_size + " and the rest of the map (" + rest + ")");
+      } else if (ties_[i] == Tie::only_in) {
+        report("one-way-pocket", std::move(hexes), "",
+               of_size + " can be entered, but there is no way back to the rest of the map (" + rest + ")");
+      } else {
+        report("one-way-pocket", std::move(hexes), "",
+               of_size + " can be left for the rest of the map (" + rest + "), but there is no way back");
+      }
+    }
+  }
+
+  /// Chokes side by side are one narrow way.
+  void find_chokes() {
+    std::map<std::size_t, std::size_t> cut_off;  // by index
+    for (const ChokeHex& choke : choke_hexes(costs_, ground_)) {
+      if (choke.cut_off >= least_cut_off) cut_off.emplace(choke.index, choke.cut_off);
+    }
+    std::vector<std::pair<std::size_t, std::vector<Hex>>> ways;  // hexes cut off, chokes
+    while (!cut_off.empty()) {
+      const auto start = cut_off.begin();
+      std::pair<std::size_t, std::vector<Hex>> way{start->second, {hex(start->first)}};
+      cut_off.erase(start);
+      for (std::size_t next = 0; next < way.second.size(); ++next) {
+        for (const Hex near : ring(way.second[next], 1)) {
+          const auto at = is_open(near) ? cut_off.find(map_.grid().index(near)) : cut_off.end();
+          if (at == cut_off.end()) continue;
+          way.first = std::max(way.first, at->second);
+          way.second.push_back(near);
+          cut_off.erase(at);
+        }
+      }
+      ways.push_back(std::move(way));
+    }
+    if (ways.size() > most_narrow_ways) {
+      std::vector<Hex> hexes;
+      for (const auto& way : ways) hexes.insert(hexes.end(), way.second.begin(), way.second.end());
+      const std::string all = counted(hexes.size(), "hex", "hexes");
+      report("choke-hex", std::move(hexes), all + " each hold two pieces of the map together: ", "");
+      return;
+    }
+    for (auto& [hexes, chokes] : ways)
+      report("choke-hex", std::move(chokes),
+             "the only way to and from " + counted(hexes, "hex", "hexes") + " is through ", "");
+  }
+
+  const HexMap& map_;
+  StepCosts costs_;
+  OpenGround ground_;
+  MapParts parts_;
+  std::vector<std::uint8_t> sealed_;
+  std::vector<Tie> ties_;
+  std::vector<Finding> findings_;
+};
+
+/// What several classes have in common is said once.
+std::vector<Finding> merged(std::vector<std::pair<std::string, Finding>> found) {
+  std::vector<Finding> all;
+  std::vector<std::vector<std::string>> classes;
+  std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> alike;
+  for (auto& [name, finding] : found) {
+    auto& candidates = alike[{finding.name, finding.message}];
+    const auto same = std::find_if(candidates.begin(), candidates.end(),
+                                   [&](std::size_t i) { return all[i].hexes == finding.hexes; });
+    if (same != candidates.end()) {
+      classes[*same].push_back(name);
+      continue;
+    }
+    candidates.push_back(all.size());
+    all.push_back(std::move(finding));
+    classes.push_back({name});
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].message = word_list(classes[i]) + ": " + all[i].message;
+  return all;
+}
+
+}  // namespace
+
+std::vector<Finding> doubtful_ground(const MapUnderAudit& audit) {
+  std::vector<std::pair<std::string, Finding>> found;
+  for (std::size_t c = 0; c < audit.map.chart().classes.size(); ++c) {
+    for (Finding& f : Ground(audit.map, static_cast<ClassId>(c)).find())
+      found.emplace_back(audit.map.chart().classes[c], std::move(f));
+  }
+  return merged(std::move(found));
+}
+
+}  // namespace rearguard

@@ -1,0 +1,222 @@
+// How features lie on hexsides: twice, one way among two-way ones, the wrong way up.
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/audit/kinds_of_ground.h"
+#include "src/audit/map_checks.h"
+
+namespace rearguard {
+namespace {
+
+/// How one feature lies on the hexsides of a map. A hexside counts once, as two-way where both of its
+/// crossings bear the feature.
+struct Habit {
+  std::size_t two_way = 0;
+  std::size_t one_way = 0;
+};
+
+struct Sides {
+  std::map<std::pair<FeatureId, std::pair<Hex, Hex>>, std::size_t> crossings;  ///< first placement of each
+  std::map<FeatureId, Habit> habits;
+
+  explicit Sides(std::span<const Placement> placed) {
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+      const Placement& p = placed[i];
+      crossings.try_emplace({p.feature, {p.from, p.to}}, i);
+      if (!p.one_way) crossings.try_emplace({p.feature, {p.to, p.from}}, i);
+    }
+    for (const auto& [crossing, first] : crossings) {
+      const auto& [from, to] = crossing.second;
+      const bool both = has(crossing.first, to, from);
+      Habit& habit = habits[crossing.first];
+      if (!both) ++habit.one_way;
+      if (both && from < to) ++habit.two_way;
+    }
+  }
+  bool has(FeatureId f, Hex from, Hex to) const { return crossings.contains({f, {from, to}}); }
+};
+
+class HexsideChecks {
+ public:
+  explicit HexsideChecks(const MapUnderAudit& audit) : audit_(audit), sides_(audit.placed) {}
+
+  std::vector<Finding> run() {
+    std::map<std::pair<FeatureId, std::pair<Hex, Hex>>, std::size_t> seen;
+    for (std::size_t i = 0; i < audit_.placed.size(); ++i) {
+      const Placement& p = audit_.placed[i];
+      if (!check_twice(p, i, seen)) check_habit(p, i);
+    }
+    return std::move(findings_);
+  }
+
+ private:
+  const std::string& name(FeatureId f) const { return audit_.map.chart().features[f].name; }
+  std::string number(Hex h) const { return audit_.map.grid().number(h); }
+
+  /// Whether the placement adds nothing to earlier ones.
+  template <class Seen>
+  bool check_twice(const Placement& p, std::size_t i, Seen& seen) {
+    const bool forth = !seen.try_emplace({p.feature, {p.from, p.to}}, i).second;
+    const bool back = p.one_way || !seen.try_emplace({p.feature, {p.to, p.from}}, i).second;
+    if (!forth || !back) return false;
+    const std::string where = p.one_way ? fmt::format("from {} to {}", number(p.from), number(p.to))
+                                        : fmt::format("between {} and {}", number(p.from), number(p.to));
+    findings_.push_back({"duplicate-hexside",
+                         fmt::format("{} lies {} already", name(p.feature), where),
+                         {p.from, p.to},
+                         {Subject::Kind::placement, i}});
+    return true;
+  }
+
+  void check_habit(const Placement& p, std::size_t i) {
+    const Habit& habit = sides_.habits.at(p.feature);
+    const bool both = !p.one_way || sides_.has(p.feature, p.to, p.from);
+    if (!both && habit.two_way > habit.one_way) {
+      findings_.push_back(
+          {"one-sided-hexside",
+           fmt::format("{} lies only from {} to {}, not from {} to {}; it lies both ways on {} other "
+                       "hexsides",
+                       name(p.feature), number(p.from), number(p.to), number(p.to), number(p.from),
+                       habit.two_way),
+           {p.from, p.to},
+           {Subject::Kind::placement, i}});
+    }
+    // Of two one-way entries the later one closes the hexside.
+    const bool first_of_two = p.one_way && both && sides_.crossings.at({p.feature, {p.to, p.from}}) > i;
+    if (both && !first_of_two && habit.one_way > habit.two_way) {
+      findings_.push_back(
+          {"two-way-hexside",
+           fmt::format("{} lies both ways between {} and {}; it lies one way on {} other hexsides",
+                       name(p.feature), number(p.from), number(p.to), habit.one_way),
+           {p.from, p.to},
+           {Subject::Kind::placement, i}});
+    }
+  }
+
+  const MapUnderAudit& audit_;
+  Sides sides_;
+  std::vector<Finding> findings_;
+};
+
+bool bears_slope(const HexMap& map, Hex from, Direction d) {
+  const auto& features = map.features(from, d);
+  return std::any_of(features.begin(), features.end(),
+                     [&](FeatureId f) { return is_slope(map.chart().features[f]); });
+}
+
+void check_downhill(const MapUnderAudit& audit, std::vector<Finding>& findings) {
+  const HexMap& map = audit.map;
+  std::map<FeatureId, std::pair<std::size_t, std::size_t>> up_and_not;
+  const auto rises = [&](const Placement& p) { return map.elevation(p.to) > map.elevation(p.from); };
+  const auto both = [&](const Placement& p) {
+    const auto& back = map.features(p.to, *direction_between(p.to, p.from));
+    return std::find(back.begin(), back.end(), p.feature) != back.end();
+  };
+  for (const Placement& p : audit.placed) {
+    if (!p.one_way) continue;
+    auto& [up, not_up] = up_and_not[p.feature];
+    ++(rises(p) ? up : not_up);
+  }
+  for (std::size_t i = 0; i < audit.placed.size(); ++i) {
+    const Placement& p = audit.placed[i];
+    if (!p.one_way || rises(p) || both(p)) continue;
+    const auto& [up, not_up] = up_and_not[p.feature];
+    if (up <= not_up) continue;
+    const int from = map.elevation(p.from);
+    const int to = map.elevation(p.to);
+    findings.push_back(
+        {"slope-downhill",
+         fmt::format("{} from {} (level {}) to {} (level {}) leads {}; elsewhere it leads uphill",
+                     map.chart().features[p.feature].name, map.grid().number(p.from), from,
+                     map.grid().number(p.to), to, to < from ? "downhill" : "over level ground"),
+         {p.from, p.to},
+         {Subject::Kind::placement, i}});
+  }
+}
+
+/// A crossing that gains levels.
+struct Rise {
+  Hex from, to;
+  int levels = 0;
+  bool marked = false;
+};
+
+std::vector<Rise> rises_of(const HexMap& map) {
+  std::vector<Rise> rises;
+  for (std::size_t i = 0; i < map.terrains().size(); ++i) {
+    if (map.terrains()[i] == no_hex) continue;
+    const Hex h = map.grid().hex_at(i);
+    const int level = map.elevation(h);
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex to = neighbour(h, direction(d));
+      const int gained = map.elevation(to) - level;
+      if (gained <= 0 || !map.exists(to)) continue;
+      // A slope that lies the other way round is slope-downhill's to report.
+      const bool marked = bears_slope(map, h, direction(d)) || bears_slope(map, to, opposite(direction(d)));
+      rises.push_back({h, to, gained, marked});
+    }
+  }
+  return rises;
+}
+
+/// Where most rises of so many levels or more bear a slope, those that bear none are odd.
+void check_bare_rises(const MapUnderAudit& audit, std::vector<Finding>& findings) {
+  const HexMap& map = audit.map;
+  const auto& features = map.chart().features;
+  if (std::none_of(features.begin(), features.end(), is_slope)) return;
+  const std::vector<Rise> rises = rises_of(map);
+  std::map<int, std::pair<std::size_t, std::size_t>> by_levels;  // all, marked
+  for (const Rise& r : rises) {
+    auto& [all, marked] = by_levels[r.levels];
+    ++all;
+    if (r.marked) ++marked;
+  }
+  std::size_t all = 0;
+  std::size_t marked = 0;
+  std::optional<int> least;  // levels from which on slopes are the habit
+  for (auto at = by_levels.rbegin(); at != by_levels.rend(); ++at) {
+    all += at->second.first;
+    marked += at->second.second;
+    if (2 * marked > all && 2 * at->second.second > at->second.first) least = at->first;
+  }
+  if (!least) return;
+  // One finding a level difference: its hexes in pairs, from the lower to the higher.
+  std::map<int, std::vector<const Rise*>> bare;
+  for (const Rise& r : rises) {
+    if (!r.marked && r.levels >= *least) bare[r.levels].push_back(&r);
+  }
+  for (const auto& [levels, list] : bare) {
+    std::vector<std::string> words;
+    Finding finding{"elevation-without-slope", {}, {}, {Subject::Kind::elevation, 0, list.front()->to}};
+    for (const Rise* r : list) {
+      if (words.size() < 6) words.push_back(map.grid().number(r->from) + " to " + map.grid().number(r->to));
+      finding.hexes.insert(finding.hexes.end(), {r->from, r->to});
+    }
+    if (list.size() > words.size()) words.push_back(fmt::format("{} more", list.size() - words.size()));
+    finding.message =
+        fmt::format("the ground rises by {} from {} without a slope",
+                    levels == 1 ? "a level" : fmt::format("{} levels", levels), word_list(words));
+    findings.push_back(std::move(finding));
+  }
+}
+
+}  // namespace
+
+std::vector<Finding> doubtful_hexsides(const MapUnderAudit& audit) {
+  return HexsideChecks(audit).run();
+}
+
+std::vector<Finding> doubtful_slopes(const MapUnderAudit& audit) {
+  std::vector<Finding> findings;
+  check_downhill(audit, findings);
+  check_bare_rises(audit, findings);
+  return findings;
+}
+
+}  // namespace rearguard

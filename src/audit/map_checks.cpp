@@ -1,0 +1,39 @@
+#include "src/audit/map_checks.h"
+
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace rearguard {
+
+std::vector<Finding> victory_out_of_reach(const MapUnderAudit& audit) {
+  const HexMap& map = audit.map;
+  const TerrainChart& chart = map.chart();
+  std::vector<Finding> findings;
+  for (std::size_t i = 0; i < map.victory_hexes.size(); ++i) {
+    const Hex h = map.victory_hexes[i].hex;
+    const Terrain& terrain = chart.terrains[map.terrain(h)];
+    bool open = false;
+    for (const ChartCost& cost : terrain.cost) open = open || cost.kind == ChartCost::Kind::cost;
+    if (open) continue;
+    findings.push_back(
+        {"victory-out-of-reach",
+         fmt::format("no movement class can enter victory hex {} ({})", map.grid().number(h), terrain.name),
+         {h},
+         {Subject::Kind::victory, i, h}});
+  }
+  return findings;
+}
+
+std::vector<Finding> audit_map(const MapUnderAudit& audit) {
+  std::vector<Finding> all;
+  for (const auto check : {unused_parts, missing_costs, unpayable_costs, doubtful_hexsides, doubtful_slopes,
+                           doubtful_roads, stream_dead_ends, doubtful_ground, victory_out_of_reach}) {
+    std::vector<Finding> found = check(audit);
+    all.insert(all.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+  }
+  return all;
+}
+
+}  // namespace rearguard

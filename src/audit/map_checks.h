@@ -1,0 +1,48 @@
+#pragma once
+// The checks of a map without units. Each looks for one kind of thing that its author may not have meant.
+// All are linear in the size of the map.
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "hexmap/hex_map.h"
+#include "src/audit/finding.h"
+
+namespace rearguard {
+
+/// A feature as the document lays it: on the crossing from `from` to the adjacent `to`, or on both.
+struct Placement {
+  FeatureId feature = 0;
+  Hex from;
+  Hex to;
+  bool one_way = false;
+};
+
+/// A map with what its document says beyond it.
+struct MapUnderAudit {
+  const HexMap& map;
+  std::span<const Placement> placed;  ///< in the order of the document
+  /// By ClassId: the largest allowance of its units; nothing where it is not known. May be empty.
+  std::vector<std::optional<MovementPoints>> allowances = {};
+};
+
+std::vector<Finding> unused_parts(const MapUnderAudit& audit);
+/// misspelt-class and class-without-cost.
+std::vector<Finding> missing_costs(const MapUnderAudit& audit);
+std::vector<Finding> unpayable_costs(const MapUnderAudit& audit);
+/// duplicate-hexside, one-sided-hexside and two-way-hexside.
+std::vector<Finding> doubtful_hexsides(const MapUnderAudit& audit);
+/// slope-downhill and elevation-without-slope.
+std::vector<Finding> doubtful_slopes(const MapUnderAudit& audit);
+/// road-dead-end and road-blocked.
+std::vector<Finding> doubtful_roads(const MapUnderAudit& audit);
+std::vector<Finding> stream_dead_ends(const MapUnderAudit& audit);
+/// sealed-hex, island, one-way-pocket and choke-hex.
+std::vector<Finding> doubtful_ground(const MapUnderAudit& audit);
+std::vector<Finding> victory_out_of_reach(const MapUnderAudit& audit);
+
+/// All of them.
+std::vector<Finding> audit_map(const MapUnderAudit& audit);
+
+}  // namespace rearguard

@@ -1,0 +1,36 @@
+#pragma once
+// Hexes from which a unit that is attacked has no legal retreat, though nobody else is on the board.
+
+#include <vector>
+
+#include "hexmap/hex_map.h"
+#include "src/audit/finding.h"
+#include "src/rules/doctrine.h"
+
+namespace rearguard {
+
+/// A unit of a class in a hex, attacked by one enemy in an adjacent hex where some class can stand: the
+/// results of the doctrine, among those that state how many hexes they send it, that leave it no legal
+/// retreat on the empty board.
+struct RetreatTrap {
+  ClassId movement_class = 0;
+  Hex hex;
+  std::vector<Direction> attacked_from;  ///< ascending
+  std::vector<std::string> results;      ///< in the order of the doctrine
+};
+
+/// Every trap of the map that its terrain, hexsides or elevation make: where a unit could not retreat on
+/// open ground of the same outline either, the edge of the map is to blame, and it is left out. So are hexes
+/// outside the main part of the ground of their class (pathing/map_parts.h). Under a doctrine whose motion
+/// leads straight one way, a hex counts only if the unit is lost whichever side it is attacked from. Sorted
+/// by class, then printed number, then results.
+///
+/// Linear in the size of the map, plus a question for each hex and side whose ground straight away from the
+/// attacker, 60° to either side, is blocked; a doctrine that looks at more than steps and enemies is asked
+/// everywhere.
+std::vector<RetreatTrap> retreat_traps(const HexMap& map, const Doctrine& doctrine);
+
+/// The same in sentences: traps of one class with the same results are one finding.
+std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine);
+
+}  // namespace rearguard

@@ -1,0 +1,74 @@
+#include "src/audit/setup_checks.h"
+
+#include <fmt/format.h>
+
+namespace rearguard {
+namespace {
+
+Subject about(const Position& position, UnitIndex u) {
+  return {Subject::Kind::unit, u, position.unit(u).hex, position.unit(u).id};
+}
+
+void check_terrain(const Position& position, UnitIndex u, std::vector<Finding>& findings) {
+  const HexMap& map = position.map();
+  const Unit& unit = position.unit(u);
+  const Terrain& terrain = map.chart().terrains[map.terrain(unit.hex)];
+  if (cost_for(terrain.cost, unit.movement_class).kind == ChartCost::Kind::cost) return;
+  findings.push_back({"setup-impassable",
+                      fmt::format("{} ({}) is set up in {}, and {} cannot enter {}", unit.id,
+                                  map.chart().classes[unit.movement_class], map.grid().number(unit.hex),
+                                  map.chart().classes[unit.movement_class], terrain.name),
+                      {unit.hex},
+                      about(position, u)});
+}
+
+/// The units of a hex from the one that is listed last there.
+void check_shared(const Position& position, UnitIndex u, std::vector<Finding>& findings) {
+  const Unit& unit = position.unit(u);
+  for (const UnitIndex other : position.units_in(unit.hex)) {
+    if (other >= u || !position.enemies(unit.side, position.unit(other).side)) continue;
+    findings.push_back({"setup-shared",
+                        fmt::format("{} is set up in {} with its enemy {}", unit.id,
+                                    position.map().grid().number(unit.hex), position.unit(other).id),
+                        {unit.hex},
+                        about(position, u)});
+    return;
+  }
+}
+
+/// Reported at the unit with which the limit is passed.
+void check_stack(const Position& position, UnitIndex u, const StackingRule& rule,
+                 std::vector<Finding>& findings) {
+  if (rule.limit == 0) return;
+  const Unit& unit = position.unit(u);
+  const auto weight = [&](UnitIndex w) -> std::int64_t {
+    return rule.in_points ? position.unit(w).stacking : 1;
+  };
+  std::int64_t load = 0;
+  std::vector<std::string> ids;
+  for (const UnitIndex other : position.units_in(unit.hex)) {
+    if (other > u || position.enemies(unit.side, position.unit(other).side)) continue;
+    load += weight(other);
+    ids.push_back(position.unit(other).id);
+  }
+  if (load <= rule.limit || load - weight(u) > rule.limit || weight(u) == 0) return;
+  findings.push_back({"setup-overstacked",
+                      fmt::format("{} in {} count {} together, and the rules let {} stack", word_list(ids),
+                                  position.map().grid().number(unit.hex), load, rule.limit),
+                      {unit.hex},
+                      about(position, u)});
+}
+
+}  // namespace
+
+std::vector<Finding> audit_setup(const Position& position, const Doctrine* doctrine) {
+  std::vector<Finding> findings;
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    check_terrain(position, u, findings);
+    check_shared(position, u, findings);
+    if (doctrine != nullptr) check_stack(position, u, doctrine->stacking, findings);
+  }
+  return findings;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,15 @@
+#pragma once
+// What is odd about how a position is set up, beyond what makes it invalid.
+
+#include <vector>
+
+#include "src/audit/finding.h"
+#include "src/board/position.h"
+#include "src/rules/doctrine.h"
+
+namespace rearguard {
+
+/// setup-impassable, setup-shared and, where a doctrine is given, setup-overstacked.
+std::vector<Finding> audit_setup(const Position& position, const Doctrine* doctrine);
+
+}  // namespace rearguard

@@ -1,0 +1,145 @@
+// Streams that stop in mid-land. Streams run along hexsides, from corner to corner.
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/audit/kinds_of_ground.h"
+#include "src/audit/map_checks.h"
+
+namespace rearguard {
+namespace {
+
+/// The three hexes that meet in a corner, ascending.
+using Corner = std::array<Hex, 3>;
+
+Corner corner_of(Hex a, Hex b, Hex c) {
+  Corner corner{a, b, c};
+  std::sort(corner.begin(), corner.end());
+  return corner;
+}
+
+class Streams {
+ public:
+  explicit Streams(const MapUnderAudit& audit) : map_(audit.map), placed_(audit.placed) {
+    std::map<std::pair<Hex, Hex>, std::size_t> sides;
+    for (std::size_t i = 0; i < placed_.size(); ++i) {
+      const Placement& p = placed_[i];
+      if (is_stream(map_.chart().features[p.feature])) sides.try_emplace(std::minmax(p.from, p.to), i);
+    }
+    for (const auto& [side, placement] : sides) add(side.first, side.second, placement);
+  }
+
+  std::vector<Finding> find() {
+    for (std::size_t k = 0; k < knots_.size(); ++k) {
+      const std::size_t water = find_root(k);
+      has_outlet_[water] = has_outlet_[water] || (knots_[k].sides == 1 && is_outlet(knots_[k].corner));
+    }
+    std::map<std::size_t, std::optional<std::size_t>> lowest_spring;  // of waters that lead nowhere
+    std::map<std::size_t, bool> reported;
+    std::vector<std::size_t> stops;
+    for (std::size_t k = 0; k < knots_.size(); ++k) {
+      if (knots_[k].sides != 1 || is_outlet(knots_[k].corner)) continue;
+      const std::size_t water = find_root(k);
+      if (!may_be_spring(knots_[k].corner)) {
+        stops.push_back(k);
+        reported[water] = true;
+      } else if (!has_outlet_[water]) {
+        auto& lowest = lowest_spring[water];
+        if (!lowest || level(knots_[k].corner) < level(knots_[*lowest].corner)) lowest = k;
+      }
+    }
+    for (const auto& [water, knot] : lowest_spring) {
+      if (!reported[water]) stops.push_back(*knot);
+    }
+    std::vector<Finding> findings;
+    for (const std::size_t k : stops) findings.push_back(report(knots_[k]));
+    return findings;
+  }
+
+ private:
+  struct Knot {
+    Corner corner;
+    std::size_t sides = 0;      ///< of streams that meet here
+    std::size_t placement = 0;  ///< of one of them
+  };
+
+  void add(Hex a, Hex b, std::size_t placement) {
+    const int d = index_of(*direction_between(a, b));
+    const std::size_t one = knot(corner_of(a, b, neighbour(a, direction(d + 1))), placement);
+    const std::size_t other = knot(corner_of(a, b, neighbour(a, direction(d - 1))), placement);
+    root_[find_root(one)] = find_root(other);
+  }
+
+  std::size_t knot(const Corner& corner, std::size_t placement) {
+    const auto [at, added] = index_.try_emplace(corner, knots_.size());
+    if (added) {
+      knots_.push_back({corner, 0, placement});
+      root_.push_back(at->second);
+      has_outlet_.push_back(false);
+    }
+    ++knots_[at->second].sides;
+    return at->second;
+  }
+
+  std::size_t find_root(std::size_t k) {
+    while (root_[k] != k) {
+      root_[k] = root_[root_[k]];
+      k = root_[k];
+    }
+    return k;
+  }
+
+  bool is_outlet(const Corner& corner) const {
+    return std::any_of(corner.begin(), corner.end(), [&](Hex h) {
+      return !map_.exists(h) || is_wet(map_.chart().terrains[map_.terrain(h)]);
+    });
+  }
+
+  int level(const Corner& corner) const {
+    return std::min({map_.elevation(corner[0]), map_.elevation(corner[1]), map_.elevation(corner[2])});
+  }
+
+  /// Springs rise in hills and woods, or at the foot of higher ground.
+  bool may_be_spring(const Corner& corner) const {
+    for (const Hex h : corner) {
+      if (is_upland(map_.chart().terrains[map_.terrain(h)])) return true;
+      for (const Hex near : disc(h, 1)) {
+        if (map_.exists(near) && map_.elevation(near) > level(corner)) return true;
+      }
+    }
+    return false;
+  }
+
+  Finding report(const Knot& knot) const {
+    const std::string& name = map_.chart().features[placed_[knot.placement].feature].name;
+    std::vector<Hex> hexes(knot.corner.begin(), knot.corner.end());
+    std::sort(hexes.begin(), hexes.end(),
+              [&](Hex a, Hex b) { return map_.grid().to_printed(a) < map_.grid().to_printed(b); });
+    const std::string where = hex_list(map_.grid(), hexes);
+    return {"stream-dead-end",
+            fmt::format("{} stops in mid-land, in the corner of {}", name, where),
+            std::move(hexes),
+            {Subject::Kind::placement, knot.placement}};
+  }
+
+  const HexMap& map_;
+  std::span<const Placement> placed_;
+  std::map<Corner, std::size_t> index_;
+  std::vector<Knot> knots_;
+  std::vector<std::size_t> root_;
+  std::vector<bool> has_outlet_;
+};
+
+}  // namespace
+
+std::vector<Finding> stream_dead_ends(const MapUnderAudit& audit) {
+  return Streams(audit).find();
+}
+
+}  // namespace rearguard

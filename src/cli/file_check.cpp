@@ -1,0 +1,281 @@
+#include "src/cli/file_check.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/audit/catalogue.h"
+#include "src/audit/map_checks.h"
+#include "src/audit/retreat_traps.h"
+#include "src/audit/setup_checks.h"
+#include "src/game/scenario.h"
+#include "src/io/examples.h"
+#include "src/io/scenario_reader.h"
+#include "src/io/settings.h"
+#include "src/io/text_file.h"
+#include "src/rules/check.h"
+#include "src/rules/play.h"
+#include "src/rules/translation.h"
+
+namespace rearguard {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The rules that retreats are judged by where no document says which: they forbid least.
+constexpr const char* plain_rules = "order-actions";
+
+std::string canonical(const std::string& path) {
+  std::error_code problem;
+  const fs::path whole = fs::weakly_canonical(path, problem);
+  return problem ? path : whole.string();
+}
+
+/// "map" of `rearguard = "map 1"`; empty where the document does not say what it is.
+std::string kind_of(const Node& document) {
+  const Node* kind = document.find("rearguard");
+  if (kind == nullptr || kind->kind != Node::Kind::string) return {};
+  return kind->text.substr(0, kind->text.find(' '));
+}
+
+/// What a document without that line looks like.
+std::string likely_kind(const Node& document) {
+  if (document.find("grid") != nullptr || document.find("terrain") != nullptr) return "map";
+  if (document.find("turns") != nullptr && document.find("sides") != nullptr) return "scenario";
+  if (document.find("units") != nullptr) return "position";
+  if (document.find("clauses") != nullptr || document.find("triggers") != nullptr) return "rules";
+  return {};
+}
+
+Diagnostic unknown_kind(const std::string& path, const Node& document) {
+  const Node* kind = document.find("rearguard");
+  if (kind == nullptr)
+    return {path, document.place.line, document.place.column,
+            "the document does not say what it is; begin it with rearguard = \"map 1\", \"position 1\", "
+            "\"scenario 1\", \"rules 1\" or \"examples 1\""};
+  const std::vector<std::string> known{"map 1",   "position 1", "scenario 1",
+                                       "rules 1", "examples 1", "settings 1"};
+  return {path, kind->place.line, kind->place.column,
+          fmt::format("no document is of the kind {}{}", value_text(kind->text),
+                      did_you_mean(kind->text, known))};
+}
+
+}  // namespace
+
+CheckReport FileCheck::run(const std::vector<std::string>& paths) {
+  for (const std::string& path : paths) {
+    const auto text = read_text_file(path);
+    if (!text) {
+      report_.unreadable.insert(report_.unreadable.end(), text.problems().begin(), text.problems().end());
+      continue;
+    }
+    report_.files.push_back(path);
+    open(path, *text);
+  }
+  for (OpenMap& map : maps_) check_map(map);
+  put_in_order(report_);
+  return std::move(report_);
+}
+
+void FileCheck::open(const std::string& path, const std::string& text) {
+  const auto document = parse_document(text, path);
+  if (!document) return add(document.problems());
+  const std::string said = kind_of(*document);
+  const std::string kind =
+      said.empty() && document->find("rearguard") == nullptr ? likely_kind(*document) : said;
+  if (kind == "map") return open_map(path, *document, Need::required, {});
+  if (kind == "position") return open_position(path, *document);
+  if (kind == "scenario") return open_scenario(path, *document, text);
+  if (kind == "rules") return open_rules(path);
+  if (kind == "examples") {
+    const auto book = read_examples_file(path);
+    if (!book) add(book.problems());
+    return;
+  }
+  if (kind == "settings") return;
+  add({unknown_kind(path, *document)});
+}
+
+void FileCheck::open_map(const std::string& path, const Node& document, Need kind_line, Usage usage) {
+  OpenMap open;
+  open.path = path;
+  open.document = std::make_unique<Node>(document);
+  open.own_usage = std::move(usage);
+  Problems problems(path);
+  auto map = read_map(*open.document, kind_line, problems, &open.source);
+  if (!map) return add(problems.take());
+  open.map = std::make_shared<const HexMap>(*std::move(map));
+  maps_.push_back(std::move(open));
+}
+
+FileCheck::Usage& FileCheck::usage_of(const std::string& map_path) {
+  return usages_[canonical(map_path)];
+}
+
+const Doctrine* FileCheck::doctrine_of(const std::string& name, const std::string& directory) {
+  auto known = doctrines_.find({name, directory});
+  if (known == doctrines_.end()) {
+    auto read = library_.load(name, directory);
+    auto kept = read ? Checked<std::unique_ptr<Doctrine>>(std::make_unique<Doctrine>(std::move(read).value()))
+                     : Checked<std::unique_ptr<Doctrine>>(read.problems());
+    known = doctrines_.emplace(std::pair{name, directory}, std::move(kept)).first;
+  }
+  return known->second ? known->second->get() : nullptr;
+}
+
+void FileCheck::note_usage(const Position& position, const Doctrine* doctrine, Usage& usage) const {
+  usage.allowances.resize(std::max(usage.allowances.size(), position.map().chart().classes.size()));
+  for (const Unit& unit : position.units()) usage.allowances[unit.movement_class].push_back(unit.movement);
+  if (doctrine != nullptr && doctrine->play && !doctrine->play->movement.allowances.empty())
+    usage.allowances_vary = true;
+}
+
+void FileCheck::open_position(const std::string& path, const Node& document) {
+  PositionSource source;
+  source.file = path;
+  source.directory = directory_of(path);
+  source.shelf = &shelf_;
+  const auto read = read_position(document, source);
+  const Node* inline_map = document.find("map");
+  if (inline_map != nullptr && inline_map->kind != Node::Kind::table) inline_map = nullptr;
+  if (!read) {
+    add(read.problems());
+    return;
+  }
+  const Doctrine* doctrine = nullptr;
+  if (!read->rules.empty()) {
+    doctrine = doctrine_of(read->rules, source.directory);
+    if (doctrine == nullptr) {
+      add({Diagnostic{path, read->rules_place.line, read->rules_place.column,
+                      "the rules " + value_text(read->rules) + " cannot be used"}});
+      add(doctrines_.at({read->rules, source.directory}).problems());
+    }
+  }
+  Usage own;
+  Usage& usage = inline_map == nullptr ? usage_of(read->map_path) : own;
+  if (doctrine != nullptr) usage.rules.emplace_back(read->rules, source.directory);
+  note_usage(read->position, doctrine, usage);
+  check_setup(path, document, read->position, doctrine);
+  if (inline_map != nullptr) open_map(path, *inline_map, Need::optional, std::move(own));
+}
+
+void FileCheck::open_scenario(const std::string& path, const Node& document, const std::string& text) {
+  const auto read = read_scenario_text(text, path, directory_of(path), library_);
+  if (!read) return add(read.problems());
+  const Scenario& scenario = **read;
+  const Node* map = document.find("map");
+  const bool is_inline = map != nullptr && map->kind == Node::Kind::table;
+  Usage own;
+  Usage& usage = is_inline ? own : usage_of(scenario.map_path);
+  usage.rules.emplace_back(scenario.rules, directory_of(path));
+  const Doctrine* doctrine = doctrine_of(scenario.rules, directory_of(path));
+  note_usage(scenario.start, doctrine, usage);
+  const TerrainChart& chart = scenario.map().chart();
+  for (const Arrival& a : scenario.arrivals) {
+    const auto allowance = parse_fraction(a.unit.movement);
+    const auto c = chart.find_class(a.unit.movement_class);
+    const auto points = allowance ? in_parts(*allowance, chart.denominator) : std::nullopt;
+    if (c) usage.allowances[*c].push_back(points.value_or(MovementPoints{}));
+  }
+  check_setup(path, document, scenario.start, doctrine);
+  if (is_inline) open_map(path, *map, Need::optional, std::move(own));
+}
+
+void FileCheck::open_rules(const std::string& path) {
+  const bool is_path =
+      path.find('/') != std::string::npos || path.ends_with(".toml") || path.ends_with(".json");
+  const auto doctrine = library_.load(is_path ? path : "./" + path, "");
+  if (!doctrine) return add(doctrine.problems());
+  if (const auto problem = Translation(*doctrine).problem()) return add({Diagnostic{path, 0, 0, *problem}});
+  for (const DoctrineFinding& f : check_doctrine(*doctrine))
+    report_.findings.push_back({{path, f.place.line, f.place.column, f.message}, "idle-rule", false, {}});
+}
+
+void FileCheck::check_setup(const std::string& path, const Node& document, const Position& position,
+                            const Doctrine* doctrine) {
+  for (const Finding& f : audit_setup(position, doctrine))
+    add(path, place_of_unit(document, f.subject.name), f, position.map().grid());
+}
+
+void FileCheck::check_map(OpenMap& open) {
+  Usage usage = open.own_usage;
+  const auto others = usages_.find(canonical(open.path));
+  if (open.document->find("rearguard") != nullptr && others != usages_.end()) usage = others->second;
+  const std::vector<Placement> placed = placements_of(open.source);
+  MapUnderAudit audit{*open.map, placed, {}};
+  audit.allowances.resize(open.map->chart().classes.size());
+  for (std::size_t c = 0; c < audit.allowances.size() && c < usage.allowances.size(); ++c) {
+    const auto& all = usage.allowances[c];
+    const bool known =
+        !all.empty() && std::none_of(all.begin(), all.end(), [](MovementPoints p) { return p.parts == 0; });
+    if (known && !usage.allowances_vary) audit.allowances[c] = *std::max_element(all.begin(), all.end());
+  }
+  for (const Finding& f : audit_map(audit))
+    add(open.path, place_of(f.subject, open.source, *open.map), f, open.map->grid());
+  check_traps(open, usage);
+  check_expectations(open);
+}
+
+void FileCheck::check_traps(OpenMap& open, const Usage& usage) {
+  auto names = usage.rules;
+  if (!rules_.empty()) names = {{rules_, ""}};
+  if (names.empty()) names = {{plain_rules, ""}};
+  std::vector<std::vector<Finding>> said;  // without the rules' name: several rules often agree
+  for (const auto& [name, directory] : names) {
+    const Doctrine* doctrine = doctrine_of(name, directory);
+    if (doctrine == nullptr) continue;
+    const std::vector<Finding> found = trap_findings(*open.map, *doctrine);
+    const bool known = std::any_of(said.begin(), said.end(), [&](const std::vector<Finding>& other) {
+      return std::equal(found.begin(), found.end(), other.begin(), other.end(),
+                        [](const Finding& a, const Finding& b) { return a.hexes == b.hexes; });
+    });
+    if (known) continue;
+    for (const Finding& f : found)
+      add(open.path, place_of(f.subject, open.source, *open.map), f, open.map->grid());
+    said.push_back(found);
+  }
+}
+
+void FileCheck::check_expectations(OpenMap& open) {
+  const std::string directory = directory_of(open.path);
+  for (std::size_t i = 0; i < open.source.expectations.size(); ++i) {
+    const LocatedExpectation& located = open.source.expectations[i];
+    const Expectation& e = located.expectation;
+    std::vector<Finding> found;
+    if (const auto* move = std::get_if<ExpectedMove>(&e.what)) {
+      if (auto finding = verify(*open.map, *move, e.says, i)) found.push_back(*std::move(finding));
+    } else {
+      const auto& retreat = std::get<ExpectedRetreat>(e.what);
+      const std::string name = !retreat.rules.empty() ? retreat.rules
+                               : !rules_.empty()      ? rules_
+                                                      : plain_rules;
+      const std::string seen_from = retreat.rules.empty() ? "" : directory;
+      const Doctrine* doctrine = doctrine_of(name, seen_from);
+      if (doctrine == nullptr) {
+        add({Diagnostic{open.path, located.rules_place.line, located.rules_place.column,
+                        "the rules " + value_text(name) + " cannot be used"}});
+        add(doctrines_.at({name, seen_from}).problems());
+        continue;
+      }
+      found = verify(open.map, retreat, *doctrine, e.says, i);
+    }
+    for (const Finding& f : found) add(open.path, located.place, f, open.map->grid());
+  }
+}
+
+void FileCheck::add(const std::vector<Diagnostic>& problems) {
+  for (const Diagnostic& d : problems) report_.findings.push_back({d, "invalid", true, {}});
+}
+
+void FileCheck::add(const std::string& file, Place place, const Finding& finding, const Grid& grid) {
+  PlacedFinding placed{{file, place.line, place.column, finding.message}, finding.name, false, {}};
+  const auto check = find_check(finding.name);
+  placed.is_error = check && check_catalogue()[*check].is_error;
+  for (const Hex h : finding.hexes) placed.hexes.push_back(grid.number(h));
+  report_.findings.push_back(std::move(placed));
+}
+
+}  // namespace rearguard

@@ -1,0 +1,72 @@
+#pragma once
+// Checks documents of every kind together: what positions and scenarios say is held against their maps.
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "src/audit/finding.h"
+#include "src/io/check_report.h"
+#include "src/io/map_reader.h"
+#include "src/io/map_source.h"
+#include "src/io/position_reader.h"
+#include "src/io/rules_reader.h"
+
+namespace rearguard {
+
+struct Scenario;
+
+class FileCheck {
+ public:
+  /// `rules`, where not empty, stands over the rules that documents name, as far as retreats are looked at.
+  FileCheck(const RuleLibrary& library, std::string rules) : library_(library), rules_(std::move(rules)) {}
+
+  /// Reads every file and reports on all of them, maps last, when it is known who uses them. `paths`: files
+  /// that are asked for, and in folders those that look like documents.
+  CheckReport run(const std::vector<std::string>& paths);
+
+ private:
+  /// What documents tell about a map that they use.
+  struct Usage {
+    std::vector<std::pair<std::string, std::string>> rules;  ///< name and the directory that it is seen from
+    std::vector<std::vector<MovementPoints>> allowances;     ///< by class: of every unit
+    bool allowances_vary = false;                            ///< rules compute them
+  };
+  struct OpenMap {
+    std::string path;
+    std::unique_ptr<Node> document;  ///< the map's own table
+    std::shared_ptr<const HexMap> map;
+    MapSource source;
+    Usage own_usage;  ///< of the document that the map stands in
+  };
+
+  void open(const std::string& path, const std::string& text);
+  void open_map(const std::string& path, const Node& document, Need kind_line, Usage usage);
+  void open_position(const std::string& path, const Node& document);
+  void open_scenario(const std::string& path, const Node& document, const std::string& text);
+  void open_rules(const std::string& path);
+  void note_usage(const Position& position, const Doctrine* doctrine, Usage& usage) const;
+  Usage& usage_of(const std::string& map_path);
+  const Doctrine* doctrine_of(const std::string& name, const std::string& directory);
+
+  void check_map(OpenMap& open);
+  void check_traps(OpenMap& open, const Usage& usage);
+  void check_expectations(OpenMap& open);
+  void check_setup(const std::string& path, const Node& document, const Position& position,
+                   const Doctrine* doctrine);
+
+  void add(const std::vector<Diagnostic>& problems);
+  void add(const std::string& file, Place place, const Finding& finding, const Grid& grid);
+
+  const RuleLibrary& library_;
+  std::string rules_;
+  CheckReport report_;
+  std::map<std::string, Usage> usages_;  ///< by canonical path of the map
+  std::vector<OpenMap> maps_;
+  std::map<std::pair<std::string, std::string>, Checked<std::unique_ptr<Doctrine>>> doctrines_;
+  MapShelf shelf_;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,349 @@
+// `rearguard check`: maps with one planted defect each, documents of every kind, and what the options do.
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+#include "src/audit/catalogue.h"
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+Json report(Words words, int status) {
+  words.insert(words.begin(), "check");
+  words.push_back("--json");
+  const Ran ran = run(words);
+  CAPTURE(ran.out);
+  CHECK(ran.status == status);
+  REQUIRE_FALSE(ran.out.empty());
+  return Json::parse(ran.out);
+}
+
+std::string broken(const std::string& name) {
+  return "tests/broken_maps/" + name + ".toml";
+}
+
+/// The one finding of a file with one defect.
+Json finding_of(const std::string& name) {
+  const Json json = report({broken(name)}, 1);
+  REQUIRE(json["findings"].size() == 1);
+  return json["findings"][0];
+}
+
+const std::string small_map = R"(rearguard = "map 1"
+hexes = [
+  "....",
+  "....",
+  "....",
+]
+[grid]
+orientation = "flat"
+shifted = "even"
+first = "0101"
+columns = 4
+rows = 3
+[terrain.clear]
+symbol = "."
+cost = { foot = 1, mounted = "1 1/2" }
+)";
+
+}  // namespace
+
+TEST_CASE("each planted defect is found by its name, and nothing else") {
+  std::set<std::string> planted;
+  for (const auto& entry : fs::directory_iterator(REARGUARD_SOURCE_DIR "/tests/broken_maps")) {
+    const std::string stem = entry.path().stem().string();
+    CAPTURE(stem);
+    const std::string name = stem.substr(0, stem.find('.'));
+    planted.insert(name);
+    const Json json = report({broken(stem)}, 1);
+    REQUIRE(json["findings"].size() > 0);
+    for (const auto& finding : json["findings"]) {
+      CAPTURE(finding.dump());
+      CHECK(finding["name"] == name);
+      CHECK(finding["line"].get<int>() > 1);
+    }
+    // What is wrong is said in the file's first line, with its hexes.
+    const Ran ran = run({"check", broken(stem), "--ignore", name});
+    CHECK(ran.status == 0);
+    CHECK(ran.out == "1 file, nothing to complain of\n");
+  }
+  for (const std::string& name : rearguard::check_names()) CHECK_MESSAGE(planted.contains(name), name);
+}
+
+TEST_CASE("findings name the hexes and stand at their cause") {
+  struct Case {
+    const char* name;
+    Words hexes;
+    int line;
+  };
+  // The lines are those of the table, entry or row in the file.
+  const std::vector<Case> cases{{"duplicate-hexside", {"0304", "0303"}, 39},
+                                {"one-sided-hexside", {"0707", "0708"}, 43},
+                                {"road-dead-end", {"0606"}, 31},
+                                {"sealed-hex", {"0606"}, 10},
+                                {"choke-hex", {"0706"}, 10},
+                                {"victory-out-of-reach", {"0606"}, 4},
+                                {"retreat-trap", {"0706"}, 10},
+                                {"stream-dead-end", {"0406", "0407", "0507"}, 31},
+                                {"setup-impassable", {"0606"}, 6},
+                                {"setup-shared", {"0606"}, 7}};
+  for (const Case& c : cases) {
+    CAPTURE(c.name);
+    const Json finding = finding_of(c.name);
+    CHECK(finding["hexes"].get<Words>() == c.hexes);
+    CHECK(finding["line"] == c.line);
+    for (const std::string& hex : c.hexes)
+      CHECK(finding["message"].get<std::string>().find(hex) != std::string::npos);
+  }
+}
+
+TEST_CASE("a symbol is found in its column") {
+  // Two blanks, a quote, and six symbols stand before the one of column 7.
+  CHECK(finding_of("choke-hex")["column"] == 10);
+}
+
+TEST_CASE("an island and a pocket count their hexes and list them all in JSON") {
+  const Words seven{"0606", "0607", "0706", "0707", "0708", "0806", "0807"};
+  CHECK(finding_of("island")["hexes"].get<Words>() == seven);
+  CHECK(finding_of("one-way-pocket")["hexes"].get<Words>() == seven);
+  const std::string out = finding_of("one-way-pocket.out")["message"];
+  CHECK(out.find("7 hexes") != std::string::npos);
+  CHECK(out.find("no way back") != std::string::npos);
+}
+
+TEST_CASE("the text names file, line, column, kind and check") {
+  const Ran ran = run({"check", broken("unused-terrain")});
+  CHECK(ran.status == 1);
+  CHECK(ran.err == "");
+  CHECK(ran.out == broken("unused-terrain") +
+                       ":27:10: warning: terrain woods lies in no hex of the map [unused-terrain]\n"
+                       "1 file: 0 errors, 1 warning\n");
+  const Ran error = run({"check", broken("invalid")});
+  CHECK(error.status == 1);
+  CHECK(error.out.find(broken("invalid") + ":7:3: error: row 3 of `hexes` has 11 symbols") == 0);
+  CHECK(error.out.find("[invalid]") != std::string::npos);
+}
+
+TEST_CASE("every problem of every file is told in one run") {
+  const Scratch scratch;
+  const std::string bad = scratch.write("bad.toml", "rearguard = \"map 1\"\nnmae = \"x\"\n");
+  const std::string syntax = scratch.write("cut.json", "{\"rearguard\": \"map 1\", ");
+  const std::string good = scratch.write("good.toml", small_map);
+  const Json json = report({bad, syntax, good}, 1);
+  CHECK(json["files"].size() == 3);
+  std::map<std::string, int> by_file;
+  for (const auto& f : json["findings"]) {
+    ++by_file[f["file"]];
+    CHECK(f["severity"] == "error");
+    CHECK(f["name"] == "invalid");
+  }
+  CHECK(by_file[bad] == 4);  // the key, and three that are missing: grid, terrain, hexes
+  CHECK(by_file[syntax] == 1);
+  CHECK(by_file.count(good) == 0);
+  CHECK(json["findings"].dump().find("did you mean `name`?") != std::string::npos);
+  CHECK(json["errors"] == 5);
+  CHECK(json["warnings"] == 0);
+}
+
+TEST_CASE("folders are searched to the bottom for documents and for nothing else") {
+  const Scratch scratch;
+  fs::create_directories(scratch.file("a/b"));
+  scratch.write("a/b/map.toml", small_map);
+  scratch.write("a/package.json", "{\"name\": \"something else\"}");
+  scratch.write("a/notes.txt", "rearguard");
+  const Json json = report({scratch.file("a")}, 0);
+  CHECK(json["files"].size() == 1);
+  CHECK(json["findings"].empty());
+  fs::create_directories(scratch.file("empty"));
+  CHECK(run({"check", scratch.file("empty")}).status == 2);
+}
+
+TEST_CASE("a file is checked once, however often it is named") {
+  const Scratch scratch;
+  scratch.write("map.toml", small_map);
+  CHECK(report({scratch.file("map.toml"), scratch.file("./map.toml"), scratch.file("")}, 0)["files"].size() ==
+        1);
+}
+
+TEST_CASE("a file that cannot be read is unusable, and the others are checked all the same") {
+  const Ran ran = run({"check", "no-such-map.toml", broken("unused-terrain")});
+  CHECK(ran.status == 2);
+  CHECK(ran.out.find("[unused-terrain]") != std::string::npos);
+  CHECK(ran.err == "no-such-map.toml: error: cannot read this file: No such file or directory\n");
+  const Json json = report({"no-such-map.toml"}, 2);
+  CHECK(json["unreadable"][0]["file"] == "no-such-map.toml");
+}
+
+TEST_CASE("a document says what it is") {
+  const Scratch scratch;
+  const std::string path = scratch.write("x.toml", "rearguard = \"mpa 1\"\n");
+  const Ran ran = run({"check", path});
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find(path + ":1:13: error: no document is of the kind \"mpa 1\", did you mean \"map 1\"?") ==
+        0);
+  const std::string without = scratch.write("y.toml", small_map.substr(small_map.find("hexes")));
+  CHECK(run({"check", without}).out.find("begin it with rearguard = \"map 1\"") != std::string::npos);
+}
+
+TEST_CASE("checks are chosen and left out by name") {
+  const Words both{broken("unused-terrain"), broken("unused-feature")};
+  Words words = both;
+  words.insert(words.end(), {"--only", "unused-feature"});
+  CHECK(report(words, 1)["findings"].size() == 1);
+  words.back() = "unused-feature,unused-terrain";
+  CHECK(report(words, 1)["findings"].size() == 2);
+  words.insert(words.end(), {"--ignore", "unused-terrain", "--ignore", "unused-feature"});
+  CHECK(report(words, 0)["findings"].empty());
+  check_refused(
+      {"check", broken("unused-terrain"), "--only", "unused-terain"},
+      "rearguard: error: no check is called \"unused-terain\", did you mean \"unused-terrain\"?; `rearguard "
+      "check --explain all` lists them");
+  CHECK(run({"check"}).status == 2);
+}
+
+TEST_CASE("each check can be explained") {
+  for (const std::string& name : rearguard::check_names()) {
+    const Ran ran = run({"check", "--explain", name});
+    CHECK(ran.status == 0);
+    CHECK(ran.out.find(name + " (") == 0);
+    CHECK(ran.out.find("Why it matters: ") != std::string::npos);
+    CHECK(ran.out.find("What to do: ") != std::string::npos);
+  }
+  const Ran ran = run({"check", "--explain", "ilsand"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find("did you mean \"island\"?") != std::string::npos);
+}
+
+TEST_CASE("expected costs and retreats are held against the map, with the path that disagrees") {
+  const std::string cost = finding_of("expected-cost")["message"];
+  CHECK(cost ==
+        "foot from 0503 to 0504 should cost 1 MP, but costs 2 MP: 0503 to 0504 2 MP (woods are light)");
+  const Json retreat = finding_of("expected-retreat");
+  CHECK(retreat["severity"] == "error");
+  const std::string message = retreat["message"];
+  CHECK(message.find(
+            "R1 of foot in 0604 from 0704 under order-actions: 0603 should be a legal end, but avoid-zoc "
+            "(14.31) refuses it") == 0);
+}
+
+TEST_CASE("what is expected and comes about is no finding") {
+  const Scratch scratch;
+  const std::string path = scratch.write("map.toml", small_map + R"(
+[features.river]
+cost = { foot = "impassable", mounted = 1 }
+[[hexsides]]
+feature = "river"
+path = ["0101", "0102"]
+[[expect]]
+class = "mounted"
+from = "0101"
+to = "0103"
+cost = "4"
+[[expect]]
+class = "foot"
+path = ["0101", "0102"]
+cost = "impossible"
+[[expect]]
+class = "mounted"
+path = ["0301", "0302", "0303"]
+cost = 3
+[[expect]]
+class = "foot"
+from = "0202"
+attackers = [{ hex = "0102", class = "mounted" }]
+distance = 1
+ends = ["0301", "0302", "0303"]
+)");
+  const Ran ran = run({"check", path, "--ignore", "stream-dead-end"});
+  CAPTURE(ran.out);
+  // Away from 0102 lie 0302 and 0303; 0301 is no neighbour of 0202.
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find("0301 should be a legal end, but it is no hex at the required distance") !=
+        std::string::npos);
+  CHECK(ran.out.find("expected-cost") == std::string::npos);
+}
+
+TEST_CASE("an expectation that says nothing sensible is an error wherever the map is read") {
+  const Scratch scratch;
+  const auto refused = [&](const std::string& entry, const std::string& message) {
+    const std::string path = scratch.write("map.toml", small_map + "[[expect]]\n" + entry);
+    const Ran ran = run({"check", path});
+    CAPTURE(ran.out);
+    CHECK(ran.status == 1);
+    CHECK(ran.out.find(message) != std::string::npos);
+  };
+  refused("class = \"fot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\n", "did you mean \"foot\"?");
+  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0909\"\ncost = 1\n", "hex 0909 is off the map");
+  refused("class = \"foot\"\npath = [\"0101\", \"0103\"]\ncost = 1\n",
+          "hexes 0101 and 0103 are not adjacent");
+  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = \"imposible\"\n",
+          "did you mean \"impossible\"?");
+  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\n", "expects nothing");
+  refused("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\n", "at least one of `ends`");
+  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\nsay = \"x\"\n",
+          "did you mean `says`?");
+  refused("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\nends = []\nrules = \"order-acts\"\n",
+          "the rules \"order-acts\" cannot be used");
+}
+
+TEST_CASE("the rules of the positions that use a map judge its retreats") {
+  const Scratch scratch;
+  scratch.write("map.toml", run({"check"}).out + small_map);
+  scratch.write("rules.toml", R"(rearguard = "rules 1"
+name = "Long"
+triggers = [{ result = "long", hexes = 1 }]
+[[clauses]]
+id = "passable"
+cite = "1"
+says = "No step off the map."
+kind = "forbid"
+property = "impassable"
+[[clauses]]
+id = "never-woods"
+cite = "2"
+says = "Nobody retreats at all over clear ground."
+kind = "forbid"
+property = "terrain"
+names = ["clear"]
+)");
+  scratch.write("position.toml", R"(rearguard = "position 1"
+map = "map.toml"
+rules = "rules.toml"
+[[units]]
+id = "a"
+side = "red"
+hex = "0202"
+class = "foot"
+)");
+  const Json json = report({scratch.file(""), "--only", "retreat-trap"}, 1);
+  CHECK(json.dump().find("no legal long under rules.toml") != std::string::npos);
+  // The plain rules let everybody go.
+  CHECK(report({scratch.file("map.toml"), "--only", "retreat-trap"}, 0)["findings"].empty());
+}
+
+TEST_CASE("JSON documents are checked as TOML is") {
+  const Scratch scratch;
+  const std::string path = scratch.write("map.json", R"({"rearguard": "map 1",
+ "grid": {"orientation": "pointy", "shifted": "odd", "first": "0101", "columns": 3, "rows": 2},
+ "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}},
+             "woods": {"symbol": "w", "cost": {"foot": 2}}},
+ "hexes": ["...", "..."]})");
+  const Ran ran = run({"check", path});
+  CHECK(ran.out.find(path + ":4:14: warning: terrain woods lies in no hex of the map [unused-terrain]") == 0);
+}
+
+TEST_CASE("what ships is sound") {
+  const Json json = report({"maps", "assets/rules", "--ignore", "choke-hex,island,retreat-trap"}, 0);
+  CHECK(json["files"].size() > 40);
+  CHECK(json["findings"].dump() == "[]");
+}
