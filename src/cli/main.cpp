@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "hexmap/nearest_name.h"
+#include "src/cli/audit_verb.h"
 #include "src/cli/check_verb.h"
 #include "src/cli/command_help.h"
 #include "src/cli/convert_verb.h"
@@ -32,6 +33,7 @@ struct Options {
   EditOptions edit;
   CheckOptions check;
   RulesDiffOptions diff;
+  AuditOptions audit;
   std::string rules;
   bool is_batch = false;
   std::string shell;
@@ -322,6 +324,40 @@ void add_check(CLI::App& app, Options& o) {
       "  rearguard check --explain one-way-pocket");
 }
 
+void add_audit(CLI::App& app, Options& o) {
+  CLI::App* verb =
+      app.add_subcommand("audit", "statistics and pictures of a map, and what two versions differ in");
+  verb->add_option("map", o.audit.map, "map file")->type_name("FILE")->required();
+  verb->add_option("--class", o.audit.classes, "only this movement class; may be given again")
+      ->type_name("NAME,…")
+      ->delimiter(',')
+      ->expected(1)
+      ->take_all();
+  verb->add_option("--from", o.audit.from, "tell what it costs to get anywhere from this hex")
+      ->type_name("HEX");
+  verb->add_option("--from-edge", o.audit.from_edge, "the same from an edge of the map")
+      ->type_name("N|E|S|W");
+  verb->add_option("--rules", o.audit.rules, "look for hexes that allow no retreat by these rules")
+      ->type_name("RULES");
+  verb->add_option("--against", o.audit.against, "tell what differs from this former version of the map")
+      ->type_name("FILE");
+  verb->add_option("--picture", o.audit.picture, "draw into a .svg or .png file, instead of the report")
+      ->type_name("FILE");
+  verb->add_option("--map", o.audit.subject, "what the picture shows")
+      ->type_name("heat|contours|traps|chokes|asymmetry|changes");
+  verb->add_option("--window", o.audit.window, "draw only the hexes between these two corners")
+      ->type_name("HEX-HEX");
+  verb->add_flag("--json", o.audit.json, "print as JSON");
+  verb->footer(
+      "Exit status: 0 fine, 1 the versions differ, 2 bad usage or unusable input.\n"
+      "Examples:\n"
+      "  rearguard audit maps/keddles-mill/map.toml\n"
+      "  rearguard audit maps/kolbeck-pass/map.toml --rules confusion --class foot --json\n"
+      "  rearguard audit maps/keddles-mill/map.toml --map heat --class wheeled --picture heat.png\n"
+      "  rearguard audit maps/kolbeck-pass/map.toml --map contours --from-edge N --picture contours.svg\n"
+      "  rearguard audit new.toml --against old.toml --picture changes.png");
+}
+
 CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Options& o, const char* type) {
   CLI::App* verb = game.add_subcommand(name, about);
   verb->add_option(type == std::string("SCENARIO") ? "scenario" : "game", o.game.file,
@@ -506,6 +542,7 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
     return fine;
   }
   if (app.got_subcommand("check")) return check(session, o.check);
+  if (app.got_subcommand("audit")) return audit(session, o.audit);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
   if (rules.got_subcommand("show")) return rules_show(session, o.rules);
   if (rules.got_subcommand("try")) return rules_try(session, o.rules);
@@ -554,6 +591,7 @@ int main(int argc, char** argv) {
   add_game(app, options);
   add_convert(app, options);
   add_check(app, options);
+  add_audit(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);
   using RulesVerb = std::pair<const char*, const char*>;
