@@ -35,6 +35,10 @@ const std::vector<Room> rooms = {
      {"fmt/", "toml++/", "nlohmann/", "zlib.h", "fcntl.h", "sys/file.h", "unistd.h"},
      true},
     {"src/edit", {"hexmap", "pathing", "src/board", "src/audit", "src/io"}, {"fmt/"}, true},
+    {"src/exchange",
+     {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "src/io", "pathing"},
+     {"fmt/", "pugixml.hpp", "zlib.h"},
+     true},
     {"src/view", {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "pathing"}, {"fmt/"}},
     {"src/paint", {"src/view"}, {"fmt/", "SDL", "imgui", "stb_", "unistd.h"}, true},
     {"src/app",
@@ -44,14 +48,14 @@ const std::vector<Room> rooms = {
      true},
     {"src/cli",
      {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/game", "src/audit", "src/io",
-      "src/view", "src/edit", "src/paint", "src/app"},
+      "src/exchange", "src/edit", "src/view", "src/paint", "src/app"},
      {"fmt/", "CLI/", "unistd.h"},
      true},
 };
 
 // Heavy libraries stay out of headers, whichever room may use them.
-const std::vector<std::string> sources_only = {"boost/", "toml++/", "nlohmann/", "SDL",
-                                               "imgui",  "stb_",    "CLI/",      "zlib.h"};
+const std::vector<std::string> sources_only = {"boost/", "toml++/", "nlohmann/", "SDL",        "imgui",
+                                               "stb_",   "CLI/",    "zlib.h",    "pugixml.hpp"};
 const std::vector<std::string> reading_and_writing = {"filesystem", "fstream", "iostream", "cstdio"};
 
 struct Include {

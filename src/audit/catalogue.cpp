@@ -76,7 +76,8 @@ constexpr std::array catalogue = {
               "It reaches no edge of the map, water, marsh or other stream, and it does not rise there "
               "either, in hills "
               "or woods: a hexside may be missing.",
-              "Lay the missing hexsides. A spring is told by higher ground beside it."},
+              "Lay the missing hexsides. A spring is told by higher ground, woods or rough beside it, or by "
+              "a label."},
     CheckText{"sealed-hex", false, "A hex that a class could stand in is impassable on every side.",
               "No unit of the class can ever enter it.",
               "Open a hexside, or give the hex a terrain that says it is closed."},

@@ -29,30 +29,6 @@ bool names(const std::vector<ChartCost>& row, ClassId c) {
   return cost_for(row, c).kind != ChartCost::Kind::absent;
 }
 
-/// Which class each class is likely a slip of the pen for: one that is named by fewer terrains than another
-/// with much the same name, and never beside it.
-std::vector<std::optional<ClassId>> slips(const TerrainChart& chart) {
-  const std::size_t count = chart.classes.size();
-  std::vector<std::size_t> named(count, 0);
-  for (std::size_t t = 1; t < chart.terrains.size(); ++t) {
-    for (std::size_t c = 0; c < count; ++c)
-      named[c] += names(chart.terrains[t].cost, static_cast<ClassId>(c));
-  }
-  std::vector<std::optional<ClassId>> meant(count);
-  for (std::size_t c = 0; c < count; ++c) {
-    std::vector<std::string> others;
-    for (std::size_t o = 0; o < count; ++o) {
-      const bool beside = std::any_of(chart.terrains.begin(), chart.terrains.end(), [&](const Terrain& t) {
-        return names(t.cost, static_cast<ClassId>(c)) && names(t.cost, static_cast<ClassId>(o));
-      });
-      const bool more_usual = named[o] > named[c] || (named[o] == named[c] && o < c);
-      if (o != c && more_usual && !beside) others.push_back(chart.classes[o]);
-    }
-    if (const auto near = nearest_name(chart.classes[c], others)) meant[c] = chart.find_class(*near);
-  }
-  return meant;
-}
-
 void report_slip(const TerrainChart& chart, ClassId c, ClassId meant, std::vector<Finding>& findings) {
   std::vector<std::string> where;
   for (const Terrain& t : chart.terrains) {
@@ -172,6 +148,28 @@ class DearSteps {
 
 }  // namespace
 
+std::vector<std::optional<ClassId>> likely_slips(const TerrainChart& chart) {
+  const std::size_t count = chart.classes.size();
+  std::vector<std::size_t> named(count, 0);
+  for (std::size_t t = 1; t < chart.terrains.size(); ++t) {
+    for (std::size_t c = 0; c < count; ++c)
+      named[c] += names(chart.terrains[t].cost, static_cast<ClassId>(c));
+  }
+  std::vector<std::optional<ClassId>> meant(count);
+  for (std::size_t c = 0; c < count; ++c) {
+    std::vector<std::string> others;
+    for (std::size_t o = 0; o < count; ++o) {
+      const bool beside = std::any_of(chart.terrains.begin(), chart.terrains.end(), [&](const Terrain& t) {
+        return names(t.cost, static_cast<ClassId>(c)) && names(t.cost, static_cast<ClassId>(o));
+      });
+      const bool more_usual = named[o] > named[c] || (named[o] == named[c] && o < c);
+      if (o != c && more_usual && !beside) others.push_back(chart.classes[o]);
+    }
+    if (const auto near = nearest_name(chart.classes[c], others)) meant[c] = chart.find_class(*near);
+  }
+  return meant;
+}
+
 std::vector<Finding> unused_parts(const MapUnderAudit& audit) {
   const TerrainChart& chart = audit.map.chart();
   std::vector<Finding> findings;
@@ -196,7 +194,7 @@ std::vector<Finding> unused_parts(const MapUnderAudit& audit) {
 
 std::vector<Finding> missing_costs(const MapUnderAudit& audit) {
   const TerrainChart& chart = audit.map.chart();
-  const auto meant = slips(chart);
+  const auto meant = likely_slips(chart);
   std::vector<Finding> findings;
   for (std::size_t c = 0; c < meant.size(); ++c) {
     if (meant[c]) report_slip(chart, static_cast<ClassId>(c), *meant[c], findings);

@@ -224,7 +224,9 @@ std::vector<Finding> merged(std::vector<std::pair<std::string, Finding>> found) 
 
 std::vector<Finding> doubtful_ground(const MapUnderAudit& audit) {
   std::vector<std::pair<std::string, Finding>> found;
-  for (std::size_t c = 0; c < audit.map.chart().classes.size(); ++c) {
+  const auto slips = likely_slips(audit.map.chart());
+  for (std::size_t c = 0; c < slips.size(); ++c) {
+    if (slips[c]) continue;
     for (Finding& f : Ground(audit.map, static_cast<ClassId>(c)).find())
       found.emplace_back(audit.map.chart().classes[c], std::move(f));
   }

@@ -37,7 +37,6 @@ std::shared_ptr<const HexMap> cut_out(const HexMap& map, Hex centre, int radius,
   const Grid grid = window(map.grid(), centre, radius);
   auto part = std::make_shared<HexMap>(grid, open ? open_chart(map.chart()) : map.chart());
   part->ground_blocks_sight = map.ground_blocks_sight;
-  part->home_edges = map.home_edges;
   for (std::size_t i = 0; i < grid.size(); ++i) {
     const Hex h = grid.hex_at(i);
     if (!map.exists(h)) continue;

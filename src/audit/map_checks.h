@@ -27,6 +27,10 @@ struct MapUnderAudit {
   std::vector<std::optional<MovementPoints>> allowances = {};
 };
 
+/// By ClassId: the class that its name is likely a slip of the pen for, one that more terrains name (of as
+/// many, one that was named first), and none beside it.
+std::vector<std::optional<ClassId>> likely_slips(const TerrainChart& chart);
+
 std::vector<Finding> unused_parts(const MapUnderAudit& audit);
 /// misspelt-class and class-without-cost.
 std::vector<Finding> missing_costs(const MapUnderAudit& audit);

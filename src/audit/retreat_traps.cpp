@@ -10,6 +10,7 @@
 
 #include "pathing/map_parts.h"
 #include "src/audit/local_board.h"
+#include "src/audit/map_checks.h"
 #include "src/engine/judge.h"
 
 namespace rearguard {
@@ -17,6 +18,8 @@ namespace {
 
 /// The longest retreat of which every way out is looked at beforehand; of longer ones only the straight one.
 constexpr int most_fanned = 6;
+/// Hexes that one finding shows; it holds all of them.
+constexpr std::size_t most_shown = 6;
 
 /// A result that states its hexes.
 struct Amount {
@@ -39,17 +42,12 @@ std::vector<Amount> amounts_of(const Doctrine& doctrine) {
 }
 
 /// Whether a path's fate under the forbids of a doctrine hangs on nothing but which steps can be made and
-/// where the enemy stands.
+/// where the enemy stands. An empty board has no lines, home edges, supply hexes or leaders.
 bool looks_at_steps_only(const PropertyUse& use) {
   const bool place = use.property == Property::terrain || use.property == Property::feature ||
                      use.property == Property::map_edge || use.property == Property::uphill ||
                      use.property == Property::downhill || use.property == Property::in_sight;
-  const bool fixed_frame = use.frame == Frame::enemies || use.frame == Frame::known_enemies ||
-                           use.frame == Frame::causers || use.frame == Frame::start;
-  const bool measures = use.property == Property::closer || use.property == Property::not_closer ||
-                        use.property == Property::farther || use.property == Property::not_farther ||
-                        use.property == Property::net_distance;
-  return !place && (!measures || fixed_frame);
+  return !place;
 }
 
 bool steps_decide(const Doctrine& mover) {
@@ -80,8 +78,13 @@ enum class Fan : std::uint8_t { none, straight, whole };
 /// Finds the traps of one class.
 class TrapFinder {
  public:
-  TrapFinder(const HexMap& map, const std::vector<Amount>& amounts, ClassId c)
-      : map_(map), amounts_(amounts), class_(c), costs_(map, c), ground_(open_ground(costs_)) {
+  TrapFinder(const HexMap& map, const std::vector<Amount>& amounts, ClassId c, std::size_t& questions_left)
+      : map_(map),
+        amounts_(amounts),
+        class_(c),
+        questions_left_(questions_left),
+        costs_(map, c),
+        ground_(open_ground(costs_)) {
     const MapParts parts = map_parts(costs_, ground_);
     in_main_.resize(ground_.open.size());
     for (std::size_t i = 0; i < in_main_.size(); ++i)
@@ -168,7 +171,6 @@ class TrapFinder {
     grid.columns = grid.rows = 2 * radius + 3;
     HexMap ground(grid, map_.chart());
     for (std::size_t i = 0; i < grid.size(); ++i) ground.set_terrain(grid.hex_at(i), 1);
-    ground.home_edges = map_.home_edges;
     return cut_out(ground, grid.hex_at(0), 2 * grid.columns, true);
   }
 
@@ -230,7 +232,13 @@ class TrapFinder {
           doubtful.push_back(d);
         }
       }
-      if (!doubtful.empty() && !(one_way && safe)) ask(amount, i, doubtful, one_way);
+      if (doubtful.empty() || (one_way && safe)) continue;
+      if (doubtful.size() > questions_left_) {
+        questions_left_ = 0;
+        return;
+      }
+      questions_left_ -= doubtful.size();
+      ask(amount, i, doubtful, one_way);
     }
   }
 
@@ -265,6 +273,7 @@ class TrapFinder {
   const HexMap& map_;
   const std::vector<Amount>& amounts_;
   ClassId class_;
+  std::size_t& questions_left_;
   StepCosts costs_;
   OpenGround ground_;
   std::vector<std::uint8_t> in_main_;
@@ -272,7 +281,7 @@ class TrapFinder {
   std::map<std::pair<std::size_t, int>, std::vector<std::size_t>> lost_;  ///< by hex and direction: amounts
 };
 
-std::string direction_list(const Grid& grid, const RetreatTrap& trap) {
+std::string trap_text(const Grid& grid, const RetreatTrap& trap) {
   std::vector<std::string> from;
   for (const Direction d : trap.attacked_from) from.push_back(grid.number(neighbour(trap.hex, d)));
   return fmt::format("{} (attacked from {})", grid.number(trap.hex), word_list(from, "or"));
@@ -280,35 +289,61 @@ std::string direction_list(const Grid& grid, const RetreatTrap& trap) {
 
 }  // namespace
 
-std::vector<RetreatTrap> retreat_traps(const HexMap& map, const Doctrine& doctrine) {
+RetreatTraps retreat_traps(const HexMap& map, const Doctrine& doctrine, std::size_t most_questions) {
   const std::vector<Amount> amounts = amounts_of(doctrine);
-  std::vector<RetreatTrap> traps;
-  if (amounts.empty()) return traps;
-  for (std::size_t c = 0; c < map.chart().classes.size(); ++c) {
-    for (RetreatTrap& trap : TrapFinder(map, amounts, static_cast<ClassId>(c)).find())
-      traps.push_back(std::move(trap));
+  RetreatTraps all;
+  if (amounts.empty()) return all;
+  // One more than may be asked, so that none left means too few.
+  std::size_t left = most_questions + 1;
+  for (std::size_t c = 0; c < map.chart().classes.size() && left > 0; ++c) {
+    for (RetreatTrap& trap : TrapFinder(map, amounts, static_cast<ClassId>(c), left).find())
+      all.traps.push_back(std::move(trap));
   }
-  return traps;
+  all.complete = left > 0;
+  return all;
 }
 
 std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine) {
-  constexpr std::size_t most_shown = 6;
-  std::map<std::pair<std::vector<std::string>, ClassId>, std::vector<const RetreatTrap*>> groups;
-  const std::vector<RetreatTrap> traps = retreat_traps(map, doctrine);
-  for (const RetreatTrap& trap : traps) groups[{trap.results, trap.movement_class}].push_back(&trap);
-  std::vector<Finding> findings;
-  for (const auto& [key, list] : groups) {
-    Finding finding{"retreat-trap", {}, {}, {Subject::Kind::hex, 0, list.front()->hex}};
+  struct Group {
     std::vector<std::string> words;
-    for (const RetreatTrap* trap : list) {
-      if (words.size() < most_shown) words.push_back(direction_list(map.grid(), *trap));
-      finding.hexes.push_back(trap->hex);
+    std::vector<Hex> hexes;
+  };
+  const TerrainChart& chart = map.chart();
+  const auto slips = likely_slips(chart);
+  std::map<std::pair<ClassId, std::vector<std::string>>, Group> groups;
+  const RetreatTraps found = retreat_traps(map, doctrine);
+  for (const RetreatTrap& trap : found.traps) {
+    if (slips[trap.movement_class]) continue;
+    Group& group = groups[{trap.movement_class, trap.results}];
+    group.words.push_back(trap_text(map.grid(), trap));
+    group.hexes.push_back(trap.hex);
+  }
+  std::map<std::pair<std::vector<std::string>, std::vector<std::string>>, std::vector<std::string>> classes;
+  for (const auto& [key, group] : groups)
+    classes[{key.second, group.words}].push_back(chart.classes[key.first]);
+  std::vector<Finding> findings;
+  if (!found.complete)
+    findings.push_back(
+        {"retreat-trap",
+         fmt::format("the map is too large to ask for every retreat under {}; traps may be missing",
+                     doctrine.id),
+         {},
+         {}});
+  for (auto& [key, group] : groups) {
+    const auto& who = classes.at({key.second, group.words});
+    if (who.front() != chart.classes[key.first]) continue;
+    std::vector<std::string> shown = group.words;
+    if (shown.size() > most_shown) {
+      shown.resize(most_shown);
+      shown.push_back(fmt::format("{} more", group.hexes.size() - most_shown));
     }
-    if (words.size() < list.size()) words.push_back(fmt::format("{} more", list.size() - words.size()));
-    finding.message = fmt::format("{}: no legal {} under {}, though nobody else is on the board, from {}",
-                                  map.chart().classes[key.second], word_list(key.first, "or"), doctrine.id,
-                                  word_list(words));
-    findings.push_back(std::move(finding));
+    const Hex first = group.hexes.front();
+    findings.push_back(
+        {"retreat-trap",
+         fmt::format("{}: no legal {} under {}, though nobody else is on the board, from {}", word_list(who),
+                     word_list(key.second, "or"), doctrine.id, word_list(shown)),
+         std::move(group.hexes),
+         {Subject::Kind::hex, 0, first}});
   }
   return findings;
 }

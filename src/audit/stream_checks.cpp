@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -38,6 +39,7 @@ class Streams {
   std::vector<Finding> find() {
     for (std::size_t k = 0; k < knots_.size(); ++k) {
       const std::size_t water = find_root(k);
+      lowest_[water] = std::min(lowest_[water], level(knots_[k].corner));
       has_outlet_[water] = has_outlet_[water] || (knots_[k].sides == 1 && is_outlet(knots_[k].corner));
     }
     std::map<std::size_t, std::optional<std::size_t>> lowest_spring;  // of waters that lead nowhere
@@ -46,7 +48,7 @@ class Streams {
     for (std::size_t k = 0; k < knots_.size(); ++k) {
       if (knots_[k].sides != 1 || is_outlet(knots_[k].corner)) continue;
       const std::size_t water = find_root(k);
-      if (!may_be_spring(knots_[k].corner)) {
+      if (!may_be_spring(knots_[k].corner, lowest_[water])) {
         stops.push_back(k);
         reported[water] = true;
       } else if (!has_outlet_[water]) {
@@ -82,6 +84,7 @@ class Streams {
       knots_.push_back({corner, 0, placement});
       root_.push_back(at->second);
       has_outlet_.push_back(false);
+      lowest_.push_back(std::numeric_limits<int>::max());
     }
     ++knots_[at->second].sides;
     return at->second;
@@ -96,8 +99,11 @@ class Streams {
   }
 
   bool is_outlet(const Corner& corner) const {
+    // A label there tells what it is: a spring, a mill, a sink.
     return std::any_of(corner.begin(), corner.end(), [&](Hex h) {
-      return !map_.exists(h) || is_wet(map_.chart().terrains[map_.terrain(h)]);
+      const bool labelled = std::any_of(map_.labels.begin(), map_.labels.end(),
+                                        [&](const MapLabel& label) { return label.hex == h; });
+      return labelled || !map_.exists(h) || is_wet(map_.chart().terrains[map_.terrain(h)]);
     });
   }
 
@@ -105,8 +111,9 @@ class Streams {
     return std::min({map_.elevation(corner[0]), map_.elevation(corner[1]), map_.elevation(corner[2])});
   }
 
-  /// Springs rise in hills and woods, or at the foot of higher ground.
-  bool may_be_spring(const Corner& corner) const {
+  /// Springs rise in hills and woods, at the foot of higher ground, or above the rest of their water.
+  bool may_be_spring(const Corner& corner, int lowest) const {
+    if (level(corner) > lowest) return true;
     for (const Hex h : corner) {
       if (is_upland(map_.chart().terrains[map_.terrain(h)])) return true;
       for (const Hex near : disc(h, 1)) {
@@ -133,7 +140,8 @@ class Streams {
   std::map<Corner, std::size_t> index_;
   std::vector<Knot> knots_;
   std::vector<std::size_t> root_;
-  std::vector<bool> has_outlet_;
+  std::vector<bool> has_outlet_;  ///< by root
+  std::vector<int> lowest_;       ///< level of any corner, by root
 };
 
 }  // namespace

@@ -8,6 +8,8 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/cli/check_verb.h"
+#include "src/cli/command_help.h"
+#include "src/cli/convert_verb.h"
 #include "src/cli/data_directory.h"
 #include "src/cli/game_verb.h"
 #include "src/cli/verbs.h"
@@ -25,11 +27,14 @@ struct Options {
   PerftOptions perft;
   ViewOptions view;
   GameOptions game;
+  ConvertOptions convert;
   PlayOptions play;
   EditOptions edit;
   CheckOptions check;
+  RulesDiffOptions diff;
   std::string rules;
   bool is_batch = false;
+  std::string shell;
 };
 
 /// What is wrong with a seed; a sign would be taken for a very large number.
@@ -259,6 +264,37 @@ void add_edit(CLI::App& app, Options& o) {
       "  rearguard edit maps/2930/rout.toml --costs foot --at 2930");
 }
 
+void add_convert(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("convert", "turn maps and positions into other formats, and back");
+  verb->add_option("input", o.convert.input, "map or position: .toml, .json, .tmx, .tmj, or .map of Wesnoth")
+      ->type_name("IN")
+      ->required();
+  verb->add_option("output", o.convert.output,
+                   "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png")
+      ->type_name("OUT")
+      ->required();
+  verb->add_option("--from", o.convert.from, "format of IN where its ending does not tell")
+      ->type_name("FORMAT");
+  verb->add_option("--to", o.convert.to, "format of OUT where its ending does not tell")->type_name("FORMAT");
+  verb->add_flag("--map-only", o.convert.map_only, "leave units and all else of a position out");
+  verb->add_option("--map", o.convert.map, "write the map of a position into this file, and name it there")
+      ->type_name("FILE");
+  verb->add_option("--radius", o.convert.radius,
+                   "pixels from a hex's centre to its corner: 36 in pictures, 32 in tiles")
+      ->check(CLI::Range(4, 512))
+      ->type_name("PIXELS");
+  verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the hexes around the map as well");
+  verb->add_option("--terrain", o.convert.terrain, "Wesnoth: a table of terrain codes of your own")
+      ->type_name("FILE");
+  verb->footer(
+      "Examples:\n"
+      "  rearguard convert maps/keddles-mill/map.toml mill.tmx      # to draw on in Tiled\n"
+      "  rearguard convert mill.tmx mill.toml                       # and back\n"
+      "  rearguard convert maps/keddles-mill/map.toml chart.tsx     # its terrain, for new maps\n"
+      "  rearguard convert 2p_Den_of_Onis.map onis.toml             # a map of Wesnoth\n"
+      "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --radius 48");
+}
+
 void add_check(CLI::App& app, Options& o) {
   CLI::App* verb =
       app.add_subcommand("check", "find what is wrong or doubtful in maps, positions, scenarios and rules");
@@ -394,6 +430,35 @@ std::string beside_batch(const CLI::App& verb) {
   return {};
 }
 
+void add_rules_diff(CLI::App& rules, Options& o) {
+  CLI::App* verb = rules.add_subcommand("diff", "find where two rule files give different answers");
+  verb->add_option("first", o.diff.first, "rule file or shipped name")->type_name("RULES")->required();
+  verb->add_option("second", o.diff.second, "the other")->type_name("RULES")->required();
+  verb->add_option("positions", o.diff.files, "positions and scenarios, or folders with such")
+      ->type_name("FILE")
+      ->required();
+  verb->add_option("--result", o.diff.results, "compare these results alone")
+      ->type_name("NAME,…")
+      ->delimiter(',');
+  verb->add_flag("--json", o.diff.json, "print as JSON");
+  verb->footer("Example:\n  rearguard rules diff order-actions order-actions-lenient maps/2930");
+}
+
+void add_help(CLI::App& app, Options& o) {
+  CLI::App* completion =
+      app.add_subcommand("completion", "print a script that completes the command's words in a shell");
+  completion->add_option("shell", o.shell, "bash, zsh or fish")
+      ->type_name("SHELL")
+      ->required()
+      ->check(CLI::IsMember(completed_shells));
+  completion->footer(
+      "Examples:\n"
+      "  source <(rearguard completion bash)\n"
+      "  rearguard completion fish > ~/.config/fish/completions/rearguard.fish");
+  app.add_subcommand("manual", "print the manual page, for man(1)")
+      ->footer("Example:\n  rearguard manual | man -l -");
+}
+
 /// What is wrong with asking for a batch, or for a single answer; empty where nothing is.
 std::string batch_problem(const CLI::App& verb, const std::string& position, bool is_batch) {
   if (!is_batch) return position.empty() ? "name a position file, or ask for --batch" : "";
@@ -428,14 +493,24 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (app.got_subcommand("danger")) return danger(session, o.danger);
   if (app.got_subcommand("range")) return range(session, o.range);
   if (app.got_subcommand("view")) return view(session, o.view);
+  if (app.got_subcommand("convert")) return convert(session, o.convert);
   if (app.got_subcommand("play")) return play(session, o.play);
   if (app.got_subcommand("edit")) return edit(session, o.edit);
   if (app.got_subcommand("game")) return run_game(session, *app.get_subcommand("game"), o.game);
+  if (app.got_subcommand("completion")) {
+    session.out << completion_script(app, o.shell, session.rules.shipped_names()).value();
+    return fine;
+  }
+  if (app.got_subcommand("manual")) {
+    session.out << manual_page(app, REARGUARD_VERSION);
+    return fine;
+  }
   if (app.got_subcommand("check")) return check(session, o.check);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
   if (rules.got_subcommand("show")) return rules_show(session, o.rules);
   if (rules.got_subcommand("try")) return rules_try(session, o.rules);
   if (rules.got_subcommand("coverage")) return rules_coverage(session, o.rules);
+  if (rules.got_subcommand("diff")) return rules_diff(session, o.diff);
   return rules_check(session, o.rules);
 }
 
@@ -477,6 +552,7 @@ int main(int argc, char** argv) {
   add_play(app, options);
   add_edit(app, options);
   add_game(app, options);
+  add_convert(app, options);
   add_check(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);
@@ -491,6 +567,8 @@ int main(int argc, char** argv) {
         ->type_name("RULES")
         ->required();
   }
+  add_rules_diff(*rules, options);
+  add_help(app, options);
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (const std::string problem = verb_problem(app, words, 0); !problem.empty()) return usage_error(problem);
   try {

@@ -151,4 +151,13 @@ Status rules_try(Session& session, const std::string& name);
 /// has neither.
 Status rules_coverage(Session& session, const std::string& name);
 
+struct RulesDiffOptions {
+  std::string first, second;         ///< rule files or shipped names
+  std::vector<std::string> files;    ///< positions and scenarios; folders with such
+  std::vector<std::string> results;  ///< empty: all that both rules know
+  bool json = false;
+};
+/// Where two rule files give different answers; `problems_found` where they do.
+Status rules_diff(Session& session, const RulesDiffOptions& options);
+
 }  // namespace rearguard

@@ -104,7 +104,7 @@ TEST_CASE("the traps of random maps are those that the whole map tells when aske
     const auto map = lot_map(lot, plan);
     CAPTURE(seed);
     const Told expected = expected_traps(map, doctrine, {"rout", "R2", "R1"});
-    CHECK(told_of(retreat_traps(*map, doctrine)) == expected);
+    CHECK(told_of(retreat_traps(*map, doctrine).traps) == expected);
     found += expected.size();
   }
   CHECK(found > 10);
@@ -113,7 +113,7 @@ TEST_CASE("the traps of random maps are those that the whole map tells when aske
 TEST_CASE("the edge of the map is no trap") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 8, 8));
   for (const char* rules : {"order-actions", "confusion", "blocked-path", "home-rout", "rally-table"})
-    CHECK(retreat_traps(map, shipped(rules)).empty());
+    CHECK(retreat_traps(map, shipped(rules)).traps.empty());
 }
 
 TEST_CASE("a blind alley is a trap for whoever stands at its end") {
@@ -123,7 +123,7 @@ TEST_CASE("a blind alley is a trap for whoever stands at its end") {
   const Hex end = *map.grid().parse("0504");
   for (const char* wood : {"0503", "0403", "0404", "0603", "0604"})
     map.set_terrain(*map.grid().parse(wood), woods);
-  const auto traps = retreat_traps(map, shipped("order-actions"));
+  const auto traps = retreat_traps(map, shipped("order-actions")).traps;
   // Woods are closed to mounted units alone.
   bool seen = false;
   for (const RetreatTrap& t : traps) {
