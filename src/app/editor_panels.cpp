@@ -234,8 +234,7 @@ void EditorPanels::Parts::problems_tab() {
 // Keys ------------------------------------------------------------------------------------------------
 
 std::vector<EditorKey> editor_keys() {
-  return {{"1 \u2026 6", "Take a tool in hand"},
-          {", .", "The terrain, level, feature or unit before and after"},
+  return {{", .", "The terrain, level, feature or unit before and after"},
           {"[ ]", "A smaller and a larger brush"},
           {"left button", "Draw; a drag is one step. With Shift: holes, lower ground, take features away"},
           {"right click", "Take what lies under the pointer in hand"},

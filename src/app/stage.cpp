@@ -102,7 +102,7 @@ void Stage::show_edited_map(const std::shared_ptr<const Position>& now, const Sc
     look_again(grid, area);
     return;
   }
-  const MapFacts before = map_facts(position_->map());
+  const MapFacts& before = map_->sheet().facts();
   const bool is_other_ground =
       before.ground != sheet->facts().ground || before.levels != sheet->facts().levels;
   HexWindow window{changed.first, changed.last};

@@ -27,6 +27,7 @@ class MapLayer {
  public:
   explicit MapLayer(std::shared_ptr<const MapSheet> sheet);
 
+  const MapSheet& sheet() const { return *sheet_; }
   /// The sheet has changed within these hexes (and what hangs on them); its grid is the same. Only tiles that
   /// show them are painted again, and until they are the old ones stay.
   void amend(std::shared_ptr<const MapSheet> sheet, const HexWindow& changed);

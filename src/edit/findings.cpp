@@ -1,31 +1,25 @@
 #include "src/edit/findings.h"
 
-#include <algorithm>
 #include <iterator>
 
 #include "src/audit/map_checks.h"
 #include "src/audit/setup_checks.h"
+#include "src/io/map_writer.h"
 
 namespace rearguard {
 
 namespace {
 
-/// What lies on hexsides, as a document would place it: both ways where it lies so.
+/// What lies on hexsides, as a document would place it.
 std::vector<Placement> placements_of(const HexMap& map) {
-  std::vector<std::uint64_t> keys;
-  for (const auto& [key, features] : map.crossings()) keys.push_back(key);
-  std::sort(keys.begin(), keys.end());
   std::vector<Placement> placed;
-  for (const std::uint64_t key : keys) {
-    const Hex from = map.grid().hex_at(key / direction_count);
-    const Direction d = direction(static_cast<int>(key % direction_count));
-    const Hex to = neighbour(from, d);
-    const std::vector<FeatureId>& back = map.features(to, opposite(d));
-    for (const FeatureId f : map.features(from, d)) {
-      const bool is_both = std::find(back.begin(), back.end(), f) != back.end();
-      if (!is_both) placed.push_back({f, from, to, true});
-      if (is_both && map.grid().index(from) < map.grid().index(to)) placed.push_back({f, from, to, false});
-    }
+  const std::vector<FeatureSides> by_feature = feature_sides(map);
+  for (std::size_t f = 0; f < by_feature.size(); ++f) {
+    const auto feature = static_cast<FeatureId>(f);
+    for (const FeatureSides::Side& side : by_feature[f].both_ways)
+      placed.push_back({feature, side.from, side.to, false});
+    for (const FeatureSides::Side& side : by_feature[f].one_way)
+      placed.push_back({feature, side.from, side.to, true});
   }
   return placed;
 }

@@ -8,6 +8,7 @@
 #include <set>
 #include <tuple>
 
+#include "src/io/chains.h"
 #include "src/io/map_text_passes.h"
 #include "src/io/text_records.h"
 #include "src/io/toml_text.h"
@@ -224,38 +225,18 @@ class HexsidesEdit {
     return missing;
   }
 
-  /// Ways from hex to hex that go once over every pair, straight on where they can.
+  /// Ways from hex to hex that go once over every pair.
   std::vector<std::vector<Hex>> ways_through(const std::vector<HexPair>& pairs) const {
-    std::map<std::size_t, std::set<Direction>> open;  // by row-major index: ways not gone yet
-    for (const HexPair& p : pairs) {
-      const Direction d = *direction_between(p[0], p[1]);
-      open[grid_index(p[0])].insert(d);
-      open[grid_index(p[1])].insert(opposite(d));
-    }
+    std::vector<ChainLink> links;
+    for (const HexPair& p : pairs)
+      links.emplace_back(static_cast<ChainEnd>(grid_index(p[0])), static_cast<ChainEnd>(grid_index(p[1])));
     std::vector<std::vector<Hex>> ways;
-    while (!open.empty()) {
-      auto start =
-          std::find_if(open.begin(), open.end(), [](const auto& o) { return o.second.size() % 2 == 1; });
-      if (start == open.end()) start = open.begin();
-      std::vector<Hex> way{map_.grid().hex_at(start->first)};
-      std::optional<Direction> heading;
-      while (open.contains(grid_index(way.back()))) {
-        const std::set<Direction>& choices = open.at(grid_index(way.back()));
-        heading = heading && choices.contains(*heading) ? *heading : *choices.begin();
-        const Hex next = neighbour(way.back(), *heading);
-        close(open, way.back(), *heading);
-        close(open, next, opposite(*heading));
-        way.push_back(next);
-      }
-      ways.push_back(std::move(way));
+    for (const auto& chain : chains(links)) {
+      ways.emplace_back();
+      for (const ChainEnd place : chain)
+        ways.back().push_back(map_.grid().hex_at(static_cast<std::size_t>(place)));
     }
     return ways;
-  }
-
-  void close(std::map<std::size_t, std::set<Direction>>& open, Hex h, Direction d) const {
-    const auto at = open.find(grid_index(h));
-    at->second.erase(d);
-    if (at->second.empty()) open.erase(at);
   }
 
   std::string_view text_;

@@ -151,7 +151,7 @@ TEST_CASE("new hexsides follow the last entry of their feature, in one entry") {
                                     "sides = [[\"0302\", \"0402\"], [\"0402\", \"0303\"]]\n"));
 }
 
-TEST_CASE("a new road is one path, straight on through crossroads") {
+TEST_CASE("a new road is one path") {
   HexMap map = read(little);
   const FeatureId road = *map.chart().find_feature("road");
   map.add_feature(road, hex(map, "0201"), hex(map, "0202"));
