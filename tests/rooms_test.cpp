@@ -34,23 +34,28 @@ const std::vector<Room> rooms = {
      {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "src/audit", "pathing"},
      {"fmt/", "toml++/", "nlohmann/", "zlib.h", "fcntl.h", "sys/file.h", "unistd.h"},
      true},
+    {"src/edit", {"hexmap", "pathing", "src/board", "src/audit", "src/io"}, {"fmt/"}, true},
+    {"src/exchange",
+     {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "src/io", "pathing"},
+     {"fmt/", "pugixml.hpp", "zlib.h"},
+     true},
     {"src/view", {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "pathing"}, {"fmt/"}},
     {"src/paint", {"src/view"}, {"fmt/", "SDL", "imgui", "stb_", "unistd.h"}, true},
     {"src/app",
      {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/game", "src/io", "src/view",
-      "src/paint"},
+      "src/edit", "src/paint"},
      {"fmt/", "SDL", "imgui"},
      true},
     {"src/cli",
      {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/game", "src/audit", "src/io",
-      "src/view", "src/paint", "src/app"},
+      "src/exchange", "src/edit", "src/view", "src/paint", "src/app"},
      {"fmt/", "CLI/", "unistd.h"},
      true},
 };
 
 // Heavy libraries stay out of headers, whichever room may use them.
-const std::vector<std::string> sources_only = {"boost/", "toml++/", "nlohmann/", "SDL",
-                                               "imgui",  "stb_",    "CLI/",      "zlib.h"};
+const std::vector<std::string> sources_only = {"boost/", "toml++/", "nlohmann/", "SDL",        "imgui",
+                                               "stb_",   "CLI/",    "zlib.h",    "pugixml.hpp"};
 const std::vector<std::string> reading_and_writing = {"filesystem", "fstream", "iostream", "cstdio"};
 
 struct Include {

@@ -12,10 +12,10 @@ std::size_t index(Backroom::Kind kind) {
 }  // namespace
 
 struct Backroom::Bench {
-  Subject subject;
+  JobSubject subject;
   std::optional<Judge> judge;
 
-  Judge& judge_of(const Subject& wanted) {
+  Judge& judge_of(const JobSubject& wanted) {
     if (!judge || subject.position != wanted.position || subject.doctrine != wanted.doctrine) {
       judge.reset();
       subject = wanted;
@@ -36,7 +36,7 @@ Backroom::~Backroom() {
   thread_.join();
 }
 
-void Backroom::post(Kind kind, Subject subject, Job job) {
+void Backroom::post(Kind kind, JobSubject subject, Job job) {
   {
     const std::lock_guard lock(mutex_);
     const std::size_t k = index(kind);

@@ -17,7 +17,7 @@
 namespace rearguard {
 
 /// What a job is about.
-struct Subject {
+struct JobSubject {
   std::shared_ptr<const Position> position;
   std::shared_ptr<const Doctrine> doctrine;
 };
@@ -40,7 +40,7 @@ class Backroom {
   Backroom(const Backroom&) = delete;
   Backroom& operator=(const Backroom&) = delete;
 
-  void post(Kind kind, Subject subject, Job job);
+  void post(Kind kind, JobSubject subject, Job job);
   /// Forgets the kind's job, whether it waits, runs or has been answered but not collected.
   void withdraw(Kind kind);
 
@@ -55,7 +55,7 @@ class Backroom {
  private:
   struct Posted {
     std::uint64_t ticket = 0;
-    Subject subject;
+    JobSubject subject;
     Job job;
   };
   struct Answer {

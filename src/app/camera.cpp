@@ -23,7 +23,9 @@ Camera::Camera(const Grid& grid, const ScreenBox& view, double scale)
 }
 
 void Camera::set_view(const ScreenBox& view) {
+  const bool was_whole = level_ <= furthest_level();
   view_ = view;
+  if (was_whole) return fit();
   set_level(level_);
   clamp();
 }

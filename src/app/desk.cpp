@@ -30,7 +30,7 @@ bool Desk::open(const std::string& file) {
     return false;
   }
   PositionDocument document = std::move(read).value();
-  Subject subject;
+  JobSubject subject;
   if (!document.rules.empty()) {
     auto doctrine = library_.load(document.rules, directory_of(file));
     if (!doctrine) {
@@ -56,7 +56,7 @@ void Desk::open(std::shared_ptr<const Position> position, std::shared_ptr<const 
   adopt({std::move(position), std::move(doctrine)}, {}, std::move(title));
 }
 
-void Desk::adopt(Subject subject, std::string file, std::string title) {
+void Desk::adopt(JobSubject subject, std::string file, std::string title) {
   const std::string overlay_name = overlay().name;
   for (std::size_t k = 0; k < Backroom::kinds; ++k) backroom_.withdraw(static_cast<Backroom::Kind>(k));
   subject_ = std::move(subject);

@@ -181,7 +181,7 @@ class Desk {
   void settle();
 
  private:
-  void adopt(Subject subject, std::string file, std::string title);
+  void adopt(JobSubject subject, std::string file, std::string title);
   std::shared_ptr<const Doctrine> load_rules(const std::string& name);
   void keep_result();
   void ask();
@@ -201,7 +201,7 @@ class Desk {
   std::vector<Hex> hexes_of(Layer layer) const;
 
   RuleLibrary library_;
-  Subject subject_;
+  JobSubject subject_;
   std::string file_, title_, map_file_, own_rules_;
   std::vector<std::string> rules_names_;
 

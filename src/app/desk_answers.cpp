@@ -70,7 +70,7 @@ void Desk::ask_overlay() {
   if (needs_unit(kind) && !unit_) return;
   // Zones can be shown before rules are chosen, under the plain rule.
   static const auto plain = std::make_shared<const Doctrine>();
-  const Subject subject{subject_.position, subject_.doctrine ? subject_.doctrine : plain};
+  const JobSubject subject{subject_.position, subject_.doctrine ? subject_.doctrine : plain};
   backroom_.post(Backroom::Kind::reach, subject,
                  [this, kind, unit = unit_.value_or(0)](Judge& judge) -> Backroom::Delivery {
                    auto facts = std::make_shared<const OverlayFacts>(overlay_facts(judge, kind, unit));

@@ -88,6 +88,7 @@ void GameDesk::close() {
   shows_end = false;
   inspected_.reset();
   hovered_.reset();
+  fan_.reset();
   refresh();
 }
 
@@ -127,7 +128,7 @@ std::string GameDesk::prompt() const {
         "Replay, step {} of {}: Left and Right step, Space plays, B goes on from here in a new game, Esc "
         "returns to the game.",
         step_shown(), steps());
-  if (!handed_to_.empty()) return handed_to_ + " takes the seat: press Enter to begin the turn.";
+  if (!handed_to_.empty()) return handed_to_ + ": take the seat and press Enter to begin the turn.";
   if (state.over) return prompt_of(state);
   if (question_) return "Enter ends the phase all the same, Esc goes back.";
   if (proposal_)
@@ -141,11 +142,23 @@ std::string GameDesk::prompt() const {
                        unit_words(state, state.choice->unit));
   }
   std::string text = state.acting_side() + ": ";
+  if (selected_.empty()) {
+    for (const Arrival& arrival : state.waiting) {
+      if (can_do_something(arrival.unit.id))
+        return text + fmt::format("{} may enter: press N, or click a unit. Ctrl+Space ends the phase.",
+                                  unit_words(state, arrival.unit.id));
+    }
+  }
+  if (selected_.empty() && looked_at_all_ && !anybody_able())
+    return text + "nobody can do anything in this phase. Ctrl+Space ends it.";
   if (selected_.empty())
     return text + "click a unit, or press N for one that can act. Ctrl+Space ends the phase.";
   if (!entries_.empty()) return text + "click the hex where " + selected_ + " is to enter.";
   if (!armed_.empty() && turns_armed())
-    return text + fmt::format("{} {}: choose a direction in the panel. Esc gives it up.", armed_, selected_);
+    return text +
+           fmt::format(
+               "{} {}: click a hex beside it for the direction, or choose one in the panel. Esc gives it up.",
+               armed_, selected_);
   if (!armed_.empty())
     return text + fmt::format("{} {}: click where or whom. Esc gives it up.", armed_, selected_);
   std::vector<std::string> open;
@@ -154,8 +167,20 @@ std::string GameDesk::prompt() const {
   }
   if (open.empty()) return text + selected_ + " can do nothing now. N goes to the next that can.";
   const bool moves = !reach_.empty();
-  return text + fmt::format("{} can {}{}.", selected_, fmt::join(open, ", "),
-                            moves ? "; click a hex to move there" : "");
+  const char* how = moves ? "; click a hex to move there" : "";
+  if (only_way() != nullptr) how = "; press Enter to propose it";
+  return text + fmt::format("{} can {}{}.", selected_, fmt::join(open, ", "), how);
+}
+
+const GameAction* GameDesk::only_way() const {
+  const GameAction* only = nullptr;
+  for (const ActionChoice& choice : actions_) {
+    if (choice.ways.empty()) continue;
+    if (only != nullptr || choice.ways.size() > 1 || choice.rule->does != PlayAction::Does::event)
+      return nullptr;
+    only = &choice.ways.front();
+  }
+  return only;
 }
 
 /// Whether the armed action is a turn to another facing.

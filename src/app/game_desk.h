@@ -83,12 +83,15 @@ class GameDesk {
   void step_unit(int by);
   /// The selected unit is done for this phase: it is passed over from now on.
   void finish_unit();
+  /// The stack that lies spread out to pick from.
+  const std::optional<Hex>& fan() const { return fan_; }
   bool is_finished(const std::string& id) const { return finished_.contains(id); }
   bool can_do_something(const std::string& id) const;
   /// Looks at one more unit; false once it is known of all of them whether they can do something.
   bool look_further();
   /// Hexes of those who, as far as is known, can still do something.
   std::vector<Hex> able_hexes() const;
+  bool anybody_able() const;
   /// Those who can still do something and have done nothing in this phase, by id.
   std::vector<std::string> left_over() const;
 
@@ -104,9 +107,12 @@ class GameDesk {
   const std::string& armed() const { return armed_; }
   /// Chooses an action: what has one way only is proposed at once.
   void arm(const std::string& action);
+  /// The action of that number among those of the unit in hand, from 0.
+  void arm_by_number(std::size_t number);
   void propose(const GameAction& action);
   const Proposal* proposal() const { return proposal_ ? &*proposal_ : nullptr; }
-  /// Proposes the next of what can be chosen, or of the targets of the unit in hand (previous: -1).
+  /// Proposes the next of what can be chosen, or of the targets or directions of the unit in hand (previous:
+  /// -1).
   void step_way(int by);
   /// Other actions that could be done to the proposal's target.
   std::vector<GameAction> alternatives() const;
@@ -121,6 +127,11 @@ class GameDesk {
   void inspect(std::optional<Hex> h);
   const std::optional<Hex>& inspected() const { return inspected_; }
   void hover(std::optional<Hex> h);
+  /// Points at the hex so many columns to the right and rows down, by keys.
+  void move_cursor(int columns, int rows);
+  /// Confirms the proposal; else a click where the keys point, or the only thing that the unit in hand can
+  /// do.
+  void press();
   const std::optional<Hex>& hovered() const { return hovered_; }
   /// The move to the hex pointed at, where there is one.
   const MoveEnd* hovered_move() const;
@@ -206,10 +217,14 @@ class GameDesk {
   void refresh_reach();
   std::vector<GameAction> ways_of(UnitIndex unit) const;
   bool turns_armed() const;
+  /// All that the unit in hand can do, where that is one event in one way.
+  const GameAction* only_way() const;
   bool click_choice(Hex h);
   bool click_target(Hex h);
   bool click_move(Hex h);
   void click_unit(Hex h);
+  bool click_direction(Hex h);
+  bool propose_against(UnitIndex unit);
   void bump(Layer layer) { ++revisions_[static_cast<std::size_t>(layer)]; }
   void bump_all();
   Drawing new_drawing(Layer layer) const;
@@ -237,7 +252,9 @@ class GameDesk {
   mutable std::map<std::string, bool> open_for_;  ///< who can do something, as far as was asked
   bool looked_at_all_ = false;
   mutable std::map<std::string, std::vector<GameAction>> ways_;  ///< of units, as far as was asked
-  std::optional<Hex> hovered_, inspected_, focus_;
+  std::optional<Hex> hovered_, inspected_, focus_, fan_;
+  std::optional<Hex> mouse_;  ///< where the mouse points
+  bool by_keys_ = false;      ///< `hovered_` is where the keys point
   std::optional<Question> question_;
   std::string handed_to_;
 

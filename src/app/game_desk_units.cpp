@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hexside.h"
 #include "src/app/game_desk.h"
 
 namespace rearguard {
@@ -86,6 +87,12 @@ std::vector<Hex> GameDesk::able_hexes() const {
   return hexes;
 }
 
+bool GameDesk::anybody_able() const {
+  return std::any_of(open_for_.begin(), open_for_.end(), [](const auto& unit) { return unit.second; }) ||
+         std::any_of(shown().waiting.begin(), shown().waiting.end(),
+                     [&](const Arrival& arrival) { return can_do_something(arrival.unit.id); });
+}
+
 std::vector<std::string> GameDesk::left_over() const {
   std::vector<std::string> left;
   if (!is_open()) return left;
@@ -98,6 +105,7 @@ std::vector<std::string> GameDesk::left_over() const {
 }
 
 void GameDesk::select(const std::string& id) {
+  fan_.reset();
   if (id == selected_) return;
   selected_ = id;
   armed_.clear();
@@ -205,6 +213,10 @@ void GameDesk::arm(const std::string& action) {
   }
 }
 
+void GameDesk::arm_by_number(std::size_t number) {
+  if (can_act() && number < actions_.size()) arm(actions_[number].rule->name);
+}
+
 void GameDesk::propose(const GameAction& action) {
   Proposal made{action, {}, std::nullopt};
   const Position& position = shown().position;
@@ -226,7 +238,8 @@ void GameDesk::step_way(int by) {
     ways = legal_actions(shown());
   } else {
     for (const ActionChoice& choice : actions_) {
-      if (choice.rule->does != Does::event || (!armed_.empty() && armed_ != choice.rule->name)) continue;
+      const bool is_armed = armed_ == choice.rule->name;
+      if (!is_armed && (choice.rule->does != Does::event || !armed_.empty())) continue;
       ways.insert(ways.end(), choice.ways.begin(), choice.ways.end());
     }
   }
@@ -292,6 +305,7 @@ void GameDesk::click(Hex h, std::optional<UnitIndex> unit) {
     return;
   }
   if (unit) return select(shown().position.unit(*unit).id);
+  if (turns_armed() && click_direction(h)) return;
   if (click_target(h)) return;
   if ((!armed_.empty() || shown().position.units_in(h).empty()) && click_move(h)) return;
   click_unit(h);
@@ -353,11 +367,46 @@ void GameDesk::click_unit(Hex h) {
       std::find_if(stack.begin(), stack.end(), [&](UnitIndex u) { return position.unit(u).id == selected_; });
   if (now != stack.end()) {
     const auto next = now + 1 == stack.end() ? stack.begin() : now + 1;
-    return select(position.unit(*next).id);
+    select(position.unit(*next).id);
+  } else {
+    const auto able = std::find_if(stack.begin(), stack.end(),
+                                   [&](UnitIndex u) { return can_do_something(position.unit(u).id); });
+    const UnitIndex chosen = able == stack.end() ? stack.front() : *able;
+    select(position.unit(chosen).id);
+    if (able == stack.end() && propose_against(chosen)) return;
   }
-  const auto able = std::find_if(stack.begin(), stack.end(),
-                                 [&](UnitIndex u) { return can_do_something(position.unit(u).id); });
-  select(position.unit(able == stack.end() ? stack.front() : *able).id);
+  if (stack.size() > 1) fan_ = h;
+}
+
+/// Where a unit can do nothing itself, but one beside it or engaged with it can do something to it (a fight
+/// that the enemy's counter begins), that is what a click on it is for.
+bool GameDesk::propose_against(UnitIndex unit) {
+  const Position& position = shown().position;
+  const Unit& target = position.unit(unit);
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    const Unit& other = position.unit(u);
+    if (u == unit || distance(other.hex, target.hex) > 1 || !can_do_something(other.id)) continue;
+    for (const GameAction& way : ways_of(u)) {
+      if (!listed(way.targets, target.id)) continue;
+      select(other.id);
+      propose(way);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool GameDesk::click_direction(Hex h) {
+  const auto unit = selected_unit();
+  if (!unit) return false;
+  const auto toward = direction_between(shown().position.unit(*unit).hex, h);
+  for (const ActionChoice& choice : actions_) {
+    if (choice.rule->name != armed_) continue;
+    for (const GameAction& way : choice.ways) {
+      if (toward && way.facing == toward) return act(way), true;
+    }
+  }
+  return false;
 }
 
 void GameDesk::inspect(std::optional<Hex> h) {
@@ -366,9 +415,39 @@ void GameDesk::inspect(std::optional<Hex> h) {
 }
 
 void GameDesk::hover(std::optional<Hex> h) {
-  if (h == hovered_) return;
+  if (h == mouse_) return;
+  mouse_ = h;
   hovered_ = h;
+  by_keys_ = false;
+  if (h && h != fan_) fan_.reset();
   bump(Layer::pointer);
+}
+
+void GameDesk::move_cursor(int columns, int rows) {
+  if (!is_open()) return;
+  const Position& position = shown().position;
+  const Grid& grid = position.map().grid();
+  const auto unit = selected_unit();
+  std::optional<Hex> from = hovered_;
+  if (!from && unit) from = position.unit(*unit).hex;
+  if (!from && !position.units().empty()) from = position.units().front().hex;
+  if (!from) return;
+  const Printed at = grid.to_printed(*from);
+  const Hex to = grid.to_hex({at.column + columns, at.row + rows});
+  if (!grid.contains(to)) return;
+  hovered_ = focus_ = to;
+  by_keys_ = true;
+  bump(Layer::pointer);
+}
+
+void GameDesk::press() {
+  if (proposal_) {
+    confirm();
+  } else if (by_keys_ && hovered_) {
+    click(*hovered_, std::nullopt);
+  } else if (const GameAction* only = can_act() && !shown().choice ? only_way() : nullptr) {
+    propose(GameAction(*only));
+  }
 }
 
 const MoveEnd* GameDesk::hovered_move() const {

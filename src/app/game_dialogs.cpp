@@ -114,16 +114,22 @@ void GamePanels::Parts::games_content() {
   ImGui::BeginChild("##saved", {0, 0}, true);
   bold_text("Go on with a game");
   if (games.empty()) soft_text("No games have been kept yet.");
-  for (const SavedEntry& entry : games) {
-    ImGui::PushID(entry.file.c_str());
-    const std::string label = entry.name + (entry.is_autosave ? " (copy at a change of turn)" : "");
-    if (ImGui::Selectable(label.c_str())) resume = entry.file;
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", entry.file.c_str());
-    ImGui::Indent(14 * scale);
-    soft_text(fmt::format("{}, {} actions, {}", entry.scenario, entry.actions, entry.when));
-    ImGui::Unindent(14 * scale);
-    ImGui::PopID();
-  }
+  const auto entries = [&](bool copies) {
+    for (const SavedEntry& entry : games) {
+      if (entry.is_autosave != copies) continue;
+      ImGui::PushID(entry.file.c_str());
+      if (ImGui::Selectable(entry.name.c_str())) resume = entry.file;
+      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", entry.file.c_str());
+      ImGui::Indent(14 * scale);
+      soft_text(fmt::format("{}, {} actions, {}", entry.scenario, entry.actions, entry.when));
+      ImGui::Unindent(14 * scale);
+      ImGui::PopID();
+    }
+  };
+  entries(false);
+  const bool has_copies =
+      std::any_of(games.begin(), games.end(), [](const SavedEntry& g) { return g.is_autosave; });
+  if (has_copies && ImGui::CollapsingHeader("Copies kept at changes of turn")) entries(true);
   ImGui::EndChild();
   if (begin.empty() && resume.empty()) return;
   if (begin.empty() ? desk.resume(resume) : desk.begin(begin)) {
@@ -254,7 +260,7 @@ void GamePanels::Parts::hand_over_screen() {
   side_mark(state, desk.handed_to(), ImGui::GetTextLineHeight() * 2);
   ImGui::SameLine();
   ImGui::BeginGroup();
-  bold_text(desk.handed_to() + " takes the seat");
+  bold_text(desk.handed_to() + ": take the seat");
   wrapped_text(
       fmt::format("Turn {} of {}, {}.", state.turn, state.scenario->turns, state.current_phase().name));
   ImGui::EndGroup();

@@ -140,7 +140,12 @@ void GamePanels::Parts::log_part() {
   }
   ImGui::SetCursorPosY(at);
   ImGui::Dummy({1, 1});
-  if (is_new && !desk.is_replay()) ImGui::SetScrollY(at);
+  // The library scrolls no further than the rows of the frame before: the end is sought once more.
+  if (is_new) frames_to_end = 2;
+  if (frames_to_end > 0 && !desk.is_replay()) {
+    --frames_to_end;
+    ImGui::SetScrollHereY(1);
+  }
   if (desk.is_replay()) {
     float shown = 0;
     for (std::size_t i = 0; i < entries.size() && entries[i].step < desk.step_shown(); ++i)
@@ -171,9 +176,14 @@ void GamePanels::Parts::replay_bar() {
     desk.play(!desk.is_playing());
   if (button("\u25B6##on", "Replay: a step on (Right)")) desk.go_to(desk.step_shown() + 1);
   int wanted = step;
-  ImGui::SetNextItemWidth(std::max(40 * scale, ImGui::GetContentRegionAvail().x - 66 * scale));
-  if (ImGui::SliderInt("##step", &wanted, 0, last, fmt::format("%d of {}", last).c_str()))
+  // Beside the slider, whose handle would hide it where there are few steps.
+  const std::string place = fmt::format("{} of {}", step, last);
+  const float beside = ImGui::CalcTextSize(place.c_str()).x + 70 * scale;
+  ImGui::SetNextItemWidth(std::max(40 * scale, ImGui::GetContentRegionAvail().x - beside));
+  if (ImGui::SliderInt("##step", &wanted, 0, last, ""))
     desk.go_to(static_cast<std::size_t>(std::clamp(wanted, 0, last)));
+  ImGui::SameLine();
+  ImGui::TextUnformatted(place.c_str());
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-1);
   static constexpr double speeds[] = {0.5, 1, 2, 4, 8, 20};

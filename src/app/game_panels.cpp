@@ -24,32 +24,6 @@ constexpr float usual_dock_width = 400;
 constexpr float least_dock_width = 300;
 constexpr float share_of_log = 0.42F;
 
-constexpr ImGuiWindowFlags fixed_window =
-    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBringToFrontOnFocus |
-    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar |
-    ImGuiWindowFlags_NoScrollWithMouse;
-
-void begin_bar(const char* name, float top, float width, float height, float scale) {
-  ImGui::SetNextWindowPos({0, top});
-  ImGui::SetNextWindowSize({width, height});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ImGui::GetStyle().WindowPadding.x, 7 * scale});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
-  ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, std::max(1.0F, std::round(scale)));
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
-  ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_PopupBg));
-  ImGui::Begin(name, nullptr, fixed_window | ImGuiWindowFlags_NoNavInputs);
-}
-
-/// Gives the height that its content takes.
-float end_bar(float scale) {
-  const float used = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + 7 * scale;
-  ImGui::End();
-  ImGui::PopStyleColor(2);
-  ImGui::PopStyleVar(3);
-  return used;
-}
-
 }  // namespace
 
 std::string shortened(const std::string& text, std::size_t most) {
@@ -70,9 +44,13 @@ void side_mark(const GameState& state, const std::string& side, float size) {
   const std::string letter =
       side.empty() ? "?"
                    : std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(side[0]))));
-  const ImVec2 wide = ImGui::CalcTextSize(letter.c_str());
+  // A broad letter is drawn smaller, so that it stays in its box.
+  const ImVec2 usual = ImGui::CalcTextSize(letter.c_str());
+  const float fit = std::min(1.0F, 0.8F * size / std::max(usual.x, 1.0F));
+  const ImVec2 wide{usual.x * fit, usual.y * fit};
   const Colour ink = ink_on(colour);
-  list.AddText({corner.x + (size - wide.x) / 2, corner.y + (size - wide.y) / 2},
+  list.AddText(ImGui::GetFont(), ImGui::GetFontSize() * fit,
+               {corner.x + (size - wide.x) / 2, corner.y + (size - wide.y) / 2},
                IM_COL32(ink.red, ink.green, ink.blue, 255), letter.c_str());
   ImGui::Dummy({size, size});
 }
@@ -239,9 +217,7 @@ void GamePanels::Parts::dock() {
   const float top = top_height;
   const float tall = std::max(1.0F, height - top_height - bottom_height);
   const float left = settings.panel_on_left ? 0 : width - dock_width;
-  ImGui::SetNextWindowPos({left, top});
-  ImGui::SetNextWindowSize({dock_width, tall});
-  ImGui::Begin("##game", nullptr, fixed_window);
+  begin_dock("##game", left, top, dock_width, tall);
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
   if (shown_unit != desk.selected()) shows_unit = !desk.selected().empty();
@@ -277,7 +253,9 @@ std::vector<GameKey> game_keys() {
   return {{"U", "Undo the last action, up to the last roll of dice or change of turn"},
           {"R", "Redo what was undone"},
           {"N, Shift+N", "Next and previous unit that can still do something"},
-          {"E, Shift+E", "Next and previous target, path or option to choose; Enter confirms it"},
+          {"1 to 9", "The actions of the unit in hand, in the order of the panel"},
+          {"E, Shift+E", "Next and previous target, hex, direction, path or option; Enter confirms it"},
+          {"Shift+arrows", "Point at a hex; Enter clicks there"},
           {"Space", "The unit in hand is done: pass it over for this phase"},
           {"Ctrl+Space", "End the phase; asks where something was left undone"},
           {"Enter", "Confirm what is proposed; a second click on the target does the same"},
@@ -304,7 +282,8 @@ bool GamePanels::key(const std::string& spelled) {
   const std::string k = canonical_key(spelled);
   if (p.answer_key(k)) return true;
   if (!p.desk.is_open() || p.is_typing) return false;
-  if (p.desk.is_replay() && p.replay_key(k)) return true;
+  // The arrows of a replay are not to walk about the panels as well.
+  if (p.desk.is_replay() && p.replay_key(k)) return p.release_focus = true;
   return p.play_key(k);
 }
 
@@ -354,7 +333,13 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "Shift+E") return desk.step_way(-1), true;
   if (k == "Space") return desk.finish_unit(), true;
   if (k == "Ctrl+Space") return desk.end_phase(), true;
-  if (k == "Enter") return desk.confirm(), true;
+  if (k == "Enter") return desk.press(), true;
+  if (k == "Shift+Left") return desk.move_cursor(-1, 0), true;
+  if (k == "Shift+Right") return desk.move_cursor(+1, 0), true;
+  if (k == "Shift+Up") return desk.move_cursor(0, -1), true;
+  if (k == "Shift+Down") return desk.move_cursor(0, +1), true;
+  if (k.size() == 1 && k[0] >= '1' && k[0] <= '9')
+    return desk.arm_by_number(static_cast<std::size_t>(k[0] - '1')), true;
   if (k == "Esc") return desk.cancel(), true;
   if (k == "Ctrl+V")
     return desk.choose_cover(desk.cover() == Cover::enemy_reach ? Cover::off : Cover::enemy_reach), true;

@@ -51,7 +51,7 @@ struct GamePanels::Parts {
   std::vector<float> row_heights;
   float heights_for = 0;  ///< the width that they hold for
   std::size_t rows_seen = 0;
-  bool follow = true;  ///< the end of the log stays in view
+  int frames_to_end = 0;  ///< in which the log scrolls to its end
 
   void top_bar();
   void dock();

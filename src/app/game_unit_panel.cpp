@@ -23,6 +23,27 @@ std::string path_words(const std::vector<Hex>& path, const Grid& grid) {
   return fmt::format("{}", fmt::join(numbers, "-"));
 }
 
+/// "0125, 0126 or 0127".
+std::string any_of_words(const std::vector<Hex>& hexes, const Grid& grid) {
+  std::string text;
+  for (std::size_t i = 0; i < hexes.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == hexes.size() ? " or " : ", ") + grid.number(hexes[i]);
+  return text;
+}
+
+/// The path as far as the line has room: hexes in the middle are left out.
+std::string way_words(std::vector<Hex> path, const Grid& grid) {
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize("000000: ").x;
+  std::string text = path_words(path, grid);
+  while (path.size() > 3 && ImGui::CalcTextSize(text.c_str()).x > room) {
+    const auto middle = path.begin() + static_cast<std::ptrdiff_t>(path.size() / 2);
+    path.erase(middle);
+    const auto half = path.begin() + static_cast<std::ptrdiff_t>(path.size() / 2);
+    text = path_words({path.begin(), half}, grid) + "\u2026" + path_words({half, path.end()}, grid);
+  }
+  return text;
+}
+
 std::string points_words(const GameState& state, UnitIndex u) {
   const auto denominator = state.position.map().chart().denominator;
   return fmt::format("{} of {} MP left", to_text(points_left(state, u), denominator),
@@ -82,7 +103,7 @@ void GamePanels::Parts::choice_part() {
   const Grid& grid = desk.shown().position.map().grid();
   side_mark(desk.shown(), choice.chooser, ImGui::GetTextLineHeight() * 1.1F);
   ImGui::SameLine();
-  bold_text(fmt::format("{} chooses for {}", choice.chooser, unit_words(desk.shown(), choice.unit)));
+  bold_text(fmt::format("{}: choose for {}", choice.chooser, unit_words(desk.shown(), choice.unit)));
   GameAction answer;
   answer.kind = GameAction::Kind::choose;
   answer.unit = choice.unit;
@@ -95,9 +116,12 @@ void GamePanels::Parts::choice_part() {
   std::optional<GameAction> chosen;
   for (const RetreatPath& path : choice.paths) {
     answer.hexes = path;
-    const std::string label = fmt::format("{}: {}", grid.number(path.back()), path_words(path, grid));
+    const std::string whole = path_words(path, grid);
+    const std::string label =
+        fmt::format("{}: {}##{}", grid.number(path.back()), way_words(path, grid), whole);
     if (ImGui::Selectable(label.c_str(), proposal != nullptr && proposal->action == answer)) chosen = answer;
     if (is_pointed_at()) row_hexes = path;
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", whole.c_str());
   }
   if (chosen && desk.can_act()) desk.propose(*chosen);
   ImGui::Separator();
@@ -130,8 +154,13 @@ void GamePanels::Parts::selected_part() {
     text += (text.empty() ? "" : ", ") + (name == "kind" || name == "size" ? value : name + " " + value);
   }
   const Unit& of = state.position.unit(*unit);
-  for (const auto& [name, number] : of.counts) text += fmt::format(", {} {}", name, number);
-  for (const std::string& marker : of.markers) text += ", " + marker;
+  const std::vector<std::string>& unseen = state.scenario->play().unseen;
+  for (const auto& [name, number] : of.counts) {
+    if (!rearguard::listed(unseen, name)) text += fmt::format(", {} {}", name, number);
+  }
+  for (const std::string& marker : of.markers) {
+    if (!rearguard::listed(unseen, marker)) text += ", " + marker;
+  }
   for (const UnitIndex other : of.engaged) text += ", engaged with " + state.position.unit(other).id;
   soft_text(text);
   const bool moves = std::any_of(desk.actions().begin(), desk.actions().end(),
@@ -322,10 +351,17 @@ void GamePanels::Parts::score_tab() {
     if (rule.kind == VictoryRule::Kind::hold && rule.hexes.size() > 1) text += " each";
     if (rule.per_strength) text += " for each point of strength";
     if (rule.each_turn) text += ", every turn";
+    if (!rule.only_for.empty()) text += fmt::format("; for {} alone", rule.only_for);
     wrapped_text(text + ")");
     if (is_pointed_at()) row_hexes = rule.hexes;
   }
-  for (const EndingRule& rule : state.scenario->endings) wrapped_text(rule.says);
+  for (const EndingRule& rule : state.scenario->endings) {
+    wrapped_text(
+        rule.share
+            ? fmt::format("{} (the game ends when {}/{} of the units of {} are lost)", rule.says,
+                          rule.share->numerator, rule.share->denominator, rule.side)
+            : fmt::format("{} (the game ends when {} has {} points)", rule.says, rule.side, rule.points));
+  }
   for (const ScoreLevel& level : state.scenario->levels)
     soft_text(fmt::format("A lead of {}: {}", level.margin, level.says));
 }
@@ -351,8 +387,9 @@ void GamePanels::Parts::forces_tab() {
     bold_text(side);
     for (const Arrival& arrival : state.waiting) {
       if (arrival.unit.side != side) continue;
-      const std::string label = fmt::format("turn {}: {} at {}", arrival.turn,
-                                            unit_words(state, arrival.unit.id), path_words(arrival.at, grid));
+      const std::string label =
+          fmt::format("turn {}: {} at {}", arrival.turn, unit_words(state, arrival.unit.id),
+                      any_of_words(arrival.at, grid));
       if (ImGui::Selectable(label.c_str(), desk.selected() == arrival.unit.id)) entering = arrival.unit.id;
       if (is_pointed_at()) row_hexes = arrival.at;
     }

@@ -127,13 +127,9 @@ std::vector<MapOverlay> GameWindow::overlays() const {
   return shown;
 }
 
-/// The stack of the selected unit, unless a click on the map is to mean something else.
+/// The stack that was clicked, unless a click on the map is to mean something else.
 std::optional<Hex> GameWindow::fanned() const {
-  const auto unit = desk_.selected_unit();
-  if (!unit || desk_.proposal() != nullptr) return std::nullopt;
-  const Position& position = desk_.shown().position;
-  const Hex h = position.unit(*unit).hex;
-  return position.units_in(h).size() > 1 ? std::optional(h) : std::nullopt;
+  return desk_.is_open() && desk_.proposal() == nullptr ? desk_.fan() : std::nullopt;
 }
 
 }  // namespace rearguard

@@ -91,6 +91,12 @@ void toned_text(Tone tone, const std::string& text, bool bold);
 bool choice_button(const std::string& label, bool chosen);
 /// All that there is to know of a hex of the map.
 void hex_info_part(const HexInfo& info);
+/// A bar over the whole width of the window, `height` as its content took in the last frame. `end_bar` gives
+/// the height that it takes.
+void begin_bar(const char* name, float top, float width, float height, float scale);
+float end_bar(float scale);
+/// The panels beside the map. Ends with ImGui::End.
+void begin_dock(const char* name, float left, float top, float width, float height);
 /// Whether the last item is pointed at, by mouse or by keys.
 bool is_pointed_at();
 /// Goes on in the same line where the next item of this width still fits, else in the next.

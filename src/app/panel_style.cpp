@@ -58,6 +58,8 @@ void set_colours(ImGuiStyle& style) {
   set(ImGuiCol_ScrollbarGrabHovered, paper(0xb2a684));
   set(ImGuiCol_ScrollbarGrabActive, paper(0x9a8d69));
   set(ImGuiCol_CheckMark, paper(0x0b5d3b));
+  set(ImGuiCol_SliderGrab, paper(0xb2a684));
+  set(ImGuiCol_SliderGrabActive, paper(0x9a8d69));
   set(ImGuiCol_Button, paper(0xe6dcc3));
   set(ImGuiCol_ButtonHovered, paper(0xd8cba8));
   set(ImGuiCol_ButtonActive, paper(0xc6b78c));

@@ -2,6 +2,9 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "src/app/panel_parts.h"
 
 namespace rearguard {
@@ -12,6 +15,12 @@ ImFont* bold_font() {
   const ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
   return atlas.Fonts.Size > 1 ? atlas.Fonts[1] : nullptr;
 }
+
+constexpr ImGuiWindowFlags fixed_window =
+    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBringToFrontOnFocus |
+    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar |
+    ImGuiWindowFlags_NoScrollWithMouse;
 
 ImVec4 ink_of(Tone tone) {
   switch (tone) {
@@ -93,6 +102,31 @@ void next_in_flow(float next_width) {
   const ImGuiStyle& style = ImGui::GetStyle();
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
   if (ImGui::GetItemRectMax().x + style.ItemSpacing.x + next_width <= right) ImGui::SameLine();
+}
+
+void begin_bar(const char* name, float top, float width, float height, float scale) {
+  ImGui::SetNextWindowPos({0, top});
+  ImGui::SetNextWindowSize({width, height});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ImGui::GetStyle().WindowPadding.x, 7 * scale});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+  ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, std::max(1.0F, std::round(scale)));
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
+  ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_PopupBg));
+  ImGui::Begin(name, nullptr, fixed_window | ImGuiWindowFlags_NoNavInputs);
+}
+
+void begin_dock(const char* name, float left, float top, float width, float height) {
+  ImGui::SetNextWindowPos({left, top});
+  ImGui::SetNextWindowSize({width, height});
+  ImGui::Begin(name, nullptr, fixed_window);
+}
+
+float end_bar(float scale) {
+  const float used = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + 7 * scale;
+  ImGui::End();
+  ImGui::PopStyleColor(2);
+  ImGui::PopStyleVar(3);
+  return used;
 }
 
 }  // namespace rearguard

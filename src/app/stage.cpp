@@ -9,6 +9,7 @@
 #include <ostream>
 
 #include "src/app/key_name.h"
+#include "src/edit/map_rework.h"
 
 namespace rearguard {
 
@@ -45,7 +46,7 @@ double Stage::patience() const {
 
 void Stage::handle(const SDL_Event& event) {
   owe(3);  // what a panel does on an event may show two frames later
-  if (event.type == SDL_QUIT) quitting_ = true;
+  if (event.type == SDL_QUIT) quit();
   if (event.type == SDL_RENDER_TARGETS_RESET || event.type == SDL_RENDER_DEVICE_RESET) {
     store_.forget();
     bridge_.make_font_texture();
@@ -72,17 +73,57 @@ void Stage::take_position() {
   const ScreenBox area = contents_.map_area(canvas_.width(), canvas_.height());
   const bool other_map = !now || !position_ || now->shared_map() != position_->shared_map();
   if (now != position_ && other_map) {
-    map_.reset();
-    camera_.reset();
-    if (now) {
-      map_.emplace(std::make_shared<const MapSheet>(now->shared_map(), contents_.art()));
-      camera_.emplace(now->map().grid(), area, options_.scale);
-      look_first();
+    if (now && position_ && contents_.edits_map()) {
+      show_edited_map(now, area);
+    } else {
+      show_another_map(now, area);
     }
   }
   position_ = now;
   counters_.set(now, contents_.counter_style());
   if (camera_) camera_->set_view(area);
+}
+
+void Stage::show_another_map(const std::shared_ptr<const Position>& now, const ScreenBox& area) {
+  map_.reset();
+  camera_.reset();
+  if (!now) return;
+  map_.emplace(std::make_shared<const MapSheet>(now->shared_map(), contents_.art()));
+  camera_.emplace(now->map().grid(), area, options_.scale);
+  look_first();
+}
+
+void Stage::show_edited_map(const std::shared_ptr<const Position>& now, const ScreenBox& area) {
+  auto sheet = std::make_shared<const MapSheet>(now->shared_map(), contents_.art());
+  const Grid& grid = now->map().grid();
+  const ChangedHexes changed = changed_hexes(position_->map(), now->map());
+  if (changed.all) {
+    map_.emplace(std::move(sheet));
+    look_again(grid, area);
+    return;
+  }
+  const MapFacts& before = map_->sheet().facts();
+  const bool is_other_ground =
+      before.ground != sheet->facts().ground || before.levels != sheet->facts().levels;
+  HexWindow window{changed.first, changed.last};
+  if (is_other_ground)
+    window = {grid.to_printed(grid.hex_at(0)), grid.to_printed(grid.hex_at(grid.size() - 1))};
+  map_->amend(std::move(sheet), window);
+}
+
+/// The same place in the middle, at the same zoom, on a grid of another size or with other numbers.
+void Stage::look_again(const Grid& grid, const ScreenBox& area) {
+  const Grid& old = position_->map().grid();
+  const Point middle = camera_->to_sheet(camera_->view().middle());
+  const double radius = camera_->hex_radius();
+  const Hex under = camera_->layout().any_hex_at(middle);
+  camera_.emplace(grid, area, options_.scale);
+  camera_->set_hex_radius(radius);
+  if (old.columns == grid.columns && old.rows == grid.rows) {
+    camera_->centre_on(Point{middle.x / radius, middle.y / radius});
+  } else {
+    camera_->centre_on(under);
+  }
 }
 
 void Stage::look_first() {
@@ -142,6 +183,7 @@ void Stage::move(Point to) {
   pointer_ = to;
   pointer_inside_ = true;
   if (!camera_) return;
+  if (drag_ == Drag::drawing) return contents_.drag_moved(touch(), *this);
   if (drag_ == Drag::pressed &&
       std::hypot(to.x - pressed_at_.x, to.y - pressed_at_.y) > drag_from * options_.scale) {
     drag_ = Drag::pan;
@@ -167,7 +209,22 @@ void Stage::press(const SDL_Event& event) {
     trace("minimap");
     return;
   }
-  drag_ = Drag::pressed;
+  const bool draws = drag_button_ == SDL_BUTTON_LEFT && contents_.drag_begun(touch(), *this);
+  drag_ = draws ? Drag::drawing : Drag::pressed;
+  if (draws) trace("draw");
+}
+
+MapTouch Stage::touch() const {
+  const MapLayout& sheet = camera_->layout();
+  const Grid& grid = sheet.grid();
+  const Point at = camera_->to_sheet(pointer_);
+  const Point first = sheet.centre(grid.hex_at(0));
+  const SDL_Keymod held = SDL_GetModState();
+  MapTouch made;
+  made.hex = sheet.any_hex_at(at);
+  made.place = {(at.x - first.x) / sheet.hex_radius(), (at.y - first.y) / sheet.hex_radius()};
+  made.modifiers = {(held & KMOD_SHIFT) != 0, (held & KMOD_CTRL) != 0, (held & KMOD_ALT) != 0};
+  return made;
 }
 
 void Stage::release(const SDL_Event& event) {
@@ -175,6 +232,10 @@ void Stage::release(const SDL_Event& event) {
   const Drag ended = drag_;
   drag_ = Drag::none;
   if (ended == Drag::pressed) click(event);
+  if (ended == Drag::drawing) {
+    contents_.drag_ended(*this);
+    trace("drawn");
+  }
 }
 
 void Stage::click(const SDL_Event& event) {
@@ -234,10 +295,18 @@ std::optional<Hex> Stage::hex_under_pointer() const {
   if (const auto fan = counters_.fan_at(pointer_)) return fan;
   if (const auto box = minimap_box(); box && box->contains(pointer_)) return std::nullopt;
   const auto hex = camera_->hex_at(pointer_);
-  return hex && position_->map().exists(*hex) ? hex : std::nullopt;
+  return hex && (contents_.reaches_holes() || position_->map().exists(*hex)) ? hex : std::nullopt;
 }
 
 void Stage::hover() {
+  const bool was_over_sheet = is_over_sheet_;
+  is_over_sheet_ = camera_ && pointer_inside_ && drag_ == Drag::none && !bridge_.wants_mouse() &&
+                   camera_->view().contains(pointer_);
+  if (is_over_sheet_) {
+    contents_.pointer_moved(touch(), *this);
+  } else if (was_over_sheet && drag_ != Drag::drawing) {
+    contents_.pointer_moved(std::nullopt, *this);
+  }
   const std::optional<Hex> now =
       bridge_.wants_mouse() || drag_ == Drag::pan ? std::nullopt : hex_under_pointer();
   if (now == hovered_) return;
@@ -366,6 +435,11 @@ void Stage::set_minimap(bool shown) {
 void Stage::set_full_screen(bool full) {
   full_screen_ = full;
   owe(1);
+}
+
+void Stage::quit() {
+  quitting_ = quitting_ || contents_.may_quit(*this);
+  owe(2);
 }
 
 void Stage::message(const std::string& text) {

@@ -60,13 +60,16 @@ class Stage final : public WindowView {
   void set_full_screen(bool full) override;
   void message(const std::string& text) override;
   void redraw() override { owe(2); }
-  void quit() override { quitting_ = true; }
+  void quit() override;
 
  private:
-  enum class Drag : std::uint8_t { none, pressed, pan, minimap };
+  enum class Drag : std::uint8_t { none, pressed, pan, minimap, drawing };
 
   void owe(int frames) { owed_ = std::max(owed_, frames); }
   void take_position();
+  void show_another_map(const std::shared_ptr<const Position>& now, const ScreenBox& area);
+  void show_edited_map(const std::shared_ptr<const Position>& now, const ScreenBox& area);
+  void look_again(const Grid& grid, const ScreenBox& area);
   void look_first();
   void show_message(double seconds);
   void route(const SDL_Event& event);
@@ -79,6 +82,7 @@ class Stage final : public WindowView {
   void click(const SDL_Event& event);
   void hover();
   std::optional<Hex> hex_under_pointer() const;
+  MapTouch touch() const;
   void draw();
   std::optional<ScreenBox> minimap_box() const;
   void draw_minimap();
@@ -105,6 +109,7 @@ class Stage final : public WindowView {
   std::uint8_t drag_button_ = 0;
   Point pressed_at_;
   std::optional<Hex> hovered_;
+  bool is_over_sheet_ = false;
   std::string message_;
   double message_left_ = 0;  ///< seconds
 };

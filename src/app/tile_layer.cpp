@@ -15,6 +15,8 @@ constexpr Colour desk = rgb(0xcfc5ae);
 constexpr std::size_t small_extent = 700;  // hexes that are drawn on fast enough to be done at once
 constexpr int stand_in_levels = 5;         // zoom levels away from which a tile may stand in for another
 constexpr double overview_longest = 1024;  // pixels
+constexpr std::size_t most_changes = 48;   // that a map layer tells apart
+constexpr double not_urgent = 1e9;         // priority of what something stands in for
 
 Point corner_of(int x, int y) {
   return {static_cast<double>(x) * tile_size, static_cast<double>(y) * tile_size};
@@ -45,6 +47,22 @@ TileRange view_tiles(const Camera& camera, double beyond) {
                     camera.to_sheet(Point{view.right() + beyond, view.bottom() + beyond}));
 }
 
+/// The sheet pixels that drawings on the window's hexes, and up to one hex around them, may touch.
+ScreenBox reach_of(const MapLayout& sheet, const HexWindow& window) {
+  const Grid& grid = sheet.grid();
+  const Point a = sheet.centre(grid.to_hex(window.first));
+  const Point b = sheet.centre(grid.to_hex(window.last));
+  const double more = std::ceil(3.5 * sheet.hex_radius());  // a hex around, and the stagger
+  const double left = std::floor(a.x - more);
+  const double top = std::floor(a.y - more);
+  return {left, top, std::ceil(b.x + more) - left, std::ceil(b.y + more) - top};
+}
+
+std::uint64_t new_identity() {
+  static std::atomic<std::uint64_t> next = 0;
+  return ++next;
+}
+
 PaintImage map_painter(std::shared_ptr<const MapSheet> sheet, const MapLayout& layout, int x, int y,
                        const SheetStyle& style) {
   return [sheet = std::move(sheet), layout, x, y, style](const FontBook& fonts) {
@@ -65,14 +83,56 @@ TileRange tiles_in_view(const Camera& camera) {
   return view_tiles(camera, 0);
 }
 
-MapLayer::MapLayer(std::shared_ptr<const MapSheet> sheet) : sheet_(std::move(sheet)) {
-  static std::atomic<std::uint64_t> next = 0;
-  identity_ = ++next;
+MapLayer::MapLayer(std::shared_ptr<const MapSheet> sheet)
+    : sheet_(std::move(sheet)), identity_(new_identity()) {}
+
+void MapLayer::amend(std::shared_ptr<const MapSheet> sheet, const HexWindow& changed) {
+  sheet_ = std::move(sheet);
+  const bool is_empty = changed.last.column < changed.first.column || changed.last.row < changed.first.row;
+  if (is_empty) return;
+  constexpr int hangs_on = 4;  // hexes around a change that may look otherwise
+  changes_.push_back({{{changed.first.column - hangs_on, changed.first.row - hangs_on},
+                       {changed.last.column + hangs_on, changed.last.row + hangs_on}},
+                      new_identity()});
+  if (changes_.size() <= most_changes) return;
+  // The older half as one: its tiles are painted once more when they come into view.
+  Change merged = changes_.front();
+  const auto half = static_cast<std::ptrdiff_t>(changes_.size() / 2);
+  for (auto change = changes_.begin(); change != changes_.begin() + half; ++change) {
+    const HexWindow& w = change->hexes;
+    merged.hexes = {
+        {std::min(merged.hexes.first.column, w.first.column), std::min(merged.hexes.first.row, w.first.row)},
+        {std::max(merged.hexes.last.column, w.last.column), std::max(merged.hexes.last.row, w.last.row)}};
+    merged.identity = change->identity;
+  }
+  changes_.erase(changes_.begin() + 1, changes_.begin() + half);
+  changes_.front() = merged;
 }
 
-ImageKey MapLayer::key_of(int level, int x, int y, const SheetStyle& style) const {
+ImageKey MapLayer::key_of(std::uint64_t identity, int level, int x, int y, const SheetStyle& style) const {
   const SheetStyle shown = legible(style, sheet_->map().grid(), radius_of_level(level));
-  return {map_tiles, identity_ * 4 + (shown.grid ? 2U : 0U) + (shown.numbers ? 1U : 0U), level, x, y};
+  return {map_tiles, identity * 4 + (shown.grid ? 2U : 0U) + (shown.numbers ? 1U : 0U), level, x, y};
+}
+
+std::vector<std::uint64_t> MapLayer::identities(const MapLayout& sheet, int x, int y) const {
+  std::vector<std::uint64_t> found;
+  const Point corner = corner_of(x, y);
+  const ScreenBox tile{corner.x, corner.y, tile_size, tile_size};
+  for (auto change = changes_.rbegin(); change != changes_.rend(); ++change) {
+    const ScreenBox touched = common(reach_of(sheet, change->hexes), tile);
+    if (touched.width > 0 && touched.height > 0) found.push_back(change->identity);
+  }
+  found.push_back(identity_);
+  return found;
+}
+
+/// The tile as it is now or, while that is not painted, as it was last.
+const Texture* MapLayer::newest(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
+                                const SheetStyle& style) const {
+  for (const std::uint64_t identity : identities(sheet, x, y)) {
+    if (const Texture* texture = store.find(key_of(identity, level, x, y, style))) return texture;
+  }
+  return nullptr;
 }
 
 MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout, double longest) const {
@@ -83,7 +143,14 @@ MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout
                         static_cast<int>(std::ceil(small.height())), {false, false}, fonts);
   };
   const auto pixels = static_cast<int>(std::lround(longest));
-  return {store.want({map_overview, identity_, 0, pixels, 0}, -1, paint), small.hex_radius()};
+  const auto key = [&](std::uint64_t identity) { return ImageKey{map_overview, identity, 0, pixels, 0}; };
+  const Texture* old = nullptr;
+  for (auto change = changes_.rbegin(); change != changes_.rend() && old == nullptr; ++change)
+    old = store.find(key(change->identity));
+  if (old == nullptr) old = store.find(key(identity_));
+  const std::uint64_t now = changes_.empty() ? identity_ : changes_.back().identity;
+  const Texture* texture = store.want(key(now), old == nullptr ? -1 : not_urgent, paint);
+  return {texture == nullptr ? old : texture, small.hex_radius()};
 }
 
 void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style) const {
@@ -96,8 +163,10 @@ void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, con
   const TileRange range = tiles_in_view(camera);
   for (int y = range.top; y <= range.bottom; ++y) {
     for (int x = range.left; x <= range.right; ++x) {
-      const Texture* texture = store.want(key_of(camera.level(), x, y, style), priority_of(camera, x, y),
+      const std::uint64_t now = identities(camera.layout(), x, y).front();
+      const Texture* texture = store.want(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
                                           map_painter(sheet_, camera.layout(), x, y, style));
+      if (texture == nullptr) texture = newest(store, camera.layout(), camera.level(), x, y, style);
       const Point at = camera.to_screen(corner_of(x, y));
       if (texture != nullptr) {
         canvas.copy(*texture, at);
@@ -133,7 +202,7 @@ void MapLayer::draw_level(Canvas& canvas, ImageStore& store, const Camera& camer
   const TileRange range = tiles_over(layout, {from.x / scale, from.y / scale}, {to.x / scale, to.y / scale});
   for (int y = range.top; y <= range.bottom; ++y) {
     for (int x = range.left; x <= range.right; ++x) {
-      const Texture* texture = store.find(key_of(level, x, y, style));
+      const Texture* texture = newest(store, layout, level, x, y, style);
       if (texture == nullptr) continue;
       const Point corner = corner_of(x, y);
       canvas.copy(*texture, camera.to_screen(Point{corner.x * scale, corner.y * scale}), scale);
@@ -147,7 +216,8 @@ void MapLayer::prefetch(ImageStore& store, const Camera& camera, const SheetStyl
   for (int y = around.top; y <= around.bottom; ++y) {
     for (int x = around.left; x <= around.right; ++x) {
       if (shown.contains(x, y)) continue;
-      store.prefetch(key_of(camera.level(), x, y, style), priority_of(camera, x, y),
+      const std::uint64_t now = identities(camera.layout(), x, y).front();
+      store.prefetch(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
                      map_painter(sheet_, camera.layout(), x, y, style));
     }
   }
@@ -158,17 +228,6 @@ namespace {
 HexWindow common(const HexWindow& a, const HexWindow& b) {
   return {{std::max(a.first.column, b.first.column), std::max(a.first.row, b.first.row)},
           {std::min(a.last.column, b.last.column), std::min(a.last.row, b.last.row)}};
-}
-
-/// The sheet pixels that drawings on the window's hexes, and up to one hex around them, may touch.
-ScreenBox reach_of(const MapLayout& sheet, const HexWindow& window) {
-  const Grid& grid = sheet.grid();
-  const Point a = sheet.centre(grid.to_hex(window.first));
-  const Point b = sheet.centre(grid.to_hex(window.last));
-  const double more = std::ceil(3.5 * sheet.hex_radius());  // a hex around, and the stagger
-  const double left = std::floor(a.x - more);
-  const double top = std::floor(a.y - more);
-  return {left, top, std::ceil(b.x + more) - left, std::ceil(b.y + more) - top};
 }
 
 /// Paints a box of an overlay over nothing.

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "src/app/image_store.h"
 #include "src/app/map_sheet.h"
@@ -26,6 +27,11 @@ class MapLayer {
  public:
   explicit MapLayer(std::shared_ptr<const MapSheet> sheet);
 
+  const MapSheet& sheet() const { return *sheet_; }
+  /// The sheet has changed within these hexes (and what hangs on them); its grid is the same. Only tiles that
+  /// show them are painted again, and until they are the old ones stay.
+  void amend(std::shared_ptr<const MapSheet> sheet, const HexWindow& changed);
+
   /// Draws all of the view that the map covers. What is not painted yet shows at another zoom's sharpness.
   void draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style) const;
   /// The whole sheet as an image whose longer side is `longest` pixels, where it is ready.
@@ -36,7 +42,16 @@ class MapLayer {
   Overview overview(ImageStore& store, const MapLayout& layout, double longest) const;
 
  private:
-  ImageKey key_of(int level, int x, int y, const SheetStyle& style) const;
+  struct Change {
+    HexWindow hexes;
+    std::uint64_t identity = 0;
+  };
+
+  ImageKey key_of(std::uint64_t identity, int level, int x, int y, const SheetStyle& style) const;
+  /// The identities that a tile has had, the present one first; `sheet` is the layout at its level.
+  std::vector<std::uint64_t> identities(const MapLayout& sheet, int x, int y) const;
+  const Texture* newest(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
+                        const SheetStyle& style) const;
   void draw_instead(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
                     const ScreenBox& hole) const;
   void draw_level(Canvas& canvas, ImageStore& store, const Camera& camera, int level, const SheetStyle& style,
@@ -45,7 +60,8 @@ class MapLayer {
                 const TileRange& shown) const;
 
   std::shared_ptr<const MapSheet> sheet_;
-  std::uint64_t identity_;  ///< another one for every sheet
+  std::uint64_t identity_;       ///< another one for every sheet
+  std::vector<Change> changes_;  ///< oldest first
 };
 
 /// Draws those of the overlays that belong above (or below) the counters.

@@ -30,6 +30,13 @@ struct MapClick {
   std::optional<UnitIndex> unit;  ///< the counter under the pointer, where it was in a fanned-out stack
 };
 
+/// A place on the sheet under the pointer.
+struct MapTouch {
+  Hex hex;      ///< of the unbounded grid: it may be off the map, or where the map has no hex
+  Point place;  ///< in the plane of hexmap/grid.h, corner radius 1
+  Modifiers modifiers;
+};
+
 /// What the window shows of the map at first.
 struct FirstLook {
   std::optional<Hex> centre;  ///< nothing: the whole map, or its middle
@@ -104,6 +111,21 @@ class WindowContents {
   virtual void map_clicked(const MapClick& click, WindowView& view) = 0;
   /// A click beside the map's hexes.
   virtual void paper_clicked(MouseButton, WindowView&) {}
+  /// A press of the left button on the sheet: true where what follows is drawn with and does not move the
+  /// map. Then `drag_moved` is called for every move, and `drag_ended` once; no click follows.
+  virtual bool drag_begun(const MapTouch&, WindowView&) { return false; }
+  virtual void drag_moved(const MapTouch&, WindowView&) {}
+  virtual void drag_ended(WindowView&) {}
+  /// Every move of the pointer over the sheet while no button is held; nothing: it has left the sheet.
+  virtual void pointer_moved(const std::optional<MapTouch>&, WindowView&) {}
+  /// Whether places of the grid without a hex are pointed at and clicked like hexes.
+  virtual bool reaches_holes() const { return false; }
+  /// Whether another map than the last one is that map changed: the view stays, and what looks as before is
+  /// not painted again.
+  virtual bool edits_map() const { return false; }
+  /// Whether the window may close now. Contents that first ask something close it later themselves.
+  virtual bool may_quit(WindowView&) { return true; }
+
   /// The hex under the pointer; nothing: none, or a panel. Called when it changes.
   virtual void map_hovered(std::optional<Hex> hex) = 0;
   /// A key, also where a text field has the keyboard: "N", "Shift+N", "Ctrl+G", "F1", "Escape", "Space",

@@ -1,22 +1,19 @@
 #include "src/cli/check_verb.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <ostream>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
 #include "src/audit/catalogue.h"
+#include "src/cli/document_files.h"
 #include "src/cli/file_check.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// What is wrong with the name of a check; empty where nothing is.
 std::string name_problem(const std::string& name) {
@@ -51,59 +48,6 @@ Status explain(Session& session, const std::string& name) {
   return fine;
 }
 
-/// Whether a file found in a folder says or shows that it is one of our documents; one that cannot be read or
-/// parsed is left for the check to complain of.
-bool looks_like_document(const std::string& path) {
-  const auto text = read_text_file(path);
-  if (!text) return true;
-  if (text->find("rearguard") != std::string::npos) return true;
-  const auto document = parse_document(*text, path);
-  if (!document) return path.ends_with(".toml");
-  const std::vector<std::string> telling{"grid", "terrain", "hexes", "units", "clauses", "triggers"};
-  return std::any_of(telling.begin(), telling.end(),
-                     [&](const std::string& key) { return document->find(key) != nullptr; });
-}
-
-/// The documents of a folder and all below it, sorted.
-std::vector<std::string> documents_in(const std::string& folder, std::string& problem) {
-  std::vector<std::string> paths;
-  std::error_code error;
-  fs::recursive_directory_iterator at(folder, error);
-  for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
-    const std::string ending = at->path().extension().string();
-    std::error_code ignored;
-    if ((ending != ".toml" && ending != ".json") || !at->is_regular_file(ignored)) continue;
-    if (looks_like_document(at->path().string())) paths.push_back(at->path().string());
-  }
-  if (error) problem = fmt::format("cannot read all of {}: {}", value_text(folder), error.message());
-  std::sort(paths.begin(), paths.end());
-  return paths;
-}
-
-/// The files to check, each once; nothing, and why, where there are none.
-std::vector<std::string> expand(const std::vector<std::string>& files, std::string& problem) {
-  std::vector<std::string> paths;
-  for (const std::string& file : files) {
-    std::error_code ignored;
-    if (!fs::is_directory(file, ignored)) {
-      paths.push_back(file);
-      continue;
-    }
-    const auto inside = documents_in(file, problem);
-    if (inside.empty() && problem.empty())
-      problem = fmt::format("the folder {} holds no map, position, scenario or rule file", value_text(file));
-    paths.insert(paths.end(), inside.begin(), inside.end());
-  }
-  std::vector<std::string> once;
-  std::set<std::string> seen;
-  for (const std::string& path : paths) {
-    std::error_code error;
-    const fs::path whole = fs::weakly_canonical(path, error);
-    if (seen.insert(error ? path : whole.string()).second) once.push_back(path);
-  }
-  return once;
-}
-
 bool listed_in(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -119,7 +63,7 @@ Status check(Session& session, const CheckOptions& options) {
     if (!rules) return refuse(session, rules.problems());
   }
   std::string problem;
-  const std::vector<std::string> paths = expand(options.files, problem);
+  const std::vector<std::string> paths = document_files(options.files, problem);
   if (!problem.empty()) return refuse(session, problem);
   CheckReport report = FileCheck(session.rules, options.rules).run(paths);
   std::erase_if(report.findings, [&](const PlacedFinding& f) {

@@ -7,7 +7,10 @@
 #include <CLI/CLI.hpp>
 
 #include "hexmap/nearest_name.h"
+#include "src/cli/audit_verb.h"
 #include "src/cli/check_verb.h"
+#include "src/cli/command_help.h"
+#include "src/cli/convert_verb.h"
 #include "src/cli/data_directory.h"
 #include "src/cli/game_verb.h"
 #include "src/cli/verbs.h"
@@ -25,10 +28,15 @@ struct Options {
   PerftOptions perft;
   ViewOptions view;
   GameOptions game;
+  ConvertOptions convert;
   PlayOptions play;
+  EditOptions edit;
   CheckOptions check;
+  RulesDiffOptions diff;
+  AuditOptions audit;
   std::string rules;
   bool is_batch = false;
+  std::string shell;
 };
 
 /// What is wrong with a seed; a sign would be taken for a very large number.
@@ -227,6 +235,68 @@ void add_play(CLI::App& app, Options& o) {
       "  rearguard play my-game.journal");
 }
 
+void add_edit(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("edit", "draw a map, and place the units of a position, in a window");
+  verb->add_option("map", o.edit.map, "map or position file; with --new, the file to be made")
+      ->type_name("MAP|POSITION");
+  verb->add_option("--new", o.edit.size_of_new, "begin a new map of this size")->type_name("COLUMNSxROWS");
+  verb->add_option("--orientation", o.edit.orientation, "of a new map: flat or pointy tops")
+      ->check(CLI::IsMember({"flat", "pointy"}))
+      ->capture_default_str();
+  verb->add_option("--shifted", o.edit.shifted,
+                   "of a new map: which columns (flat) or rows (pointy) are shifted")
+      ->check(CLI::IsMember({"even", "odd"}))
+      ->capture_default_str();
+  verb->add_option("--first", o.edit.first, "of a new map: the number of its top left hex")
+      ->type_name("HEX")
+      ->capture_default_str();
+  verb->add_option("--draw", o.edit.draw, "the terrain or feature in hand at first")->type_name("NAME");
+  verb->add_option("--unit", o.edit.unit, "the unit in hand at first")->type_name("ID");
+  verb->add_option("--costs", o.edit.costs, "show the movement costs of this class, from --at or the pointer")
+      ->type_name("CLASS");
+  verb->add_option("--size", o.edit.size, "of the window or the picture")
+      ->capture_default_str()
+      ->type_name("WxH");
+  add_window(*verb, o.edit);
+  verb->footer(
+      "What was not changed keeps every byte of the file, comments too.\n"
+      "Examples:\n"
+      "  rearguard edit my-map.toml --new 30x20\n"
+      "  rearguard edit maps/keddles-mill/map.toml\n"
+      "  rearguard edit maps/2930/rout.toml --costs foot --at 2930");
+}
+
+void add_convert(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("convert", "turn maps and positions into other formats, and back");
+  verb->add_option("input", o.convert.input, "map or position: .toml, .json, .tmx, .tmj, or .map of Wesnoth")
+      ->type_name("IN")
+      ->required();
+  verb->add_option("output", o.convert.output,
+                   "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png")
+      ->type_name("OUT")
+      ->required();
+  verb->add_option("--from", o.convert.from, "format of IN where its ending does not tell")
+      ->type_name("FORMAT");
+  verb->add_option("--to", o.convert.to, "format of OUT where its ending does not tell")->type_name("FORMAT");
+  verb->add_flag("--map-only", o.convert.map_only, "leave units and all else of a position out");
+  verb->add_option("--map", o.convert.map, "write the map of a position into this file, and name it there")
+      ->type_name("FILE");
+  verb->add_option("--radius", o.convert.radius,
+                   "pixels from a hex's centre to its corner: 36 in pictures, 32 in tiles")
+      ->check(CLI::Range(4, 512))
+      ->type_name("PIXELS");
+  verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the hexes around the map as well");
+  verb->add_option("--terrain", o.convert.terrain, "Wesnoth: a table of terrain codes of your own")
+      ->type_name("FILE");
+  verb->footer(
+      "Examples:\n"
+      "  rearguard convert maps/keddles-mill/map.toml mill.tmx      # to draw on in Tiled\n"
+      "  rearguard convert mill.tmx mill.toml                       # and back\n"
+      "  rearguard convert maps/keddles-mill/map.toml chart.tsx     # its terrain, for new maps\n"
+      "  rearguard convert 2p_Den_of_Onis.map onis.toml             # a map of Wesnoth\n"
+      "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --radius 48");
+}
+
 void add_check(CLI::App& app, Options& o) {
   CLI::App* verb =
       app.add_subcommand("check", "find what is wrong or doubtful in maps, positions, scenarios and rules");
@@ -252,6 +322,40 @@ void add_check(CLI::App& app, Options& o) {
       "  rearguard check maps/keddles-mill --ignore choke-hex,retreat-trap\n"
       "  rearguard check maps/2930/map.toml --rules order-actions --json\n"
       "  rearguard check --explain one-way-pocket");
+}
+
+void add_audit(CLI::App& app, Options& o) {
+  CLI::App* verb =
+      app.add_subcommand("audit", "statistics and pictures of a map, and what two versions differ in");
+  verb->add_option("map", o.audit.map, "map file")->type_name("FILE")->required();
+  verb->add_option("--class", o.audit.classes, "only this movement class; may be given again")
+      ->type_name("NAME,…")
+      ->delimiter(',')
+      ->expected(1)
+      ->take_all();
+  verb->add_option("--from", o.audit.from, "tell what it costs to get anywhere from this hex")
+      ->type_name("HEX");
+  verb->add_option("--from-edge", o.audit.from_edge, "the same from an edge of the map")
+      ->type_name("N|E|S|W");
+  verb->add_option("--rules", o.audit.rules, "look for hexes that allow no retreat by these rules")
+      ->type_name("RULES");
+  verb->add_option("--against", o.audit.against, "tell what differs from this former version of the map")
+      ->type_name("FILE");
+  verb->add_option("--picture", o.audit.picture, "draw into a .svg or .png file, instead of the report")
+      ->type_name("FILE");
+  verb->add_option("--map", o.audit.subject, "what the picture shows")
+      ->type_name("heat|contours|traps|chokes|asymmetry|changes");
+  verb->add_option("--window", o.audit.window, "draw only the hexes between these two corners")
+      ->type_name("HEX-HEX");
+  verb->add_flag("--json", o.audit.json, "print as JSON");
+  verb->footer(
+      "Exit status: 0 fine, 1 the versions differ, 2 bad usage or unusable input.\n"
+      "Examples:\n"
+      "  rearguard audit maps/keddles-mill/map.toml\n"
+      "  rearguard audit maps/kolbeck-pass/map.toml --rules confusion --class foot --json\n"
+      "  rearguard audit maps/keddles-mill/map.toml --map heat --class wheeled --picture heat.png\n"
+      "  rearguard audit maps/kolbeck-pass/map.toml --map contours --from-edge N --picture contours.svg\n"
+      "  rearguard audit new.toml --against old.toml --picture changes.png");
 }
 
 CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Options& o, const char* type) {
@@ -362,6 +466,35 @@ std::string beside_batch(const CLI::App& verb) {
   return {};
 }
 
+void add_rules_diff(CLI::App& rules, Options& o) {
+  CLI::App* verb = rules.add_subcommand("diff", "find where two rule files give different answers");
+  verb->add_option("first", o.diff.first, "rule file or shipped name")->type_name("RULES")->required();
+  verb->add_option("second", o.diff.second, "the other")->type_name("RULES")->required();
+  verb->add_option("positions", o.diff.files, "positions and scenarios, or folders with such")
+      ->type_name("FILE")
+      ->required();
+  verb->add_option("--result", o.diff.results, "compare these results alone")
+      ->type_name("NAME,…")
+      ->delimiter(',');
+  verb->add_flag("--json", o.diff.json, "print as JSON");
+  verb->footer("Example:\n  rearguard rules diff order-actions order-actions-lenient maps/2930");
+}
+
+void add_help(CLI::App& app, Options& o) {
+  CLI::App* completion =
+      app.add_subcommand("completion", "print a script that completes the command's words in a shell");
+  completion->add_option("shell", o.shell, "bash, zsh or fish")
+      ->type_name("SHELL")
+      ->required()
+      ->check(CLI::IsMember(completed_shells));
+  completion->footer(
+      "Examples:\n"
+      "  source <(rearguard completion bash)\n"
+      "  rearguard completion fish > ~/.config/fish/completions/rearguard.fish");
+  app.add_subcommand("manual", "print the manual page, for man(1)")
+      ->footer("Example:\n  rearguard manual | man -l -");
+}
+
 /// What is wrong with asking for a batch, or for a single answer; empty where nothing is.
 std::string batch_problem(const CLI::App& verb, const std::string& position, bool is_batch) {
   if (!is_batch) return position.empty() ? "name a position file, or ask for --batch" : "";
@@ -396,13 +529,25 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   if (app.got_subcommand("danger")) return danger(session, o.danger);
   if (app.got_subcommand("range")) return range(session, o.range);
   if (app.got_subcommand("view")) return view(session, o.view);
+  if (app.got_subcommand("convert")) return convert(session, o.convert);
   if (app.got_subcommand("play")) return play(session, o.play);
+  if (app.got_subcommand("edit")) return edit(session, o.edit);
   if (app.got_subcommand("game")) return run_game(session, *app.get_subcommand("game"), o.game);
+  if (app.got_subcommand("completion")) {
+    session.out << completion_script(app, o.shell, session.rules.shipped_names()).value();
+    return fine;
+  }
+  if (app.got_subcommand("manual")) {
+    session.out << manual_page(app, REARGUARD_VERSION);
+    return fine;
+  }
   if (app.got_subcommand("check")) return check(session, o.check);
+  if (app.got_subcommand("audit")) return audit(session, o.audit);
   if (app.got_subcommand("perft")) return perft(session, o.perft);
   if (rules.got_subcommand("show")) return rules_show(session, o.rules);
   if (rules.got_subcommand("try")) return rules_try(session, o.rules);
   if (rules.got_subcommand("coverage")) return rules_coverage(session, o.rules);
+  if (rules.got_subcommand("diff")) return rules_diff(session, o.diff);
   return rules_check(session, o.rules);
 }
 
@@ -442,8 +587,11 @@ int main(int argc, char** argv) {
   add_perft(app, options);
   add_view(app, options);
   add_play(app, options);
+  add_edit(app, options);
   add_game(app, options);
+  add_convert(app, options);
   add_check(app, options);
+  add_audit(app, options);
   CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
   rules->require_subcommand(1);
   using RulesVerb = std::pair<const char*, const char*>;
@@ -457,6 +605,8 @@ int main(int argc, char** argv) {
         ->type_name("RULES")
         ->required();
   }
+  add_rules_diff(*rules, options);
+  add_help(app, options);
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (const std::string problem = verb_problem(app, words, 0); !problem.empty()) return usage_error(problem);
   try {

@@ -95,7 +95,10 @@ Status play(Session& session, const PlayOptions& options) {
   if (!problem.empty()) return refuse(session, problem);
   contents.set_near_look(options.unit.empty() && options.centre.empty() && !options.hex_radius);
   if (desk.is_open()) window.title = desk.game().scenario().name + " \u2013 Rearguard";
-  if (options.briefing && desk.is_open()) contents.panels().show_help(GamePanels::Page::scenario);
+  // Whoever begins a game is told what it is about; a picture shows what it is asked for.
+  const bool is_fresh = desk.is_open() && desk.steps() == 0 && !is_picture;
+  if ((options.briefing || is_fresh) && desk.is_open())
+    contents.panels().show_help(GamePanels::Page::scenario);
   const auto wrong = is_picture ? write_screenshot(contents, window, options.screenshot, options.frames)
                                 : run_window(contents, window);
   if (wrong) return refuse(session, *wrong);

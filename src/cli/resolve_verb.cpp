@@ -1,5 +1,4 @@
 #include <charconv>
-#include <filesystem>
 #include <map>
 #include <ostream>
 #include <span>
@@ -7,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "src/board/setup_of.h"
+#include "src/cli/file_names.h"
 #include "src/cli/verbs.h"
 #include "src/io/position_writer.h"
 #include "src/io/resolution_json.h"
@@ -41,19 +41,6 @@ std::optional<Dice> make_dice(const ResolveOptions& options, std::string& messag
   return std::get<Dice>(std::move(parsed));
 }
 
-/// A path as a file in the folder of `output` would name it.
-std::string seen_from(const std::string& output, const std::string& path) {
-  namespace fs = std::filesystem;
-  std::error_code problem;
-  const fs::path folder = fs::absolute(output, problem).parent_path();
-  const fs::path relative = fs::relative(path, folder, problem);
-  return problem || relative.empty() ? fs::absolute(path).generic_string() : relative.generic_string();
-}
-
-bool is_path(const std::string& rules) {
-  return rules.find('/') != std::string::npos || rules.ends_with(".toml") || rules.ends_with(".json");
-}
-
 /// Writes the position beside its map and rules; says what went wrong, or nothing.
 std::optional<std::string> write_position(const Position& position, const PositionDocument& document,
                                           const ResolveOptions& options) {
@@ -61,7 +48,7 @@ std::optional<std::string> write_position(const Position& position, const Positi
   heading.name = document.name;
   const bool own_rules = !document.rules.empty();
   heading.rules = own_rules ? document.rules : options.rules;
-  if (is_path(heading.rules)) {
+  if (is_rules_path(heading.rules)) {
     const std::string folder = own_rules ? directory_of(options.position) : std::string();
     heading.rules = seen_from(options.output, path_from(folder, heading.rules));
   }

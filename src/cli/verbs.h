@@ -124,6 +124,25 @@ struct PlayOptions {
 /// Plays a game in a window.
 Status play(Session& session, const PlayOptions& options);
 
+struct EditOptions {
+  std::string map;                   ///< map or position; may be empty where a new map is asked for
+  std::string size_of_new;           ///< "30x20": a new map of so many columns and rows; empty: none
+  std::string orientation = "flat";  ///< of a new map: "flat" or "pointy"
+  std::string shifted = "even";      ///< of a new map: "even" or "odd"
+  std::string first = "0101";        ///< of a new map: the number of its first hex
+  std::string draw;                  ///< terrain or feature in hand at first; empty: the usual one
+  std::string unit;                  ///< in hand at first; empty: none
+  std::string costs;                 ///< movement class whose costs are shown at first; empty: none
+  std::string size = "1280x800";
+  std::string centre;                ///< printed number of the hex in the middle; empty: the whole map
+  std::optional<double> hex_radius;  ///< pixels, about
+  std::string screenshot;            ///< file to write instead of opening a window; empty: none
+  int frames = 3;                    ///< at least so many are drawn for a screenshot
+  std::string trace;                 ///< file for a line about every handled event; empty: none
+};
+/// Draws a map, and the units of a position, in a window.
+Status edit(Session& session, const EditOptions& options);
+
 Status rules_show(Session& session, const std::string& rules);
 Status rules_check(Session& session, const std::string& rules);
 /// Tries the examples of a rule file: a file of examples, or the shipped ones of that name.
@@ -131,5 +150,14 @@ Status rules_try(Session& session, const std::string& name);
 /// Lists the statements of the rule text with what carries and what shows each; `problems_found` where one
 /// has neither.
 Status rules_coverage(Session& session, const std::string& name);
+
+struct RulesDiffOptions {
+  std::string first, second;         ///< rule files or shipped names
+  std::vector<std::string> files;    ///< positions and scenarios; folders with such
+  std::vector<std::string> results;  ///< empty: all that both rules know
+  bool json = false;
+};
+/// Where two rule files give different answers; `problems_found` where they do.
+Status rules_diff(Session& session, const RulesDiffOptions& options);
 
 }  // namespace rearguard

@@ -23,6 +23,28 @@ std::string text_of(const std::set<std::pair<std::string, std::string>>& done) {
   return text + '\n';
 }
 
+std::string numbers_of(const std::vector<Hex>& hexes, const Grid& grid) {
+  std::string text;
+  for (const Hex h : hexes) text += (text.empty() ? "" : ",") + grid.number(h);
+  return text;
+}
+
+/// What the game is played for, and how long.
+std::string terms_of(const Scenario& scenario, const Grid& grid) {
+  std::string text = fmt::format("turns {} sides {}\n", scenario.turns, scenario.sides);
+  for (const VictoryRule& rule : scenario.victory) {
+    text += fmt::format("victory {} {} {} {} {} {} {} {} {} {}\n", static_cast<int>(rule.kind), rule.points,
+                        numbers_of(rule.hexes, grid), rule.held_by, rule.only_for, rule.each_turn, rule.side,
+                        rule.per_strength, rule.kinds, rule.edge ? static_cast<int>(*rule.edge) : -1);
+  }
+  for (const EndingRule& rule : scenario.endings) {
+    text += fmt::format("ending {} {} {}/{}\n", rule.side, rule.points,
+                        rule.share ? rule.share->numerator : 0, rule.share ? rule.share->denominator : 1);
+  }
+  for (const ScoreLevel& level : scenario.levels) text += fmt::format("level {}\n", level.margin);
+  return text;
+}
+
 }  // namespace
 
 const std::string& GameState::acting_side() const {
@@ -43,7 +65,9 @@ std::string fingerprint(const GameState& state) {
   for (const auto& [id, spent] : state.spent)
     text += fmt::format("spent {} {} {}\n", id, spent.points.parts, spent.stopped);
   text += text_of(state.done_in_phase) + text_of(state.done_in_turn) + text_of(state.done_in_game);
-  for (const Arrival& arrival : state.waiting) text += fmt::format("waiting {}\n", arrival.unit.id);
+  for (const Arrival& arrival : state.waiting)
+    text += fmt::format("waiting {} {} {}\n", arrival.unit.id, arrival.turn, numbers_of(arrival.at, grid));
+  text += terms_of(*state.scenario, grid);
   for (const LostUnit& u : state.gone)
     text += fmt::format("gone {} {} {} {} {}\n", u.id, u.outcome, grid.number(u.from), u.strength, u.turn);
   for (const auto& [hex, side] : state.holders) text += fmt::format("held {} {}\n", grid.number(hex), side);

@@ -16,27 +16,37 @@ constexpr int most_throws = 1500;    ///< looked at one by one
 constexpr int sampled_throws = 600;  ///< at random, where there are more
 
 /// What has changed of one unit; empty where nothing has.
-std::string changes_of(const Unit& was, const Unit& is, const Grid& grid) {
+std::string changes_of(const Unit& was, const Unit& is, const Grid& grid,
+                       const std::vector<std::string>& unseen) {
   std::vector<std::string> parts;
   if (is.hex != was.hex) parts.push_back(fmt::format("goes to {}", grid.number(is.hex)));
   if (is.state != was.state) parts.push_back(fmt::format("is {}", is.state.empty() ? "good" : is.state));
   if (is.strength != was.strength) parts.push_back(fmt::format("loses {}", was.strength - is.strength));
   for (const std::string& marker : is.markers) {
-    if (!listed(was.markers, marker)) parts.push_back(marker);
+    if (!listed(was.markers, marker) && !listed(unseen, marker)) parts.push_back(marker);
+  }
+  for (const std::string& marker : was.markers) {
+    if (!listed(is.markers, marker) && !listed(unseen, marker)) parts.push_back("no longer " + marker);
+  }
+  for (const auto& [name, number] : is.counts) {
+    const auto before = was.counts.find(name);
+    if (!listed(unseen, name) && number != (before == was.counts.end() ? 0 : before->second))
+      parts.push_back(fmt::format("{} {}", name, number));
   }
   return parts.empty() ? "" : fmt::format("{} {}", is.id, fmt::join(parts, ", "));
 }
 
 /// What has become of others than those who act: that is what a player wants to know. Of these only that they
 /// are lost, flee or lose strength.
-std::string outcome_of(const Position& before, const Resolution& done) {
+std::string outcome_of(const Position& before, const Resolution& done,
+                       const std::vector<std::string>& unseen) {
   std::vector<std::string> parts;
   const Grid& grid = before.map().grid();
   for (const Departure& d : done.departed) parts.push_back(fmt::format("{} is {}", d.unit, d.outcome));
   for (const Unit& was : before.units()) {
     const auto is = done.position.find(was.id);
     if (!is) continue;
-    std::string text = changes_of(was, done.position.unit(*is), grid);
+    std::string text = changes_of(was, done.position.unit(*is), grid, unseen);
     if (!text.empty()) parts.push_back(std::move(text));
   }
   return parts.empty() ? "nothing changes" : fmt::format("{}", fmt::join(parts, "; "));
@@ -113,7 +123,7 @@ class Forecast {
   std::string told(const ResolutionOrWhyNot& result) {
     if (const auto* done = std::get_if<Resolution>(&result)) {
       reckoned_.add(done->reckonings);
-      return outcome_of(state_.position, *done);
+      return outcome_of(state_.position, *done, state_.scenario->play().unseen);
     }
     if (const auto* need = std::get_if<NeedsChoice>(&result)) {
       reckoned_.add(need->reckonings);

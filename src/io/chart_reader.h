@@ -1,5 +1,5 @@
 #pragma once
-// The terrain effects chart of a map document: [terrain.X] and [features.X]. Private to io.
+// The terrain effects chart of a map document: [terrain.X] and [features.X]. For io and exchange.
 
 #include <string>
 #include <unordered_map>

@@ -194,10 +194,13 @@ void read_kind(TableReader& document, std::string_view kind, Need need) {
   const auto text = read_string(*node, "`rearguard`", document.problems());
   if (!text || *text == wanted) return;
   const std::string found = text->substr(0, text->find(' '));
-  std::string message = "this is " + value_text(*text) + ", but " + value_text(wanted) + " is wanted here";
-  if (found == kind)
-    message = "this is " + value_text(*text) + "; the only version known is " + value_text(wanted);
-  document.problems().add(node->place, message);
+  if (found == kind) {
+    document.problems().add(
+        node->place, "this is " + value_text(*text) + "; the only version known is " + value_text(wanted));
+    return;
+  }
+  document.problems().add_sole(
+      node->place, "this is " + value_text(*text) + ", but " + value_text(wanted) + " is wanted here");
 }
 
 }  // namespace rearguard

@@ -26,7 +26,13 @@ void Problems::add(const std::vector<Diagnostic>& others) {
   list_.insert(list_.end(), others.begin(), others.end());
 }
 
+void Problems::add_sole(Place place, std::string message) {
+  list_ = {{file_, place.line, place.column, std::move(message)}};
+  has_sole_ = true;
+}
+
 std::vector<Diagnostic> Problems::take() {
+  if (has_sole_) list_.resize(1);
   const auto own =
       std::stable_partition(list_.begin(), list_.end(), [&](const Diagnostic& d) { return d.file == file_; });
   std::stable_sort(list_.begin(), own, [](const Diagnostic& a, const Diagnostic& b) {

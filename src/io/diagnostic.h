@@ -62,6 +62,8 @@ class Problems {
   void add(Place place, std::string message);
   /// Problems found in another file that this one names.
   void add(const std::vector<Diagnostic>& others);
+  /// One beside which the others mean nothing: a document of another kind breaks every rule of this one.
+  void add_sole(Place place, std::string message);
   bool empty() const { return list_.empty(); }
   std::size_t size() const { return list_.size(); }
   /// Everything found, those of one file in the order of its text.
@@ -70,6 +72,7 @@ class Problems {
  private:
   std::string file_;
   std::vector<Diagnostic> list_;
+  bool has_sole_ = false;  ///< as the first of the list
 };
 
 /// `text` on one line: control characters replaced by spaces, cut after `longest` bytes at the end of

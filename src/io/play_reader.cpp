@@ -245,6 +245,7 @@ void read_play(TableReader& file, Doctrine& doctrine, RuleWords& words) {
   TableReader table(*node, "`play`", problems);
   Play play = doctrine.play ? *doctrine.play : Play();
   play.guide = table.string("guide").value_or(play.guide);
+  play.unseen = table.strings("unseen").value_or(play.unseen);
   if (const Node* movement = table.table("movement"))
     play.movement = read_movement(*movement, words, problems);
   const Node* actions = table.array("actions");

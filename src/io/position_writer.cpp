@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "src/io/document_text.h"
 #include "src/io/toml_text.h"
 
 namespace rearguard {
@@ -72,8 +73,7 @@ std::string inline_table(const std::map<std::string, std::vector<std::string>>& 
 std::string to_toml(const Setup& setup, const PositionHeading& heading) {
   std::string out = "rearguard = \"position 1\"\n";
   if (!heading.name.empty()) out += fmt::format("name = {}\n", toml_string(heading.name));
-  out += fmt::format("map = {}\n",
-                     heading.map != nullptr ? toml_value(*heading.map) : toml_string(heading.map_path));
+  if (heading.map == nullptr) out += fmt::format("map = {}\n", toml_string(heading.map_path));
   if (!heading.rules.empty()) out += fmt::format("rules = {}\n", toml_string(heading.rules));
   for (const auto& [side, line] : setup.enemy_line) {
     out += fmt::format("enemy_line.{} = {{ {} = {} }}\n", toml_key(side), line.is_column ? "column" : "row",
@@ -81,6 +81,7 @@ std::string to_toml(const Setup& setup, const PositionHeading& heading) {
   }
   if (!setup.allies.empty()) out += "allies = " + inline_table(setup.allies) + "\n";
   if (!setup.supply.empty()) out += "supply = " + inline_table(setup.supply) + "\n";
+  if (heading.map != nullptr) out += "\n" + toml_document(*heading.map, "map");
   if (setup.units.empty()) out += "units = []\n";
   UnitWriter writer(out);
   for (const UnitSetup& unit : setup.units) writer.write(unit);

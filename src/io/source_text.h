@@ -1,5 +1,5 @@
 #pragma once
-// Places in a text, and the checks that a text must pass before a parser sees it. Private to io.
+// Places in a text, and the checks that a text must pass before a parser sees it.
 
 #include <cstddef>
 #include <optional>

@@ -1,5 +1,5 @@
 #pragma once
-// Values as TOML writes them. Private to io.
+// Values as TOML writes them.
 
 #include <string>
 #include <string_view>

@@ -23,6 +23,13 @@ class PlayCheck {
         for (const PhaseEvent& e : *events) phase_event(phase, e);
       }
     }
+    for (const std::string& name : play_.unseen) {
+      const bool is_known = doctrine_.book && (listed(doctrine_.book->counts, name) ||
+                                               doctrine_.book->find_standing(name, true) != nullptr);
+      if (!is_known && !play_.phases.empty())
+        note(play_.phases.front(),
+             fmt::format("`unseen` names `{}`, which is neither counted nor a marker", name));
+    }
     if (opened.empty() && !play_.phases.empty())
       note(play_.phases.front(), "nothing can be done in any phase: none names `actions`");
     for (const PlayAction& action : play_.actions) {

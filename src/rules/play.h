@@ -77,7 +77,8 @@ struct Phase : EventText {
 };
 
 struct Play {
-  std::string guide;  ///< how to play, for players
+  std::string guide;                ///< how to play, for players
+  std::vector<std::string> unseen;  ///< counts and markers that are no matter of the players
   MovementRule movement;
   std::vector<PlayAction> actions;
   std::vector<Phase> phases;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "hexmap/counted.h"
+#include "src/view/legend_column.h"
 #include "src/view/verdict_marks.h"
 #include "src/view/verdict_scene.h"
 
@@ -11,48 +12,11 @@ namespace rearguard {
 
 namespace {
 
-constexpr Colour ink = rgb(0x2f2922);
-constexpr double key_width = 34;
+constexpr Colour ink = legend_ink;
+constexpr double key_width = LegendColumn::key_width;
 constexpr double key_size = 20;  ///< stands for the hex radius in the marks of the key
 
-/// Lines of text one below the other.
-class Column {
- public:
-  Column(Scene& scene, Point top_left, double width)
-      : scene_(scene), pen_(top_left), top_(top_left.y), width_(width) {}
-
-  void paragraph(const std::string& text, double size, Face face, Colour colour, double indent = 0) {
-    for (const std::string& line : wrapped(text, size, face, (width_ - indent) * 0.98)) {
-      scene_.add(Role::legend,
-                 Text{{pen_.x + indent, pen_.y + size}, line, size, Anchor::start, face, colour});
-      pen_.y += size * 1.35;
-    }
-  }
-  /// A row with room for a mark on its left: returns the mark's middle.
-  Point key(const std::string& text) {
-    const double top = pen_.y;
-    const double size = 12;
-    const auto lines =
-        static_cast<double>(wrapped(text, size, Face::sans, (width_ - key_width) * 0.98).size());
-    const double height = std::max(26.0, lines * size * 1.35);
-    pen_.y += (height - lines * size * 1.35) / 2;
-    paragraph(text, size, Face::sans, ink, key_width);
-    pen_.y = top + height + 3;
-    return {pen_.x + 13, top + height / 2};
-  }
-  void gap(double height) { pen_.y += height; }
-  double taken() const { return pen_.y - top_; }
-  Point pen() const { return pen_; }
-  double width() const { return width_; }
-
- private:
-  Scene& scene_;
-  Point pen_;
-  double top_;
-  double width_;
-};
-
-void add_headline(Column& column, const Position& position, const Verdict& verdict) {
+void add_headline(LegendColumn& column, const Position& position, const Verdict& verdict) {
   const std::string from = position.map().grid().number(verdict.from);
   column.paragraph(verdict.unit + " retreats from " + from, 19, Face::serif_bold, ink);
   std::string terms = counted(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
@@ -75,7 +39,7 @@ void add_headline(Column& column, const Position& position, const Verdict& verdi
     column.paragraph("The " + verdict.chooser + " chooses among them.", 12, Face::sans, ink);
 }
 
-void add_keys(Scene& scene, Column& column, const Verdict& verdict, bool has_zoc) {
+void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool has_zoc) {
   const double u = key_size;
   marks::add_ring(scene, Role::legend, column.key("the retreating unit"), 0.5 * u, u);
   if (!verdict.ends.empty()) {
@@ -111,7 +75,7 @@ void add_keys(Scene& scene, Column& column, const Verdict& verdict, bool has_zoc
 }
 
 /// Refused hexes by clause, in the order in which the clauses first appear.
-void add_clauses(Column& column, const Grid& grid, const Verdict& verdict) {
+void add_clauses(LegendColumn& column, const Grid& grid, const Verdict& verdict) {
   std::vector<const Refusal*> clauses;
   std::map<std::string, std::string> hexes;
   for (const Refusal& refusal : verdict.refused) {
@@ -131,7 +95,7 @@ void add_clauses(Column& column, const Grid& grid, const Verdict& verdict) {
 
 double add_legend(Scene& scene, const Position& position, const Verdict& verdict, bool has_zoc,
                   Point top_left, double width) {
-  Column column(scene, top_left, width);
+  LegendColumn column(scene, top_left, width);
   add_headline(column, position, verdict);
   column.gap(6);
   scene.add(Role::legend, Polyline{{column.pen(), {column.pen().x + column.width(), column.pen().y}},

@@ -165,6 +165,90 @@ TEST_CASE("targets and options are gone through without a mouse") {
   CHECK_FALSE(table.desk.shown().choice);
 }
 
+TEST_CASE("hexes, actions and directions are chosen without a mouse") {
+  Table table;
+  table.desk.select("b1");
+  table.desk.move_cursor(+1, 0);
+  table.desk.move_cursor(0, +1);
+  CHECK(table.desk.hovered() == table.hands.hex("0304"));
+  table.desk.press();
+  CHECK(table.hands.at("b1") == "0304");
+  // From 0304 northward lies 0303.
+  table.desk.arm_by_number(1);
+  CHECK(table.desk.armed() == "face");
+  table.desk.step_way(+1);
+  REQUIRE(table.desk.proposal() != nullptr);
+  CHECK(table.desk.proposal()->action.facing);
+  table.desk.cancel();
+  table.desk.hover(table.hands.hex("0303"));
+  table.hands.click("0303");
+  const Position& after = table.desk.shown().position;
+  CHECK(after.unit(*after.find("b1")).facing == after.map().grid().parse_direction("N"));
+}
+
+TEST_CASE("a click on a unit that the enemy's counter fights proposes that fight") {
+  LittleFolder folder(close_units);
+  std::string rules = testing::little_rules;
+  rules.replace(rules.find("[\"fire\", \"gamble\"]"), 18, "[\"grapple\"]");
+  rules.insert(rules.find("[[play.phases]]"), R"([[play.actions]]
+name = "grapple"
+does = "event"
+event = "fire"
+cite = "7"
+says = "Fight hand to hand."
+who = "other"
+targets = { of = "enemies", within = 1 }
+
+)");
+  folder.files.write("maps/little/war.toml", rules);
+  GameDesk desk(RuleLibrary(testing::rules_folder), folder.places());
+  LittleHands hands{desk};
+  const bool begun = desk.begin(folder.scenario(), 5);
+  REQUIRE_MESSAGE(begun, hands.message());
+  hands.act("end");
+  hands.click("0703");
+  REQUIRE(desk.proposal() != nullptr);
+  CHECK(desk.selected() == "r1");
+  CHECK(desk.proposal()->action.name == "grapple");
+  CHECK(desk.proposal()->action.targets == std::vector<std::string>{"b1"});
+  // One that nobody fights is taken in hand as it is.
+  desk.cancel();
+  hands.click("0205");
+  CHECK(desk.selected() == "b2");
+  CHECK(desk.proposal() == nullptr);
+}
+
+TEST_CASE("a stack lies spread out from the click on it until the mouse leaves it or a unit is picked") {
+  Table table;
+  table.hands.act("move b2 0204");
+  table.hands.act("move b1 0204");
+  table.desk.hover(table.hands.hex("0204"));
+  table.hands.click("0204");
+  CHECK(table.desk.fan() == table.hands.hex("0204"));
+  table.desk.hover(std::nullopt);
+  CHECK(table.desk.fan());
+  table.desk.hover(table.hands.hex("0304"));
+  CHECK_FALSE(table.desk.fan());
+  table.desk.hover(table.hands.hex("0204"));
+  table.hands.click("0204");
+  CHECK(table.desk.fan());
+  table.desk.click(table.hands.hex("0204"), UnitIndex{0});
+  CHECK_FALSE(table.desk.fan());
+}
+
+TEST_CASE("a phase in which nobody can do anything says so once all have been looked at") {
+  Table table;
+  table.hands.act("end");
+  for (const char* unit : {"b1", "b2"}) {
+    table.hands.act(std::string("gamble ") + unit);
+    table.hands.act(std::string("choose ") + unit + " stand");
+  }
+  CHECK(table.desk.prompt().find("nobody can do anything") == std::string::npos);
+  while (table.desk.look_further()) {
+  }
+  CHECK(table.desk.prompt() == "blue: nobody can do anything in this phase. Ctrl+Space ends it.");
+}
+
 TEST_CASE("a hex out of reach says why, and who can still act is known after a look at each") {
   Table table;
   table.desk.select("b1");

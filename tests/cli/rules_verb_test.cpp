@@ -81,3 +81,34 @@ TEST_CASE("rules of more properties than can be told apart are refused") {
   CHECK(asked.status == 2);
   CHECK(asked.out == "");
 }
+
+TEST_CASE("rules diff tells where two rule files give different answers, and which clause is behind it") {
+  const Ran same = run({"rules", "diff", "order-actions", "order-actions", "maps/2930"});
+  CHECK(same.err == "");
+  CHECK(same.status == 0);
+  CHECK(same.out.find("no difference") != std::string::npos);
+  // The lenient reading lets units into an enemy ZOC even where other ways are open.
+  const Ran ran = run({"rules", "diff", "order-actions", "order-actions-lenient",
+                       "maps/2930/caught-by-lakes.toml", "--result", "R1"});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find("  c4 in 2829, R1\n    2830 only under order-actions-lenient, by 2829-2830\n"
+                     "      order-actions: avoid-zoc (14.31): ") != std::string::npos);
+  const Ran json = run({"rules", "diff", "order-actions", "order-actions", "maps/2930/rout.toml", "--json"});
+  CHECK(json.out.find("\"differences\": []") != std::string::npos);
+}
+
+TEST_CASE("wrong input to rules diff is told") {
+  const auto refused = [](std::vector<std::string> words, const std::string& message) {
+    words.insert(words.begin(), {"rules", "diff", "order-actions"});
+    const Ran ran = run(words);
+    CHECK(ran.status == 2);
+    CHECK(ran.out == "");
+    CHECK_MESSAGE(ran.err.find(message) != std::string::npos, ran.err);
+  };
+  refused({"order-action", "maps/2930"}, "did you mean \"order-actions\"?");
+  refused({"order-actions", "maps/2930", "--result", "rowt"}, "did you mean \"rout\"?");
+  refused({"ladder-displacement", "maps/2930"}, "have no result in common");
+  refused({"order-actions", "assets/rules/order-actions.toml"}, "order-actions.toml:");
+  refused({"order-actions", "assets/rules/examples"}, "no position or scenario was named or found");
+}

@@ -129,6 +129,33 @@ TEST_CASE("a game that begins otherwise is not taken for the same") {
   CHECK(replayed(w.text).starts_with("g:4:1: error: the game does not begin as this journal says"));
 }
 
+TEST_CASE("a game is not gone on with under other terms: arrivals, points, length") {
+  using rearguard::testing::little_aims;
+  using rearguard::testing::little_heading;
+  using rearguard::testing::little_rules;
+  using rearguard::testing::little_scenario;
+  using rearguard::testing::little_units;
+  const auto changed = [](std::string text, const std::string& what, const std::string& with) {
+    return text.replace(text.find(what), what.size(), with);
+  };
+  const std::vector<std::shared_ptr<const Scenario>> others = {
+      little_scenario(changed(little_units, "arrives = 2", "arrives = 3")),
+      little_scenario(changed(little_units, "\"0102\"]", "\"0103\"]")),
+      little_scenario(little_units, little_rules, changed(little_aims, "points = 3", "points = 4")),
+      little_scenario(little_units, little_rules, changed(little_aims, "0603", "0604")),
+      little_scenario(little_units, little_rules, little_aims,
+                      changed(little_heading, "turns = 3", "turns = 4"))};
+  const Written w;
+  const auto read = read_journal(w.text, "g");
+  REQUIRE(read);
+  for (const auto& scenario : others) {
+    Game game = little_game(5, scenario);
+    const auto problem = replay(*read, "g", game);
+    REQUIRE(problem);
+    CHECK(problem->message.find("have changed") != std::string::npos);
+  }
+}
+
 TEST_CASE("actions are written and read back alike, names with spaces in quotes") {
   const Game game = little_game();
   const Grid& grid = game.scenario().map().grid();

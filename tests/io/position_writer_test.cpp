@@ -136,7 +136,7 @@ TEST_CASE("a map inside a position is written as it was read") {
   const auto root = parse_document(sound, "inline.json");
   REQUIRE(root);
   const std::string written = to_toml({}, {"", "", root->find("map"), ""});
-  CHECK(written.find("map = { name = \"A \\\"small\\\" one\", grid = { orientation = \"flat\"") !=
+  CHECK(written.find("map.name = \"A \\\"small\\\" one\"\nmap.grid = { orientation = \"flat\"") !=
         std::string::npos);
   const auto read = read_again(written, "");
   REQUIRE(read);

@@ -28,5 +28,49 @@ install(FILES ${PROJECT_BINARY_DIR}/RearguardConfig.cmake ${PROJECT_BINARY_DIR}/
         DESTINATION ${rearguard_package_dir} COMPONENT development)
 
 install(TARGETS rearguard COMPONENT game)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
+
+# What the command tells of itself, told once when it is installed.
+set(rearguard_help_dir ${PROJECT_BINARY_DIR}/help)
+add_custom_command(
+  OUTPUT ${rearguard_help_dir}/rearguard.1.gz
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${rearguard_help_dir}
+  COMMAND ${CMAKE_COMMAND} -E env REARGUARD_DATA=${PROJECT_SOURCE_DIR} sh ${CMAKE_CURRENT_LIST_DIR}/write_help.sh
+          $<TARGET_FILE:rearguard> ${rearguard_help_dir}
+  DEPENDS rearguard ${CMAKE_CURRENT_LIST_DIR}/write_help.sh
+  VERBATIM)
+add_custom_target(rearguard_help ALL DEPENDS ${rearguard_help_dir}/rearguard.1.gz)
+install(FILES ${rearguard_help_dir}/rearguard.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT game)
+install(FILES ${rearguard_help_dir}/rearguard.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+        RENAME rearguard COMPONENT game)
+install(FILES ${rearguard_help_dir}/_rearguard DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT game)
+install(FILES ${rearguard_help_dir}/rearguard.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
+        COMPONENT game)
+
+# What desktops look for.
+set(rearguard_desktop_dir ${PROJECT_SOURCE_DIR}/assets/desktop)
+install(FILES ${rearguard_desktop_dir}/rearguard.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT game)
+install(FILES ${rearguard_desktop_dir}/rearguard.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT game)
+install(FILES ${rearguard_desktop_dir}/rearguard.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
+        COMPONENT game)
+install(FILES ${rearguard_desktop_dir}/rearguard.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT game)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard RENAME copyright COMPONENT game)
+install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art ${PROJECT_SOURCE_DIR}/assets/wesnoth DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT game)
+
+# tools/package makes one Debian package of it all: the command, its data, the libraries and headers.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME rearguard)
+set(CPACK_PACKAGE_CONTACT "The Rearguard developers <rearguard@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "hex wargames, and a referee for their retreats")
+set(CPACK_PACKAGE_DESCRIPTION
+    "Two players at one machine play hex-and-counter wargames whose rules are data. A referee asks where a
+counter may retreat, along which paths, and why not elsewhere: every verdict cites the rule behind it.
+Map designers draw maps, and check them before anybody plays on them.")
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS fonts-dejavu-core)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+include(CPack)

@@ -1,0 +1,245 @@
+// The windows that stand over the map of the editor: saving, size and numbers, help, leaving, messages.
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/app/editor_parts.h"
+#include "src/app/game_parts.h"
+#include "src/app/panel_parts.h"
+
+namespace rearguard {
+
+void EditorPanels::Parts::open_dialog(Dialog which) {
+  desk.release();
+  dialog = which;
+  dialog_opened = true;
+  if (which == Dialog::save_as) save_path = desk.files().path().empty() ? "map.toml" : desk.files().path();
+  if (which != Dialog::map) return;
+  const Grid& grid = desk.map().grid();
+  growth = {};
+  map_name = desk.map().name();
+  first_number = grid.number(grid.hex_at(0));
+  keeps_layout = true;
+  shifts_even = grid.shifted == Parity::even;
+  map_problem.clear();
+}
+
+void EditorPanels::Parts::close_dialog() {
+  dialog = Dialog::none;
+  release_focus = true;
+}
+
+void EditorPanels::Parts::save() {
+  if (desk.files().path().empty()) return open_dialog(Dialog::save_as);
+  overwritten.reset();
+  if (desk.save() && leaves_after_saving) has_left = true;
+}
+
+void EditorPanels::Parts::windows() {
+  if (dialog == Dialog::save_as) save_dialog();
+  if (dialog == Dialog::map) map_dialog();
+  if (dialog == Dialog::help) help_dialog();
+  if (dialog == Dialog::leave) leave_dialog();
+  overwrite_dialog();
+  message();
+}
+
+void EditorPanels::Parts::save_dialog() {
+  begin_game_window("Save as", width, height, 560 * scale, 0);
+  wrapped_text(desk.files().has_units() && !desk.files().map_path().empty()
+                   ? "The position goes into this file; its map stays in " + desk.files().map_path() + "."
+                   : "The whole map goes into this file.");
+  if (dialog_opened) ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(-1);
+  const bool entered = ImGui::InputText("##path", &save_path, ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::BeginDisabled(save_path.empty());
+  const bool pressed = ImGui::Button("Save", {110 * scale, 0});
+  ImGui::EndDisabled();
+  ImGui::SameLine();
+  if (ImGui::Button("Cancel (Esc)")) {
+    leaves_after_saving = false;
+    close_dialog();
+  }
+  ImGui::End();
+  if ((!entered && !pressed) || save_path.empty()) return;
+  close_dialog();
+  overwritten = save_path;
+  if (desk.save_as(save_path) && leaves_after_saving) has_left = true;
+}
+
+namespace {
+
+void growth_field(const char* label, int& value, float label_width, float field_width) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(label);
+  ImGui::SameLine(label_width);
+  ImGui::SetNextItemWidth(field_width);
+  ImGui::PushID(label);
+  ImGui::InputInt("##value", &value);
+  ImGui::PopID();
+}
+
+std::string losses_text(const Losses& losses) {
+  std::vector<std::string> lost;
+  if (losses.features > 0) lost.push_back(fmt::format("{} crossings of features", losses.features));
+  if (losses.names > 0) lost.push_back(fmt::format("{} labels and victory hexes", losses.names));
+  if (!losses.units.empty()) lost.push_back(fmt::format("the units {}", fmt::join(losses.units, ", ")));
+  return lost.empty() ? "" : fmt::format("Gone with it: {}", fmt::join(lost, "; "));
+}
+
+}  // namespace
+
+void EditorPanels::Parts::map_dialog() {
+  begin_game_window("Size, numbers, name", width, height, 560 * scale, 0);
+  const float label = 200 * scale;
+  const float field = 140 * scale;
+  const Grid& grid = desk.map().grid();
+  Losses losses;
+  std::optional<std::string> problem;
+
+  bold_text(fmt::format("{} columns, {} rows", grid.columns, grid.rows));
+  soft_text(
+      "Rows and columns to add, or to cut off where negative. Every hex that stays keeps its number; "
+      "new ones are of the terrain in hand.");
+  growth_field("at the top", growth.top, label, field);
+  growth_field("at the right", growth.right, label, field);
+  growth_field("at the bottom", growth.bottom, label, field);
+  growth_field("at the left", growth.left, label, field);
+  ImGui::BeginDisabled(growth == EdgeGrowth{});
+  if (ImGui::Button("Resize")) problem = desk.draft().resize(growth, desk.terrain, losses);
+  ImGui::EndDisabled();
+  ImGui::Separator();
+
+  bold_text("Numbers");
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("first hex, at the top left");
+  ImGui::SameLine(label);
+  ImGui::SetNextItemWidth(field);
+  ImGui::InputText("##first", &first_number);
+  ImGui::Checkbox("no hex changes its place", &keeps_layout);
+  const char* lines = grid.orientation == Orientation::flat ? "columns" : "rows";
+  if (!keeps_layout) {
+    const std::string text = fmt::format("{} of even number are shifted", lines);
+    ImGui::Checkbox(text.c_str(), &shifts_even);
+  }
+  if (ImGui::Button("Renumber")) {
+    const auto parts = split_number(first_number);
+    problem = parts
+                  ? desk.draft().renumber(renumbered(grid, parts->printed, parts->digits,
+                                                     shifts_even ? Parity::even : Parity::odd, keeps_layout),
+                                          losses)
+                  : "\"" + first_number + "\" is no hex number: column digits, then as many row digits";
+  }
+  if (ImGui::IsItemHovered() && desk.files().has_units())
+    ImGui::SetTooltip("Other positions on this map keep the old numbers.");
+  ImGui::Separator();
+
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Name of the map");
+  ImGui::SameLine(label);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::InputText("##name", &map_name);
+  if (ImGui::IsItemDeactivatedAfterEdit()) problem = desk.draft().rename(map_name);
+
+  if (problem) {
+    map_problem = *problem;
+    if (problem->empty()) {
+      const std::string lost = losses_text(losses);
+      if (!lost.empty()) desk.tell("Some things were lost; undo brings them back", lost);
+      open_dialog(Dialog::map);
+    }
+  }
+  if (!map_problem.empty()) toned_text(Tone::bad, map_problem, false);
+  if (ImGui::Button("Close (Esc)")) close_dialog();
+  ImGui::End();
+}
+
+void EditorPanels::Parts::help_dialog() {
+  begin_game_window("Help", width, height, 720 * scale, 600 * scale);
+  const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
+  ImGui::BeginChild("##sheet", {0, -buttons});
+  wrapped_text(
+      "Take a tool in hand, choose what it draws, and drag over the map. Every drag is one step that can "
+      "be undone. Saving changes the file where the map has changed, and keeps everything else of it, "
+      "comments too.");
+  ImGui::Spacing();
+  if (ImGui::BeginTable("##keys", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) {
+    ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 190 * scale);
+    ImGui::TableSetupColumn("help", ImGuiTableColumnFlags_WidthStretch);
+    const auto row = [](const std::string& key, const std::string& help) {
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      wrapped_text(key);
+      ImGui::TableNextColumn();
+      wrapped_text(help);
+    };
+    for (const ToolRow& tool : tool_table()) row(tool.key, std::string(tool.name) + ": " + tool.help);
+    for (const EditorKey& key : editor_keys()) row(key.key, key.help);
+    ImGui::EndTable();
+  }
+  ImGui::EndChild();
+  if (ImGui::Button("Close (Esc)")) close_dialog();
+  ImGui::End();
+}
+
+void EditorPanels::Parts::leave_dialog() {
+  begin_game_window("##leave", width, height, 520 * scale, 0);
+  toned_text(Tone::warning, "Not everything is saved", true);
+  wrapped_text(desk.draft().undoable().empty() ? "The map is in no file yet."
+                                               : "The last change: " + desk.draft().undoable() + ".");
+  ImGui::Spacing();
+  const bool saves = ImGui::Button("Save and leave");
+  next_in_flow(180 * scale);
+  const bool drops = ImGui::Button("Leave without saving");
+  next_in_flow(100 * scale);
+  const bool stays = ImGui::Button("Back (Esc)");
+  ImGui::End();
+  if (saves) {
+    leaves_after_saving = true;
+    close_dialog();
+    save();
+  } else if (drops) {
+    has_left = true;
+  } else if (stays) {
+    close_dialog();
+  }
+}
+
+void EditorPanels::Parts::overwrite_dialog() {
+  if (desk.in_the_way().empty()) return;
+  begin_game_window("##overwrite", width, height, 560 * scale, 0);
+  toned_text(Tone::warning, overwritten ? "There is such a file already" : "Somebody else has changed this",
+             true);
+  wrapped_text(fmt::format("{}", fmt::join(desk.in_the_way(), "\n")));
+  ImGui::Spacing();
+  const bool writes = ImGui::Button("Overwrite");
+  next_in_flow(100 * scale);
+  const bool stays = ImGui::Button("Back (Esc)");
+  ImGui::End();
+  if (stays) {
+    desk.drop_question();
+    leaves_after_saving = false;
+  }
+  if (!writes) return;
+  const bool saved = overwritten ? desk.save_as(*overwritten, true) : desk.save(true);
+  if (saved && leaves_after_saving) has_left = true;
+}
+
+void EditorPanels::Parts::message() {
+  if (desk.messages().empty()) return;
+  const Message first = desk.messages().front();
+  begin_game_window("##message", width, height, 640 * scale, 0);
+  toned_text(Tone::warning, first.title, true);
+  ImGui::Spacing();
+  wrapped_text(first.text);
+  ImGui::Spacing();
+  if (ImGui::Button("Close (Esc)", {130 * scale, 0})) desk.dismiss_message();
+  ImGui::End();
+}
+
+}  // namespace rearguard

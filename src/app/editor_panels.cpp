@@ -1,0 +1,337 @@
+#include "src/app/editor_panels.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/app/actions.h"
+#include "src/app/editor_parts.h"
+#include "src/app/game_parts.h"
+#include "src/app/hex_info.h"
+#include "src/app/panel_parts.h"
+#include "src/app/panel_style.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr float usual_dock_width = 360;
+constexpr float least_dock_width = 290;
+constexpr float share_of_hex = 0.4F;
+
+}  // namespace
+
+EditorPanels::EditorPanels(EditorDesk& desk, const std::string& settings_file)
+    : parts_(std::make_unique<Parts>(desk)) {
+  LoadedSettings loaded = load_settings(settings_file);
+  if (loaded.problem) desk.tell("The settings cannot be read; the usual ones hold", *loaded.problem);
+  parts_->settings = std::move(loaded.settings);
+}
+
+EditorPanels::~EditorPanels() = default;
+
+MapArea EditorPanels::map_area() const {
+  return parts_->area;
+}
+
+bool EditorPanels::is_covered() const {
+  return parts_->over_map();
+}
+
+const Settings& EditorPanels::settings() const {
+  return parts_->settings;
+}
+
+float EditorPanels::scale(float window_scale) const {
+  const int percent = parts_->settings.scale_percent;
+  return percent == 0 ? window_scale : static_cast<float>(percent) / 100;
+}
+
+void EditorPanels::ask_to_leave() {
+  parts_->open_dialog(Parts::Dialog::leave);
+}
+
+bool EditorPanels::leaves() const {
+  return parts_->has_left;
+}
+
+std::optional<Hex> EditorPanels::take_focus() {
+  return std::exchange(parts_->row_focus, std::nullopt);
+}
+
+bool EditorPanels::Parts::over_map() const {
+  return dialog != Dialog::none || !desk.messages().empty() || !desk.in_the_way().empty();
+}
+
+void EditorPanels::frame(float width, float height, float scale) {
+  Parts& p = *parts_;
+  p.width = width;
+  p.height = height;
+  p.scale = scale;
+  if (p.styled_scale != scale) apply_panel_style(scale);
+  p.styled_scale = scale;
+  if (std::exchange(p.release_focus, false)) ImGui::SetWindowFocus(nullptr);
+  p.row_hexes.clear();
+  p.top_bar();
+  p.bottom_bar();
+  p.dock();
+  p.windows();
+  p.desk.spotlight(p.row_hexes);
+  // The library puts the first window that it meets in focus; the keys are the map's until asked for.
+  if (std::exchange(p.is_first_frame, false)) ImGui::SetWindowFocus(nullptr);
+  p.is_typing = ImGui::GetIO().WantTextInput;
+  const bool is_busy = p.is_typing || ImGui::IsAnyItemActive() || p.over_map() ||
+                       ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+  if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !is_busy) p.release_focus = true;
+  p.dialog_opened = false;
+}
+
+void EditorPanels::Parts::top_bar() {
+  begin_bar("##top", 0, width, std::max(top_height, 1.0F), scale);
+  const std::string& name = desk.map().name();
+  bold_text(desk.title() + (name.empty() ? "" : "  \u00B7  " + name));
+  wrapped_text(desk.prompt());
+  top_height = end_bar(scale);
+}
+
+void EditorPanels::Parts::bottom_bar() {
+  begin_bar("##bottom", height - bottom_height, width, std::max(bottom_height, 1.0F), scale);
+  const ImGuiStyle& style = ImGui::GetStyle();
+  bool is_first = true;
+  const auto button = [&](const std::string& label, bool enabled, const std::string& help) {
+    const float wide = ImGui::CalcTextSize(label.c_str(), nullptr, true).x + 2 * style.FramePadding.x;
+    if (!std::exchange(is_first, false)) next_in_flow(wide);
+    ImGui::BeginDisabled(!enabled);
+    const bool pressed = ImGui::Button(label.c_str());
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", help.c_str());
+    return pressed;
+  };
+  const bool is_wide = width > 1000 * scale;
+  const auto keyed = [&](const char* label, const char* k) {
+    return is_wide ? fmt::format("{} ({})###{}", label, k, label) : std::string(label);
+  };
+  const std::string undoable = desk.draft().undoable();
+  const std::string redoable = desk.draft().redoable();
+  if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 26)) + "###undo", !undoable.empty(),
+             undoable.empty() ? "Nothing has been changed" : "Take back: " + undoable + " (U, Ctrl+Z)"))
+    desk.undo();
+  if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 26)) + "###redo", !redoable.empty(),
+             "Do again what was undone (R, Ctrl+Shift+Z)"))
+    desk.redo();
+  const bool has_path = !desk.files().path().empty();
+  if (button(keyed("Save", "Ctrl+S"), !desk.draft().is_saved() || desk.files().is_new(),
+             has_path ? "Write " + desk.files().path() : "Choose a file and write it"))
+    save();
+  if (button("Save as", true, "Write it under another name (Ctrl+Shift+S)")) open_dialog(Dialog::save_as);
+  if (button(keyed("Size, numbers", "Ctrl+E"), true, "Add and remove rows and columns, renumber, rename"))
+    open_dialog(Dialog::map);
+  if (button(keyed("Help", "F1"), true, "Every tool and key (F1)")) open_dialog(Dialog::help);
+  bottom_height = end_bar(scale);
+}
+
+void EditorPanels::Parts::dock() {
+  const float most = std::max(least_dock_width, width / scale * 0.42F);
+  const float dock_width = std::clamp(usual_dock_width, least_dock_width, most) * scale;
+  const float tall = std::max(1.0F, height - top_height - bottom_height);
+  const float left = settings.panel_on_left ? 0 : width - dock_width;
+  begin_dock("##editor", left, top_height, dock_width, tall);
+  tool_row();
+  ImGui::Separator();
+  const float inside = ImGui::GetContentRegionAvail().y;
+  const float lower = inside * share_of_hex;
+  ImGui::BeginChild("##options", {0, inside - lower - 2 * ImGui::GetStyle().ItemSpacing.y});
+  options();
+  ImGui::EndChild();
+  ImGui::Separator();
+  costs_row();
+  ImGui::BeginChild("##below", {0, 0}, false);
+  if (ImGui::BeginTabBar("##tabs")) {
+    const auto tab = [&](const std::string& name, bool front, void (Parts::*content)()) {
+      if (!ImGui::BeginTabItem(name.c_str(), nullptr,
+                               front ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None))
+        return;
+      ImGui::BeginChild("##content");
+      (this->*content)();
+      ImGui::EndChild();
+      ImGui::EndTabItem();
+    };
+    tab("Hex", false, &Parts::hex_tab);
+    tab(fmt::format("Problems: {}###problems", desk.findings().size()), std::exchange(shows_problems, false),
+        &Parts::problems_tab);
+    ImGui::EndTabBar();
+  }
+  ImGui::EndChild();
+  ImGui::End();
+  area = {settings.panel_on_left ? dock_width : 0, top_height, width - dock_width, tall};
+}
+
+void EditorPanels::Parts::tool_row() {
+  bool is_first = true;
+  for (const ToolRow& row : tool_table()) {
+    const std::string label = fmt::format("{} {}", row.key, row.name);
+    const float wide = ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
+    if (!std::exchange(is_first, false)) next_in_flow(wide);
+    if (choice_button(label, desk.tool() == row.tool)) desk.choose(row.tool);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s (%s)", row.help, row.key);
+  }
+}
+
+void EditorPanels::Parts::costs_row() {
+  const TerrainChart& chart = desk.map().chart();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Costs (C)");
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(118 * scale);
+  const std::string now = desk.costs_for() ? chart.classes[*desk.costs_for()] : "not shown";
+  if (ImGui::BeginCombo("##class", now.c_str())) {
+    if (ImGui::Selectable("not shown", !desk.costs_for())) desk.show_costs(std::nullopt);
+    for (std::size_t c = 0; c < chart.classes.size(); ++c) {
+      if (ImGui::Selectable(chart.classes[c].c_str(), desk.costs_for() == static_cast<ClassId>(c)))
+        desk.show_costs(static_cast<ClassId>(c));
+    }
+    ImGui::EndCombo();
+  }
+  if (!desk.costs_for()) return;
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(-1);
+  ImGui::SliderInt("##budget", &desk.budget, 1, 24, "%d MP");
+  if (desk.mark()) {
+    soft_text("Ways are measured from " + desk.map().grid().number(*desk.mark()) + ".");
+  } else {
+    soft_text("Around the pointer; M marks a hex to measure ways from.");
+  }
+}
+
+void EditorPanels::Parts::hex_tab() {
+  const auto h = desk.hovered();
+  if (!h) return soft_text("Point at a hex to read what it costs to enter.");
+  if (!desk.map().exists(*h)) return bold_text(desk.map().grid().number(*h) + ": no hex");
+  hex_info_part(hex_info(*desk.draft().now().position, {}, *h));
+}
+
+void EditorPanels::Parts::problems_tab() {
+  if (desk.findings().empty()) return soft_text("Nothing is wrong with this map.");
+  for (std::size_t i = 0; i < desk.findings().size(); ++i) {
+    const Finding& finding = desk.findings()[i];
+    const std::string text = fmt::format("{} [{}]", finding.message, finding.name);
+    ImGui::PushID(static_cast<int>(i));
+    const ImVec2 from = ImGui::GetCursorPos();
+    const float wide = ImGui::GetContentRegionAvail().x;
+    const float tall = ImGui::CalcTextSize(text.c_str(), nullptr, false, wide).y;
+    const bool clicked = ImGui::Selectable("##row", false, ImGuiSelectableFlags_None, {wide, tall});
+    if (clicked && !finding.hexes.empty()) row_focus = finding.hexes.front();
+    if (is_pointed_at()) row_hexes.insert(row_hexes.end(), finding.hexes.begin(), finding.hexes.end());
+    ImGui::SetCursorPos(from);
+    wrapped_text(text);
+    ImGui::PopID();
+  }
+}
+
+// Keys ------------------------------------------------------------------------------------------------
+
+std::vector<EditorKey> editor_keys() {
+  return {{", .", "The terrain, level, feature or unit before and after"},
+          {"[ ]", "A smaller and a larger brush"},
+          {"left button", "Draw; a drag is one step. With Shift: holes, lower ground, take features away"},
+          {"right click", "Take what lies under the pointer in hand"},
+          {"right or middle drag", "Move the map; so do the arrows"},
+          {"wheel, + - 0", "Zoom in, out, to the whole map"},
+          {"U, Ctrl+Z", "Undo"},
+          {"R, Ctrl+Shift+Z", "Redo"},
+          {"C", "Movement costs for the next class, or none"},
+          {"M", "Measure ways from this hex on, or no longer"},
+          {"A, O", "Features: along hexsides or from hex to hex; both ways or one way"},
+          {"Insert", "Place a new unit like the one in hand"},
+          {"F, Shift+F", "Turn the unit in hand clockwise, back"},
+          {"Delete", "Remove the unit in hand"},
+          {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
+          {"Ctrl+E", "Size of the map, numbers of its hexes, its name"},
+          {"P", "List the problems"},
+          {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, small map"},
+          {"Esc", "Give up the drag, end placing, drop the mark or the selection"},
+          {"F11, Ctrl+Q", "Full screen, quit"}};
+}
+
+bool EditorPanels::key(const std::string& spelled) {
+  Parts& p = *parts_;
+  const std::string k = canonical_key(spelled);
+  if (p.answer_key(k)) return true;
+  if (k == "Esc" && p.is_typing) {
+    p.release_focus = true;
+    return true;
+  }
+  const bool is_command = k == "Ctrl+S" || k == "Ctrl+Shift+S" || k == "F1" || k == "Ctrl+E";
+  if (p.is_typing && !is_command) return true;
+  return p.edit_key(k) || p.tool_key(k);
+}
+
+bool EditorPanels::Parts::answer_key(const std::string& k) {
+  const bool confirms = k == "Enter";
+  if (!desk.messages().empty()) {
+    if (confirms || k == "Esc" || k == "Space") desk.dismiss_message();
+    return true;
+  }
+  if (!desk.in_the_way().empty()) {
+    if (k == "Esc") {
+      desk.drop_question();
+      leaves_after_saving = false;
+    }
+    return true;
+  }
+  if (dialog == Dialog::none) return false;
+  if (k == "Esc" || (k == "F1" && dialog == Dialog::help)) {
+    leaves_after_saving = false;
+    close_dialog();
+  }
+  return true;
+}
+
+bool EditorPanels::Parts::edit_key(const std::string& k) {
+  if (k == "U" || k == "Ctrl+Z") return desk.undo(), true;
+  if (k == "R" || k == "Ctrl+Shift+Z" || k == "Ctrl+Y") return desk.redo(), true;
+  if (k == "Ctrl+S") return save(), true;
+  if (k == "Ctrl+Shift+S") return open_dialog(Dialog::save_as), true;
+  if (k == "Ctrl+E") return open_dialog(Dialog::map), true;
+  if (k == "F1") return open_dialog(Dialog::help), true;
+  if (k == "Esc") return desk.cancel(), true;
+  if (k == "P") return shows_problems = true;
+  // Kept by the window alone, they would be set back with the next frame.
+  if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
+  if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
+  return false;
+}
+
+bool EditorPanels::Parts::tool_key(const std::string& k) {
+  for (const ToolRow& row : tool_table()) {
+    if (k == row.key) return desk.choose(row.tool), true;
+  }
+  if (k == ",") return desk.step_choice(-1), true;
+  if (k == ".") return desk.step_choice(+1), true;
+  if (k == "[") return desk.brush = std::max(0, desk.brush - 1), true;
+  if (k == "]") return desk.brush = std::min(EditorDesk::widest_brush, desk.brush + 1), true;
+  if (k == "C") return desk.step_costs(), true;
+  if (k == "M") {
+    desk.set_mark(desk.mark() == desk.hovered() ? std::nullopt : desk.hovered());
+    return true;
+  }
+  if (k == "A" && desk.tool() == EditTool::hexsides) {
+    desk.course =
+        desk.course == EditorDesk::Course::along ? EditorDesk::Course::across : EditorDesk::Course::along;
+    return true;
+  }
+  if (k == "O" && desk.tool() == EditTool::hexsides) return desk.one_way = !desk.one_way, true;
+  if (k == "Insert" || k == "Ins") {
+    if (desk.choose(EditTool::units)) desk.is_placing = true;
+    return true;
+  }
+  if (k == "F") return desk.turn_selected(+1), true;
+  if (k == "Shift+F") return desk.turn_selected(-1), true;
+  if (k == "Del") return desk.remove_selected(), true;
+  return false;
+}
+
+}  // namespace rearguard

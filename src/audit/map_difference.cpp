@@ -1,0 +1,235 @@
+#include "src/audit/map_difference.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace rearguard {
+namespace {
+
+/// Exact, whatever the two charts count in.
+int compare(MovementPoints a, std::int64_t denominator_a, MovementPoints b, std::int64_t denominator_b) {
+  __extension__ using Wide = __int128;
+  const Wide left = static_cast<Wide>(a.parts) * denominator_b;
+  const Wide right = static_cast<Wide>(b.parts) * denominator_a;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+std::string cell_text(ChartCost cell, std::int64_t denominator) {
+  if (cell.kind == ChartCost::Kind::absent) return "not named";
+  if (cell.kind == ChartCost::Kind::impassable) return "impassable";
+  return to_text(cell.points, denominator);
+}
+
+std::string terrain_name(const HexMap& map, Hex h) {
+  return map.chart().terrains[map.terrain(h)].name;
+}
+
+bool stands(const HexMap& map, Hex h, ClassId c) {
+  return map.exists(h) &&
+         cost_for(map.chart().terrains[map.terrain(h)].cost, c).kind == ChartCost::Kind::cost;
+}
+
+class Comparison {
+ public:
+  Comparison(const HexMap& before, const HexMap& after) : before_(before), after_(after) {}
+
+  MapDifference find(const std::vector<ClassId>& classes, const Progress& progress) {
+    compare_hexes();
+    compare_hexsides();
+    compare_charts();
+    const double steps = static_cast<double>(classes.size()) * 4;
+    double done = 0;
+    for (const ClassId c : classes) {
+      const std::string& name = after_.chart().classes[c];
+      const auto old = before_.chart().find_class(name);
+      if (!old) continue;
+      compare_class(c, *old, [&] {
+        if (progress) progress(done / steps, name + ": reach from the edges");
+        ++done;
+      });
+    }
+    return std::move(found_);
+  }
+
+ private:
+  /// The hexes of both grids, each once.
+  template <class Visit>
+  void for_each_hex(Visit visit) const {
+    for (std::size_t i = 0; i < after_.grid().size(); ++i) visit(after_.grid().hex_at(i));
+    for (std::size_t i = 0; i < before_.grid().size(); ++i) {
+      const Hex h = before_.grid().hex_at(i);
+      if (!after_.grid().contains(h)) visit(h);
+    }
+  }
+
+  Printed printed(Hex h) const { return after_.grid().to_printed(h); }
+
+  void compare_hexes() {
+    for_each_hex([&](Hex h) {
+      if (!before_.exists(h) && !after_.exists(h)) return;
+      HexDifference d{h, before_.exists(h) ? terrain_name(before_, h) : "",
+                      after_.exists(h) ? terrain_name(after_, h) : "", before_.elevation(h),
+                      after_.elevation(h)};
+      const bool both = before_.exists(h) && after_.exists(h);
+      if (d.terrain_before != d.terrain_after || (both && d.elevation_before != d.elevation_after))
+        found_.hexes.push_back(std::move(d));
+    });
+    std::sort(found_.hexes.begin(), found_.hexes.end(), [&](const HexDifference& a, const HexDifference& b) {
+      return printed(a.hex) < printed(b.hex);
+    });
+  }
+
+  static bool bears(const HexMap& map, Hex from, Direction d, const std::string& feature) {
+    const auto f = map.chart().find_feature(feature);
+    if (!f) return false;
+    const auto& there = map.features(from, d);
+    return std::binary_search(there.begin(), there.end(), *f);
+  }
+
+  /// What `one` lays on crossings and `other` does not.
+  void add_hexsides(const HexMap& one, const HexMap& other, bool added) {
+    for (const auto& [key, features] : one.crossings()) {
+      const Hex from = one.grid().hex_at(static_cast<std::size_t>(key / direction_count));
+      const Direction d = direction(static_cast<int>(key % direction_count));
+      const Hex to = neighbour(from, d);
+      for (const FeatureId f : features) {
+        const std::string& name = one.chart().features[f].name;
+        if (bears(other, from, d, name)) continue;
+        // Both directions of a hexside are one difference, told from its first hex.
+        const bool back = bears(one, to, opposite(d), name) && !bears(other, to, opposite(d), name);
+        if (back && to < from) continue;
+        const bool one_way = !back && one.grid().contains(to);
+        found_.hexsides.push_back({from, d, name, one_way, added});
+      }
+    }
+  }
+
+  void compare_hexsides() {
+    add_hexsides(before_, after_, false);
+    add_hexsides(after_, before_, true);
+    std::sort(found_.hexsides.begin(), found_.hexsides.end(),
+              [&](const HexsideDifference& a, const HexsideDifference& b) {
+                return std::tuple(printed(a.from), a.towards, a.feature, a.added) <
+                       std::tuple(printed(b.from), b.towards, b.feature, b.added);
+              });
+  }
+
+  void compare_rows(const std::string& what, const std::vector<ChartCost>& old_row,
+                    const std::vector<ChartCost>& row) {
+    const TerrainChart& now = after_.chart();
+    for (std::size_t c = 0; c < now.classes.size(); ++c) {
+      const auto old = before_.chart().find_class(now.classes[c]);
+      if (!old) continue;
+      const ChartCost a = cost_for(old_row, *old);
+      const ChartCost b = cost_for(row, static_cast<ClassId>(c));
+      const bool same = a.kind == b.kind &&
+                        (a.kind != ChartCost::Kind::cost ||
+                         compare(a.points, before_.chart().denominator, b.points, now.denominator) == 0);
+      if (!same)
+        found_.chart.push_back({what + " for " + now.classes[c], cell_text(a, before_.chart().denominator),
+                                cell_text(b, now.denominator), false});
+    }
+  }
+
+  /// Names of one list that the other lacks.
+  void compare_names(const std::string& kind, const std::vector<std::string>& old_names,
+                     const std::vector<std::string>& names) {
+    const auto add = [&](const std::vector<std::string>& these, const std::vector<std::string>& those,
+                         bool added) {
+      for (const std::string& name : these) {
+        if (std::find(those.begin(), those.end(), name) == those.end())
+          found_.chart.push_back({kind + " " + name, "", "", added});
+      }
+    };
+    add(old_names, names, false);
+    add(names, old_names, true);
+  }
+
+  template <class Row>
+  static std::vector<std::string> names_of(const std::vector<Row>& rows) {
+    std::vector<std::string> names;
+    for (const Row& row : rows) names.push_back(row.name);
+    return names;
+  }
+
+  void compare_charts() {
+    const TerrainChart& old = before_.chart();
+    const TerrainChart& now = after_.chart();
+    compare_names("class", old.classes, now.classes);
+    compare_names("terrain", names_of(old.terrains), names_of(now.terrains));
+    compare_names("feature", names_of(old.features), names_of(now.features));
+    for (std::size_t t = 1; t < now.terrains.size(); ++t) {
+      if (const auto was = old.find_terrain(now.terrains[t].name))
+        compare_rows("cost of " + now.terrains[t].name, old.terrains[*was].cost, now.terrains[t].cost);
+    }
+    for (const Feature& f : now.features) {
+      const auto was = old.find_feature(f.name);
+      if (!was) continue;
+      compare_rows("cost of " + f.name, old.features[*was].cost, f.cost);
+      compare_rows("replace of " + f.name, old.features[*was].replace, f.replace);
+    }
+  }
+
+  template <class Tick>
+  void compare_class(ClassId c, ClassId old, Tick tick) {
+    ClassDifference d;
+    d.movement_class = after_.chart().classes[c];
+    for_each_hex([&](Hex h) {
+      const bool was = stands(before_, h, old);
+      const bool is = stands(after_, h, c);
+      if (was != is) (is ? d.opened : d.closed).push_back(h);
+    });
+    const StepCosts old_costs(before_, old);
+    const StepCosts costs(after_, c);
+    bool any = !d.opened.empty() || !d.closed.empty();
+    constexpr std::array<MapEdge, 4> edges{MapEdge::north, MapEdge::east, MapEdge::south, MapEdge::west};
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      tick();
+      EdgeDifference& e = d.edges[i];
+      e.edge = edges[i];
+      const CostSurface a(old_costs, open_edge(before_, old, edges[i]));
+      const CostSurface b(costs, open_edge(after_, c, edges[i]));
+      for_each_hex([&](Hex h) { compare_cost(a.at(h), b.at(h), e); });
+      any = any || e.cheaper + e.dearer + e.lost + e.gained > 0;
+    }
+    if (any) found_.classes.push_back(std::move(d));
+  }
+
+  void compare_cost(std::optional<MovementPoints> a, std::optional<MovementPoints> b,
+                    EdgeDifference& e) const {
+    if (!a && !b) return;
+    if (!b) {
+      ++e.lost;
+    } else if (!a) {
+      ++e.gained;
+    } else {
+      const int order = compare(*b, after_.chart().denominator, *a, before_.chart().denominator);
+      if (order < 0) ++e.cheaper;
+      if (order > 0) ++e.dearer;
+    }
+  }
+
+  const HexMap& before_;
+  const HexMap& after_;
+  MapDifference found_;
+};
+
+}  // namespace
+
+std::optional<std::string> comparison_problem(const HexMap& before, const HexMap& after) {
+  const Grid& a = before.grid();
+  const Grid& b = after.grid();
+  if (a.orientation != b.orientation) return "one map has flat hexes, the other pointy ones";
+  if (a.shifted != b.shifted) return "the maps shift different columns or rows";
+  if (a.digits != b.digits) return "the maps' hex numbers have different numbers of digits";
+  return std::nullopt;
+}
+
+MapDifference map_difference(const HexMap& before, const HexMap& after, const std::vector<ClassId>& classes,
+                             const Progress& progress) {
+  return Comparison(before, after).find(classes, progress);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,195 @@
+#include "src/cli/audit_picture.h"
+
+#include <algorithm>
+#include <map>
+#include <span>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/counted.h"
+#include "src/audit/finding.h"
+#include "src/audit/retreat_traps.h"
+#include "src/cli/picture.h"
+#include "src/paint/png.h"
+#include "src/view/svg.h"
+
+namespace rearguard {
+namespace {
+
+/// Draws what one class meets on a map.
+class ClassPicture {
+ public:
+  ClassPicture(const HexMap& map, const AuditRequest& request, AuditStyle style)
+      : map_(map),
+        request_(request),
+        class_(request.classes.front()),
+        costs_(map, class_),
+        ground_(open_ground(costs_)),
+        style_(std::move(style)) {}
+
+  Scene heat() {
+    name("Cost of entering", "the mean cost of a step into each hex, from the hexes around it");
+    const std::vector<EntryCost> entry = entry_costs(costs_, ground_);
+    std::vector<ValuedHex> hexes;
+    std::vector<Hex> closed;
+    for (std::size_t i = 0; i < entry.size(); ++i) {
+      if (map_.terrains()[i] == no_hex) continue;
+      if (entry[i].ways == 0) {
+        closed.push_back(map_.grid().hex_at(i));
+      } else {
+        hexes.push_back({map_.grid().hex_at(i), points({entry[i].parts}) / entry[i].ways});
+      }
+    }
+    return heat_scene(map_, hexes, closed, style_);
+  }
+
+  Scene contours() {
+    name("Distance in MP", "the cost of the cheapest way from " + request_.start);
+    const std::vector<Hex> starts = request_.starts(map_, class_);
+    const CostSurface surface(costs_, starts);
+    std::vector<ValuedHex> hexes;
+    std::vector<Hex> out_of_reach;
+    for (std::size_t i = 0; i < map_.grid().size(); ++i) {
+      if (map_.terrains()[i] == no_hex) continue;
+      if (const auto cost = surface.at(i)) {
+        hexes.push_back({map_.grid().hex_at(i), points(*cost)});
+      } else {
+        out_of_reach.push_back(map_.grid().hex_at(i));
+      }
+    }
+    return contour_scene(map_, hexes, out_of_reach, starts, style_);
+  }
+
+  Scene chokes() {
+    name("Choke hexes", "hexes that hold two pieces of the map together");
+    std::vector<WeighedHex> marked;
+    for (const ChokeHex& choke : choke_hexes(costs_, ground_)) {
+      const Hex h = map_.grid().hex_at(choke.index);
+      marked.push_back({h,
+                        choke.cut_off,
+                        {},
+                        fmt::format("without {} there is no way to {}", map_.grid().number(h),
+                                    counted(choke.cut_off, "hex", "hexes"))});
+    }
+    return mark_scene(map_, marked, "a choke hex, with the number of hexes that its loss cuts off", "",
+                      style_);
+  }
+
+  Scene traps(const Doctrine& doctrine) {
+    name("Retreat traps",
+         "hexes where a unit that is attacked from one side has no retreat on the empty map");
+    std::vector<WeighedHex> marked;
+    for (const RetreatTrap& trap : retreat_traps(map_, doctrine)) {
+      if (trap.movement_class != class_) continue;
+      // Results that differ in their sides are traps of their own: a hex has one mark.
+      if (marked.empty() || marked.back().hex != trap.hex) marked.push_back({trap.hex, 0, {}, ""});
+      WeighedHex& mark = marked.back();
+      for (const Direction d : trap.attacked_from) {
+        if (std::find(mark.sides.begin(), mark.sides.end(), d) == mark.sides.end()) mark.sides.push_back(d);
+      }
+      mark.weight = mark.sides.size();
+      mark.note += (mark.note.empty() ? "no retreat for " : "; ") + word_list(trap.results);
+    }
+    return mark_scene(map_, marked, "a retreat trap, with the number of sides from which an attack is fatal",
+                      "a side from which an attack is fatal", style_);
+  }
+
+  Scene asymmetry() {
+    name("One way dearer", "steps that cost more than the way back");
+    std::vector<StepArrow> arrows;
+    for (const UnevenStep& s : uneven_steps(costs_, ground_)) {
+      const std::int64_t denominator = map_.chart().denominator;
+      arrows.push_back(
+          {s.from, s.towards, points(s.back ? s.there - *s.back : s.there), !s.back, s.by_hexside,
+           fmt::format("{} to {}: {} MP, {}", map_.grid().number(s.from),
+                       map_.grid().number(neighbour(s.from, s.towards)), to_text(s.there, denominator),
+                       s.back ? "back " + to_text(*s.back, denominator) : "no way back")});
+    }
+    return arrow_scene(map_, arrows, style_);
+  }
+
+ private:
+  double points(MovementPoints p) const {
+    return static_cast<double>(p.parts) / static_cast<double>(map_.chart().denominator);
+  }
+  void name(const std::string& title, const std::string& subtitle) {
+    style_.title = title + ": " + map_.chart().classes[class_];
+    style_.subtitle = subtitle;
+  }
+
+  const HexMap& map_;
+  const AuditRequest& request_;
+  ClassId class_;
+  StepCosts costs_;
+  OpenGround ground_;
+  AuditStyle style_;
+};
+
+}  // namespace
+
+Scene audit_scene(const HexMap& map, const AuditRequest& request, const Doctrine* doctrine,
+                  AuditStyle style) {
+  ClassPicture picture(map, request, std::move(style));
+  switch (request.picture) {
+    case AuditPicture::contours:
+      return picture.contours();
+    case AuditPicture::chokes:
+      return picture.chokes();
+    case AuditPicture::traps:
+      return picture.traps(*doctrine);
+    case AuditPicture::asymmetry:
+      return picture.asymmetry();
+    case AuditPicture::heat:
+    case AuditPicture::changes:
+      break;
+  }
+  return picture.heat();
+}
+
+Scene changes_scene(const HexMap& map, const MapDifference& difference, AuditStyle style) {
+  std::map<Hex, ChangeMarks::HexMark> hexes;
+  const auto add = [&](Hex h, const std::string& text, const std::string& note) {
+    if (!map.grid().contains(h)) return;
+    ChangeMarks::HexMark& mark = hexes.try_emplace(h, ChangeMarks::HexMark{h, "", ""}).first->second;
+    if (mark.text.empty()) mark.text = text;
+    mark.note += (mark.note.empty() ? "" : "; ") + note;
+  };
+  for (const HexDifference& d : difference.hexes) {
+    const int rise = d.elevation_after - d.elevation_before;
+    const std::string was = d.terrain_before.empty() ? "no hex" : d.terrain_before;
+    const bool terrain = d.terrain_before != d.terrain_after;
+    add(d.hex, terrain ? was : fmt::format("{:+}", rise),
+        terrain ? "was " + was : fmt::format("elevation was {}", d.elevation_before));
+  }
+  for (const ClassDifference& c : difference.classes) {
+    for (const Hex h : c.opened) add(h, "", "opened to " + c.movement_class);
+    for (const Hex h : c.closed) add(h, "", "closed to " + c.movement_class);
+  }
+  ChangeMarks marks;
+  for (auto& [h, mark] : hexes) marks.hexes.push_back(std::move(mark));
+  for (const HexsideDifference& s : difference.hexsides)
+    marks.sides.push_back({s.from, s.towards, s.added, s.feature + (s.added ? " added" : " removed")});
+  style.title = "Changes";
+  style.subtitle = fmt::format("{} and {} changed", counted(difference.hexes.size(), "hex", "hexes"),
+                               counted(difference.hexsides.size(), "hexside", "hexsides"));
+  return change_scene(map, marks, style);
+}
+
+std::optional<std::string> picture_problem(const HexMap& map, const AuditRequest& request,
+                                           const std::string& file) {
+  const std::size_t hexes = MapLayout(map.grid(), 1, request.window).hexes().size();
+  if (picture_format(file) == PictureFormat::png || hexes <= most_svg_hexes) return std::nullopt;
+  return fmt::format(
+      "--picture: {} are too many for an SVG, which draws at most {}; draw a PNG, or a part of the "
+      "map with --window",
+      counted(hexes, "hex", "hexes"), most_svg_hexes);
+}
+
+std::optional<std::string> write_scene(const Scene& scene, const std::string& file) {
+  if (picture_format(file) == PictureFormat::png) return write_png(scene, file);
+  const std::string text = to_svg(scene);
+  return write_whole(std::as_bytes(std::span(text)), file);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,153 @@
+#include "src/cli/audit_request.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/cli/picture.h"
+
+namespace rearguard {
+namespace {
+
+constexpr std::array<const char*, 6> picture_names{"heat",   "contours",  "traps",
+                                                   "chokes", "asymmetry", "changes"};
+
+std::string quoted(const std::string& word) {
+  return value_text(one_line(word, 40));
+}
+
+/// Reads the options one after the other, until one cannot be used.
+class RequestReader {
+ public:
+  RequestReader(const AuditOptions& options, const HexMap& map) : options_(options), map_(map) {}
+
+  std::optional<AuditRequest> read(std::string& message) {
+    for (const auto part : {&RequestReader::read_classes, &RequestReader::read_start,
+                            &RequestReader::read_picture, &RequestReader::read_window}) {
+      message = (this->*part)();
+      if (!message.empty()) return std::nullopt;
+    }
+    return std::move(request_);
+  }
+
+ private:
+  std::string read_classes() {
+    const TerrainChart& chart = map_.chart();
+    for (const std::string& name : options_.classes) {
+      const auto c = chart.find_class(name);
+      if (!c)
+        return fmt::format("--class: the map knows no movement class {}{} (known: {})", quoted(name),
+                           did_you_mean(name, chart.classes), fmt::join(chart.classes, ", "));
+      if (std::find(request_.classes.begin(), request_.classes.end(), *c) == request_.classes.end())
+        request_.classes.push_back(*c);
+    }
+    if (options_.classes.empty()) {
+      for (std::size_t c = 0; c < chart.classes.size(); ++c)
+        request_.classes.push_back(static_cast<ClassId>(c));
+    }
+    return "";
+  }
+
+  std::string no_hex(const char* option, const std::string& word) const {
+    const Grid& grid = map_.grid();
+    return fmt::format("{}: {} is no hex of this map; its numbers go from {} to {}", option, quoted(word),
+                       grid.number(grid.hex_at(0)), grid.number(grid.hex_at(grid.size() - 1)));
+  }
+
+  std::string read_start() {
+    if (!options_.from.empty() && !options_.from_edge.empty())
+      return "--from and --from-edge exclude each other";
+    if (!options_.from.empty()) {
+      request_.hex = map_.grid().parse(options_.from);
+      if (!request_.hex || !map_.exists(*request_.hex)) return no_hex("--from", options_.from);
+      request_.start = options_.from;
+    }
+    if (options_.from_edge.empty()) return "";
+    constexpr std::array<std::pair<const char*, MapEdge>, 4> edges{
+        {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
+    constexpr std::array<const char*, 4> words{"north", "east", "south", "west"};
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      if (options_.from_edge != edges[i].first) continue;
+      request_.edge = edges[i].second;
+      request_.start = fmt::format("the {} edge", words[i]);
+    }
+    if (request_.edge) return "";
+    return fmt::format("--from-edge: {} is none of N, E, S and W", quoted(options_.from_edge));
+  }
+
+  std::string read_picture() {
+    if (options_.picture.empty()) {
+      for (const auto& [option, given] :
+           {std::pair{"--map", !options_.subject.empty()}, std::pair{"--window", !options_.window.empty()}}) {
+        if (given) return fmt::format("{} is about a picture; name its file with --picture", option);
+      }
+      return "";
+    }
+    if (!picture_format(options_.picture))
+      return fmt::format("--picture: {} ends in neither .svg nor .png", quoted(options_.picture));
+    std::string name = options_.subject;
+    if (name.empty())
+      name = !options_.against.empty() ? "changes" : !request_.start.empty() ? "contours" : "heat";
+    const auto at = std::find(picture_names.begin(), picture_names.end(), name);
+    if (at == picture_names.end()) {
+      const std::vector<std::string> known(picture_names.begin(), picture_names.end());
+      return fmt::format("--map: there is no {}{} (known: {})", quoted(name), did_you_mean(name, known),
+                         fmt::join(known, ", "));
+    }
+    request_.picture = static_cast<AuditPicture>(at - picture_names.begin());
+    return contradiction();
+  }
+
+  std::string contradiction() const {
+    const bool changes = request_.picture == AuditPicture::changes;
+    if (changes && options_.against.empty())
+      return "--map changes: name the former version of the map with --against";
+    if (!changes && !options_.against.empty()) return "--against draws --map changes and nothing else";
+    if (request_.picture == AuditPicture::contours && request_.start.empty())
+      return "--map contours: say where they begin, with --from or --from-edge";
+    if (request_.picture == AuditPicture::traps && options_.rules.empty())
+      return "--map traps: say by which rules units retreat, with --rules";
+    if (!changes && request_.classes.size() > 1 && !options_.classes.empty())
+      return "--class: a picture is about one class";
+    if (!changes && request_.classes.empty()) return "the map knows no movement class";
+    return "";
+  }
+
+  std::string read_window() {
+    if (options_.window.empty()) return "";
+    const std::size_t hyphen = options_.window.find('-');
+    if (hyphen == std::string::npos)
+      return fmt::format("--window: {} is no window; name two hexes at opposite corners, such as 0101-2015",
+                         quoted(options_.window));
+    std::vector<Hex> corners;
+    for (const std::string& word : {options_.window.substr(0, hyphen), options_.window.substr(hyphen + 1)}) {
+      const auto h = map_.grid().parse(word);
+      if (!h || !map_.grid().contains(*h)) return no_hex("--window", word);
+      corners.push_back(*h);
+    }
+    request_.window = window_around(map_.grid(), corners);
+    return "";
+  }
+
+  const AuditOptions& options_;
+  const HexMap& map_;
+  AuditRequest request_;
+};
+
+}  // namespace
+
+std::vector<Hex> AuditRequest::starts(const HexMap& map, ClassId c) const {
+  if (hex) return {*hex};
+  return edge ? open_edge(map, c, *edge) : std::vector<Hex>{};
+}
+
+std::optional<AuditRequest> read_request(const AuditOptions& options, const HexMap& map,
+                                         std::string& message) {
+  return RequestReader(options, map).read(message);
+}
+
+}  // namespace rearguard

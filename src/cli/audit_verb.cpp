@@ -1,0 +1,106 @@
+#include "src/cli/audit_verb.h"
+
+#include <memory>
+#include <ostream>
+
+#include "src/app/map_art.h"
+#include "src/cli/audit_picture.h"
+#include "src/cli/audit_request.h"
+#include "src/cli/progress.h"
+#include "src/io/audit_report.h"
+#include "src/io/difference_report.h"
+#include "src/io/map_reader.h"
+
+namespace rearguard {
+namespace {
+
+/// The map's numbers, and where a class gets to from the start that was asked for.
+AuditReport report_on(const HexMap& map, const AuditOptions& options, const AuditRequest& request,
+                      const Doctrine* doctrine, ProgressBar& bar) {
+  const auto progress = [&](double share, const std::string& next) { bar.show(share, next); };
+  AuditReport report{options.map,
+                     map_statistics(map, request.classes, doctrine, progress),
+                     options.rules,
+                     request.start,
+                     {}};
+  for (const ClassId c : request.classes) {
+    if (request.start.empty()) break;
+    bar.show(1, map.chart().classes[c] + ": reach");
+    const StepCosts costs(map, c);
+    report.reach.push_back(reach_summary(costs, CostSurface(costs, request.starts(map, c))));
+  }
+  return report;
+}
+
+/// A sheet with the art of the map.
+AuditStyle sheet_style(Session& session, const HexMap& map, const AuditOptions& options,
+                       const AuditRequest& request) {
+  AuditStyle style;
+  style.window = request.window;
+  const MapArt art = map_art(session.art_folder, map, options.map);
+  for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
+  style.art = art.book;
+  return style;
+}
+
+/// Draws into the file; says what went wrong, or nothing.
+std::optional<std::string> draw(Session& session, const HexMap& map, const AuditOptions& options,
+                                const AuditRequest& request, const Doctrine* doctrine, ProgressBar& bar) {
+  bar.show(0.2, "working out the picture");
+  const Scene scene = audit_scene(map, request, doctrine, sheet_style(session, map, options, request));
+  bar.show(0.6, "drawing");
+  return write_scene(scene, options.picture);
+}
+
+Status compare(Session& session, const HexMap& map, const AuditOptions& options, const AuditRequest& request,
+               ProgressBar& bar) {
+  const auto former = read_map_file(options.against);
+  if (!former) return refuse(session, former.problems());
+  if (const auto problem = comparison_problem(*former, map))
+    return refuse(session, "--against: " + *problem + ": they cannot be compared hex by hex");
+  const auto progress = [&](double share, const std::string& next) { bar.show(share, next); };
+  const DifferenceReport report{options.against, options.map,
+                                map_difference(*former, map, request.classes, progress)};
+  if (!options.picture.empty()) {
+    bar.show(1, "drawing");
+    const Scene scene = changes_scene(map, report.difference, sheet_style(session, map, options, request));
+    if (const auto problem = write_scene(scene, options.picture)) return refuse(session, *problem);
+  }
+  bar.done();
+  session.out << (options.json ? to_json(report, map) + "\n" : to_text(report, map));
+  return report.difference.any() ? problems_found : fine;
+}
+
+}  // namespace
+
+Status audit(Session& session, const AuditOptions& options) {
+  ProgressBar bar(session.err);
+  bar.show(0, "reading");
+  const auto map = read_map_file(options.map);
+  if (!map) return refuse(session, map.problems());
+  std::string message;
+  const auto request = read_request(options, *map, message);
+  if (!request) return refuse(session, message);
+  std::unique_ptr<Doctrine> doctrine;
+  if (!options.rules.empty()) {
+    auto rules = session.rules.load(options.rules, "");
+    if (!rules) return refuse(session, rules.problems());
+    doctrine = std::make_unique<Doctrine>(std::move(rules).value());
+  }
+  if (!options.picture.empty()) {
+    if (const auto problem = picture_problem(*map, *request, options.picture))
+      return refuse(session, *problem);
+  }
+  if (!options.against.empty()) return compare(session, *map, options, *request, bar);
+  if (!options.picture.empty()) {
+    const auto problem = draw(session, *map, options, *request, doctrine.get(), bar);
+    if (problem) return refuse(session, *problem);
+    if (!options.json) return fine;
+  }
+  const AuditReport report = report_on(*map, options, *request, doctrine.get(), bar);
+  bar.done();
+  session.out << (options.json ? to_json(report, *map) + "\n" : to_text(report, *map));
+  return fine;
+}
+
+}  // namespace rearguard

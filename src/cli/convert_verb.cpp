@@ -1,0 +1,349 @@
+#include "src/cli/convert_verb.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <ostream>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/app/map_art.h"
+#include "src/board/setup_of.h"
+#include "src/cli/file_names.h"
+#include "src/cli/tile_picture.h"
+#include "src/exchange/tiled_import.h"
+#include "src/exchange/tiled_tree.h"
+#include "src/exchange/wesnoth_map.h"
+#include "src/io/document_text.h"
+#include "src/io/map_writer.h"
+#include "src/io/position_writer.h"
+#include "src/io/text_file.h"
+#include "src/paint/png.h"
+#include "src/view/counter_scene.h"
+#include "src/view/map_scene.h"
+#include "src/view/svg.h"
+
+namespace rearguard {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int picture_radius = 36;
+constexpr int tile_radius = 32;
+
+enum class Format : std::uint8_t { toml, json, tmx, tmj, tsx, tsj, wesnoth, svg, png };
+
+struct FormatName {
+  const char* name;
+  Format format;
+  bool can_be_read, can_be_written;
+};
+constexpr std::array<FormatName, 9> formats = {{{"toml", Format::toml, true, true},
+                                                {"json", Format::json, true, true},
+                                                {"tmx", Format::tmx, true, true},
+                                                {"tmj", Format::tmj, true, true},
+                                                {"wesnoth", Format::wesnoth, true, false},
+                                                {"tsx", Format::tsx, false, true},
+                                                {"tsj", Format::tsj, false, true},
+                                                {"svg", Format::svg, false, true},
+                                                {"png", Format::png, false, true}}};
+
+/// What was read.
+struct Content {
+  std::shared_ptr<const HexMap> map;
+  std::optional<PositionDocument> position;
+  std::string map_file;        ///< where the map lies, for its pictures
+  std::optional<Node> expect;  ///< what the map's document says under that key
+};
+
+/// What a map's document expects of it.
+std::optional<Node> expectations(const Node* map) {
+  const Node* expect = map == nullptr ? nullptr : map->find("expect");
+  if (expect == nullptr) return std::nullopt;
+  return *expect;
+}
+std::optional<Node> expectations(const std::string& map_file) {
+  const auto text = read_text_file(map_file);
+  const auto document = text ? parse_document(*text, map_file) : Checked<Node>(text.problems());
+  return document ? expectations(&*document) : std::nullopt;
+}
+
+/// The format that an option or the ending of a file names. Nothing, with a message, for any other, or for
+/// one that `wanted` does not admit.
+const FormatName* format_of(const std::string& option, const std::string& named, const std::string& file,
+                            bool FormatName::*wanted, std::string& message) {
+  std::string name = named;
+  if (name.empty()) {
+    name = fs::path(file).extension().string();
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (name.starts_with('.')) name.erase(0, 1);
+    if (name == "map") name = "wesnoth";
+  }
+  std::vector<std::string> known;
+  for (const FormatName& f : formats) {
+    if (f.*wanted) known.emplace_back(f.name);
+  }
+  const auto found =
+      std::find_if(formats.begin(), formats.end(), [&](const FormatName& f) { return f.name == name; });
+  const bool reading = wanted == &FormatName::can_be_read;
+  const std::string list = fmt::format("{}", fmt::join(known, ", "));
+  if (found == formats.end()) {
+    message = name.empty() ? fmt::format("{} has no ending to tell its format by; say it with {} ({})", file,
+                                         option, list)
+                           : fmt::format("{} is no format that can be {}{} (known: {})", value_text(name),
+                                         reading ? "read" : "written", did_you_mean(name, known), list);
+    return nullptr;
+  }
+  if ((*found).*wanted) return &*found;
+  message = fmt::format("{}: {} can only be {} (known: {})", file, name, reading ? "written" : "read", list);
+  return nullptr;
+}
+
+class Converter {
+ public:
+  Converter(Session& session, const ConvertOptions& options) : session_(session), options_(options) {}
+
+  Status run() {
+    std::string message;
+    const FormatName* from =
+        format_of("--from", options_.from, options_.input, &FormatName::can_be_read, message);
+    if (from == nullptr) return refuse(session_, message);
+    const FormatName* to =
+        format_of("--to", options_.to, options_.output, &FormatName::can_be_written, message);
+    if (to == nullptr) return refuse(session_, message);
+    to_ = to->format;
+    if (const auto problem = wrong_options(from->format)) return refuse(session_, *problem);
+    const auto content = read(from->format);
+    if (!content) return refuse(session_, content.problems());
+    content_ = &*content;
+    if (options_.map_only || to_ == Format::tsx || to_ == Format::tsj)
+      position_ = nullptr;
+    else if (content_->position)
+      position_ = &*content_->position;
+    if (!options_.map.empty() && position_ == nullptr)
+      return refuse(session_, "--map: " + options_.input +
+                                  " is a map without a position, which alone could name another file");
+    const auto problem = write();
+    return problem ? refuse(session_, *problem) : fine;
+  }
+
+ private:
+  bool is_document() const { return to_ == Format::toml || to_ == Format::json; }
+
+  std::optional<std::string> wrong_options(Format from) const {
+    if (from != Format::wesnoth && options_.keep_border) return "--keep-border is for maps of Wesnoth only";
+    if (from != Format::wesnoth && !options_.terrain.empty()) return "--terrain is for maps of Wesnoth only";
+    if (options_.radius && is_document()) return "--radius is for pictures and tiles only";
+    if (!options_.map.empty() && !is_document())
+      return "--map is for positions written as toml or json; other formats hold their map themselves";
+    if (!options_.map.empty() && options_.map_only) return "--map and --map-only exclude each other";
+    std::error_code ignored;
+    for (const std::string& out : {options_.output, options_.map}) {
+      if (!out.empty() && fs::equivalent(options_.input, out, ignored))
+        return out + " would be written over what is read; give the result another name";
+    }
+    return std::nullopt;
+  }
+
+  Checked<Content> read(Format from) const {
+    switch (from) {
+      case Format::tmx:
+      case Format::tmj:
+        return content_of(read_tiled_file(options_.input));
+      case Format::wesnoth:
+        return content_of(read_wesnoth());
+      default:
+        return read_document();
+    }
+  }
+
+  Checked<Content> content_of(Checked<Imported> read) const {
+    if (!read) return read.problems();
+    Imported imported = std::move(read).value();
+    return Content{std::move(imported.map), std::move(imported.position), options_.input,
+                   std::move(imported.expect)};
+  }
+
+  Checked<Imported> read_wesnoth() const {
+    const std::string data = data_of(session_);
+    const std::string table =
+        options_.terrain.empty() ? data + "/assets/wesnoth/terrain.toml" : options_.terrain;
+    const auto terrain = read_wesnoth_terrain_file(table);
+    if (!terrain) return terrain.problems();
+    return read_wesnoth_file(options_.input, *terrain, options_.keep_border);
+  }
+
+  Checked<Content> read_document() const {
+    const auto text = read_text_file(options_.input);
+    if (!text) return text.problems();
+    const auto document = parse_document(*text, options_.input);
+    if (!document) return document.problems();
+    const Node* kind = document->find("rearguard");
+    const std::string name = kind == nullptr ? "" : kind->text.substr(0, kind->text.find(' '));
+    if (name == "position") {
+      auto position = read_position_file(options_.input);
+      if (!position) return position.problems();
+      auto map = position->position.shared_map();
+      const std::string map_file = position->map_path;
+      auto expect = map_file.empty() ? expectations(document->find("map")) : expectations(map_file);
+      return Content{std::move(map), std::move(position).value(),
+                     map_file.empty() ? options_.input : map_file, std::move(expect)};
+    }
+    if (kind != nullptr && name != "map") {
+      return Diagnostic{options_.input, kind->place.line, kind->place.column,
+                        "this is " + value_text(kind->text) +
+                            "; only maps and positions can be converted (`rearguard game export` makes a "
+                            "position of a game)"};
+    }
+    auto map = read_map_text(*text, options_.input);
+    if (!map) return map.problems();
+    return Content{std::make_shared<const HexMap>(std::move(map).value()), std::nullopt, options_.input,
+                   expectations(&*document)};
+  }
+
+  std::optional<std::string> write() {
+    warn_of_pictures();
+    switch (to_) {
+      case Format::svg:
+      case Format::png:
+        return write_picture();
+      case Format::toml:
+      case Format::json:
+        return write_document();
+      default:
+        return write_tiled();
+    }
+  }
+
+  /// Pictures are looked for beside the map, so that a map that moves leaves them behind.
+  void warn_of_pictures() const {
+    if (to_ == Format::svg || to_ == Format::png || keeps_map_file()) return;
+    const std::string folder = directory_of(options_.map.empty() ? options_.output : options_.map);
+    const auto warn = [&](const std::string& picture) {
+      std::error_code ignored;
+      if (!picture.empty() && !fs::exists(path_from(folder, picture), ignored))
+        session_.err << "rearguard: warning: the picture " << one_line(picture, 80)
+                     << " is not there beside the new file; copy it, too\n";
+    };
+    for (const Terrain& t : content_->map->chart().terrains) warn(t.picture);
+    for (const Feature& f : content_->map->chart().features) warn(f.picture);
+  }
+
+  MapArt art() const { return map_art(session_.art_folder, *content_->map, content_->map_file); }
+
+  std::optional<std::string> write_picture() const {
+    MapStyle style;
+    style.hex_radius = options_.radius.value_or(picture_radius);
+    const MapArt drawings = art();
+    for (const std::string& problem : drawings.problems)
+      session_.err << "rearguard: warning: " << problem << '\n';
+    style.art = drawings.book;
+    Scene scene = map_scene(*content_->map, style);
+    if (position_ != nullptr) add_counters(scene, position_->position, map_layout(*content_->map, style));
+    if (to_ == Format::png) return write_png(scene, options_.output);
+    return write_text(to_svg(scene), options_.output);
+  }
+
+  static std::optional<std::string> write_text(const std::string& text, const std::string& file) {
+    return write_whole(std::as_bytes(std::span(text)), file);
+  }
+
+  /// Whether the new position goes on naming the file that the old one named.
+  bool keeps_map_file() const {
+    return is_document() && position_ != nullptr && options_.map.empty() && !position_->map_path.empty();
+  }
+
+  std::string rules() const {
+    const std::string& rules = position_->rules;
+    if (!is_rules_path(rules)) return rules;
+    return seen_from(options_.output, path_from(directory_of(options_.input), rules));
+  }
+
+  Node whole_map() const {
+    Node map = map_document(*content_->map);
+    if (content_->expect) map.members.push_back({"expect", {}, *content_->expect});
+    return map;
+  }
+
+  std::optional<std::string> write_document() const {
+    const auto text = [&](const std::string& toml, const std::string& file) {
+      return to_ == Format::json ? json_document(*parse_document(toml, file)) : toml;
+    };
+    const Node map = whole_map();
+    if (position_ == nullptr) return write_text(text(toml_document(map), options_.output), options_.output);
+    PositionHeading heading;
+    heading.name = position_->name;
+    heading.rules = rules();
+    if (!options_.map.empty()) {
+      const bool json = fs::path(options_.map).extension() == ".json";
+      if (const auto problem = write_text(json ? json_document(map) : toml_document(map), options_.map))
+        return problem;
+      heading.map_path = seen_from(options_.output, options_.map);
+    } else if (keeps_map_file()) {
+      heading.map_path = seen_from(options_.output, position_->map_path);
+    } else {
+      heading.map = &map;
+    }
+    return write_text(text(to_toml(setup_of(position_->position), heading), options_.output),
+                      options_.output);
+  }
+
+  /// What Tiled has no way to say, or nothing.
+  std::optional<std::string> unsayable() const {
+    const auto nameless = [](const auto& row) { return row.name.empty(); };
+    const TerrainChart& chart = content_->map->chart();
+    const bool found = std::any_of(chart.terrains.begin() + 1, chart.terrains.end(), nameless) ||
+                       std::any_of(chart.features.begin(), chart.features.end(), nameless);
+    if (found) return options_.input + ": a terrain or feature without a name cannot be said in Tiled";
+    return std::nullopt;
+  }
+
+  std::optional<std::string> write_tiled() const {
+    if (auto problem = unsayable()) return problem;
+    const bool only_tiles = to_ == Format::tsx || to_ == Format::tsj;
+    const bool xml = to_ == Format::tsx || to_ == Format::tmx;
+    const std::string stem = fs::path(options_.output).stem().string();
+    const std::string image = stem + "-tiles.png";
+    const TileSheet sheet = tile_sheet(*content_->map, options_.radius.value_or(tile_radius), image);
+    Setup setup;
+    ExportedPosition exported{&setup, "", ""};
+    if (position_ != nullptr) {
+      setup = setup_of(position_->position);
+      exported.name = position_->name;
+      exported.rules = rules();
+    }
+    const Node tree = only_tiles
+                          ? tiled_tileset(*content_->map, sheet, stem)
+                          : tiled_map(*content_->map, sheet, position_ == nullptr ? nullptr : &exported,
+                                      content_->expect ? &*content_->expect : nullptr);
+    std::string text;
+    if (xml) {
+      auto said = tiled_xml(tree);
+      if (const auto* problem = std::get_if<Diagnostic>(&said)) return problem->message;
+      text = std::get<std::string>(std::move(said));
+    } else {
+      text = json_document(tree);
+    }
+    const std::string picture = path_from(directory_of(options_.output), image);
+    if (auto problem = write_tile_picture(*content_->map, sheet, art().book, picture)) return problem;
+    return write_text(text, options_.output);
+  }
+
+  Session& session_;
+  const ConvertOptions& options_;
+  Format to_ = Format::toml;
+  const Content* content_ = nullptr;
+  const PositionDocument* position_ = nullptr;  ///< what of the content is wanted; null: the map alone
+};
+
+}  // namespace
+
+Status convert(Session& session, const ConvertOptions& options) {
+  return Converter(session, options).run();
+}
+
+}  // namespace rearguard

@@ -1,0 +1,138 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <tuple>
+
+#include "hexmap/nearest_name.h"
+#include "src/app/editor_window.h"
+#include "src/app/window.h"
+#include "src/cli/verbs.h"
+#include "src/cli/window_size.h"
+#include "src/io/text_file.h"
+
+namespace rearguard {
+namespace {
+
+std::optional<int> whole(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// The map that the options ask for, or what is wrong with them.
+std::string fresh_map(const EditOptions& options, FreshMap& fresh) {
+  const std::size_t cross = options.size_of_new.find('x');
+  const auto columns = whole(std::string_view(options.size_of_new).substr(0, cross));
+  const auto rows = cross == std::string::npos
+                        ? std::nullopt
+                        : whole(std::string_view(options.size_of_new).substr(cross + 1));
+  if (!columns || !rows)
+    return fmt::format("--new: {} is no size of a map; write COLUMNSxROWS, such as 30x20",
+                       value_text(one_line(options.size_of_new, 40)));
+  fresh.columns = *columns;
+  fresh.rows = *rows;
+  const auto parts = split_number(options.first);
+  if (!parts)
+    return fmt::format(
+        "--first: {} is no hex number; write column digits, then as many row digits, such as 0101",
+        value_text(one_line(options.first, 40)));
+  fresh.first = parts->printed;
+  fresh.digits = parts->digits;
+  fresh.orientation = options.orientation == "pointy" ? Orientation::pointy : Orientation::flat;
+  fresh.shifted = options.shifted == "odd" ? Parity::odd : Parity::even;
+  if (!options.map.empty()) fresh.name = std::filesystem::path(options.map).stem().string();
+  return {};
+}
+
+Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
+  if (options.size_of_new.empty()) return EditFiles::open(options.map);
+  FreshMap fresh;
+  misuse = fresh_map(options, fresh);
+  if (!misuse.empty()) return std::vector<Diagnostic>{};
+  if (!options.map.empty() && std::filesystem::exists(options.map))
+    return Diagnostic{options.map, 0, 0, "this file is there already; --new begins a map that is not"};
+  return EditFiles::fresh(options.map, fresh);
+}
+
+std::string known_names(std::string_view option, const std::string& given,
+                        const std::vector<std::string>& names) {
+  return fmt::format("{}: there is no {}{} (known: {})", option, value_text(one_line(given, 40)),
+                     did_you_mean(given, names), fmt::join(names, ", "));
+}
+
+/// Takes in hand what the options name: a terrain, a feature, a class whose costs are shown. What is wrong
+/// with them, or nothing.
+std::string take_in_hand(EditorDesk& desk, const EditOptions& options) {
+  const TerrainChart& chart = desk.map().chart();
+  if (!options.draw.empty()) {
+    std::vector<std::string> names;
+    for (std::size_t t = 1; t < chart.terrains.size(); ++t) names.push_back(chart.terrains[t].name);
+    for (const Feature& feature : chart.features) names.push_back(feature.name);
+    if (const auto terrain = chart.find_terrain(options.draw); terrain && *terrain != no_hex) {
+      desk.terrain = *terrain;
+    } else if (const auto feature = chart.find_feature(options.draw)) {
+      desk.choose(EditTool::hexsides);
+      desk.choose_feature(*feature);
+    } else {
+      return known_names("--draw", options.draw, names);
+    }
+  }
+  if (!options.unit.empty()) {
+    if (!desk.choose(EditTool::units)) return "--unit: this is a map without units";
+    desk.select(options.unit);
+    std::vector<std::string> ids;
+    for (const DraftUnit& unit : desk.draft().now().units) ids.push_back(unit.unit.id);
+    if (desk.selected_unit() == nullptr)
+      return fmt::format("--unit: there is no unit {}{}", value_text(one_line(options.unit, 40)),
+                         did_you_mean(options.unit, ids));
+  }
+  if (options.costs.empty()) return {};
+  const auto c = chart.find_class(options.costs);
+  if (!c) return known_names("--costs", options.costs, chart.classes);
+  desk.show_costs(*c);
+  return {};
+}
+
+/// What is wrong with the options about the map, or nothing.
+std::string look_at(EditorDesk& desk, const EditOptions& options, FirstLook& look) {
+  const Grid& grid = desk.map().grid();
+  look.hex_radius = options.hex_radius;
+  if (options.centre.empty()) return {};
+  look.centre = grid.parse(options.centre);
+  if (!look.centre || !grid.contains(*look.centre))
+    return fmt::format("--at: {} is no hex of this map; its numbers go from {} to {}",
+                       value_text(one_line(options.centre, 40)), grid.number(grid.hex_at(0)),
+                       grid.number(grid.hex_at(grid.size() - 1)));
+  if (desk.costs_for()) desk.set_mark(look.centre);
+  return {};
+}
+
+}  // namespace
+
+Status edit(Session& session, const EditOptions& options) {
+  WindowOptions window;
+  const auto size = parse_window_size(options.size);
+  if (!size) return refuse(session, window_size_problem(options.size));
+  std::tie(window.width, window.height) = *size;
+  window.trace = options.trace;
+  if (options.map.empty() && options.size_of_new.empty())
+    return refuse(session, "edit needs a map or a position, or --new COLUMNSxROWS for a new map");
+  std::string misuse;
+  auto files = open(options, misuse);
+  if (!misuse.empty()) return refuse(session, misuse);
+  if (!files) return refuse(session, files.problems());
+  const bool is_picture = !options.screenshot.empty();
+  EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path()});
+  std::string problem = take_in_hand(contents.desk(), options);
+  if (problem.empty()) problem = look_at(contents.desk(), options, window.first);
+  if (!problem.empty()) return refuse(session, problem);
+  window.title = contents.desk().title() + " \u2013 Rearguard";
+  const auto wrong = is_picture ? write_screenshot(contents, window, options.screenshot, options.frames)
+                                : run_window(contents, window);
+  return wrong ? refuse(session, *wrong) : fine;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,14 @@
+#pragma once
+// Files as documents name each other.
+
+#include <string>
+
+namespace rearguard {
+
+/// A path as a file in the folder of `output` would name it.
+std::string seen_from(const std::string& output, const std::string& path);
+
+/// Whether what a document calls its rules is a file rather than the name of rules that ship.
+bool is_rules_path(const std::string& rules);
+
+}  // namespace rearguard

@@ -1,0 +1,94 @@
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/cli/document_files.h"
+#include "src/cli/verbs.h"
+#include "src/io/diff_report.h"
+#include "src/io/document.h"
+#include "src/io/scenario_reader.h"
+#include "src/io/text_file.h"
+
+namespace rearguard {
+namespace {
+
+/// "position" of `rearguard = "position 1"`.
+std::string kind_of(const std::string& file) {
+  const auto text = read_text_file(file);
+  if (!text) return {};
+  const auto document = parse_document(*text, file);
+  if (!document) return {};
+  const Node* kind = document->find("rearguard");
+  if (kind == nullptr || kind->kind != Node::Kind::string) return {};
+  return kind->text.substr(0, kind->text.find(' '));
+}
+
+/// The results to compare; nothing, with the problem told, where one is unknown or none is left.
+std::vector<std::string> results_to_compare(Session& session, const RulesDiffOptions& options,
+                                            const std::vector<std::string>& shared) {
+  for (const std::string& result : options.results) {
+    if (listed(shared, result)) continue;
+    refuse(session,
+           fmt::format("--result: {} and {} do not both know a result {}{}", options.first, options.second,
+                       value_text(one_line(result, 40)), did_you_mean(result, shared)));
+    return {};
+  }
+  if (shared.empty())
+    refuse(session, fmt::format("{} and {} have no result in common", options.first, options.second));
+  return options.results.empty() ? shared : options.results;
+}
+
+/// The position of a position file, or with which a scenario begins; nothing, with the problems told.
+std::optional<Position> opened(Session& session, const std::string& file) {
+  if (kind_of(file) == "scenario") {
+    const auto scenario = read_scenario_file(file, session.rules);
+    if (scenario) return (*scenario)->start;
+    refuse(session, scenario.problems());
+    return std::nullopt;
+  }
+  auto position = read_position_file(file);
+  if (position) return std::move(position).value().position;
+  refuse(session, position.problems());
+  return std::nullopt;
+}
+
+}  // namespace
+
+Status rules_diff(Session& session, const RulesDiffOptions& options) {
+  std::array<std::unique_ptr<Doctrine>, 2> doctrines;
+  for (std::size_t i = 0; i < 2; ++i) {
+    auto read = session.rules.load(i == 0 ? options.first : options.second, "");
+    if (!read) return refuse(session, read.problems());
+    doctrines[i] = std::make_unique<Doctrine>(std::move(read).value());
+  }
+  DiffReport report;
+  report.rules = {options.first, options.second};
+  report.results =
+      results_to_compare(session, options, shared_results(*doctrines[0], *doctrines[1], report.only));
+  if (report.results.empty()) return unusable;
+  std::string problem;
+  const std::vector<std::string> files = document_files(options.files, problem);
+  if (!problem.empty()) return refuse(session, problem);
+  bool differs = false;
+  for (const std::string& file : files) {
+    const std::string kind = kind_of(file);
+    // Folders hold maps and rules as well; only what was named has to be a position.
+    if (!listed(options.files, file) && kind != "position" && kind != "scenario") continue;
+    auto position = opened(session, file);
+    if (!position) return unusable;
+    Judge first(*position, *doctrines[0]);
+    Judge second(*position, *doctrines[1]);
+    DoctrineComparison comparison = compare(first, second, report.results);
+    differs = differs || !comparison.differences.empty();
+    report.positions.push_back({file, *std::move(position), std::move(comparison)});
+  }
+  if (report.positions.empty()) return refuse(session, "no position or scenario was named or found");
+  session.out << (options.json ? to_json(report) : to_text(report));
+  return differs ? problems_found : fine;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,164 @@
+#include "src/edit/edit_files.h"
+
+#include <filesystem>
+#include <utility>
+#include <variant>
+
+#include "src/io/document.h"
+#include "src/io/map_reader.h"
+#include "src/io/map_text_edit.h"
+#include "src/io/position_reader.h"
+#include "src/io/text_file.h"
+
+namespace rearguard {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What a document says it is: "map", "position", …; empty where it says nothing.
+std::string kind_of(const Node& document) {
+  const Node* kind = document.find("rearguard");
+  if (kind == nullptr || kind->kind != Node::Kind::string) return {};
+  return kind->text.substr(0, kind->text.find(' '));
+}
+
+std::shared_ptr<const Position> bare(HexMap map) {
+  auto made = Position::make(std::make_shared<const HexMap>(std::move(map)), {});
+  return std::make_shared<const Position>(std::get<Position>(std::move(made)));
+}
+
+PositionSource source_of(const std::string& file, MapShelf* shelf) {
+  PositionSource source;
+  source.file = file;
+  source.directory = directory_of(file);
+  source.shelf = shelf;
+  return source;
+}
+
+std::vector<UnitTarget> unit_targets(const MapDraft::State& state) {
+  std::vector<UnitTarget> units;
+  for (const DraftUnit& unit : state.units) units.push_back({unit.unit, unit.was});
+  return units;
+}
+
+/// The path of a map as a position in another folder names it.
+std::string named_from(const std::string& map_path, const std::string& position_path) {
+  std::error_code problem;
+  const fs::path folder = fs::absolute(position_path, problem).parent_path();
+  const fs::path named =
+      fs::absolute(map_path, problem).lexically_normal().lexically_relative(folder.lexically_normal());
+  return problem || named.empty() ? map_path : named.generic_string();
+}
+
+}  // namespace
+
+Checked<EditFiles> EditFiles::open(const std::string& path) {
+  const auto text = read_text_file(path);
+  if (!text) return text.problems();
+  const auto document = parse_document(*text, path);
+  if (!document) return document.problems();
+  EditFiles files;
+  const std::string kind = kind_of(*document);
+  if (kind == "scenario" || kind == "rules") {
+    const Node* map = document->find("map");
+    return Diagnostic{path, 1, 1,
+                      "this is a " + kind + " file; edit takes a map or a position" +
+                          (map != nullptr && map->kind == Node::Kind::string
+                               ? ", such as its map, " + path_from(directory_of(path), map->text)
+                               : std::string())};
+  }
+  if (kind == "map") {
+    auto map = read_map_text(*text, path);
+    if (!map) return map.problems();
+    files.map_file_ = File{path, *text, *text};
+    files.position_ = bare(*std::move(map));
+    return files;
+  }
+  auto position = read_position_text(*text, source_of(path, nullptr));
+  if (!position) return position.problems();
+  files.position_file_ = File{path, *text, *text};
+  if (!position->map_path.empty()) {
+    const std::string& map_path = position->map_path;
+    const auto map_text = read_text_file(map_path);
+    if (!map_text) return map_text.problems();
+    files.map_file_ = File{map_path, *map_text, *map_text};
+  }
+  files.position_ = std::make_shared<const Position>(std::move(position).value().position);
+  return files;
+}
+
+Checked<EditFiles> EditFiles::fresh(const std::string& path, const FreshMap& fresh) {
+  const auto text = fresh_map_text(fresh, path);
+  if (!text) return text.problems();
+  auto map = read_map_text(*text, path);
+  if (!map) return map.problems();
+  EditFiles files;
+  files.map_file_ = File{path, *text, {}};
+  files.position_ = bare(*std::move(map));
+  return files;
+}
+
+Checked<std::vector<EditFiles::Writing>> EditFiles::writings(const MapDraft::State& state) const {
+  return texts(state, path(), false);
+}
+
+Checked<std::vector<EditFiles::Writing>> EditFiles::writings_as(const MapDraft::State& state,
+                                                                const std::string& path) const {
+  return texts(state, path, true);
+}
+
+Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State& state,
+                                                          const std::string& path, bool always) const {
+  std::vector<Writing> writings;
+  if (map_file_) {
+    const std::string to = position_file_ ? map_file_->path : path;
+    auto text = edited_map_text(map_file_->text, to, {state.map(), state.origin});
+    if (!text) return text.problems();
+    if (*text != map_file_->on_disk || (always && !position_file_))
+      writings.push_back({to, *std::move(text)});
+  }
+  if (!position_file_) return writings;
+  const Grid& old_grid = position_->map().grid();
+  const std::vector<UnitTarget> units = unit_targets(state);
+  PositionTarget target{units, old_grid, state.map().grid(), state.origin, nullptr, std::nullopt};
+  MapShelf before, after;
+  PositionTexts sources{source_of(position_file_->path, &before), source_of(path, &after)};
+  if (map_file_) {
+    before.keep(map_file_->path, position_->shared_map());
+    std::string named = map_file_->path;
+    if (path != position_file_->path) {
+      named = named_from(map_file_->path, path);
+      target.map_path = named;
+      named = path_from(directory_of(path), named);
+    }
+    after.keep(named, state.position->shared_map());
+  } else {
+    target.inline_map = &state.map();
+  }
+  auto text = edited_position_text(position_file_->text, path, target, sources);
+  if (!text) return text.problems();
+  if (*text != position_file_->on_disk || always) writings.push_back({path, *std::move(text)});
+  return writings;
+}
+
+void EditFiles::written(const std::vector<Writing>& writings, const std::optional<std::string>& path) {
+  if (path) (position_file_ ? position_file_ : map_file_)->path = *path;
+  for (const Writing& writing : writings) {
+    for (auto* file : {&map_file_, &position_file_}) {
+      if (*file && (*file)->path == writing.path) (*file)->on_disk = writing.text;
+    }
+  }
+}
+
+std::vector<std::string> EditFiles::changed_on_disk() const {
+  std::vector<std::string> changed;
+  for (const auto* file : {&map_file_, &position_file_}) {
+    if (!*file || (*file)->on_disk.empty()) continue;
+    const auto text = read_text_file((*file)->path);
+    if (!text || *text != (*file)->on_disk) changed.push_back((*file)->path);
+  }
+  return changed;
+}
+
+}  // namespace rearguard

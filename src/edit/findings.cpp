@@ -1,0 +1,46 @@
+#include "src/edit/findings.h"
+
+#include <iterator>
+
+#include "src/audit/map_checks.h"
+#include "src/audit/setup_checks.h"
+#include "src/io/map_writer.h"
+
+namespace rearguard {
+
+namespace {
+
+/// What lies on hexsides, as a document would place it.
+std::vector<Placement> placements_of(const HexMap& map) {
+  std::vector<Placement> placed;
+  const std::vector<FeatureSides> by_feature = feature_sides(map);
+  for (std::size_t f = 0; f < by_feature.size(); ++f) {
+    const auto feature = static_cast<FeatureId>(f);
+    for (const FeatureSides::Side& side : by_feature[f].both_ways)
+      placed.push_back({feature, side.from, side.to, false});
+    for (const FeatureSides::Side& side : by_feature[f].one_way)
+      placed.push_back({feature, side.from, side.to, true});
+  }
+  return placed;
+}
+
+std::vector<std::optional<MovementPoints>> allowances_of(const Position& position) {
+  std::vector<std::optional<MovementPoints>> allowances(position.map().chart().classes.size());
+  for (const Unit& unit : position.units()) {
+    auto& largest = allowances[unit.movement_class];
+    if (unit.movement.parts > 0 && (!largest || *largest < unit.movement)) largest = unit.movement;
+  }
+  return allowances;
+}
+
+}  // namespace
+
+std::vector<Finding> findings_of(const MapDraft::State& state) {
+  const std::vector<Placement> placed = placements_of(state.map());
+  std::vector<Finding> found = audit_map({state.map(), placed, allowances_of(*state.position)});
+  std::vector<Finding> of_units = audit_setup(*state.position, nullptr);
+  std::move(of_units.begin(), of_units.end(), std::back_inserter(found));
+  return found;
+}
+
+}  // namespace rearguard

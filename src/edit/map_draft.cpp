@@ -1,0 +1,310 @@
+#include "src/edit/map_draft.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "src/board/setup_of.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr std::size_t most_bytes_to_undo = std::size_t{256} << 20U;
+constexpr int highest = 9999;
+
+/// About what a state holds that its neighbours do not share.
+std::size_t bytes_of(const MapDraft::State& state) {
+  return state.map().grid().size() * 3 + state.map().crossings().size() * 80 + state.units.size() * 400;
+}
+
+}  // namespace
+
+MapDraft::MapDraft(std::shared_ptr<const Position> opened) : frame_(setup_of(*opened)) {
+  State state;
+  state.origin = opened->map().grid().first;
+  for (std::size_t i = 0; i < frame_.units.size(); ++i) state.units.push_back({frame_.units[i], i});
+  frame_.units.clear();
+  state.position = std::move(opened);
+  opened_ = now_ = saved_ = std::make_shared<const State>(std::move(state));
+}
+
+Setup MapDraft::setup() const {
+  Setup setup = frame_;
+  const Grid& from = opened_->map().grid();
+  Losses ignored;
+  setup = reworked(setup, from, map().grid(), now_->origin, ignored);
+  std::set<std::string> sides;
+  for (const DraftUnit& unit : now_->units) {
+    setup.units.push_back(unit.unit);
+    sides.insert(unit.unit.side);
+  }
+  std::erase_if(setup.enemy_line, [&](const auto& entry) { return !sides.contains(entry.first); });
+  std::erase_if(setup.supply, [&](const auto& entry) { return !sides.contains(entry.first); });
+  return setup;
+}
+
+void MapDraft::begin(const std::string& name) {
+  finish();
+  before_ = now_;
+  step_name_ = name;
+}
+
+void MapDraft::restart() {
+  if (before_) now_ = before_;
+}
+
+void MapDraft::finish() {
+  if (!before_) return;
+  if (now_ != before_) {
+    done_.push_back({step_name_, before_, bytes_of(*now_)});
+    undone_.clear();
+    std::size_t bytes = 0;
+    for (auto step = done_.rbegin(); step != done_.rend(); ++step) {
+      bytes += step->bytes;
+      if (bytes <= most_bytes_to_undo) continue;
+      done_.erase(done_.begin(), step.base());
+      break;
+    }
+  }
+  before_.reset();
+}
+
+void MapDraft::abandon() {
+  restart();
+  before_.reset();
+}
+
+void MapDraft::put(const std::string& name, State state) {
+  const bool is_own_step = !before_;
+  if (is_own_step) begin(name);
+  now_ = std::make_shared<const State>(std::move(state));
+  if (is_own_step) finish();
+}
+
+std::string MapDraft::change_map(const std::string& name, const MapChange& change) {
+  auto map = std::make_shared<HexMap>(this->map());
+  change(*map);
+  State state = *now_;
+  auto made = Position::make(std::move(map), setup());
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
+  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
+  put(name, std::move(state));
+  return {};
+}
+
+std::string MapDraft::paint(const std::vector<Hex>& hexes, TerrainId terrain) {
+  std::vector<Hex> painted;
+  std::size_t held = 0;
+  for (const Hex h : hexes) {
+    if (!map().grid().contains(h) || map().terrain(h) == terrain) continue;
+    const bool is_held =
+        terrain == no_hex && (!now_->position->units_in(h).empty() ||
+                              std::any_of(map().victory_hexes.begin(), map().victory_hexes.end(),
+                                          [&](const VictoryHex& v) { return v.hex == h; }));
+    if (is_held) {
+      ++held;
+    } else {
+      painted.push_back(h);
+    }
+  }
+  if (!painted.empty()) {
+    const std::string problem = change_map("paint terrain", [&](HexMap& map) {
+      for (const Hex h : painted) map.set_terrain(h, terrain);
+    });
+    if (!problem.empty()) return problem;
+  }
+  return held == 0 ? "" : "hexes with units or victory points stay hexes";
+}
+
+std::string MapDraft::set_level(const std::vector<Hex>& hexes, int level) {
+  if (level < -highest || level > highest)
+    return fmt::format("a level is a number from {} to {}", -highest, highest);
+  std::vector<Hex> changed;
+  for (const Hex h : hexes) {
+    if (map().grid().contains(h) && map().elevation(h) != level) changed.push_back(h);
+  }
+  if (changed.empty()) return {};
+  return change_map("set elevation", [&](HexMap& map) {
+    for (const Hex h : changed) map.set_elevation(h, level);
+  });
+}
+
+std::string MapDraft::raise(const std::vector<Hex>& hexes, int by) {
+  std::vector<Hex> changed;
+  for (const Hex h : hexes) {
+    const int level = map().grid().contains(h) ? map().elevation(h) + by : highest + 1;
+    if (level >= -highest && level <= highest) changed.push_back(h);
+  }
+  if (changed.empty()) return {};
+  return change_map(by > 0 ? "raise the ground" : "lower the ground", [&](HexMap& map) {
+    for (const Hex h : changed) map.set_elevation(h, map.elevation(h) + by);
+  });
+}
+
+std::string MapDraft::lay(FeatureId feature, const std::vector<std::pair<Hex, Hex>>& crossings,
+                          bool one_way) {
+  const auto has = [&](Hex from, Hex to) {
+    const auto& there = map().features(from, *direction_between(from, to));
+    return std::find(there.begin(), there.end(), feature) != there.end();
+  };
+  std::vector<std::pair<Hex, Hex>> missing;
+  for (const auto& [from, to] : crossings) {
+    const bool is_there = map().grid().contains(from) && map().grid().contains(to) && adjacent(from, to);
+    if (is_there && (!has(from, to) || (!one_way && !has(to, from)))) missing.emplace_back(from, to);
+  }
+  if (missing.empty()) return {};
+  return change_map("lay " + map().chart().features[feature].name, [&](HexMap& map) {
+    for (const auto& [from, to] : missing) {
+      if (one_way) {
+        map.add_one_way_feature(feature, from, to);
+      } else {
+        map.add_feature(feature, from, to);
+      }
+    }
+  });
+}
+
+std::string MapDraft::clear(const std::vector<std::pair<Hex, Hex>>& hexsides,
+                            std::optional<FeatureId> feature) {
+  std::vector<FeatureCrossing> gone;
+  for (const auto& [a, b] : hexsides) {
+    const auto there = direction_between(a, b);
+    if (!there) continue;
+    for (const FeatureCrossing& c :
+         {FeatureCrossing{0, a, *there}, FeatureCrossing{0, b, opposite(*there)}}) {
+      for (const FeatureId f : map().features(c.from, c.direction)) {
+        if (!feature || *feature == f) gone.push_back({f, c.from, c.direction});
+      }
+    }
+  }
+  if (gone.empty()) return {};
+  return change_map(feature ? "take away " + map().chart().features[*feature].name : "clear hexsides",
+                    [&](HexMap& map) { map = without(map, gone); });
+}
+
+std::vector<DraftUnit> MapDraft::units_like(const Setup& setup) const {
+  std::vector<DraftUnit> units;
+  for (const UnitSetup& unit : setup.units) {
+    const auto old = std::find_if(now_->units.begin(), now_->units.end(),
+                                  [&](const DraftUnit& u) { return u.unit.id == unit.id; });
+    units.push_back({unit, old == now_->units.end() ? std::nullopt : old->was});
+  }
+  return units;
+}
+
+std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, Losses& losses) {
+  if (growth == EdgeGrowth{}) return {};
+  const Grid grid = grown(map().grid(), growth);
+  if (const auto problem = grid.problem()) return *problem;
+  State state;
+  const Setup moved = reworked(setup(), map().grid(), grid, map().grid().first, losses);
+  auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, map().grid().first, fill, losses));
+  auto made = Position::make(std::move(map_now), moved);
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
+  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
+  state.units = units_like(moved);
+  state.origin = now_->origin;
+  put("resize the map", std::move(state));
+  return {};
+}
+
+std::string MapDraft::renumber(const Grid& grid, Losses& losses) {
+  if (const auto problem = grid.problem()) return *problem;
+  const Grid& old = map().grid();
+  if (grid.first == old.first && grid.digits == old.digits && grid.shifted == old.shifted) return {};
+  State state;
+  const Setup moved = reworked(setup(), old, grid, grid.first, losses);
+  auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, grid.first, no_hex, losses));
+  auto made = Position::make(std::move(map_now), moved);
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
+  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
+  state.units = units_like(moved);
+  state.origin = {now_->origin.column + grid.first.column - old.first.column,
+                  now_->origin.row + grid.first.row - old.first.row};
+  put("renumber the hexes", std::move(state));
+  return {};
+}
+
+std::string MapDraft::rename(const std::string& name) {
+  if (name == map().name()) return {};
+  return change_map("rename the map", [&](HexMap& map) { map = renamed(map, name); });
+}
+
+std::string MapDraft::put_units(const std::string& name, const Setup& setup, std::vector<DraftUnit> units) {
+  auto made = Position::make(now_->position->shared_map(), setup);
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
+  State state = *now_;
+  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
+  state.units = std::move(units);
+  put(name, std::move(state));
+  return {};
+}
+
+std::string MapDraft::add_unit(const UnitSetup& unit) {
+  Setup wanted = setup();
+  wanted.units.push_back(unit);
+  std::vector<DraftUnit> units = now_->units;
+  units.push_back({unit, std::nullopt});
+  return put_units("place unit " + unit.id, wanted, std::move(units));
+}
+
+std::string MapDraft::change_unit(const std::string& id, const UnitSetup& unit) {
+  std::vector<DraftUnit> units = now_->units;
+  Setup wanted = setup();
+  const auto at =
+      std::find_if(units.begin(), units.end(), [&](const DraftUnit& u) { return u.unit.id == id; });
+  if (at == units.end()) return "there is no unit " + id;
+  const bool is_moved = at->unit.hex != unit.hex;
+  at->unit = unit;
+  if (unit.id != id) {
+    if (at->unit.name == id) at->unit.name = unit.id;
+    for (DraftUnit& other : units)
+      std::replace(other.unit.engaged.begin(), other.unit.engaged.end(), id, unit.id);
+  }
+  wanted.units.clear();
+  for (const DraftUnit& u : units) wanted.units.push_back(u.unit);
+  return put_units((is_moved ? "move unit " : "change unit ") + id, wanted, std::move(units));
+}
+
+std::string MapDraft::remove_unit(const std::string& id) {
+  Setup wanted = setup();
+  rearguard::remove_unit(wanted, id);
+  std::vector<DraftUnit> units = units_like(wanted);
+  if (units.size() == now_->units.size()) return "there is no unit " + id;
+  return put_units("remove unit " + id, wanted, std::move(units));
+}
+
+std::string MapDraft::undoable() const {
+  return done_.empty() ? "" : done_.back().name;
+}
+
+std::string MapDraft::redoable() const {
+  return undone_.empty() ? "" : undone_.back().name;
+}
+
+bool MapDraft::undo() {
+  finish();
+  if (done_.empty()) return false;
+  Step step = std::move(done_.back());
+  done_.pop_back();
+  std::swap(now_, step.other);
+  undone_.push_back(std::move(step));
+  return true;
+}
+
+bool MapDraft::redo() {
+  finish();
+  if (undone_.empty()) return false;
+  Step step = std::move(undone_.back());
+  undone_.pop_back();
+  std::swap(now_, step.other);
+  done_.push_back(std::move(step));
+  return true;
+}
+
+}  // namespace rearguard

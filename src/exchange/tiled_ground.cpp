@@ -1,0 +1,146 @@
+#include "src/exchange/tiled_ground.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "src/exchange/tiled_chart.h"
+#include "src/io/decoder.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int highest = 9999;
+
+class GroundMaker {
+ public:
+  GroundMaker(const TiledMap& map, Problems& problems) : map_(map), problems_(problems) {
+    ground_.names.emplace_back();
+  }
+
+  TiledGround make() {
+    find_extent();
+    if (ground_.columns == 0) return std::move(ground_);
+    const auto size = static_cast<std::size_t>(ground_.columns) * static_cast<std::size_t>(ground_.rows);
+    ground_.terrain.assign(size, 0);
+    ground_.level.assign(size, 0);
+    for (const TiledLayer& layer : map_.layers) {
+      each_cell(layer, [&](Cell cell, std::uint32_t gid) { lay(layer, cell, gid); });
+    }
+    return std::move(ground_);
+  }
+
+ private:
+  struct Known {
+    std::uint16_t terrain = 0;
+    std::optional<int> level;
+  };
+
+  template <class Do>
+  static void each_cell(const TiledLayer& layer, Do act) {
+    for (const TiledCells& block : layer.blocks) {
+      std::size_t at = 0;
+      for (int r = 0; r < block.height; ++r) {
+        for (int c = 0; c < block.width; ++c, ++at) {
+          if (block.gids[at] != 0) act(Cell{block.x + c, block.y + r}, block.gids[at]);
+        }
+      }
+    }
+  }
+
+  void find_extent() {
+    std::optional<Cell> least;
+    Cell most;
+    for (const TiledLayer& layer : map_.layers) {
+      each_cell(layer, [&](Cell cell, std::uint32_t gid) {
+        if (known(layer, gid).terrain == 0) return;
+        if (!least) least = most = cell;
+        *least = {std::min(least->column, cell.column), std::min(least->row, cell.row)};
+        most = {std::max(most.column, cell.column), std::max(most.row, cell.row)};
+      });
+    }
+    if (!least) {
+      if (problems_.empty())
+        problems_.add(map_.place,
+                      "no cell of this map shows a tile that names a terrain (by its property "
+                      "`terrain` or its class)");
+      return;
+    }
+    if (!map_.infinite) {
+      ground_.columns = map_.width;
+      ground_.rows = map_.height;
+      return;
+    }
+    ground_.first = *least;
+    ground_.columns = most.column - least->column + 1;
+    ground_.rows = most.row - least->row + 1;
+    if (std::int64_t{ground_.columns} * ground_.rows <= most_cells) return;
+    problems_.add(map_.place, "the cells of this map lie farther apart than a grid of 64 million hexes");
+    ground_.columns = 0;
+  }
+
+  void lay(const TiledLayer& layer, Cell cell, std::uint32_t gid) {
+    if (!ground_.holds(cell)) return;
+    const Known& tile = known(layer, gid);
+    const auto at =
+        static_cast<std::size_t>(cell.row - ground_.first.row) * static_cast<std::size_t>(ground_.columns) +
+        static_cast<std::size_t>(cell.column - ground_.first.column);
+    if (tile.terrain != 0) ground_.terrain[at] = tile.terrain;
+    if (tile.level) ground_.level[at] = *tile.level;
+  }
+
+  const Known& known(const TiledLayer& layer, std::uint32_t gid) {
+    const auto [place, added] = known_.try_emplace(gid);
+    if (added) place->second = look_up(layer, gid);
+    return place->second;
+  }
+
+  Known look_up(const TiledLayer& layer, std::uint32_t gid) {
+    Known known;
+    const std::string in_layer = ", in layer " + value_text(layer.name);
+    const TiledTile* tile = tile_of(map_, gid);
+    const TileMeaning meaning = tile == nullptr ? TileMeaning{} : meaning_of(*tile);
+    if (!meaning.feature.empty()) {
+      problems_.add(layer.place, tile_words(map_, gid) + in_layer + " is the feature " +
+                                     value_text(meaning.feature) +
+                                     "; features lie on hexsides and are drawn as objects");
+      return known;
+    }
+    if (meaning.terrain.empty() && meaning.elevation == nullptr) {
+      problems_.add(layer.place,
+                    tile_words(map_, gid) + in_layer +
+                        " says neither `terrain` nor `elevation`; give it such a property, or the layer the "
+                        "property `ignore`");
+      return known;
+    }
+    if (meaning.elevation != nullptr) {
+      const auto level = read_integer(*meaning.elevation, "`elevation`", -highest, highest, problems_);
+      known.level = static_cast<int>(level.value_or(0));
+    }
+    if (!meaning.terrain.empty()) known.terrain = index_of_name(meaning.terrain);
+    if (tile->properties.find("terrain") == nullptr) ground_.by_class.insert(meaning.terrain);
+    return known;
+  }
+
+  std::uint16_t index_of_name(const std::string& name) {
+    const auto found = std::find(ground_.names.begin() + 1, ground_.names.end(), name);
+    if (found != ground_.names.end()) return static_cast<std::uint16_t>(found - ground_.names.begin());
+    // The chart will refuse so many, and say so.
+    if (ground_.names.size() > most_names) return 1;
+    ground_.names.push_back(name);
+    return static_cast<std::uint16_t>(ground_.names.size() - 1);
+  }
+  static constexpr std::size_t most_names = 60'000;
+
+  const TiledMap& map_;
+  Problems& problems_;
+  TiledGround ground_;
+  std::unordered_map<std::uint32_t, Known> known_;
+};
+
+}  // namespace
+
+TiledGround ground_of(const TiledMap& map, Problems& problems) {
+  return GroundMaker(map, problems).make();
+}
+
+}  // namespace rearguard

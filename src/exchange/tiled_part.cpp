@@ -1,0 +1,95 @@
+#include "src/exchange/tiled_part.h"
+
+#include <cmath>
+#include <cstdlib>
+
+#include "src/io/decoder.h"
+#include "src/io/make_node.h"
+
+namespace rearguard {
+namespace {
+
+constexpr double farthest = 1e9;  // pixels
+
+/// "#aarrggbb", as Tiled writes colours, as "#rrggbb".
+void without_alpha(Node& colour) {
+  if (colour.text.size() == 9 && colour.text.front() == '#') colour.text.erase(1, 2);
+}
+
+}  // namespace
+
+TiledPart::TiledPart(const Node& node, std::string what, Problems& problems)
+    : node_(node), what_(std::move(what)), problems_(problems) {
+  if (node.kind != Node::Kind::table) wrong(node, what_, "a table");
+}
+
+int TiledPart::whole(const char* key, int least, int most, std::optional<int> otherwise) const {
+  const Node* value = node_.find(key);
+  if (value != nullptr)
+    return static_cast<int>(read_integer(*value, key_text(key), least, most, problems_).value_or(least));
+  if (!otherwise) problems_.add(node_.place, what_ + " does not say its " + key_text(key));
+  return otherwise.value_or(least);
+}
+
+double TiledPart::number(const char* key) const {
+  const Node* value = node_.find(key);
+  if (value == nullptr) return 0;
+  const bool is_number = value->kind == Node::Kind::integer || value->kind == Node::Kind::real;
+  const double read = is_number ? std::strtod(value->text.c_str(), nullptr) : NAN;
+  if (std::abs(read) <= farthest) return read;
+  problems_.add(value->place, key_text(key) + " must be a number of pixels");
+  return 0;
+}
+
+std::string TiledPart::text(const char* key) const {
+  const Node* value = node_.find(key);
+  return value == nullptr ? "" : read_string(*value, key_text(key), problems_).value_or("");
+}
+
+// XML says 1 where JSON says true.
+bool TiledPart::truth(const char* key) const {
+  const Node* value = node_.find(key);
+  if (value == nullptr) return false;
+  if (value->kind == Node::Kind::integer) return value->whole != 0;
+  return read_boolean(*value, key_text(key), problems_).value_or(false);
+}
+
+const Node* TiledPart::list(const char* key) const {
+  const Node* value = node_.find(key);
+  if (value == nullptr || value->kind == Node::Kind::array) return value;
+  wrong(*value, key_text(key), "an array");
+  return nullptr;
+}
+
+std::string TiledPart::kind() const {
+  const std::string type = text("type");
+  return type.empty() ? text("class") : type;
+}
+
+Node TiledPart::properties() const {
+  Node table = table_node(node_.place);
+  const Node* all = list("properties");
+  if (all == nullptr) return table;
+  for (const Node& one : all->items) {
+    const TiledPart property(one, "a property", problems_);
+    const std::string name = property.text("name");
+    const Node* value = one.find("value");
+    if (value == nullptr) continue;
+    if (value->kind == Node::Kind::table || value->kind == Node::Kind::array) {
+      problems_.add(value->place, "the property " + key_text(name) +
+                                      " is of a class; only plain properties are understood");
+    } else if (table.find(name) != nullptr) {
+      problems_.add(one.place, "the property " + key_text(name) + " stands here twice");
+    } else {
+      table.members.push_back({name, one.place, *value});
+      if (property.text("type") == "color") without_alpha(table.members.back().value);
+    }
+  }
+  return table;
+}
+
+void TiledPart::wrong(const Node& node, const std::string& what, const char* wanted) const {
+  problems_.add(node.place, what + " must be " + wanted + ", not " + std::string(kind_name(node.kind)));
+}
+
+}  // namespace rearguard

@@ -1,0 +1,57 @@
+#pragma once
+// The sheet that every picture of an audit is drawn on: the map, near or from afar, and a legend. Private to
+// the view.
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "src/view/audit_scene.h"
+#include "src/view/legend_column.h"
+#include "src/view/value_bands.h"
+
+namespace rearguard {
+
+inline constexpr Hatch closed_hatch{with_alpha(rgb(0x3a3a44), 190), 45, 6, 1.4, false};
+inline constexpr Colour closed_wash = rgb(0x9b98a0);
+
+class AuditSheet {
+ public:
+  AuditSheet(const HexMap& map, const AuditStyle& style);
+
+  const MapLayout& layout() const { return layout_; }
+  /// Whether hexes are large enough for drawings and numbers.
+  bool is_near() const { return layout_.hex_radius() >= near_radius; }
+  Scene& scene() { return scene_; }
+
+  /// The map itself; from afar the tints of its terrain.
+  void add_ground();
+  /// Fills hexes, by row-major index, with the colour of their band; those of band `none` are left, those of
+  /// band `closed` hatched.
+  static constexpr std::size_t none = ~std::size_t{0};
+  static constexpr std::size_t closed = none - 1;
+  void add_cells(const std::vector<std::size_t>& band, const std::vector<Colour>& colours);
+  /// A word in a hex, near only.
+  void add_word(Hex h, const std::string& word, Colour ground);
+  /// The names printed on the map, over whatever covers them.
+  void add_names();
+
+  /// The legend's column; `finish` gives it its room.
+  LegendColumn& legend() { return legend_; }
+  void add_band_key(const ValueBands& bands, const std::vector<Colour>& colours, bool any_above);
+  void add_closed_key(const std::string& text);
+  Scene finish() &&;
+
+ private:
+  void add_near_cells(const std::vector<std::size_t>& band, const std::vector<Colour>& colours);
+  void add_far_cells(const std::vector<std::size_t>& band, const std::vector<Colour>& colours);
+  void add_swatch(Point at, Colour colour, bool hatched);
+
+  const HexMap& map_;
+  MapStyle style_;
+  MapLayout layout_;
+  Scene scene_;
+  LegendColumn legend_;
+};
+
+}  // namespace rearguard

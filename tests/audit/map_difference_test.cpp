@@ -1,0 +1,104 @@
+#include "src/audit/map_difference.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/support/maps.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+const Grid grid = grid_of(Orientation::flat, Parity::even, 3, 3);
+
+Hex hex(int column, int row) {
+  return grid.to_hex({column, row});
+}
+
+}  // namespace
+
+TEST_CASE("a map does not differ from itself") {
+  for (const std::uint32_t seed : {1U, 2U, 3U}) {
+    const HexMap map = random_map(grid, seed);
+    CHECK_FALSE(map_difference(map, map, {foot, mounted}).any());
+  }
+}
+
+TEST_CASE("a wood grown, a hex raised, hexes gone and come") {
+  HexMap before = open_map(grid);
+  before.set_terrain(hex(3, 3), no_hex);
+  HexMap after = open_map(grid);
+  after.set_terrain(hex(2, 2), woods);
+  after.set_elevation(hex(1, 1), 2);
+  const MapDifference found = map_difference(before, after, {foot, mounted});
+  REQUIRE(found.hexes.size() == 3);
+  CHECK(found.hexes[0].hex == hex(1, 1));
+  CHECK(found.hexes[0].elevation_after == 2);
+  CHECK(found.hexes[1].terrain_before == "clear");
+  CHECK(found.hexes[1].terrain_after == "woods");
+  CHECK(found.hexes[2].terrain_before.empty());
+  REQUIRE(found.classes.size() == 2);
+  CHECK(found.classes[0].opened == std::vector<Hex>{hex(3, 3)});
+  CHECK(found.classes[0].closed.empty());
+  CHECK(found.classes[1].closed == std::vector<Hex>{hex(2, 2)});
+  for (const EdgeDifference& e : found.classes[1].edges) CHECK(e.lost == 1);
+}
+
+TEST_CASE("hexsides added and taken away, both ways and one way") {
+  HexMap before = open_map(grid);
+  before.add_feature(stream, hex(1, 1), hex(1, 2));
+  before.add_feature(slope, hex(2, 1), hex(2, 2));
+  HexMap after = open_map(grid);
+  after.add_one_way_feature(slope, hex(2, 1), hex(2, 2));
+  after.add_feature(wall, hex(3, 2), hex(3, 3));
+  const MapDifference found = map_difference(before, after, {foot});
+  REQUIRE(found.hexsides.size() == 3);
+  CHECK(found.hexsides[0].feature == "stream");
+  CHECK_FALSE(found.hexsides[0].added);
+  CHECK_FALSE(found.hexsides[0].one_way);
+  CHECK(found.hexsides[1].feature == "slope");  // downhill it is gone
+  CHECK(found.hexsides[1].from == hex(2, 2));
+  CHECK(found.hexsides[1].one_way);
+  CHECK(found.hexsides[2].feature == "wall");
+  CHECK(found.hexsides[2].added);
+}
+
+TEST_CASE("costs are compared exactly whatever the charts count in") {
+  const HexMap before = open_map(grid);
+  TerrainChart chart = small_chart();
+  chart.denominator = 12;
+  for (Terrain& t : chart.terrains) {
+    for (ChartCost& c : t.cost) c.points.parts *= 2;
+  }
+  for (Feature& f : chart.features) {
+    for (ChartCost& c : f.cost) c.points.parts *= 2;
+    for (ChartCost& c : f.replace) c.points.parts *= 2;
+  }
+  const auto with = [&](const TerrainChart& of) {
+    HexMap map(grid, of);
+    for (std::size_t i = 0; i < grid.size(); ++i) map.set_terrain(grid.hex_at(i), clear);
+    return map;
+  };
+  CHECK_FALSE(map_difference(before, with(chart), {foot, mounted}).any());
+  chart.terrains[clear].cost[foot] = costs(18);
+  chart.terrains[marsh].cost[mounted] = impassable();
+  const MapDifference found = map_difference(before, with(chart), {foot, mounted});
+  REQUIRE(found.chart.size() == 2);
+  CHECK(found.chart[0].what == "cost of clear for foot");
+  CHECK(found.chart[0].before == "1");
+  CHECK(found.chart[0].after == "1 1/2");
+  CHECK(found.chart[1].before == "not named");
+  CHECK(found.chart[1].after == "impassable");
+  REQUIRE(found.classes.size() == 1);
+  CHECK(found.classes[0].edges[0].dearer == 6);  // all but the edge itself
+}
+
+TEST_CASE("maps of other layouts cannot be compared, of other sizes they can") {
+  const HexMap flat = open_map(grid);
+  CHECK(comparison_problem(flat, open_map(grid_of(Orientation::pointy, Parity::even, 3, 3))));
+  CHECK(comparison_problem(flat, open_map(grid_of(Orientation::flat, Parity::odd, 3, 3))));
+  const HexMap larger = open_map(grid_of(Orientation::flat, Parity::even, 4, 3));
+  CHECK_FALSE(comparison_problem(flat, larger));
+  CHECK(map_difference(flat, larger, {foot}).hexes.size() == 3);
+  CHECK(map_difference(larger, flat, {foot}).classes[0].closed.size() == 3);
+}

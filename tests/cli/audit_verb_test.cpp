@@ -1,0 +1,153 @@
+// `rearguard audit`: the report, the pictures, two versions of a map, and what it refuses.
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+const std::string map_2930 = "maps/2930/map.toml";
+
+bool mentions(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+std::string changed(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+const std::string before = R"(rearguard = "map 1"
+name = "Before"
+hexes = ["...", "...", "..."]
+[grid]
+orientation = "flat"
+shifted = "even"
+first = "0101"
+columns = 3
+rows = 3
+[terrain.clear]
+symbol = "."
+cost = { foot = 1, mounted = 1 }
+[terrain.woods]
+symbol = "w"
+cost = { foot = 2 }
+)";
+
+}  // namespace
+
+TEST_CASE("the report tells the map's numbers") {
+  const Ran ran = run({"audit", map_2930});
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  CHECK(mentions(ran.out, "221 hexes (13 columns, 17 rows)"));
+  CHECK(mentions(ran.out, "stands on 221 of 221 hexes"));
+  // Thirteen columns are crossed in twelve steps of clear ground.
+  CHECK(mentions(ran.out, "west to east 12 MP"));
+}
+
+TEST_CASE("as JSON it tells the same, of the classes asked for") {
+  const Ran ran =
+      run({"audit", map_2930, "--class", "mounted", "--from", "2930", "--rules", "order-actions", "--json"});
+  REQUIRE(ran.status == 0);
+  const Json json = Json::parse(ran.out);
+  CHECK(json["hexes"] == 221);
+  REQUIRE(json["classes"].size() == 1);
+  const Json& c = json["classes"][0];
+  CHECK(c["class"] == "mounted");
+  CHECK(c["step"]["most"] == "3");
+  CHECK(c["crossings"][0]["path"].size() == 13);
+  CHECK(c["traps"].is_array());
+  CHECK(c["reach"]["from"] == "2930");
+  CHECK(c["reach"]["reached"] == 221);
+}
+
+TEST_CASE("pictures of every kind are written") {
+  const Scratch scratch;
+  const std::vector<std::vector<std::string>> kinds{
+      {"heat"}, {"contours", "--from-edge", "W"}, {"contours", "--from", "2930"}, {"chokes"}, {"asymmetry"}};
+  for (const auto& kind : kinds) {
+    std::vector<std::string> words{"audit", map_2930, "--picture", scratch.file("p.svg"), "--map"};
+    words.insert(words.end(), kind.begin(), kind.end());
+    const Ran ran = run(words);
+    CAPTURE(kind[0]);
+    CHECK(ran.status == 0);
+    CHECK(ran.out + ran.err == "");
+    CHECK(mentions(scratch.read("p.svg"), "</svg>"));
+  }
+  CHECK(run({"audit", map_2930, "--picture", scratch.file("p.png"), "--window", "2828-3131"}).status == 0);
+  CHECK(scratch.read("p.png").substr(1, 3) == "PNG");
+}
+
+TEST_CASE("two versions: the status tells whether they differ, the report what") {
+  const Scratch scratch;
+  const std::string old_file = scratch.write("old.toml", before);
+  CHECK(run({"audit", old_file, "--against", old_file}).status == 0);
+  const std::string new_file = scratch.write(
+      "new.toml", changed(changed(before, "\"...\", \"...\", \"...\"", "\"...\", \".w.\", \"...\""),
+                          "foot = 1", "foot = 3"));
+  const Ran ran = run({"audit", new_file, "--against", old_file, "--picture", scratch.file("c.svg")});
+  CHECK(ran.status == 1);
+  CHECK(mentions(ran.out, "0202: clear is woods now"));
+  CHECK(mentions(ran.out, "cost of clear for foot: 1 is 3 now"));
+  CHECK(mentions(ran.out, "closed to it: 0202"));
+  CHECK(mentions(scratch.read("c.svg"), "was clear"));
+  const Ran told = run({"audit", new_file, "--against", old_file, "--json"});
+  CHECK(told.status == 1);
+  const Json json = Json::parse(told.out);
+  CHECK(json["differ"] == true);
+  CHECK(json["hexes"][0]["hex"] == "0202");
+  CHECK(json["chart"][0]["after"] == "3");
+  const std::string other = scratch.write("other.toml", changed(before, "\"even\"", "\"odd\""));
+  CHECK(run({"audit", other, "--against", old_file}).status == 2);
+}
+
+TEST_CASE("what cannot be used is refused with the likely word, and nothing is written") {
+  const Scratch scratch;
+  const std::string picture = scratch.file("p.png");
+  const std::string known = "known: heat, contours, traps, chokes, asymmetry, changes";
+  const auto refused = [&](std::vector<std::string> words, const std::string& message) {
+    words.insert(words.begin(), {"audit", map_2930});
+    check_refused(words, "rearguard: error: " + message);
+  };
+  refused(
+      {"--class", "foott"},
+      "--class: the map knows no movement class \"foott\", did you mean \"foot\"? (known: foot, mounted)");
+  refused({"--from", "0101"}, "--from: \"0101\" is no hex of this map; its numbers go from 2422 to 3638");
+  refused({"--from-edge", "X"}, "--from-edge: \"X\" is none of N, E, S and W");
+  refused({"--from", "2930", "--from-edge", "N"}, "--from and --from-edge exclude each other");
+  refused({"--map", "heat"}, "--map is about a picture; name its file with --picture");
+  refused({"--picture", picture, "--map", "haet"},
+          "--map: there is no \"haet\", did you mean \"heat\"? (" + known + ")");
+  refused({"--picture", picture, "--map", "contours"},
+          "--map contours: say where they begin, with --from or --from-edge");
+  refused({"--picture", picture, "--map", "traps"},
+          "--map traps: say by which rules units retreat, with --rules");
+  refused({"--picture", picture, "--map", "changes"},
+          "--map changes: name the former version of the map with --against");
+  refused({"--picture", scratch.file("p.gif")},
+          "--picture: \"" + scratch.file("p.gif").substr(0, 40) + "\" ends in neither .svg nor .png");
+  CHECK(run({"audit", "nosuch.toml"}).status == 2);
+  CHECK(run({"audit", map_2930, "--rules", "order-action"}).status == 2);
+  CHECK(run({"audit", map_2930, "--picture", "/nonexistent/p.png"}).status == 2);
+  CHECK_FALSE(scratch.holds("p.png"));
+  CHECK_FALSE(scratch.holds("p.gif"));
+}
+
+TEST_CASE("an SVG of very many hexes is refused, in favour of a PNG or a window") {
+  const Scratch scratch;
+  std::string rows = "[";
+  for (int i = 0; i < 150; ++i) rows += "\"" + std::string(150, '.') + "\",";
+  std::string text = changed(before, "[\"...\", \"...\", \"...\"]", rows + "]");
+  text = changed(changed(changed(text, "columns = 3", "columns = 150"), "rows = 3", "rows = 150"), "0101",
+                 "001001");
+  const std::string file = scratch.write("large.toml", text);
+  const Ran ran = run({"audit", file, "--picture", scratch.file("p.svg")});
+  CHECK(ran.status == 2);
+  CHECK(mentions(ran.err, "22500 hexes are too many for an SVG"));
+  CHECK(run({"audit", file, "--picture", scratch.file("p.svg"), "--window", "001001-030030"}).status == 0);
+}

@@ -1,0 +1,57 @@
+// What the command tells of itself: scripts for shells, and its manual page.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+/// What bash offers for the last of the words.
+std::string offered(const Scratch& scratch, const std::string& words) {
+  scratch.write("complete.bash", run({"completion", "bash"}).out);
+  const std::string script = "cd " + scratch.file("") + " && source ./complete.bash && COMP_WORDS=(" + words +
+                             ") && COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) && _rearguard && "
+                             "printf '%s ' \"${COMPREPLY[@]}\" > out.txt";
+  scratch.write("ask.bash", script);
+  CHECK(std::system(("bash " + scratch.file("ask.bash")).c_str()) == 0);
+  return scratch.read("out.txt");
+}
+
+}  // namespace
+
+TEST_CASE("bash completes verbs, options, files and names of rules") {
+  const Scratch scratch;
+  scratch.write("battle.toml", "");
+  CHECK(offered(scratch, "rearguard ret") == "retreat ");
+  CHECK(offered(scratch, "rearguard game ver") == "verify ");
+  CHECK(offered(scratch, "rearguard retreat battle.toml --max") == "--max-paths ");
+  CHECK(offered(scratch, "rearguard retreat bat") == "battle.toml ");
+  CHECK(offered(scratch, "rearguard retreat battle.toml --rules order-actions-l") ==
+        "order-actions-lenient ");
+  CHECK(offered(scratch, "rearguard retreat battle.toml --unit b") == " ");
+}
+
+TEST_CASE("every shell gets a script, and another name is refused with the likely one") {
+  for (const char* shell : {"bash", "zsh", "fish"}) {
+    const Ran ran = run({"completion", shell});
+    CHECK(ran.status == 0);
+    CHECK(ran.out.find("retreat") != std::string::npos);
+    CHECK(ran.out.find("verify") != std::string::npos);
+  }
+  CHECK(run({"completion", "tcsh"}).status == 2);
+  CHECK(run({"completion"}).status == 2);
+}
+
+TEST_CASE("the manual page tells of every verb and option that --help tells of") {
+  const Ran page = run({"manual"});
+  CHECK(page.status == 0);
+  CHECK(page.out.rfind(".TH REARGUARD 1", 0) == 0);
+  for (const char* told : {".SS rearguard retreat [OPTIONS] [FILE]", ".SS rearguard game verify",
+                           "\\-\\-max\\-paths", ".SH EXIT STATUS", ".SS rearguard rules show RULES"})
+    CHECK_MESSAGE(page.out.find(told) != std::string::npos, told);
+}

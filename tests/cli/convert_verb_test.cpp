@@ -1,0 +1,226 @@
+// `rearguard convert`: maps and positions in other programs' formats.
+
+#include <cstdlib>
+
+#include "src/io/map_reader.h"
+#include "src/io/position_reader.h"
+#include "tests/support/command.h"
+#include "tests/support/map_words.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string mill = "maps/keddles-mill/map.toml";
+const std::string afternoon = "maps/keddles-mill/afternoon.toml";
+
+/// Runs the verb, which must succeed without a word.
+void convert(std::vector<std::string> words) {
+  words.insert(words.begin(), "convert");
+  const Ran ran = run(words);
+  CHECK(ran.status == 0);
+  CHECK(ran.out == "");
+  CHECK(ran.err == "");
+}
+
+std::string words_of_map(const std::string& file) {
+  const auto map = read_map_file(file);
+  REQUIRE_MESSAGE(map, to_string(map ? std::vector<Diagnostic>{} : map.problems()));
+  return map_words(*map);
+}
+
+std::string source(const std::string& file) {
+  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+}
+
+/// Width and height of a PNG file, from its header.
+std::pair<int, int> png_size(const std::string& bytes) {
+  REQUIRE(bytes.size() > 24);
+  REQUIRE(bytes.substr(1, 3) == "PNG");
+  const auto number = [&](std::size_t at) {
+    int value = 0;
+    for (std::size_t i = at; i < at + 4; ++i) value = value * 256 + static_cast<unsigned char>(bytes[i]);
+    return value;
+  };
+  return {number(16), number(20)};
+}
+
+bool has_tiled() {
+  return std::system("command -v tiled >/dev/null 2>&1 && command -v tmxrasterizer >/dev/null 2>&1") == 0;
+}
+
+}  // namespace
+
+TEST_CASE("a map goes through every format that holds maps and comes back the same") {
+  const Scratch scratch;
+  const std::string words = words_of_map(source(mill));
+  for (const char* ending : {"json", "toml", "tmx", "tmj"}) {
+    CAPTURE(ending);
+    const std::string there = scratch.file(std::string("there.") + ending);
+    const std::string back = scratch.file(std::string("back-") + ending + ".toml");
+    convert({mill, there});
+    convert({there, back});
+    CHECK(words_of_map(back) == words);
+  }
+}
+
+TEST_CASE("a position keeps its units in Tiled, and its map with it") {
+  const Scratch scratch;
+  convert({afternoon, scratch.file("a.tmx")});
+  convert({scratch.file("a.tmx"), scratch.file("a.toml")});
+  const auto before = read_position_file(source(afternoon));
+  const auto after = read_position_file(scratch.file("a.toml"));
+  REQUIRE(before);
+  REQUIRE_MESSAGE(after, to_string(after ? std::vector<Diagnostic>{} : after.problems()));
+  CHECK(after->map_path == "");
+  CHECK(after->rules == "order-actions");
+  CHECK(after->position.units().size() == before->position.units().size());
+  // The same question has the same answer.
+  const std::vector<std::string> question{"--unit", "u34", "--result", "rout", "--json"};
+  std::vector<std::string> first{"retreat", afternoon};
+  std::vector<std::string> second{"retreat", scratch.file("a.toml")};
+  first.insert(first.end(), question.begin(), question.end());
+  second.insert(second.end(), question.begin(), question.end());
+  CHECK(run(second).out == run(first).out);
+  convert({scratch.file("a.tmx"), scratch.file("m.toml"), "--map-only"});
+  CHECK(words_of_map(scratch.file("m.toml")) == words_of_map(source(mill)));
+  convert({scratch.file("a.tmx"), scratch.file("p.toml"), "--map", scratch.file("pm.toml")});
+  CHECK(read_position_file(scratch.file("p.toml"))->map_path == scratch.file("pm.toml"));
+  CHECK(words_of_map(scratch.file("pm.toml")) == words_of_map(source(mill)));
+}
+
+TEST_CASE("a position written as a document goes on naming its map") {
+  const Scratch scratch;
+  convert({afternoon, scratch.file("a.json")});
+  const auto after = read_position_file(scratch.file("a.json"));
+  REQUIRE(after);
+  CHECK(words_of_map(after->map_path) == words_of_map(source(mill)));
+}
+
+TEST_CASE("what a map's author expects of it goes along") {
+  const Scratch scratch;
+  std::string text =
+      "rearguard = \"map 1\"\nhexes = [\"..\"]\n[[expect]]\nclass = \"foot\"\nfrom = \"0101\"\nto = "
+      "\"0201\"\n"
+      "cost = 3\n[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = \"0101\"\ncolumns = 2\n"
+      "rows = 1\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n";
+  const std::string map = scratch.write("m.toml", text);
+  convert({map, scratch.file("m.tmx")});
+  convert({scratch.file("m.tmx"), scratch.file("m.json")});
+  // The step costs 1, not 3.
+  CHECK(run({"check", map, "--only", "expected-cost"}).status == 1);
+  CHECK(run({"check", scratch.file("m.json"), "--only", "expected-cost"}).status == 1);
+}
+
+TEST_CASE("pictures are as large as was asked") {
+  const Scratch scratch;
+  convert({"maps/2930/map.toml", scratch.file("small.png"), "--radius", "10"});
+  convert({"maps/2930/map.toml", scratch.file("large.PNG"), "--radius", "20"});
+  const auto [width, height] = png_size(scratch.read("small.png"));
+  const auto [twice_width, twice_height] = png_size(scratch.read("large.PNG"));
+  // 13 columns of hexes: 10 × (1.5 × 13 + 0.5) = 200 pixels, and a margin.
+  CHECK(width > 200);
+  CHECK(width < 260);
+  CHECK(std::abs(twice_width - 2 * width) < 80);
+  CHECK(twice_height > height);
+  convert({rout_position, scratch.file("rout.svg")});
+  const std::string svg = scratch.read("rout.svg");
+  CHECK(svg.find("<svg") != std::string::npos);
+  CHECK(svg.find("class=\"counter\"") != std::string::npos);
+  convert({rout_position, scratch.file("map.svg"), "--map-only"});
+  CHECK(scratch.read("map.svg").find("class=\"counter\"") == std::string::npos);
+}
+
+TEST_CASE("a tileset comes with its picture") {
+  const Scratch scratch;
+  convert({"maps/2930/map.toml", scratch.file("chart.tsx"), "--radius", "16"});
+  // 2 terrains and levels 0 to 9 are 12 tiles: two rows of eight, 32 pixels wide and 28 high.
+  CHECK(png_size(scratch.read("chart-tiles.png")) == std::pair{8 * 32, 2 * 28});
+  const std::string text = scratch.read("chart.tsx");
+  CHECK(text.find("<image source=\"chart-tiles.png\" width=\"256\" height=\"56\" />") != std::string::npos);
+  CHECK(text.find("<property name=\"terrain\" value=\"woods\" />") != std::string::npos);
+}
+
+TEST_CASE("a map of Wesnoth") {
+  const Scratch scratch;
+  const std::string map =
+      scratch.write("2p_Ford.map", "Gg,Gg,Gg,Gg\nGg,1 Ke,Wwf,Gg\nGg,Gg,Hh^Fp,Gg\nGg,Gg,Gg,Gg\n");
+  convert({map, scratch.file("ford.toml")});
+  const std::string text = scratch.read("ford.toml");
+  CHECK(text.find("name = \"2p Ford\"\n") != std::string::npos);
+  CHECK(text.find("terrain.\"forest Hh^Fp\" = ") != std::string::npos);
+  const std::string position = scratch.write("p.toml",
+                                             "rearguard = \"position 1\"\nmap = \"ford.toml\"\nrules = "
+                                             "\"order-actions\"\n[[units]]\nid = \"a\"\nside = \"s\"\n"
+                                             "hex = \"0101\"\nclass = \"mounted\"\n");
+  // Into the ford 1, down to the wooded hill 3; grass below the keep 1.
+  CHECK(run({"range", position, "--unit", "a", "--mp", "4"}).out ==
+        "a in 0101 reaches 4 hexes with 4 MP\n0101  0 MP\n0102  1 MP\n0201  1 MP\n0202  4 MP\n");
+  convert({map, scratch.file("border.toml"), "--keep-border"});
+  CHECK(scratch.read("border.toml").find("first = \"0000\", columns = 4") != std::string::npos);
+  const std::string bare = scratch.write("bare", scratch.read("2p_Ford.map"));
+  convert({bare, scratch.file("bare.toml"), "--from", "wesnoth"});
+  const std::string odd = scratch.write("odd.map", "Gg,Gg,Gg\nGg,Hhh,Gg\nGg,Gg,Gg\n");
+  check_refused({"convert", odd, scratch.file("x.toml")},
+                odd + ":2:4: error: unknown terrain code \"Hhh\", did you mean \"Hh\"?");
+  CHECK_FALSE(scratch.holds("x.toml"));
+}
+
+TEST_CASE("what cannot be converted is refused, and nothing is written") {
+  const Scratch scratch;
+  const std::string out = scratch.file("out.map");
+  check_refused({"convert", mill, out},
+                "rearguard: error: " + out +
+                    ": wesnoth can only be read (known: toml, json, tmx, tmj, tsx, tsj, svg, png)");
+  check_refused(
+      {"convert", "picture.png", scratch.file("o.toml")},
+      "rearguard: error: picture.png: png can only be written (known: toml, json, tmx, tmj, wesnoth)");
+  check_refused(
+      {"convert", mill, scratch.file("o.tmz")},
+      "rearguard: error: \"tmz\" is no format that can be written, did you mean \"tmx\"? (known: toml, "
+      "json, tmx, tmj, tsx, tsj, svg, png)");
+  check_refused(
+      {"convert", mill, scratch.file("o")},
+      "rearguard: error: " + scratch.file("o") +
+          " has no ending to tell its format by; say it with --to (toml, json, tmx, tmj, tsx, tsj, svg, "
+          "png)");
+  check_refused(
+      {"convert", "maps/keddles-mill/scenario.toml", scratch.file("o.tmx")},
+      "maps/keddles-mill/scenario.toml:3:13: error: this is \"scenario 1\"; only maps and positions can "
+      "be converted (`rearguard game export` makes a position of a game)");
+  check_refused({"convert", "nowhere.tmx", scratch.file("o.toml")},
+                "nowhere.tmx: error: cannot read this file: No such file or directory");
+  check_refused({"convert", mill, scratch.file("o.toml"), "--keep-border"},
+                "rearguard: error: --keep-border is for maps of Wesnoth only");
+  check_refused({"convert", mill, scratch.file("o.toml"), "--radius", "20"},
+                "rearguard: error: --radius is for pictures and tiles only");
+  const std::string own = scratch.write("own.json", "{}");
+  check_refused({"convert", own, scratch.file("./own.json")},
+                "rearguard: error: " + scratch.file("./own.json") +
+                    " would be written over what is read; give the result another name");
+  CHECK(scratch.read("own.json") == "{}");
+  CHECK(run({"convert", mill}).status == 2);
+  CHECK(run({"convert", mill, scratch.file("no/such/folder.toml")}).status == 2);
+}
+
+TEST_CASE("Tiled itself opens what is written, and what it saves reads the same") {
+  if (!has_tiled()) {
+    MESSAGE("Tiled is not installed: passed over");
+    return;
+  }
+  const Scratch scratch;
+  convert({afternoon, scratch.file("a.tmx")});
+  const std::string at = "cd " + quoted(scratch.file("")) +
+                         " && QT_QPA_PLATFORM=offscreen XDG_RUNTIME_DIR=" + quoted(scratch.file("")) + " ";
+  REQUIRE(std::system((at + "tmxrasterizer a.tmx a.png >log 2>&1").c_str()) == 0);
+  // 64 columns 48 pixels apart and the rest of the last hex; 48 rows of 56 and half a hex.
+  CHECK(png_size(scratch.read("a.png")) == std::pair{64 * 48 + 16, 48 * 56 + 28});
+  convert({scratch.file("a.tmx"), scratch.file("before.toml")});
+  for (const char* form : {"tmx", "json"}) {
+    const std::string saved = std::string("saved.") + (form == std::string("tmx") ? "tmx" : "tmj");
+    REQUIRE(std::system((at + "tiled --export-map " + form + " a.tmx " + saved + " >log 2>&1").c_str()) == 0);
+    convert({scratch.file(saved), scratch.file(saved + ".toml")});
+    CHECK(scratch.read(saved + ".toml") == scratch.read("before.toml"));
+  }
+}

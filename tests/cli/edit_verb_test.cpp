@@ -1,0 +1,59 @@
+// The editor's verb, run as a command, as far as it goes without a window.
+
+#include <doctest/doctest.h>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+
+TEST_CASE("edit needs a map, a position or the size of a new map") {
+  check_refused({"edit"},
+                "rearguard: error: edit needs a map or a position, or --new COLUMNSxROWS for a new map");
+  CHECK(run({"edit", "no-such.toml"}).status == 2);
+  CHECK(run({"edit", "no-such.toml"}).err.find("no-such.toml: error: cannot read this file") == 0);
+}
+
+TEST_CASE("a scenario is refused, and its map named") {
+  const Ran ran = run({"edit", "maps/vessen/scenario.toml"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find("maps/vessen/scenario.toml:1:1: error: ") == 0);
+  CHECK(ran.err.find("maps/vessen/map.toml") != std::string::npos);
+}
+
+TEST_CASE("a new map is of a size that can be, and in no file that is there") {
+  check_refused({"edit", "x.toml", "--new", "20"},
+                "rearguard: error: --new: \"20\" is no size of a map; write COLUMNSxROWS, such as 30x20");
+  check_refused({"edit", "x.toml", "--new", "0x5"}, "x.toml: error: a grid needs at least one column");
+  check_refused({"edit", "x.toml", "--new", "120x5"},
+                "x.toml: error: the last column would be number 120, which does not fit into 2 digits");
+  check_refused({"edit", "maps/2930/map.toml", "--new", "5x5"},
+                "maps/2930/map.toml: error: this file is there already; --new begins a map that is not");
+  CHECK(run({"edit", "x.toml", "--new", "5x5", "--first", "1"}).status == 2);
+  CHECK(run({"edit", "x.toml", "--new", "5x5", "--orientation", "round"}).status == 2);
+}
+
+TEST_CASE("misspelt terrains, units and classes are met with the likely intended ones") {
+  const Ran terrain = run({"edit", "maps/2930/map.toml", "--draw", "wods"});
+  CHECK(terrain.status == 2);
+  CHECK(terrain.err.find("did you mean \"woods\"?") != std::string::npos);
+  const Ran unit = run({"edit", "maps/2930/rout.toml", "--unit", "b11"});
+  CHECK(unit.err.find("did you mean \"b1\"?") != std::string::npos);
+  CHECK(run({"edit", "maps/2930/map.toml", "--unit", "b1"}).status == 2);
+  const Ran costs = run({"edit", "maps/2930/map.toml", "--costs", "foott"});
+  CHECK(costs.err.find("did you mean \"foot\"?") != std::string::npos);
+  CHECK(run({"edit", "maps/2930/map.toml", "--at", "0000"}).status == 2);
+}
+
+TEST_CASE("the window is drawn into a picture without a display, and leaves the map alone") {
+  const Scratch scratch;
+  const std::string picture = scratch.file("editor.png");
+  const Ran ran = run({"edit", "maps/2930/rout.toml", "--screenshot", picture, "--size", "800x600", "--costs",
+                       "foot", "--at", "2930"});
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  CHECK(scratch.read("editor.png").substr(1, 3) == "PNG");
+  const Ran fresh = run({"edit", scratch.file("new.toml"), "--new", "12x9", "--orientation", "pointy",
+                         "--screenshot", picture});
+  CHECK(fresh.status == 0);
+  CHECK_FALSE(scratch.holds("new.toml"));
+}

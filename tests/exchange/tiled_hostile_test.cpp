@@ -1,0 +1,150 @@
+// Documents of Tiled that are damaged, or made to do harm: refused with a place, never a crash.
+
+#include <doctest/doctest.h>
+
+#include <random>
+
+#include "src/exchange/tiled_export.h"
+#include "src/exchange/tiled_tree.h"
+#include "src/io/document_text.h"
+#include "tests/exchange/tiled_text.h"
+#include "tests/support/maps.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+std::string changed(const std::string& from, const std::string& to) {
+  std::string text = small_tmx("");
+  const auto at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+/// The first line of what was wrong.
+std::string first_problem(const std::string& text) {
+  const std::string all = problems_of(read_tmx(text));
+  return all.substr(0, all.find('\n'));
+}
+
+}  // namespace
+
+TEST_CASE("what is no map of Tiled") {
+  CHECK(first_problem("") == "map.tmx:1:1: error: the file is empty");
+  CHECK(first_problem("hello") == "map.tmx:1:6: error: this is not XML: No document element found");
+  CHECK(first_problem("<map>").find("map.tmx:1:") == 0);
+  CHECK(first_problem("<html></html>") ==
+        "map.tmx:1:1: error: a document of Tiled begins with <map> or <tileset>, not <html>");
+  CHECK(first_problem("\xFF<map/>").find("map.tmx:1:1: error: ") == 0);
+  CHECK(first_problem("{\"a\": }").find("map.tmx:1:7: error: this is not JSON") == 0);
+  CHECK(first_problem("{}").find("map.tmx:1:1: error: this map is \"\"; only those whose orientation") == 0);
+  CHECK(first_problem("[1]").find("error: this is not XML") != std::string::npos);
+}
+
+TEST_CASE("sizes that cannot be") {
+  CHECK(first_problem(changed("width=\"3\"", "width=\"-3\"")) ==
+        "map.tmx:2:76: error: `width` must be from 1 to 999999, not -3");
+  CHECK(first_problem(changed("width=\"3\"", "width=\"x\"")) ==
+        "map.tmx:2:76: error: `width` must be a whole number, not a string");
+  CHECK(first_problem(changed("width=\"3\" height=\"2\"", "width=\"999999\" height=\"999999\"")) ==
+        "map.tmx:2:1: error: a map holds at most 64 million hexes");
+  CHECK(
+      first_problem(changed("width=\"3\"", "width=\"99999999999999999999\"")).find("map.tmx:2:76: error: ") ==
+      0);
+  CHECK(first_problem(changed("tilewidth=\"64\"", "tilewidth=\"0\"")).find("`tilewidth` must be from 2") !=
+        std::string::npos);
+  CHECK(first_problem(changed("hexsidelength=\"32\"", "hexsidelength=\"64\""))
+            .find("`hexsidelength` must be") != std::string::npos);
+  CHECK(first_problem(changed("width=\"3\" height=\"2\"", "width=\"3\" width=\"4\" height=\"2\"")) ==
+        "map.tmx:2:86: error: the attribute `width` stands twice in one element");
+}
+
+TEST_CASE("other kinds of map and of object") {
+  CHECK(
+      first_problem(changed("hexagonal", "isometric")) ==
+      "map.tmx:2:1: error: this map is \"isometric\"; only those whose orientation in Tiled is \"hexagonal\" "
+      "can be read");
+  CHECK(first_problem(changed("staggeraxis=\"x\"", "staggeraxis=\"z\"")) ==
+        "map.tmx:2:1: error: `staggeraxis` must be \"x\" or \"y\", not \"z\"");
+  CHECK(first_problem(small_tmx(objects("<object id=\"1\" template=\"a.tx\" x=\"1\" y=\"1\"/>"))) ==
+        "map.tmx:18:26: error: objects made from templates are not understood; detach it in Tiled");
+  CHECK(first_problem(
+            changed("<properties><property name=\"terrain\"",
+                    "<properties><property name=\"k\" type=\"class\"><properties/></property><property "
+                    "name=\"terrain\"")) ==
+        "map.tmx:4:28: error: the property `k` is of a class; only plain properties are understood");
+}
+
+TEST_CASE("numbers of pixels that are none") {
+  for (const char* x : {"nan", "inf", "1e400", "1e300", "-1e30", "0x10", ""}) {
+    CAPTURE(x);
+    const std::string object = std::string("<object id=\"1\" type=\"stream\" x=\"") + x + "\" y=\"1\"/>";
+    CHECK(first_problem(small_tmx(objects(object))).find("map.tmx:18:") == 0);
+  }
+  // So far away that no hex is there.
+  CHECK(first_problem(
+            small_tmx(objects("<object id=\"1\" type=\"label\" name=\"x\" x=\"99999999\" y=\"1\"/>"))) ==
+        "map.tmx:18:1: error: object 1 at (99999999, 1) lies off the map");
+}
+
+TEST_CASE("groups within groups within groups") {
+  std::string deep;
+  for (int i = 0; i < 5000; ++i) deep += "<group>";
+  for (int i = 0; i < 5000; ++i) deep += "</group>";
+  CHECK(first_problem(small_tmx(deep)).find("groups of layers nest deeper than 40 levels") !=
+        std::string::npos);
+}
+
+TEST_CASE("a tileset after its successor, and gids that nobody has") {
+  CHECK(first_problem(changed("<layer id", "<tileset firstgid=\"1\" name=\"x\"/><layer id")) ==
+        "map.tmx:11:2: error: tilesets must stand in the order of their `firstgid`");
+  CHECK(first_problem(changed("1,2,1,", "1,2,4000000000,")).find("error: tile ") != std::string::npos);
+  CHECK(first_problem(changed("1,2,1,", "1,2,99999999999,")) ==
+        "map.tmx:13:5: error: a cell is the number of a tile, from 0 to 4294967295");
+}
+
+TEST_CASE("an infinite map with cells at the ends of the world") {
+  std::string text = changed("infinite=\"0\"", "infinite=\"1\"");
+  const auto from = text.find("<data");
+  text.replace(from, text.find("</data>") + 7 - from,
+               "<data encoding=\"csv\"><chunk x=\"-999999\" y=\"-999999\" width=\"1\" height=\"1\">1</chunk>"
+               "<chunk x=\"999998\" y=\"999998\" width=\"1\" height=\"1\">1</chunk></data>");
+  CHECK(first_problem(text) ==
+        "map.tmx:2:1: error: the cells of this map lie farther apart than a grid of 64 million hexes");
+}
+
+TEST_CASE("a great deal packed into little stops where the cells end") {
+  // A megabyte of nothing, packed: 1 MiB of zeros in zlib is a kilobyte. The layer has six cells.
+  std::string text = small_tmx("");
+  const auto from = text.find("<data");
+  text.replace(from, text.find("</data>") + 7 - from,
+               "<data encoding=\"base64\" compression=\"zlib\">"
+               "eJztwQENAAAAwqD3T20ON6AAAAAAAAAAAAAAAAAAAAAAAPg3AEAAAAE=</data>");
+  CHECK(first_problem(text).find("map.tmx:12:") == 0);
+}
+
+TEST_CASE("documents with bytes changed by lot are read or refused") {
+  const HexMap map = random_map(grid_of(Orientation::flat, Parity::even, 5, 4), 3);
+  const Node tree = tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr);
+  const std::vector<std::string> sound{std::get<std::string>(tiled_xml(tree)), json_document(tree),
+                                       small_tmx("")};
+  std::mt19937 random(7);
+  const std::string bytes = "<>\"'/=&;,.-0159{}[]: \nxzé\x01";
+  int refused = 0;
+  for (int i = 0; i < 1500; ++i) {
+    std::string text = sound[random() % sound.size()];
+    for (auto n = random() % 4 + 1; n > 0; --n) {
+      const auto at = random() % text.size();
+      if (random() % 3 == 0) {
+        text.erase(at, random() % 20);
+      } else {
+        text[at] = bytes[random() % bytes.size()];
+      }
+    }
+    const auto read = read_tmx(text);
+    if (!read) ++refused;
+    if (!read) CHECK_FALSE(read.problems().empty());
+  }
+  CHECK(refused > 100);
+}

@@ -1,0 +1,176 @@
+// What is written for Tiled reads as the same map and the same position.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "src/board/setup_of.h"
+#include "src/exchange/tiled_export.h"
+#include "src/exchange/tiled_import.h"
+#include "src/exchange/tiled_tree.h"
+#include "src/io/document_text.h"
+#include "src/io/position_writer.h"
+#include "tests/exchange/tiled_text.h"
+#include "tests/support/map_words.h"
+#include "tests/support/maps.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+std::string tmx_of(const Node& tree) {
+  auto text = tiled_xml(tree);
+  REQUIRE(std::holds_alternative<std::string>(text));
+  return std::get<std::string>(text);
+}
+
+void check_map(const HexMap& map, int radius) {
+  const Node tree = tiled_map(map, tile_sheet(map, radius, "tiles.png"), nullptr);
+  for (const std::string& text : {tmx_of(tree), json_document(tree)}) {
+    const auto read = read_tiled_text(text, "map", open_nothing);
+    REQUIRE_MESSAGE(read, problems_of(read));
+    CHECK_FALSE(read->position);
+    CHECK(map_words(*read->map) == map_words(map));
+  }
+}
+
+std::string words_of(const Position& position, const std::string& name, const std::string& rules) {
+  return to_toml(setup_of(position), {name, "map", nullptr, rules}) + map_words(position.map());
+}
+
+void check_position(const Position& position, const std::string& name, const std::string& rules) {
+  const Setup setup = setup_of(position);
+  const ExportedPosition exported{&setup, name, rules};
+  const HexMap& map = position.map();
+  const Node tree = tiled_map(map, tile_sheet(map, 32, "tiles.png"), &exported);
+  for (const std::string& text : {tmx_of(tree), json_document(tree)}) {
+    const auto read = read_tiled_text(text, "map", open_nothing);
+    REQUIRE_MESSAGE(read, problems_of(read));
+    REQUIRE(read->position);
+    CHECK(words_of(read->position->position, read->position->name, read->position->rules) ==
+          words_of(position, name, rules));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("maps by lot come back from Tiled as they were") {
+  for (const Grid& grid : every_layout(8, 7, {3, 12}, 2)) {
+    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+      HexMap map = random_map(grid, seed);
+      map.labels = {{grid.hex_at(3), "Mill \"A\" & <B>", 3}, {grid.hex_at(3), "", 1}};
+      for (std::size_t i = 0; i < grid.size() && map.victory_hexes.size() < 2; ++i) {
+        if (map.exists(grid.hex_at(i)))
+          map.victory_hexes.push_back({grid.hex_at(i), -3, seed % 2 ? "red" : ""});
+      }
+      map.home_edges = {{"red", MapEdge::east}, {"the blue.ones", MapEdge::north}};
+      // Sizes of tiles that are and are not multiples of four.
+      check_map(map, static_cast<int>(10 + 7 * seed));
+    }
+  }
+}
+
+TEST_CASE("levels beyond single digits come back from Tiled") {
+  HexMap map = open_map(grid_of(Orientation::flat, Parity::odd, 4, 3));
+  map.set_elevation(map.grid().hex_at(1), -20);
+  map.set_elevation(map.grid().hex_at(2), 9999);
+  check_map(map, 32);
+}
+
+TEST_CASE("a feature by the name of another kind of object stays a feature") {
+  TerrainChart chart = small_chart();
+  chart.features[stream].name = "unit";
+  chart.features[wall].name = "label";
+  HexMap map(grid_of(Orientation::flat, Parity::even, 2, 1), chart);
+  for (std::size_t i = 0; i < 2; ++i) map.set_terrain(map.grid().hex_at(i), clear);
+  map.add_feature(stream, map.grid().hex_at(0), map.grid().hex_at(1));
+  map.add_one_way_feature(wall, map.grid().hex_at(0), map.grid().hex_at(1));
+  check_map(map, 32);
+}
+
+TEST_CASE("movement classes keep their order though Tiled sorts properties") {
+  TerrainChart chart = small_chart();
+  chart.classes = {"mounted", "foot"};
+  check_map(HexMap([&] {
+              HexMap map(grid_of(Orientation::flat, Parity::even, 1, 1), chart);
+              map.set_terrain(map.grid().hex_at(0), clear);
+              return map;
+            }()),
+            32);
+}
+
+TEST_CASE("every shipped map comes back from Tiled as it was") {
+  int count = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(REARGUARD_SOURCE_DIR "/maps")) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with("map") || entry.path().extension() != ".toml") continue;
+    CAPTURE(name);
+    const auto map = read_map_file(entry.path().string());
+    REQUIRE(map);
+    check_map(*map, 32);
+    ++count;
+  }
+  CHECK(count >= 9);
+}
+
+TEST_CASE("positions come back from Tiled as they were") {
+  for (const char* file :
+       {"/maps/2930/rout.toml", "/maps/2930/driven-back.toml", "/maps/keddles-mill/afternoon.toml"}) {
+    const auto read = read_position_file(std::string(REARGUARD_SOURCE_DIR) + file);
+    REQUIRE(read);
+    check_position(read->position, "An \"afternoon\"", "order-actions");
+  }
+  for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+    CAPTURE(seed);
+    Lot lot(seed);
+    check_position(lot_position(lot, {}), "", "");
+  }
+}
+
+TEST_CASE("a tileset knows the whole chart and no map") {
+  const HexMap map = open_map(grid_of(Orientation::pointy, Parity::odd, 2, 2));
+  const TileSheet sheet = tile_sheet(map, 33, "chart.png");
+  // Three terrains, six features, levels 0 to 9; side 32, across the flats 32 × √3 = 55.4, made even.
+  CHECK(sheet.tiles.size() == 3 + 6 + 10);
+  CHECK(sheet.hex_side == 32);
+  CHECK(sheet.width == 56);
+  CHECK(sheet.height == 64);
+  const std::string text = tmx_of(tiled_tileset(map, sheet, "chart"));
+  CHECK(text.find("<property name=\"cost.mounted\" value=\"1/3\" />") != std::string::npos);
+  const auto read = read_tiled_text(text, "chart.tsx", open_nothing);
+  CHECK(problems_of(read) == "chart.tsx:2:1: error: this is a tileset, not a map\n");
+}
+
+TEST_CASE("what XML cannot say is refused, and said in JSON") {
+  HexMap map = open_map(grid_of(Orientation::flat, Parity::odd, 1, 1));
+  map.labels = {{map.grid().hex_at(0), "a\x01z", 1}};
+  const Node tree = tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr);
+  const auto text = tiled_xml(tree);
+  REQUIRE(std::holds_alternative<Diagnostic>(text));
+  CHECK(std::get<Diagnostic>(text).message ==
+        "\"a z\" holds a control character, which XML cannot say; write it as .tmj instead");
+  const auto read = read_tiled_text(json_document(tree), "map.tmj", open_nothing);
+  REQUIRE(read);
+  CHECK(read->map->labels[0].text == "a\x01z");
+  map.labels[0].text = "two\nlines\tand a tab";
+  check_map(map, 32);
+}
+
+TEST_CASE("what a map's author expects of it goes along") {
+  const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 2, 1));
+  const auto document = parse_document(
+      "expect = [{ class = \"foot\", from = \"0101\", to = \"0201\", cost = 1, says = \"one \\\"step\\\"\" "
+      "}]",
+      "");
+  const Node* expect = document->find("expect");
+  const std::string text = tmx_of(tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr, expect));
+  const auto read = read_tiled_text(text, "map.tmx", open_nothing);
+  REQUIRE_MESSAGE(read, problems_of(read));
+  REQUIRE(read->expect);
+  CHECK(json_value(*read->expect) == json_value(*expect));
+  std::string wrong = text;
+  wrong.replace(wrong.find("0201"), 4, "0901");
+  CHECK(problems_of(read_tiled_text(wrong, "map.tmx", open_nothing)).find("0901") != std::string::npos);
+}

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Writes what the command tells of itself: write_help.sh PROGRAM FOLDER
+set -eu
+program=$1
+folder=$2
+"$program" completion bash >"$folder/rearguard.bash"
+"$program" completion zsh >"$folder/_rearguard"
+"$program" completion fish >"$folder/rearguard.fish"
+"$program" manual >"$folder/rearguard.1"
+gzip -9 -n -f "$folder/rearguard.1"
