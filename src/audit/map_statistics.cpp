@@ -186,7 +186,9 @@ MapStatistics map_statistics(const HexMap& map, const std::vector<ClassId>& clas
   }
   if (doctrine == nullptr) return found;
   survey.next("retreat traps");
-  for (RetreatTrap& trap : retreat_traps(map, *doctrine)) {
+  RetreatTraps traps = retreat_traps(map, *doctrine);
+  found.all_traps = traps.complete;
+  for (RetreatTrap& trap : traps.traps) {
     const auto c = std::find_if(found.classes.begin(), found.classes.end(), [&](const ClassStatistics& one) {
       return one.movement_class == trap.movement_class;
     });

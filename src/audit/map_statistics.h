@@ -72,6 +72,7 @@ struct MapStatistics {
   std::vector<FeatureCount> features;    ///< likewise
   std::pair<int, int> elevation{0, 0};   ///< lowest and highest level of any hex
   std::vector<ClassStatistics> classes;  ///< those asked for
+  bool all_traps = true;                 ///< false where the map is too large to ask for every retreat
 };
 
 /// Walks over the map a few times for each class; with a doctrine, also asks for its retreat traps.

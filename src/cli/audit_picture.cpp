@@ -80,7 +80,11 @@ class ClassPicture {
     name("Retreat traps",
          "hexes where a unit that is attacked from one side has no retreat on the empty map");
     std::vector<WeighedHex> marked;
-    for (const RetreatTrap& trap : retreat_traps(map_, doctrine)) {
+    const RetreatTraps found = retreat_traps(map_, doctrine);
+    if (!found.complete)
+      name("Retreat traps",
+           "the map is too large to ask for every retreat under these rules; traps may be missing");
+    for (const RetreatTrap& trap : found.traps) {
       if (trap.movement_class != class_) continue;
       // Results that differ in their sides are traps of their own: a hex has one mark.
       if (marked.empty() || marked.back().hex != trap.hex) marked.push_back({trap.hex, 0, {}, ""});

@@ -95,6 +95,7 @@ class ReportText {
       line(crossing_words(c.crossings[at]) + "; " + crossing_words(c.crossings[at + 1]));
     if (!report_.start.empty()) write_reach(report_.reach[i]);
     if (!report_.rules.empty()) write_traps(c.traps);
+    if (!numbers_.all_traps) line("the map is too large to ask for every retreat; traps may be missing");
   }
 
   void write_chokes(const ChokeSummary& chokes) {
@@ -182,6 +183,7 @@ class ReportJson {
       json["hexsides"].push_back(
           {{"feature", chart_.features[f.feature].name}, {"hexsides", f.hexsides}, {"one_way", f.one_way}});
     if (!report_.rules.empty()) json["rules"] = report_.rules;
+    if (!numbers_.all_traps) json["all_traps"] = false;
     json["classes"] = Json::array();
     for (std::size_t i = 0; i < numbers_.classes.size(); ++i) json["classes"].push_back(of_class(i));
     return json;

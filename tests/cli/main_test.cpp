@@ -22,12 +22,11 @@ TEST_CASE("help and version are answers, not errors") {
 
 TEST_CASE("without a verb the verbs are named") {
   check_refused({},
-                "rearguard: error: name a verb: retreat, resolve, danger, range, perft, view, play, "
-                "game, rules (see "
-                "rearguard --help)");
+                "rearguard: error: name a verb: retreat, resolve, danger, range, perft, view, play, edit, "
+                "game, convert, check, audit, rules, completion, manual (see rearguard --help)");
   check_refused(
       {"rules"},
-      "rearguard: error: name a verb after `rules`: show, check, try, coverage (see rearguard --help)");
+      "rearguard: error: name a verb after `rules`: show, check, try, coverage, diff (see rearguard --help)");
 }
 
 TEST_CASE("a mistyped verb or option gets the nearest known one") {
