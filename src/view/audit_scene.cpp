@@ -231,8 +231,9 @@ Scene mark_scene(const HexMap& map, std::span<const WeighedHex> all, const std::
     const double radius =
         sheet.is_near() ? std::min(0.75, 0.34 + 0.16 * size) * u : std::min(14.0, 2.5 + 3 * size);
     for (const Direction d : m.sides) {
-      const Polyline bar{{layout.corner(m.hex, index_of(d)), layout.corner(m.hex, (index_of(d) + 1) % direction_count)},
-                         {marks::refused_colour, std::max(0.16 * u, 1.5), {}, false}};
+      const Polyline bar{
+          {layout.corner(m.hex, index_of(d)), layout.corner(m.hex, (index_of(d) + 1) % direction_count)},
+          {marks::refused_colour, std::max(0.16 * u, 1.5), {}, false}};
       sheet.scene().add(Role::danger, bar, m.note);
     }
     sheet.scene().add(Role::danger, Circle{c, radius, with_alpha(mark_colour, 225), std::nullopt, rim},
