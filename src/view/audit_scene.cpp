@@ -78,7 +78,7 @@ void add_lines(AuditSheet& sheet, const Coloured& c) {
       if (there >= c.bands.count || there >= here) continue;
       const Colour ink = darker(c.colours.back(), 0.25);
       sheet.scene().add(Role::path,
-                        Polyline{{layout.corner(h, d), layout.corner(h, d + 1)},
+                        Polyline{{layout.corner(h, d), layout.corner(h, (d + 1) % direction_count)},
                                  {sheet.is_near() ? ink : with_alpha(ink, 190), width, {}, true}},
                         fmt::format("{:g} MP", c.bands.lower(here)));
     }
@@ -231,8 +231,9 @@ Scene mark_scene(const HexMap& map, std::span<const WeighedHex> all, const std::
     const double radius =
         sheet.is_near() ? std::min(0.75, 0.34 + 0.16 * size) * u : std::min(14.0, 2.5 + 3 * size);
     for (const Direction d : m.sides) {
-      const Polyline bar{{layout.corner(m.hex, index_of(d)), layout.corner(m.hex, index_of(d) + 1)},
-                         {marks::refused_colour, std::max(0.16 * u, 1.5), {}, false}};
+      const Polyline bar{
+          {layout.corner(m.hex, index_of(d)), layout.corner(m.hex, (index_of(d) + 1) % direction_count)},
+          {marks::refused_colour, std::max(0.16 * u, 1.5), {}, false}};
       sheet.scene().add(Role::danger, bar, m.note);
     }
     sheet.scene().add(Role::danger, Circle{c, radius, with_alpha(mark_colour, 225), std::nullopt, rim},
@@ -302,7 +303,7 @@ Scene change_scene(const HexMap& map, const ChangeMarks& changes, const AuditSty
   for (const ChangeMarks::SideMark& m : changes.sides) {
     if (!layout.shows(m.from)) continue;
     const Point a = layout.corner(m.from, index_of(m.towards));
-    const Point b = layout.corner(m.from, index_of(m.towards) + 1);
+    const Point b = layout.corner(m.from, (index_of(m.towards) + 1) % direction_count);
     sheet.scene().add(Role::frame, Polyline{{a, b}, {paper, 1.7 * width, {}, true}});
     Stroke line{m.added ? added_colour : marks::refused_colour, width, {}, true};
     if (!m.added) line = {marks::refused_colour, width, {1.2 * width, 1.1 * width}, false};

@@ -41,10 +41,18 @@ AuditSheet::AuditSheet(const HexMap& map, const AuditStyle& style)
   scene_.title = style.title + ", " + map.name();
   scene_.width = layout_.width() + panel_width;
   scene_.height = layout_.height();
-  legend_.paragraph(style.title, 19, Face::serif_bold, legend_ink);
+  title_ = style.title;
+  subtitle_ = style.subtitle;
+}
+
+LegendColumn& AuditSheet::legend() {
+  // Begun late: the map covers what was drawn around it before.
+  if (legend_.taken() > 0) return legend_;
+  legend_.paragraph(title_, 19, Face::serif_bold, legend_ink);
   legend_.gap(2);
-  legend_.paragraph(style.subtitle, 12.5, Face::sans, legend_ink);
+  legend_.paragraph(subtitle_, 12.5, Face::sans, legend_ink);
   legend_.gap(8);
+  return legend_;
 }
 
 void AuditSheet::add_ground() {
@@ -72,7 +80,7 @@ void AuditSheet::add_near_cells(const std::vector<std::size_t>& band, const std:
       cell.fill = with_alpha(closed_wash, 120);
       cell.hatch = closed_hatch;
     } else {
-      cell.fill = with_alpha(colours[b], 205);
+      cell.fill = with_alpha(colours[b], 180);
     }
     scene_.add(Role::range, std::move(cell));
   }
@@ -147,15 +155,15 @@ void AuditSheet::add_swatch(Point at, Colour colour, bool hatched) {
 
 void AuditSheet::add_band_key(const ValueBands& bands, const std::vector<Colour>& colours, bool any_above) {
   for (std::size_t b = 0; b < bands.count; ++b)
-    add_swatch(legend_.key(bands.text(b, any_above) + " MP"), colours[b], false);
+    add_swatch(legend().key(bands.text(b, any_above) + " MP"), colours[b], false);
 }
 
 void AuditSheet::add_closed_key(const std::string& text) {
-  add_swatch(legend_.key(text), closed_wash, true);
+  add_swatch(legend().key(text), closed_wash, true);
 }
 
 Scene AuditSheet::finish() && {
-  scene_.height = std::max(scene_.height, legend_.pen().y + 22);
+  scene_.height = std::max(scene_.height, legend().pen().y + 22);
   return std::move(scene_);
 }
 

@@ -36,8 +36,8 @@ class AuditSheet {
   /// The names printed on the map, over whatever covers them.
   void add_names();
 
-  /// The legend's column; `finish` gives it its room.
-  LegendColumn& legend() { return legend_; }
+  /// The legend's column, with its title. To be asked for when the map has been drawn.
+  LegendColumn& legend();
   void add_band_key(const ValueBands& bands, const std::vector<Colour>& colours, bool any_above);
   void add_closed_key(const std::string& text);
   Scene finish() &&;
@@ -52,6 +52,7 @@ class AuditSheet {
   MapLayout layout_;
   Scene scene_;
   LegendColumn legend_;
+  std::string title_, subtitle_;
 };
 
 }  // namespace rearguard
