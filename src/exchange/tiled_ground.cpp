@@ -53,6 +53,7 @@ class GroundMaker {
     for (const TiledLayer& layer : map_.layers) {
       each_cell(layer, [&](Cell cell, std::uint32_t gid) {
         if (known(layer, gid).terrain == 0) return;
+        ++drawn_;
         if (!least) least = most = cell;
         *least = {std::min(least->column, cell.column), std::min(least->row, cell.row)};
         most = {std::max(most.column, cell.column), std::max(most.row, cell.row)};
@@ -73,8 +74,12 @@ class GroundMaker {
     ground_.first = *least;
     ground_.columns = most.column - least->column + 1;
     ground_.rows = most.row - least->row + 1;
-    if (std::int64_t{ground_.columns} * ground_.rows <= most_cells) return;
-    problems_.add(map_.place, "the cells of this map lie farther apart than a grid of 64 million hexes");
+    // A few cells far apart would otherwise make a map of millions of holes.
+    const std::int64_t most = std::min(most_cells, 1'000'000 + 100 * drawn_);
+    if (std::int64_t{ground_.columns} * ground_.rows <= most) return;
+    problems_.add(map_.place, "the cells of this map lie too far apart: a grid over all of them would be " +
+                                  std::to_string(ground_.columns) + " by " + std::to_string(ground_.rows) +
+                                  " hexes");
     ground_.columns = 0;
   }
 
@@ -135,6 +140,7 @@ class GroundMaker {
   Problems& problems_;
   TiledGround ground_;
   std::unordered_map<std::uint32_t, Known> known_;
+  std::int64_t drawn_ = 0;  ///< cells that show terrain
 };
 
 }  // namespace

@@ -162,14 +162,23 @@ class Importer {
     return rows;
   }
 
+  /// Rows of digits where all levels are such: a table of numbers takes a hundred times the room.
   Node elevation() const {
+    const bool digits = std::all_of(ground_.level.begin(), ground_.level.end(),
+                                    [](int level) { return level >= 0 && level <= 9; });
     Node rows = list_node({}, tiled_.place);
     std::size_t at = 0;
     for (int r = 0; r < grid_.rows; ++r) {
-      Node row = list_node({}, tiled_.place);
-      for (int c = 0; c < grid_.columns; ++c)
-        row.items.push_back(whole_node(ground_.level[at++], tiled_.place));
-      rows.items.push_back(std::move(row));
+      Node numbers = list_node({}, tiled_.place);
+      std::string text;
+      for (int c = 0; c < grid_.columns; ++c, ++at) {
+        if (digits) {
+          text += static_cast<char>('0' + ground_.level[at]);
+        } else {
+          numbers.items.push_back(whole_node(ground_.level[at], tiled_.place));
+        }
+      }
+      rows.items.push_back(digits ? text_node(std::move(text), tiled_.place) : std::move(numbers));
     }
     return rows;
   }

@@ -68,6 +68,11 @@ class TomlLines {
   bool after_several_ = false;
 };
 
+/// A leading plus is for TOML only.
+std::string json_number(const std::string& text) {
+  return text.starts_with('+') ? text.substr(1) : text;
+}
+
 class JsonLines {
  public:
   void write(const Node& node, std::size_t indent) {
@@ -134,8 +139,9 @@ std::string json_value(const Node& node) {
     case Node::Kind::boolean:
       return node.truth ? "true" : "false";
     case Node::Kind::integer:
-    case Node::Kind::real:
       return node.text;
+    case Node::Kind::real:
+      return json_number(node.text);
     case Node::Kind::array:
       for (const Node& item : node.items) out += (out.empty() ? "" : ", ") + json_value(item);
       return "[" + out + "]";

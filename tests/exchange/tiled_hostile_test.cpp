@@ -111,7 +111,9 @@ TEST_CASE("an infinite map with cells at the ends of the world") {
                "<data encoding=\"csv\"><chunk x=\"-999999\" y=\"-999999\" width=\"1\" height=\"1\">1</chunk>"
                "<chunk x=\"999998\" y=\"999998\" width=\"1\" height=\"1\">1</chunk></data>");
   CHECK(first_problem(text) ==
-        "map.tmx:2:1: error: the cells of this map lie farther apart than a grid of 64 million hexes");
+        "map.tmx:2:1: error: the cells of this map lie too far apart: a grid over all of them would be "
+        "1999998 by "
+        "1999998 hexes");
 }
 
 TEST_CASE("a great deal packed into little stops where the cells end") {

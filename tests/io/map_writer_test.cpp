@@ -196,3 +196,10 @@ TEST_CASE("a map can be written below a key of another document") {
   REQUIRE(read);
   CHECK(map_words(*read) == map_words(map));
 }
+
+TEST_CASE("numbers as only TOML writes them are numbers of JSON") {
+  const auto document = parse_document("a = +1_0.5\nb = [-2.5e+3, 7]\n", "a.toml");
+  REQUIRE(document);
+  CHECK(json_value(*document) == "{\"a\": 10.5, \"b\": [-2.5e+3, 7]}");
+  CHECK(parse_document(json_document(*document), "a.json"));
+}
