@@ -75,8 +75,8 @@ class GroundMaker {
     ground_.columns = most.column - least->column + 1;
     ground_.rows = most.row - least->row + 1;
     // A few cells far apart would otherwise make a map of millions of holes.
-    const std::int64_t most = std::min(most_cells, 1'000'000 + 100 * drawn_);
-    if (std::int64_t{ground_.columns} * ground_.rows <= most) return;
+    const std::int64_t widest = std::min(most_cells, 1'000'000 + 100 * drawn_);
+    if (std::int64_t{ground_.columns} * ground_.rows <= widest) return;
     problems_.add(map_.place, "the cells of this map lie too far apart: a grid over all of them would be " +
                                   std::to_string(ground_.columns) + " by " + std::to_string(ground_.rows) +
                                   " hexes");
