@@ -30,6 +30,8 @@ key() {
     for _ in $(seq 200); do [ "$(wc -l < "$trace" 2>/dev/null || echo 0)" -gt "$lines" ] && break; sleep 0.05; done
   done
 }
+# A new game opens with its briefing.
+key Escape
 key 0
 radius=$(awk '/^key 0/ { for (i = 1; i < NF; ++i) if ($i == "level") print exp($(i + 1) * log(2) / 4) }' "$trace" | tail -n 1)
 [ -n "$radius" ] || fail "no zoom level in the trace"
