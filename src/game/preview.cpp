@@ -15,22 +15,33 @@ namespace {
 constexpr int most_throws = 1500;    ///< looked at one by one
 constexpr int sampled_throws = 600;  ///< at random, where there are more
 
+/// Whether a count or marker of a unit was told of: what rules keep quiet is no news here either.
+bool is_told(const Resolution& done, const std::string& unit, const std::string& name) {
+  return std::any_of(done.incidents.begin(), done.incidents.end(), [&](const Incident& incident) {
+    return incident.unit == unit && incident.what.find(name) != std::string::npos;
+  });
+}
+
 /// What has changed of one unit; empty where nothing has.
-std::string changes_of(const Unit& was, const Unit& is, const Grid& grid,
+std::string changes_of(const Unit& was, const Unit& is, const Resolution& done,
                        const std::vector<std::string>& unseen) {
+  const Grid& grid = done.position.map().grid();
+  const auto is_news = [&](const std::string& name) {
+    return !listed(unseen, name) && is_told(done, is.id, name);
+  };
   std::vector<std::string> parts;
   if (is.hex != was.hex) parts.push_back(fmt::format("goes to {}", grid.number(is.hex)));
   if (is.state != was.state) parts.push_back(fmt::format("is {}", is.state.empty() ? "good" : is.state));
   if (is.strength != was.strength) parts.push_back(fmt::format("loses {}", was.strength - is.strength));
   for (const std::string& marker : is.markers) {
-    if (!listed(was.markers, marker) && !listed(unseen, marker)) parts.push_back(marker);
+    if (!listed(was.markers, marker) && is_news(marker)) parts.push_back(marker);
   }
   for (const std::string& marker : was.markers) {
-    if (!listed(is.markers, marker) && !listed(unseen, marker)) parts.push_back("no longer " + marker);
+    if (!listed(is.markers, marker) && is_news(marker)) parts.push_back("no longer " + marker);
   }
   for (const auto& [name, number] : is.counts) {
     const auto before = was.counts.find(name);
-    if (!listed(unseen, name) && number != (before == was.counts.end() ? 0 : before->second))
+    if (is_news(name) && number != (before == was.counts.end() ? 0 : before->second))
       parts.push_back(fmt::format("{} {}", name, number));
   }
   return parts.empty() ? "" : fmt::format("{} {}", is.id, fmt::join(parts, ", "));
@@ -41,12 +52,11 @@ std::string changes_of(const Unit& was, const Unit& is, const Grid& grid,
 std::string outcome_of(const Position& before, const Resolution& done,
                        const std::vector<std::string>& unseen) {
   std::vector<std::string> parts;
-  const Grid& grid = before.map().grid();
   for (const Departure& d : done.departed) parts.push_back(fmt::format("{} is {}", d.unit, d.outcome));
   for (const Unit& was : before.units()) {
     const auto is = done.position.find(was.id);
     if (!is) continue;
-    std::string text = changes_of(was, done.position.unit(*is), grid, unseen);
+    std::string text = changes_of(was, done.position.unit(*is), done, unseen);
     if (!text.empty()) parts.push_back(std::move(text));
   }
   return parts.empty() ? "nothing changes" : fmt::format("{}", fmt::join(parts, "; "));
