@@ -141,6 +141,8 @@ RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::
   RandomGame game{0, 0, std::move(std::get<Applied>(opening).state), std::nullopt};
   RandomPlayer player(stream_seed(seed, 1'000'000'007));
   const Grid& grid = scenario->map().grid();
+  // What an event told before it asked for a choice holds for the board that it leaves as well.
+  std::vector<Incident> told;
   while (!game.end.over) {
     const auto action = player.pick(game.end);
     if (!action || game.actions == most_actions) {
@@ -154,6 +156,9 @@ RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::
       return game;
     }
     Applied& done = std::get<Applied>(applied);
+    if (!game.end.choice) told.clear();
+    told.insert(told.end(), done.incidents.begin(), done.incidents.end());
+    done.incidents = told;
     if (const auto wrong = unsound(game.end, done)) {
       game.problem = fmt::format("{}: {}", to_text(*action, grid), *wrong);
       return game;
