@@ -18,6 +18,7 @@
 #include "src/exchange/tiled_tree.h"
 #include "src/exchange/wesnoth_map.h"
 #include "src/io/document_text.h"
+#include "src/io/document_words.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
 #include "src/io/text_file.h"
@@ -183,7 +184,7 @@ class Converter {
     const auto document = parse_document(*text, options_.input);
     if (!document) return document.problems();
     const Node* kind = document->find("rearguard");
-    const std::string name = kind == nullptr ? "" : kind->text.substr(0, kind->text.find(' '));
+    const std::string name = document_kind(*document);
     if (name == "position") {
       auto position = read_position_file(options_.input);
       if (!position) return position.problems();

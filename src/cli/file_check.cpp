@@ -12,6 +12,7 @@
 #include "src/audit/retreat_traps.h"
 #include "src/audit/setup_checks.h"
 #include "src/game/scenario.h"
+#include "src/io/document_words.h"
 #include "src/io/examples.h"
 #include "src/io/scenario_reader.h"
 #include "src/io/settings.h"
@@ -32,13 +33,6 @@ std::string canonical(const std::string& path) {
   std::error_code problem;
   const fs::path whole = fs::weakly_canonical(path, problem);
   return problem ? path : whole.string();
-}
-
-/// "map" of `rearguard = "map 1"`; empty where the document does not say what it is.
-std::string kind_of(const Node& document) {
-  const Node* kind = document.find("rearguard");
-  if (kind == nullptr || kind->kind != Node::Kind::string) return {};
-  return kind->text.substr(0, kind->text.find(' '));
 }
 
 /// What a document without that line looks like.
@@ -83,7 +77,7 @@ CheckReport FileCheck::run(const std::vector<std::string>& paths) {
 void FileCheck::open(const std::string& path, const std::string& text) {
   const auto document = parse_document(text, path);
   if (!document) return add(document.problems());
-  const std::string said = kind_of(*document);
+  const std::string said = document_kind(*document);
   const std::string kind =
       said.empty() && document->find("rearguard") == nullptr ? likely_kind(*document) : said;
   if (kind == "map") return open_map(path, *document, Need::required, {});
@@ -185,9 +179,7 @@ void FileCheck::open_scenario(const std::string& path, const Node& document, con
 }
 
 void FileCheck::open_rules(const std::string& path) {
-  const bool is_path =
-      path.find('/') != std::string::npos || path.ends_with(".toml") || path.ends_with(".json");
-  const auto doctrine = library_.load(is_path ? path : "./" + path, "");
+  const auto doctrine = library_.load(is_rules_path(path) ? path : "./" + path, "");
   if (!doctrine) return add(doctrine.problems());
   if (const auto problem = Translation(*doctrine).problem()) return add({Diagnostic{path, 0, 0, *problem}});
   for (const DoctrineFinding& f : check_doctrine(*doctrine))

@@ -13,8 +13,4 @@ std::string seen_from(const std::string& output, const std::string& path) {
   return problem || relative.empty() ? fs::absolute(path).generic_string() : relative.generic_string();
 }
 
-bool is_rules_path(const std::string& rules) {
-  return rules.find('/') != std::string::npos || rules.ends_with(".toml") || rules.ends_with(".json");
-}
-
 }  // namespace rearguard

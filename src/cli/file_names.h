@@ -8,7 +8,4 @@ namespace rearguard {
 /// A path as a file in the folder of `output` would name it.
 std::string seen_from(const std::string& output, const std::string& path);
 
-/// Whether what a document calls its rules is a file rather than the name of rules that ship.
-bool is_rules_path(const std::string& rules);
-
 }  // namespace rearguard

@@ -8,6 +8,7 @@
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
 #include "src/cli/verbs.h"
+#include "src/io/document_words.h"
 #include "src/io/position_writer.h"
 #include "src/io/resolution_json.h"
 #include "src/io/text_file.h"

@@ -9,22 +9,19 @@
 #include "src/cli/document_files.h"
 #include "src/cli/verbs.h"
 #include "src/io/diff_report.h"
-#include "src/io/document.h"
+#include "src/io/document_words.h"
 #include "src/io/scenario_reader.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
 namespace {
 
-/// "position" of `rearguard = "position 1"`.
+/// What a file says it is; empty where it cannot be read, which whoever opens it tells.
 std::string kind_of(const std::string& file) {
   const auto text = read_text_file(file);
   if (!text) return {};
   const auto document = parse_document(*text, file);
-  if (!document) return {};
-  const Node* kind = document->find("rearguard");
-  if (kind == nullptr || kind->kind != Node::Kind::string) return {};
-  return kind->text.substr(0, kind->text.find(' '));
+  return document ? document_kind(*document) : std::string();
 }
 
 /// The results to compare; nothing, with the problem told, where one is unknown or none is left.
@@ -43,8 +40,8 @@ std::vector<std::string> results_to_compare(Session& session, const RulesDiffOpt
 }
 
 /// The position of a position file, or with which a scenario begins; nothing, with the problems told.
-std::optional<Position> opened(Session& session, const std::string& file) {
-  if (kind_of(file) == "scenario") {
+std::optional<Position> opened(Session& session, const std::string& file, const std::string& kind) {
+  if (kind == "scenario") {
     const auto scenario = read_scenario_file(file, session.rules);
     if (scenario) return (*scenario)->start;
     refuse(session, scenario.problems());
@@ -78,7 +75,7 @@ Status rules_diff(Session& session, const RulesDiffOptions& options) {
     const std::string kind = kind_of(file);
     // Folders hold maps and rules as well; only what was named has to be a position.
     if (!listed(options.files, file) && kind != "position" && kind != "scenario") continue;
-    auto position = opened(session, file);
+    auto position = opened(session, file, kind);
     if (!position) return unusable;
     Judge first(*position, *doctrines[0]);
     Judge second(*position, *doctrines[1]);

@@ -12,6 +12,7 @@
 #include "hexmap/counted.h"
 #include "hexmap/nearest_name.h"
 #include "src/cli/verbs.h"
+#include "src/io/document_words.h"
 #include "src/io/examples.h"
 #include "src/io/text_file.h"
 #include "src/rules/check.h"
@@ -22,13 +23,9 @@
 namespace rearguard {
 namespace {
 
-bool is_path(const std::string& name) {
-  return name.find('/') != std::string::npos || name.ends_with(".toml") || name.ends_with(".json");
-}
-
 /// The examples of a rule file: a path to them, or those that ship with rules of that name.
 Checked<ExampleBook> examples_of(const Session& session, const std::string& name) {
-  if (is_path(name)) return read_examples_file(name);
+  if (is_rules_path(name)) return read_examples_file(name);
   const auto rules = session.rules.load(name, "");
   if (!rules) return rules.problems();
   const std::string book = session.rules.folder() + "/examples/" + name + ".toml";
@@ -49,7 +46,7 @@ std::optional<Trials> try_all(Session& session, const std::string& name) {
     refuse(session, book.problems());
     return std::nullopt;
   }
-  auto doctrine = session.rules.load(book->rules, is_path(name) ? directory_of(name) : std::string());
+  auto doctrine = session.rules.load(book->rules, is_rules_path(name) ? directory_of(name) : std::string());
   if (!doctrine) {
     refuse(session, doctrine.problems());
     return std::nullopt;

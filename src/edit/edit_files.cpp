@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-#include "src/io/document.h"
+#include "src/io/document_words.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_text_edit.h"
 #include "src/io/position_reader.h"
@@ -15,13 +15,6 @@ namespace rearguard {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// What a document says it is: "map", "position", …; empty where it says nothing.
-std::string kind_of(const Node& document) {
-  const Node* kind = document.find("rearguard");
-  if (kind == nullptr || kind->kind != Node::Kind::string) return {};
-  return kind->text.substr(0, kind->text.find(' '));
-}
 
 std::shared_ptr<const Position> bare(HexMap map) {
   auto made = Position::make(std::make_shared<const HexMap>(std::move(map)), {});
@@ -59,7 +52,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path) {
   const auto document = parse_document(*text, path);
   if (!document) return document.problems();
   EditFiles files;
-  const std::string kind = kind_of(*document);
+  const std::string kind = document_kind(*document);
   if (kind == "scenario" || kind == "rules") {
     const Node* map = document->find("map");
     return Diagnostic{path, 1, 1,

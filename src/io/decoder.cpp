@@ -6,6 +6,8 @@
 
 #include "hexmap/nearest_name.h"
 
+#include "src/io/document_words.h"
+
 namespace rearguard {
 
 namespace {
@@ -193,8 +195,7 @@ void read_kind(TableReader& document, std::string_view kind, Need need) {
   }
   const auto text = read_string(*node, "`rearguard`", document.problems());
   if (!text || *text == wanted) return;
-  const std::string found = text->substr(0, text->find(' '));
-  if (found == kind) {
+  if (document_kind(document.node()) == kind) {
     document.problems().add(
         node->place, "this is " + value_text(*text) + "; the only version known is " + value_text(wanted));
     return;

@@ -8,6 +8,7 @@
 #include "hexmap/nearest_name.h"
 #include "src/io/aftermath_reader.h"
 #include "src/io/decoder.h"
+#include "src/io/document_words.h"
 #include "src/io/event_reader.h"
 #include "src/io/move_reader.h"
 #include "src/io/play_reader.h"
@@ -200,9 +201,7 @@ std::vector<std::string> RuleLibrary::shipped_names() const {
 }
 
 Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::string& directory) const {
-  const bool is_path =
-      name.find('/') != std::string::npos || name.ends_with(".toml") || name.ends_with(".json");
-  if (is_path) return path_from(directory, name);
+  if (is_rules_path(name)) return path_from(directory, name);
   const auto shipped = shipped_names();
   if (std::find(shipped.begin(), shipped.end(), name) != shipped.end())
     return path_from(shipped_, name + ".toml");
