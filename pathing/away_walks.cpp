@@ -19,7 +19,7 @@ AwayWalks::AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, Away
   if (steps.size() != grid.size())
     throw std::invalid_argument("steps of another map than the grid that walks are asked of");
   lines_ = by_column_ ? columns_ : rows_;
-  stride_ = (by_column_ ? rows_ : columns_) / word_bits + 2;
+  stride_ = ((by_column_ ? rows_ : columns_) + word_bits - 1) / word_bits;
   for (int parity = 0; parity < 2; ++parity) {
     const Printed from{grid.first.column + (by_column_ ? parity : 0),
                        grid.first.row + (by_column_ ? 0 : parity)};
@@ -31,7 +31,8 @@ AwayWalks::AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, Away
           by_column_ ? Shift{columns, along_rows} : Shift{along_rows, columns};
     }
   }
-  // A line of nothing before the first and after the last: a step off the map finds no walk there.
+  // Lines lie close: what a shift brings over from the next, no step leads to. A line and a word stand before
+  // the first and after the last, so that a shift reads nothing else.
   const std::size_t words = (lines_ + 2) * stride_ + 2;
   for (std::size_t d = 0; d < direction_count; ++d) {
     steps_[d].assign(words, 0);
@@ -51,7 +52,7 @@ AwayWalks::Place AwayWalks::place(std::size_t index) const {
   const std::size_t column = index % columns_;
   const std::size_t line = by_column_ ? column : row;
   const std::size_t along = by_column_ ? row : column;
-  return {1 + (line + 1) * stride_ + along / word_bits, static_cast<unsigned>(along % word_bits)};
+  return {start_of(line) + along / word_bits, static_cast<unsigned>(along % word_bits)};
 }
 
 void AwayWalks::restart() {
@@ -60,35 +61,46 @@ void AwayWalks::restart() {
   for (Plane& plane : walks_) std::fill(plane.begin(), plane.end(), ~Word{0});
 }
 
-void AwayWalks::extend(const Plane& walks, std::size_t d, bool adds) {
-  for (std::size_t line = 0; line < lines_; ++line) {
-    const Shift shift = shifts_[line % 2][d];
-    const std::size_t begin = 1 + (line + 1) * stride_;
-    const Word* step = steps_[d].data() + begin;
-    const Word* there =
-        walks.data() + static_cast<std::ptrdiff_t>(begin) + static_cast<std::ptrdiff_t>(stride_) * shift.line;
-    Word* out = longer_.data() + begin;
-    const auto run = [&](auto walk_at) {
-      if (adds) {
-        for (std::size_t w = 0; w < stride_; ++w) out[w] |= step[w] & walk_at(w);
-      } else {
-        for (std::size_t w = 0; w < stride_; ++w) out[w] = step[w] & walk_at(w);
-      }
-    };
-    if (shift.along == 0) {
-      run([there](std::size_t w) { return there[w]; });
-    } else if (shift.along > 0) {
-      run([there](std::size_t w) { return (there[w] >> 1U) | (there[w + 1] << (word_bits - 1)); });
-    } else {
-      run([there](std::size_t w) { return (there[w] << 1U) | (*(there + w - 1) >> (word_bits - 1)); });
-    }
+namespace {
+
+/// Calls `use` with what finds, for a word of a line, the bits of the hexes that lie `along` further in the
+/// line that begins at `line`.
+template <class Use>
+void with_shift(const std::uint64_t* line, int along, Use use) {
+  constexpr unsigned last = word_bits - 1;
+  if (along == 0) {
+    use([line](std::size_t w) { return line[w]; });
+  } else if (along > 0) {
+    use([line](std::size_t w) { return (line[w] >> 1U) | (line[w + 1] << last); });
+  } else {
+    use([line](std::size_t w) { return (line[w] << 1U) | (*(line + w - 1) >> last); });
   }
 }
 
+}  // namespace
+
 void AwayWalks::lengthen() {
   for (std::size_t d = 0; d < direction_count; ++d) {
-    extend(walks_[d], d, false);
-    if (kind_ == AwayKind::pairs) extend(walks_[d], (d + 1) % direction_count, true);
+    const std::size_t e = kind_ == AwayKind::pairs ? (d + 1) % direction_count : d;
+    for (std::size_t line = 0; line < lines_; ++line) {
+      const std::size_t begin = start_of(line);
+      const auto there = [&](std::size_t way) {
+        return walks_[d].data() + static_cast<std::ptrdiff_t>(begin) +
+               static_cast<std::ptrdiff_t>(stride_) * shifts_[line % 2][way].line;
+      };
+      const Word* by_d = steps_[d].data() + begin;
+      const Word* by_e = steps_[e].data() + begin;
+      Word* out = longer_.data() + begin;
+      with_shift(there(d), shifts_[line % 2][d].along, [&](auto at_d) {
+        if (e == d) {
+          for (std::size_t w = 0; w < stride_; ++w) out[w] = by_d[w] & at_d(w);
+          return;
+        }
+        with_shift(there(e), shifts_[line % 2][e].along, [&](auto at_e) {
+          for (std::size_t w = 0; w < stride_; ++w) out[w] = (by_d[w] & at_d(w)) | (by_e[w] & at_e(w));
+        });
+      });
+    }
     std::swap(walks_[d], longer_);
   }
   ++length_;
@@ -107,7 +119,7 @@ std::vector<std::size_t> AwayWalks::without() const {
   const std::size_t length = by_column_ ? rows_ : columns_;
   for (std::size_t line = 0; line < lines_; ++line) {
     for (std::size_t along = 0; along < length; along += word_bits) {
-      const std::size_t at = 1 + (line + 1) * stride_ + along / word_bits;
+      const std::size_t at = start_of(line) + along / word_bits;
       Word some = 0;
       for (const Plane& plane : walks_) some |= plane[at];
       for (Word none = ~some; none != 0; none &= none - 1) {
@@ -127,8 +139,8 @@ std::size_t AwayWalks::count_without() const {
   const std::size_t whole = length / word_bits;
   const Word rest = (Word{1} << (length % word_bits)) - 1;
   for (std::size_t line = 0; line < lines_; ++line) {
-    const std::size_t begin = 1 + (line + 1) * stride_;
-    for (std::size_t w = 0; w <= whole; ++w) {
+    const std::size_t begin = start_of(line);
+    for (std::size_t w = 0; w < stride_; ++w) {
       Word here = 0;
       for (const Plane& plane : walks_) here |= plane[begin + w];
       some += static_cast<std::size_t>(std::popcount(w < whole ? here : here & rest));

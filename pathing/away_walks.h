@@ -53,12 +53,12 @@ class AwayWalks {
   };
 
   Place place(std::size_t index) const;
-  void extend(const Plane& walks, std::size_t d, bool adds);
+  std::size_t start_of(std::size_t line) const { return 1 + (line + 1) * stride_; }
 
   std::size_t columns_;
   std::size_t rows_;
   std::size_t lines_;   ///< columns of a flat grid, rows of a pointy one: what half of is shifted
-  std::size_t stride_;  ///< words from line to line, the last of them empty
+  std::size_t stride_;  ///< words from line to line
   bool by_column_;
   AwayKind kind_;
   int length_ = 0;

@@ -248,7 +248,7 @@ void measure_asked_traps(RatioTable& table) {
   const auto asked = [&](unsigned threads) {
     return Contender{[&ground, &doctrine, threads] {
                        benchmark::DoNotOptimize(
-                           retreat_traps(ground.map, **doctrine, most_trap_questions, threads).traps.size());
+                           retreat_traps(ground.map, *doctrine, most_trap_questions, threads).traps.size());
                      },
                      static_cast<double>(ground.map.grid().size()), "hex"};
   };

@@ -53,8 +53,7 @@ std::string board() {
   text += "]}, \"units\": [";
   for (int u = 0; u < units; ++u) {
     text += fmt::format(R"({}{{"id": "u{}", "side": "{}", "hex": "{:02}{:02}", "class": "foot"}})",
-                        u == 0 ? "" : ", ", u, u % 2 == 0 ? "blue" : "red", 1 + u * 7 % side,
-                        1 + (u * 10 + u / 2) / side);
+                        u == 0 ? "" : ", ", u, u % 2 == 0 ? "blue" : "red", 1 + u * 7 % side, 1 + u / 2);
   }
   return text + "]}";
 }

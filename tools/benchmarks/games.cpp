@@ -36,15 +36,18 @@ void measure_random_games(RatioTable& table) {
   }
 }
 
-/// A game that nobody wins for so many actions: of a scenario that ships, with more turns.
+/// A game in which units move and nobody is lost: of a scenario that ships, with more turns.
 Game play_on(const std::shared_ptr<const Scenario>& endless, std::size_t actions) {
   auto begun = Game::begin(endless, 11);
   require_agreement(std::holds_alternative<Game>(begun), "a game that begins");
   Game game = std::get<Game>(std::move(begun));
   RandomPlayer player(11);
   while (game.steps().size() < actions) {
-    const auto action = player.pick(game.state());
-    require_agreement(action && !game.act(*action), "a game that goes on");
+    auto action = player.pick(game.state());
+    require_agreement(action.has_value(), "a game that goes on");
+    if (!action->targets.empty()) action = GameAction{};
+    const auto refused = game.act(*action);
+    require_agreement(!refused, refused ? refused->says : "");
   }
   return game;
 }
