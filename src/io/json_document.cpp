@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "src/io/limits.h"
 #include "src/io/parsers.h"
 #include "src/io/source_text.h"
 
@@ -166,6 +167,10 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool attach(Node node) {
+    if (++values_ > most_values) {
+      problems_.add(node.place, too_many_values_message());
+      return false;
+    }
     if (open_.empty()) {
       root_ = std::move(node);
     } else if (open_.back().kind == Node::Kind::array) {
@@ -194,6 +199,7 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   TextCursor cursor_;
   Problems& problems_;
   std::size_t token_ = 0;
+  std::size_t values_ = 0;
   Node root_;
   std::vector<Node> open_;
   std::vector<Member> keys_;  ///< the key that awaits its value, for each open bracket
