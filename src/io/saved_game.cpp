@@ -74,7 +74,9 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioShelf& shelf)
   const bool is_whole_path = fs::path(name).is_absolute() && found.file == name;
   if (found.problem && !is_whole_path) return refused(*found.problem);
   auto game = begin(found.file, journal->heading.seed, shelf);
-  if (found.problem && (!game || check_of(game->state()) != journal->heading.opening))
+  std::error_code ignored;
+  const bool is_there = fs::exists(found.file, ignored);
+  if (found.problem && is_there && (!game || check_of(game->state()) != journal->heading.opening))
     return refused(*found.problem + ", and the game did not begin with this one");
   if (!game) {
     std::vector<Diagnostic> problems{{path, 2, 1, "the scenario of this game cannot be used"}};
