@@ -1,6 +1,7 @@
 #include "src/io/document_reach.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <vector>
@@ -12,17 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Place {
-  fs::path path;
-  Opened how;
-};
-
-/// Readers are entered by many doors, and what is open to all is the same behind each of them.
-std::vector<Place>& open_places() {
-  static std::vector<Place> places;
-  return places;
-}
-
 /// The file itself behind all links, as far as it is there; empty where links go round in circles or the
 /// path cannot be looked at.
 fs::path real(const fs::path& path) {
@@ -32,6 +22,24 @@ fs::path real(const fs::path& path) {
   fs::path found = fs::weakly_canonical(whole, problem);
   if (problem) return {};
   return found.has_filename() ? found : found.parent_path();
+}
+
+struct Place {
+  fs::path path;
+  Opened how;
+};
+
+/// Readers are entered by many doors, and what is open to all is the same behind each of them.
+std::vector<Place>& open_places() {
+  static std::vector<Place> places = [] {
+    std::vector<Place> shipped;
+    const char* data = std::getenv("REARGUARD_DATA");
+    if (data == nullptr || *data == '\0') return shipped;
+    for (const char* folder : {"maps", "assets"})
+      shipped.push_back({real(fs::path(data) / folder), Opened::always});
+    return shipped;
+  }();
+  return places;
 }
 
 bool is_in(const fs::path& file, const fs::path& folder) {

@@ -12,7 +12,7 @@ namespace rearguard {
 enum class Opened : std::uint8_t { always, by_command };
 
 /// Lets every document name this file, or whatever lies below this folder. For the whole process; to be said
-/// before documents are read.
+/// before documents are read. The maps and assets in the folder REARGUARD_DATA are open from the beginning.
 void open_to_documents(const std::string& path, Opened how);
 
 /// Why a document that lies in `folder` ("." for the working directory) may not name the file `path`, as seen

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "src/io/limits.h"
 #include "src/io/parsers.h"
 #include "src/io/source_text.h"
 
@@ -167,10 +166,6 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool attach(Node node) {
-    if (++values_ > most_values) {
-      problems_.add(node.place, too_many_values_message());
-      return false;
-    }
     if (open_.empty()) {
       root_ = std::move(node);
     } else if (open_.back().kind == Node::Kind::array) {
@@ -199,7 +194,6 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   TextCursor cursor_;
   Problems& problems_;
   std::size_t token_ = 0;
-  std::size_t values_ = 0;
   Node root_;
   std::vector<Node> open_;
   std::vector<Member> keys_;  ///< the key that awaits its value, for each open bracket
@@ -208,6 +202,10 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
 }  // namespace
 
 Node parse_json(std::string_view text, Problems& problems) {
+  if (const auto crowded = find_crowded_json(text)) {
+    problems.add(crowded->place, crowded->message);
+    return {};
+  }
   JsonTree tree(text, problems);
   nlohmann::json::sax_parse(text.begin(), text.end(), &tree);
   return tree.take();

@@ -205,6 +205,21 @@ std::optional<TextProblem> find_deep_toml(std::string_view text, int limit) {
   return TomlNesting(text, limit).run();
 }
 
+std::optional<TextProblem> find_crowded_json(std::string_view text) {
+  std::size_t values = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') in_string = !in_string;
+    if (in_string && c == '\\') ++i;
+    if (in_string || (c != ',' && c != '[' && c != '{') || ++values <= most_values) continue;
+    TextCursor cursor(text);
+    cursor.advance_to(i);
+    return TextProblem{cursor.place(), too_many_values_message()};
+  }
+  return std::nullopt;
+}
+
 std::string too_many_values_message() {
   return "a document holds at most " + std::to_string(most_values) + " values; this one goes on";
 }

@@ -108,7 +108,7 @@ TEST_CASE("what is written far from its map holds the map and can be read there"
     CHECK(table.ask(out).out == table.ask(file).out);
   }
   CHECK(table.scratch.read("game/p.toml").find("map = \"maps/map.toml\"") != std::string::npos);
-  CHECK(table.scratch.read("far/away/p.toml").find("[map.grid]") != std::string::npos);
+  CHECK(table.scratch.read("far/away/p.toml").find("orientation = ") != std::string::npos);
   const std::string moved = table.scratch.file("far/away/moved.toml");
   CHECK(run({"resolve", file, "--unit", "a", "--distance", "1", "--choose", "0201", "--output", moved})
             .status == 0);

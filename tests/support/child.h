@@ -7,6 +7,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,16 @@ class Child {
   Child& operator=(const Child&) = delete;
   ~Child() {
     if (process_ > 0) end(SIGKILL);
+  }
+
+  /// Whether it has said what to do on this signal.
+  bool catches(int signal) const {
+    std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+    for (std::string line; std::getline(status, line);) {
+      if (line.starts_with("SigCgt:"))
+        return ((std::stoull(line.substr(7), nullptr, 16) >> static_cast<unsigned>(signal - 1)) & 1U) != 0;
+    }
+    return false;
   }
 
   /// Sends a signal and waits: the exit status as a shell tells it, 128 more than the signal where that ended
