@@ -3,6 +3,8 @@
 #include <exception>
 #include <utility>
 
+#include "src/io/held_signals.h"
+
 namespace rearguard {
 
 namespace {
@@ -91,6 +93,7 @@ std::optional<std::size_t> Backroom::next() const {
 }
 
 void Backroom::work() {
+  const HeldSignals held;  // the main thread takes them
   Bench bench;
   std::unique_lock lock(mutex_);
   while (true) {

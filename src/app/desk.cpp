@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "src/io/document_reach.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
@@ -32,7 +33,7 @@ bool Desk::open(const std::string& file) {
   PositionDocument document = std::move(read).value();
   JobSubject subject;
   if (!document.rules.empty()) {
-    auto doctrine = library_.load(document.rules, directory_of(file));
+    auto doctrine = library_.load(document.rules, document_folder(file));
     if (!doctrine) {
       std::vector<Diagnostic> problems{{file, document.rules_place.line, document.rules_place.column,
                                         "the rules " + value_text(document.rules) + " cannot be used"}};
@@ -101,7 +102,7 @@ bool Desk::reload() {
 
 bool Desk::choose_rules(const std::string& name) {
   // The position's own rules are named as its file names them; others are seen from the working directory.
-  const std::string directory = name == own_rules_ ? directory_of(file_) : std::string();
+  const std::string directory = name == own_rules_ ? document_folder(file_) : std::string();
   auto doctrine = library_.load(name, directory);
   if (!doctrine) {
     tell(fmt::format("The rules {} cannot be used", name), to_string(doctrine.problems()));

@@ -8,7 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "src/io/text_file.h"
-#include "src/paint/png.h"
+#include "src/io/whole_file.h"
 #include "src/view/hexside_art.h"
 
 namespace rearguard {

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
+#include <span>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@
 #include "src/io/document.h"
 #include "src/io/journal.h"
 #include "src/io/text_file.h"
+#include "src/io/whole_file.h"
 
 namespace rearguard {
 
@@ -179,8 +181,9 @@ std::optional<std::string> autosave(const std::string& journal, const std::strin
     last = std::max(last, number);
   }
   const fs::path file = place / fmt::format("{}{:04}{}", stem, last + 1, journal_suffix);
-  fs::copy_file(journal, file, error);
-  if (error) return "cannot write " + file.string() + ": " + error.message();
+  const auto text = read_text_file(journal);
+  if (!text) return to_string(text.problems().front());
+  if (auto problem = write_whole(std::as_bytes(std::span(*text)), file)) return problem;
   copies.emplace_back(last + 1, file);
   std::sort(copies.begin(), copies.end());
   for (std::size_t i = 0; i + kept < copies.size(); ++i) fs::remove(copies[i].second, error);

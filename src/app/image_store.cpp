@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "src/io/held_signals.h"
+
 namespace rearguard {
 
 namespace {
@@ -20,6 +22,7 @@ ImageStore::ImageStore(Canvas& canvas, std::function<void()> woken, unsigned thr
     : canvas_(canvas), woken_(std::move(woken)) {
   const unsigned at_once = std::max(std::thread::hardware_concurrency(), 2U) - 1;
   const unsigned count = threads > 0 ? threads : std::min(at_once, 4U);
+  const HeldSignals held;  // the main thread takes them
   for (unsigned i = 0; i < count; ++i) threads_.emplace_back([this] { work(); });
 }
 

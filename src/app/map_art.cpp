@@ -4,21 +4,11 @@
 #include <optional>
 #include <set>
 
+#include "src/io/document_reach.h"
 #include "src/paint/art_files.h"
 
 namespace rearguard {
-namespace {
-
-namespace fs = std::filesystem;
-
-/// Whether a path that a document gives stays in the document's folder.
-bool stays_below(const fs::path& path) {
-  if (path.is_absolute()) return false;
-  const fs::path plain = path.lexically_normal();
-  return !plain.empty() && *plain.begin() != "..";
-}
-
-}  // namespace
+namespace {}  // namespace
 
 MapArt map_art(const std::string& art_folder, const HexMap& map, const std::string& map_file) {
   MapArt art;
@@ -32,10 +22,11 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
     std::optional<std::string> problem;
     if (map_file.empty()) {
       problem = "the picture " + file + " is not looked for: the map is in no file of its own";
-    } else if (!stays_below(file)) {
+    } else if (!lies_below(document_folder(map_file), file)) {
       problem = "the picture " + file + " is not used: pictures lie in the map's own folder or below it";
     } else {
-      problem = read_art_file(fs::path(map_file).parent_path() / file, picture_name(file), *book);
+      problem =
+          read_art_file(std::filesystem::path(map_file).parent_path() / file, picture_name(file), *book);
     }
     if (problem) art.problems.push_back(*problem);
   }

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "src/io/text_file.h"
-#include "src/paint/png.h"
+#include "src/io/whole_file.h"
 
 namespace rearguard {
 

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "src/app/stage.h"
+#include "src/io/whole_file.h"
 #include "src/paint/png.h"
 
 namespace rearguard {

@@ -8,10 +8,11 @@
 #include <fmt/format.h>
 
 #include "hexmap/counted.h"
+#include "src/app/picture_file.h"
 #include "src/audit/finding.h"
 #include "src/audit/retreat_traps.h"
 #include "src/cli/picture.h"
-#include "src/paint/png.h"
+#include "src/io/whole_file.h"
 #include "src/view/svg.h"
 
 namespace rearguard {

@@ -10,6 +10,7 @@
 
 #include "src/engine/judge.h"
 #include "src/io/batch_json.h"
+#include "src/io/limits.h"
 #include "src/io/order_reader.h"
 #include "src/io/resolution_json.h"
 #include "src/io/verdict_json.h"
@@ -74,17 +75,18 @@ std::variant<const Doctrine*, std::string> rules_of(RuleShelf& shelf, const std:
   const std::string& of_line = line.rules.empty() ? line.position.rules : line.rules;
   const std::string& name = of_command.empty() ? of_line : of_command;
   if (name.empty()) return batch_error("neither the line nor its position names rules", file);
-  const auto& rules = shelf.doctrine(name);
+  const auto& rules = shelf.doctrine(name, of_command.empty() ? "." : "");
   if (!rules) return rules_error(rules.problems(), name, file);
   return rules->get();
 }
 
 }  // namespace
 
-const Checked<std::unique_ptr<Doctrine>>& RuleShelf::doctrine(const std::string& name) {
+const Checked<std::unique_ptr<Doctrine>>& RuleShelf::doctrine(const std::string& name,
+                                                              const std::string& directory) {
   const auto known = doctrines_.find(name);
   if (known != doctrines_.end()) return known->second;
-  auto read = rules_.load(name, std::string());
+  auto read = rules_.load(name, directory);
   if (!read) return doctrines_.emplace(name, read.problems()).first->second;
   return doctrines_.emplace(name, std::make_unique<Doctrine>(std::move(read).value())).first->second;
 }
@@ -129,24 +131,68 @@ std::string ResolveBatch::answer_line(const std::string& line, int number) {
 
 namespace {
 
+/// One line of a batch, without its end.
+struct ReadLine {
+  enum class How : std::uint8_t { whole, too_long, endless };
+  How how = How::whole;
+  std::string text;
+};
+
+/// The next line; nothing at the end of the input. Of one that is too long no more than fits is kept.
+std::optional<ReadLine> next_line(std::istream& in) {
+  std::streambuf& bytes = *in.rdbuf();
+  ReadLine line;
+  std::size_t length = 0;
+  constexpr int end = std::streambuf::traits_type::eof();
+  int c = bytes.sbumpc();
+  if (c == end) return std::nullopt;
+  for (; c != end && c != '\n'; c = bytes.sbumpc()) {
+    if (++length <= longest_batch_line) {
+      line.text += static_cast<char>(c);
+    } else if (length == endless_batch_line) {
+      line.how = ReadLine::How::endless;
+      return line;
+    }
+  }
+  if (length > longest_batch_line) line.how = ReadLine::How::too_long;
+  return line;
+}
+
+std::string why_no_questions(const std::string& file) {
+  std::error_code problem;
+  const auto status = std::filesystem::status(file, problem);
+  if (std::filesystem::is_directory(status)) return "this is a directory, not a file of questions";
+  const bool can_be_read = std::filesystem::is_regular_file(status) || std::filesystem::is_fifo(status);
+  if (std::filesystem::exists(status) && !can_be_read) return "this is a device, not a file of questions";
+  return {};
+}
+
 template <class Answering, class BatchOrders>
 Status answer_lines(Session& session, const BatchOrders& options) {
   std::ifstream file;
   if (!options.file.empty() && options.file != "-") {
-    std::error_code problem;
-    if (std::filesystem::is_directory(options.file, problem))
-      return refuse(session, options.file + ": this is a directory, not a file of questions");
+    if (const std::string why = why_no_questions(options.file); !why.empty())
+      return refuse(session, options.file + ": " + why);
     file.open(options.file);
     if (!file) return refuse(session, options.file + ": cannot be opened");
   }
   std::istream& in = file.is_open() ? static_cast<std::istream&>(file) : session.in;
   Answering batch(session.rules, options);
-  std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
-    session.out << batch.answer_line(line, number) << '\n' << std::flush;
+  const std::string source = options.file.empty() ? "stdin" : options.file;
+  for (int number = 1; session.out; ++number) {
+    const auto line = next_line(in);
+    if (!line) return fine;
+    if (line->how == ReadLine::How::endless)
+      return refuse(session, fmt::format("{}:{}: this line does not end", source, number));
+    session.out << (line->how == ReadLine::How::whole
+                        ? batch.answer_line(line->text, number)
+                        : batch_error(
+                              fmt::format("this line is longer than {} MiB", longest_batch_line >> 20U),
+                              fmt::format("{}:{}", source, number)))
+                << '\n'
+                << std::flush;
   }
-  if (!session.out) return refuse(session, "the answers cannot be written");
-  return fine;
+  return unusable;
 }
 
 }  // namespace

@@ -9,11 +9,11 @@
 
 namespace rearguard {
 
-/// Rule files, read once for each name.
+/// Rule files, read once for each name; `directory` as for `RuleLibrary::load`, always the same.
 class RuleShelf {
  public:
   explicit RuleShelf(const RuleLibrary& rules) : rules_(rules) {}
-  const Checked<std::unique_ptr<Doctrine>>& doctrine(const std::string& name);
+  const Checked<std::unique_ptr<Doctrine>>& doctrine(const std::string& name, const std::string& directory);
 
  private:
   const RuleLibrary& rules_;

@@ -11,6 +11,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/app/map_art.h"
+#include "src/app/picture_file.h"
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
 #include "src/cli/tile_picture.h"
@@ -22,7 +23,7 @@
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
 #include "src/io/text_file.h"
-#include "src/paint/png.h"
+#include "src/io/whole_file.h"
 #include "src/view/counter_scene.h"
 #include "src/view/map_scene.h"
 #include "src/view/svg.h"
@@ -118,6 +119,7 @@ class Converter {
     if (to == nullptr) return refuse(session_, message);
     to_ = to->format;
     if (const auto problem = wrong_options(from->format)) return refuse(session_, *problem);
+    if (const auto problem = far_map()) return refuse(session_, *problem);
     const auto content = read(from->format);
     if (!content) return refuse(session_, content.problems());
     content_ = &*content;
@@ -148,6 +150,13 @@ class Converter {
         return out + " would be written over what is read; give the result another name";
     }
     return std::nullopt;
+  }
+
+  std::optional<std::string> far_map() const {
+    if (options_.map.empty()) return std::nullopt;
+    const auto problem = naming_problem(options_.output, options_.map);
+    if (!problem) return std::nullopt;
+    return fmt::format("--map: {} may not name {}: {}", options_.output, options_.map, *problem);
   }
 
   Checked<Content> read(Format from) const {
@@ -255,13 +264,20 @@ class Converter {
 
   /// Whether the new position goes on naming the file that the old one named.
   bool keeps_map_file() const {
-    return is_document() && position_ != nullptr && options_.map.empty() && !position_->map_path.empty();
+    return is_document() && position_ != nullptr && options_.map.empty() && !position_->map_path.empty() &&
+           !naming_problem(options_.output, position_->map_path);
   }
 
   std::string rules() const {
     const std::string& rules = position_->rules;
     if (!is_rules_path(rules)) return rules;
-    return seen_from(options_.output, path_from(directory_of(options_.input), rules));
+    const std::string file = path_from(directory_of(options_.input), rules);
+    if (naming_problem(options_.output, file))
+      session_.err << fmt::format(
+          "rearguard: warning: {} lies too far from the new file for it to name; "
+          "give the rules with --rules\n",
+          one_line(file, 200));
+    return seen_from(options_.output, file);
   }
 
   Node whole_map() const {

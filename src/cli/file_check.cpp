@@ -12,6 +12,7 @@
 #include "src/audit/retreat_traps.h"
 #include "src/audit/setup_checks.h"
 #include "src/game/scenario.h"
+#include "src/io/document_reach.h"
 #include "src/io/document_words.h"
 #include "src/io/examples.h"
 #include "src/io/scenario_reader.h"
@@ -130,7 +131,7 @@ void FileCheck::note_usage(const Position& position, const Doctrine* doctrine, U
 void FileCheck::open_position(const std::string& path, const Node& document) {
   PositionSource source;
   source.file = path;
-  source.directory = directory_of(path);
+  source.directory = document_folder(path);
   source.shelf = &shelf_;
   const auto read = read_position(document, source);
   const Node* inline_map = document.find("map");
@@ -157,15 +158,15 @@ void FileCheck::open_position(const std::string& path, const Node& document) {
 }
 
 void FileCheck::open_scenario(const std::string& path, const Node& document, const std::string& text) {
-  const auto read = read_scenario_text(text, path, directory_of(path), library_);
+  const auto read = read_scenario_text(text, path, document_folder(path), library_);
   if (!read) return add(read.problems());
   const Scenario& scenario = **read;
   const Node* map = document.find("map");
   const bool is_inline = map != nullptr && map->kind == Node::Kind::table;
   Usage own;
   Usage& usage = is_inline ? own : usage_of(scenario.map_path);
-  usage.rules.emplace_back(scenario.rules, directory_of(path));
-  const Doctrine* doctrine = doctrine_of(scenario.rules, directory_of(path));
+  usage.rules.emplace_back(scenario.rules, document_folder(path));
+  const Doctrine* doctrine = doctrine_of(scenario.rules, document_folder(path));
   note_usage(scenario.start, doctrine, usage);
   const TerrainChart& chart = scenario.map().chart();
   for (const Arrival& a : scenario.arrivals) {
@@ -232,7 +233,7 @@ void FileCheck::check_traps(OpenMap& open, const Usage& usage) {
 }
 
 void FileCheck::check_expectations(OpenMap& open) {
-  const std::string directory = directory_of(open.path);
+  const std::string directory = document_folder(open.path);
   for (std::size_t i = 0; i < open.source.expectations.size(); ++i) {
     const LocatedExpectation& located = open.source.expectations[i];
     const Expectation& e = located.expectation;

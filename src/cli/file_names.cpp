@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "src/io/document_reach.h"
+
 namespace rearguard {
 
 std::string seen_from(const std::string& output, const std::string& path) {
@@ -11,6 +13,10 @@ std::string seen_from(const std::string& output, const std::string& path) {
   const fs::path folder = fs::absolute(output, problem).parent_path();
   const fs::path relative = fs::relative(path, folder, problem);
   return problem || relative.empty() ? fs::absolute(path).generic_string() : relative.generic_string();
+}
+
+std::optional<std::string> naming_problem(const std::string& output, const std::string& path) {
+  return lasting_reach_problem(document_folder(output), seen_from(output, path));
 }
 
 }  // namespace rearguard

@@ -10,14 +10,16 @@
 #include <fmt/format.h>
 
 #include "src/board/setup_of.h"
+#include "src/cli/file_names.h"
 #include "src/game/random_play.h"
 #include "src/game/score.h"
 #include "src/io/game_text.h"
+#include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
 #include "src/io/saved_game.h"
 #include "src/io/scenario_reader.h"
 #include "src/io/text_file.h"
-#include "src/paint/png.h"
+#include "src/io/whole_file.h"
 
 namespace rearguard {
 namespace {
@@ -193,8 +195,16 @@ Status game_export(Session& session, const GameOptions& options) {
   const Scenario& scenario = read->game.scenario();
   PositionHeading heading;
   heading.name = scenario.name;
-  heading.map_path = scenario.map_path;
   heading.rules = scenario.rules;
+  std::optional<Node> map;
+  // What is printed is named as seen from the working directory.
+  const std::string output = options.output.empty() ? "position.toml" : options.output;
+  if (scenario.map_path.empty() || naming_problem(output, scenario.map_path)) {
+    map = map_document(scenario.map());
+    heading.map = &*map;
+  } else {
+    heading.map_path = seen_from(output, scenario.map_path);
+  }
   const std::string text = to_toml(setup_of(read->game.state_after(*steps).position), heading);
   if (options.output.empty()) {
     session.out << text;

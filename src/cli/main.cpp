@@ -1,7 +1,11 @@
 // The command line: options to plain data, and on to a verb.
 
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -14,6 +18,7 @@
 #include "src/cli/data_directory.h"
 #include "src/cli/game_verb.h"
 #include "src/cli/verbs.h"
+#include "src/io/document_reach.h"
 
 namespace {
 
@@ -551,6 +556,24 @@ Status run(Session& session, const CLI::App& app, const CLI::App& rules, Options
   return rules_check(session, o.rules);
 }
 
+/// What ships, and every file or folder among the words of the command, may be named by any document.
+void open_given_files(const std::vector<std::string>& words, const std::string& data) {
+  for (const char* folder : {"/maps", "/assets"}) {
+    if (!data.empty()) open_to_documents(data + folder, Opened::always);
+  }
+  for (const std::string& word : words) {
+    const std::size_t value = word.starts_with("--") ? word.find('=') + 1 : 0;
+    std::error_code ignored;
+    if (std::filesystem::exists(word.substr(value), ignored))
+      open_to_documents(word.substr(value), Opened::by_command);
+  }
+}
+
+/// ": No space left on device"; empty where nothing is known.
+std::string why_from(int error) {
+  return error == 0 ? std::string() : ": " + std::generic_category().message(error);
+}
+
 int usage_error(const std::string& message) {
   std::cerr << "rearguard: error: " << message << " (see rearguard --help)\n";
   return unusable;
@@ -573,6 +596,8 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
+  // A file that outgrows what it may be is told of by whoever writes it, who then cleans up.
+  std::signal(SIGXFSZ, SIG_IGN);
   Options options;
   CLI::App app{"Hex wargames and the retreats in them: where a counter may go, and why not there."};
   app.set_version_flag("--version", std::string("rearguard ") + REARGUARD_VERSION);
@@ -616,9 +641,15 @@ int main(int argc, char** argv) {
     return usage_error(app, error);
   }
   const std::string data = data_directory();
+  open_given_files(words, data);
   Session session{std::cin, std::cout, std::cerr, RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
                   data.empty() ? "" : data + "/assets/art"};
   const Status status = run(session, app, *rules, options);
+  if (std::cout) errno = 0;
   std::cout.flush();
-  return std::cout ? status : unusable;
+  if (std::cout) return status;
+  // Who has gone away, as `head` does, has read enough.
+  if (errno != EPIPE)
+    std::cerr << "rearguard: error: the answer cannot be written" << why_from(errno) << '\n';
+  return unusable;
 }

@@ -11,6 +11,9 @@
 namespace rearguard {
 namespace {
 
+constexpr std::size_t most_walks = 5'000'000;  // some 700 MB
+constexpr std::size_t most_steps = 10'000'000;
+
 void print(Session& session, const Position& position, const RetreatQuestion& question, const Perft& perft,
            bool json) {
   const Grid& grid = position.map().grid();
@@ -58,9 +61,12 @@ Status perft(Session& session, const PerftOptions& options) {
     return fine;
   }
   const RetreatQuestion question{*unit, std::get<RetreatAmount>(settled), request.causers};
-  const auto answer =
-      answer_plainly({&position, &mover, question}, {.most_walks = 20'000'000, .refusals = false});
-  if (!answer) return refuse(session, "there are too many walks to write down; ask for a shorter retreat");
+  const auto answer = answer_plainly({&position, &mover, question},
+                                     {.most_walks = most_walks, .most_steps = most_steps, .refusals = false});
+  if (!answer)
+    return refuse(session, fmt::format("there are too many walks to write down: more than {} million, or {} "
+                                       "million steps to find them; ask for a shorter retreat",
+                                       most_walks / 1'000'000, most_steps / 1'000'000));
   print(session, position, question, count_paths(*answer, position.unit(*unit).hex), options.json);
   return fine;
 }

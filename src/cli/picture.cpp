@@ -4,7 +4,8 @@
 #include <cctype>
 #include <filesystem>
 
-#include "src/paint/png.h"
+#include "src/app/picture_file.h"
+#include "src/io/whole_file.h"
 #include "src/view/svg.h"
 #include "src/view/verdict_scene.h"
 

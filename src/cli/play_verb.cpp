@@ -11,6 +11,7 @@
 #include "src/app/window.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
+#include "src/io/held_signals.h"
 #include "src/io/order.h"
 #include "src/io/text_file.h"
 
@@ -85,6 +86,9 @@ Status play(Session& session, const PlayOptions& options) {
       session.rules,
       {{data_of(session), games_path()}, session.art_folder, is_picture ? std::string() : settings_path()});
   GameDesk& desk = contents.desk();
+  // A game that is only begun for its picture goes with it, and nobody may end the program between.
+  std::optional<HeldSignals> held;
+  if (is_picture) held.emplace();
   const PictureFolder pictures;
   if (!open(desk, options, pictures.path())) {
     session.err << desk.messages().back().text;

@@ -9,10 +9,11 @@
 #include "src/cli/file_names.h"
 #include "src/cli/verbs.h"
 #include "src/io/document_words.h"
+#include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
 #include "src/io/resolution_json.h"
 #include "src/io/text_file.h"
-#include "src/paint/png.h"
+#include "src/io/whole_file.h"
 
 namespace rearguard {
 namespace {
@@ -54,7 +55,10 @@ std::optional<std::string> write_position(const Position& position, const Positi
     heading.rules = seen_from(options.output, path_from(folder, heading.rules));
   }
   std::optional<Node> source;
-  if (document.map_path.empty()) {
+  if (!document.map_path.empty() && naming_problem(options.output, document.map_path)) {
+    source = map_document(position.map());
+    heading.map = &*source;
+  } else if (document.map_path.empty()) {
     const auto text = read_text_file(options.position);
     const auto root = text ? parse_document(*text, options.position) : Checked<Node>(text.problems());
     if (!root || root->find("map") == nullptr) return options.position + " can no longer be read";

@@ -12,6 +12,7 @@
 #include "hexmap/counted.h"
 #include "hexmap/nearest_name.h"
 #include "src/cli/verbs.h"
+#include "src/io/document_reach.h"
 #include "src/io/document_words.h"
 #include "src/io/examples.h"
 #include "src/io/text_file.h"
@@ -46,7 +47,8 @@ std::optional<Trials> try_all(Session& session, const std::string& name) {
     refuse(session, book.problems());
     return std::nullopt;
   }
-  auto doctrine = session.rules.load(book->rules, is_rules_path(name) ? directory_of(name) : std::string());
+  auto doctrine =
+      session.rules.load(book->rules, is_rules_path(name) ? document_folder(name) : std::string());
   if (!doctrine) {
     refuse(session, doctrine.problems());
     return std::nullopt;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/io/document_reach.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
@@ -38,7 +39,7 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
     refuse(session, path + " names no rules; give some with --rules");
     return std::nullopt;
   }
-  auto doctrine = session.rules.load(name, rules.empty() ? directory_of(path) : std::string());
+  auto doctrine = session.rules.load(name, rules.empty() ? document_folder(path) : std::string());
   if (!doctrine) {
     if (rules.empty()) {
       refuse(session, {Diagnostic{path, document.rules_place.line, document.rules_place.column,

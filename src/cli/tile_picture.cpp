@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "src/io/whole_file.h"
 #include "src/paint/png.h"
 #include "src/view/map_scene.h"
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "src/io/document_reach.h"
 #include "src/io/document_words.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_text_edit.h"
@@ -24,7 +25,7 @@ std::shared_ptr<const Position> bare(HexMap map) {
 PositionSource source_of(const std::string& file, MapShelf* shelf) {
   PositionSource source;
   source.file = file;
-  source.directory = directory_of(file);
+  source.directory = document_folder(file);
   source.shelf = shelf;
   return source;
 }

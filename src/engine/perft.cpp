@@ -33,6 +33,7 @@ class Writer {
 
  private:
   bool step() {
+    if (++tried_ > limits_.most_steps) return false;
     const auto steps = static_cast<int>(path_.size()) - 1;
     if (steps > 0 && !motion_.allows(path_)) return true;
     if (steps > 0 && !limits_.refusals && stopped()) return true;
@@ -67,6 +68,7 @@ class Writer {
   PlainMotion motion_;
   RetreatPath path_;
   std::vector<RetreatPath> walks_;
+  std::size_t tried_ = 0;
 };
 
 bool has_one_of(const PlainQuestion& q, const std::vector<PropertyUse>& uses, const RetreatPath& path) {

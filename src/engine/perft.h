@@ -3,6 +3,7 @@
 // independent of the candidate graph; search and perft must agree on every position.
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <vector>
@@ -22,6 +23,7 @@ struct PlainAnswer {
 
 struct PlainLimits {
   std::size_t most_walks = 3'000'000;  ///< written down at once; more are refused
+  std::size_t most_steps = std::numeric_limits<std::size_t>::max();  ///< tried for them; more are refused
   bool refusals = true;  ///< keep walks that a forbid ends early, to say which clause closed a hex
 };
 

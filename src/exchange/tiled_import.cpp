@@ -9,6 +9,7 @@
 #include "src/exchange/tiled_ground.h"
 #include "src/exchange/tiled_objects.h"
 #include "src/exchange/tiled_tree.h"
+#include "src/io/document_reach.h"
 #include "src/io/make_node.h"
 #include "src/io/source_text.h"
 #include "src/io/text_file.h"
@@ -223,7 +224,7 @@ Checked<Imported> imported(TiledDocument document, const std::string& file) {
   add_member(*document.position, "map", std::move(document.map));
   PositionSource source;
   source.file = file;
-  source.directory = directory_of(file);
+  source.directory = document_folder(file);
   source.kind_line = Need::optional;
   auto position = read_position(*document.position, source);
   if (!position) return position.problems();
@@ -251,9 +252,12 @@ Checked<Imported> read_tiled_text(std::string_view text, const std::string& file
 Checked<Imported> read_tiled_file(const std::string& path) {
   const Checked<std::string> text = read_text_file(path);
   if (!text) return text.problems();
-  const std::string folder = directory_of(path);
-  return read_tiled_text(
-      *text, path, [&](const std::string& beside) { return read_text_file(path_from(folder, beside)); });
+  const std::string folder = document_folder(path);
+  return read_tiled_text(*text, path, [&](const std::string& beside) -> Checked<std::string> {
+    if (!lies_below(folder, beside))
+      return Diagnostic{beside, 0, 0, "it is not opened: it is a link that leads out of the map's folder"};
+    return read_text_file(path_from(folder, beside));
+  });
 }
 
 }  // namespace rearguard

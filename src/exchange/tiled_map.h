@@ -73,6 +73,8 @@ using OpenBeside = std::function<Checked<std::string>(const std::string& path)>;
 
 /// The greatest number of cells in one layer, and of a map's width or height.
 inline constexpr std::int64_t most_cells = 64'000'000;
+/// Of all layers together, chunk by chunk: what is packed may be a thousand times as large as its file.
+inline constexpr std::int64_t most_cells_in_all = 4 * most_cells;
 inline constexpr int most_cells_a_side = 999'999;
 
 /// A map from its tree. Refused: other than hexagonal maps, templates of objects, cells compressed with zstd,

@@ -1,7 +1,8 @@
 #include "src/exchange/tiled_part.h"
 
+#include <charconv>
 #include <cmath>
-#include <cstdlib>
+#include <string>
 
 #include "src/io/decoder.h"
 #include "src/io/make_node.h"
@@ -14,6 +15,13 @@ constexpr double farthest = 1e9;  // pixels
 /// "#aarrggbb", as Tiled writes colours, as "#rrggbb".
 void without_alpha(Node& colour) {
   if (colour.text.size() == 9 && colour.text.front() == '#') colour.text.erase(1, 2);
+}
+
+/// Read the same in every language.
+double number_in(const std::string& text) {
+  double number = NAN;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  return read.ec == std::errc() ? number : NAN;
 }
 
 }  // namespace
@@ -35,7 +43,7 @@ double TiledPart::number(const char* key) const {
   const Node* value = node_.find(key);
   if (value == nullptr) return 0;
   const bool is_number = value->kind == Node::Kind::integer || value->kind == Node::Kind::real;
-  const double read = is_number ? std::strtod(value->text.c_str(), nullptr) : NAN;
+  const double read = is_number ? number_in(value->text) : NAN;
   if (std::abs(read) <= farthest) return read;
   problems_.add(value->place, key_text(key) + " must be a number of pixels");
   return 0;

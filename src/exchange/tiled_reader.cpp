@@ -170,6 +170,9 @@ class TiledReader {
       if (data == nullptr) return problems_.add(node.place, "this layer has no cells");
       if (std::int64_t{block.width} * block.height > most_cells)
         return problems_.add(node.place, "a layer holds at most 64 million cells");
+      cells_ += std::int64_t{block.width} * block.height;
+      if (cells_ > most_cells_in_all)
+        return problems_.add(node.place, "the layers of a map hold at most 256 million cells together");
       const auto count = static_cast<std::size_t>(block.width) * static_cast<std::size_t>(block.height);
       auto gids = read_cells(*data, encoding, compression, count, problems_);
       if (!gids) return;
@@ -268,6 +271,7 @@ class TiledReader {
   TiledPart root_;
   const OpenBeside& open_;
   TiledMap map_;
+  std::int64_t cells_ = 0;      ///< of all layers so far
   std::vector<Point> offsets_;  ///< of `map_.layers`
 };
 

@@ -1,9 +1,26 @@
 #include "src/exchange/tiled_tree.h"
 
 #include "src/exchange/xml_tree.h"
+#include "src/io/limits.h"
 #include "src/io/source_text.h"
 
 namespace rearguard {
+namespace {
+
+/// Where the elements and attributes of a text become more than a document's values may be.
+std::optional<TextProblem> find_crowded_xml(std::string_view text) {
+  std::size_t values = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '<' && text[i] != '=') continue;
+    if (++values <= most_values) continue;
+    TextCursor cursor(text);
+    cursor.advance_to(i);
+    return TextProblem{cursor.place(), too_many_values_message()};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 Checked<Node> tiled_tree(std::string_view text, const std::string& file) {
   const std::string_view mark = "\xEF\xBB\xBF";
@@ -13,6 +30,8 @@ Checked<Node> tiled_tree(std::string_view text, const std::string& file) {
   if (bare[first] == '{') return parse_document(text, file);
   if (const auto bad = find_bad_character(bare))
     return Diagnostic{file, bad->place.line, bad->place.column, bad->message};
+  if (const auto crowded = find_crowded_xml(bare))
+    return Diagnostic{file, crowded->place.line, crowded->place.column, crowded->message};
   Problems problems(file);
   Node root = xml_tree(bare, problems);
   if (!problems.empty()) return problems.take();

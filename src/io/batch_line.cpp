@@ -14,6 +14,7 @@ Checked<Node> parse_batch_line(const std::string& line, const std::string& file)
 Checked<PositionDocument> read_line_position(const Node& position, const std::string& file, MapShelf& shelf) {
   PositionSource source;
   source.file = file;
+  source.directory = ".";
   source.kind_line = Need::optional;
   source.shelf = &shelf;
   return read_position(position, source);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/io/document_reach.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
@@ -122,7 +123,7 @@ class BookReader {
       problems_.add(node.place, fmt::format("two examples have the id {}", value_text(id)));
     PositionSource source;
     source.file = problems_.file();
-    source.directory = directory_of(problems_.file());
+    source.directory = document_folder(problems_.file());
     source.kind_line = Need::optional;
     source.shelf = &shelf_;
     auto position = read_position(position_of(node, own_map != nullptr ? own_map : map_, units), source);

@@ -9,33 +9,14 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "src/io/text_file.h"
+#include "src/io/held_signals.h"
+#include "src/io/whole_file.h"
 
 namespace rearguard {
 namespace {
 
 std::string last_error() {
   return std::strerror(errno);
-}
-
-/// Writes all of it; false with `errno` where it cannot.
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
-/// The name of a new file is safe only once its folder is.
-void sync_folder(const std::string& path) {
-  const std::string folder = directory_of(path);
-  const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
 }
 
 }  // namespace
@@ -59,17 +40,17 @@ std::optional<std::string> JournalFile::lock() const {
 }
 
 Checked<JournalFile> JournalFile::create(const std::string& path, std::string_view heading) {
-  JournalFile file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644), path);
-  if (file.descriptor_ < 0)
+  const auto refused = [&] {
     return Diagnostic{path, 0, 0,
                       errno == EEXIST ? std::string("there is a file of this name already")
                                       : "cannot be written: " + last_error()};
+  };
+  // Half a heading could neither be resumed nor written over.
+  const HeldSignals held;
+  FileInTheMaking made(path, O_WRONLY | O_APPEND, std::nullopt);
+  if (made.descriptor() < 0 || !made.write(heading) || !made.name(false)) return refused();
+  JournalFile file(made.take(), path);
   if (const auto problem = file.lock()) return Diagnostic{path, 0, 0, *problem};
-  if (const auto problem = file.append(heading)) {
-    ::unlink(path.c_str());
-    return Diagnostic{path, 0, 0, *problem};
-  }
-  sync_folder(path);
   return file;
 }
 

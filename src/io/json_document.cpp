@@ -202,6 +202,10 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
 }  // namespace
 
 Node parse_json(std::string_view text, Problems& problems) {
+  if (const auto crowded = find_crowded_json(text)) {
+    problems.add(crowded->place, crowded->message);
+    return {};
+  }
   JsonTree tree(text, problems);
   nlohmann::json::sax_parse(text.begin(), text.end(), &tree);
   return tree.take();

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -33,10 +34,15 @@ class MapShelf {
   using Shared = std::shared_ptr<const HexMap>;
   const Checked<Shared>& read(const std::string& path);
   /// Has `path` mean this map from now on, whatever file may lie there.
-  void keep(const std::string& path, Shared map) { maps_.insert_or_assign(path, std::move(map)); }
+  void keep(const std::string& path, Shared map) {
+    maps_.insert_or_assign(path, std::move(map));
+    kept_.insert(path);
+  }
+  bool keeps(const std::string& path) const { return kept_.contains(path); }
 
  private:
   std::map<std::string, Checked<Shared>> maps_;
+  std::set<std::string> kept_;
 };
 
 }  // namespace rearguard

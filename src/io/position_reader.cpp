@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "src/io/document_reach.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
@@ -84,6 +85,11 @@ class PositionReader {
 
   std::shared_ptr<const HexMap> read_map_at(const Node& node) {
     map_path_ = path_from(source_.directory, node.text);
+    if (const auto problem = out_of_reach(node.text)) {
+      problems_.add(node.place,
+                    "map " + value_text(one_line(node.text, 200)) + " is not opened: " + *problem);
+      return nullptr;
+    }
     MapShelf own_shelf;
     MapShelf& shelf = source_.shelf == nullptr ? own_shelf : *source_.shelf;
     const Checked<MapShelf::Shared>& map = shelf.read(map_path_);
@@ -95,6 +101,12 @@ class PositionReader {
       problems_.add(map.problems());
     }
     return nullptr;
+  }
+
+  std::optional<std::string> out_of_reach(const std::string& path) const {
+    const bool is_kept = source_.shelf != nullptr && source_.shelf->keeps(map_path_);
+    if (source_.directory.empty() || is_kept) return std::nullopt;
+    return reach_problem(source_.directory, path);
   }
 
   /// A table of the position itself, at the top or below the header of a unit.
@@ -276,7 +288,7 @@ Checked<PositionDocument> read_position_file(const std::string& path) {
   if (!text) return text.problems();
   PositionSource source;
   source.file = path;
-  source.directory = directory_of(path);
+  source.directory = document_folder(path);
   return read_position_text(*text, source);
 }
 

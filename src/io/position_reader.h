@@ -12,8 +12,10 @@ namespace rearguard {
 
 /// Where a position document comes from.
 struct PositionSource {
-  std::string file;                 ///< names the text in messages
-  std::string directory;            ///< a relative `map` path starts here; empty: the working directory
+  std::string file;  ///< names the text in messages
+  /// The document's own folder, "." for the working directory: a `map` path starts here, and may not lead
+  /// where `reach_problem` says. Empty: seen from the working directory, and free to lead anywhere.
+  std::string directory;
   Need kind_line = Need::required;  ///< an inline position need not say `rearguard = "position 1"`
   MapShelf* shelf = nullptr;        ///< where given, map files are taken from here
 };

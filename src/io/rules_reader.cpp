@@ -8,6 +8,7 @@
 #include "hexmap/nearest_name.h"
 #include "src/io/aftermath_reader.h"
 #include "src/io/decoder.h"
+#include "src/io/document_reach.h"
 #include "src/io/document_words.h"
 #include "src/io/event_reader.h"
 #include "src/io/move_reader.h"
@@ -201,7 +202,11 @@ std::vector<std::string> RuleLibrary::shipped_names() const {
 }
 
 Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::string& directory) const {
-  if (is_rules_path(name)) return path_from(directory, name);
+  if (is_rules_path(name)) {
+    const auto problem = directory.empty() ? std::nullopt : reach_problem(directory, name);
+    if (problem) return Diagnostic{one_line(name, 200), 0, 0, "this file is not opened: " + *problem};
+    return path_from(directory, name);
+  }
   const auto shipped = shipped_names();
   if (std::find(shipped.begin(), shipped.end(), name) != shipped.end())
     return path_from(shipped_, name + ".toml");
@@ -239,10 +244,10 @@ Checked<Doctrine> RuleLibrary::read_base(const Node& name, const std::vector<std
   };
   if (chain.size() > deepest_extension)
     return refused(fmt::format("rule files extend each other more than {} deep", deepest_extension));
-  const auto path = path_of(name.text, directory_of(chain.back()));
+  const auto path = path_of(name.text, document_folder(chain.back()));
   if (path && in_chain(*path, chain))
     return refused(fmt::format("`extends` leads in a circle: {} is being read already", value_text(*path)));
-  auto base = load(name.text, directory_of(chain.back()), chain);
+  auto base = load(name.text, document_folder(chain.back()), chain);
   if (!base) {
     problems.add(name.place, fmt::format("{} cannot be extended", value_text(name.text)));
     problems.add(base.problems());

@@ -18,8 +18,11 @@ class RuleLibrary {
   /// `shipped` is the folder with the rule files that ship; it need not exist.
   explicit RuleLibrary(std::string shipped) : shipped_(std::move(shipped)) {}
 
-  /// The doctrine that a position, a command or another rule file calls `name`: a path (seen from
-  /// `directory`) where it has a slash or a suffix, else the bare name of a file that ships.
+  /// The doctrine that a position, a command or another rule file calls `name`: a path where it has a slash
+  /// or a suffix, else the bare name of a file that ships. `directory`: the folder of the document that names
+  /// it,
+  /// "." for the working directory, where the path starts and which bounds it as `reach_problem` says; empty
+  /// for a command, whose path is seen from the working directory and may lead anywhere.
   /// `Doctrine::id` is the name as given.
   Checked<Doctrine> load(const std::string& name, const std::string& directory) const;
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "src/io/document_reach.h"
 #include "src/io/scenario_reader.h"
 #include "src/io/text_file.h"
 
@@ -12,6 +13,8 @@ namespace rearguard {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t longest_name = 4096;  ///< bytes of the path of a scenario in a journal
 
 /// How a journal names a scenario: what ships by its place there, all else by its whole path.
 std::string name_of(const std::string& scenario, const std::string& data) {
@@ -27,15 +30,21 @@ std::string name_of(const std::string& scenario, const std::string& data) {
   return whole.generic_string();
 }
 
+struct FoundScenario {
+  std::string file;
+  std::optional<std::string> problem;  ///< why documents may not name it
+};
+
 /// The file that a journal means: beside it, among those that ship, or where the name says.
-std::string find_scenario(const std::string& name, const std::string& journal, const std::string& data) {
-  const std::string folder = directory_of(journal);
-  std::vector<std::string> places{path_from(folder, name)};
-  if (!data.empty()) places.push_back(path_from(data, name));
-  places.push_back(path_from(folder, file_name_of(name)));
-  for (const std::string& place : places) {
+FoundScenario find_scenario(const std::string& name, const std::string& journal, const std::string& data) {
+  const std::string folder = document_folder(journal);
+  const std::string beside = file_name_of(name);
+  std::vector<FoundScenario> places{{path_from(folder, name), reach_problem(folder, name)}};
+  if (!data.empty() && lies_below(data, name)) places.push_back({path_from(data, name), {}});
+  places.push_back({path_from(folder, beside), reach_problem(folder, beside)});
+  for (const FoundScenario& place : places) {
     std::error_code problem;
-    if (fs::is_regular_file(place, problem)) return place;
+    if (fs::is_regular_file(place.file, problem)) return place;
   }
   return places.front();
 }
@@ -55,7 +64,20 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioShelf& shelf)
   if (!text) return text.problems();
   auto journal = read_journal(*text, path);
   if (!journal) return journal.problems();
-  auto game = begin(find_scenario(journal->heading.scenario, path, shelf.data), journal->heading.seed, shelf);
+  const std::string& name = journal->heading.scenario;
+  const FoundScenario found = find_scenario(name, path, shelf.data);
+  const auto refused = [&](const std::string& why) {
+    return Diagnostic{path, 2, 1, fmt::format("the scenario {} is not opened: {}", value_text(name), why)};
+  };
+  // Games are begun anywhere and name their scenario by its whole path: only what proves to be the scenario
+  // of this very game is told of such a file.
+  const bool is_whole_path = fs::path(name).is_absolute() && found.file == name;
+  if (found.problem && !is_whole_path) return refused(*found.problem);
+  auto game = begin(found.file, journal->heading.seed, shelf);
+  std::error_code ignored;
+  const bool is_there = fs::exists(found.file, ignored);
+  if (found.problem && is_there && (!game || check_of(game->state()) != journal->heading.opening))
+    return refused(*found.problem + ", and the game did not begin with this one");
   if (!game) {
     std::vector<Diagnostic> problems{{path, 2, 1, "the scenario of this game cannot be used"}};
     problems.insert(problems.end(), game.problems().begin(), game.problems().end());
@@ -70,8 +92,11 @@ Checked<SavedGame> SavedGame::create(const std::string& scenario, std::uint64_t 
                                      const ScenarioShelf& shelf) {
   auto game = begin(scenario, seed, shelf);
   if (!game) return game.problems();
-  const std::string heading =
-      to_text(JournalHeading{name_of(scenario, shelf.data), seed, check_of(game->state())});
+  const std::string name = name_of(scenario, shelf.data);
+  if (one_line(name, longest_name) != name)
+    return Diagnostic{one_line(scenario, 200), 0, 0,
+                      "a journal cannot name this file: its path holds line breaks, or is too long"};
+  const std::string heading = to_text(JournalHeading{name, seed, check_of(game->state())});
   auto file = JournalFile::create(path, heading);
   if (!file) return file.problems();
   SavedGame saved(std::move(game).value(), std::move(file).value(), path);

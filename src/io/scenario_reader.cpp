@@ -9,6 +9,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/board/setup_of.h"
+#include "src/io/document_reach.h"
 #include "src/io/position_reader.h"
 #include "src/io/text_file.h"
 
@@ -336,7 +337,7 @@ Checked<std::shared_ptr<const Scenario>> read_scenario_file(const std::string& p
                                                             const RuleLibrary& rules) {
   const Checked<std::string> text = read_text_file(path);
   if (!text) return text.problems();
-  return read_scenario_text(*text, path, directory_of(path), rules);
+  return read_scenario_text(*text, path, document_folder(path), rules);
 }
 
 }  // namespace rearguard

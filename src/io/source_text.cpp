@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "src/io/limits.h"
+
 namespace rearguard {
 
 namespace {
@@ -42,7 +44,8 @@ std::string hexadecimal(unsigned byte) {
   return {digits[(byte >> 4U) & 15U], digits[byte & 15U]};
 }
 
-/// Steps over the strings and comments of a TOML text and adds up how deep its values nest.
+/// Steps over the strings and comments of a TOML text and adds up how many values it has and how deep they
+/// nest.
 class TomlNesting {
  public:
   TomlNesting(std::string_view text, int limit) : text_(text), cursor_(text), limit_(limit) {}
@@ -61,12 +64,15 @@ class TomlNesting {
         cursor_.advance();
       }
       if (header_ + nested_ + dots_ > limit_) return TextProblem{place, nesting_message(limit_)};
+      if (values_ > most_values) return TextProblem{place, too_many_values_message()};
     }
     return std::nullopt;
   }
 
  private:
   void step(char c) {
+    // As good as exact: each of these goes before or after one value.
+    if (c == ',' || c == '=' || c == '[' || c == '{') ++values_;
     if (c == '\n') {
       end_line();
     } else if (in_header_) {
@@ -119,6 +125,7 @@ class TomlNesting {
   TextCursor cursor_;
   int limit_;
   std::vector<int> open_;  ///< levels that each open bracket adds
+  std::size_t values_ = 0;
   int nested_ = 0;
   int header_ = 0;
   int dots_ = 0;
@@ -196,6 +203,25 @@ std::string to_utf8(char32_t point) {
 
 std::optional<TextProblem> find_deep_toml(std::string_view text, int limit) {
   return TomlNesting(text, limit).run();
+}
+
+std::optional<TextProblem> find_crowded_json(std::string_view text) {
+  std::size_t values = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') in_string = !in_string;
+    if (in_string && c == '\\') ++i;
+    if (in_string || (c != ',' && c != '[' && c != '{') || ++values <= most_values) continue;
+    TextCursor cursor(text);
+    cursor.advance_to(i);
+    return TextProblem{cursor.place(), too_many_values_message()};
+  }
+  return std::nullopt;
+}
+
+std::string too_many_values_message() {
+  return "a document holds at most " + std::to_string(most_values) + " values; this one goes on";
 }
 
 std::string nesting_message(int limit) {

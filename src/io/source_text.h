@@ -40,10 +40,15 @@ std::optional<TextProblem> find_bad_character(std::string_view text);
 std::u32string code_points(std::string_view text);
 std::string to_utf8(char32_t point);
 
-/// Where the tables and arrays of a TOML text nest deeper than `limit`, counting dotted keys.
-/// Parsers recurse, so that this is looked at first.
+/// Where the tables and arrays of a TOML text nest deeper than `limit`, counting dotted keys, or its values
+/// become more than `most_values`. Parsers recurse and fill memory, so that this is looked at first.
 std::optional<TextProblem> find_deep_toml(std::string_view text, int limit);
 
+/// Where the values of a JSON text become more than `most_values`.
+std::optional<TextProblem> find_crowded_json(std::string_view text);
+
+/// "a document holds at most … values", for all formats.
+std::string too_many_values_message();
 /// "tables and arrays nest deeper than … levels", for both formats.
 std::string nesting_message(int limit);
 

@@ -39,7 +39,7 @@ Checked<std::string> read_text_file(const std::string& path) {
 }
 
 std::string path_from(const std::string& directory, const std::string& path) {
-  if (directory.empty() || fs::path(path).is_absolute()) return path;
+  if (directory.empty() || directory == "." || fs::path(path).is_absolute()) return path;
   return (fs::path(directory) / path).string();
 }
 

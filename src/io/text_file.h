@@ -14,7 +14,7 @@ inline constexpr std::size_t largest_text_file = std::size_t{256} << 20U;  ///< 
 /// be read, or is larger than `largest_text_file`. The problem speaks of the file as a whole.
 Checked<std::string> read_text_file(const std::string& path);
 
-/// `path` as seen from `directory`: unchanged where it is absolute or `directory` is empty.
+/// `path` as seen from `directory`: unchanged where it is absolute or `directory` is empty or ".".
 std::string path_from(const std::string& directory, const std::string& path);
 /// The last part of a path: "rout.toml".
 std::string file_name_of(const std::string& path);

@@ -2,23 +2,16 @@
 
 #include <SDL.h>
 #include <SDL_image.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <exception>
-#include <fstream>
 #include <memory>
-#include <system_error>
 
 #include "src/paint/painter.h"
 
 namespace rearguard {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 struct FreeSurface {
   void operator()(SDL_Surface* surface) const { SDL_FreeSurface(surface); }
@@ -51,31 +44,7 @@ std::pair<double, double> pixel_size(const Scene& scene, double scale) {
   return {std::ceil(scene.width * scale - 1e-6), std::ceil(scene.height * scale - 1e-6)};
 }
 
-std::string message(const fs::path& file, const std::error_code& error) {
-  return "cannot write " + file.string() + ": " + error.message();
-}
-
 }  // namespace
-
-std::optional<std::string> write_whole(std::span<const std::byte> bytes, const fs::path& file) {
-  std::string name = file.filename().string();
-  name.append(".").append(std::to_string(getpid())).append(".part");
-  const fs::path part = file.parent_path() / name;
-  errno = 0;
-  std::ofstream out(part, std::ios::binary | std::ios::trunc);
-  out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  out.close();
-  std::error_code error;
-  if (!out) {
-    error = std::error_code(errno != 0 ? errno : EIO, std::generic_category());
-  } else {
-    fs::rename(part, file, error);
-  }
-  if (!error) return std::nullopt;
-  std::error_code ignored;
-  fs::remove(part, ignored);
-  return message(file, error);
-}
 
 std::optional<std::string> size_problem(const Scene& scene, double scale) {
   if (!(scale > 0) || !std::isfinite(scale)) return "the scale of a picture must be a number above 0";
@@ -125,17 +94,6 @@ std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image)
   if (IMG_SavePNG_RW(surface.get(), stream.get(), 0) != 0)
     return std::string("cannot make a PNG: ") + IMG_GetError();
   return bytes;
-}
-
-std::optional<std::string> write_png(const Scene& scene, const fs::path& file, double scale) {
-  if (auto problem = size_problem(scene, scale)) return problem;
-  try {
-    const auto encoded = encode_png(paint(scene, scale));
-    if (const auto* problem = std::get_if<std::string>(&encoded)) return *problem;
-    return write_whole(std::get<std::vector<std::byte>>(encoded), file);
-  } catch (const std::exception& error) {
-    return "cannot write " + file.string() + ": " + error.what();
-  }
 }
 
 }  // namespace rearguard

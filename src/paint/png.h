@@ -1,10 +1,8 @@
 #pragma once
-// Scene -> PNG file. Needs no window and no display.
+// Scene -> the bytes of a PNG file. Needs no window and no display.
 
 #include <cstddef>
-#include <filesystem>
 #include <optional>
-#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -28,13 +26,5 @@ Image paint_part(const Scene& scene, double scale, Point origin, int width, int 
 
 /// The bytes of a PNG file, or what went wrong.
 std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image);
-
-/// Writes a file under another name beside it and then renames that, so that `file` is the old one or the
-/// whole new one at any moment. Says what went wrong, or nothing.
-std::optional<std::string> write_whole(std::span<const std::byte> bytes, const std::filesystem::path& file);
-
-/// Paints the scene into a PNG file: first under another name beside it, so that `file` is the old one or
-/// the whole new one at any moment. Says what went wrong, or nothing.
-std::optional<std::string> write_png(const Scene& scene, const std::filesystem::path& file, double scale = 1);
 
 }  // namespace rearguard

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "src/io/whole_file.h"
 #include "src/paint/png.h"
 #include "src/view/counter_scene.h"
 #include "src/view/map_scene.h"

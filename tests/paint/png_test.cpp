@@ -44,6 +44,15 @@ Image read_png(const fs::path& file) {
   return image;
 }
 
+/// At two pixels for one.
+void write(const fs::path& file, const Scene& scene) {
+  const auto encoded = encode_png(paint(scene, 2));
+  const auto* bytes = std::get_if<std::vector<std::byte>>(&encoded);
+  REQUIRE(bytes != nullptr);
+  std::ofstream(file, std::ios::binary)
+      .write(reinterpret_cast<const char*>(bytes->data()), static_cast<std::streamsize>(bytes->size()));
+}
+
 double difference(Colour a, Colour b) {
   return (std::abs(a.red - b.red) + std::abs(a.green - b.green) + std::abs(a.blue - b.blue)) / 3.0;
 }
@@ -73,7 +82,7 @@ fs::path golden_picture() {
 TEST_CASE("a written picture has the scene's size and its colours where the shapes are") {
   const Folder folder;
   const fs::path file = folder.path / "a.png";
-  REQUIRE(write_png(small_scene(), file, 2) == std::nullopt);
+  write(file, small_scene());
   const Image image = read_png(file);
   CHECK(image.width == 240);
   CHECK(image.height == 160);
@@ -95,7 +104,7 @@ TEST_CASE("a small scene looks as it did" * doctest::skip(!FontBook().has_dejavu
   const Image now = paint(small_scene(), 2);
   if (const char* mode = std::getenv("REARGUARD_GOLDEN"); mode != nullptr && std::string(mode) == "write") {
     fs::create_directories(golden_picture().parent_path());
-    REQUIRE(write_png(small_scene(), golden_picture(), 2) == std::nullopt);
+    write(golden_picture(), small_scene());
   }
   const Image stored = read_png(golden_picture());
   REQUIRE(now.width == stored.width);
@@ -144,31 +153,6 @@ TEST_CASE("a picture that is too large is refused with the size and what would d
   CHECK_FALSE(size_problem(scene, 0.223).has_value());
   CHECK(size_problem(scene, 0).has_value());
   CHECK(size_problem(Scene{}, 1).has_value());
-  const Folder folder;
-  CHECK(write_png(scene, folder.path / "big.png", 1).has_value());
-  CHECK(fs::is_empty(folder.path));
-}
-
-TEST_CASE("a picture that cannot be written leaves nothing behind and says why") {
-  const Folder folder;
-  const fs::path missing = folder.path / "none" / "a.png";
-  const auto problem = write_png(small_scene(), missing);
-  REQUIRE(problem.has_value());
-  CHECK(problem->find(missing.string()) != std::string::npos);
-  CHECK(problem->find("No such file") != std::string::npos);
-  const fs::path taken = folder.path / "taken.png";
-  fs::create_directories(taken / "inside");
-  CHECK(write_png(small_scene(), taken).has_value());
-  CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator()) == 1);
-}
-
-TEST_CASE("an old picture is replaced whole, and no other file stays") {
-  const Folder folder;
-  const fs::path file = folder.path / "a.png";
-  std::ofstream(file) << "old";
-  REQUIRE(write_png(small_scene(), file) == std::nullopt);
-  CHECK(read_png(file).width == 120);
-  CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator()) == 1);
 }
 
 TEST_CASE("estimated and real text widths agree" * doctest::skip(!FontBook().has_dejavu())) {

@@ -1,0 +1,16 @@
+#pragma once
+// How large what is read may be, so that no text can make the program eat up the machine. README lists these
+// limits beside those that other rooms set; a file as a whole: `largest_text_file`.
+
+#include <cstddef>
+
+namespace rearguard {
+
+/// Values in one document, keys and entries of lists alike; elements and attributes of XML.
+inline constexpr std::size_t most_values = 4'000'000;
+/// Bytes of one line of a batch.
+inline constexpr std::size_t longest_batch_line = std::size_t{64} << 20U;
+/// Bytes after which a batch is given up that has no line break among them.
+inline constexpr std::size_t endless_batch_line = std::size_t{1} << 30U;
+
+}  // namespace rearguard

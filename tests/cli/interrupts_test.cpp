@@ -1,0 +1,127 @@
+// Ended at any moment, the command leaves whole files, games that go on, and nothing else.
+
+#include <chrono>
+#include <random>
+#include <thread>
+
+#include "tests/support/child.h"
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::vector<int> ending = {SIGINT, SIGTERM, SIGHUP};
+
+void sleep_some(std::mt19937& lot, int most_ms) {
+  std::this_thread::sleep_for(std::chrono::microseconds(lot() % (static_cast<unsigned>(most_ms) * 1000U)));
+}
+
+/// How long the command takes when nobody ends it.
+int milliseconds_of(const std::vector<std::string>& words) {
+  const auto begin = std::chrono::steady_clock::now();
+  REQUIRE(run(words).status == 0);
+  const auto passed = std::chrono::steady_clock::now() - begin;
+  return 1 + static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(passed).count());
+}
+
+std::vector<std::string> names_in(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename().string());
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("a file that is written when the command is ended is the old one or the whole new one") {
+  const Scratch scratch;
+  fs::create_directories(scratch.file("w"));
+  std::mt19937 lot(2930);
+  for (const std::string name : {"w/map.json", "w/map.svg", "w/map.png"}) {
+    const std::vector<std::string> words{"convert", "maps/2930/map.toml", scratch.file(name)};
+    const int time = milliseconds_of(words);
+    const std::string whole = scratch.read(name);
+    for (int i = 0; i < 12; ++i) {
+      scratch.write(name, "old");
+      const int signal = ending[static_cast<std::size_t>(i) % ending.size()];
+      Child child(words);
+      sleep_some(lot, time);
+      const int status = child.end(signal);
+      CAPTURE(name);
+      CAPTURE(i);
+      CHECK((status == 0 || status == 128 + signal));
+      const std::string left = scratch.read(name);
+      CHECK((left == whole || (left == "old" && status != 0)));
+      CHECK(names_in(scratch.file("w")).size() == 1);
+    }
+    fs::remove(scratch.file(name));
+  }
+}
+
+TEST_CASE("a game goes on after whatever ended it") {
+  const Scratch scratch;
+  fs::create_directories(scratch.file("w"));
+  const std::string journal = scratch.file("w/game.journal");
+  const std::vector<std::string> begin{"game",   "new",  "maps/2930/skirmish.toml", "--seed", "3",
+                                       "--save", journal};
+  std::string ends;
+  for (int i = 0; i < 40; ++i) ends += "end\n";
+  const std::string input = scratch.write("ends", ends);
+  std::mt19937 lot(2930);
+  const int time = milliseconds_of(begin);
+  for (int i = 0; i < 16; ++i) {
+    const int signal = ending[static_cast<std::size_t>(i) % ending.size()];
+    CAPTURE(i);
+    if (i % 4 == 0) {
+      fs::remove(journal);
+      Child child(begin);
+      sleep_some(lot, time);
+      child.end(signal);
+      // Begun or not begun, but nothing between.
+      if (!fs::exists(journal)) REQUIRE(run(begin).status == 0);
+    }
+    Child child({"game", "apply", journal}, input);
+    sleep_some(lot, time);
+    child.end(signal);
+    CHECK(names_in(scratch.file("w")) == std::vector<std::string>{"game.journal"});
+    CHECK(run({"game", "verify", journal}).status == 0);
+  }
+}
+
+TEST_CASE("a window that is asked to end closes, and its game is whole") {
+  for (const int signal : {SIGTERM, SIGINT}) {
+    const Scratch scratch;
+    const std::string journal = scratch.file("game.journal");
+    Child child({"play", "maps/2930/skirmish.toml", "--seed", "3", "--save", journal});
+    for (int i = 0; i < 600 && !child.catches(signal); ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    REQUIRE(child.catches(signal));
+    CHECK(child.end(signal) == 0);
+    CHECK(run({"game", "verify", journal}).status == 0);
+  }
+}
+
+TEST_CASE("whoever stops reading stops the command without a word") {
+  const Scratch scratch;
+  const std::string command =
+      "cd " + quoted(REARGUARD_SOURCE_DIR) + " && REARGUARD_DATA=. " + quoted(REARGUARD_COMMAND);
+  const std::string asked = " retreat maps/2930/rout.toml --unit b1 --result rout";
+  for (const auto& [before, status] :
+       {std::pair<std::string, std::string>{"", "141\n"}, {"trap '' PIPE; ", "2\n"}}) {
+    const std::string line = before + "(sleep 0.2; " + command + asked + " 2>" + quoted(scratch.file("err")) +
+                             "; echo $? >" + quoted(scratch.file("status")) + ") | true";
+    CHECK(std::system(line.c_str()) == 0);
+    CHECK(scratch.read("status") == status);
+    CHECK(scratch.read("err") == "");
+  }
+}
+
+TEST_CASE("an answer that does not fit on the disk is told so") {
+  const Scratch scratch;
+  const std::string line =
+      "cd " + quoted(REARGUARD_SOURCE_DIR) + " && REARGUARD_DATA=. " + quoted(REARGUARD_COMMAND) +
+      " retreat maps/2930/rout.toml --unit b1 --result rout >/dev/full 2>" + quoted(scratch.file("err"));
+  CHECK(WEXITSTATUS(std::system(line.c_str())) == 2);
+  CHECK(scratch.read("err") == "rearguard: error: the answer cannot be written: No space left on device\n");
+}

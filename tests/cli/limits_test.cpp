@@ -1,0 +1,157 @@
+// Input that is too large, endless or no text at all: a clear word, bounded memory, an end.
+
+#include "tests/support/command.h"
+
+#include "src/exchange/tiled_map.h"
+#include "src/io/limits.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string map_of(const std::string& columns, const std::string& rows, const std::string& hexes) {
+  return "rearguard = \"map 1\"\nhexes = [" + hexes +
+         "]\n[grid]\norientation = \"flat\"\nshifted = \"even\"\n"
+         "first = \"0101\"\ncolumns = " +
+         columns + "\nrows = " + rows + "\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n";
+}
+
+std::string times(std::size_t count, const std::string& text) {
+  std::string all;
+  for (std::size_t i = 0; i < count; ++i) all += text;
+  return all;
+}
+
+/// A map that cannot be used, and the message for it.
+void check_map(const std::string& text, const std::string& message, const std::string& name = "a.toml") {
+  const Scratch scratch;
+  const std::string file = scratch.write(name, text);
+  const Ran ran = run({"audit", file});
+  CAPTURE(message);
+  CHECK(ran.status == 2);
+  CHECK(ran.out == "");
+  CHECK(ran.err.find(file + message) == 0);
+}
+
+const std::string open_board = map_of("40", "40", times(40, "\"" + std::string(40, '.') + "\","));
+
+}  // namespace
+
+TEST_CASE("a map that claims more hexes than there may be is refused at the number") {
+  check_map(map_of("1000000000", "1", "\"...\""),
+            ":7:11: error: `columns` must be from 1 to 999999, not 1000000000");
+  check_map(map_of(std::string(50, '9'), "1", "\"...\""), ":7:");
+  check_map(map_of("nan", "inf", "\"...\""), ":7:11: error: `columns` must be a whole number");
+  std::string wide = map_of("999999", "999", "\"...\"");
+  wide.replace(wide.find("0101"), 4, "000001000001");
+  check_map(wide, ":3:1: error: a grid holds at most 64 million hexes, not 998999001");
+}
+
+TEST_CASE("files of nothing, of zeros, of no text are refused where that shows") {
+  check_map("", ":1:1: error: ");
+  check_map(std::string(100'000, '\0'), ":1:1: error: control character 0x00 has no place in a text file");
+  check_map("rearguard = \"map 1\"\nname = \"\xFF\"\n", ":2:9: error: byte 0xFF is not UTF-8 text here");
+}
+
+TEST_CASE("a byte order mark and the ends of lines of other systems change nothing") {
+  const Scratch scratch;
+  const std::string text = map_of("3", "1", "\"...\"");
+  std::string carriage;
+  for (const char c : text) carriage += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  const Ran plain = run({"audit", scratch.write("a.toml", text), "--json"});
+  CHECK(plain.status == 0);
+  for (const std::string& other : {"\xEF\xBB\xBF" + text, carriage}) {
+    scratch.write("a.toml", other);
+    CHECK(run({"audit", scratch.file("a.toml"), "--json"}).out == plain.out);
+  }
+}
+
+TEST_CASE("what nests a million deep is refused where it becomes too deep") {
+  const std::string deep = "error: tables and arrays nest deeper than 100 levels here";
+  check_map("a = " + std::string(1'000'000, '['), ":1:105: " + deep);
+  check_map(times(500'000, "{\"a\":"), ":1:501: " + deep, "a.json");
+  check_map("a" + times(500'000, ".a") + " = 1", ":1:202: " + deep);
+}
+
+TEST_CASE("a document of too many values is refused before they fill the memory") {
+  const std::string many = "error: a document holds at most 4000000 values; this one goes on";
+  static_assert(most_values == 4'000'000);
+  check_map("a = [" + times(most_values + 1, "1,") + "]",
+            ":1:" + std::to_string(5 + 2 * most_values - 2) + ": " + many);
+  check_map("{\"a\": [" + times(most_values, "1,") + "1]}", ":1:", "a.json");
+  const Scratch scratch;
+  const std::string file = scratch.write("a.tmx", "<map>" + times(most_values, "<a/>") + "</map>");
+  const Ran ran = run({"convert", file, scratch.file("a.toml")});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find(many) != std::string::npos);
+}
+
+TEST_CASE("entities of XML are not unfolded, and layers hold no more than they may") {
+  const Scratch scratch;
+  const std::string head =
+      "<map orientation=\"hexagonal\" staggeraxis=\"x\" staggerindex=\"odd\" width=\"8000\" height=\"8000\" "
+      "tilewidth=\"32\" tileheight=\"32\" hexsidelength=\"16\">";
+  scratch.write("bomb.tmx", "<!DOCTYPE a [<!ENTITY a \"" + times(10, "&b;") + "\"><!ENTITY b \"" +
+                                times(1000, "x") + "\">]>" + head + "<layer name=\"&a;\"/></map>");
+  CHECK(run({"convert", scratch.file("bomb.tmx"), scratch.file("a.toml")}).status == 2);
+  static_assert(most_cells_in_all == 256'000'000);
+  const std::string layer = "<layer name=\"a\"><data encoding=\"csv\">1</data></layer>";
+  const Ran ran =
+      run({"convert", scratch.write("many.tmx", head + times(5, layer) + "</map>"), scratch.file("a.toml")});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find("the layers of a map hold at most 256 million cells together") != std::string::npos);
+}
+
+TEST_CASE("folders and devices in place of files are refused at once") {
+  for (const char* file : {"/dev/zero", "/dev/full", "/"}) {
+    CAPTURE(file);
+    CHECK(run({"audit", file}).status == 2);
+    CHECK(run({"retreat", file, "--unit", "a", "--distance", "1"}).status == 2);
+    CHECK(run({"retreat", "--batch", file}).status == 2);
+    CHECK(run({"game", "verify", file}).status == 2);
+    CHECK(run({"convert", file, "/dev/null", "--from", "tmx", "--to", "toml"}).status == 2);
+  }
+}
+
+TEST_CASE("a line of a batch that is too long is answered with that, and the next goes on") {
+  const Scratch scratch;
+  const std::string good =
+      R"({"position": {"map": "maps/2930/map.toml", "rules": "order-actions", "units": [)"
+      R"({"id": "a", "side": "blue", "hex": "2930", "class": "foot"}]}, "queries": [{"unit": "a", "distance": 1}]})";
+  const Ran ran = run({"retreat", "--batch"},
+                      "{\"a\": \"" + std::string(longest_batch_line, 'x') + "\"}\n" + good + "\n");
+  CHECK(ran.status == 0);
+  const std::string first = R"({"error":{"message":"this line is longer than 64 MiB","where":"stdin:1"}})";
+  CHECK(ran.out.substr(0, first.size()) == first);
+  CHECK(ran.out.find("\n{\"answers\":[{\"unit\":\"a\"") == first.size());
+}
+
+TEST_CASE("a retreat of twelve hexes over open ground is counted, not written down") {
+  const Scratch scratch;
+  const std::string rules = scratch.write(
+      "twelve.toml",
+      "rearguard = \"rules 1\"\nname = \"Straight away\"\ntriggers = [{ result = \"DR\", hexes = 12 }]\n"
+      "failure = { outcome = \"eliminated\" }\n[[clauses]]\nid = \"passable\"\ncite = \"1\"\nsays = \"On the "
+      "map.\"\n"
+      "kind = \"forbid\"\nproperty = \"impassable\"\n[[clauses]]\nid = \"far\"\ncite = \"2\"\nsays = "
+      "\"Twelve hexes away.\"\n"
+      "kind = \"forbid\"\nproperty = \"net-distance\"\nother_than = \"required\"\n");
+  scratch.write("map.toml", open_board);
+  const std::string file = scratch.write("p.toml",
+                                         "rearguard = \"position 1\"\nmap = \"map.toml\"\n[[units]]\nid = "
+                                         "\"a\"\nside = \"blue\"\nhex = \"2020\"\nclass = \"foot\"\n");
+  const Ran ran =
+      run({"retreat", file, "--unit", "a", "--result", "DR", "--rules", rules, "--json", "--max-paths", "0"});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  // Straight along a row of hexes there is one way; half-way between two such rows there are 12 over 6.
+  CHECK(ran.out.find("\"hex\":\"2008\",\"movement_points\":\"12\",\"path_count\":1,") != std::string::npos);
+  CHECK(ran.out.find("\"path_count\":924,") != std::string::npos);
+  const Ran plain = run({"perft", file, "--unit", "a", "--result", "DR", "--rules", rules});
+  CHECK(plain.status == 2);
+  CHECK(plain.err.find(
+            "rearguard: error: there are too many walks to write down: more than 5 million, or 10 million "
+            "steps to find them") == 0);
+}

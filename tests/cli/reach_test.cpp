@@ -1,0 +1,149 @@
+// Which files documents may name, seen from outside.
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string small_map = R"(rearguard = "map 1"
+hexes = ["...", "...", "..."]
+[grid]
+orientation = "flat"
+shifted = "even"
+first = "0101"
+columns = 3
+rows = 3
+[terrain.clear]
+symbol = "."
+cost = { foot = 1 }
+)";
+
+std::string position(const std::string& map, const std::string& rules = "order-actions") {
+  return "rearguard = \"position 1\"\nmap = \"" + map + "\"\nrules = \"" + rules +
+         "\"\n[[units]]\nid = \"a\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n";
+}
+
+const std::string too_far =
+    "it lies outside the document's folder and the one around that; other files are opened only where they "
+    "ship or are given on the command line";
+
+/// A game's folder of positions, one of maps beside it, and something that is none of their business.
+struct Table {
+  Scratch scratch;
+  Table() {
+    for (const char* folder : {"game/positions", "game/maps", "secrets", "far/away"})
+      fs::create_directories(scratch.file(folder));
+    scratch.write("game/maps/map.toml", small_map);
+    scratch.write("secrets/map.toml", small_map);
+  }
+  Ran ask(const std::string& file) const { return run({"retreat", file, "--unit", "a", "--distance", "1"}); }
+  void refuse(const std::string& text, const std::string& message) const {
+    const std::string file = scratch.write("game/positions/p.toml", text);
+    check_refused({"retreat", file, "--unit", "a", "--distance", "1"}, file + message);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a position uses a map in the folder beside its own") {
+  const Table table;
+  const Ran ran = table.ask(table.scratch.write("game/positions/p.toml", position("../maps/map.toml")));
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+}
+
+TEST_CASE("a position that leads out of its folder is refused at its line") {
+  const Table table;
+  for (const std::string& path :
+       {std::string("../../../../../../../etc/passwd"), std::string("/etc/passwd"),
+        std::string("../../secrets/map.toml"), table.scratch.file("secrets/map.toml")}) {
+    table.refuse(position(path), ":2:7: error: map \"" + path + "\" is not opened: " + too_far);
+    table.refuse(position("../maps/map.toml", path), ":3:9: error: the rules \"" + path +
+                                                         "\" cannot be used\n" + path +
+                                                         ": error: this file is not opened: " + too_far);
+  }
+  fs::create_symlink("../../secrets/map.toml", table.scratch.file("game/positions/link.toml"));
+  table.refuse(
+      position("link.toml"),
+      ":2:7: error: map \"link.toml\" is not opened: it is a link that leads out of the document's folder");
+}
+
+TEST_CASE("what is given on the command line may be named by what is read with it") {
+  const Table table;
+  const std::string file = table.scratch.write("game/positions/p.toml", position("../../secrets/map.toml"));
+  CHECK(run({"check", file, "--ignore", "retreat-trap"}).status == 1);
+  CHECK(run({"check", file, table.scratch.file("secrets/map.toml"), "--ignore", "retreat-trap"}).status == 0);
+  CHECK(run({"check", table.scratch.file("."), "--ignore", "retreat-trap"}).status == 0);
+}
+
+TEST_CASE("maps and rules that ship may be named from anywhere") {
+  const Scratch scratch;
+  std::string text = position(REARGUARD_SOURCE_DIR "/maps/2930/map.toml",
+                              REARGUARD_SOURCE_DIR "/assets/rules/order-actions.toml");
+  text.replace(text.find("0202"), 4, "2930");
+  CHECK(run({"retreat", scratch.write("p.toml", text), "--unit", "a", "--distance", "1"}).status == 0);
+  text.replace(text.find("/map.toml"), 9, "/../../../etc/passwd");
+  CHECK(run({"retreat", scratch.write("p.toml", text), "--unit", "a", "--distance", "1"}).status == 2);
+}
+
+TEST_CASE("a line of a batch names files as a document in the working directory does") {
+  const std::string passwd =
+      R"({"position": {"map": "../../../../../../../etc/passwd", "units": []}, "queries": []})";
+  const Ran ran = run({"retreat", "--batch"}, passwd + "\n");
+  CHECK(ran.status == 0);
+  CHECK(ran.out.find("\"where\":\"stdin:1:22\"") != std::string::npos);
+  CHECK(ran.out.find("is not opened") != std::string::npos);
+  CHECK(ran.out.find("root:") == std::string::npos);
+}
+
+TEST_CASE("what is written far from its map holds the map and can be read there") {
+  const Table table;
+  const std::string file = table.scratch.write("game/positions/p.toml", position("../maps/map.toml"));
+  for (const std::string& out : {table.scratch.file("far/away/p.toml"), table.scratch.file("far/away/p.json"),
+                                 table.scratch.file("game/p.toml")}) {
+    CAPTURE(out);
+    CHECK(run({"convert", file, out}).status == 0);
+    CHECK(table.ask(out).out == table.ask(file).out);
+  }
+  CHECK(table.scratch.read("game/p.toml").find("map = \"maps/map.toml\"") != std::string::npos);
+  CHECK(table.scratch.read("far/away/p.toml").find("orientation = ") != std::string::npos);
+  const std::string moved = table.scratch.file("far/away/moved.toml");
+  CHECK(run({"resolve", file, "--unit", "a", "--distance", "1", "--choose", "0201", "--output", moved})
+            .status == 0);
+  CHECK(table.ask(moved).status == 0);
+  CHECK(run({"convert", file, table.scratch.file("far/away/q.toml"), "--map",
+             table.scratch.file("game/maps/q.toml")})
+            .status == 2);
+  CHECK_FALSE(table.scratch.holds("game/maps/q.toml"));
+}
+
+TEST_CASE("a journal opens no file but the scenario with which its game began") {
+  const Scratch scratch;
+  fs::create_directories(scratch.file("games/mine"));
+  fs::create_directories(scratch.file("scenarios"));
+  for (const char* file : {"skirmish.toml", "map.toml"})
+    fs::copy_file(std::string(REARGUARD_SOURCE_DIR "/maps/2930/") + file,
+                  scratch.file(std::string("scenarios/") + file));
+  const std::string journal = scratch.file("games/mine/game.journal");
+  REQUIRE(run({"game", "new", scratch.file("scenarios/skirmish.toml"), "--seed", "3", "--save", journal})
+              .status == 0);
+  CHECK(run({"game", "verify", journal}).status == 0);
+  const std::string text = scratch.read("games/mine/game.journal");
+  const std::size_t name = text.find("scenario ") + 9;
+  const auto named = [&](const std::string& path) {
+    std::string changed = text;
+    changed.replace(name, changed.find('\n', name) - name, path);
+    return scratch.write("games/mine/other.journal", changed);
+  };
+  for (const std::string& path : {std::string("/etc/passwd"), std::string("../../../../../../etc/passwd"),
+                                  scratch.file("scenarios/map.toml")}) {
+    const std::string other = named(path);
+    const Ran ran = run({"game", "legal", other});
+    CAPTURE(path);
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find(other + ":2:1: error: the scenario \"" + path + "\" is not opened: ") == 0);
+    CHECK(ran.err.find("root:") == std::string::npos);
+  }
+}

@@ -1,0 +1,88 @@
+// The same question has the same answer, byte for byte, wherever and however it is asked.
+
+#include <map>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string maps = REARGUARD_SOURCE_DIR "/maps/";
+
+/// What each question is, with its files named in full and its output in `folder`.
+std::vector<std::vector<std::string>> questions(const std::string& folder) {
+  const std::string rout = maps + "2930/rout.toml";
+  return {
+      {"retreat", rout, "--unit", "b1", "--result", "rout", "--json"},
+      {"retreat", rout, "--unit", "b1", "--result", "rout", "--picture", folder + "/verdict.svg"},
+      {"retreat", rout, "--unit", "b1", "--result", "rout", "--picture", folder + "/verdict.png"},
+      {"danger", maps + "2930/caught-by-lakes.toml"},
+      {"range", rout, "--unit", "b1", "--mp", "4", "--json"},
+      {"resolve", rout, "--unit", "b1", "--result", "R2", "--seed", "7", "--choose", "3031", "--output",
+       folder + "/next.toml"},
+      {"convert", maps + "2930/rout.toml", folder + "/rout.tmx"},
+      {"convert", maps + "2930/rout.toml", folder + "/rout.json"},
+      {"check", maps + "2930/map.toml", "--json"},
+      {"audit", maps + "2930/map.toml", "--json"},
+      {"audit", maps + "2930/map.toml", "--map", "heat", "--class", "foot", "--picture",
+       folder + "/heat.svg"},
+      {"game", "new", maps + "2930/skirmish.toml", "--seed", "7", "--save", folder + "/game.journal"},
+      {"game", "apply", folder + "/game.journal", "end", "end", "end"},
+      {"game", "random", maps + "2930/skirmish.toml", "--seed", "5", "--games", "1"},
+      {"rules", "show", "order-actions"},
+      {"rules", "coverage", "blocked-path"},
+      {"completion", "bash"},
+  };
+}
+
+/// Everything said and written, by question and by file.
+std::map<std::string, std::string> all_said(const std::string& before) {
+  const Scratch scratch;
+  fs::create_directories(scratch.file("w"));
+  std::map<std::string, std::string> said;
+  const std::string folder = scratch.file("w");
+  for (const auto& words : questions(folder)) {
+    std::string line =
+        before + " REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + " " + quoted(REARGUARD_COMMAND);
+    std::string name;
+    for (const std::string& word : words) {
+      line += " " + quoted(word);
+      name += word.starts_with(folder) ? word.substr(folder.size()) : word + " ";
+    }
+    const std::string to = scratch.file("said");
+    line += " </dev/null >" + quoted(to) + " 2>&1";
+    const int status = std::system(line.c_str());
+    said[name] = scratch.read("said") + "\nstatus " + std::to_string(WEXITSTATUS(status));
+    for (std::size_t at; (at = said[name].find(folder)) != std::string::npos;)
+      said[name].erase(at, folder.size());
+  }
+  for (const auto& entry : fs::directory_iterator(folder))
+    said[entry.path().filename().string()] = scratch.read("w/" + entry.path().filename().string());
+  return said;
+}
+
+}  // namespace
+
+TEST_CASE("language, threads, memory, time zone and folder change no byte of any answer") {
+  const auto plain = all_said("cd " REARGUARD_SOURCE_DIR " && LC_ALL=C");
+  REQUIRE(plain.size() > 20);
+  for (const auto& [name, text] : plain) {
+    CAPTURE(name);
+    CHECK_FALSE(text.empty());
+    CHECK(text.find("\nstatus 2") == std::string::npos);
+  }
+  for (const char* other :
+       {"cd " REARGUARD_SOURCE_DIR " && LC_ALL=C", "cd / && LC_ALL=de_DE.UTF-8 LANGUAGE=de TZ=Asia/Tokyo",
+        "cd /tmp && LC_ALL=tr_TR.UTF-8 MALLOC_PERTURB_=165 OMP_NUM_THREADS=7",
+        "cd /tmp && taskset 1 env LC_ALL=C.UTF-8 HOME=/nowhere MALLOC_ARENA_MAX=1"}) {
+    CAPTURE(other);
+    const auto again = all_said(other);
+    CHECK(again.size() == plain.size());
+    for (const auto& [name, text] : plain) {
+      CAPTURE(name);
+      CHECK((again.contains(name) && again.at(name) == text));
+    }
+  }
+}

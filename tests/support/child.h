@@ -1,0 +1,64 @@
+#pragma once
+// The built command as a child of the test, to be ended before its time.
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace rearguard::testing {
+
+/// The command with these words, reading `input` and writing into nothing.
+class Child {
+ public:
+  explicit Child(const std::vector<std::string>& words, const std::string& input = "/dev/null") {
+    process_ = ::fork();
+    if (process_ != 0) return;
+    ::setenv("REARGUARD_DATA", REARGUARD_SOURCE_DIR, 1);
+    ::setenv("SDL_VIDEODRIVER", "dummy", 1);
+    ::setenv("SDL_AUDIODRIVER", "dummy", 1);
+    if (::chdir(REARGUARD_SOURCE_DIR) != 0) ::_exit(126);
+    ::dup2(::open(input.c_str(), O_RDONLY), 0);
+    for (const int stream : {1, 2}) ::dup2(::open("/dev/null", O_WRONLY), stream);
+    std::vector<char*> arguments{const_cast<char*>(REARGUARD_COMMAND)};
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    ::execv(REARGUARD_COMMAND, arguments.data());
+    ::_exit(127);
+  }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+  ~Child() {
+    if (process_ > 0) end(SIGKILL);
+  }
+
+  /// Whether it has said what to do on this signal.
+  bool catches(int signal) const {
+    std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+    for (std::string line; std::getline(status, line);) {
+      if (line.starts_with("SigCgt:"))
+        return ((std::stoull(line.substr(7), nullptr, 16) >> static_cast<unsigned>(signal - 1)) & 1U) != 0;
+    }
+    return false;
+  }
+
+  /// Sends a signal and waits: the exit status as a shell tells it, 128 more than the signal where that ended
+  /// it.
+  int end(int signal) {
+    ::kill(process_, signal);
+    int status = 0;
+    ::waitpid(process_, &status, 0);
+    process_ = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+
+ private:
+  pid_t process_ = 0;
+};
+
+}  // namespace rearguard::testing
