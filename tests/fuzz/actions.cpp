@@ -13,7 +13,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-constexpr int most_lines = 24;
+constexpr int most_lines = 10;
 constexpr std::uint64_t seed = 7;
 
 /// One line of the input; its line in the journal, where it did anything.

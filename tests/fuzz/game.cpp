@@ -12,7 +12,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-constexpr std::size_t most_actions = 40;
+constexpr std::size_t most_actions = 12;
 
 std::uint64_t seed_of(const std::uint8_t* data) {
   std::uint64_t seed = 0;

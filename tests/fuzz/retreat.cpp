@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const Position position = lot_position(lot, plan);
   Judge judge(position, doctrine);
   if (judge.translation().problem()) return 0;
-  RetreatQuestion question = lot_question(lot, position, doctrine, walks ? 0 : 4);
+  RetreatQuestion question = lot_question(lot, position, doctrine, walks && lot.chance(90) ? 3 : 4);
   std::map<std::string, int> decided;
   CAPTURE(summary(doctrine));
   compare(judge, question, decided);
