@@ -90,6 +90,11 @@ class TableOfTerrain {
 
   void check_base(const Member& m) {
     const std::string& base = table_.codes[m.key].base;
+    if (base.find('^') != std::string::npos) {
+      problems_.add(m.value.place,
+                    "the base " + value_text(base) + " has an overlay; a base is plain ground");
+      return;
+    }
     if (base.empty() || table_.codes.contains(base)) return;
     problems_.add(m.value.place, "the base " + value_text(base) + " is no code of this table" +
                                      did_you_mean(base, keys(table_.codes)));

@@ -196,6 +196,12 @@ TEST_CASE("a table of terrain that contradicts itself is refused") {
                  "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { \"^F\" = { moves = \"_bas\", base = "
                  "\"Gg\" } }\n")
             .find("the base \"Gg\" is no code of this table") != std::string::npos);
+  CHECK(
+      problems(
+          head +
+          "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { Gg = \"Gt\", \"^F\" = { moves = \"_bas\", base = "
+          "\"Gg\" }, \"^D\" = { moves = \"_bas\", base = \"^F\" } }\n")
+          .find("the base \"^F\" has an overlay; a base is plain ground") != std::string::npos);
 }
 
 TEST_CASE("every map of an installed Wesnoth is read") {

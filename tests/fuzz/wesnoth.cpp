@@ -17,8 +17,8 @@ namespace {
 WesnothTerrain short_table() {
   WesnothTerrain table =
       read_wesnoth_terrain_file(REARGUARD_SOURCE_DIR "/assets/wesnoth/terrain.toml").value();
-  const std::set<std::string> wanted{"Gg", "Gs", "Ww", "Wo",    "Hh",  "Mm",
-                                     "Ke", "Kh", "Xu", "Dd^Dc", "^Fp", "^Xo"};
+  std::set<std::string> wanted{"Gg", "Gs", "Ww", "Wo", "Hh", "Mm", "Ke", "Kh", "Xu", "Dd^Dc", "^Fp", "^Xo"};
+  for (const auto& [code, row] : table.codes) wanted.insert(row.base);
   int number = 0;
   std::erase_if(table.codes,
                 [&](const auto& row) { return ++number % 20 != 0 && !wanted.contains(row.first); });
