@@ -15,8 +15,11 @@ std::uint64_t crossing_key(const Grid& grid, Hex from, Direction d) {
 }  // namespace
 
 HexMap::HexMap(Grid grid, TerrainChart chart, std::string name)
+    : HexMap(grid, std::make_shared<const TerrainChart>(std::move(chart)), std::move(name)) {}
+
+HexMap::HexMap(Grid grid, std::shared_ptr<const TerrainChart> chart, std::string name)
     : grid_(grid), chart_(std::move(chart)), name_(std::move(name)) {
-  assert(!grid_.problem());
+  assert(!grid_.problem() && chart_);
   terrain_.assign(grid_.size(), no_hex);
 }
 
@@ -32,7 +35,7 @@ const std::vector<FeatureId>& HexMap::features(Hex from, Direction d) const {
 }
 
 void HexMap::set_terrain(Hex h, TerrainId t) {
-  assert(grid_.contains(h) && (t == no_hex || t < chart_.terrains.size()));
+  assert(grid_.contains(h) && (t == no_hex || t < chart_->terrains.size()));
   terrain_[grid_.index(h)] = t;
 }
 
@@ -50,7 +53,7 @@ void HexMap::add_feature(FeatureId f, Hex a, Hex b) {
 
 void HexMap::add_one_way_feature(FeatureId f, Hex from, Hex to) {
   const auto d = direction_between(from, to);
-  assert(d && f < chart_.features.size());
+  assert(d && f < chart_->features.size());
   if (!grid_.contains(from)) return;
   auto& list = crossings_[crossing_key(grid_, from, *d)];
   const auto place = std::lower_bound(list.begin(), list.end(), f);
@@ -60,14 +63,14 @@ void HexMap::add_one_way_feature(FeatureId f, Hex from, Hex to) {
 std::optional<MovementPoints> HexMap::step_cost(Hex from, Direction d, ClassId c) const {
   const TerrainId t = terrain(neighbour(from, d));
   if (t == no_hex) return std::nullopt;
-  const ChartCost of_terrain = cost_for(chart_.terrains[t].cost, c);
+  const ChartCost of_terrain = cost_for(chart_->terrains[t].cost, c);
   if (of_terrain.kind != ChartCost::Kind::cost) return std::nullopt;
 
   MovementPoints sum = of_terrain.points;
   std::optional<MovementPoints> smallest_replace;
   for (const FeatureId f : features(from, d)) {
-    const ChartCost added = cost_for(chart_.features[f].cost, c);
-    const ChartCost replace = cost_for(chart_.features[f].replace, c);
+    const ChartCost added = cost_for(chart_->features[f].cost, c);
+    const ChartCost replace = cost_for(chart_->features[f].replace, c);
     if (added.kind == ChartCost::Kind::impassable || replace.kind == ChartCost::Kind::impassable) {
       return std::nullopt;
     }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -37,10 +38,13 @@ class HexMap {
  public:
   /// `grid.problem()` must be empty. All hexes start as "no hex".
   HexMap(Grid grid, TerrainChart chart, std::string name = {});
+  /// Maps of one chart need not each have a copy of it. `chart` must not be null.
+  HexMap(Grid grid, std::shared_ptr<const TerrainChart> chart, std::string name = {});
 
   const std::string& name() const { return name_; }
   const Grid& grid() const { return grid_; }
-  const TerrainChart& chart() const { return chart_; }
+  const TerrainChart& chart() const { return *chart_; }
+  const std::shared_ptr<const TerrainChart>& shared_chart() const { return chart_; }
 
   /// The terrain of a hex, `no_hex` off the map and in holes.
   TerrainId terrain(Hex h) const { return grid_.contains(h) ? terrain_[grid_.index(h)] : no_hex; }
@@ -84,7 +88,7 @@ class HexMap {
 
  private:
   Grid grid_;
-  TerrainChart chart_;
+  std::shared_ptr<const TerrainChart> chart_;
   std::string name_;
   std::vector<TerrainId> terrain_;
   std::vector<std::int16_t> elevation_;  ///< empty: level everywhere

@@ -204,7 +204,9 @@ std::vector<Finding> merged(std::vector<std::pair<std::string, Finding>> found) 
   std::vector<Finding> all;
   std::vector<std::vector<std::string>> classes;
   std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> alike;
-  for (auto& [name, finding] : found) {
+  for (auto& one : found) {
+    const std::string& name = one.first;
+    Finding& finding = one.second;
     auto& candidates = alike[{finding.name, finding.message}];
     const auto same = std::find_if(candidates.begin(), candidates.end(),
                                    [&](std::size_t i) { return all[i].hexes == finding.hexes; });

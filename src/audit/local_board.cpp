@@ -20,34 +20,43 @@ Grid window(const Grid& whole, Hex centre, int radius) {
   return grid;
 }
 
-/// One terrain that every class enters for a point.
-TerrainChart open_chart(const TerrainChart& chart) {
-  TerrainChart open;
-  open.classes = chart.classes;
-  open.denominator = chart.denominator;
-  open.terrains.resize(2);
-  open.terrains[1].name = "open";
-  open.terrains[1].cost.assign(chart.classes.size(), {ChartCost::Kind::cost, {chart.denominator}});
-  return open;
-}
-
 }  // namespace
 
-std::shared_ptr<const HexMap> cut_out(const HexMap& map, Hex centre, int radius, bool open) {
+std::shared_ptr<const HexMap> cut_out(const HexMap& map, Hex centre, int radius) {
   const Grid grid = window(map.grid(), centre, radius);
-  auto part = std::make_shared<HexMap>(grid, open ? open_chart(map.chart()) : map.chart());
+  auto part = std::make_shared<HexMap>(grid, map.shared_chart());
   part->ground_blocks_sight = map.ground_blocks_sight;
   for (std::size_t i = 0; i < grid.size(); ++i) {
     const Hex h = grid.hex_at(i);
     if (!map.exists(h)) continue;
-    part->set_terrain(h, open ? TerrainId{1} : map.terrain(h));
-    if (open) continue;
+    part->set_terrain(h, map.terrain(h));
     if (map.elevation(h) != 0) part->set_elevation(h, map.elevation(h));
     if (!map.has_features()) continue;
     for (int d = 0; d < direction_count; ++d) {
       for (const FeatureId f : map.features(h, direction(d)))
         part->add_one_way_feature(f, h, neighbour(h, direction(d)));
     }
+  }
+  return part;
+}
+
+std::shared_ptr<const TerrainChart> open_chart(const TerrainChart& chart) {
+  auto open = std::make_shared<TerrainChart>();
+  open->classes = chart.classes;
+  open->denominator = chart.denominator;
+  open->terrains.resize(2);
+  open->terrains[1].name = "open";
+  open->terrains[1].cost.assign(chart.classes.size(), {ChartCost::Kind::cost, {chart.denominator}});
+  return open;
+}
+
+std::shared_ptr<const HexMap> open_cut_out(const HexMap& map, Hex centre, int radius,
+                                           const std::shared_ptr<const TerrainChart>& open) {
+  const Grid grid = window(map.grid(), centre, radius);
+  auto part = std::make_shared<HexMap>(grid, open);
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    const Hex h = grid.hex_at(i);
+    if (map.exists(h)) part->set_terrain(h, TerrainId{1});
   }
   return part;
 }

@@ -13,8 +13,15 @@
 namespace rearguard {
 
 /// The hexes of `map` within `radius` columns and rows of `centre`, with their numbers, terrain, features and
-/// elevation. With `open`, every hex that exists is open level ground for every class instead.
-std::shared_ptr<const HexMap> cut_out(const HexMap& map, Hex centre, int radius, bool open);
+/// elevation.
+std::shared_ptr<const HexMap> cut_out(const HexMap& map, Hex centre, int radius);
+
+/// The classes of a chart, and one terrain that each enters for a point.
+std::shared_ptr<const TerrainChart> open_chart(const TerrainChart& chart);
+
+/// The same cut-out, but every hex that exists is the level ground of an open chart.
+std::shared_ptr<const HexMap> open_cut_out(const HexMap& map, Hex centre, int radius,
+                                           const std::shared_ptr<const TerrainChart>& open);
 
 /// Who attacks: each stands in a hex and exerts a ZOC.
 struct Attacker {

@@ -2,87 +2,41 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <future>
 #include <map>
+#include <thread>
 #include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "pathing/away_walks.h"
 #include "pathing/map_parts.h"
 #include "src/audit/local_board.h"
 #include "src/audit/map_checks.h"
+#include "src/audit/open_fans.h"
 #include "src/engine/judge.h"
 
 namespace rearguard {
 namespace {
 
-/// The longest retreat of which every way out is looked at beforehand; of longer ones only the straight one.
-constexpr int most_fanned = 6;
 /// Hexes that one finding shows; it holds all of them.
 constexpr std::size_t most_shown = 6;
-
-/// A result that states its hexes.
-struct Amount {
-  std::string result;
-  const Doctrine* mover = nullptr;
-  int hexes = 0;   ///< that it must go at least
-  int radius = 0;  ///< of the board that it can touch
-};
-
-std::vector<Amount> amounts_of(const Doctrine& doctrine) {
-  std::vector<Amount> amounts;
-  for (const Trigger& t : doctrine.triggers) {
-    if (t.amount != Trigger::Amount::hexes || t.formula) continue;
-    const Doctrine& mover = doctrine.mover_for(t.result);
-    if (Translation(mover).problem()) continue;
-    const int reach = t.most_hexes + (mover.length.mode == Length::Mode::extend ? mover.length.extra : 0);
-    amounts.push_back({t.result, &mover, t.hexes, reach + std::max(mover.zoc.range, 1) + 2});
-  }
-  return amounts;
-}
-
-/// Whether a path's fate under the forbids of a doctrine hangs on nothing but which steps can be made and
-/// where the enemy stands. An empty board has no lines, home edges, supply hexes or leaders.
-bool looks_at_steps_only(const PropertyUse& use) {
-  const bool place = use.property == Property::terrain || use.property == Property::feature ||
-                     use.property == Property::map_edge || use.property == Property::uphill ||
-                     use.property == Property::downhill || use.property == Property::in_sight;
-  return !place;
-}
-
-bool steps_decide(const Doctrine& mover) {
-  for (const Rung& rung : mover.motion.rungs) {
-    if (!std::all_of(rung.forbid.begin(), rung.forbid.end(), looks_at_steps_only)) return false;
-  }
-  const bool plain_length =
-      mover.length.mode == Length::Mode::exact || mover.length.mode == Length::Mode::up_to;
-  return plain_length && std::all_of(mover.clauses.begin(), mover.clauses.end(), [](const Clause& c) {
-           if (c.kind != ClauseKind::forbid) return true;
-           return c.only_way_without.empty() && c.property && looks_at_steps_only(*c.property);
-         });
-}
-
-/// The doctrine without its preferences, which never leave a unit without a path.
-Doctrine forbids_of(const Doctrine& mover) {
-  Doctrine bare = mover;
-  std::erase_if(bare.clauses, [](const Clause& c) { return c.kind != ClauseKind::forbid; });
-  for (Clause& c : bare.clauses) c.unless_only_path = false;
-  bare.moves.clear();
-  return bare;
-}
-
-/// Which walks away from an attacker a doctrine allows wherever their steps can be made: none, the straight
-/// one, or all that keep to two neighbouring directions among the three that lead away.
-enum class Fan : std::uint8_t { none, straight, whole };
+/// Questions that make it worth while to begin another thread.
+constexpr std::size_t least_a_thread = 64;
 
 /// Finds the traps of one class.
 class TrapFinder {
  public:
-  TrapFinder(const HexMap& map, const std::vector<Amount>& amounts, ClassId c, std::size_t& questions_left)
+  TrapFinder(const HexMap& map, const std::vector<StatedResult>& amounts, ClassId c,
+             std::size_t& questions_left, unsigned threads)
       : map_(map),
         amounts_(amounts),
         class_(c),
         questions_left_(questions_left),
+        threads_(threads),
+        open_chart_(open_chart(map.chart())),
         costs_(map, c),
         ground_(open_ground(costs_)) {
     const MapParts parts = map_parts(costs_, ground_);
@@ -93,7 +47,8 @@ class TrapFinder {
   }
 
   std::vector<RetreatTrap> find() {
-    for (const Amount& amount : amounts_) look_for(amount);
+    for (const StatedResult& amount : amounts_) look_for(amount);
+    answer_all();
     // By hex and direction the results that leave no way; then hex by hex the directions of each set.
     std::vector<RetreatTrap> traps;
     std::map<std::tuple<Printed, std::vector<std::size_t>>, RetreatTrap> grouped;
@@ -132,88 +87,21 @@ class TrapFinder {
     return Attacker{from, *c};
   }
 
-  /// What the doctrine allows on open ground, attacked from direction d.
-  Fan fan_of(const Amount& amount, int d) const {
-    if (!steps_decide(*amount.mover)) return Fan::none;
-    const auto board = open_board(amount.radius);
-    const Hex middle = board->grid().to_hex({board->grid().columns / 2, board->grid().rows / 2});
-    const std::array<Attacker, 1> attackers{{{neighbour(middle, direction(d)), class_}}};
-    const Position position = alone_with(board, class_, middle, attackers);
-    const Doctrine bare = forbids_of(*amount.mover);
-    Judge judge(position, bare);
-    const auto allowed = [&](const std::vector<int>& turns) {
-      RetreatRequest request = request_for(position, {});
-      request.distance = amount.hexes;
-      request.proposed = RetreatPath{middle};
-      for (const int turn : turns)
-        request.proposed->push_back(neighbour(request.proposed->back(), direction(d + 3 + turn)));
-      const Judgement judged = judge.judge(request);
-      const auto* verdict = std::get_if<Verdict>(&judged);
-      return verdict != nullptr && verdict->proposed && verdict->proposed->legal;
-    };
-    const auto length = static_cast<std::size_t>(amount.hexes);
-    if (!allowed(std::vector<int>(length, 0))) return Fan::none;
-    if (amount.hexes > most_fanned) return Fan::straight;
-    for (unsigned bits = 0; bits < (1U << length); ++bits) {
-      for (const int side : {-1, +1}) {
-        std::vector<int> turns;
-        for (std::size_t s = 0; s < length; ++s) turns.push_back(((bits >> s) & 1U) != 0 ? side : 0);
-        if (!allowed(turns)) return Fan::straight;
-      }
-    }
-    return Fan::whole;
-  }
-
-  std::shared_ptr<const HexMap> open_board(int radius) const {
-    Grid grid = map_.grid();
-    grid.first = {0, 0};
-    grid.digits = 6;
-    grid.columns = grid.rows = 2 * radius + 3;
-    HexMap ground(grid, map_.chart());
-    for (std::size_t i = 0; i < grid.size(); ++i) ground.set_terrain(grid.hex_at(i), 1);
-    return cut_out(ground, grid.hex_at(0), 2 * grid.columns, true);
-  }
-
-  /// Bit d of a hex: a walk of so many steps can be made in the directions d and d + 1 (or d alone).
-  std::vector<std::uint8_t> walks(int steps, bool straight) const {
-    std::vector<std::uint8_t> can(ground_.open.size(), 0x3F);
-    for (int s = 0; s < steps; ++s) {
-      std::vector<std::uint8_t> next(can.size(), 0);
-      for (std::size_t i = 0; i < can.size(); ++i) {
-        const unsigned bits = ground_.steps[i];
-        if (bits == 0) continue;
-        unsigned made = 0;
-        for (int d = 0; d < direction_count; ++d) {
-          if (((bits >> static_cast<unsigned>(d)) & 1U) == 0) continue;
-          const unsigned there = can[index_next(i, d)];
-          // A step in direction d serves walks in d and d + 1 and, but for straight ones, in d - 1 and d.
-          made |= there & (1U << static_cast<unsigned>(d));
-          if (!straight) made |= there & (1U << static_cast<unsigned>((d + 5) % direction_count));
-        }
-        next[i] = static_cast<std::uint8_t>(made);
-      }
-      can = std::move(next);
-    }
+  /// By hex, as AwayWalks::directions.
+  std::vector<std::uint8_t> walks(int steps, AwayKind kind) const {
+    AwayWalks away(map_.grid(), ground_.steps, kind);
+    while (away.length() < steps) away.lengthen();
+    std::vector<std::uint8_t> can(ground_.open.size());
+    for (std::size_t i = 0; i < can.size(); ++i) can[i] = away.directions(i);
     return can;
   }
 
-  std::size_t index_next(std::size_t i, int d) const {
-    const bool odd = costs_.narrow_lanes().empty()
-                         ? costs_.wide_lanes()[i * StepCosts::lane_width + direction_count] != 0
-                         : costs_.narrow_lanes()[i * StepCosts::lane_width + direction_count] != 0;
-    return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(i) +
-                                    costs_.neighbour_offsets()[odd ? 1 : 0][static_cast<std::size_t>(d)]);
-  }
-
-  void look_for(const Amount& amount) {
-    std::array<Fan, direction_count> fans{};
-    bool any = false;
-    for (int d = 0; d < direction_count; ++d) {
-      fans[static_cast<std::size_t>(d)] = fan_of(amount, d);
-      any = any || fans[static_cast<std::size_t>(d)] != Fan::none;
-    }
-    const auto straight = any ? walks(amount.hexes, true) : std::vector<std::uint8_t>(ground_.open.size(), 0);
-    const auto wide = any ? walks(amount.hexes, false) : straight;
+  void look_for(const StatedResult& amount) {
+    const auto& fans = amount.fans;
+    const bool any = std::any_of(fans.begin(), fans.end(), [](Fan f) { return f != Fan::none; });
+    const auto straight =
+        any ? walks(amount.hexes, AwayKind::straight) : std::vector<std::uint8_t>(ground_.open.size(), 0);
+    const auto wide = any ? walks(amount.hexes, AwayKind::pairs) : straight;
     const bool one_way = amount.mover->motion.kind != Motion::Kind::walk;
     for (std::size_t i = 0; i < in_main_.size(); ++i) {
       if (in_main_[i] == 0) continue;
@@ -238,26 +126,53 @@ class TrapFinder {
         return;
       }
       questions_left_ -= doubtful.size();
-      ask(amount, i, doubtful, one_way);
+      questions_.push_back({&amount, i, std::move(doubtful), one_way, {}});
     }
   }
 
-  void ask(const Amount& amount, std::size_t i, const std::vector<int>& doubtful, bool all_or_none) {
-    const Hex h = map_.grid().hex_at(i);
-    const auto board = cut_out(map_, h, amount.radius, false);
+  /// Every question has a board of its own, so that threads share nothing but what nobody writes.
+  void answer_all() {
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+      for (std::size_t q = next++; q < questions_.size(); q = next++) answer(questions_[q]);
+    };
+    std::vector<std::future<void>> others;
+    const std::size_t useful = questions_.size() / least_a_thread;
+    while (others.size() + 1 < std::min<std::size_t>(threads_, useful))
+      others.push_back(std::async(std::launch::async, work));
+    work();
+    for (std::future<void>& other : others) other.get();
+    for (const Question& question : questions_) {
+      for (const int d : question.lost)
+        lost_[{question.index, d}].push_back(static_cast<std::size_t>(question.amount - amounts_.data()));
+    }
+  }
+
+  struct Question {
+    const StatedResult* amount = nullptr;
+    std::size_t index = 0;      ///< of the hex
+    std::vector<int> doubtful;  ///< directions that it may be attacked from
+    bool all_or_none = false;
+    std::vector<int> lost;  ///< the answer: those that make it a trap
+  };
+
+  void answer(Question& question) const {
+    const StatedResult& amount = *question.amount;
+    const std::vector<int>& doubtful = question.doubtful;
+    const Hex h = map_.grid().hex_at(question.index);
+    const auto board = cut_out(map_, h, amount.radius);
     std::vector<int> lost;
     for (const int d : doubtful) {
       if (is_lost(amount, board, h, d)) lost.push_back(d);
     }
-    if (lost.empty() || (all_or_none && lost.size() < doubtful.size())) return;
-    const auto open = cut_out(map_, h, amount.radius, true);
+    if (lost.empty() || (question.all_or_none && lost.size() < doubtful.size())) return;
+    const auto open = open_cut_out(map_, h, amount.radius, open_chart_);
     for (const int d : lost) {
-      if (is_lost(amount, open, h, d)) continue;
-      lost_[{i, d}].push_back(static_cast<std::size_t>(&amount - amounts_.data()));
+      if (!is_lost(amount, open, h, d)) question.lost.push_back(d);
     }
   }
 
-  bool is_lost(const Amount& amount, const std::shared_ptr<const HexMap>& board, Hex h, int d) const {
+  bool is_lost(const StatedResult& amount, const std::shared_ptr<const HexMap>& board, Hex h, int d) const {
     const std::array<Attacker, 1> attackers{*attacker(h, d)};
     const Position position = alone_with(board, class_, h, attackers);
     Judge judge(position, *amount.mover);
@@ -271,13 +186,16 @@ class TrapFinder {
   }
 
   const HexMap& map_;
-  const std::vector<Amount>& amounts_;
+  const std::vector<StatedResult>& amounts_;
   ClassId class_;
   std::size_t& questions_left_;
+  unsigned threads_;
+  std::shared_ptr<const TerrainChart> open_chart_;
   StepCosts costs_;
   OpenGround ground_;
   std::vector<std::uint8_t> in_main_;
   std::vector<std::optional<ClassId>> by_terrain_;
+  std::vector<Question> questions_;
   std::map<std::pair<std::size_t, int>, std::vector<std::size_t>> lost_;  ///< by hex and direction: amounts
 };
 
@@ -289,14 +207,16 @@ std::string trap_text(const Grid& grid, const RetreatTrap& trap) {
 
 }  // namespace
 
-RetreatTraps retreat_traps(const HexMap& map, const Doctrine& doctrine, std::size_t most_questions) {
-  const std::vector<Amount> amounts = amounts_of(doctrine);
+RetreatTraps retreat_traps(const HexMap& map, const Doctrine& doctrine, std::size_t most_questions,
+                           unsigned threads) {
+  const std::vector<StatedResult> amounts = stated_results(map, doctrine);
   RetreatTraps all;
   if (amounts.empty()) return all;
+  if (threads == 0) threads = std::clamp(std::thread::hardware_concurrency(), 1U, most_trap_threads);
   // One more than may be asked, so that none left means too few.
   std::size_t left = most_questions + 1;
   for (std::size_t c = 0; c < map.chart().classes.size() && left > 0; ++c) {
-    for (RetreatTrap& trap : TrapFinder(map, amounts, static_cast<ClassId>(c), left).find())
+    for (RetreatTrap& trap : TrapFinder(map, amounts, static_cast<ClassId>(c), left, threads).find())
       all.traps.push_back(std::move(trap));
   }
   all.complete = left > 0;

@@ -28,14 +28,17 @@ struct RetreatTrap {
 /// Linear in the size of the map, plus a question for each hex and side whose ground straight away from the
 /// attacker, 60° to either side, is blocked; a doctrine that looks at more than steps and enemies is asked
 /// everywhere.
-/// Asks at most `most_questions`; where that is not enough, `complete` is false and traps may be missing.
+/// Asks at most `most_questions`, on so many threads (0: as many as the machine has, at most
+/// `most_trap_threads`); the answer does not depend on how many. Where the questions are not enough,
+/// `complete` is false and traps may be missing.
 struct RetreatTraps {
   std::vector<RetreatTrap> traps;
   bool complete = true;
 };
 inline constexpr std::size_t most_trap_questions = 500'000;
+inline constexpr unsigned most_trap_threads = 8;
 RetreatTraps retreat_traps(const HexMap& map, const Doctrine& doctrine,
-                           std::size_t most_questions = most_trap_questions);
+                           std::size_t most_questions = most_trap_questions, unsigned threads = 0);
 
 /// The same in sentences: traps with the same results are one finding, and so are classes with the same
 /// traps. Leaves classes out that are likely slips of the pen (map_checks.h).

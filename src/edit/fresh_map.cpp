@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "src/edit/edit_files.h"
+#include "src/io/source_text.h"
 #include "src/io/toml_text.h"
 
 namespace rearguard {
@@ -45,6 +46,9 @@ Checked<std::string> fresh_map_text(const FreshMap& fresh, const std::string& fi
   grid.columns = fresh.columns;
   grid.rows = fresh.rows;
   if (const auto problem = grid.problem()) return Diagnostic{file, 0, 0, *problem};
+  if (find_bad_character(fresh.name))
+    return Diagnostic{file, 0, 0,
+                      "a map cannot be named after this file, whose name is not plain UTF-8 text"};
   std::string out = "rearguard = \"map 1\"\n";
   out += fmt::format("name = {}\n", toml_string(fresh.name.empty() ? "New map" : fresh.name));
   out += fmt::format(

@@ -73,7 +73,7 @@ Grid renumbered(const Grid& grid, Printed first, int digits, Parity shifted, boo
 }
 
 HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId fill, Losses& losses) {
-  HexMap now(grid, map.chart(), map.name());
+  HexMap now(grid, map.shared_chart(), map.name());
   const Moved moved{map.grid(), grid, origin};
   for (std::size_t i = 0; i < grid.size(); ++i) now.set_terrain(grid.hex_at(i), fill);
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
@@ -129,7 +129,7 @@ Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed ori
 namespace {
 
 HexMap copied(const HexMap& map, const std::string& name, const std::set<FeatureCrossing>& missing) {
-  HexMap now(map.grid(), map.chart(), name);
+  HexMap now(map.grid(), map.shared_chart(), name);
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
     const Hex h = map.grid().hex_at(i);
     now.set_terrain(h, map.terrain(h));

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <set>
 #include <string>
 
 #include "src/io/decoder.h"
@@ -78,6 +79,7 @@ Node TiledPart::properties() const {
   Node table = table_node(node_.place);
   const Node* all = list("properties");
   if (all == nullptr) return table;
+  std::set<std::string> known;
   for (const Node& one : all->items) {
     const TiledPart property(one, "a property", problems_);
     const std::string name = property.text("name");
@@ -86,7 +88,7 @@ Node TiledPart::properties() const {
     if (value->kind == Node::Kind::table || value->kind == Node::Kind::array) {
       problems_.add(value->place, "the property " + key_text(name) +
                                       " is of a class; only plain properties are understood");
-    } else if (table.find(name) != nullptr) {
+    } else if (!known.insert(name).second) {
       problems_.add(one.place, "the property " + key_text(name) + " stands here twice");
     } else {
       table.members.push_back({name, one.place, *value});

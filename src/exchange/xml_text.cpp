@@ -1,6 +1,7 @@
 // The tree of a Tiled document as XML.
 
 #include <algorithm>
+#include <optional>
 #include <pugixml.hpp>
 #include <sstream>
 

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <pugixml.hpp>
+#include <set>
 #include <string>
 
 #include "src/exchange/places.h"
@@ -81,6 +82,7 @@ class XmlTree {
   Node attributes(const pugi::xml_node& xml) {
     Node node = table_node(place(xml));
     std::size_t from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(xml.offset_debug(), 0));
+    std::set<std::string_view> known;
     for (const pugi::xml_attribute& a : xml.attributes()) {
       const std::string name = a.name();
       const std::size_t value = value_offset(name, from);
@@ -88,7 +90,7 @@ class XmlTree {
       // Beyond the quote that ends it.
       const std::string_view text = places_.text();
       if (value > from) from = std::min(text.size(), text.find(text[value - 1], value)) + 1;
-      if (node.find(name) != nullptr) {
+      if (!known.insert(a.name()).second) {
         problems_.add(where, "the attribute " + key_text(name) + " stands twice in one element");
         continue;
       }

@@ -2,16 +2,28 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace rearguard {
 namespace {
 
-/// A name as one word: in quotes where it has spaces, quotes or nothing in it.
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+}
+
+/// A name as one word on one line: in quotes where it has spaces, quotes or nothing in it. A journal parts
+/// its lines at bars, so that none stands in a word by itself.
 std::string word(const std::string& name) {
-  const bool plain = !name.empty() && name.find_first_of(" \"\\\t|") == std::string::npos;
+  const bool plain = !name.empty() && name.find_first_of(" \"\\|") == std::string::npos &&
+                     std::none_of(name.begin(), name.end(), is_control);
   if (plain) return name;
   std::string quoted = "\"";
   for (const char c : name) {
-    if (c == '"' || c == '\\') quoted += '\\';
+    if (is_control(c)) {
+      quoted += fmt::format("\\x{:02x}", static_cast<unsigned>(c));
+      continue;
+    }
+    if (c == '"' || c == '\\' || c == '|') quoted += '\\';
     quoted += c;
   }
   return quoted + '"';

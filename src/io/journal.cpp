@@ -8,6 +8,8 @@
 #include <fmt/ranges.h>
 #include <zlib.h>
 
+#include "src/io/source_text.h"
+
 namespace rearguard {
 namespace {
 
@@ -139,6 +141,11 @@ class JournalReader {
     const std::string_view content = line.substr(0, check_at);
     if (check_of(content, journal_.check) != *check)
       return fail("this line is damaged, or one before it was changed: its check does not fit");
+    if (const auto bad = find_bad_character(content)) {
+      fail(bad->message);
+      problem_.column = bad->place.column;
+      return false;
+    }
     auto parsed = parse_line(content);
     if (!parsed) return fail("this is no line of a journal");
     if (parsed->number != static_cast<int>(journal_.lines.size()) + 1)
@@ -162,6 +169,19 @@ class JournalReader {
   Diagnostic problem_;
 };
 
+/// The character at `i` within quotes, where `i` is left on its last byte: a backslash stands before one that
+/// is meant as it is, or before `x` and the two hexadecimal digits of a control character.
+char quoted_character(std::string_view text, std::size_t& i) {
+  if (text[i] != '\\' || i + 1 == text.size()) return text[i];
+  ++i;
+  const auto code = text[i] == 'x' && i + 2 < text.size()
+                        ? number_in<unsigned char>(text.substr(i + 1, 2), 16)
+                        : std::nullopt;
+  if (!code) return text[i];
+  i += 2;
+  return static_cast<char>(*code);
+}
+
 /// The words of an action: what stands in quotes is one.
 std::optional<std::vector<std::string>> words_of(std::string_view text, std::string& message) {
   std::vector<std::string> words;
@@ -173,8 +193,7 @@ std::optional<std::vector<std::string>> words_of(std::string_view text, std::str
     std::string word;
     if (text[i] == '"') {
       for (++i; i < text.size() && text[i] != '"'; ++i) {
-        if (text[i] == '\\' && i + 1 < text.size()) ++i;
-        word += text[i];
+        word += quoted_character(text, i);
       }
       if (i == text.size()) {
         message = "a quote is not closed";
@@ -302,11 +321,22 @@ std::string to_text(const JournalLine& line, std::uint32_t before) {
   return fmt::format("{} | {:08x}\n", content, check_of(content, before));
 }
 
+namespace {
+
+/// A bar after a space would part the line there.
+std::string without_bars(std::string text) {
+  for (std::size_t at = text.find(" |"); at != std::string::npos; at = text.find(" |", at))
+    text[at + 1] = '/';
+  return text;
+}
+
+}  // namespace
+
 JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, const Grid& grid) {
   JournalLine line;
   line.kind = kind;
   line.number = number;
-  line.side = one_line(step.side, 200);
+  line.side = without_bars(one_line(step.side, 200));
   line.action = to_text(step.action, grid);
   if (kind == JournalLine::Kind::undo) return line;
   for (const Roll& roll : step.rolls) line.dice.push_back(roll.rolled);

@@ -18,7 +18,7 @@ class OutlineScanner {
     if (text.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
     const std::size_t newline = text.find('\n');
     if (newline != std::string_view::npos && newline > 0 && text[newline - 1] == '\r')
-      outline_.line_end = "\r\n";
+      outline_.line_end = std::string("\r\n");
     outline_.sections.emplace_back();
   }
 

@@ -201,6 +201,9 @@ TEST_CASE("a new map is open ground with a chart, of any layout") {
   FreshMap none;
   none.rows = 0;
   CHECK_FALSE(fresh_map_text(none, "new.toml"));
+  FreshMap unnamed;
+  unnamed.name = "r\xFFver";
+  CHECK_FALSE(fresh_map_text(unnamed, "r\xFFver.toml"));
 }
 
 TEST_CASE("scenarios and other files are refused with the reason") {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <ctime>
 #include <random>
 
 #include "src/exchange/tiled_export.h"
@@ -40,6 +41,20 @@ TEST_CASE("what is no map of Tiled") {
   CHECK(first_problem("{\"a\": }").find("map.tmx:1:7: error: this is not JSON") == 0);
   CHECK(first_problem("{}").find("map.tmx:1:1: error: this map is \"\"; only those whose orientation") == 0);
   CHECK(first_problem("[1]").find("error: this is not XML") != std::string::npos);
+}
+
+TEST_CASE("fifty thousand attributes or properties of one thing are read at once") {
+  std::string attributes, properties;
+  for (int i = 0; i < 50'000; ++i) {
+    const std::string n = std::to_string(i);
+    attributes += " a" + n + "=\"1\"";
+    properties += "<property name=\"p" + n + "\" value=\"1\"/>\n";
+  }
+  const std::clock_t begin = std::clock();
+  CHECK(first_problem(changed("infinite=\"0\"", "infinite=\"0\"" + attributes)).empty());
+  CHECK(first_problem(small_tmx("", properties)).find("error: ") != std::string::npos);
+  // Compared each with each, either takes a minute here.
+  CHECK(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC < 15);
 }
 
 TEST_CASE("sizes that cannot be") {

@@ -2,6 +2,8 @@
 
 #include "src/io/journal.h"
 
+#include <cstdio>
+
 #include "tests/game/little_war.h"
 
 using namespace rearguard;
@@ -10,7 +12,9 @@ using rearguard::testing::little_game;
 namespace {
 
 struct Written {
-  Game game = little_game(5);
+  explicit Written(Game begun = little_game(5)) : game(std::move(begun)) {}
+
+  Game game;
   std::string text = to_text(JournalHeading{"scenario.toml", 5, check_of(game.state())});
   int lines = 0;
 
@@ -171,4 +175,46 @@ TEST_CASE("actions are written and read back alike, names with spaces in quotes"
   odd.unit = "a | b";
   std::string message;
   CHECK(parse_action(game.state(), to_text(odd, grid), message) == odd);
+}
+
+TEST_CASE("names with bars and ends of lines do not break the journal of their game") {
+  const auto replaced = [](std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+      text.replace(at, from.size(), to);
+    return text;
+  };
+  using rearguard::testing::little_aims, rearguard::testing::little_heading, rearguard::testing::little_rules,
+      rearguard::testing::little_units;
+  const std::string unit = "b | 1 |", side = "blue | x |";
+  const auto renamed = [&](const std::string& text) {
+    return replaced(replaced(text, "\"b1\"", "\"b | 1 |\\n\""), "\"blue\"", '"' + side + '"');
+  };
+  const auto scenario = rearguard::testing::little_scenario(renamed(little_units), little_rules, little_aims,
+                                                            renamed(little_heading));
+  Written w{little_game(5, scenario)};
+  w.play("move \"" + unit + "\\x0a\" 0303");
+  w.play("face \"b | 1 |\\x0a\" NE");
+  w.play("end");
+  w.play("end");
+  w.play("move r1 0703");
+  CHECK(w.text.find("\n1 | blue / x / | move \"b \\| 1 \\|\\x0a\" 0303 |") != std::string::npos);
+  const auto read = read_journal(w.text, "g");
+  REQUIRE_MESSAGE(read, problem_of(w.text));
+  Game again = little_game(5, scenario);
+  const auto problem = replay(*read, "g", again);
+  CHECK_MESSAGE(!problem, (problem ? to_string(*problem) : ""));
+  CHECK(fingerprint(again.state()) == fingerprint(w.game.state()));
+}
+
+TEST_CASE("a journal that is no text is refused where it is none") {
+  Written w;
+  w.play("move b1 0303");
+  const auto with_line = [&](const std::string& content) {
+    char check[16];
+    std::snprintf(check, sizeof check, " | %08x\n", check_of(content, check_of(w.text)));
+    return problem_of(w.text + content + check);
+  };
+  CHECK(with_line("2 | blue | undo: m\xFFove b1 0303 |  | ") ==
+        "g:6:19: error: byte 0xFF is not UTF-8 text here\n");
+  CHECK(with_line("2 | blue | \x1B[31m |  | ").find("g:6:12: error: control character 0x1B") == 0);
 }

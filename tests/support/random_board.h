@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <random>
+#include <span>
 #include <string>
 
 #include "src/board/position.h"
@@ -15,14 +16,24 @@ namespace rearguard::testing {
 class Lot {
  public:
   explicit Lot(std::uint32_t seed) : engine_(seed) {}
+  /// Each number by one of the bytes, which must outlive this; by lot again when none is left.
+  explicit Lot(std::span<const std::uint8_t> bytes) : engine_(1), bytes_(bytes) {}
   /// From `least` to `most`, both included.
   int number(int least, int most) {
-    return least + static_cast<int>(engine_() % static_cast<std::uint32_t>(most - least + 1));
+    return least + static_cast<int>(next() % static_cast<std::uint32_t>(most - least + 1));
   }
   bool chance(int percent) { return number(1, 100) <= percent; }
 
  private:
+  std::uint32_t next() {
+    if (bytes_.empty()) return static_cast<std::uint32_t>(engine_());
+    const std::uint8_t byte = bytes_.front();
+    bytes_ = bytes_.subspan(1);
+    return byte;
+  }
+
   std::mt19937 engine_;
+  std::span<const std::uint8_t> bytes_;
 };
 
 struct BoardPlan {

@@ -9,7 +9,10 @@
 #include <vector>
 
 #include "src/app/desk_window.h"
+#include "src/app/editor_window.h"
 #include "src/app/stage.h"
+#include "src/io/map_writer.h"
+#include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"
 
 namespace rearguard::bench {
@@ -116,6 +119,60 @@ class Session {
   std::vector<Hex> stops_;
 };
 
+/// The map editor over a map of 300 x 300, at playing size.
+class EditorSession {
+ public:
+  EditorSession()
+      : file_("edited.toml", to_toml(*make_map(side))),
+        window_(opened(file_.path()), {}),
+        canvas_(width, height),
+        stage_(canvas_, window_, look()) {
+    middle_ = window_.desk().map().grid().hex_at(std::size_t{side} * side / 2 + side / 2);
+    settle(stage_);
+  }
+  /// From a stroke of the brush to the picture that shows it.
+  void change_a_hex() {
+    is_woods_ = !is_woods_;
+    require_agreement(window_.desk().draft().paint({middle_}, is_woods_ ? 2 : 1).empty(), "a hex painted");
+    settle(stage_);
+  }
+  /// The whole view from nothing, as when it is first opened.
+  void draw_anew() {
+    Stage fresh(canvas_, window_, look());
+    settle(fresh);
+  }
+
+ private:
+  static constexpr int side = 300;
+
+  static StageOptions look() {
+    StageOptions options;
+    options.first.hex_radius = 36;
+    return options;
+  }
+  static EditFiles opened(const std::string& path) {
+    auto files = EditFiles::open(path);
+    require_agreement(static_cast<bool>(files), "a generated map opens in the editor");
+    return std::move(files).value();
+  }
+  void settle(Stage& stage) {
+    stage.centre_on(middle_);
+    do {
+      stage.frame(1.0 / 60);
+      std::this_thread::sleep_for(std::chrono::microseconds(200));
+    } while (!stage.settled());
+    stage.frame(1.0 / 60);
+    canvas_.present();
+  }
+
+  TemporaryFile file_;
+  EditorWindow window_;
+  Canvas canvas_;
+  Stage stage_;
+  Hex middle_;
+  bool is_woods_ = false;
+};
+
 }  // namespace
 
 void measure_frames(RatioTable& table) {
@@ -145,6 +202,10 @@ void measure_frames(RatioTable& table) {
     Session session(c.side, c.units, c.hex_radius);
     table.compare(c.task, {[&] { session.frames(); }, frames_a_batch, "frame"}, floor, c.limit);
   }
+  EditorSession editor;
+  table.compare("one hex changed in the editor, to drawing the view anew",
+                {[&] { editor.change_a_hex(); }, 1, "change"}, {[&] { editor.draw_anew(); }, 1, "view"},
+                at_most(0.5, 0.2));
 }
 
 }  // namespace rearguard::bench

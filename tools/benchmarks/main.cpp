@@ -1,27 +1,77 @@
-// Prints the table of ratios and fails where a gate is missed. With any option of Google Benchmark
-// (--benchmark_filter=…) it prints absolute times instead.
+// Prints the table of ratios; with --check, fails where a gate is missed. --part NAME measures that part
+// alone. With any option of Google Benchmark (--benchmark_filter=…) it prints absolute times instead.
 
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
 #include <iostream>
+#include <string>
+#include <vector>
 
 #include "tools/benchmarks/subjects.h"
 
+namespace rearguard::bench {
+namespace {
+
+struct Part {
+  const char* name;
+  void (*measure)(RatioTable&);
+};
+constexpr Part parts[] = {
+    {"retreats", measure_retreats},
+    {"making-way", measure_making_way},
+    {"chain-reactions", measure_chain_reactions},
+    {"movement", measure_movement},
+    {"audits", measure_audits},
+    {"commands", measure_commands},
+    {"maps", measure_map_file},
+    {"games", measure_games},
+    {"frames", measure_frames},
+};
+
+int usage(const std::string& problem) {
+  std::cerr << "tools/bench: " << problem << "\nOptions: --check, --part NAME with one of";
+  for (const Part& part : parts) std::cerr << ' ' << part.name;
+  std::cerr << ", --benchmark_…\n";
+  return 2;
+}
+
+int run(const std::vector<std::string>& arguments) {
+  bool check = false;
+  std::vector<Part> chosen;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i] == "--check") {
+      check = true;
+    } else if (arguments[i] == "--part" && i + 1 < arguments.size()) {
+      const std::string& name = arguments[++i];
+      const std::size_t before = chosen.size();
+      for (const Part& part : parts) {
+        if (part.name == name) chosen.push_back(part);
+      }
+      if (chosen.size() == before) return usage("no part is called \"" + name + "\"");
+    } else {
+      return usage("unexpected `" + arguments[i] + "`");
+    }
+  }
+  if (chosen.empty()) chosen.assign(std::begin(parts), std::end(parts));
+  RatioTable table(std::cout);
+  for (const Part& part : chosen) {
+    table.part(part.name);
+    part.measure(table);
+  }
+  const int missed = table.finish();
+  return check && missed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+}  // namespace
+}  // namespace rearguard::bench
+
 int main(int argc, char** argv) {
-  const bool absolute = argc > 1;
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  if (arguments.empty() || !arguments.front().starts_with("--benchmark_"))
+    return rearguard::bench::run(arguments);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
-  if (absolute) {
-    benchmark::RunSpecifiedBenchmarks();
-    return EXIT_SUCCESS;
-  }
-  rearguard::bench::RatioTable table(std::cout);
-  rearguard::bench::measure_retreats(table);
-  rearguard::bench::measure_making_way(table);
-  rearguard::bench::measure_chain_reactions(table);
-  rearguard::bench::measure_movement(table);
-  rearguard::bench::measure_map_file(table);
-  rearguard::bench::measure_frames(table);
-  return table.finish() == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  benchmark::RunSpecifiedBenchmarks();
+  return EXIT_SUCCESS;
 }

@@ -205,6 +205,7 @@ void measure_movement(RatioTable& table) {
   }
   compare_with_naive(table, small, at_least(30, 50), at_least(1, 1));
   compare_with_naive(table, medium, at_least(1000, 1500), at_least(2.5, 3.5));
+  compare_with_naive(table, large, at_least(10'000, 25'000), at_least(2.5, 3.5));
   table.figure("map planes and search memory, 1024 x 1024", bytes_a_hex(large), "bytes a hex",
                at_most(64, 32));
 }

@@ -1,10 +1,12 @@
 #include "tools/benchmarks/ratios.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
 
 namespace rearguard::bench {
@@ -49,8 +51,57 @@ bool meets(double value, double bound, bool at_most) {
 }  // namespace
 
 RatioTable::RatioTable(std::ostream& out) : out_(out) {
+  out_ << "Medians of nine rounds in which all that is compared is timed in turns.\n";
   out_ << fmt::format("{:<52} {:>20} {:>20} {:>9}  {}\n", "task", "ours", "yardstick", "ratio",
                       "gate / goal");
+}
+
+void RatioTable::part(const std::string& name) {
+  end_part();
+  part_ = name;
+  out_ << "-- " << name << '\n';
+  // The kernel then counts the peak anew (proc(5), clear_refs).
+  std::ofstream("/proc/self/clear_refs") << "5";
+}
+
+void RatioTable::end_part() {
+  if (part_.empty()) return;
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmHWM:"))
+      out_ << fmt::format("   peak memory {:.0f} MB\n", std::strtod(line.c_str() + 6, nullptr) / 1024);
+  }
+  part_.clear();
+}
+
+void RatioTable::growth(const std::string& task, const std::vector<std::pair<std::string, Contender>>& sizes,
+                        Limit limit) {
+  std::vector<int> repeats;
+  for (const auto& [name, contender] : sizes) repeats.push_back(repeats_for(contender));
+  std::vector<std::vector<double>> times(sizes.size());
+  std::vector<double> ratios;
+  for (int round = 0; round < rounds; ++round) {
+    for (std::size_t s = 0; s < sizes.size(); ++s) {
+      const Contender& c = sizes[s].second;
+      times[s].push_back(seconds(c, repeats[s]) / (repeats[s] * c.units));
+    }
+    ratios.push_back(times.back().back() / times.front().back());
+  }
+  std::vector<std::string> texts;
+  for (std::size_t s = 0; s < sizes.size(); ++s)
+    texts.push_back(sizes[s].first + ": " + time_text(median(times[s]), sizes[s].second.unit));
+  out_ << fmt::format("   {}: {}\n", task, fmt::join(texts, ", "));
+  row(task + ", growth a " + sizes.back().second.unit, "", "", median(ratios), limit);
+}
+
+void RatioTable::time(const std::string& task, const Contender& ours) {
+  const int repeats = repeats_for(ours);
+  std::vector<double> times;
+  for (int round = 0; round < rounds; ++round)
+    times.push_back(seconds(ours, repeats) / (repeats * ours.units));
+  const double taken = median(times);
+  out_ << fmt::format("{:<52} {:>20} {:>20}\n", task, time_text(taken, ours.unit),
+                      fmt::format("{:.0f} a second", 1 / taken));
 }
 
 void RatioTable::compare(const std::string& task, const Contender& ours, const Contender& yardstick,
@@ -93,6 +144,7 @@ void RatioTable::row(const std::string& task, const std::string& ours, const std
 }
 
 int RatioTable::finish() {
+  end_part();
   const auto list = [this](const char* what, const std::vector<std::string>& tasks) {
     if (tasks.empty()) return;
     out_ << what << ":\n";

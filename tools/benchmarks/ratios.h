@@ -5,6 +5,7 @@
 #include <functional>
 #include <iosfwd>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace rearguard::bench {
@@ -34,22 +35,37 @@ class RatioTable {
  public:
   explicit RatioTable(std::ostream& out);
 
+  /// Begins a part of the table. When the next begins, the most memory that the process held meanwhile is
+  /// printed.
+  void part(const std::string& name);
+
   /// Nine rounds; each times both ways, the first in every other round first. The ratio is the time a
   /// unit of `ours` over that of `yardstick` for `at_most` limits, and the other way round for
   /// `at_least` ones ("so many times faster").
   void compare(const std::string& task, const Contender& ours, const Contender& yardstick, Limit limit);
 
+  /// The same work at ascending sizes, timed in turns. The ratio is the time a unit at the last size over
+  /// that at the first.
+  void growth(const std::string& task, const std::vector<std::pair<std::string, Contender>>& sizes,
+              Limit limit);
+
+  /// How long something takes, held against nothing.
+  void time(const std::string& task, const Contender& ours);
+
   /// A figure that needs no clock, such as bytes a hex.
   void figure(const std::string& task, double value, const std::string& unit, Limit limit);
 
-  /// Prints which gates and goals were missed. Returns the number of missed gates.
+  /// Ends the last part, and prints which gates and goals were missed. Returns the number of missed gates.
   int finish();
 
  private:
   void row(const std::string& task, const std::string& ours, const std::string& yardstick, double ratio,
            Limit limit);
 
+  void end_part();
+
   std::ostream& out_;
+  std::string part_;
   std::vector<std::string> missed_gates_;
   std::vector<std::string> missed_goals_;
 };

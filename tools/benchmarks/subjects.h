@@ -11,5 +11,8 @@ void measure_map_file(RatioTable& table);
 void measure_making_way(RatioTable& table);
 void measure_chain_reactions(RatioTable& table);
 void measure_frames(RatioTable& table);
+void measure_audits(RatioTable& table);
+void measure_commands(RatioTable& table);
+void measure_games(RatioTable& table);
 
 }  // namespace rearguard::bench

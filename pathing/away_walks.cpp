@@ -1,0 +1,152 @@
+#include "pathing/away_walks.h"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+namespace rearguard {
+namespace {
+
+constexpr std::size_t word_bits = 64;
+
+}  // namespace
+
+AwayWalks::AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, AwayKind kind)
+    : columns_(static_cast<std::size_t>(grid.columns)),
+      rows_(static_cast<std::size_t>(grid.rows)),
+      by_column_(grid.orientation == Orientation::flat),
+      kind_(kind) {
+  if (steps.size() != grid.size())
+    throw std::invalid_argument("steps of another map than the grid that walks are asked of");
+  lines_ = by_column_ ? columns_ : rows_;
+  stride_ = ((by_column_ ? rows_ : columns_) + word_bits - 1) / word_bits;
+  for (int parity = 0; parity < 2; ++parity) {
+    const Printed from{grid.first.column + (by_column_ ? parity : 0),
+                       grid.first.row + (by_column_ ? 0 : parity)};
+    for (int d = 0; d < direction_count; ++d) {
+      const Printed to = grid.to_printed(neighbour(grid.to_hex(from), direction(d)));
+      const int columns = to.column - from.column;
+      const int along_rows = to.row - from.row;
+      shifts_[static_cast<std::size_t>(parity)][static_cast<std::size_t>(d)] =
+          by_column_ ? Shift{columns, along_rows} : Shift{along_rows, columns};
+    }
+  }
+  // Lines lie close: what a shift brings over from the next, no step leads to. A line and a word stand before
+  // the first and after the last, so that a shift reads nothing else.
+  const std::size_t words = (lines_ + 2) * stride_ + 2;
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    steps_[d].assign(words, 0);
+    walks_[d].assign(words, 0);
+  }
+  longer_.assign(words, 0);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Place at = place(i);
+    for (std::size_t d = 0; d < direction_count; ++d)
+      steps_[d][at.word] |= static_cast<Word>((unsigned{steps[i]} >> d) & 1U) << at.bit;
+  }
+  restart();
+}
+
+AwayWalks::Place AwayWalks::place(std::size_t index) const {
+  const std::size_t row = index / columns_;
+  const std::size_t column = index % columns_;
+  const std::size_t line = by_column_ ? column : row;
+  const std::size_t along = by_column_ ? row : column;
+  return {start_of(line) + along / word_bits, static_cast<unsigned>(along % word_bits)};
+}
+
+void AwayWalks::restart() {
+  length_ = 0;
+  // Bits beyond the map may be set: no step leads there.
+  for (Plane& plane : walks_) std::fill(plane.begin(), plane.end(), ~Word{0});
+}
+
+namespace {
+
+/// Calls `use` with what finds, for a word of a line, the bits of the hexes that lie `along` further in the
+/// line that begins at `line`.
+template <class Use>
+void with_shift(const std::uint64_t* line, int along, Use use) {
+  constexpr unsigned last = word_bits - 1;
+  if (along == 0) {
+    use([line](std::size_t w) { return line[w]; });
+  } else if (along > 0) {
+    use([line](std::size_t w) { return (line[w] >> 1U) | (line[w + 1] << last); });
+  } else {
+    use([line](std::size_t w) { return (line[w] << 1U) | (*(line + w - 1) >> last); });
+  }
+}
+
+}  // namespace
+
+void AwayWalks::lengthen() {
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    const std::size_t e = kind_ == AwayKind::pairs ? (d + 1) % direction_count : d;
+    for (std::size_t line = 0; line < lines_; ++line) {
+      const std::size_t begin = start_of(line);
+      const auto there = [&](std::size_t way) {
+        return walks_[d].data() + static_cast<std::ptrdiff_t>(begin) +
+               static_cast<std::ptrdiff_t>(stride_) * shifts_[line % 2][way].line;
+      };
+      const Word* by_d = steps_[d].data() + begin;
+      const Word* by_e = steps_[e].data() + begin;
+      Word* out = longer_.data() + begin;
+      with_shift(there(d), shifts_[line % 2][d].along, [&](auto at_d) {
+        if (e == d) {
+          for (std::size_t w = 0; w < stride_; ++w) out[w] = by_d[w] & at_d(w);
+          return;
+        }
+        with_shift(there(e), shifts_[line % 2][e].along, [&](auto at_e) {
+          for (std::size_t w = 0; w < stride_; ++w) out[w] = (by_d[w] & at_d(w)) | (by_e[w] & at_e(w));
+        });
+      });
+    }
+    std::swap(walks_[d], longer_);
+  }
+  ++length_;
+}
+
+std::uint8_t AwayWalks::directions(std::size_t index) const {
+  const Place at = place(index);
+  unsigned bits = 0;
+  for (std::size_t d = 0; d < direction_count; ++d)
+    bits |= static_cast<unsigned>((walks_[d][at.word] >> at.bit) & 1U) << d;
+  return static_cast<std::uint8_t>(bits);
+}
+
+std::vector<std::size_t> AwayWalks::without() const {
+  std::vector<std::size_t> hexes;
+  const std::size_t length = by_column_ ? rows_ : columns_;
+  for (std::size_t line = 0; line < lines_; ++line) {
+    for (std::size_t along = 0; along < length; along += word_bits) {
+      const std::size_t at = start_of(line) + along / word_bits;
+      Word some = 0;
+      for (const Plane& plane : walks_) some |= plane[at];
+      for (Word none = ~some; none != 0; none &= none - 1) {
+        const std::size_t here = along + static_cast<std::size_t>(std::countr_zero(none));
+        if (here >= length) break;
+        hexes.push_back(by_column_ ? here * columns_ + line : line * columns_ + here);
+      }
+    }
+  }
+  std::sort(hexes.begin(), hexes.end());
+  return hexes;
+}
+
+std::size_t AwayWalks::count_without() const {
+  std::size_t some = 0;
+  const std::size_t length = by_column_ ? rows_ : columns_;
+  const std::size_t whole = length / word_bits;
+  const Word rest = (Word{1} << (length % word_bits)) - 1;
+  for (std::size_t line = 0; line < lines_; ++line) {
+    const std::size_t begin = start_of(line);
+    for (std::size_t w = 0; w < stride_; ++w) {
+      Word here = 0;
+      for (const Plane& plane : walks_) here |= plane[begin + w];
+      some += static_cast<std::size_t>(std::popcount(w < whole ? here : here & rest));
+    }
+  }
+  return columns_ * rows_ - some;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,71 @@
+#pragma once
+// From which hexes of a whole map a walk leads straight enough away that each of its steps gains distance:
+// every hex at once, a bit each.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "hexmap/grid.h"
+
+namespace rearguard {
+
+/// Which walks count. A walk that ends as many hexes away as it has steps uses one direction, or two
+/// neighbouring ones.
+enum class AwayKind : std::uint8_t { straight, pairs };
+
+/// The walks of one length after the other, beginning with length 0, which every hex has. Linear in the size
+/// of the map for each length; a word of the machine holds 64 hexes. Takes 13 bits a hex.
+class AwayWalks {
+ public:
+  /// `steps` by row-major index: bit d is set where the step in direction d can be made (OpenGround::steps in
+  /// map_parts.h). Such a step must lead to a hex of the grid. Throws std::invalid_argument where `steps` is
+  /// not as long as the grid has hexes.
+  AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, AwayKind kind);
+
+  /// Steps of the walks that the answers below are about.
+  int length() const { return length_; }
+  void lengthen();
+  /// Back to length 0.
+  void restart();
+
+  /// Bit d: from the hex with this row-major index a walk in direction d (straight), or in the directions d
+  /// and d + 1, either of them as often as it likes (pairs).
+  std::uint8_t directions(std::size_t index) const;
+  /// Hexes, by row-major index, from which no such walk can be made in any direction; from length 1 on,
+  /// holes of the map among them.
+  std::vector<std::size_t> without() const;
+  std::size_t count_without() const;
+
+ private:
+  using Word = std::uint64_t;
+  using Plane = std::vector<Word>;
+  struct Place {
+    std::size_t word = 0;
+    unsigned bit = 0;
+  };
+  /// Where the neighbour in a direction lies, for lines of each parity: lines further, hexes along the line.
+  struct Shift {
+    int line = 0;
+    int along = 0;
+  };
+
+  Place place(std::size_t index) const;
+  std::size_t start_of(std::size_t line) const { return 1 + (line + 1) * stride_; }
+
+  std::size_t columns_;
+  std::size_t rows_;
+  std::size_t lines_;   ///< columns of a flat grid, rows of a pointy one: what half of is shifted
+  std::size_t stride_;  ///< words from line to line
+  bool by_column_;
+  AwayKind kind_;
+  int length_ = 0;
+  std::array<std::array<Shift, direction_count>, 2> shifts_{};  ///< by parity of the line from 0
+  std::array<Plane, direction_count> steps_;
+  std::array<Plane, direction_count> walks_;
+  Plane longer_;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,73 @@
+// Any text as actions of a game, one a line, "undo" and "redo" among them: what is done is written into a
+// journal that leads to the same state.
+
+#include <sstream>
+
+#include "src/game/random_play.h"
+#include "src/io/journal.h"
+#include "tests/fuzz/inputs.h"
+#include "tests/game/little_war.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+constexpr int most_lines = 10;
+constexpr std::uint64_t seed = 7;
+
+/// One line of the input; its line in the journal, where it did anything.
+std::optional<JournalLine> carry_out(Game& game, const std::string& text, int number) {
+  const Grid& grid = game.scenario().map().grid();
+  if (text == "undo") {
+    if (game.undoable() == nullptr) return std::nullopt;
+    const JournalLine line = line_of(*game.undoable(), JournalLine::Kind::undo, number, grid);
+    must(game.undo(), "what can be undone was not");
+    return line;
+  }
+  if (text == "redo") {
+    if (game.redoable() == nullptr) return std::nullopt;
+    must(!game.redo(), "what was undone cannot be done again");
+    return line_of(game.steps().back(), JournalLine::Kind::redo, number, grid);
+  }
+  std::string message;
+  const auto action = parse_action(game.state(), text, message);
+  if (!action) {
+    must(!message.empty(), "an action refused without a reason");
+    return std::nullopt;
+  }
+  const GameState before = game.state();
+  if (const auto against = game.act(*action)) {
+    must(!against->says.empty(), "an objection without a word");
+    must(fingerprint(before) == fingerprint(game.state()), "what was refused has changed the game");
+    return std::nullopt;
+  }
+  const GameStep& step = game.steps().back();
+  const auto problem = unsound(before, {game.state(), step.incidents, step.rolls});
+  must(!problem, problem.value_or(""));
+  return line_of(step, JournalLine::Kind::action, number, grid);
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const auto scenario = little_scenario();
+  Game game = little_game(seed, scenario);
+  std::string text = to_text(JournalHeading{"scenario.toml", seed, check_of(game.state())});
+  std::istringstream lines{std::string(text_of(data, size))};
+  int number = 0;
+  std::string line;
+  for (int i = 0; i < most_lines && std::getline(lines, line); ++i) {
+    const auto done = carry_out(game, line, number + 1);
+    if (!done) continue;
+    ++number;
+    text += to_text(*done, check_of(text));
+  }
+  const auto journal = read_journal(text, "game.journal");
+  must(static_cast<bool>(journal), "a journal that cannot be read:\n" + text);
+  Game replayed = little_game(seed, scenario);
+  const auto problem = replay(*journal, "game.journal", replayed);
+  must(!problem, problem ? to_string(*problem) : "");
+  must(fingerprint(replayed.state()) == fingerprint(game.state()), "a journal leads elsewhere:\n" + text);
+  return 0;
+}

@@ -1,0 +1,39 @@
+// Any lines as questions of `rearguard retreat --batch` and actions of `rearguard resolve --batch`: each gets
+// one line of JSON. Rules: "little" and "retreats".
+
+#include "src/cli/batch.h"
+
+#include <sstream>
+
+#include "tests/fuzz/inputs.h"
+#include "tests/fuzz/little_files.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+constexpr int most_lines = 4;
+
+void check_answer(const std::string& answer) {
+  must(answer.find('\n') == std::string::npos, "an answer of several lines: " + answer);
+  must(static_cast<bool>(parse_document(answer, "answer")), "an answer that is no JSON: " + answer);
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const LittleFiles files;
+  static const RuleLibrary library = files.library();
+  BatchOptions asked;
+  asked.max_paths = 20;
+  Batch questions(library, asked);
+  ResolveBatch actions(library, {});
+  std::istringstream lines{std::string(text_of(data, size))};
+  std::string line;
+  for (int number = 1; number <= most_lines && std::getline(lines, line); ++number) {
+    check_answer(questions.answer_line(line, number));
+    check_answer(actions.answer_line(line, number));
+  }
+  return 0;
+}

@@ -1,0 +1,37 @@
+// Any text as a document: refused with a place, or the same tree again from its own TOML and JSON.
+
+#include <algorithm>
+
+#include "src/io/document_text.h"
+#include "tests/fuzz/inputs.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+/// Whether a tree holds an infinity or what is no number, which TOML has and JSON has not.
+bool is_beyond_json(const Node& node) {
+  if (node.kind == Node::Kind::real) return node.text.find('n') != std::string::npos;
+  return std::any_of(node.items.begin(), node.items.end(), is_beyond_json) ||
+         std::any_of(node.members.begin(), node.members.end(),
+                     [](const Member& m) { return is_beyond_json(m.value); });
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto read = parse_document(text_of(data, size), "input");
+  if (!read) {
+    check_refusal(read.problems());
+    return 0;
+  }
+  if (is_beyond_json(*read)) return 0;
+  const std::string json = json_document(*read);
+  for (const std::string& text : {toml_document(*read), json}) {
+    const auto again = parse_document(text, "written");
+    must(static_cast<bool>(again), "what was written cannot be read:\n" + text);
+    must(json_document(*again) == json, "what was written reads otherwise:\n" + text);
+  }
+  return 0;
+}

@@ -1,0 +1,22 @@
+// What every fuzzer does first: a check of the tests' framework that fails is a crash.
+#define DOCTEST_CONFIG_IMPLEMENT
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <iostream>
+
+namespace {
+
+void fail(const doctest::AssertData& data) {
+  std::cerr << data.m_file << ':' << data.m_line << ": " << data.m_expr << " is " << data.m_decomp << '\n';
+  std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  static doctest::Context context;
+  context.setAsDefaultForAssertsOutOfTestCases();
+  context.setAssertHandler(fail);
+  return 0;
+}

@@ -1,0 +1,51 @@
+// Short games by the input's bytes: each picks one of the legal actions, 255 leaves it to the player by lot.
+// Everything holds after each, and each can be read again from its own text.
+
+#include "src/game/legal.h"
+#include "src/game/random_play.h"
+#include "src/io/journal.h"
+#include "tests/fuzz/inputs.h"
+#include "tests/game/little_war.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+constexpr std::size_t most_actions = 12;
+
+std::uint64_t seed_of(const std::uint8_t* data) {
+  std::uint64_t seed = 0;
+  for (int i = 0; i < 4; ++i) seed = (seed << 8U) | data[i];
+  return seed;
+}
+
+void play(Game& game, RandomPlayer& player, std::uint8_t byte) {
+  const GameState before = game.state();
+  const std::vector<GameAction> actions = legal_actions(before);
+  must(!actions.empty(), "a game that is not over and has no action");
+  const GameAction action =
+      byte == 255 ? player.pick(before).value_or(actions.front()) : actions[byte % actions.size()];
+  std::string message;
+  const std::string text = to_text(action, game.scenario().map().grid());
+  const auto read = parse_action(before, text, message);
+  must(read == action, "an action that cannot be read again: " + text + ": " + message);
+  const auto against = game.act(action);
+  must(!against, "a legal action is refused: " + text + (against ? ": " + against->says : ""));
+  const GameStep& step = game.steps().back();
+  const auto problem = unsound(before, {game.state(), step.incidents, step.rolls});
+  must(!problem, problem.value_or("") + " after " + text);
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const auto scenario = little_scenario();
+  if (size < 4) return 0;
+  const std::uint64_t seed = seed_of(data);
+  Game game = little_game(seed, scenario);
+  RandomPlayer player(seed);
+  for (std::size_t i = 4; i < size && i < most_actions + 4 && !game.state().over; ++i)
+    play(game, player, data[i]);
+  return 0;
+}

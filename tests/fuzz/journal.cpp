@@ -1,0 +1,57 @@
+// Any text as the journal of a game: as it is, and with the check of every line put right, so that what the
+// lines say is looked at as well.
+
+#include "src/io/journal.h"
+
+#include "tests/fuzz/inputs.h"
+#include "tests/game/little_war.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+constexpr int heading_lines = 4;
+
+/// The line without what stands in the place of its check.
+std::string_view content_of(std::string_view line) {
+  return line.substr(0, line.rfind(" | "));
+}
+
+std::string put_right(std::string_view text) {
+  std::string right;
+  for (int number = 1; !text.empty(); ++number) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) break;
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end + 1);
+    std::string content(number <= heading_lines ? line : content_of(line));
+    if (number > heading_lines) {
+      char check[16];
+      std::snprintf(check, sizeof check, " | %08x", check_of(content, check_of(right)));
+      content += check;
+    }
+    right += content + '\n';
+  }
+  return right;
+}
+
+void try_journal(std::string_view text) {
+  static const auto scenario = little_scenario();
+  auto journal = read_journal(text, "game.journal");
+  if (!journal) return check_refusal(journal.problems());
+  must(journal->sound <= text.size(), "more sound bytes than there are");
+  Journal mended = *journal;
+  Game game = little_game(mended.heading.seed, scenario);
+  mended.heading.opening = check_of(game.state());
+  if (const auto problem = replay(mended, "game.journal", game)) check_refusal({*problem});
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = text_of(data, size);
+  try_journal(text);
+  try_journal(put_right(text));
+  return 0;
+}

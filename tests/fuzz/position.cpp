@@ -1,0 +1,43 @@
+// Any text as a position, with its map inline or on the shelf as "map.toml".
+
+#include "src/board/setup_of.h"
+#include "src/io/position_reader.h"
+#include "src/io/position_writer.h"
+#include "tests/fuzz/inputs.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+std::shared_ptr<const HexMap> shelved_map() {
+  static const auto map = std::make_shared<const HexMap>(
+      read_map_file(REARGUARD_SOURCE_DIR "/maps/2930/map-lakes-behind.toml").value());
+  return map;
+}
+
+Checked<PositionDocument> read(std::string_view text) {
+  MapShelf shelf;
+  shelf.keep("map.toml", shelved_map());
+  PositionSource source;
+  source.file = "position.toml";
+  source.shelf = &shelf;
+  return read_position_text(text, source);
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto position = read(text_of(data, size));
+  if (!position) {
+    check_refusal(position.problems());
+    return 0;
+  }
+  if (position->map_path != "map.toml") return 0;
+  const PositionHeading heading{position->name, position->map_path, nullptr, position->rules};
+  const std::string text = to_toml(setup_of(position->position), heading);
+  const auto again = read(text);
+  must(static_cast<bool>(again), "what was written cannot be read:\n" + text);
+  must(to_toml(setup_of(again->position), heading) == text, "what was written reads otherwise:\n" + text);
+  return 0;
+}

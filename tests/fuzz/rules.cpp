@@ -1,0 +1,24 @@
+// Any text as a rule file: refused with a place, or checked and told in words. Other rule files that it may
+// extend are little.toml and those that ship.
+
+#include "src/io/rules_reader.h"
+#include "src/rules/check.h"
+#include "src/rules/describe.h"
+#include "tests/fuzz/inputs.h"
+#include "tests/fuzz/little_files.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const LittleFiles files;
+  const std::string path = files.write("rules.toml", std::string(text_of(data, size)));
+  const auto doctrine = files.library().load(path, "");
+  if (!doctrine) {
+    check_refusal(doctrine.problems());
+    return 0;
+  }
+  check_doctrine(*doctrine);
+  must(!find_bad_character(describe(*doctrine)), "a description that is no clean text");
+  return 0;
+}

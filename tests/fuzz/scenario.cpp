@@ -1,0 +1,32 @@
+// Any text as a scenario, with its map inline or in map.toml and the rules "little": where it can be read,
+// its game begins, is told, and one action after another is tried.
+
+#include "src/game/legal.h"
+#include "src/io/game_text.h"
+#include "tests/fuzz/inputs.h"
+#include "tests/fuzz/little_files.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const LittleFiles files;
+  static const RuleLibrary library = files.library();
+  const auto read = read_scenario_text(text_of(data, size), "scenario.toml", files.folder(), library);
+  if (!read) {
+    check_refusal(read.problems());
+    return 0;
+  }
+  auto begun = Game::begin(*read, 7);
+  if (std::holds_alternative<Objection>(begun)) return 0;
+  Game game = std::get<Game>(std::move(begun));
+  must(!find_bad_character(to_text(game.state())), "a state that is told in no clean text");
+  to_json(game.state());
+  for (int i = 0; i < 3 && !game.state().over; ++i) {
+    const std::vector<GameAction> actions = legal_actions(game.state());
+    must(!actions.empty(), "a game that is not over and has no action");
+    const auto against = game.act(i == 0 ? actions.front() : actions.back());
+    must(!against || !against->says.empty(), "an objection without a word");
+  }
+  return 0;
+}

@@ -1,0 +1,53 @@
+// Any text as a map of Tiled, XML or JSON, beside one tileset of its own: refused with a place, or the same
+// map again from what is written for Tiled.
+
+#include "src/exchange/tiled_export.h"
+#include "src/exchange/tiled_import.h"
+#include "src/exchange/tiled_tree.h"
+#include "src/io/document_text.h"
+#include "src/io/map_writer.h"
+#include "tests/fuzz/inputs.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+constexpr std::size_t most_hexes = 2000;
+
+constexpr const char* tileset = R"(<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.8" name="ground" tilewidth="64" tileheight="56" tilecount="2" columns="2">
+ <tile id="0"><properties><property name="terrain" value="grass"/><property name="cost.foot" type="int" value="1"/></properties></tile>
+ <tile id="1"><properties><property name="feature" value="road"/><property name="replace.foot" value="1/2"/></properties></tile>
+</tileset>
+)";
+
+Checked<std::string> open_beside(const std::string& path) {
+  if (path == "ground.tsx") return std::string(tileset);
+  return Diagnostic{path, 0, 0, "there is nothing here"};
+}
+
+void check_again(const Node& tree, const std::string& map) {
+  const auto xml = tiled_xml(tree);
+  std::vector<std::string> texts{json_document(tree)};
+  if (const auto* text = std::get_if<std::string>(&xml)) texts.push_back(*text);
+  for (const std::string& text : texts) {
+    const auto again = read_tiled_text(text, "written", open_beside);
+    must(static_cast<bool>(again), "what was written cannot be read:\n" + text);
+    must(to_toml(*again->map) == map, "what was written reads otherwise:\n" + text);
+  }
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto read = read_tiled_text(text_of(data, size), "map.tmx", open_beside);
+  if (!read) {
+    check_refusal(read.problems());
+    return 0;
+  }
+  const HexMap& map = *read->map;
+  if (map.grid().size() > most_hexes) return 0;
+  check_again(tiled_map(map, tile_sheet(map, 32, "tiles.png"), nullptr), to_toml(map));
+  return 0;
+}

@@ -1,0 +1,44 @@
+// Any text as a map of Wesnoth, with and without its border.
+
+#include "src/exchange/wesnoth_map.h"
+
+#include <set>
+
+#include "src/io/map_writer.h"
+#include "tests/fuzz/inputs.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+/// The shipped table with some of its codes alone: the nearest of very many would be looked for in each
+/// input.
+WesnothTerrain short_table() {
+  WesnothTerrain table =
+      read_wesnoth_terrain_file(REARGUARD_SOURCE_DIR "/assets/wesnoth/terrain.toml").value();
+  const std::set<std::string> wanted{"Gg", "Gs", "Ww", "Wo",    "Hh",  "Mm",
+                                     "Ke", "Kh", "Xu", "Dd^Dc", "^Fp", "^Xo"};
+  int number = 0;
+  std::erase_if(table.codes,
+                [&](const auto& row) { return ++number % 20 != 0 && !wanted.contains(row.first); });
+  return table;
+}
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const WesnothTerrain table = short_table();
+  for (const bool keep_border : {false, true}) {
+    const auto read = read_wesnoth_text(text_of(data, size), "some.map", table, keep_border);
+    if (!read) {
+      check_refusal(read.problems());
+      continue;
+    }
+    const std::string text = to_toml(*read->map);
+    const auto again = read_map_text(text, "written.toml");
+    must(static_cast<bool>(again), "what was written cannot be read:\n" + text);
+    must(to_toml(*again) == text, "what was written reads otherwise:\n" + text);
+  }
+  return 0;
+}

@@ -1,0 +1,92 @@
+#include "pathing/away_walks.h"
+
+#include <doctest/doctest.h>
+
+#include <stdexcept>
+
+#include "pathing/map_parts.h"
+#include "tests/support/maps.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+/// By plain recursion: some walk of `steps` steps from h, each in direction `a` or `b`.
+bool can_walk(const HexMap& map, ClassId c, Hex h, int steps, Direction a, Direction b) {
+  if (steps == 0) return true;
+  for (const Direction d : {a, b}) {
+    if (map.step_cost(h, d, c) && can_walk(map, c, neighbour(h, d), steps - 1, a, b)) return true;
+  }
+  return false;
+}
+
+void check_against_recursion(const HexMap& map, ClassId c, AwayKind kind, int longest) {
+  const StepCosts costs(map, c);
+  const OpenGround ground = open_ground(costs);
+  AwayWalks walks(map.grid(), ground.steps, kind);
+  for (int steps = 0; steps <= longest; ++steps) {
+    REQUIRE(walks.length() == steps);
+    std::vector<std::size_t> without;
+    for (std::size_t i = 0; i < map.grid().size(); ++i) {
+      const Hex h = map.grid().hex_at(i);
+      const bool stands = steps == 0 || ground.open[i] != 0;
+      unsigned expected = 0;
+      for (int d = 0; d < direction_count; ++d) {
+        const Direction other = kind == AwayKind::pairs ? direction(d + 1) : direction(d);
+        if (stands && can_walk(map, c, h, steps, direction(d), other))
+          expected |= 1U << static_cast<unsigned>(d);
+      }
+      REQUIRE(walks.directions(i) == expected);
+      if (expected == 0) without.push_back(i);
+    }
+    CHECK(walks.without() == without);
+    CHECK(walks.count_without() == without.size());
+    walks.lengthen();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("walks of all hexes at once are those that plain recursion finds hex by hex") {
+  std::uint32_t seed = 1;
+  for (const Grid& grid : every_layout(9, 8)) {
+    const HexMap map = random_map(grid, seed++);
+    for (const ClassId c : {foot, mounted}) {
+      check_against_recursion(map, c, AwayKind::pairs, 5);
+      check_against_recursion(map, c, AwayKind::straight, 5);
+    }
+  }
+}
+
+TEST_CASE("lines that fill words of the machine to the last bit, or just not, lose no hex") {
+  for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
+    for (const int length : {63, 64, 65, 128}) {
+      const bool flat = orientation == Orientation::flat;
+      Grid grid = grid_of(orientation, Parity::odd, flat ? 3 : length, flat ? length : 3);
+      grid.digits = 3;
+      const HexMap map = random_map(grid, static_cast<std::uint32_t>(length));
+      check_against_recursion(map, foot, AwayKind::pairs, 4);
+    }
+  }
+}
+
+TEST_CASE("walks begun anew are those of length nothing") {
+  const HexMap map = random_map(grid_of(Orientation::flat, Parity::even, 5, 5), 3);
+  const StepCosts costs(map, foot);
+  AwayWalks walks(map.grid(), open_ground(costs).steps, AwayKind::pairs);
+  walks.lengthen();
+  const auto one = walks.without();
+  walks.lengthen();
+  walks.restart();
+  CHECK(walks.length() == 0);
+  CHECK(walks.without().empty());
+  walks.lengthen();
+  CHECK(walks.without() == one);
+}
+
+TEST_CASE("steps of another map are refused") {
+  const std::vector<std::uint8_t> steps(24, 0);
+  CHECK_THROWS_AS(AwayWalks(grid_of(Orientation::flat, Parity::even, 5, 5), steps, AwayKind::pairs),
+                  std::invalid_argument);
+}

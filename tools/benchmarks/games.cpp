@@ -1,0 +1,101 @@
+// Games played at random, and a long one taken up again from its journal.
+
+#include <benchmark/benchmark.h>
+
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "src/game/random_play.h"
+#include "src/io/journal.h"
+#include "src/io/scenario_reader.h"
+#include "tools/benchmarks/subjects.h"
+
+namespace rearguard::bench {
+namespace {
+
+constexpr std::size_t long_game = 10'000;
+
+std::shared_ptr<const Scenario> scenario(const std::string& name) {
+  const auto read = read_scenario_file(std::string(REARGUARD_MAPS) + name, RuleLibrary(REARGUARD_RULES));
+  require_agreement(static_cast<bool>(read), name + ", which ships");
+  return *read;
+}
+
+void measure_random_games(RatioTable& table) {
+  for (const char* name :
+       {"/2930/skirmish.toml", "/sulwen-tarn/scenario.toml", "/keddles-mill/scenario.toml"}) {
+    const auto played = scenario(name);
+    constexpr std::size_t actions = 100;
+    const RandomGame once = play_at_random(played, 7, actions);
+    table.time(fmt::format("random game of {}, with its checks", played->name),
+               {[played] { benchmark::DoNotOptimize(play_at_random(played, 7, actions).actions); },
+                static_cast<double>(once.actions), "action"});
+  }
+}
+
+/// A game in which units move and nobody is lost: of a scenario that ships, with more turns.
+Game play_on(const std::shared_ptr<const Scenario>& endless, std::size_t actions) {
+  auto begun = Game::begin(endless, 11);
+  require_agreement(std::holds_alternative<Game>(begun), "a game that begins");
+  Game game = std::get<Game>(std::move(begun));
+  RandomPlayer player(11);
+  while (game.steps().size() < actions) {
+    auto action = player.pick(game.state());
+    require_agreement(action.has_value(), "a game that goes on");
+    if (!action->targets.empty()) action = GameAction{};
+    const auto refused = game.act(*action);
+    require_agreement(!refused, refused ? refused->says : "");
+  }
+  return game;
+}
+
+std::string journal_of(const Game& game, const std::string& name) {
+  const JournalHeading heading{name, 11, check_of(game.state_after(0))};
+  std::string text = to_text(heading);
+  std::uint32_t check = check_of(text);
+  int number = 0;
+  for (const GameStep& step : game.steps()) {
+    const std::string line =
+        to_text(line_of(step, JournalLine::Kind::action, ++number, game.scenario().map().grid()), check);
+    check = check_of(line, check);
+    text += line;
+  }
+  return text;
+}
+
+void resume(const std::shared_ptr<const Scenario>& endless, const std::string& text) {
+  const auto journal = read_journal(text, "long.journal");
+  require_agreement(static_cast<bool>(journal), "a journal that is sound");
+  auto begun = Game::begin(endless, journal->heading.seed);
+  const auto problem = replay(*journal, "long.journal", std::get<Game>(begun));
+  require_agreement(!problem, problem ? problem->message : "");
+}
+
+void measure_journal(RatioTable& table) {
+  auto endless = std::make_shared<Scenario>(*scenario("/2930/skirmish.toml"));
+  endless->turns = 1'000'000;
+  endless->endings.clear();
+  std::vector<std::string> texts;
+  for (const std::size_t actions : {long_game / 16, long_game / 4, long_game})
+    texts.push_back(journal_of(play_on(endless, actions), "endless"));
+  std::vector<std::pair<std::string, Contender>> sizes;
+  for (std::size_t s = 0; s < texts.size(); ++s) {
+    const std::size_t actions = long_game >> (4 - 2 * s);
+    sizes.emplace_back(fmt::format("{} actions", actions),
+                       Contender{[&endless, &text = texts[s]] { resume(endless, text); },
+                                 static_cast<double>(actions), "action"});
+  }
+  table.growth("take a game up from its journal", sizes, at_most(3, 1.5));
+}
+
+}  // namespace
+
+void measure_games(RatioTable& table) {
+  measure_random_games(table);
+  measure_journal(table);
+}
+
+}  // namespace rearguard::bench
