@@ -7,9 +7,12 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
+
+#include "src/io/held_signals.h"
 
 namespace rearguard::testing {
 
@@ -17,7 +20,14 @@ namespace rearguard::testing {
 class Child {
  public:
   explicit Child(const std::vector<std::string>& words, const std::string& input = "/dev/null") {
-    process_ = ::fork();
+    {
+      // What the test does on a signal is not what its child does.
+      const HeldSignals held;
+      process_ = ::fork();
+      if (process_ == 0) {
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
+      }
+    }
     if (process_ != 0) return;
     ::setenv("REARGUARD_DATA", REARGUARD_SOURCE_DIR, 1);
     ::setenv("SDL_VIDEODRIVER", "dummy", 1);
@@ -37,9 +47,12 @@ class Child {
     if (process_ > 0) end(SIGKILL);
   }
 
-  /// Whether it has said what to do on this signal.
+  /// Whether the command has begun and has said what to do on this signal.
   bool catches(int signal) const {
-    std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+    const std::string process = "/proc/" + std::to_string(process_);
+    std::error_code ignored;
+    if (!std::filesystem::equivalent(process + "/exe", REARGUARD_COMMAND, ignored)) return false;
+    std::ifstream status(process + "/status");
     for (std::string line; std::getline(status, line);) {
       if (line.starts_with("SigCgt:"))
         return ((std::stoull(line.substr(7), nullptr, 16) >> static_cast<unsigned>(signal - 1)) & 1U) != 0;
