@@ -11,8 +11,8 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t most_walks = 5'000'000;  // some 700 MB
-constexpr std::size_t most_steps = 10'000'000;
+constexpr std::size_t most_walks = 3'000'000;  // some 400 MB
+constexpr std::size_t most_steps = 4'000'000;
 
 void print(Session& session, const Position& position, const RetreatQuestion& question, const Perft& perft,
            bool json) {

@@ -152,6 +152,6 @@ TEST_CASE("a retreat of twelve hexes over open ground is counted, not written do
   const Ran plain = run({"perft", file, "--unit", "a", "--result", "DR", "--rules", rules});
   CHECK(plain.status == 2);
   CHECK(plain.err.find(
-            "rearguard: error: there are too many walks to write down: more than 5 million, or 10 million "
+            "rearguard: error: there are too many walks to write down: more than 3 million, or 4 million "
             "steps to find them") == 0);
 }
