@@ -35,8 +35,8 @@ add_custom_command(
   OUTPUT ${rearguard_help_dir}/rearguard.1.gz
   COMMAND ${CMAKE_COMMAND} -E make_directory ${rearguard_help_dir}
   COMMAND ${CMAKE_COMMAND} -E env REARGUARD_DATA=${PROJECT_SOURCE_DIR} sh ${CMAKE_CURRENT_LIST_DIR}/write_help.sh
-          $<TARGET_FILE:rearguard> ${rearguard_help_dir}
-  DEPENDS rearguard ${CMAKE_CURRENT_LIST_DIR}/write_help.sh
+          $<TARGET_FILE:rearguard> ${rearguard_help_dir} ${PROJECT_SOURCE_DIR}/assets/desktop/changelog
+  DEPENDS rearguard ${PROJECT_SOURCE_DIR}/assets/desktop/changelog ${CMAKE_CURRENT_LIST_DIR}/write_help.sh
   VERBATIM)
 add_custom_target(rearguard_help ALL DEPENDS ${rearguard_help_dir}/rearguard.1.gz)
 install(FILES ${rearguard_help_dir}/rearguard.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT game)
@@ -54,6 +54,7 @@ install(FILES ${rearguard_desktop_dir}/rearguard.svg DESTINATION ${CMAKE_INSTALL
         COMPONENT game)
 install(FILES ${rearguard_desktop_dir}/rearguard.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT game)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard RENAME copyright COMPONENT game)
+install(FILES ${rearguard_help_dir}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art ${PROJECT_SOURCE_DIR}/assets/wesnoth DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT game)
@@ -64,10 +65,12 @@ set(CPACK_PACKAGE_NAME rearguard)
 set(CPACK_PACKAGE_CONTACT "The Rearguard developers <rearguard@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "hex wargames, and a referee for their retreats")
 set(CPACK_PACKAGE_DESCRIPTION
-    "Two players at one machine play hex-and-counter wargames whose rules are data. A referee asks where a
-counter may retreat, along which paths, and why not elsewhere: every verdict cites the rule behind it.
-Map designers draw maps, and check them before anybody plays on them.")
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+    "Two players at one machine play hex-and-counter wargames whose rules are
+data. A referee asks where a counter may retreat, along which paths, and
+why not elsewhere: every verdict cites the rule behind it. Map designers
+draw maps, and check them before anybody plays on them.")
+# Not among the games: Debian keeps those out of everybody's PATH, in /usr/games.
+set(CPACK_DEBIAN_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS fonts-dejavu-core)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Writes what the command tells of itself: write_help.sh PROGRAM FOLDER
+# Writes what the command tells of itself: write_help.sh PROGRAM FOLDER CHANGELOG, and the list of
+# changes beside it
 set -eu
 program=$1
 folder=$2
@@ -8,3 +9,4 @@ folder=$2
 "$program" completion fish >"$folder/rearguard.fish"
 "$program" manual >"$folder/rearguard.1"
 gzip -9 -n -f "$folder/rearguard.1"
+gzip -9 -n -c "$3" >"$folder/changelog.gz"
