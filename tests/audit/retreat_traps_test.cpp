@@ -110,6 +110,23 @@ TEST_CASE("the traps of random maps are those that the whole map tells when aske
   CHECK(found > 10);
 }
 
+TEST_CASE("the traps do not depend on how many threads look for them") {
+  const HexMap map = random_map(grid_of(Orientation::flat, Parity::even, 26, 26), 5);
+  const Doctrine doctrine = shipped("flags-home");
+  const auto told = [&](unsigned threads) {
+    Told traps;
+    for (const RetreatTrap& trap : retreat_traps(map, doctrine, most_trap_questions, threads).traps) {
+      for (const Direction d : trap.attacked_from)
+        traps[{trap.movement_class, trap.hex, static_cast<int>(d)}] = trap.results;
+    }
+    return traps;
+  };
+  const Told alone = told(1);
+  CHECK_FALSE(alone.empty());
+  CHECK(told(2) == alone);
+  CHECK(told(7) == alone);
+}
+
 TEST_CASE("the edge of the map is no trap") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 8, 8));
   for (const char* rules : {"order-actions", "confusion", "blocked-path", "home-rout", "rally-table"})
