@@ -11,10 +11,13 @@ using namespace rearguard::testing;
 namespace {
 
 /// Whether a tree holds a number that only one of the two can say: an infinity or none at all in TOML, a
-/// whole number beyond 64 bits in JSON.
+/// whole number beyond 64 bits in JSON. Or one of more digits than any number has a use for, which the
+/// reader of TOML refuses from some hundred on.
 bool is_of_one_format(const Node& node) {
+  constexpr std::size_t most_digits = 24;
   if (node.kind == Node::Kind::real)
-    return node.text.find('n') != std::string::npos || node.text.find_first_of(".eE") == std::string::npos;
+    return node.text.size() > most_digits || node.text.find('n') != std::string::npos ||
+           node.text.find_first_of(".eE") == std::string::npos;
   return std::any_of(node.items.begin(), node.items.end(), is_of_one_format) ||
          std::any_of(node.members.begin(), node.members.end(),
                      [](const Member& m) { return is_of_one_format(m.value); });
