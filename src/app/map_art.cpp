@@ -8,8 +8,6 @@
 #include "src/paint/art_files.h"
 
 namespace rearguard {
-namespace {}  // namespace
-
 MapArt map_art(const std::string& art_folder, const HexMap& map, const std::string& map_file) {
   MapArt art;
   auto book = std::make_shared<ArtBook>();
