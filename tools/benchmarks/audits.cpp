@@ -4,15 +4,23 @@
 #include <benchmark/benchmark.h>
 
 #include <array>
-#include <thread>
+#include <functional>
+#include <future>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "pathing/away_walks.h"
 #include "pathing/map_parts.h"
+#include "pathing/movement.h"
 #include "src/audit/retreat_traps.h"
+#include "src/engine/judge.h"
 #include "src/io/rules_reader.h"
 #include "tools/benchmarks/ground.h"
+#include "tools/benchmarks/hard_coded_retreat.h"
 #include "tools/benchmarks/subjects.h"
 
 namespace rearguard::bench {
@@ -240,19 +248,131 @@ struct Board {
   }
 };
 
-/// A doctrine that looks at terrain, so that planes of steps alone cannot answer for it.
-void measure_asked_traps(RatioTable& table) {
-  const auto doctrine = RuleLibrary(REARGUARD_RULES).load("home-rout", "");
+/// Rules that weigh costs and distances, asked from every hex where a unit can stand, each of which holds
+/// one: no plane of bits can answer for them.
+class Crowd {
+ public:
+  Crowd(int side, const Doctrine& doctrine)
+      : position_(filled(make_ground(side, 1))), hard_coded_(facts(doctrine), 0) {
+    for (std::unique_ptr<Judge>& judge : judges_) judge = std::make_unique<Judge>(position_, doctrine);
+    for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+      if (position_.unit(u).side == blue()) movers_.push_back(u);
+    }
+    for (std::size_t i = 0; i < movers_.size() * longest; ++i)
+      require_agreement(asked(*judges_[i % 2], i) == by_hand(i), "a retreat from every hex");
+  }
+
+  Contender ours(std::size_t threads) {
+    return timed([this, threads] {
+      std::vector<std::future<std::size_t>> others;
+      for (std::size_t t = 1; t < threads; ++t)
+        others.push_back(std::async(std::launch::async, [this, t, threads] { return lost(t, threads); }));
+      std::size_t all = lost(0, threads);
+      for (std::future<std::size_t>& other : others) all += other.get();
+      benchmark::DoNotOptimize(all);
+    });
+  }
+  Contender cones() {
+    return timed([this] {
+      std::size_t lost = 0;
+      for (std::size_t i = 0; i < movers_.size() * longest; ++i) lost += by_hand(i).ends == 0 ? 1 : 0;
+      benchmark::DoNotOptimize(lost);
+    });
+  }
+
+ private:
+  static Position filled(const Ground& ground) {
+    const Grid& grid = ground.map.grid();
+    Setup setup;
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      if (ground.entry_cost[i] == 0) continue;
+      UnitSetup unit;
+      unit.id = fmt::format("u{}", i);
+      unit.side = (ground.marks[i] & mark_blocked) != 0 ? "red" : "blue";
+      unit.hex = grid.number(grid.hex_at(i));
+      unit.movement_class = "foot";
+      setup.units.push_back(unit);
+    }
+    auto made = Position::make(std::make_shared<const HexMap>(ground.map), setup);
+    require_agreement(std::holds_alternative<Position>(made), "a valid position");
+    return std::get<Position>(std::move(made));
+  }
+  SideIndex blue() const { return position_.sides()[0] == "blue" ? SideIndex{0} : SideIndex{1}; }
+  BoardFacts facts(const Doctrine& doctrine) const { return BoardFacts(position_, doctrine.zoc, blue()); }
+
+  Contender timed(std::function<void()> work) const {
+    return {std::move(work), static_cast<double>(movers_.size()), "hex"};
+  }
+  int hexes(std::size_t i) const { return 1 + static_cast<int>(i % longest); }
+  YardstickAnswer asked(Judge& judge, std::size_t i) const {
+    YardstickAnswer answer;
+    for (const LegalEnd& end :
+         *judge.legal_ends({movers_[i / longest], {hexes(i), hexes(i), std::nullopt}, {}})) {
+      answer.paths += end.path_count;
+      answer.cost = end.least_parts;
+      ++answer.ends;
+    }
+    return answer;
+  }
+  YardstickAnswer by_hand(std::size_t i) {
+    return hard_coded_.clause_by_clause(position_.unit(movers_[i / longest]).hex, hexes(i));
+  }
+  /// Questions without an answer among those of one thread.
+  std::size_t lost(std::size_t thread, std::size_t threads) {
+    const std::size_t questions = movers_.size() * longest;
+    std::size_t lost = 0;
+    for (std::size_t i = questions * thread / threads; i < questions * (thread + 1) / threads; ++i)
+      lost += asked(*judges_[thread], i).ends == 0 ? 1 : 0;
+    return lost;
+  }
+
+  Position position_;
+  HardCodedRetreat hard_coded_;
+  std::array<std::unique_ptr<Judge>, 2> judges_;
+  std::vector<UnitIndex> movers_;
+};
+
+void measure_crowds(RatioTable& table) {
+  const auto doctrine = RuleLibrary(REARGUARD_RULES).load("order-actions", "");
   require_agreement(static_cast<bool>(doctrine), "the rule file that ships");
-  const Ground ground = make_ground(48, 1);
-  const auto asked = [&](unsigned threads) {
-    return Contender{[&ground, &doctrine, threads] {
-                       benchmark::DoNotOptimize(
-                           retreat_traps(ground.map, *doctrine, most_trap_questions, threads).traps.size());
-                     },
-                     static_cast<double>(ground.map.grid().size()), "hex"};
+  Crowd small(32, *doctrine);
+  Crowd medium(64, *doctrine);
+  Crowd large(128, *doctrine);
+  const std::string task = "rules that no plane can answer, every hex, 1 to 6 hexes";
+  table.compare(task + ", to a cone for each", medium.ours(1), medium.cones(), at_most(1.2, 1.2));
+  table.compare(task + ", on two threads", medium.ours(2), medium.ours(1), at_least(1.4, 1.8));
+  table.growth(task,
+               {{name_of(32), small.ours(1)}, {name_of(64), medium.ours(1)}, {name_of(128), large.ours(1)}},
+               at_most(1.35, 1.25));
+}
+
+Contender traps(const Ground& ground, const Doctrine& doctrine, unsigned threads) {
+  return {[&ground, &doctrine, threads] {
+            benchmark::DoNotOptimize(
+                retreat_traps(ground.map, doctrine, most_trap_questions, threads).traps.size());
+          },
+          static_cast<double>(ground.map.grid().size()), "hex"};
+}
+
+/// What `rearguard audit` asks. `walks` is settled by planes nearly everywhere; the other looks at terrain,
+/// so that it is asked hex by hex.
+void measure_traps(RatioTable& table) {
+  const RuleLibrary library(REARGUARD_RULES);
+  const auto walks = library.load("order-actions", "");
+  const auto looks = library.load("home-rout", "");
+  require_agreement(walks && looks, "the rule files that ship");
+  const auto sizes = [](const Doctrine& doctrine, std::span<const Ground> grounds) {
+    std::vector<std::pair<std::string, Contender>> all;
+    for (const Ground& ground : grounds)
+      all.emplace_back(name_of(ground.map.grid().columns), traps(ground, doctrine, 1));
+    return all;
   };
-  table.compare("retreat traps asked hex by hex, on two threads", asked(2), asked(1), at_least(1.4, 1.8));
+  const std::array few{make_ground(24, 1), make_ground(48, 1), make_ground(96, 1)};
+  const std::array many{make_ground(64, 1), make_ground(256, 1), make_ground(1024, 1)};
+  table.compare("retreat traps asked hex by hex, on two threads", traps(few[1], *looks, 2),
+                traps(few[1], *looks, 1), at_least(1.4, 1.8));
+  table.growth("retreat traps asked hex by hex", sizes(*looks, few), at_most(1.4, 1.25));
+  table.growth("retreat traps settled by planes", sizes(*walks, many), at_most(0.3, 0.25));
 }
 
 }  // namespace
@@ -272,7 +392,8 @@ void measure_audits(RatioTable& table) {
       "no retreat of 1 to 6 hexes",
       {{name_of(64), small.our_way()}, {name_of(256), medium.our_way()}, {name_of(1024), large.our_way()}},
       at_most(4, 2));
-  measure_asked_traps(table);
+  measure_crowds(table);
+  measure_traps(table);
 }
 
 }  // namespace rearguard::bench

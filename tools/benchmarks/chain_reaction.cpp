@@ -2,8 +2,10 @@
 
 #include <benchmark/benchmark.h>
 
+#include <array>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -68,13 +70,20 @@ std::size_t routed(const Position& position, const Doctrine& rules) {
 void measure_chain_reactions(RatioTable& table) {
   const auto rules = RuleLibrary(REARGUARD_RULES).load("rally-table", "");
   require_agreement(static_cast<bool>(rules), "rules that can be read");
-  constexpr int units = 50;
-  const Position chain = column(units);
   const Position alone = column(1);
-  require_agreement(routed(chain, *rules) == units && routed(alone, *rules) == 1, "all of them rout");
-  table.compare("a rout that routs 49 others, to 50 routs of one",
-                {[&] { benchmark::DoNotOptimize(routed(chain, *rules)); }, units, "rout"},
+  require_agreement(routed(alone, *rules) == 1, "one routs");
+  std::vector<std::pair<std::string, Contender>> sizes;
+  const std::array chains{column(10), column(25), column(50)};
+  for (const Position& chain : chains) {
+    const std::size_t units = chain.units().size() - 1;
+    require_agreement(routed(chain, *rules) == units, "all of them rout");
+    sizes.emplace_back(fmt::format("{} routs", units),
+                       Contender{[&] { benchmark::DoNotOptimize(routed(chain, *rules)); },
+                                 static_cast<double>(units), "rout"});
+  }
+  table.compare("a rout that routs 49 others, to 50 routs of one", sizes.back().second,
                 {[&] { benchmark::DoNotOptimize(routed(alone, *rules)); }, 1, "rout"}, at_most(60, 30));
+  table.growth("a rout that routs others", sizes, at_most(3.6, 3));
 }
 
 }  // namespace rearguard::bench

@@ -2,14 +2,19 @@
 
 #include <benchmark/benchmark.h>
 
+#include <memory>
 #include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "src/engine/judge.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
+#include "src/io/text_file.h"
+#include "tools/benchmarks/documents.h"
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"
 
@@ -33,6 +38,38 @@ void measure_start(RatioTable& table) {
                  },
                  1, "run"},
                 at_most(16, 8));
+}
+
+/// A unit in the middle of a map with an enemy beside it, on disk.
+struct Meeting {
+  TemporaryFile map;
+  TemporaryFile position;
+
+  explicit Meeting(int side)
+      : map(fmt::format("ground{}.toml", side), map_text(side, ".wmh")),
+        position(fmt::format("meeting{}.toml", side), position_text(map.path(), side / 2)) {}
+  static std::string position_text(const std::string& map, int middle) {
+    std::string text = fmt::format("rearguard = \"position 1\"\nmap = \"{}\"\n", file_name_of(map));
+    for (const auto& [id, row] : {std::pair("blue", middle), std::pair("red", middle + 1)}) {
+      text += fmt::format("[[units]]\nid = \"{}\"\nside = \"{}\"\nhex = \"{:04}{:04}\"\nclass = \"foot\"\n",
+                          id, id, middle, row);
+    }
+    return text;
+  }
+};
+
+void measure_map_sizes(RatioTable& table) {
+  std::vector<std::unique_ptr<Meeting>> meetings;
+  std::vector<std::pair<std::string, Contender>> sizes;
+  for (const int size : {30, 100, 300}) {
+    const Meeting& meeting = *meetings.emplace_back(std::make_unique<Meeting>(size));
+    const std::vector<std::string> command{our_program(), "retreat", meeting.position.path(),
+                                           "--unit",      "blue",    "--distance",
+                                           "3",           "--rules", "order-actions"};
+    sizes.emplace_back(fmt::format("{} x {}", size, size),
+                       Contender{[command] { run_process(command); }, 1, "run"});
+  }
+  table.growth("`rearguard retreat`, a whole process", sizes, at_most(1.65, 1.4));
 }
 
 constexpr int side = 20;
@@ -65,23 +102,37 @@ std::string batch_line() {
   return line + "]}\n";
 }
 
+/// So many boards in one batch.
+struct Batch {
+  int lines;
+  TemporaryFile file;
+
+  explicit Batch(int count) : lines(count), file(fmt::format("batch{}.jsonl", count), text(count)) {}
+  static std::string text(int count) {
+    std::string text;
+    const std::string line = batch_line();
+    for (int i = 0; i < count; ++i) text += line;
+    return text;
+  }
+  Contender timed() const {
+    return {[this] {
+              run_process({our_program(), "retreat", "--batch"}, file.path());
+            },
+            double{1} * lines * units, "query"};
+  }
+};
+
 void measure_batch(RatioTable& table) {
-  constexpr int lines = 200;
-  std::string text;
-  const std::string line = batch_line();
-  for (int i = 0; i < lines; ++i) text += line;
-  const TemporaryFile file("batch.jsonl", text);
+  const Batch small(50);
+  const Batch medium(200);
+  const Batch large(500);
   PositionSource source;
   source.file = "board.json";
   const auto position = read_position_text(board(), source);
   require_agreement(static_cast<bool>(position), "a generated board");
   const auto doctrine = RuleLibrary(rules).load("order-actions", "");
   require_agreement(static_cast<bool>(doctrine), "the rule file that ships");
-  const Contender batch{[&] {
-                          run_process({our_program(), "retreat", "--batch"}, file.path());
-                        },
-                        double{lines} * units, "query"};
-  table.compare("batch mode, JSON in and out, to the engine alone", batch,
+  table.compare("batch mode, JSON in and out, to the engine alone", medium.timed(),
                 {[&] {
                    Judge judge(position->position, *doctrine);
                    for (int u = 0; u < units; ++u) {
@@ -93,13 +144,18 @@ void measure_batch(RatioTable& table) {
                  },
                  units, "query"},
                 at_most(8, 4));
-  table.time("batch mode, JSON in and out", batch);
+  table.time("batch mode, JSON in and out", medium.timed());
+  std::vector<std::pair<std::string, Contender>> sizes;
+  for (const Batch* batch : {&small, &medium, &large})
+    sizes.emplace_back(fmt::format("{} boards", batch->lines), batch->timed());
+  table.growth("batch mode", sizes, at_most(1.1, 1));
 }
 
 }  // namespace
 
 void measure_commands(RatioTable& table) {
   measure_start(table);
+  measure_map_sizes(table);
   measure_batch(table);
 }
 

@@ -74,10 +74,27 @@ void resume(const std::shared_ptr<const Scenario>& endless, const std::string& t
   require_agreement(!problem, problem ? problem->message : "");
 }
 
-void measure_journal(RatioTable& table) {
+std::shared_ptr<const Scenario> without_end() {
   auto endless = std::make_shared<Scenario>(*scenario("/2930/skirmish.toml"));
   endless->turns = 1'000'000;
   endless->endings.clear();
+  return endless;
+}
+
+void measure_long_games(RatioTable& table) {
+  const auto endless = without_end();
+  std::vector<std::pair<std::string, Contender>> sizes;
+  for (const std::size_t actions : {long_game / 100, long_game / 25, long_game / 5}) {
+    sizes.emplace_back(
+        fmt::format("{} actions", actions),
+        Contender{[endless, actions] { benchmark::DoNotOptimize(play_on(endless, actions).steps().size()); },
+                  static_cast<double>(actions), "action"});
+  }
+  table.growth("play a game at random", sizes, at_most(1.25, 1));
+}
+
+void measure_journal(RatioTable& table) {
+  const auto endless = without_end();
   std::vector<std::string> texts;
   for (const std::size_t actions : {long_game / 16, long_game / 4, long_game})
     texts.push_back(journal_of(play_on(endless, actions), "endless"));
@@ -95,6 +112,7 @@ void measure_journal(RatioTable& table) {
 
 void measure_games(RatioTable& table) {
   measure_random_games(table);
+  measure_long_games(table);
   measure_journal(table);
 }
 

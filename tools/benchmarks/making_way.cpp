@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -114,12 +115,20 @@ void compare(RatioTable& table, const std::string& task, const Crowd& crowd, Lim
 
 void measure_making_way(RatioTable& table) {
   const Hex mover{20, 10};
-  std::vector<Hex> twenty = disc(mover, 3);
-  twenty.erase(twenty.begin());
-  twenty.resize(20);
-  const Crowd boxed_in(southward(mover, 1), twenty, true);
-  require_agreement(boxed_in.friends() == 20 && boxed_in.answer().stuck.has_value(), "twenty boxed in");
-  compare(table, "20 boxed in", boxed_in, at_most(9, 7));
+  std::vector<std::unique_ptr<Crowd>> boxes;
+  std::vector<std::pair<std::string, Contender>> sizes;
+  for (const std::size_t friends : {6U, 12U, 20U}) {
+    std::vector<Hex> around = disc(mover, 3);
+    around.erase(around.begin());
+    around.resize(friends);
+    const Crowd& crowd = *boxes.emplace_back(std::make_unique<Crowd>(southward(mover, 1), around, true));
+    require_agreement(crowd.friends() == friends && crowd.answer().stuck.has_value(), "boxed in");
+    sizes.emplace_back(fmt::format("{} friends", friends),
+                       Contender{[&crowd] { benchmark::DoNotOptimize(crowd.answer().plans.size()); },
+                                 static_cast<double>(friends), "friend"});
+  }
+  compare(table, "20 boxed in", *boxes.back(), at_most(9, 7));
+  table.growth("making way, boxed in", sizes, at_most(1.25, 1.1));
 
   const std::vector<Hex> path = southward(mover, 10);
   const Crowd column(path, {path.begin() + 1, path.end()}, false);

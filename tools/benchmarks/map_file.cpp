@@ -6,13 +6,13 @@
 
 #include <fstream>
 #include <functional>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "src/audit/map_checks.h"
 #include "src/audit/map_statistics.h"
 #include "src/io/map_reader.h"
+#include "tools/benchmarks/documents.h"
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"
 
@@ -23,25 +23,6 @@ constexpr int largest = 1000;
 
 double hexes(int side) {
   return double{1} * side * side;
-}
-
-/// Ground by lot in patches, with a river and a road across, the same on every machine.
-std::string map_text(int side) {
-  std::mt19937 random(2930);
-  std::string text = "rearguard = \"map 1\"\nname = \"A million hexes\"\nhexes = [\n";
-  for (int row = 0; row < side; ++row) {
-    text += "  \"";
-    for (int column = 0; column < side; ++column) text += ".wmh "[random() % 5];
-    text += "\",\n";
-  }
-  text += "]\n[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = \"00010001\"\ncolumns = " +
-          std::to_string(side) + "\nrows = " + std::to_string(side) + "\n";
-  const char* const names[] = {"clear", "woods", "marsh", "hill"};
-  for (std::size_t t = 0; t < 4; ++t) {
-    text += std::string("[terrain.") + names[t] + "]\nsymbol = \"" + ".wmh"[t] +
-            "\"\ncost = { foot = " + std::to_string(t + 1) + " }\n";
-  }
-  return text;
 }
 
 std::vector<std::string> split_lines(const std::string& path) {
@@ -63,7 +44,9 @@ struct LargeMap {
   HexMap map;
 
   explicit LargeMap(int size)
-      : side(size), file(fmt::format("map{}.toml", size), map_text(size)), map(opened(file.path(), size)) {}
+      : side(size),
+        file(fmt::format("map{}.toml", size), map_text(size, ".wmh ")),
+        map(opened(file.path(), size)) {}
   static HexMap opened(const std::string& path, int size) {
     auto read = read_map_file(path);
     require_agreement(static_cast<bool>(read) && read->grid().columns == size, "a generated map file loads");

@@ -137,6 +137,14 @@ Contender dial_paths(Field& field) {
           16, "path"};
 }
 
+/// Two hexes by lot lie so far apart that a search between them takes in a share of the map, however large
+/// it is.
+Contender a_hex(const Field& field, Contender paths) {
+  paths.units *= static_cast<double>(field.ground.map.grid().size());
+  paths.unit = "hex of the map";
+  return paths;
+}
+
 void compare_with_naive(RatioTable& table, Field& field, Limit range_limit, Limit all_limit) {
   NaiveBgl naive(field.ground);
   check_naive(field, naive);
@@ -198,11 +206,16 @@ void measure_movement(RatioTable& table) {
                   at_most(5, 3));
   }
   table.compare("one to all, a hex, 1024 x 1024 to 64 x 64", our_all(large), our_all(small), at_most(3, 2));
-  for (Field* field : {&small, &medium}) {
+  for (Field* field : {&small, &medium, &large}) {
     check_paths(*field);
     table.compare("cheapest path, " + field->name() + ", to hand A*", our_paths(*field), dial_paths(*field),
                   at_most(4, 2.5));
   }
+  table.growth("cheapest path",
+               {{small.name(), a_hex(small, our_paths(small))},
+                {medium.name(), a_hex(medium, our_paths(medium))},
+                {large.name(), a_hex(large, our_paths(large))}},
+               at_most(1.25, 1));
   compare_with_naive(table, small, at_least(30, 50), at_least(1, 1));
   compare_with_naive(table, medium, at_least(1000, 1500), at_least(2.5, 3.5));
   compare_with_naive(table, large, at_least(10'000, 25'000), at_least(2.5, 3.5));

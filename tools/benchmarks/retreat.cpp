@@ -4,6 +4,9 @@
 #include <iostream>
 #include <memory>
 #include <random>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -22,12 +25,14 @@ constexpr std::size_t movers = 200;
 Position crowded(const Ground& ground, int enemy_percent) {
   std::mt19937 random(1441);
   const Grid& grid = ground.map.grid();
+  // So that they stand all over a map of any size.
+  const std::size_t hexes_a_mover = grid.size() * 15 / std::size_t{64 * 64};
   Setup setup;
   std::size_t friends = 0;
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (ground.entry_cost[i] == 0) continue;
     const bool enemy = static_cast<int>(random() % 100) < enemy_percent;
-    if (!enemy && (random() % 15 != 0 || friends >= movers)) continue;
+    if (!enemy && (random() % hexes_a_mover != 0 || friends >= movers)) continue;
     UnitSetup unit;
     unit.id = fmt::format("u{}", i);
     unit.side = enemy ? "red" : "blue";
@@ -108,6 +113,19 @@ void check(Field& field, int percent) {
       percent, tiers[0], tiers[1], tiers[2], tiers[3], tiers[4]);
 }
 
+/// The same questions on larger maps: what is far from a unit must cost it nothing.
+void measure_map_sizes(RatioTable& table, const Doctrine& doctrine) {
+  std::vector<std::unique_ptr<Field>> fields;
+  std::vector<std::pair<std::string, Contender>> sizes;
+  for (const int side : {64, 256, 1024}) {
+    Field& field = *fields.emplace_back(std::make_unique<Field>(make_ground(side, 1), 5, doctrine));
+    const auto ours = [&field](UnitIndex u, int n) { return ask(field.judge, u, n); };
+    ours(field.blue.front(), 1);  // computes once what all questions share
+    sizes.emplace_back(fmt::format("{} x {}", side, side), field.mix({lengths.begin(), lengths.end()}, ours));
+  }
+  table.growth("retreat, mix of lengths, 5 % enemies", sizes, at_most(2, 1.75));
+}
+
 }  // namespace
 
 void measure_retreats(RatioTable& table) {
@@ -136,6 +154,7 @@ void measure_retreats(RatioTable& table) {
     table.compare("retreat, 6 hexes, " + where + ", over listing walks", field.mix({6}, ours),
                   field.mix({6}, walks), at_least(15, 15));
   }
+  measure_map_sizes(table, *doctrine);
 }
 
 }  // namespace rearguard::bench
