@@ -20,6 +20,7 @@ AwayWalks::AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, Away
     throw std::invalid_argument("steps of another map than the grid that walks are asked of");
   lines_ = by_column_ ? columns_ : rows_;
   stride_ = ((by_column_ ? rows_ : columns_) + word_bits - 1) / word_bits;
+  half_ = (lines_ + 1) / 2;
   for (int parity = 0; parity < 2; ++parity) {
     const Printed from{grid.first.column + (by_column_ ? parity : 0),
                        grid.first.row + (by_column_ ? 0 : parity)};
@@ -32,8 +33,8 @@ AwayWalks::AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, Away
     }
   }
   // Lines lie close: what a shift brings over from the next, no step leads to. A line and a word stand before
-  // the first and after the last, so that a shift reads nothing else.
-  const std::size_t words = (lines_ + 2) * stride_ + 2;
+  // the first and after the last of each half, so that a shift reads nothing else.
+  const std::size_t words = 2 * (half_ + 2) * stride_ + 2;
   for (std::size_t d = 0; d < direction_count; ++d) {
     steps_[d].assign(words, 0);
     walks_[d].assign(words, 0);
@@ -52,7 +53,8 @@ AwayWalks::Place AwayWalks::place(std::size_t index) const {
   const std::size_t column = index % columns_;
   const std::size_t line = by_column_ ? column : row;
   const std::size_t along = by_column_ ? row : column;
-  return {start_of(line) + along / word_bits, static_cast<unsigned>(along % word_bits)};
+  return {start_of(static_cast<std::ptrdiff_t>(line)) + along / word_bits,
+          static_cast<unsigned>(along % word_bits)};
 }
 
 void AwayWalks::restart() {
@@ -63,17 +65,17 @@ void AwayWalks::restart() {
 
 namespace {
 
-/// Calls `use` with what finds, for a word of a line, the bits of the hexes that lie `along` further in the
-/// line that begins at `line`.
+/// Calls `use` with what finds, for a word from `there` on, the bits of the hexes that lie `along` further in
+/// their lines.
 template <class Use>
-void with_shift(const std::uint64_t* line, int along, Use use) {
+void with_shift(const std::uint64_t* there, int along, Use use) {
   constexpr unsigned last = word_bits - 1;
   if (along == 0) {
-    use([line](std::size_t w) { return line[w]; });
+    use([there](std::size_t w) { return there[w]; });
   } else if (along > 0) {
-    use([line](std::size_t w) { return (line[w] >> 1U) | (line[w + 1] << last); });
+    use([there](std::size_t w) { return (there[w] >> 1U) | (there[w + 1] << last); });
   } else {
-    use([line](std::size_t w) { return (line[w] << 1U) | (*(line + w - 1) >> last); });
+    use([there](std::size_t w) { return (there[w] << 1U) | (*(there + w - 1) >> last); });
   }
 }
 
@@ -81,29 +83,31 @@ void with_shift(const std::uint64_t* line, int along, Use use) {
 
 void AwayWalks::lengthen() {
   for (std::size_t d = 0; d < direction_count; ++d) {
-    const std::size_t e = kind_ == AwayKind::pairs ? (d + 1) % direction_count : d;
-    for (std::size_t line = 0; line < lines_; ++line) {
-      const std::size_t begin = start_of(line);
-      const auto there = [&](std::size_t way) {
-        return walks_[d].data() + static_cast<std::ptrdiff_t>(begin) +
-               static_cast<std::ptrdiff_t>(stride_) * shifts_[line % 2][way].line;
-      };
-      const Word* by_d = steps_[d].data() + begin;
-      const Word* by_e = steps_[e].data() + begin;
-      Word* out = longer_.data() + begin;
-      with_shift(there(d), shifts_[line % 2][d].along, [&](auto at_d) {
-        if (e == d) {
-          for (std::size_t w = 0; w < stride_; ++w) out[w] = by_d[w] & at_d(w);
-          return;
-        }
-        with_shift(there(e), shifts_[line % 2][e].along, [&](auto at_e) {
-          for (std::size_t w = 0; w < stride_; ++w) out[w] = (by_d[w] & at_d(w)) | (by_e[w] & at_e(w));
-        });
-      });
-    }
+    for (std::size_t parity = 0; parity < 2; ++parity) lengthen(d, parity);
     std::swap(walks_[d], longer_);
   }
   ++length_;
+}
+
+void AwayWalks::lengthen(std::size_t d, std::size_t parity) {
+  const std::size_t e = kind_ == AwayKind::pairs ? (d + 1) % direction_count : d;
+  const std::size_t words = (lines_ + 1 - parity) / 2 * stride_;
+  const auto there = [&](std::size_t way) {
+    return walks_[d].data() + start_of(static_cast<std::ptrdiff_t>(parity) + shifts_[parity][way].line);
+  };
+  const std::size_t begin = start_of(static_cast<std::ptrdiff_t>(parity));
+  const Word* by_d = steps_[d].data() + begin;
+  const Word* by_e = steps_[e].data() + begin;
+  Word* out = longer_.data() + begin;
+  with_shift(there(d), shifts_[parity][d].along, [&](auto at_d) {
+    if (e == d) {
+      for (std::size_t w = 0; w < words; ++w) out[w] = by_d[w] & at_d(w);
+      return;
+    }
+    with_shift(there(e), shifts_[parity][e].along, [&](auto at_e) {
+      for (std::size_t w = 0; w < words; ++w) out[w] = (by_d[w] & at_d(w)) | (by_e[w] & at_e(w));
+    });
+  });
 }
 
 std::uint8_t AwayWalks::directions(std::size_t index) const {
@@ -119,7 +123,7 @@ std::vector<std::size_t> AwayWalks::without() const {
   const std::size_t length = by_column_ ? rows_ : columns_;
   for (std::size_t line = 0; line < lines_; ++line) {
     for (std::size_t along = 0; along < length; along += word_bits) {
-      const std::size_t at = start_of(line) + along / word_bits;
+      const std::size_t at = start_of(static_cast<std::ptrdiff_t>(line)) + along / word_bits;
       Word some = 0;
       for (const Plane& plane : walks_) some |= plane[at];
       for (Word none = ~some; none != 0; none &= none - 1) {
@@ -139,7 +143,7 @@ std::size_t AwayWalks::count_without() const {
   const std::size_t whole = length / word_bits;
   const Word rest = (Word{1} << (length % word_bits)) - 1;
   for (std::size_t line = 0; line < lines_; ++line) {
-    const std::size_t begin = start_of(line);
+    const std::size_t begin = start_of(static_cast<std::ptrdiff_t>(line));
     for (std::size_t w = 0; w < stride_; ++w) {
       Word here = 0;
       for (const Plane& plane : walks_) here |= plane[begin + w];

@@ -53,12 +53,20 @@ class AwayWalks {
   };
 
   Place place(std::size_t index) const;
-  std::size_t start_of(std::size_t line) const { return 1 + (line + 1) * stride_; }
+  /// Where a line begins, from -1 to one past the last. The lines of even number lie behind one another, and
+  /// after them those of odd number: neighbours of either half lie behind one another as well, so that one
+  /// long loop takes a half.
+  std::size_t start_of(std::ptrdiff_t line) const {
+    const std::size_t odd = static_cast<std::size_t>(line & 1) * (half_ + 2);
+    return 1 + (static_cast<std::size_t>((line >> 1) + 1) + odd) * stride_;
+  }
+  void lengthen(std::size_t d, std::size_t parity);
 
   std::size_t columns_;
   std::size_t rows_;
   std::size_t lines_;   ///< columns of a flat grid, rows of a pointy one: what half of is shifted
-  std::size_t stride_;  ///< words from line to line
+  std::size_t stride_;  ///< words of a line
+  std::size_t half_;    ///< lines of even number
   bool by_column_;
   AwayKind kind_;
   int length_ = 0;

@@ -384,10 +384,10 @@ void measure_audits(RatioTable& table) {
   for (Board* board : {&small, &medium, &large}) {
     const std::string where = ", " + name_of(board->tiers.grid.columns);
     table.compare("no retreat of 1 to 6 hexes, two tiers" + where + ", to hand planes", board->our_way(),
-                  board->by_hand(), at_most(10, 3));
+                  board->by_hand(), at_most(1, 0.6));
   }
   table.compare("the same, 256 x 256, over a cone for each hex", medium.our_way(), medium.hex_by_hex(),
-                at_least(50, 100));
+                at_least(100, 150));
   table.growth(
       "no retreat of 1 to 6 hexes",
       {{name_of(64), small.our_way()}, {name_of(256), medium.our_way()}, {name_of(1024), large.our_way()}},
