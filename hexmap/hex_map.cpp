@@ -39,6 +39,13 @@ void HexMap::set_terrain(Hex h, TerrainId t) {
   terrain_[grid_.index(h)] = t;
 }
 
+void HexMap::set_terrains(std::vector<TerrainId> all) {
+  assert(all.size() == grid_.size() && std::all_of(all.begin(), all.end(), [this](TerrainId t) {
+           return t == no_hex || t < chart_->terrains.size();
+         }));
+  terrain_ = std::move(all);
+}
+
 void HexMap::set_elevation(Hex h, int level) {
   assert(grid_.contains(h) && level >= std::numeric_limits<std::int16_t>::min() &&
          level <= std::numeric_limits<std::int16_t>::max());

@@ -61,6 +61,8 @@ class HexMap {
 
   /// `h` must lie on the grid; `t` must be one of the chart's terrains or `no_hex`.
   void set_terrain(Hex h, TerrainId t);
+  /// Of every hex, as `terrains` gives it back.
+  void set_terrains(std::vector<TerrainId> all);
   /// `h` must lie on the grid; `level` from -32768 to 32767.
   void set_elevation(Hex h, int level);
   /// Puts a feature on both directions of a hexside. `a` and `b` must be adjacent; a feature that is

@@ -197,10 +197,9 @@ class MapReader {
 
   HexMap build(const Grid& grid, const TerrainChart& chart, std::string name) {
     HexMap map(grid, chart, std::move(name));
-    for (std::size_t i = 0; i < grid.size(); ++i) {
-      const Hex hex = grid.hex_at(i);
-      map.set_terrain(hex, (*terrain_)[i]);
-      if (levels_ && (*levels_)[i] != 0) map.set_elevation(hex, (*levels_)[i]);
+    map.set_terrains(*std::move(terrain_));
+    for (std::size_t i = 0; levels_ && i < grid.size(); ++i) {
+      if ((*levels_)[i] != 0) map.set_elevation(grid.hex_at(i), (*levels_)[i]);
     }
     for (const PlacedFeature& p : placed_) {
       if (p.one_way) {

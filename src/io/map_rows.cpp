@@ -1,5 +1,6 @@
 #include "src/io/map_rows.h"
 
+#include <array>
 #include <map>
 #include <string>
 
@@ -42,7 +43,10 @@ Place symbol_place(const Node& row, std::size_t index) {
 class TerrainRows {
  public:
   TerrainRows(const Grid& grid, const ChartReading& chart, Problems& problems)
-      : grid_(grid), chart_(chart), problems_(problems) {}
+      : grid_(grid), chart_(chart), problems_(problems) {
+    for (std::size_t symbol = 0; symbol < ascii_.size(); ++symbol)
+      ascii_[symbol] = looked_up(static_cast<char32_t>(symbol));
+  }
 
   std::optional<std::vector<TerrainId>> read(const Node& rows) {
     const std::size_t before = problems_.size();
@@ -76,6 +80,10 @@ class TerrainRows {
   }
 
   std::optional<TerrainId> terrain_of(char32_t symbol) const {
+    return symbol < ascii_.size() ? ascii_[symbol] : looked_up(symbol);
+  }
+
+  std::optional<TerrainId> looked_up(char32_t symbol) const {
     if (symbol == U' ') return no_hex;
     const auto found = chart_.symbols.find(symbol);
     if (found != chart_.symbols.end()) return found->second;
@@ -105,6 +113,7 @@ class TerrainRows {
   const Grid& grid_;
   const ChartReading& chart_;
   Problems& problems_;
+  std::array<std::optional<TerrainId>, 128> ascii_;  ///< by symbol: most maps have no others
   std::vector<TerrainId> terrain_;
   std::map<char32_t, Unknown> unknown_;
 };

@@ -39,6 +39,11 @@ std::size_t sequence_length(std::string_view text, std::size_t i) {
   return value < smallest || value > 0x10FFFF || surrogate ? 0 : length;
 }
 
+/// Whether a byte is an ASCII character that can be seen, or a space.
+bool is_printable(unsigned byte) {
+  return byte >= 0x20 && byte < 0x7F;
+}
+
 std::string hexadecimal(unsigned byte) {
   static constexpr std::string_view digits = "0123456789ABCDEF";
   return {digits[(byte >> 4U) & 15U], digits[byte & 15U]};
@@ -48,7 +53,8 @@ std::string hexadecimal(unsigned byte) {
 /// nest.
 class TomlNesting {
  public:
-  TomlNesting(std::string_view text, int limit) : text_(text), cursor_(text), limit_(limit) {}
+  TomlNesting(std::string_view text, int limit, std::vector<LongString>& long_strings)
+      : text_(text), cursor_(text), limit_(limit), long_strings_(long_strings) {}
 
   std::optional<TextProblem> run() {
     while (!cursor_.at_end()) {
@@ -111,19 +117,43 @@ class TomlNesting {
   void skip_string(char quote) {
     const std::size_t begin = cursor_.offset();
     const bool triple = text_.substr(begin, 3) == std::string(3, quote);
+    if (!triple && skip_plain(quote)) return;
     const std::string closing(triple ? 3 : 1, quote);
-    cursor_.advance_to(begin + closing.size());
+    if (triple) cursor_.advance_to(begin + closing.size());
     while (!cursor_.at_end() && text_.substr(cursor_.offset(), closing.size()) != closing) {
       if (!triple && cursor_.peek() == '\n') return;  // never closed: the parser will say so
       if (quote == '"' && cursor_.peek() == '\\') cursor_.advance();
       if (!cursor_.at_end()) cursor_.advance();
     }
     cursor_.advance_to(cursor_.offset() + closing.size());
+    // Up to two more quotes are the end of what the string holds.
+    for (int more = 0; triple && more < 2 && !cursor_.at_end() && cursor_.peek() == quote; ++more)
+      cursor_.advance();
+  }
+
+  /// Goes over a quote and as much of its string as needs no looking at; true where it was the whole string.
+  bool skip_plain(char quote) {
+    const Place place = cursor_.place();
+    const std::size_t begin = cursor_.offset() + 1;
+    std::size_t end = begin;
+    while (end < text_.size() && is_printable(byte_at(text_, end)) && text_[end] != quote &&
+           text_[end] != '\\')
+      ++end;
+    cursor_.advance_in_line(1 + end - begin);
+    if (end == text_.size() || text_[end] != quote) return false;
+    cursor_.advance_in_line(1);
+    if (end - begin >= least_long_string) {
+      const std::size_t next = text_.find_first_not_of(" \t\r,", end + 1);
+      if (next == std::string_view::npos || text_[next] == '\n')
+        long_strings_.push_back({place, begin, end - begin});
+    }
+    return true;
   }
 
   std::string_view text_;
   TextCursor cursor_;
   int limit_;
+  std::vector<LongString>& long_strings_;
   std::vector<int> open_;  ///< levels that each open bracket adds
   std::size_t values_ = 0;
   int nested_ = 0;
@@ -155,6 +185,11 @@ std::optional<TextProblem> find_bad_character(std::string_view text) {
   Place place;
   for (std::size_t i = 0; i < text.size();) {
     const unsigned byte = byte_at(text, i);
+    if (is_printable(byte)) {
+      ++place.column;
+      ++i;
+      continue;
+    }
     const std::size_t length = sequence_length(text, i);
     if (length == 0) {
       return TextProblem{place, "byte 0x" + hexadecimal(byte) + " is not UTF-8 text here"};
@@ -201,8 +236,9 @@ std::string to_utf8(char32_t point) {
   return {lead(0xF0, 18), tail(12), tail(6), tail(0)};
 }
 
-std::optional<TextProblem> find_deep_toml(std::string_view text, int limit) {
-  return TomlNesting(text, limit).run();
+std::optional<TextProblem> find_deep_toml(std::string_view text, int limit,
+                                          std::vector<LongString>& long_strings) {
+  return TomlNesting(text, limit, long_strings).run();
 }
 
 std::optional<TextProblem> find_crowded_json(std::string_view text) {

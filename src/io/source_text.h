@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "src/io/diagnostic.h"
 
@@ -21,6 +22,11 @@ class TextCursor {
   char peek() const { return text_[offset_]; }
   void advance();
   void advance_to(std::size_t offset);
+  /// Over so many ASCII characters, none of which ends a line.
+  void advance_in_line(std::size_t characters) {
+    offset_ += characters;
+    place_.column += static_cast<int>(characters);
+  }
 
  private:
   std::string_view text_;
@@ -40,9 +46,20 @@ std::optional<TextProblem> find_bad_character(std::string_view text);
 std::u32string code_points(std::string_view text);
 std::string to_utf8(char32_t point);
 
+/// A string of a TOML text that stands for itself: in quotes of one kind or the other, of ASCII characters
+/// without a backslash or a control character, the last thing on its line but for spaces and commas.
+struct LongString {
+  Place place;            ///< of the quote before it
+  std::size_t begin = 0;  ///< of what it holds, in the text
+  std::size_t size = 0;   ///< at least `least_long_string`
+};
+inline constexpr std::size_t least_long_string = 32;
+
 /// Where the tables and arrays of a TOML text nest deeper than `limit`, counting dotted keys, or its values
 /// become more than `most_values`. Parsers recurse and fill memory, so that this is looked at first.
-std::optional<TextProblem> find_deep_toml(std::string_view text, int limit);
+/// `long_strings`: is given all that were seen on the way, in the order of the text.
+std::optional<TextProblem> find_deep_toml(std::string_view text, int limit,
+                                          std::vector<LongString>& long_strings);
 
 /// Where the values of a JSON text become more than `most_values`.
 std::optional<TextProblem> find_crowded_json(std::string_view text);

@@ -18,9 +18,8 @@ class PlaceIndex {
  public:
   explicit PlaceIndex(std::string_view text) : text_(text) {
     starts_.push_back(0);
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      if (text[i] == '\n') starts_.push_back(i + 1);
-    }
+    for (std::size_t i = text.find('\n'); i != std::string_view::npos; i = text.find('\n', i + 1))
+      starts_.push_back(i + 1);
   }
 
   std::size_t offset(Place place) {
@@ -50,9 +49,24 @@ Place place_of(const toml::source_position& p) {
   return {static_cast<int>(std::max(p.line, 1U)), static_cast<int>(std::max(p.column, 1U))};
 }
 
+/// The text with nothing in these strings. The parser takes its time over every character, and a map is
+/// almost nothing but such strings.
+std::string emptied(std::string_view text, const std::vector<LongString>& strings) {
+  std::string rest;
+  std::size_t from = 0;
+  for (const LongString& s : strings) {
+    rest += text.substr(from, s.begin - from);
+    from = s.begin + s.size;
+  }
+  return rest += text.substr(from);
+}
+
 class TomlTree {
  public:
-  TomlTree(std::string_view text, Problems& problems) : text_(text), places_(text), problems_(problems) {}
+  /// `left_out`: the strings of `text` that were empty in what was parsed. Nothing stands behind them on
+  /// their lines, so that all places are still those of the text.
+  TomlTree(std::string_view text, const std::vector<LongString>& left_out, Problems& problems)
+      : text_(text), left_out_(left_out), places_(text), problems_(problems) {}
 
   Node convert(const toml::node& source) {
     Node node;
@@ -89,6 +103,7 @@ class TomlTree {
     if (const auto* string = source.as_string()) {
       node.kind = Node::Kind::string;
       node.text = string->get();
+      if (node.text.empty() && put_back(node)) return;
       const std::size_t begin = places_.offset(node.place) + 1;
       const std::size_t end = begin + node.text.size();
       node.verbatim = end < text_.size() && text_.substr(begin, node.text.size()) == node.text &&
@@ -109,6 +124,16 @@ class TomlTree {
     }
   }
 
+  /// Whether the string was left out.
+  bool put_back(Node& node) const {
+    const auto found = std::lower_bound(left_out_.begin(), left_out_.end(), node.place,
+                                        [](const LongString& s, Place p) { return s.place < p; });
+    if (found == left_out_.end() || found->place != node.place) return false;
+    node.text = text_.substr(found->begin, found->size);
+    node.verbatim = true;
+    return true;
+  }
+
   /// The digits of a number as written, without the separators that TOML allows.
   std::string digits(const toml::node& source) {
     const std::size_t begin = places_.offset(place_of(source.source().begin));
@@ -119,6 +144,7 @@ class TomlTree {
   }
 
   std::string_view text_;
+  const std::vector<LongString>& left_out_;
   PlaceIndex places_;
   Problems& problems_;
 };
@@ -142,13 +168,22 @@ std::string reason(std::string_view description) {
 }  // namespace
 
 Node parse_toml(std::string_view text, Problems& problems) {
-  if (const auto deep = find_deep_toml(text, deepest_nesting)) {
+  std::vector<LongString> long_strings;
+  if (const auto deep = find_deep_toml(text, deepest_nesting, long_strings)) {
     problems.add(deep->place, deep->message);
     return {};
   }
+  if (!long_strings.empty()) {
+    try {
+      const toml::table table = toml::parse(emptied(text, long_strings));
+      return TomlTree(text, long_strings, problems).convert(table);
+    } catch (const toml::parse_error&) {
+      // It tells of a place in another text, so that the whole one is parsed as well.
+    }
+  }
   try {
     const toml::table table = toml::parse(text);
-    return TomlTree(text, problems).convert(table);
+    return TomlTree(text, {}, problems).convert(table);
   } catch (const toml::parse_error& e) {
     const std::string why = reason(e.description());
     // The parser's own place for the end of the text may lie on the line before it.

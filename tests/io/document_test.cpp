@@ -108,6 +108,55 @@ TEST_CASE("a string shows its own places where the file has it unescaped") {
   CHECK_FALSE(at(root, "c").verbatim);
 }
 
+TEST_CASE("strings of any length and quotes are what the file shows, whatever stands behind them") {
+  for (const std::size_t length : {0U, 1U, 31U, 32U, 33U, 200U}) {
+    for (const char quote : {'"', '\''}) {
+      for (const std::string behind : {"", ",", " , ", ", # \"'", " # '\"", ",\r", ", 1"}) {
+        const std::string held(length, '#');
+        const std::string shown = quote + held + quote;
+        const std::string text = "a = [\n  1, " + shown + behind + "\n]\nb = 2 # \"\n";
+        CAPTURE(text);
+        const Node root = parsed(text);
+        const Node& string = at(root, "a").items[1];
+        CHECK(string.text == held);
+        CHECK(string.place == Place{2, 6});
+        CHECK(string.verbatim);
+        CHECK(at(root, "a").items.size() == (behind == ", 1" ? 3 : 2));
+        CHECK(at(root, "b").place == Place{4, 5});
+      }
+    }
+  }
+}
+
+TEST_CASE("long strings with escapes, letters beyond ASCII or several lines are read as TOML says") {
+  const std::string dots(40, '.');
+  const Node root = parsed("a = \"" + dots + "\\n\"\nb = \"" + dots + "\u00e9\"\nc = \"\"\"" + dots + "\n" +
+                           dots + "\"\"\"\nd = '" + dots + "\\'\n");
+  CHECK(at(root, "a").text == dots + "\n");
+  CHECK_FALSE(at(root, "a").verbatim);
+  CHECK(at(root, "b").text == dots + "\u00e9");
+  CHECK(at(root, "b").verbatim);
+  CHECK(at(root, "c").text == dots + "\n" + dots);
+  CHECK(at(root, "d").text == dots + "\\");
+}
+
+TEST_CASE("quotes before three quotes belong to the string, and a comment behind it to nothing") {
+  const std::string remark = "  # a remark of more than thirty characters, with a quote \"\n";
+  for (const std::string more : {"", "\"", "\"\""}) {
+    const Node root = parsed("a = \"\"\"x" + more + "\"\"\"" + remark + "b = 1\n");
+    CHECK(at(root, "a").text == "x" + more);
+    CHECK(at(root, "b").place == Place{2, 5});
+  }
+}
+
+TEST_CASE("an error of syntax behind long strings is told at its own place") {
+  const std::string row = '"' + std::string(40, '.') + '"';
+  CHECK(refusal("a = [\n" + row + ",\n" + row + " " + row + ",\n]\n")
+            .starts_with("t:3:44: error: this is not TOML"));
+  CHECK(refusal(row + "\n").starts_with("t:1:43: error: this is not TOML"));
+  CHECK(refusal("a = " + row + "\na = " + row + "\n").starts_with("t:2:"));
+}
+
 TEST_CASE("nesting is limited in both formats before any parser recurses") {
   const auto nested = [](int levels) {
     return std::string(static_cast<std::size_t>(levels), '[') +

@@ -86,7 +86,7 @@ void measure_map_file(RatioTable& table) {
   table.compare(
       "open a map file of 1000 x 1000, to splitting it", large.timed(open_file),
       large.timed([](const LargeMap& map) { benchmark::DoNotOptimize(split_lines(map.file.path()).size()); }),
-      at_most(250, 100));
+      at_most(40, 30));
   table.figure("a loaded map of 1000 x 1000", static_cast<double>(held) / hexes(largest), "bytes a hex",
                at_most(16, 8));
   table.growth("open a map file", sizes(open_file), at_most(2, 1.5));
