@@ -69,7 +69,7 @@ void measure_map_sizes(RatioTable& table) {
     sizes.emplace_back(fmt::format("{} x {}", size, size),
                        Contender{[command] { run_process(command); }, 1, "run"});
   }
-  table.growth("`rearguard retreat`, a whole process", sizes, at_most(1.65, 1.4));
+  table.growth("`rearguard retreat`, a whole process", sizes, at_most(2, 1.5));
 }
 
 constexpr int side = 20;
