@@ -118,6 +118,14 @@ Texture Canvas::make_texture(const Pixels& pixels) {
   return made;
 }
 
+bool Canvas::change_texture(Texture& texture, const Pixels& pixels, int x, int y) {
+  if (!texture.handle || pixels.argb.empty()) return false;
+  const SDL_Rect to = {x + pixels.left - texture.left, y + pixels.top - texture.top, pixels.width,
+                       pixels.height};
+  if (to.x < 0 || to.y < 0 || to.x + to.w > texture.width || to.y + to.h > texture.height) return false;
+  return SDL_UpdateTexture(texture.handle.get(), &to, pixels.argb.data(), pixels.width * 4) == 0;
+}
+
 void Canvas::clear(Colour colour) {
   SDL_RenderSetClipRect(renderer_, nullptr);
   SDL_SetRenderDrawColor(renderer_, colour.red, colour.green, colour.blue, 255);

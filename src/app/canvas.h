@@ -53,6 +53,9 @@ class Canvas {
   bool software() const;
 
   Texture make_texture(const Pixels& pixels);
+  /// Puts pixels over those of a texture, their (uncut) top left corner at (x, y) of its own. They must lie
+  /// within it, and be opaque where it is. False where the texture cannot take them.
+  bool change_texture(Texture& texture, const Pixels& pixels, int x, int y);
   void clear(Colour colour);
   void fill(const ScreenBox& box, Colour colour);
   /// A line of so many pixels along the inside of the box.

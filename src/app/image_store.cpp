@@ -113,6 +113,27 @@ const Texture* ImageStore::now(const ImageKey& key, const PaintImage& paint) {
   return find(key);
 }
 
+bool ImageStore::awaits(const ImageKey& key) {
+  const std::lock_guard lock(mutex_);
+  return wishes_.contains(key) || in_work_.contains(key);
+}
+
+bool ImageStore::amend(const ImageKey& before, const ImageKey& after, const std::vector<ImagePart>& parts) {
+  if (stored_.contains(after)) return false;
+  auto found = stored_.extract(before);
+  if (found.empty()) return false;
+  Stored& stored = found.mapped();
+  for (const ImagePart& part : parts) {
+    if (canvas_.change_texture(stored.texture, to_pixels(part.image), part.x, part.y)) continue;
+    bytes_ -= stored.texture.bytes();
+    return false;
+  }
+  stored.used = frame_;
+  found.key() = after;
+  stored_.insert(std::move(found));
+  return true;
+}
+
 void ImageStore::keep(const ImageKey& key, const Pixels& pixels) {
   Stored& stored = stored_[key];
   bytes_ -= stored.texture.bytes();

@@ -51,6 +51,14 @@ class ImageStore {
   /// The image, painted at once if need be: for small ones.
   const Texture* now(const ImageKey& key, const PaintImage& paint);
 
+  /// Whether the image is asked for, and not here yet.
+  bool awaits(const ImageKey& key);
+  /// Makes the image of one key that of another: these parts of it are others. False where that cannot be;
+  /// then the image is gone.
+  bool amend(const ImageKey& before, const ImageKey& after, const std::vector<ImagePart>& parts);
+  /// Fonts for painting on the thread that draws.
+  const FontBook& fonts() const { return fonts_; }
+
   /// Images asked for in this frame that are still to come.
   std::size_t missing() const { return missing_; }
   std::size_t bytes() const { return bytes_; }

@@ -1,7 +1,10 @@
 #include "src/app/map_sheet.h"
 
+#include <algorithm>
+
 #include "src/app/far_view.h"
 #include "src/paint/painter.h"
+#include "src/paint/repaint.h"
 
 namespace rearguard {
 
@@ -12,6 +15,19 @@ namespace {
 constexpr int surroundings = 3;
 
 constexpr double smallest_letters = 6.5;  // pixels
+
+Image cut(const Image& image, const PixelBox& box) {
+  Image part(box.right - box.left, box.bottom - box.top, {0, 0, 0, 0});
+  const std::size_t row_bytes = static_cast<std::size_t>(part.width) * 4;
+  for (int y = 0; y < part.height; ++y) {
+    const auto from = (static_cast<std::size_t>(box.top + y) * static_cast<std::size_t>(image.width) +
+                       static_cast<std::size_t>(box.left)) *
+                      4;
+    std::copy_n(image.pixels.begin() + static_cast<std::ptrdiff_t>(from), row_bytes,
+                part.pixels.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(y) * row_bytes));
+  }
+  return part;
+}
 
 }  // namespace
 
@@ -37,15 +53,25 @@ std::size_t MapSheet::hexes_drawn(const MapLayout& layout, Point corner, int wid
 Image MapSheet::paint(const MapLayout& layout, Point corner, int width, int height, const SheetStyle& style,
                       const FontBook& fonts) const {
   if (layout.hex_radius() < far_radius) return paint_far(*map_, facts_, layout, corner, width, height);
-  return paint_near(layout, corner, width, height, legible(style, map_->grid(), layout.hex_radius()), fonts);
+  Image image(width, height, margin_paper);
+  Painter painter(image, fonts, 1, corner);
+  for (const Item& item : near_scene(layout, corner, width, height, style).items) painter.draw(item);
+  return image;
 }
 
-Image MapSheet::paint_near(const MapLayout& layout, Point corner, int width, int height,
-                           const SheetStyle& style, const FontBook& fonts) const {
+std::shared_ptr<const Scene> MapSheet::scene(const MapLayout& layout, Point corner, int width, int height,
+                                             const SheetStyle& style) const {
+  if (layout.hex_radius() < far_radius) return nullptr;
+  return std::make_shared<const Scene>(near_scene(layout, corner, width, height, style));
+}
+
+Scene MapSheet::near_scene(const MapLayout& layout, Point corner, int width, int height,
+                           const SheetStyle& style) const {
+  const SheetStyle shown = legible(style, map_->grid(), layout.hex_radius());
   MapStyle map_style;
   map_style.hex_radius = layout.hex_radius();
-  map_style.grid = style.grid;
-  map_style.numbers = style.numbers;
+  map_style.grid = shown.grid;
+  map_style.numbers = shown.numbers;
   map_style.art = art_;
   map_style.labels = false;
   map_style.frame = false;
@@ -53,10 +79,23 @@ Image MapSheet::paint_near(const MapLayout& layout, Point corner, int width, int
   const MapLayout part = layout.part(drawn_window(layout, corner, width, height));
   if (!part.hexes().empty()) add_map(scene, *map_, facts_, part, map_style);
   add_labels(scene, *map_, layout, corner, {corner.x + width, corner.y + height}, smallest_letters);
-  Image image(width, height, margin_paper);
-  Painter painter(image, fonts, 1, corner);
-  for (const Item& item : scene.items) painter.draw(item);
-  return image;
+  return scene;
+}
+
+std::optional<std::vector<ImagePart>> parts_changed(const Scene& before, const Scene& after, Point corner,
+                                                    int width, int height, const FontBook& fonts) {
+  const std::vector<PixelBox> boxes = changed_boxes(before, after, corner, width, height);
+  int pixels = 0;
+  for (const PixelBox& box : boxes) pixels += (box.right - box.left) * (box.bottom - box.top);
+  if (pixels > width * height / 2) return std::nullopt;
+  std::vector<ImagePart> parts;
+  for (const PixelBox& box : boxes) {
+    Image image(width, height, margin_paper);
+    Painter painter(image, fonts, 1, corner, box);
+    for (const Item& item : after.items) painter.draw(item);
+    parts.push_back({box.left, box.top, cut(image, box)});
+  }
+  return parts;
 }
 
 }  // namespace rearguard

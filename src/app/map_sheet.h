@@ -2,6 +2,7 @@
 // A map made ready to be painted piece by piece, by any number of threads at once.
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "src/paint/font.h"
@@ -36,17 +37,26 @@ class MapSheet {
   Image paint(const MapLayout& layout, Point corner, int width, int height, const SheetStyle& style,
               const FontBook& fonts) const;
 
+  /// What `paint` draws for such a box; nothing from afar, where it draws no scene.
+  std::shared_ptr<const Scene> scene(const MapLayout& layout, Point corner, int width, int height,
+                                     const SheetStyle& style) const;
+
   /// How many hexes `paint` makes drawings of for such a box: what its time depends on.
   std::size_t hexes_drawn(const MapLayout& layout, Point corner, int width, int height) const;
 
  private:
   HexWindow drawn_window(const MapLayout& layout, Point corner, int width, int height) const;
-  Image paint_near(const MapLayout& layout, Point corner, int width, int height, const SheetStyle& style,
-                   const FontBook& fonts) const;
+  Scene near_scene(const MapLayout& layout, Point corner, int width, int height,
+                   const SheetStyle& style) const;
 
   std::shared_ptr<const HexMap> map_;
   std::shared_ptr<const ArtBook> art_;
   MapFacts facts_;
 };
+
+/// Where a box of the sheet paints otherwise for its new scene than for its old one: pictures of those parts.
+/// Nothing where they are much of the box.
+std::optional<std::vector<ImagePart>> parts_changed(const Scene& before, const Scene& after, Point corner,
+                                                    int width, int height, const FontBook& fonts);
 
 }  // namespace rearguard

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <utility>
 
 #include "src/app/subjects.h"
 #include "src/paint/painter.h"
@@ -16,6 +17,9 @@ constexpr std::size_t small_extent = 700;  // hexes that are drawn on fast enoug
 constexpr int stand_in_levels = 5;         // zoom levels away from which a tile may stand in for another
 constexpr double overview_longest = 1024;  // pixels
 constexpr std::size_t most_changes = 48;   // that a map layer tells apart
+constexpr std::size_t most_sheets = 6;     // from before a change that are held
+constexpr std::size_t most_scenes = 6;     // about a megabyte each
+constexpr int most_brought_up = 8;         // tiles in a frame that a change is painted into
 constexpr double not_urgent = 1e9;         // priority of what something stands in for
 
 Point corner_of(int x, int y) {
@@ -87,13 +91,17 @@ MapLayer::MapLayer(std::shared_ptr<const MapSheet> sheet)
     : sheet_(std::move(sheet)), identity_(new_identity()) {}
 
 void MapLayer::amend(std::shared_ptr<const MapSheet> sheet, const HexWindow& changed) {
-  sheet_ = std::move(sheet);
+  const std::shared_ptr<const MapSheet> before = std::exchange(sheet_, std::move(sheet));
   const bool is_empty = changed.last.column < changed.first.column || changed.last.row < changed.first.row;
   if (is_empty) return;
-  constexpr int hangs_on = 4;  // hexes around a change that may look otherwise
+  // Hexes around a change that may look otherwise: outlines are smoothed over two corners. What they reach
+  // beyond that is in `reach_of`.
+  constexpr int hangs_on = 1;
   changes_.push_back({{{changed.first.column - hangs_on, changed.first.row - hangs_on},
                        {changed.last.column + hangs_on, changed.last.row + hangs_on}},
-                      new_identity()});
+                      new_identity(),
+                      before});
+  if (changes_.size() > most_sheets) changes_[changes_.size() - most_sheets - 1].before.reset();
   if (changes_.size() <= most_changes) return;
   // The older half as one: its tiles are painted once more when they come into view.
   Change merged = changes_.front();
@@ -135,6 +143,42 @@ const Texture* MapLayer::newest(ImageStore& store, const MapLayout& sheet, int l
   return nullptr;
 }
 
+bool MapLayer::bring_up_to_date(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
+                                const SheetStyle& style) const {
+  const std::vector<std::uint64_t> known = identities(sheet, x, y);
+  const ImageKey now = key_of(known.front(), level, x, y, style);
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    const ImageKey key = key_of(known[i], level, x, y, style);
+    if (store.find(key) == nullptr) continue;
+    if (i == 0) return true;
+    const auto since = std::find_if(changes_.begin(), changes_.end(),
+                                    [&](const Change& change) { return change.identity == known[i - 1]; });
+    if (!since->before || store.awaits(now)) return false;
+    const Point corner = corner_of(x, y);
+    const auto before = scene_before(key, *since, sheet, style);
+    const auto after = sheet_->scene(sheet, corner, tile_size, tile_size, style);
+    if (!before || !after) return false;
+    const auto parts = parts_changed(*before, *after, corner, tile_size, tile_size, store.fonts());
+    if (!parts || !store.amend(key, now, *parts)) return false;
+    scenes_.emplace_front(now, after);
+    if (scenes_.size() > most_scenes) scenes_.pop_back();
+    return true;
+  }
+  return true;
+}
+
+/// What the tile was painted from; null where that cannot be told, or nothing would be like it.
+std::shared_ptr<const Scene> MapLayer::scene_before(const ImageKey& key, const Change& change,
+                                                    const MapLayout& sheet, const SheetStyle& style) const {
+  const auto kept =
+      std::find_if(scenes_.begin(), scenes_.end(), [&](const auto& scene) { return scene.first == key; });
+  if (kept != scenes_.end()) return kept->second;
+  const MapFacts& then = change.before->facts();
+  const MapFacts& now = sheet_->facts();
+  if (then.ground != now.ground || then.levels != now.levels) return nullptr;
+  return change.before->scene(sheet, corner_of(key.x, key.y), tile_size, tile_size, style);
+}
+
 MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout, double longest) const {
   const double factor = longest / std::max(layout.width(), layout.height());
   const MapLayout small = layout.scaled(factor);
@@ -161,9 +205,15 @@ void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, con
   canvas.clip(shown);
   canvas.fill(shown, margin_paper);
   const TileRange range = tiles_in_view(camera);
+  int may_bring_up = changes_.empty() ? 0 : most_brought_up;
   for (int y = range.top; y <= range.bottom; ++y) {
     for (int x = range.left; x <= range.right; ++x) {
       const std::uint64_t now = identities(camera.layout(), x, y).front();
+      if (may_bring_up > 0 && store.find(key_of(now, camera.level(), x, y, style)) == nullptr) {
+        // Where one has to be painted whole the others mostly have to as well.
+        const bool done = bring_up_to_date(store, camera.layout(), camera.level(), x, y, style);
+        may_bring_up = done ? may_bring_up - 1 : 0;
+      }
       const Texture* texture = store.want(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
                                           map_painter(sheet_, camera.layout(), x, y, style));
       if (texture == nullptr) texture = newest(store, camera.layout(), camera.level(), x, y, style);

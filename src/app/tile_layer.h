@@ -1,8 +1,10 @@
 #pragma once
 // The map and what is drawn over it, as square tiles of one zoom level each.
 
+#include <deque>
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "src/app/image_store.h"
@@ -28,8 +30,9 @@ class MapLayer {
   explicit MapLayer(std::shared_ptr<const MapSheet> sheet);
 
   const MapSheet& sheet() const { return *sheet_; }
-  /// The sheet has changed within these hexes (and what hangs on them); its grid is the same. Only tiles that
-  /// show them are painted again, and until they are the old ones stay.
+  /// The sheet has changed within these hexes (and what hangs on them); its grid is the same. Of the tiles
+  /// that show them a small change is painted into the old ones as soon as they are drawn; where it is a
+  /// large one they are painted again, and until they are the old ones stay.
   void amend(std::shared_ptr<const MapSheet> sheet, const HexWindow& changed);
 
   /// Draws all of the view that the map covers. What is not painted yet shows at another zoom's sharpness.
@@ -45,6 +48,7 @@ class MapLayer {
   struct Change {
     HexWindow hexes;
     std::uint64_t identity = 0;
+    std::shared_ptr<const MapSheet> before;  ///< null: too long ago
   };
 
   ImageKey key_of(std::uint64_t identity, int level, int x, int y, const SheetStyle& style) const;
@@ -52,6 +56,11 @@ class MapLayer {
   std::vector<std::uint64_t> identities(const MapLayout& sheet, int x, int y) const;
   const Texture* newest(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
                         const SheetStyle& style) const;
+  /// Brings an old tile, if there is one, to date where little of it has changed. False where much has.
+  bool bring_up_to_date(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
+                        const SheetStyle& style) const;
+  std::shared_ptr<const Scene> scene_before(const ImageKey& key, const Change& change, const MapLayout& sheet,
+                                            const SheetStyle& style) const;
   void draw_instead(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
                     const ScreenBox& hole) const;
   void draw_level(Canvas& canvas, ImageStore& store, const Camera& camera, int level, const SheetStyle& style,
@@ -62,6 +71,8 @@ class MapLayer {
   std::shared_ptr<const MapSheet> sheet_;
   std::uint64_t identity_;       ///< another one for every sheet
   std::vector<Change> changes_;  ///< oldest first
+  /// The scenes of the tiles that changes have been painted into lately: the next stroke is likely there too.
+  mutable std::deque<std::pair<ImageKey, std::shared_ptr<const Scene>>> scenes_;
 };
 
 /// Draws those of the overlays that belong above (or below) the counters.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "src/paint/repaint.h"
 #include "src/paint/stamps.h"
 
 namespace rearguard {
@@ -24,10 +25,19 @@ std::vector<Point> circle_ring(Point c, double radius) {
 
 }  // namespace
 
-Painter::Painter(Image& image, const FontBook& fonts, double scale, Point origin)
-    : image_(image), fonts_(fonts), scale_(scale), origin_(origin) {}
+Painter::Painter(Image& image, const FontBook& fonts, double scale, Point origin,
+                 const std::optional<PixelBox>& only)
+    : image_(image), fonts_(fonts), scale_(scale), origin_(origin), only_(only) {}
+
+bool Painter::reaches(const Item& item) const {
+  const Bounds bounds = bounds_of(item);
+  const Point a = placed(Point{bounds.left, bounds.top});
+  const Point b = placed(Point{bounds.right, bounds.bottom});
+  return a.x - 1 < only_->right && b.x + 1 > only_->left && a.y - 1 < only_->bottom && b.y + 1 > only_->top;
+}
 
 void Painter::draw(const Item& item) {
+  if (only_ && !reaches(item)) return;
   std::visit([this](const auto& shape) { draw_shape(shape); }, item.shape);
 }
 
@@ -51,17 +61,17 @@ void Painter::paint_stroke(const Rings& lines, bool closed, const Stroke& stroke
   for (const auto& line : lines) {
     for (auto& ring : stroke_rings(line, closed, scaled)) all.push_back(std::move(ring));
   }
-  fill(image_, all, FillRule::nonzero, stroke.colour);
+  fill(image_, all, FillRule::nonzero, stroke.colour, std::nullopt, {}, only_);
 }
 
 void Painter::paint_rings(const Rings& rings, const std::optional<Colour>& colour,
                           const std::optional<Hatch>& hatch, const std::optional<Stroke>& stroke) {
-  if (colour) fill(image_, rings, FillRule::even_odd, *colour);
+  if (colour) fill(image_, rings, FillRule::even_odd, *colour, std::nullopt, {}, only_);
   if (hatch) {
     Hatch scaled = *hatch;
     scaled.spacing *= scale_;
     scaled.width *= scale_;
-    fill(image_, rings, FillRule::even_odd, hatch->colour, scaled, placed(Point{}));
+    fill(image_, rings, FillRule::even_odd, hatch->colour, scaled, placed(Point{}), only_);
   }
   if (stroke) paint_stroke(rings, true, *stroke);
 }
@@ -101,7 +111,7 @@ void Painter::draw_shape(const Text& text) {
     pen += glyph.advance * size;
   }
   if (text.halo) paint_stroke(letters, true, {*text.halo, 2 * text.halo_width, {}, true});
-  fill(image_, letters, FillRule::nonzero, text.colour);
+  fill(image_, letters, FillRule::nonzero, text.colour, std::nullopt, {}, only_);
 }
 
 void Painter::draw_shape(const Stamp& drawing) {
@@ -117,9 +127,9 @@ void Painter::draw_shape(const Stamp& drawing) {
   const int x = corner(drawing.centre.x, origin_.x, image->width);
   const int y = corner(drawing.centre.y, origin_.y, image->height);
   if (drawing.clip.empty()) {
-    draw_over(image_, *image, x, y);
+    draw_over(image_, *image, x, y, {}, only_);
   } else {
-    draw_over(image_, *image, x, y, placed(Rings{drawing.clip}));
+    draw_over(image_, *image, x, y, placed(Rings{drawing.clip}), only_);
   }
 }
 

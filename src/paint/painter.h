@@ -1,6 +1,8 @@
 #pragma once
 // Draws the items of a scene into an image.
 
+#include <optional>
+
 #include "src/paint/font.h"
 #include "src/paint/raster.h"
 #include "src/view/scene.h"
@@ -10,7 +12,10 @@ namespace rearguard {
 class Painter {
  public:
   /// `origin` is the scene point at the image's top left corner, `scale` the image pixels a scene pixel.
-  Painter(Image& image, const FontBook& fonts, double scale, Point origin);
+  /// With `only` no pixel outside that box of the image is touched; those within become what they would
+  /// without it.
+  Painter(Image& image, const FontBook& fonts, double scale, Point origin,
+          const std::optional<PixelBox>& only = std::nullopt);
 
   void draw(const Item& item);
 
@@ -23,6 +28,7 @@ class Painter {
   void paint_rings(const Rings& rings, const std::optional<Colour>& colour, const std::optional<Hatch>& hatch,
                    const std::optional<Stroke>& stroke);
   void paint_stroke(const Rings& lines, bool closed, const Stroke& stroke);
+  bool reaches(const Item& item) const;
   Point placed(Point p) const;
   Rings placed(const Rings& rings) const;
 
@@ -30,6 +36,7 @@ class Painter {
   const FontBook& fonts_;
   double scale_;
   Point origin_;
+  std::optional<PixelBox> only_;
 };
 
 }  // namespace rearguard

@@ -24,7 +24,8 @@ struct Crossing {
   int winding;
 };
 
-std::vector<Edge> edges_of(const Rings& rings) {
+/// Those that cross rows `top` up to `bottom`, from the top down.
+std::vector<Edge> edges_of(const Rings& rings, int first_row, int end_row) {
   std::vector<Edge> edges;
   for (const auto& ring : rings) {
     for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -33,6 +34,7 @@ std::vector<Edge> edges_of(const Rings& rings) {
       if (a.y == b.y) continue;
       const int winding = a.y < b.y ? 1 : -1;
       if (winding < 0) std::swap(a, b);
+      if (b.y <= first_row || a.y >= end_row) continue;
       edges.push_back({a.y, b.y, a.x, (b.x - a.x) / (b.y - a.y), winding});
     }
   }
@@ -40,16 +42,19 @@ std::vector<Edge> edges_of(const Rings& rings) {
   return edges;
 }
 
-/// Coverage of one row of pixels, gathered span by span.
+/// Coverage of one row of pixels, gathered span by span. It is counted in whole numbers: their sums are the
+/// same wherever the row begins and whatever else lies on it.
 class CoverageRow {
  public:
-  CoverageRow(int left, int right) : left_(left), cover_(static_cast<std::size_t>(right - left) + 2, 0.0F) {}
+  static constexpr int full = 1 << 20;  ///< a pixel covered wholly
+
+  CoverageRow(int left, int right)
+      : left_(left), right_(right), cover_(static_cast<std::size_t>(right - left) + 2, 0) {}
 
   /// Adds `weight` over [from, to), measured from the row's left end exactly.
-  void add(double from, double to, float weight) {
-    const auto width = static_cast<double>(cover_.size() - 2);
-    const double a = std::clamp(from - left_, 0.0, width);
-    const double b = std::clamp(to - left_, 0.0, width);
+  void add(double from, double to, int weight) {
+    const double a = std::clamp(from, static_cast<double>(left_), static_cast<double>(right_));
+    const double b = std::clamp(to, static_cast<double>(left_), static_cast<double>(right_));
     if (b <= a) return;
     edge(a, weight);
     edge(b, -weight);
@@ -57,28 +62,31 @@ class CoverageRow {
   /// Calls `use(x, coverage)` for every covered pixel and clears the row.
   template <class Use>
   void take(const Use& use) {
-    float sum = 0;
+    constexpr int least = full / 500;
+    int sum = 0;
     for (std::size_t i = 0; i + 2 < cover_.size(); ++i) {
       sum += cover_[i];
       cover_[i] = 0;
-      if (sum > 0.002F) use(left_ + static_cast<int>(i), std::min(sum, 1.0F));
+      if (sum > least) use(left_ + static_cast<int>(i), std::min(sum, full) / static_cast<double>(full));
     }
     cover_[cover_.size() - 2] = cover_.back() = 0;
   }
 
  private:
   /// From `x` on the row is covered by `weight` more: the pixel of `x` in part, the next ones wholly.
-  void edge(double x, float weight) {
-    const auto i = static_cast<std::size_t>(x);
-    const auto part = static_cast<float>(x - static_cast<double>(i));
-    cover_[i] += weight * (1 - part);
-    cover_[i + 1] += weight * part;
+  void edge(double x, int weight) {
+    const int pixel = static_cast<int>(x);
+    const auto i = static_cast<std::size_t>(pixel - left_);
+    const int later = static_cast<int>(weight * (x - pixel));
+    cover_[i] += weight - later;
+    cover_[i + 1] += later;
   }
   int left_;
-  std::vector<float> cover_;
+  int right_;
+  std::vector<int> cover_;
 };
 
-void add_spans(CoverageRow& row, std::vector<Crossing>& crossings, FillRule rule, float weight) {
+void add_spans(CoverageRow& row, std::vector<Crossing>& crossings, FillRule rule, int weight) {
   std::sort(crossings.begin(), crossings.end(), [](const Crossing& a, const Crossing& b) {
     return a.x < b.x || (a.x == b.x && a.winding < b.winding);
   });
@@ -120,19 +128,23 @@ class HatchScreen {
   double sine_;
 };
 
+/// Of a value from 0 to 255.
 std::uint8_t to_byte(double value) {
-  return static_cast<std::uint8_t>(std::lround(value));
+  return static_cast<std::uint8_t>(value + 0.5);
 }
 
 void blend(std::uint8_t* pixel, Colour colour, double share) {
   const double a = share * colour.alpha / 255.0;
+  const auto mix = [&](double over_share) {
+    pixel[0] = to_byte(pixel[0] + (colour.red - pixel[0]) * over_share);
+    pixel[1] = to_byte(pixel[1] + (colour.green - pixel[1]) * over_share);
+    pixel[2] = to_byte(pixel[2] + (colour.blue - pixel[2]) * over_share);
+  };
+  if (pixel[3] == 255) return mix(a);  // as nearly all are
   const double under = pixel[3] / 255.0 * (1 - a);
   const double total = a + under;
   if (total <= 0) return;
-  const double over_share = a / total;
-  pixel[0] = to_byte(pixel[0] + (colour.red - pixel[0]) * over_share);
-  pixel[1] = to_byte(pixel[1] + (colour.green - pixel[1]) * over_share);
-  pixel[2] = to_byte(pixel[2] + (colour.blue - pixel[2]) * over_share);
+  mix(a / total);
   pixel[3] = to_byte(total * 255);
 }
 
@@ -252,8 +264,12 @@ Rings stroke_rings(const std::vector<Point>& points, bool closed, const Stroke& 
   return rings;
 }
 
+int samples_between(double top, double bottom) {
+  return std::ceil(bottom) - std::floor(top) <= 40 ? 8 : 4;
+}
+
 void fill(Image& image, const Rings& rings, FillRule rule, Colour colour, const std::optional<Hatch>& hatch,
-          Point hatch_origin) {
+          Point hatch_origin, const std::optional<PixelBox>& only) {
   double left = 1e9;
   double right = -1e9;
   double top = 1e9;
@@ -266,13 +282,17 @@ void fill(Image& image, const Rings& rings, FillRule rule, Colour colour, const 
       bottom = std::max(bottom, p.y);
     }
   }
-  const int x0 = static_cast<int>(std::clamp(std::floor(left), 0.0, static_cast<double>(image.width)));
-  const int x1 = static_cast<int>(std::clamp(std::ceil(right), 0.0, static_cast<double>(image.width)));
-  const int y0 = static_cast<int>(std::clamp(std::floor(top), 0.0, static_cast<double>(image.height)));
-  const int y1 = static_cast<int>(std::clamp(std::ceil(bottom), 0.0, static_cast<double>(image.height)));
+  const PixelBox box = only.value_or(PixelBox{0, 0, image.width, image.height});
+  const auto within = [](double at, int low, int high) {
+    return static_cast<int>(std::clamp(at, static_cast<double>(low), static_cast<double>(high)));
+  };
+  const int x0 = within(std::floor(left), box.left, box.right);
+  const int x1 = within(std::ceil(right), box.left, box.right);
+  const int y0 = within(std::floor(top), box.top, box.bottom);
+  const int y1 = within(std::ceil(bottom), box.top, box.bottom);
   if (x0 >= x1 || y0 >= y1) return;
-  const std::vector<Edge> edges = edges_of(rings);
-  const int samples = y1 - y0 <= 40 ? 8 : 4;
+  const std::vector<Edge> edges = edges_of(rings, y0, y1);
+  const int samples = samples_between(top, bottom);
   const std::optional<HatchScreen> screen =
       hatch ? std::optional<HatchScreen>(HatchScreen(*hatch, hatch_origin)) : std::nullopt;
   CoverageRow row(x0, x1);
@@ -289,18 +309,23 @@ void fill(Image& image, const Rings& rings, FillRule rule, Colour colour, const 
         if (e->top <= line && line < e->bottom)
           crossings.push_back({e->x + (line - e->top) * e->slope, e->winding});
       }
-      add_spans(row, crossings, rule, 1.0F / static_cast<float>(samples));
+      add_spans(row, crossings, rule, CoverageRow::full / samples);
     }
     std::uint8_t* const pixels =
         image.pixels.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) * 4;
-    row.take([&](int x, float coverage) {
-      const double share = screen ? coverage * screen->at(x, y) : static_cast<double>(coverage);
+    row.take([&](int x, double coverage) {
+      const double share = screen ? coverage * screen->at(x, y) : coverage;
       if (share > 0) blend(pixels + static_cast<std::size_t>(x) * 4, colour, share);
     });
   }
 }
 
-void draw_over(Image& image, const Image& drawing, int x, int y, const Rings& clip) {
+void draw_over(Image& image, const Image& drawing, int x, int y, const Rings& clip,
+               const std::optional<PixelBox>& only) {
+  const PixelBox box = only.value_or(PixelBox{0, 0, image.width, image.height});
+  const PixelBox part{std::max(0, box.left - x), std::max(0, box.top - y),
+                      std::min(drawing.width, box.right - x), std::min(drawing.height, box.bottom - y)};
+  if (part.empty()) return;
   Image mask;
   if (!clip.empty()) {
     Rings moved = clip;
@@ -310,8 +335,8 @@ void draw_over(Image& image, const Image& drawing, int x, int y, const Rings& cl
     mask = Image(drawing.width, drawing.height, Colour{0, 0, 0, 0});
     fill(mask, moved, FillRule::even_odd, Colour{0, 0, 0, 255});
   }
-  for (int row = std::max(0, -y); row < std::min(drawing.height, image.height - y); ++row) {
-    for (int column = std::max(0, -x); column < std::min(drawing.width, image.width - x); ++column) {
+  for (int row = part.top; row < part.bottom; ++row) {
+    for (int column = part.left; column < part.right; ++column) {
       const Colour colour = drawing.at(column, row);
       const double share = clip.empty() ? 1 : mask.at(column, row).alpha / 255.0;
       if (colour.alpha == 0 || share <= 0) continue;

@@ -21,7 +21,20 @@ struct Image {
   Colour at(int x, int y) const;
 };
 
+/// A piece of an image, its top left corner at (x, y) there.
+struct ImagePart {
+  int x = 0, y = 0;
+  Image image;
+};
+
 enum class FillRule : std::uint8_t { even_odd, nonzero };
+
+/// The pixels from (left, top) up to, but without, (right, bottom).
+struct PixelBox {
+  int left = 0, top = 0, right = 0, bottom = 0;
+  bool empty() const { return left >= right || top >= bottom; }
+  friend bool operator==(const PixelBox&, const PixelBox&) = default;
+};
 
 /// Closed rings in pixels.
 using Rings = std::vector<std::vector<Point>>;
@@ -30,11 +43,17 @@ using Rings = std::vector<std::vector<Point>>;
 Rings stroke_rings(const std::vector<Point>& points, bool closed, const Stroke& stroke);
 
 /// Blends `colour` over the pixels inside the rings, in the measure that each is covered; with a hatch
-/// only along its lines. Hatch lines are laid from `hatch_origin`, so that neighbours match.
+/// only along its lines. Hatch lines are laid from `hatch_origin`, so that neighbours match. With `only` no
+/// pixel outside that box is touched, and those within become what they would without it, to the last bit.
 void fill(Image& image, const Rings& rings, FillRule rule, Colour colour,
-          const std::optional<Hatch>& hatch = std::nullopt, Point hatch_origin = {});
+          const std::optional<Hatch>& hatch = std::nullopt, Point hatch_origin = {},
+          const std::optional<PixelBox>& only = std::nullopt);
+/// How many lines `fill` tries in each row of pixels for a shape between these heights.
+int samples_between(double top, double bottom);
 
 /// Blends an image over another, its top left corner at (x, y); with rings only inside them (even-odd).
-void draw_over(Image& image, const Image& drawing, int x, int y, const Rings& clip = {});
+/// `only` as in `fill`.
+void draw_over(Image& image, const Image& drawing, int x, int y, const Rings& clip = {},
+               const std::optional<PixelBox>& only = std::nullopt);
 
 }  // namespace rearguard

@@ -1,18 +1,13 @@
 #include "src/view/crossings.h"
 
 #include <algorithm>
-#include <set>
 
 namespace rearguard {
 
 std::vector<FeatureSide> feature_sides(const HexMap& map, const MapLayout& layout) {
   std::vector<FeatureSide> sides;
   if (!map.has_features()) return sides;
-  std::set<Hex> near(layout.hexes().begin(), layout.hexes().end());
-  for (const Hex h : layout.hexes()) {
-    for (int d = 0; d < direction_count; ++d) near.insert(neighbour(h, direction(d)));
-  }
-  for (const Hex h : near) {
+  for (const Hex h : with_neighbours(layout.hexes())) {
     if (!map.grid().contains(h)) continue;
     for (int i = 0; i < direction_count; ++i) {
       const Direction d = direction(i);

@@ -147,4 +147,16 @@ std::optional<Hex> MapLayout::hex_at(Point p) const {
   return h;
 }
 
+std::vector<Hex> with_neighbours(const HexRange& hexes) {
+  std::vector<Hex> near;
+  near.reserve(hexes.size() * 7);
+  for (const Hex h : hexes) {
+    near.push_back(h);
+    for (int d = 0; d < direction_count; ++d) near.push_back(neighbour(h, direction(d)));
+  }
+  std::sort(near.begin(), near.end());
+  near.erase(std::unique(near.begin(), near.end()), near.end());
+  return near;
+}
+
 }  // namespace rearguard

@@ -75,6 +75,9 @@ class HexRange {
   HexWindow window_;
 };
 
+/// The hexes and all next to them, in ascending order, each once.
+std::vector<Hex> with_neighbours(const HexRange& hexes);
+
 /// Turns hexes into scene pixels and back.
 class MapLayout {
  public:

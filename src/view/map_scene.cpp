@@ -21,23 +21,21 @@ constexpr std::size_t most_contours = 24;
 
 /// The shown hexes, and those around them: what lies just outside shapes the lines at the edge.
 std::vector<Hex> hexes_near(const MapLayout& layout) {
-  std::set<Hex> near(layout.hexes().begin(), layout.hexes().end());
-  for (const Hex h : layout.hexes()) {
-    for (int d = 0; d < direction_count; ++d) near.insert(neighbour(h, direction(d)));
-  }
-  return {near.begin(), near.end()};
+  return with_neighbours(layout.hexes());
 }
 
 /// Adds the hexes that are none next to a region, so that no smoothed outline shows at the map's edge.
 std::vector<Hex> grown_off_map(const HexMap& map, const std::vector<Hex>& region) {
-  std::set<Hex> grown(region.begin(), region.end());
+  std::vector<Hex> grown = region;
   for (const Hex h : region) {
     for (int d = 0; d < direction_count; ++d) {
       const Hex n = neighbour(h, direction(d));
-      if (!map.exists(n)) grown.insert(n);
+      if (!map.exists(n)) grown.push_back(n);
     }
   }
-  return {grown.begin(), grown.end()};
+  std::sort(grown.begin(), grown.end());
+  grown.erase(std::unique(grown.begin(), grown.end()), grown.end());
+  return grown;
 }
 
 constexpr int area_rounds = 3;
@@ -188,10 +186,17 @@ void add_picture(Scene& scene, const MapLayout& layout, Hex h, std::shared_ptr<c
 
 void add_drawings(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style,
                   const RoadNet& roads, bool towns) {
+  // A name is read once and not hex by hex.
+  std::vector<TerrainStyle> kinds;
+  std::vector<Colour> tints;
+  for (const Terrain& terrain : map.chart().terrains) {
+    kinds.push_back(terrain_style(terrain));
+    tints.push_back(terrain_tint(terrain));
+  }
   for (const Hex h : layout.hexes()) {
     if (!map.exists(h)) continue;
     const Terrain& terrain = map.chart().terrains[map.terrain(h)];
-    const TerrainStyle kind = terrain_style(terrain);
+    const TerrainStyle kind = kinds[map.terrain(h)];
     if ((kind == TerrainStyle::town) != towns) continue;
     if (auto picture =
             terrain.picture.empty() ? nullptr : art_of(style).find(picture_name(terrain.picture))) {
@@ -201,7 +206,7 @@ void add_drawings(Scene& scene, const HexMap& map, const MapLayout& layout, cons
     const FreeGround free_ground = [&](Point p, double clearance) {
       return roads.distance_to_road(h, p) > clearance && !(style.numbers && under_number(layout, h, p));
     };
-    add_terrain_art(scene, layout, h, kind, terrain_tint(terrain), free_ground, art_of(style));
+    add_terrain_art(scene, layout, h, kind, tints[map.terrain(h)], free_ground, art_of(style));
   }
 }
 
@@ -236,9 +241,11 @@ void add_numbers(Scene& scene, const HexMap& map, const MapLayout& layout) {
   const double u = layout.hex_radius();
   const double lift = map.grid().orientation == Orientation::flat ? 0.61 : 0.57;
   const double size = map.grid().digits > 2 ? 0.2 * u : 0.235 * u;
+  std::vector<Colour> tints;
+  for (const Terrain& terrain : map.chart().terrains) tints.push_back(terrain_tint(terrain));
   for (const Hex h : layout.hexes()) {
     if (!map.exists(h)) continue;
-    const Colour tint = terrain_tint(map.chart().terrains[map.terrain(h)]);
+    const Colour tint = tints[map.terrain(h)];
     const Point c = layout.centre(h);
     Text number{{c.x, c.y - lift * u}, map.grid().number(h), size,
                 Anchor::middle,        Face::sans,           darker(mixed(tint, rgb(0x4a3c28), 0.35), 0.55)};
@@ -395,8 +402,11 @@ MapFacts map_facts(const HexMap& map) {
     if (best == 0 || count[t] > count[best]) best = t;
   }
   std::set<int> levels;
+  std::optional<int> last;  // mostly the next one's too
   for (const Hex h : MapLayout(map.grid(), 1).hexes()) {
-    if (map.exists(h)) levels.insert(map.elevation(h));
+    if (!map.exists(h) || map.elevation(h) == last) continue;
+    last = map.elevation(h);
+    levels.insert(*last);
   }
   return {best == 0 ? rgb(0xece8c8) : terrain_tint(map.chart().terrains[best]),
           {levels.begin(), levels.end()}};

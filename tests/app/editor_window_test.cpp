@@ -106,6 +106,42 @@ TEST_CASE("after a change the view stays, and only the tiles around it are paint
   CHECK(o.desk().draft().is_saved());
 }
 
+TEST_CASE(
+    "a changed hex is on the screen in the very next frame, to the pixel as a window opened on it shows it") {
+  Opened o(1280, 800, 48, 36);
+  const auto look = [&](Hands& hands) {
+    hands.stage.set_minimap(false);
+    hands.move(hands.stage.to_screen(o.hex("2418")));
+    hands.wheel(6);
+    hands.move({1279, 799});
+    hands.settle();
+  };
+  look(*o.hands);
+  const ScreenBox area = o.contents->map_area(1280, 800);
+  const auto lake = *o.desk().map().chart().find_terrain("lake");
+  for (const char* number : {"2418", "2215", "2619"}) {
+    const Image before = o.hands->canvas.read();
+    o.desk().draft().paint({o.hex(number)}, lake);
+    o.hands->stage.redraw();
+    o.hands->frames(1);
+    CHECK(o.hands->stage.store().missing() == 0);
+    const Image changed = o.hands->canvas.read();
+    Hands fresh(*o.contents, 1280, 800);
+    look(fresh);
+    const Image anew = fresh.canvas.read();
+    int wrong = 0;
+    int other = 0;
+    for (int y = static_cast<int>(area.top); y < static_cast<int>(area.bottom()); ++y) {
+      for (int x = static_cast<int>(area.left); x < static_cast<int>(area.right()); ++x) {
+        wrong += changed.at(x, y) == anew.at(x, y) ? 0 : 1;
+        other += changed.at(x, y) == before.at(x, y) ? 0 : 1;
+      }
+    }
+    CHECK(wrong == 0);
+    CHECK(other > 500);
+  }
+}
+
 TEST_CASE("a resized and renumbered map is seen at the same zoom") {
   Opened o;
   o.hands->move(o.at("0404"));

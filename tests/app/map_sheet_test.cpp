@@ -49,6 +49,14 @@ int worst_seam(const MapSheet& sheet, const MapLayout& layout, Point corner, int
   return worst;
 }
 
+void put(Image& image, const ImagePart& part) {
+  for (int y = 0; y < part.image.height; ++y) {
+    const auto row = part.image.pixels.begin() + std::ptrdiff_t{y} * part.image.width * 4;
+    const auto to = (std::ptrdiff_t{part.y + y} * image.width + part.x) * 4;
+    std::copy_n(row, part.image.width * 4, image.pixels.begin() + to);
+  }
+}
+
 }  // namespace
 
 TEST_CASE("a map painted in pieces shows no seams at any zoom: streams, roads, dashes, hatches, trees") {
@@ -68,6 +76,48 @@ TEST_CASE("a map's rim and holes show no seams either") {
     const MapLayout layout = sheet_layout(grid, 16);
     CHECK(worst_seam(sheet, layout, {-20, -20}, 240, 120) < 32);
   }
+}
+
+TEST_CASE(
+    "what a change of the map alters, painted into the old picture, makes the new one to the last pixel") {
+  const FontBook fonts;
+  constexpr int side = 300;
+  int small = 0;
+  int seed = 0;
+  for (const Grid& grid : testing::every_layout(16, 14)) {
+    for (const int level : {14, 17, 21}) {
+      auto map = std::make_shared<const HexMap>(testing::random_map(grid, ++seed));
+      const MapLayout layout = sheet_layout(grid, level);
+      const Point middle = layout.centre(grid.hex_at(grid.size() / 2 + 8));
+      const Point corner{std::floor(middle.x) - side / 2, std::floor(middle.y) - side / 2};
+      auto image = MapSheet(map).paint(layout, corner, side, side, {}, fonts);
+      for (int change = 0; change < 4; ++change) {
+        CAPTURE(seed);
+        CAPTURE(change);
+        auto other = std::make_shared<HexMap>(*map);
+        const Hex h = layout.any_hex_at({middle.x + 13 * change, middle.y - 7 * change});
+        const auto terrains = static_cast<int>(map->chart().terrains.size());
+        const Hex next = neighbour(h, direction(seed + change));
+        if (change == 0) other->set_terrain(h, static_cast<TerrainId>(map->terrain(h) % (terrains - 1) + 1));
+        if (change == 1) other->set_elevation(h, map->elevation(next));
+        if (change == 2 && grid.contains(next)) other->add_feature(0, h, next);
+        if (change == 3) other->set_terrain(h, no_hex);
+        const MapSheet now(other);
+        const auto before = MapSheet(map).scene(layout, corner, side, side, {});
+        const auto after = now.scene(layout, corner, side, side, {});
+        const Image whole = now.paint(layout, corner, side, side, {}, fonts);
+        const auto parts = parts_changed(*before, *after, corner, side, side, fonts);
+        if (parts) {
+          for (const ImagePart& part : *parts) put(image, part);
+          CHECK(image.pixels == whole.pixels);
+          ++small;
+        }
+        image = whole;
+        map = std::move(other);
+      }
+    }
+  }
+  CHECK(small >= seed * 2);  // of four changes each
 }
 
 TEST_CASE("how much is drawn for a tile depends on the zoom and not on the map") {

@@ -207,7 +207,7 @@ void measure_frames(RatioTable& table) {
   EditorSession editor;
   table.compare("one hex changed in the editor, to drawing the view anew",
                 {[&] { editor.change_a_hex(); }, 1, "change"}, {[&] { editor.draw_anew(); }, 1, "view"},
-                at_most(0.75, 0.2));
+                at_most(0.15, 0.08));
 }
 
 }  // namespace rearguard::bench
