@@ -41,6 +41,7 @@ class Stage final : public WindowView {
   bool quitting() const { return quitting_; }
   const Camera* camera() const { return camera_ ? &*camera_ : nullptr; }
   const ImageStore& store() const { return store_; }
+  PanelPictures& panel_pictures() { return bridge_.pictures(); }
 
   void centre_on(Hex h) override;
   void fit() override;

@@ -122,7 +122,7 @@ struct UiBridge::Queue {
 };
 
 UiBridge::UiBridge(Canvas& canvas, double scale)
-    : canvas_(canvas), mouse_scale_(scale), queue_(std::make_unique<Queue>()) {
+    : canvas_(canvas), mouse_scale_(scale), pictures_(canvas), queue_(std::make_unique<Queue>()) {
   ImGuiContext* const before = ImGui::GetCurrentContext();
   context_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(context_);
@@ -185,6 +185,7 @@ void UiBridge::make_font_texture() {
     SDL_SetTextureScaleMode(font_texture_.get(), SDL_ScaleModeLinear);
   }
   io.Fonts->SetTexID(font_texture_.get());
+  pictures_.forget();  // the new one may have the old one's address
 }
 
 void UiBridge::push(const SDL_Event& event) {
@@ -303,31 +304,7 @@ bool UiBridge::wants_text() const {
 void UiBridge::render() {
   use_context();
   ImGui::Render();
-  const ImDrawData* const data = ImGui::GetDrawData();
-  SDL_Renderer* const renderer = canvas_.renderer();
-  for (int i = 0; i < data->CmdListsCount; ++i) {
-    const ImDrawList* const list = data->CmdLists[i];
-    for (const ImDrawCmd& command : list->CmdBuffer) {
-      if (command.UserCallback != nullptr) {
-        if (command.UserCallback != ImDrawCallback_ResetRenderState) command.UserCallback(list, &command);
-        continue;
-      }
-      const auto left = static_cast<int>(std::max(command.ClipRect.x, 0.0F));
-      const auto top = static_cast<int>(std::max(command.ClipRect.y, 0.0F));
-      const SDL_Rect clip = {left, top,
-                             static_cast<int>(std::min(command.ClipRect.z, data->DisplaySize.x)) - left,
-                             static_cast<int>(std::min(command.ClipRect.w, data->DisplaySize.y)) - top};
-      if (clip.w <= 0 || clip.h <= 0) continue;
-      SDL_RenderSetClipRect(renderer, &clip);
-      const ImDrawVert* const vertices = list->VtxBuffer.Data + command.VtxOffset;
-      SDL_RenderGeometryRaw(
-          renderer, static_cast<SDL_Texture*>(command.GetTexID()), &vertices->pos.x, sizeof(ImDrawVert),
-          reinterpret_cast<const SDL_Color*>(&vertices->col), sizeof(ImDrawVert), &vertices->uv.x,
-          sizeof(ImDrawVert), list->VtxBuffer.Size - static_cast<int>(command.VtxOffset),
-          list->IdxBuffer.Data + command.IdxOffset, static_cast<int>(command.ElemCount), sizeof(ImDrawIdx));
-    }
-  }
-  SDL_RenderSetClipRect(renderer, nullptr);
+  pictures_.draw(*ImGui::GetDrawData());
 }
 
 }  // namespace rearguard

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "src/app/canvas.h"
+#include "src/app/panel_pictures.h"
 
 union SDL_Event;
 struct ImGuiContext;
@@ -45,6 +46,9 @@ class UiBridge {
   /// Whether a text field's cursor blinks.
   bool blinks() const { return wants_text(); }
 
+  /// How panels are drawn that have not changed.
+  PanelPictures& pictures() { return pictures_; }
+
   /// The font's texture anew, as when the graphics card has lost it.
   void make_font_texture();
 
@@ -56,6 +60,7 @@ class UiBridge {
   double scale_ = 0;  ///< of the fonts; 0: none yet
   double mouse_scale_ = 1;
   ImGuiContext* context_ = nullptr;
+  PanelPictures pictures_;
   std::unique_ptr<Queue> queue_;
   std::unique_ptr<SDL_Texture, FreeTexture> font_texture_;
   std::string clipboard_;
