@@ -143,27 +143,33 @@ const Texture* MapLayer::newest(ImageStore& store, const MapLayout& sheet, int l
   return nullptr;
 }
 
-bool MapLayer::bring_up_to_date(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
-                                const SheetStyle& style) const {
+std::optional<MapLayer::Older> MapLayer::older(ImageStore& store, const MapLayout& sheet, int level, int x,
+                                               int y, const SheetStyle& style) const {
+  if (changes_.empty()) return std::nullopt;
   const std::vector<std::uint64_t> known = identities(sheet, x, y);
-  const ImageKey now = key_of(known.front(), level, x, y, style);
   for (std::size_t i = 0; i < known.size(); ++i) {
     const ImageKey key = key_of(known[i], level, x, y, style);
     if (store.find(key) == nullptr) continue;
-    if (i == 0) return true;
+    if (i == 0) return std::nullopt;
     const auto since = std::find_if(changes_.begin(), changes_.end(),
                                     [&](const Change& change) { return change.identity == known[i - 1]; });
-    if (!since->before || store.awaits(now)) return false;
-    const Point corner = corner_of(x, y);
-    const auto before = scene_before(key, *since, sheet, style);
-    const auto after = sheet_->scene(sheet, corner, tile_size, tile_size, style);
-    if (!before || !after) return false;
-    const auto parts = parts_changed(*before, *after, corner, tile_size, tile_size, store.fonts());
-    if (!parts || !store.amend(key, now, *parts)) return false;
-    scenes_.emplace_front(now, after);
-    if (scenes_.size() > most_scenes) scenes_.pop_back();
-    return true;
+    if (!since->before) return std::nullopt;
+    return Older{key, key_of(known.front(), level, x, y, style), &*since};
   }
+  return std::nullopt;
+}
+
+bool MapLayer::bring_up_to_date(ImageStore& store, const Older& old, const MapLayout& sheet,
+                                const SheetStyle& style) const {
+  if (store.awaits(old.now)) return false;
+  const Point corner = corner_of(old.key.x, old.key.y);
+  const auto before = scene_before(old.key, *old.since, sheet, style);
+  const auto after = sheet_->scene(sheet, corner, tile_size, tile_size, style);
+  if (!before || !after) return false;
+  const auto parts = parts_changed(*before, *after, corner, tile_size, tile_size, store.fonts());
+  if (!parts || !store.amend(old.key, old.now, *parts)) return false;
+  scenes_.emplace_front(old.now, after);
+  if (scenes_.size() > most_scenes) scenes_.pop_back();
   return true;
 }
 
@@ -205,15 +211,14 @@ void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, con
   canvas.clip(shown);
   canvas.fill(shown, margin_paper);
   const TileRange range = tiles_in_view(camera);
-  int may_bring_up = changes_.empty() ? 0 : most_brought_up;
+  int may_bring_up = most_brought_up;
   for (int y = range.top; y <= range.bottom; ++y) {
     for (int x = range.left; x <= range.right; ++x) {
       const std::uint64_t now = identities(camera.layout(), x, y).front();
-      if (may_bring_up > 0 && store.find(key_of(now, camera.level(), x, y, style)) == nullptr) {
-        // Where one has to be painted whole the others mostly have to as well.
-        const bool done = bring_up_to_date(store, camera.layout(), camera.level(), x, y, style);
-        may_bring_up = done ? may_bring_up - 1 : 0;
-      }
+      const auto old =
+          may_bring_up > 0 ? older(store, camera.layout(), camera.level(), x, y, style) : std::nullopt;
+      // Where one has to be painted whole the others mostly have to as well.
+      if (old) may_bring_up = bring_up_to_date(store, *old, camera.layout(), style) ? may_bring_up - 1 : 0;
       const Texture* texture = store.want(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
                                           map_painter(sheet_, camera.layout(), x, y, style));
       if (texture == nullptr) texture = newest(store, camera.layout(), camera.level(), x, y, style);
@@ -265,7 +270,8 @@ void MapLayer::prefetch(ImageStore& store, const Camera& camera, const SheetStyl
   const TileRange around = view_tiles(camera, tile_size / 2.0);
   for (int y = around.top; y <= around.bottom; ++y) {
     for (int x = around.left; x <= around.right; ++x) {
-      if (shown.contains(x, y)) continue;
+      // What can be brought to date is when it comes into view.
+      if (shown.contains(x, y) || older(store, camera.layout(), camera.level(), x, y, style)) continue;
       const std::uint64_t now = identities(camera.layout(), x, y).front();
       store.prefetch(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
                      map_painter(sheet_, camera.layout(), x, y, style));

@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -56,8 +57,15 @@ class MapLayer {
   std::vector<std::uint64_t> identities(const MapLayout& sheet, int x, int y) const;
   const Texture* newest(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
                         const SheetStyle& style) const;
-  /// Brings an old tile, if there is one, to date where little of it has changed. False where much has.
-  bool bring_up_to_date(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
+  /// A tile as it was painted before the latest changes, the sheet of then being held.
+  struct Older {
+    ImageKey key, now;
+    const Change* since = nullptr;  ///< the first change that the tile lacks
+  };
+  std::optional<Older> older(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
+                             const SheetStyle& style) const;
+  /// False where too much has changed for that.
+  bool bring_up_to_date(ImageStore& store, const Older& old, const MapLayout& sheet,
                         const SheetStyle& style) const;
   std::shared_ptr<const Scene> scene_before(const ImageKey& key, const Change& change, const MapLayout& sheet,
                                             const SheetStyle& style) const;
