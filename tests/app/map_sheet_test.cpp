@@ -86,7 +86,8 @@ TEST_CASE(
   int seed = 0;
   for (const Grid& grid : testing::every_layout(16, 14)) {
     for (const int level : {14, 17, 21}) {
-      auto map = std::make_shared<const HexMap>(testing::random_map(grid, ++seed));
+      auto map =
+          std::make_shared<const HexMap>(testing::random_map(grid, static_cast<std::uint32_t>(++seed)));
       const MapLayout layout = sheet_layout(grid, level);
       const Point middle = layout.centre(grid.hex_at(grid.size() / 2 + 8));
       const Point corner{std::floor(middle.x) - side / 2, std::floor(middle.y) - side / 2};
