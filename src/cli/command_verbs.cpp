@@ -350,7 +350,7 @@ void add_game(CLI::App& app, Options& o) {
       ->required();
   seed(begin, "of all dice; any by default");
   json(begin);
-  begin->footer("Example:\n  rearguard game new maps/keddles-mill/battle.toml --save mill.journal");
+  begin->footer("Example:\n  rearguard game new maps/keddles-mill/scenario.toml --save mill.journal");
   CLI::App* legal = add_game_verb(*game, "legal", "list what may be done now", o, "FILE");
   legal->add_option("--unit", o.game.unit, "only what this unit may do")->type_name("ID");
   json(legal);
@@ -362,7 +362,7 @@ void add_game(CLI::App& app, Options& o) {
   act->footer(
       "Stops at the first action that is not legal: exit status 1. Read from the input, it goes on with the "
       "next.\n"
-      "Example:\n  rearguard game apply mill.journal \"move u31 3230\" \"fire u8 c4\" end");
+      "Example:\n  rearguard game apply mill.journal \"move c1 1910\" undo \"move c1 1826\" end");
   CLI::App* show = add_game_verb(*game, "show", "show how it stands", o, "FILE");
   to(show);
   json(show);

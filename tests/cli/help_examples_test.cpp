@@ -1,0 +1,83 @@
+// The examples that --help gives, carried out as they stand.
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <sstream>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+const std::array<std::vector<std::string>, 22> verbs = {{
+    {"retreat"},        {"resolve"},       {"danger"},         {"range"},          {"perft"},
+    {"view"},           {"play"},          {"edit"},           {"convert"},        {"check"},
+    {"audit"},          {"completion"},    {"manual"},         {"game", "new"},    {"game", "legal"},
+    {"game", "apply"},  {"game", "show"},  {"game", "replay"}, {"game", "export"}, {"game", "verify"},
+    {"game", "random"}, {"rules", "diff"},
+}};
+
+std::vector<std::string> examples_of(std::vector<std::string> verb) {
+  verb.emplace_back("--help");
+  std::istringstream help(run(verb).out);
+  std::vector<std::string> examples;
+  for (std::string line; std::getline(help, line);) {
+    if (line.starts_with("  rearguard ") || line.starts_with("  source "))
+      examples.push_back(line.substr(2, line.find("  #") - 2));
+  }
+  return examples;
+}
+
+/// Whether an example needs what only its reader has: a display, files of their own, a pager.
+bool needs_its_reader(const std::string& example) {
+  static constexpr std::array<const char*, 11> signs = {"rearguard view ",
+                                                        "rearguard play",
+                                                        "rearguard edit ",
+                                                        "questions.jsonl",
+                                                        "2p_Den_of_Onis.map",
+                                                        "new.toml",
+                                                        "my-game.journal",
+                                                        "~/",
+                                                        "man -l",
+                                                        "source ",
+                                                        "game random"};
+  return std::any_of(signs.begin(), signs.end(),
+                     [&](const char* sign) { return example.find(sign) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST_CASE("the examples of --help do as they stand, one after another in a folder beside the maps") {
+  const Scratch scratch;
+  std::filesystem::create_directory_symlink(std::string(REARGUARD_SOURCE_DIR) + "/maps",
+                                            scratch.file("maps"));
+  std::filesystem::create_symlink(REARGUARD_COMMAND, scratch.file("rearguard"));
+  int carried_out = 0;
+  for (const auto& verb : verbs) {
+    for (const std::string& example : examples_of(verb)) {
+      CAPTURE(example);
+      std::istringstream words(example);
+      for (std::string word; words >> word;) {
+        if (word.starts_with("maps/"))
+          CHECK(std::filesystem::exists(std::string(REARGUARD_SOURCE_DIR) + "/" + word));
+      }
+      if (needs_its_reader(example)) continue;
+      const std::string line = "cd " + quoted(scratch.file("")) +
+                               " && PATH=\"$PWD:$PATH\" REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) +
+                               " " + example + " >out 2>err";
+      const int status = std::system(("bash -c " + quoted(line)).c_str());
+      CAPTURE(scratch.read("err"));
+      REQUIRE(WIFEXITED(status));
+      // What is found in the maps is no failure.
+      CHECK(WEXITSTATUS(status) <= 1);
+      CHECK(scratch.read("err") == "");
+      ++carried_out;
+    }
+  }
+  CHECK(carried_out >= 20);
+  for (const char* made :
+       {"rout.png", "next.toml", "mill.tmx", "mill.toml", "afternoon.png", "heat.png", "mill.journal"})
+    CHECK(std::filesystem::file_size(scratch.file(made)) > 0);
+}
