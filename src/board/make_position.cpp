@@ -84,7 +84,11 @@ class PositionMaker {
  private:
   const Grid& grid() const { return position_.map_->grid(); }
   const TerrainChart& chart() const { return position_.map_->chart(); }
+  /// On one line, whatever names the message quotes.
   void report(std::string subject, std::string message) {
+    std::replace_if(
+        message.begin(), message.end(),
+        [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
     problems_.push_back({std::move(subject), std::move(message)});
   }
 

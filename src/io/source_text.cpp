@@ -79,6 +79,8 @@ class TomlNesting {
   void step(char c) {
     // As good as exact: each of these goes before or after one value.
     if (c == ',' || c == '=' || c == '[' || c == '{') ++values_;
+    if (c == '=') after_equals_ = true;
+    if (c == ',' || c == '{' || (c == '\n' && open_.empty())) after_equals_ = false;
     if (c == '\n') {
       end_line();
     } else if (in_header_) {
@@ -89,17 +91,17 @@ class TomlNesting {
       header_ = 1;
       line_start_ = false;
     } else if (c == '[' || c == '{') {
-      open_.push_back(dots_ + 1);
+      open_.push_back({dots_ + 1, c == '['});
       nested_ += dots_ + 1;
       dots_ = 0;
     } else if ((c == ']' || c == '}') && !open_.empty()) {
-      nested_ -= open_.back();
+      nested_ -= open_.back().levels;
       open_.pop_back();
       dots_ = 0;
     } else if (c == ',') {
       dots_ = 0;
-    } else if (c == '.') {
-      ++dots_;
+    } else if (c == '.' && !after_equals_ && (open_.empty() || !open_.back().is_array)) {
+      ++dots_;  // of a key, not of a number
     }
     if (c != ' ' && c != '\t' && c != '\r' && c != '\n') line_start_ = false;
   }
@@ -154,9 +156,14 @@ class TomlNesting {
   TextCursor cursor_;
   int limit_;
   std::vector<LongString>& long_strings_;
-  std::vector<int> open_;  ///< levels that each open bracket adds
+  struct Bracket {
+    int levels = 1;  ///< with those of the dotted key before it
+    bool is_array = false;
+  };
+  std::vector<Bracket> open_;
   std::size_t values_ = 0;
-  int nested_ = 0;
+  int nested_ = 1;  ///< the document itself is a table
+  bool after_equals_ = false;
   int header_ = 0;
   int dots_ = 0;
   bool in_header_ = false;

@@ -147,6 +147,14 @@ TEST_CASE("a name like none of the known ones gets the known ones listed") {
                                  "supply.austria: no unit is of the side \"austria\" (known: union)"});
 }
 
+TEST_CASE("a problem is told on one line, whatever the names hold") {
+  Setup setup;
+  setup.units = {unit("a", "union", "28\n29"), unit("b", "union", "2828", "zep\tpelin")};
+  CHECK(problems(setup) == Lines{"units[0].hex: \"28 29\" is not a hex number of 4 digits",
+                                 "units[1].class: no cost table of the map names the movement class "
+                                 "\"zep pelin\" (known: foot, mounted)"});
+}
+
 TEST_CASE("a retreat fire range of a million hexes is the longest, a line beyond number a million is none") {
   Setup setup;
   setup.units = {unit("b1", "union", "2930")};

@@ -173,6 +173,28 @@ TEST_CASE("nesting is limited in both formats before any parser recurses") {
   CHECK_FALSE(parse_document("x = {" + dotted + " = 1}", "t"));
 }
 
+TEST_CASE("both formats allow the same levels, the document itself the first of them") {
+  const auto repeated = [](const std::string& text, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += text;
+    return all;
+  };
+  for (const int levels : {deepest_nesting - 1, deepest_nesting, deepest_nesting + 1}) {
+    CAPTURE(levels);
+    const bool allowed = levels <= deepest_nesting;
+    const std::string list = repeated("[", levels - 1) + "1.5" + repeated("]", levels - 1);
+    const auto is_read = [](const std::string& text) { return static_cast<bool>(parse_document(text, "t")); };
+    CHECK(is_read("a = " + list + "\n") == allowed);
+    CHECK(is_read("{\"a\":" + list + "}") == allowed);
+    CHECK(is_read("[a" + repeated(".a", levels - 2) + "]\nb = 1.5\n") == allowed);
+    CHECK(is_read("a" + repeated(".a", levels - 1) + " = 1.5\n") == allowed);
+    CHECK(is_read(repeated("{\"a\":", levels) + "1.5" + repeated("}", levels)) == allowed);
+    CHECK(is_read("b = 1\na = " + repeated("{ a = ", levels - 1) + "1.5" + repeated("}", levels - 1)) ==
+          allowed);
+    CHECK(is_read("[[a" + repeated(".a", levels - 3) + "]]\nb = 1.5\n") == allowed);
+  }
+}
+
 TEST_CASE("brackets in strings and comments are not nesting") {
   const std::string many(200, '[');
   CHECK(parse_document("a = \"" + many + "\"\nb = '" + many + "' # " + many + "\nc = \"\"\"" + many +
