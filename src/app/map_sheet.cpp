@@ -89,8 +89,8 @@ std::optional<std::vector<ImagePart>> parts_changed(const Scene& before, const S
   for (const PixelBox& box : boxes) pixels += (box.right - box.left) * (box.bottom - box.top);
   if (pixels > width * height / 2) return std::nullopt;
   std::vector<ImagePart> parts;
+  Image image(width, height, margin_paper);
   for (const PixelBox& box : boxes) {
-    Image image(width, height, margin_paper);
     Painter painter(image, fonts, 1, corner, box);
     for (const Item& item : after.items) painter.draw(item);
     parts.push_back({box.left, box.top, cut(image, box)});

@@ -24,7 +24,7 @@ struct Crossing {
   int winding;
 };
 
-/// Those that cross rows `top` up to `bottom`, from the top down.
+/// Those that cross the rows from `first_row` up to, but without, `end_row`; from the top down.
 std::vector<Edge> edges_of(const Rings& rings, int first_row, int end_row) {
   std::vector<Edge> edges;
   for (const auto& ring : rings) {
