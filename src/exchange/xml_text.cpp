@@ -10,11 +10,12 @@
 namespace rearguard {
 namespace {
 
-/// What XML cannot hold, however it is written: control characters other than tab and ends of lines.
+/// Control characters other than tab and ends of lines XML cannot hold, however they are written; DEL it
+/// could, but no text file that is read here may.
 bool can_be_said(std::string_view text) {
   return std::none_of(text.begin(), text.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r';
+    return byte == 0x7F || (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r');
   });
 }
 

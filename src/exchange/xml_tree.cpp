@@ -10,6 +10,7 @@
 
 #include "src/exchange/places.h"
 #include "src/io/make_node.h"
+#include "src/io/source_text.h"
 
 namespace rearguard {
 namespace {
@@ -78,6 +79,17 @@ class XmlTree {
     return places_.at(node.type() == pugi::node_element && at > 0 ? at - 1 : at);
   }
 
+  /// What stands in the document as text. Bytes of the file are known to be good, but `&#…;` may name
+  /// anything.
+  std::string checked(std::string text, Place place) {
+    const auto bad = find_bad_character(text);
+    if (!bad) return text;
+    problems_.add(place, "a character reference (`&#…;`) names no character that a text may hold");
+    return {};
+  }
+
+  Node string(const char* text, Place place) { return text_node(checked(text, place), place); }
+
   /// A table of the attributes. `type` is left to the caller, because the tree says by it what a thing is.
   Node attributes(const pugi::xml_node& xml) {
     Node node = table_node(place(xml));
@@ -95,7 +107,8 @@ class XmlTree {
         continue;
       }
       node.members.push_back(
-          {name, where, is_numeric(name) ? value_node(a.value(), where) : text_node(a.value(), where)});
+          {name, where,
+           is_numeric(name) ? value_node(checked(a.value(), where), where) : string(a.value(), where)});
     }
     return node;
   }
@@ -190,14 +203,14 @@ class XmlTree {
   Node cells(const pugi::xml_node& xml) {
     if (xml.child("tile").empty()) {
       const pugi::xml_node text = xml.first_child();
-      return text_node(text.value(), text.empty() ? place(xml) : place(text));
+      return string(text.value(), text.empty() ? place(xml) : place(text));
     }
     std::string numbers;
     for (const pugi::xml_node& tile : xml.children("tile")) {
       if (!numbers.empty()) numbers += ',';
       numbers += tile.attribute("gid").as_string("0");
     }
-    return text_node(std::move(numbers), place(xml));
+    return string(numbers.c_str(), place(xml));
   }
 
   Node properties(const pugi::xml_node& xml) {
@@ -209,7 +222,7 @@ class XmlTree {
         if (!child.child("properties").empty()) {
           put(one, "value", table_node(one.place));
         } else {
-          put(one, "value", text_node(text.value(), text.empty() ? one.place : place(text)));
+          put(one, "value", string(text.value(), text.empty() ? one.place : place(text)));
         }
       }
       const Node* type = one.find("type");
@@ -236,7 +249,7 @@ class XmlTree {
       if (part == "text") {
         Node text = attributes(child);
         const pugi::xml_node content = child.first_child();
-        put(text, "text", text_node(content.value(), text.place));
+        put(text, "text", string(content.value(), text.place));
         put(node, "text", std::move(text));
       }
     }

@@ -43,6 +43,21 @@ TEST_CASE("what is no map of Tiled") {
   CHECK(first_problem("[1]").find("error: this is not XML") != std::string::npos);
 }
 
+TEST_CASE("a character reference that names no character") {
+  const auto with = [](const std::string& reference) {
+    return changed("name=\"whatever\"", "name=\"a" + reference + "\"");
+  };
+  CHECK(first_problem(with("&#x44;")).empty());
+  // Half of a pair, beyond the last of Unicode, and two controls.
+  for (const char* reference : {"&#xD800;", "&#x110000;", "&#x72FFFF;", "&#1;", "&#127;"}) {
+    CAPTURE(reference);
+    CHECK(first_problem(with(reference)).find("error: a character reference (`&#…;`) names no character") !=
+          std::string::npos);
+  }
+  CHECK(first_problem(changed(">\n1,2,1,", ">&#xDFFF;\n1,2,1,")).find("names no character") !=
+        std::string::npos);
+}
+
 TEST_CASE("fifty thousand attributes or properties of one thing are read at once") {
   std::string attributes, properties;
   for (int i = 0; i < 50'000; ++i) {

@@ -145,7 +145,9 @@ TEST_CASE("a tileset knows the whole chart and no map") {
 
 TEST_CASE("what XML cannot say is refused, and said in JSON") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::odd, 1, 1));
-  map.labels = {{map.grid().hex_at(0), "a\x01z", 1}};
+  map.labels = {{map.grid().hex_at(0), "a\x7Fz", 1}};
+  CHECK(std::holds_alternative<Diagnostic>(tiled_xml(tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr))));
+  map.labels[0].text = "a\x01z";
   const Node tree = tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr);
   const auto text = tiled_xml(tree);
   REQUIRE(std::holds_alternative<Diagnostic>(text));
