@@ -46,12 +46,17 @@ const x3::rule<struct ProductRule> product = "product";
 const x3::rule<struct FactorRule> factor = "factor";
 const x3::rule<struct NameRule, std::string> name = "name";
 
+// Spirit's own classes ask the locale, and may not be asked about bytes beyond ASCII.
+const auto letter = x3::char_("a-zA-Z");
+const auto letter_or_digit = x3::char_("a-zA-Z0-9");
+const auto white = x3::char_(" \t\r\n");
+
 const x3::uint_parser<std::uint32_t, 10, 1, 9> digits{};
 const auto function = [](const char* word) { return x3::lexeme[x3::lit(word) >> &x3::lit('(')]; };
 const auto both = '(' > sum > ',' > sum > ')';
 
 const auto name_def =
-    x3::lexeme[x3::alpha >> *(x3::alnum | x3::char_("_.") | (x3::char_('-') >> &x3::alnum))];
+    x3::lexeme[letter >> *(letter_or_digit | x3::char_("_.") | (x3::char_('-') >> &letter_or_digit))];
 const auto factor_def = digits[put_number] | ('-' > factor)[put<Op::negate>] | ('(' > comparison > ')') |
                         (function("ceil") > '(' > sum > ')')[put<Op::ceil>] |
                         (function("floor") > '(' > sum > ')')[put<Op::floor>] |
@@ -138,8 +143,8 @@ std::string name_before(std::string_view text) {
   std::size_t begin = end + 1;
   while (begin > 0 && is_name(text[begin - 1])) --begin;
   std::string word(text.substr(begin, end + 1 - begin));
-  const bool letter = !word.empty() && (word[0] < '0' || word[0] > '9');
-  return letter && word[0] != '-' ? word : std::string();
+  const bool begins_well = !word.empty() && (word[0] < '0' || word[0] > '9');
+  return begins_well && word[0] != '-' ? word : std::string();
 }
 
 }  // namespace
@@ -164,7 +169,7 @@ std::variant<Expression, std::string> Expression::parse(std::string_view text) {
   };
   try {
     const auto grammar = x3::with<ProgramTag>(std::ref(program))[comparison];
-    if (!x3::phrase_parse(at, text.end(), grammar, x3::space) || at != text.end()) return sentence(at);
+    if (!x3::phrase_parse(at, text.end(), grammar, white) || at != text.end()) return sentence(at);
   } catch (const x3::expectation_failure<std::string_view::const_iterator>& failure) {
     return sentence(failure.where());
   }
