@@ -3,17 +3,19 @@
 #include <doctest/doctest.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 
 #include "src/app/desk.h"
 #include "src/io/verdict_json.h"
+#include "tests/support/json.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
 using rearguard::testing::BoardPlan;
+using rearguard::testing::Json;
 using rearguard::testing::Lot;
+using rearguard::testing::parsed;
 
 namespace {
 
@@ -56,7 +58,7 @@ struct Counts {
   int questions = 0, ends = 0, refused = 0;
 };
 
-void compare(Desk& desk, const nlohmann::json& json, Counts& counts) {
+void compare(Desk& desk, const Json& json, Counts& counts) {
   const Position& position = *desk.position();
   const MapLayout layout(position.map().grid(), 30);
   Scene scene;
@@ -118,7 +120,7 @@ TEST_CASE("the dots and crosses drawn and the words told are those of the JSON")
       REQUIRE(std::holds_alternative<Verdict>(judgement));
       REQUIRE(desk.verdict() != nullptr);
       ++counts.questions;
-      compare(desk, nlohmann::json::parse(to_json(std::get<Verdict>(judgement), *desk.position())), counts);
+      compare(desk, parsed(to_json(std::get<Verdict>(judgement), *desk.position())), counts);
     }
   }
   CHECK(counts.questions == 300);

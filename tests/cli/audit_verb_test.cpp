@@ -1,11 +1,9 @@
 // `rearguard audit`: the report, the pictures, two versions of a map, and what it refuses.
 
-#include <nlohmann/json.hpp>
-
 #include "tests/support/command.h"
+#include "tests/support/json.h"
 
 using namespace rearguard::testing;
-using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -54,7 +52,7 @@ TEST_CASE("as JSON it tells the same, of the classes asked for") {
   const Ran ran =
       run({"audit", map_2930, "--class", "mounted", "--from", "2930", "--rules", "order-actions", "--json"});
   REQUIRE(ran.status == 0);
-  const Json json = Json::parse(ran.out);
+  const Json json = parsed(ran.out);
   CHECK(json["hexes"] == 221);
   REQUIRE(json["classes"].size() == 1);
   const Json& c = json["classes"][0];
@@ -98,7 +96,7 @@ TEST_CASE("two versions: the status tells whether they differ, the report what")
   CHECK(mentions(scratch.read("c.svg"), "was clear"));
   const Ran told = run({"audit", new_file, "--against", old_file, "--json"});
   CHECK(told.status == 1);
-  const Json json = Json::parse(told.out);
+  const Json json = parsed(told.out);
   CHECK(json["differ"] == true);
   CHECK(json["hexes"][0]["hex"] == "0202");
   CHECK(json["chart"][0]["after"] == "3");

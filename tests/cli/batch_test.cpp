@@ -1,26 +1,23 @@
 // `rearguard retreat --batch`: a line of JSON in, a line of JSON out.
 
-#include <nlohmann/json.hpp>
-
 #include "tests/support/command.h"
+#include "tests/support/json.h"
 
 using namespace rearguard::testing;
-using Json = nlohmann::ordered_json;
 
 namespace {
 
 /// The example's position with its map by path, and these queries.
 Json question(const std::string& queries) {
   Json line;
-  line["position"] =
-      Json::parse(R"({"rules": "order-actions", "enemy_line": {"union": {"column": 28}}, "units": [
+  line["position"] = parsed(R"({"rules": "order-actions", "enemy_line": {"union": {"column": 28}}, "units": [
     {"id": "b1", "side": "union", "hex": "2930", "class": "foot"},
     {"id": "c1", "side": "confederate", "hex": "2826", "class": "foot"},
     {"id": "c2", "side": "confederate", "hex": "2827", "class": "foot"},
     {"id": "c3", "side": "confederate", "hex": "2828", "class": "foot"},
     {"id": "c4", "side": "confederate", "hex": "2829", "class": "foot"}]})");
   line["position"]["map"] = REARGUARD_SOURCE_DIR "/maps/2930/map.toml";
-  line["queries"] = Json::parse(queries);
+  line["queries"] = parsed(queries);
   return line;
 }
 
@@ -35,7 +32,7 @@ std::vector<Json> answers(const std::vector<std::string>& lines) {
   CHECK(ran.err == "");
   std::vector<Json> list;
   std::istringstream out(ran.out);
-  for (std::string line; std::getline(out, line);) list.push_back(Json::parse(line));
+  for (std::string line; std::getline(out, line);) list.push_back(parsed(line));
   REQUIRE(list.size() == lines.size());
   return list;
 }
@@ -77,7 +74,7 @@ TEST_CASE("queries are answered in order, with the verdict of a single question"
   CHECK(ends(answer["answers"][1]) == Words{"2932", "3031", "3130", "3131"});
   CHECK(answer["answers"][2]["unit"] == "c1");
   const Ran single = run({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--json"});
-  CHECK(answer["answers"][0] == Json::parse(single.out));
+  CHECK(answer["answers"][0] == parsed(single.out));
 }
 
 TEST_CASE("the rules of the line stand over the position's, those of the command over both") {
@@ -85,7 +82,7 @@ TEST_CASE("the rules of the line stand over the position's, those of the command
   line["rules"] = "order-actions-lenient";
   CHECK(answers({line.dump()})[0]["answers"][0]["rules"] == "order-actions-lenient");
   const Ran ran = run({"retreat", "--batch", "--rules", "order-actions"}, line.dump());
-  CHECK(Json::parse(ran.out)["answers"][0]["rules"] == "order-actions");
+  CHECK(parsed(ran.out)["answers"][0]["rules"] == "order-actions");
 }
 
 TEST_CASE("every line gets its line, and a bad one does not stop the next") {
@@ -114,7 +111,7 @@ TEST_CASE("a last line without its newline is answered") {
 
 TEST_CASE("lines that end as in other systems are answered") {
   const Ran ran = run({"retreat", "--batch"}, question(rout).dump() + "\r\n");
-  CHECK(Json::parse(ran.out).contains("answers"));
+  CHECK(parsed(ran.out).contains("answers"));
 }
 
 TEST_CASE("what is wrong with a question is said") {

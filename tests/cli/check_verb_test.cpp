@@ -5,13 +5,11 @@
 #include <map>
 #include <set>
 
-#include <nlohmann/json.hpp>
-
 #include "src/audit/catalogue.h"
 #include "tests/support/command.h"
+#include "tests/support/json.h"
 
 using namespace rearguard::testing;
-using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 namespace {
@@ -25,7 +23,7 @@ Json report(Words words, int status) {
   CAPTURE(ran.out);
   CHECK(ran.status == status);
   REQUIRE_FALSE(ran.out.empty());
-  return Json::parse(ran.out);
+  return parsed(ran.out);
 }
 
 std::string broken(const std::string& name) {

@@ -1,11 +1,9 @@
 // `rearguard danger`: which units a rout would capture, and on which hexes the others hang.
 
-#include <nlohmann/json.hpp>
-
 #include "tests/support/command.h"
+#include "tests/support/json.h"
 
 using namespace rearguard::testing;
-using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -21,14 +19,14 @@ Json report(Words words) {
   CHECK(ran.err == "");
   REQUIRE_FALSE(ran.out.empty());
   CHECK(ran.out.find('\n') + 1 == ran.out.size());
-  return Json::parse(ran.out);
+  return parsed(ran.out);
 }
 
 /// What becomes of a routed unit of the battle with these hexes closed.
 std::string outcome_with(const std::string& unit, const std::string& closed) {
   Words words{"retreat", afternoon, "--unit", unit, "--result", "rout", "--json"};
   if (!closed.empty()) words.insert(words.end(), {"--close", closed});
-  return Json::parse(run(words).out)["outcome"];
+  return parsed(run(words).out)["outcome"];
 }
 
 std::string joined(const Json& hexes) {
@@ -42,24 +40,24 @@ std::string joined(const Json& hexes) {
 TEST_CASE("the example's unit hangs on its four first hexes together") {
   // North and west lie nearer to the enemy line; through each of the four others runs a way that shares
   // no hex with the rest: 2929-2928-2927, 3029-3129-3228, 3030-3130-3229, 2931-2932-2933.
-  CHECK(report({rout_position, "--unit", "b1"}) == Json::parse(R"({"rules": "order-actions",
+  CHECK(report({rout_position, "--unit", "b1"}) == parsed(R"({"rules": "order-actions",
     "result": "rout", "units": [{"unit": "b1", "side": "union", "hex": "2930", "outcome": "retreat",
     "captured": false, "ends": 5, "paths": 10, "choke": [],
     "cut": {"hexes": 4, "example": ["2929", "2931", "3029", "3030"]}}]})"));
   const Json r1 = report({rout_position, "--unit", "b1", "--result", "R1"});
   CHECK(r1["units"][0]["ends"] == 2);
-  CHECK(r1["units"][0]["cut"]["example"] == Json::parse(R"(["2929", "2931", "3029", "3030"])"));
+  CHECK(r1["units"][0]["cut"]["example"] == parsed(R"(["2929", "2931", "3029", "3030"])"));
 }
 
 TEST_CASE("lakes can leave a unit captured") {
   const Json caught = report({"maps/2930/caught-by-lakes.toml", "--unit", "b1"})["units"][0];
-  CHECK(caught == Json::parse(R"({"unit": "b1", "side": "union", "hex": "2930", "outcome": "captured",
+  CHECK(caught == parsed(R"({"unit": "b1", "side": "union", "hex": "2930", "outcome": "captured",
     "captured": true, "ends": 0, "paths": 0, "choke": []})"));
   // R2 reaches 3031 by 3030 or 2931; the hex itself is the choke.
   const Json r2 = report({"maps/2930/caught-by-lakes.toml", "--unit", "b1", "--result", "R2"})["units"][0];
   CHECK(r2["outcome"] == "retreat");
-  CHECK(r2["choke"] == Json::parse(R"(["3031"])"));
-  CHECK(r2["cut"] == Json::parse(R"({"hexes": 1, "example": ["3031"]})"));
+  CHECK(r2["choke"] == parsed(R"(["3031"])"));
+  CHECK(r2["cut"] == parsed(R"({"hexes": 1, "example": ["3031"]})"));
 }
 
 TEST_CASE("every choke and every cut of the battle is borne out by closing it") {

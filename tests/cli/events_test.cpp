@@ -1,11 +1,9 @@
 // `rearguard resolve --event`, `rules try` and `rules coverage`: events of rule files as people report them.
 
-#include <nlohmann/json.hpp>
-
 #include "tests/support/command.h"
+#include "tests/support/json.h"
 
 using namespace rearguard::testing;
-using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -17,7 +15,7 @@ bool has(const std::string& text, const std::string& part) {
 
 /// Infantry m in 3030 and the shooter s in 3026, straight north of it.
 std::string shot_at(const std::string& more_units = "", const std::string& lake = "") {
-  Json position = Json::parse(R"({"rearguard": "position 1", "rules": "confusion", "map": {
+  Json position = parsed(R"({"rearguard": "position 1", "rules": "confusion", "map": {
     "grid": {"orientation": "flat", "shifted": "even", "first": "2422", "columns": 13, "rows": 17},
     "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}}, "lake": {"symbol": "L", "cost": {}}}},
     "units": [
@@ -28,7 +26,7 @@ std::string shot_at(const std::string& more_units = "", const std::string& lake 
     rows[static_cast<std::size_t>(std::stoi(lake.substr(2)) - 22)]
         [static_cast<std::size_t>(std::stoi(lake.substr(0, 2)) - 24)] = 'L';
   position["map"]["hexes"] = rows;
-  if (!more_units.empty()) position["units"].push_back(Json::parse(more_units));
+  if (!more_units.empty()) position["units"].push_back(parsed(more_units));
   return position.dump();
 }
 
@@ -55,14 +53,14 @@ TEST_CASE("a unit driven back by shooting goes as many hexes as the dice say") {
   const Ran ran = run(driving_back(file, {"--dice", "3,4", "--json"}));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
-  const Json told = Json::parse(ran.out);
+  const Json told = parsed(ran.out);
   CHECK(told["outcome"] == "resolved");
   CHECK(told["event"] == "drive back");
-  CHECK(told["dice_used"] == Json::parse("[3, 4]"));
+  CHECK(told["dice_used"] == parsed("[3, 4]"));
   CHECK(told["units"][0]["hex"] == "3032");
   CHECK_FALSE(told["units"][0].contains("state"));
   // The same way, and a six among the dice.
-  const Json six = Json::parse(run(driving_back(file, {"--dice", "6,1", "--json"})).out);
+  const Json six = parsed(run(driving_back(file, {"--dice", "6,1", "--json"})).out);
   CHECK(six["units"][0]["hex"] == "3032");
   CHECK(six["units"][0]["state"] == "confused");
 }
@@ -86,15 +84,15 @@ TEST_CASE("the owner's choices in an event are listed, and taken in the order of
   const std::string file = scratch.write("p.json", shot_at(friend_behind));
   const Ran asked = run(driving_back(file, {"--dice", "3,4", "--json"}));
   CHECK(asked.status == 1);
-  const Json needs = Json::parse(asked.out)["needs"];
-  CHECK(needs == Json::parse(R"([{"unit": "m", "chooser": "owner",
+  const Json needs = parsed(asked.out)["needs"];
+  CHECK(needs == parsed(R"([{"unit": "m", "chooser": "owner",
     "paths": [["3030", "3031"], ["3030", "3031", "3032"]]}])"));
   // The friend refuses; it makes way aside; it makes way back.
   const auto units = [&](const Words& more) {
     const Ran ran = run(driving_back(file, more));
     CHECK(ran.err == "");
     CHECK(ran.status == 0);
-    return Json::parse(ran.out)["units"];
+    return parsed(ran.out)["units"];
   };
   const Json refused = units({"--dice", "3,4", "--choose", "3031", "--json"});
   CHECK(refused[0]["hex"] == "3031");
@@ -181,7 +179,7 @@ TEST_CASE("the same seed gives the same event") {
   CHECK(first.status == 0);
   CHECK(run(words).out == first.out);
   std::string dice;
-  const Json used = Json::parse(first.out)["dice_used"];
+  const Json used = parsed(first.out)["dice_used"];
   for (const Json& d : used) dice += (dice.empty() ? "" : ",") + d.dump();
   CHECK(run(driving_back(file, {"--dice", dice, "--json"})).out == first.out);
 }
@@ -198,7 +196,7 @@ TEST_CASE("a line of batch is an event, and one that cannot be used leaves the n
   CHECK(ran.err == "");
   std::vector<Json> answers;
   std::istringstream out(ran.out);
-  for (std::string l; std::getline(out, l);) answers.push_back(Json::parse(l));
+  for (std::string l; std::getline(out, l);) answers.push_back(parsed(l));
   REQUIRE(answers.size() == 4);
   CHECK(answers[0]["units"][0]["hex"] == "3032");
   CHECK(answers[1].contains("error"));

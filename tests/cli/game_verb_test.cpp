@@ -12,13 +12,11 @@
 #include <random>
 #include <thread>
 
-#include <nlohmann/json.hpp>
-
 #include "tests/game/little_war.h"
 #include "tests/support/command.h"
+#include "tests/support/json.h"
 
 using namespace rearguard::testing;
-using Json = nlohmann::json;
 
 namespace {
 
@@ -97,15 +95,15 @@ TEST_CASE("a game is begun, played, undone, shown and verified") {
 
 TEST_CASE("what is listed as JSON can be applied as it stands") {
   const Table table;
-  const Json legal = Json::parse(run({"game", "legal", table.journal, "--unit", "b1", "--json"}).out);
+  const Json legal = parsed(run({"game", "legal", table.journal, "--unit", "b1", "--json"}).out);
   REQUIRE(legal["actions"].size() > 10);
   const Json& first = legal["actions"][0];
   CHECK(first["kind"] == "movement");
   CHECK(first["path"].front() == "0203");
   const Ran ran = run({"game", "apply", table.journal, first["action"].get<std::string>(), "--json"});
   REQUIRE(ran.status == 0);
-  CHECK(Json::parse(ran.out)["action"] == first["action"]);
-  const Json shown = Json::parse(run({"game", "show", table.journal, "--json"}).out);
+  CHECK(parsed(ran.out)["action"] == first["action"]);
+  const Json shown = parsed(run({"game", "show", table.journal, "--json"}).out);
   CHECK(shown["side"] == "blue");
   CHECK(shown["units"].size() == 4);
   CHECK(shown["waiting"].size() == 1);

@@ -1,11 +1,9 @@
 // `rearguard resolve`: a combat result applied, told, and written down.
 
-#include <nlohmann/json.hpp>
-
 #include "tests/support/command.h"
+#include "tests/support/json.h"
 
 using namespace rearguard::testing;
-using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -39,8 +37,8 @@ TEST_CASE("where a choice is wanting, the choices are listed") {
         "    2930-2931\n"
         "  3030\n"
         "    2930-3030\n");
-  CHECK(Json::parse(run(resolving({"--result", "R1", "--json"})).out) ==
-        Json::parse(
+  CHECK(parsed(run(resolving({"--result", "R1", "--json"})).out) ==
+        parsed(
             R"({"unit": "b1", "result": "R1", "rules": "order-actions", "outcome": "choice", "steps": [],
     "needs": [{"unit": "b1", "chooser": "owner", "paths": [["2930", "2931"], ["2930", "3030"]]}],
     "dice_used": []})"));
@@ -50,10 +48,10 @@ TEST_CASE("friends make way, and one that was run through tests") {
   const Ran ran =
       run(resolving({"--result", "R1", "--choose", "3030", "--choose", "b5:3131", "--json"}, crowded));
   CHECK(ran.status == 0);
-  Json told = Json::parse(ran.out);
+  Json told = parsed(ran.out);
   const Json units = told["units"];
   told.erase("units");
-  CHECK(told == Json::parse(R"({"unit": "b1", "result": "R1", "rules": "order-actions",
+  CHECK(told == parsed(R"({"unit": "b1", "result": "R1", "rules": "order-actions",
     "outcome": "resolved", "steps": [
       {"unit": "b1", "what": "b1 retreats from 2930 to 3030", "path": ["2930", "3030"],
        "clause": "R1", "cite": "14.0"},
@@ -63,7 +61,7 @@ TEST_CASE("friends make way, and one that was run through tests") {
        "clause": "displacement", "cite": "14.31"}],
     "dice_used": []})"));
   REQUIRE(units.size() == 9);
-  CHECK(units[0] == Json::parse(R"({"id": "b1", "side": "union", "hex": "3030", "class": "foot"})"));
+  CHECK(units[0] == parsed(R"({"id": "b1", "side": "union", "hex": "3030", "class": "foot"})"));
   CHECK(units[4]["hex"] == "3131");
   // Its own rules state a number to test against, where the position states no morale.
   const Scratch scratch;
@@ -90,7 +88,7 @@ TEST_CASE("the position that is left is a position") {
   const Scratch scratch;
   const std::string next = scratch.file("next.toml");
   REQUIRE(run(resolving({"--result", "rout", "--choose", "3132", "--output", next})).status == 0);
-  const Json verdict = Json::parse(run({"retreat", next, "--unit", "b1", "--result", "R1", "--json"}).out);
+  const Json verdict = parsed(run({"retreat", next, "--unit", "b1", "--result", "R1", "--json"}).out);
   CHECK(verdict["from"] == "3132");
   CHECK(verdict["rules"] == "order-actions");
   CHECK(scratch.read("next.toml").find("state = \"routed\"\n") != std::string::npos);
@@ -134,8 +132,7 @@ TEST_CASE("an inline map is carried over") {
   const Ran ran = run({"resolve", sound, "--unit", "c1", "--result", "R1", "--output", next});
   CHECK(ran.err == "");
   REQUIRE(ran.status == 0);
-  CHECK(Json::parse(run({"retreat", next, "--unit", "c1", "--result", "R1", "--json"}).out)["from"] ==
-        "0201");
+  CHECK(parsed(run({"retreat", next, "--unit", "c1", "--result", "R1", "--json"}).out)["from"] == "0201");
 }
 
 TEST_CASE("questions that cannot be resolved") {
@@ -186,12 +183,12 @@ TEST_CASE("dice that are needed and not given are named") {
       resolving({"--result", "R1", "--choose", "3030", "--dice", "7"}, position),
       "rearguard: error: --dice: die 1 of those given shows 7, but is a d6: retreat fire of c4 at b1 "
       "in 2930");
-  const Json hit = Json::parse(
-      run(resolving({"--result", "R1", "--choose", "3030", "--dice", "6", "--json"}, position)).out);
+  const Json hit =
+      parsed(run(resolving({"--result", "R1", "--choose", "3030", "--dice", "6", "--json"}, position)).out);
   CHECK(hit["steps"][1]["what"] == "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses a step of 2");
   CHECK(hit["steps"][1]["dice"] ==
-        Json::parse(R"([{"for": "retreat fire of c4 at b1 in 2930", "sides": 6, "rolled": 6}])"));
-  CHECK(hit["dice_used"] == Json::parse("[6]"));
+        parsed(R"([{"for": "retreat fire of c4 at b1 in 2930", "sides": 6, "rolled": 6}])"));
+  CHECK(hit["dice_used"] == parsed("[6]"));
   const Words seeded = resolving({"--result", "R1", "--choose", "3030", "--seed", "7"}, position);
   CHECK(run(seeded).status == 0);
   CHECK(run(seeded).out == run(seeded).out);

@@ -1,11 +1,9 @@
 // `rearguard retreat`, on the sheet's own example.
 
-#include <nlohmann/json.hpp>
-
 #include "tests/support/command.h"
+#include "tests/support/json.h"
 
 using namespace rearguard::testing;
-using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -24,7 +22,7 @@ Json verdict(Words more) {
   CHECK(ran.err == "");
   REQUIRE_FALSE(ran.out.empty());
   CHECK(ran.out.find('\n') + 1 == ran.out.size());
-  return Json::parse(ran.out);
+  return parsed(ran.out);
 }
 
 Words keys(const Json& object) {
@@ -64,8 +62,7 @@ TEST_CASE("the verdict of the example, as JSON") {
     paths += end["paths"].size();
   }
   CHECK(paths == 10);
-  CHECK(v["ends"][3]["paths"] ==
-        Json::parse(R"([["2930","3030","3130","3230"],["2930","3030","3131","3230"]])"));
+  CHECK(v["ends"][3]["paths"] == parsed(R"([["2930","3030","3130","3230"],["2930","3030","3131","3230"]])"));
 
   // All eighteen hexes at distance three are legal ends or refused; refusals are sorted.
   CHECK(v["ends"].size() + v["refused"].size() == 18);
@@ -232,7 +229,7 @@ TEST_CASE("closed hexes cannot be entered") {
   // Of the ten paths four do without 3030; 3230 can still be reached through the woods of 3029, for 4 MP.
   const Json v = verdict({"--result", "rout", "--close", "3030"});
   CHECK(hexes(v["ends"]) == Words{"2933", "3032", "3132"});
-  CHECK(v["closed"] == Json::parse(R"(["3030"])"));
+  CHECK(v["closed"] == parsed(R"(["3030"])"));
   std::map<std::string, Json> refused;
   for (const auto& r : v["refused"]) refused[r["hex"]] = r;
   CHECK(refused["3230"]["clause"] == "least-resistance");
@@ -241,7 +238,7 @@ TEST_CASE("closed hexes cannot be entered") {
   CHECK(refused["3231"]["why"] == "2930-3030-3131-3231: 3030 is closed in this question");
 
   const Json end = verdict({"--result", "rout", "--close", "3230,3030,3230"});
-  CHECK(end["closed"] == Json::parse(R"(["3030", "3230"])"));
+  CHECK(end["closed"] == parsed(R"(["3030", "3230"])"));
   for (const auto& r : end["refused"]) {
     if (r["hex"] == "3230") CHECK(r["why"] == "3230 is closed in this question");
   }

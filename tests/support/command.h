@@ -1,12 +1,6 @@
 #pragma once
 // The built command, run as a person or a program runs it.
 
-#include <doctest/doctest.h>
-
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -19,32 +13,14 @@ struct Ran {
   std::string out, err;
 };
 
-inline std::string quoted(const std::string& word) {
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
+/// As the shell takes it for one word.
+std::string quoted(const std::string& word);
 
 /// Runs the command with these words, `input` on its standard input, and the sources as data folder.
-inline Ran run(const std::vector<std::string>& words, const std::string& input = {}) {
-  const Scratch scratch;
-  std::string line = "cd " + quoted(REARGUARD_SOURCE_DIR) +
-                     " && REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + " " + quoted(REARGUARD_COMMAND);
-  for (const std::string& word : words) line += " " + quoted(word);
-  line += " <" + quoted(scratch.write("in", input)) + " >" + quoted(scratch.file("out")) + " 2>" +
-          quoted(scratch.file("err"));
-  const int status = std::system(line.c_str());
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
-}
+Ran run(const std::vector<std::string>& words, const std::string& input = {});
 
 /// Exit status 2, nothing on standard output, and this on standard error.
-inline void check_refused(const std::vector<std::string>& words, const std::string& message) {
-  const Ran ran = run(words);
-  CAPTURE(message);
-  CHECK(ran.status == 2);
-  CHECK(ran.out == "");
-  CHECK(ran.err == message + "\n");
-}
+void check_refused(const std::vector<std::string>& words, const std::string& message);
 
 inline const std::string rout_position = "maps/2930/rout.toml";
 

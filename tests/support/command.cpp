@@ -1,0 +1,38 @@
+#include "tests/support/command.h"
+
+#include <doctest/doctest.h>
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+
+#include "tests/support/scratch.h"
+
+namespace rearguard::testing {
+
+std::string quoted(const std::string& word) {
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+Ran run(const std::vector<std::string>& words, const std::string& input) {
+  const Scratch scratch;
+  std::string line = "cd " + quoted(REARGUARD_SOURCE_DIR) +
+                     " && REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + " " + quoted(REARGUARD_COMMAND);
+  for (const std::string& word : words) line += " " + quoted(word);
+  line += " <" + quoted(scratch.write("in", input)) + " >" + quoted(scratch.file("out")) + " 2>" +
+          quoted(scratch.file("err"));
+  const int status = std::system(line.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
+}
+
+void check_refused(const std::vector<std::string>& words, const std::string& message) {
+  const Ran ran = run(words);
+  CAPTURE(message);
+  CHECK(ran.status == 2);
+  CHECK(ran.out == "");
+  CHECK(ran.err == message + "\n");
+}
+
+}  // namespace rearguard::testing
