@@ -15,7 +15,9 @@ TEST_CASE("search and plain recursion agree on every move of the shipped rules")
   int moves = 0;
   for (const std::string& name : library.shipped_names()) {
     const Doctrine doctrine = library.load(name, "").value();
-    for (const auto& [move_name, move] : doctrine.moves) {
+    for (const auto& named : doctrine.moves) {
+      const std::string& move_name = named.first;
+      const auto& move = named.second;
       ++moves;
       std::map<std::string, int> decided;
       for (std::uint32_t seed = 1; seed <= 25; ++seed) {
