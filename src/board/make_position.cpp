@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/board/position.h"
 
 namespace rearguard {
@@ -85,11 +86,8 @@ class PositionMaker {
   const Grid& grid() const { return position_.map_->grid(); }
   const TerrainChart& chart() const { return position_.map_->chart(); }
   /// On one line, whatever names the message quotes.
-  void report(std::string subject, std::string message) {
-    std::replace_if(
-        message.begin(), message.end(),
-        [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
-    problems_.push_back({std::move(subject), std::move(message)});
+  void report(std::string subject, std::string_view message) {
+    problems_.push_back({std::move(subject), one_line(message)});
   }
 
   void read_unit(std::size_t i);

@@ -41,18 +41,6 @@ std::vector<Diagnostic> Problems::take() {
   return std::move(list_);
 }
 
-std::string one_line(std::string_view text, std::size_t longest) {
-  std::size_t end = std::min(text.size(), longest);
-  if (end < text.size()) {
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  }
-  std::string line(text.substr(0, end));
-  std::replace_if(
-      line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; },
-      ' ');
-  return end < text.size() ? line + "…" : line;
-}
-
 std::string key_text(std::string_view key) {
   return '`' + one_line(key, 60) + '`';
 }

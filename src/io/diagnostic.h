@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "hexmap/one_line.h"
+
 namespace rearguard {
 
 /// A place in a text: line and column from 1, columns counted in Unicode code points (a tab is one).
@@ -75,9 +77,6 @@ class Problems {
   bool has_sole_ = false;  ///< as the first of the list
 };
 
-/// `text` on one line: control characters replaced by spaces, cut after `longest` bytes at the end of
-/// a character.
-std::string one_line(std::string_view text, std::size_t longest);
 /// A key of a document as messages show it: `column`.
 std::string key_text(std::string_view key);
 /// A value of a document as messages show it: "foot".
