@@ -2,6 +2,7 @@
 // same text beside it, from one reported token to the next.
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -82,12 +83,16 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
     }
     // What it read before is of no use without the text, which the place shows.
     const std::size_t read = what.find("; last read: '");
-    if (read != std::string::npos) {
-      const std::size_t expected = what.rfind("; expected ");
-      const bool after = expected != std::string::npos && expected > read;
-      what.erase(read, after ? expected - read : std::string::npos);
-    }
-    return one_line(what, 200);
+    if (read == std::string::npos) return one_line(what, 200);
+    std::string fault_alone = what.substr(0, read);
+    // What it read may hold any words, these too: only the parser's own count.
+    constexpr std::string_view sign = "'; expected ";
+    const std::size_t expected = what.rfind(sign);
+    const std::string token = expected == std::string::npos ? "" : what.substr(expected + sign.size());
+    static constexpr std::array<std::string_view, 6> tokens = {
+        "end of input", "string literal", "':'", "']'", "'}'", "'[', '{', or a literal"};
+    if (std::find(tokens.begin(), tokens.end(), token) != tokens.end()) fault_alone += "; expected " + token;
+    return one_line(fault_alone, 200);
   }
 
   void skip_separators(std::size_t limit) {
