@@ -18,6 +18,10 @@ class FarColours {
   std::vector<Colour> by_terrain_and_rank_;
 };
 
+/// Whether roads and waters are drawn at this size. A part of a far view without them is, to the last pixel,
+/// that part of the whole; lines may differ by a shade where they begin.
+bool shows_lines(const HexMap& map, const MapLayout& layout);
+
 /// The box of `width` × `height` pixels of the sheet whose top left corner is `corner`. Takes the same time
 /// for a box of any part of any map.
 Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "src/app/far_view.h"
 #include "src/app/subjects.h"
 #include "src/paint/painter.h"
 
@@ -185,6 +186,27 @@ std::shared_ptr<const Scene> MapLayer::scene_before(const ImageKey& key, const C
   return change.before->scene(sheet, corner_of(key.x, key.y), tile_size, tile_size, style);
 }
 
+std::optional<std::vector<ImagePart>> MapLayer::overview_changes(std::size_t held, const MapLayout& small,
+                                                                 const FontBook& fonts) const {
+  if (small.hex_radius() >= far_radius || !changes_[held].before) return std::nullopt;
+  if (shows_lines(sheet_->map(), small) || shows_lines(changes_[held].before->map(), small))
+    return std::nullopt;
+  const MapFacts& then = changes_[held].before->facts();
+  const MapFacts& now = sheet_->facts();
+  if (then.ground != now.ground || then.levels != now.levels) return std::nullopt;
+  const ScreenBox whole{0, 0, std::ceil(small.width()), std::ceil(small.height())};
+  std::vector<ImagePart> parts;
+  for (std::size_t i = held; i < changes_.size(); ++i) {
+    const ScreenBox box = common(reach_of(small, changes_[i].hexes), whole);
+    if (box.width < 1 || box.height < 1) continue;
+    const Point corner{box.left, box.top};
+    parts.push_back({static_cast<int>(box.left), static_cast<int>(box.top),
+                     sheet_->paint(small, corner, static_cast<int>(box.width), static_cast<int>(box.height),
+                                   {false, false}, fonts)});
+  }
+  return parts;
+}
+
 MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout, double longest) const {
   const double factor = longest / std::max(layout.width(), layout.height());
   const MapLayout small = layout.scaled(factor);
@@ -193,13 +215,19 @@ MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout
                         static_cast<int>(std::ceil(small.height())), {false, false}, fonts);
   };
   const auto pixels = static_cast<int>(std::lround(longest));
-  const auto key = [&](std::uint64_t identity) { return ImageKey{map_overview, identity, 0, pixels, 0}; };
-  const Texture* old = nullptr;
-  for (auto change = changes_.rbegin(); change != changes_.rend() && old == nullptr; ++change)
-    old = store.find(key(change->identity));
-  if (old == nullptr) old = store.find(key(identity_));
-  const std::uint64_t now = changes_.empty() ? identity_ : changes_.back().identity;
-  const Texture* texture = store.want(key(now), old == nullptr ? -1 : not_urgent, paint);
+  const auto key = [&](std::size_t changes) {
+    const std::uint64_t identity = changes == 0 ? identity_ : changes_[changes - 1].identity;
+    return ImageKey{map_overview, identity, 0, pixels, 0};
+  };
+  const std::size_t all = changes_.size();
+  std::size_t held = all;  // changes that the newest picture shows
+  while (held > 0 && store.find(key(held)) == nullptr) --held;
+  if (held < all && store.find(key(held)) != nullptr && !store.awaits(key(all))) {
+    const auto parts = overview_changes(held, small, store.fonts());
+    if (parts && store.amend(key(held), key(all), *parts)) held = all;
+  }
+  const Texture* old = store.find(key(held));
+  const Texture* texture = store.want(key(all), old == nullptr ? -1 : not_urgent, paint);
   return {texture == nullptr ? old : texture, small.hex_radius()};
 }
 

@@ -69,6 +69,9 @@ class MapLayer {
                         const SheetStyle& style) const;
   std::shared_ptr<const Scene> scene_before(const ImageKey& key, const Change& change, const MapLayout& sheet,
                                             const SheetStyle& style) const;
+  /// What an overview that shows the first `held` changes lacks; nothing where it has to be painted anew.
+  std::optional<std::vector<ImagePart>> overview_changes(std::size_t held, const MapLayout& small,
+                                                         const FontBook& fonts) const;
   void draw_instead(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
                     const ScreenBox& hole) const;
   void draw_level(Canvas& canvas, ImageStore& store, const Camera& camera, int level, const SheetStyle& style,

@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "src/app/camera.h"
+#include "src/app/far_view.h"
 #include "src/app/tile_layer.h"
 #include "src/io/map_reader.h"
 #include "tests/support/maps.h"
@@ -119,6 +120,40 @@ TEST_CASE(
     }
   }
   CHECK(small >= seed * 2);  // of four changes each
+}
+
+TEST_CASE("a part of a far view without lines is that part of the whole, to the last pixel") {
+  const FontBook fonts;
+  std::uint32_t seed = 0;
+  for (const Grid& grid : testing::every_layout(40, 33)) {
+    const HexMap lined = testing::random_map(grid, ++seed);
+    HexMap plain = testing::open_map(grid);
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      const Hex h = grid.hex_at(i);
+      plain.set_elevation(h, lined.elevation(h));
+      if (h.q % 5 == 0) plain.set_terrain(h, no_hex);
+    }
+    for (const double radius : {0.4, 1.4, 3.3, 8.9}) {
+      const MapSheet sheet(std::make_shared<const HexMap>(radius < 1.5 ? lined : plain));
+      CAPTURE(seed);
+      CAPTURE(radius);
+      const MapLayout own = sheet_layout(grid, 14);
+      const MapLayout layout = own.scaled(radius / own.hex_radius());
+      const auto width = static_cast<int>(std::ceil(layout.width()));
+      const auto height = static_cast<int>(std::ceil(layout.height()));
+      REQUIRE_FALSE(shows_lines(sheet.map(), layout));
+      const Image whole = sheet.paint(layout, {0, 0}, width, height, {false, false}, fonts);
+      const int left = width / 3, top = height / 4;
+      const Image part = sheet.paint(layout, {static_cast<double>(left), static_cast<double>(top)}, width / 2,
+                                     height / 3, {false, false}, fonts);
+      int different = 0;
+      for (int y = 0; y < part.height; ++y) {
+        for (int x = 0; x < part.width; ++x)
+          different += difference(part.at(x, y), whole.at(left + x, top + y)) != 0 ? 1 : 0;
+      }
+      CHECK(different == 0);
+    }
+  }
 }
 
 TEST_CASE("how much is drawn for a tile depends on the zoom and not on the map") {
