@@ -180,20 +180,15 @@ std::shared_ptr<const Scene> MapLayer::scene_before(const ImageKey& key, const C
   const auto kept =
       std::find_if(scenes_.begin(), scenes_.end(), [&](const auto& scene) { return scene.first == key; });
   if (kept != scenes_.end()) return kept->second;
-  const MapFacts& then = change.before->facts();
-  const MapFacts& now = sheet_->facts();
-  if (then.ground != now.ground || then.levels != now.levels) return nullptr;
+  if (change.before->facts() != sheet_->facts()) return nullptr;
   return change.before->scene(sheet, corner_of(key.x, key.y), tile_size, tile_size, style);
 }
 
 std::optional<std::vector<ImagePart>> MapLayer::overview_changes(std::size_t held, const MapLayout& small,
                                                                  const FontBook& fonts) const {
-  if (small.hex_radius() >= far_radius || !changes_[held].before) return std::nullopt;
-  if (shows_lines(sheet_->map(), small) || shows_lines(changes_[held].before->map(), small))
-    return std::nullopt;
-  const MapFacts& then = changes_[held].before->facts();
-  const MapFacts& now = sheet_->facts();
-  if (then.ground != now.ground || then.levels != now.levels) return std::nullopt;
+  const std::shared_ptr<const MapSheet>& before = changes_[held].before;
+  if (small.hex_radius() >= far_radius || !before || before->facts() != sheet_->facts()) return std::nullopt;
+  if (shows_lines(sheet_->map(), small) || shows_lines(before->map(), small)) return std::nullopt;
   const ScreenBox whole{0, 0, std::ceil(small.width()), std::ceil(small.height())};
   std::vector<ImagePart> parts;
   for (std::size_t i = held; i < changes_.size(); ++i) {

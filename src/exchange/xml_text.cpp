@@ -6,18 +6,10 @@
 #include <sstream>
 
 #include "src/exchange/tiled_tree.h"
+#include "src/io/source_text.h"
 
 namespace rearguard {
 namespace {
-
-/// Control characters other than tab and ends of lines XML cannot hold, however they are written; DEL it
-/// could, but no text file that is read here may.
-bool can_be_said(std::string_view text) {
-  return std::none_of(text.begin(), text.end(), [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte == 0x7F || (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r');
-  });
-}
 
 class XmlWriter {
  public:
@@ -50,7 +42,8 @@ class XmlWriter {
   void attribute(pugi::xml_node xml, const std::string& name, const Node& value) {
     std::string text = value.text;
     if (value.kind == Node::Kind::boolean) text = value.truth ? "1" : "0";
-    if (!can_be_said(text) && !unsayable_) unsayable_ = text;
+    // What XML cannot hold, however it is written; DEL it could, but no text file that is read here may.
+    if (!unsayable_ && find_bad_character(text)) unsayable_ = text;
     xml.append_attribute(name.c_str()) = text.c_str();
   }
 

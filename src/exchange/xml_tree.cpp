@@ -106,9 +106,10 @@ class XmlTree {
         problems_.add(where, "the attribute " + key_text(name) + " stands twice in one element");
         continue;
       }
-      node.members.push_back(
-          {name, where,
-           is_numeric(name) ? value_node(checked(a.value(), where), where) : string(a.value(), where)});
+      std::string value_text = checked(a.value(), where);
+      node.members.push_back({name, where,
+                              is_numeric(name) ? value_node(std::move(value_text), where)
+                                               : text_node(std::move(value_text), where)});
     }
     return node;
   }

@@ -143,8 +143,8 @@ std::string name_before(std::string_view text) {
   std::size_t begin = end + 1;
   while (begin > 0 && is_name(text[begin - 1])) --begin;
   std::string word(text.substr(begin, end + 1 - begin));
-  const bool begins_well = !word.empty() && (word[0] < '0' || word[0] > '9');
-  return begins_well && word[0] != '-' ? word : std::string();
+  const bool begins_well = !word.empty() && word[0] != '-' && (word[0] < '0' || word[0] > '9');
+  return begins_well ? word : std::string();
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ MapLayout map_layout(const HexMap& map, const MapStyle& style);
 struct MapFacts {
   Colour ground;            ///< the tint of the sheet: what most of the open ground has
   std::vector<int> levels;  ///< every elevation that occurs, ascending
+  friend bool operator==(const MapFacts&, const MapFacts&) = default;
 };
 MapFacts map_facts(const HexMap& map);
 

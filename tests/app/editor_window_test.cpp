@@ -77,7 +77,7 @@ TEST_CASE("a left drag draws and leaves the map where it is; other drags and the
   CHECK(o.desk().draft().undoable() == "paint terrain");
 }
 
-TEST_CASE("after a change the view stays, and only the tiles around it are painted again") {
+TEST_CASE("after a change the view stays, and nothing waits to be painted again") {
   Opened o(1280, 800, 48, 36);
   o.hands->move(o.at("2418"));
   o.hands->wheel(6);
