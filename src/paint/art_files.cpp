@@ -6,6 +6,7 @@
 #include <system_error>
 #include <vector>
 
+#include "src/paint/image_library.h"
 #include "src/paint/stamps.h"
 
 namespace rearguard {
@@ -39,6 +40,7 @@ std::optional<std::string> read_art_file(const fs::path& file, const std::string
   Art art{name, *format, std::string(static_cast<std::size_t>(size), '\0')};
   if (!in.read(art.bytes.data(), static_cast<std::streamsize>(art.bytes.size())))
     return refused + "it cannot be read";
+  if (const ImageLibrary& images = image_library(); !images) return refused + images.problem;
   if (!can_be_drawn(art))
     return refused + "it holds no " + std::string(*format == Art::Format::svg ? "SVG" : "PNG") + " picture";
   book.add(std::move(art));

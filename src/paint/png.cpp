@@ -1,12 +1,12 @@
 #include "src/paint/png.h"
 
 #include <SDL.h>
-#include <SDL_image.h>
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
 
+#include "src/paint/image_library.h"
 #include "src/paint/painter.h"
 
 namespace rearguard {
@@ -77,6 +77,8 @@ Image paint_part(const Scene& scene, double scale, Point origin, int width, int 
 }
 
 std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image) {
+  const ImageLibrary& images = image_library();
+  if (!images) return "cannot make a PNG: " + images.problem;
   // SDL reads the pixels only, but asks for a pointer it may write through.
   auto* const pixels = const_cast<std::uint8_t*>(image.pixels.data());
   const std::unique_ptr<SDL_Surface, FreeSurface> surface(SDL_CreateRGBSurfaceWithFormatFrom(
@@ -91,8 +93,8 @@ std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image)
   stream->size = size_so_far;
   stream->read = no_read;
   stream->close = no_close;
-  if (IMG_SavePNG_RW(surface.get(), stream.get(), 0) != 0)
-    return std::string("cannot make a PNG: ") + IMG_GetError();
+  if (images.save_png(surface.get(), stream.get(), 0) != 0)
+    return std::string("cannot make a PNG: ") + SDL_GetError();
   return bytes;
 }
 

@@ -1,7 +1,6 @@
 #include "src/paint/stamps.h"
 
 #include <SDL.h>
-#include <SDL_image.h>
 
 #include <algorithm>
 #include <array>
@@ -10,6 +9,8 @@
 #include <mutex>
 #include <numbers>
 #include <tuple>
+
+#include "src/paint/image_library.h"
 
 namespace rearguard {
 namespace {
@@ -27,10 +28,12 @@ Surface decode(const Art& art, int width, int height) {
   if (art.format == Art::Format::svg && art.bytes.find("<svg") == std::string::npos) return nullptr;
   // libpng complains on standard error where the first bytes are not these.
   if (art.format == Art::Format::png && !art.bytes.starts_with("\x89PNG\r\n\x1A\n")) return nullptr;
+  const ImageLibrary& images = image_library();
+  if (!images) return nullptr;
   SDL_RWops* bytes = SDL_RWFromConstMem(art.bytes.data(), static_cast<int>(art.bytes.size()));
   if (bytes == nullptr) return nullptr;
-  Surface decoded(art.format == Art::Format::svg ? IMG_LoadSizedSVG_RW(bytes, width, height)
-                                                 : IMG_LoadPNG_RW(bytes));
+  Surface decoded(art.format == Art::Format::svg ? images.load_svg(bytes, width, height)
+                                                 : images.load_png(bytes));
   SDL_RWclose(bytes);
   if (!decoded) return nullptr;
   return Surface(SDL_ConvertSurfaceFormat(decoded.get(), SDL_PIXELFORMAT_RGBA32, 0));

@@ -1,5 +1,7 @@
 // `rearguard retreat`, on the sheet's own example.
 
+#include <cstdlib>
+
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 
@@ -223,6 +225,21 @@ TEST_CASE("a picture is not begun where nothing can be drawn") {
   const Ran nowhere = run(ask({"--result", "rout", "--picture", scratch.file("no/such/folder/rout.svg")}));
   CHECK(nowhere.status == 2);
   CHECK(nowhere.out == "");
+}
+
+TEST_CASE("without SDL2_image verdicts are told as ever, and a PNG is refused with nothing written") {
+  const Scratch scratch;
+  const Ran whole = run(ask({"--result", "rout"}));
+  scratch.write("libSDL2_image-2.0.so.0", "no library");
+  ::setenv("LD_LIBRARY_PATH", scratch.file("").c_str(), 1);
+  const Ran told = run(ask({"--result", "rout"}));
+  const Ran drawn = run(ask({"--result", "rout", "--picture", scratch.file("rout.png")}));
+  ::unsetenv("LD_LIBRARY_PATH");
+  CHECK(told.status == 0);
+  CHECK(told.out == whole.out);
+  CHECK(drawn.status == 2);
+  CHECK(has(drawn.err, "cannot make a PNG: SDL2_image cannot be loaded: "));
+  CHECK_FALSE(scratch.holds("rout.png"));
 }
 
 TEST_CASE("closed hexes cannot be entered") {
