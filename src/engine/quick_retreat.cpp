@@ -45,6 +45,18 @@ RingBits where(const Levels& here, const Levels& before, At back, Compare compar
   return bits_of_bytes(truths);
 }
 
+/// How a step's end must lie to its beginning, in distance to a frame.
+struct Relation {
+  explicit Relation(Property property)
+      : rises(property == Property::farther || property == Property::not_farther),
+        negative(property == Property::not_closer || property == Property::not_farther) {}
+  bool holds(std::int32_t before, std::int32_t after) const {
+    return (rises ? after > before : after < before) != negative;
+  }
+
+  bool rises, negative;
+};
+
 /// Gives each sector the level of the next one's first hex where its own walks look for it.
 void lend_levels(Levels& levels, int k) {
   if (k >= most_rings) return;
@@ -109,45 +121,25 @@ QuickRetreat::QuickRetreat(const Doctrine& doctrine) : doctrine_(&doctrine) {
   plan_ = std::move(plan);
 }
 
-/// The steps that are in a relation to a frame.
-void QuickRetreat::in_relation(const PropertyUse& use, Facts& facts, RingSteps& steps) const {
-  const BoardFacts& board = facts.board.board();
-  const Position& position = board.position();
-  const bool by_enemies = use.frame == Frame::enemies && use.members == Members::nearest;
-  std::vector<FrameMember> members;
-  if (by_enemies) {
-    if (board.enemies().empty()) return;
-  } else {
-    members = frame_members(position, facts.question, use.frame);
-    if (members.empty()) return;
-  }
-  const auto level_at = [&](Hex h) {
-    if (by_enemies) return static_cast<std::int32_t>(board.nearest_enemy(h));
-    return static_cast<std::int32_t>(distance_to_frame(position.map().grid(), members, use.members, h));
-  };
+/// The steps that are in a relation to the nearest enemy, whose distance every hex of a board knows.
+void QuickRetreat::in_relation_to_enemies(const PropertyUse& use, const Facts& facts, RingSteps& steps) {
+  if (facts.board.board().enemies().empty()) return;
   std::array<Levels, 2> levels;
-  levels[0].fill(level_at(facts.start));
+  levels[0].fill(facts.board.board().nearest_enemy(facts.start));
   levels[1].fill(0);
-  const bool rises = use.property == Property::farther || use.property == Property::not_farther;
-  const bool negative = use.property == Property::not_closer || use.property == Property::not_farther;
+  const Relation relation(use.property);
   for (int k = 1; k <= facts.rings; ++k) {
     const At ring = static_cast<At>(k);
     // Properties of a hex compare it with the start of the retreat.
     const Levels& before = levels[use.scope == Scope::step ? (ring - 1) % 2 : 0];
     Levels& here = levels[use.scope == Scope::step ? ring % 2 : 1];
-    if (by_enemies) {
-      facts.board.gather_nearest(facts.start, k, here);
-    } else {
-      for (RingBits left = ring_hexes(k); left != 0; left &= left - 1) {
-        const int b = std::countr_zero(left);
-        here[static_cast<At>(b)] = level_at(facts.start + ring_offset(k, b));
-      }
-    }
+    facts.board.gather_nearest(facts.start, k, here);
     lend_levels(here, k);
-    RingBits along = rises ? where(here, before, 0, std::greater<>()) : where(here, before, 0, std::less<>());
+    RingBits along =
+        relation.rises ? where(here, before, 0, std::greater<>()) : where(here, before, 0, std::less<>());
     RingBits across =
-        rises ? where(here, before, 1, std::greater<>()) : where(here, before, 1, std::less<>());
-    if (negative) {
+        relation.rises ? where(here, before, 1, std::greater<>()) : where(here, before, 1, std::less<>());
+    if (relation.negative) {
       along = ~along;
       across = ~across;
     }
@@ -156,13 +148,52 @@ void QuickRetreat::in_relation(const PropertyUse& use, Facts& facts, RingSteps& 
   }
 }
 
+/// The steps on walks still left that are in a relation to a frame.
+void QuickRetreat::in_relation(const PropertyUse& use, const Facts& facts, bool dropped,
+                               RingSteps& steps) const {
+  if (use.frame == Frame::enemies && use.members == Members::nearest)
+    return in_relation_to_enemies(use, facts, steps);
+  const Position& position = facts.board.board().position();
+  const Grid& grid = position.map().grid();
+  const std::vector<FrameMember> members = frame_members(position, facts.question, use.frame);
+  if (members.empty()) return;
+  const auto level_at = [&](Hex h) {
+    return static_cast<std::int32_t>(distance_to_frame(grid, members, use.members, h));
+  };
+  std::array<Levels, 2> levels;
+  levels[0].fill(level_at(facts.start));
+  levels[1].fill(0);
+  const Relation relation(use.property);
+  const bool ends_walks = dropped && use.scope == Scope::step;
+  RingBits from = ring_corners;
+  for (int k = 1; k <= facts.rings; ++k) {
+    const At ring = static_cast<At>(k);
+    // Properties of a hex compare it with the start of the retreat.
+    const Levels& before = levels[use.scope == Scope::step ? (ring - 1) % 2 : 0];
+    Levels& here = levels[use.scope == Scope::step ? ring % 2 : 1];
+    const RingBits along = walks_.along[ring] & from;
+    const RingBits across = walks_.across[ring] & from << 1U;
+    for (RingBits left = along | across; left != 0; left &= left - 1) {
+      const At b = static_cast<At>(std::countr_zero(left));
+      here[b] = level_at(facts.start + ring_offset(k, static_cast<int>(b)));
+      steps.along[ring] |= RingBits{relation.holds(before[b], here[b])} << b;
+      if (b > 0) steps.across[ring] |= RingBits{relation.holds(before[b - 1], here[b])} << b;
+    }
+    lend_levels(here, k);
+    const RingBits reached =
+        ends_walks ? (along & ~steps.along[ring]) | (across & ~steps.across[ring]) : along | across;
+    from = lend_corners(reached, k);
+  }
+}
+
 /// Fills `steps` with those that have a property, as far as its scope reaches.
-void QuickRetreat::has_property(const PropertyUse& use, Facts& facts, RingSteps& steps) const {
+/// `dropped`: such steps will be, so that no walk over them is looked at further.
+void QuickRetreat::has_property(const PropertyUse& use, Facts& facts, bool dropped, RingSteps& steps) const {
   for (At k = 1; k <= static_cast<At>(facts.rings); ++k) steps.along[k] = steps.across[k] = 0;
   const int first = use.scope == Scope::end ? facts.rings : 1;
   const int last = use.scope == Scope::passed ? facts.rings - 1 : facts.rings;
   if (is_relation(use.property)) {
-    in_relation(use, facts, steps);
+    in_relation(use, facts, dropped, steps);
     for (int k = 1; k <= facts.rings; ++k) {
       if (k >= first && k <= last) continue;
       steps.along[static_cast<At>(k)] = steps.across[static_cast<At>(k)] = 0;
@@ -214,14 +245,14 @@ bool QuickRetreat::forbid(Facts& facts) {
   const auto forbids = [](const Step& step) { return step.kind == ClauseKind::forbid; };
   for (const Step& step : *plan_) {
     if (!forbids(step)) continue;
-    has_property(*step.use, facts, with);
+    has_property(*step.use, facts, true, with);
     drop(walks_, with, facts.rings);
   }
   if (keep_ring_walks(walks_, facts.rings)) return true;
   all_ring_walks(walks_, facts.rings);
   for (const Step& step : *plan_) {
     if (!forbids(step)) continue;
-    has_property(*step.use, facts, with);
+    has_property(*step.use, facts, true, with);
     drop(walks_, with, facts.rings);
     emptied_by_ = step.clause;
     if (!any_ring_walk(walks_, facts.rings)) break;
@@ -245,7 +276,7 @@ void QuickRetreat::weigh(const Step& step, Facts& facts) {
     return;
   }
   RingSteps with;
-  has_property(*step.use, facts, with);
+  has_property(*step.use, facts, false, with);
   for (At k = 1; k <= static_cast<At>(facts.rings); ++k) {
     for (At b = 0; b < 48; ++b) {
       weights_.along[k][b] = (with.along[k] >> b & 1U) != 0 ? one : 0;
@@ -261,7 +292,7 @@ void QuickRetreat::prefer(const Step& step, Facts& facts) {
     return;
   }
   RingSteps with;
-  has_property(*step.use, facts, with);
+  has_property(*step.use, facts, false, with);
   RingSteps without = walks_;
   if (drop(without, with, facts.rings) && keep_ring_walks(without, facts.rings)) walks_ = without;
 }

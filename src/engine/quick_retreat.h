@@ -48,8 +48,9 @@ class QuickRetreat {
   /// The facts of one question, gathered as clauses ask for them.
   struct Facts;
 
-  void has_property(const PropertyUse& use, Facts& facts, RingSteps& steps) const;
-  void in_relation(const PropertyUse& use, Facts& facts, RingSteps& steps) const;
+  void has_property(const PropertyUse& use, Facts& facts, bool dropped, RingSteps& steps) const;
+  void in_relation(const PropertyUse& use, const Facts& facts, bool dropped, RingSteps& steps) const;
+  static void in_relation_to_enemies(const PropertyUse& use, const Facts& facts, RingSteps& steps);
   bool forbid(Facts& facts);
   void prefer(const Step& step, Facts& facts);
   void weigh(const Step& step, Facts& facts);

@@ -1,20 +1,6 @@
 #include "src/rules/frames.h"
 
-#include <algorithm>
-
 namespace rearguard {
-
-std::int64_t distance_to_frame(const Grid& grid, const std::vector<FrameMember>& members, Members how,
-                               Hex h) {
-  std::int64_t total = 0;
-  std::int64_t nearest = members.empty() ? 0 : std::int64_t{1} << 40U;
-  for (const FrameMember& m : members) {
-    const int d = m.distance_from(grid, h);
-    total += d;
-    nearest = std::min<std::int64_t>(nearest, d);
-  }
-  return how == Members::sum ? total : nearest;
-}
 
 std::vector<FrameMember> edge_members(const HexMap& map, MapEdge edge) {
   const Grid& grid = map.grid();
@@ -38,10 +24,9 @@ std::vector<FrameMember> edge_members(const HexMap& map, MapEdge edge) {
 namespace {
 
 std::vector<FrameMember> hexes_of(const Position& position, const std::vector<UnitIndex>& units) {
-  std::vector<Hex> hexes;
-  for (const UnitIndex u : units) hexes.push_back(position.unit(u).hex);
   std::vector<FrameMember> members;
-  for (const Hex h : hexes) members.push_back({h, std::nullopt});
+  members.reserve(units.size());
+  for (const UnitIndex u : units) members.push_back({position.unit(u).hex, std::nullopt});
   return members;
 }
 

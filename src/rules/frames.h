@@ -1,6 +1,9 @@
 #pragma once
 // What a frame means on a board: the members that distances are measured to.
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -26,7 +29,17 @@ std::vector<FrameMember> frame_members(const Position& position, const RetreatQu
 
 /// The distance to the nearest member or, for Members::sum, to all of them together; 0 where there is
 /// none.
-std::int64_t distance_to_frame(const Grid& grid, const std::vector<FrameMember>& members, Members how, Hex h);
+inline std::int64_t distance_to_frame(const Grid& grid, const std::vector<FrameMember>& members, Members how,
+                                      Hex h) {
+  std::int64_t total = 0;
+  int nearest = members.empty() ? 0 : std::numeric_limits<int>::max();
+  for (const FrameMember& m : members) {
+    const int d = m.distance_from(grid, h);
+    total += d;
+    nearest = std::min(nearest, d);
+  }
+  return how == Members::sum ? total : nearest;
+}
 
 /// The printed line along an edge of the map; nothing for an edge that is not one straight printed
 /// line under the grid's orientation (flat: east and west are columns; pointy: north and south rows).
