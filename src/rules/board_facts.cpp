@@ -57,15 +57,12 @@ BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex 
     : position_(&position), rule_(rule), side_(side), wide_(position.map().grid()) {
   const HexMap& map = position.map();
   const Grid& grid = map.grid();
-  bits_.assign(grid.size(), 0);
-  for (std::size_t i = 0; i < grid.size(); ++i) {
-    const Hex h = grid.hex_at(i);
-    if (!map.exists(h)) continue;
-    bits_[i] = exists;
-    for (int d = 0; d < direction_count; ++d) {
-      if (!map.exists(neighbour(h, direction(d)))) bits_[i] |= at_map_edge;
-    }
-  }
+  bits_.resize(grid.size());
+  const auto& terrains = map.terrains();
+  std::transform(terrains.begin(), terrains.end(), bits_.begin(), [](TerrainId terrain) {
+    return terrain == no_hex ? std::uint8_t{0} : std::uint8_t{exists};
+  });
+  mark_map_edge();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& unit = position.unit(u);
     if (!position.enemies(side, unit.side)) {
@@ -86,6 +83,30 @@ BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex 
   wide_.columns += 2 * rim_width;
   wide_.rows += 2 * rim_width;
   if (!firing_.empty()) fire_.assign(grid.size(), 0);
+}
+
+/// Beyond the outermost rows and columns there is nothing, nor where the grid has no hex.
+void BoardFacts::mark_map_edge() {
+  const Grid& grid = position_->map().grid();
+  const auto mark = [&](std::size_t i) {
+    if (bits_[i] != 0) bits_[i] |= at_map_edge;
+  };
+  const auto columns = static_cast<std::size_t>(grid.columns);
+  for (std::size_t c = 0; c < columns; ++c) {
+    mark(c);
+    mark(grid.size() - 1 - c);
+  }
+  for (std::size_t row = 0; row < grid.size(); row += columns) {
+    mark(row);
+    mark(row + columns - 1);
+  }
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    if (bits_[i] != 0) continue;
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex beside = neighbour(grid.hex_at(i), direction(d));
+      if (grid.contains(beside)) mark(grid.index(beside));
+    }
+  }
 }
 
 /// Breadth first from all enemies at once. A rectangular grid holds a shortest walk between any two
@@ -113,7 +134,7 @@ void BoardFacts::measure_enemies() const {
   }
 }
 
-int BoardFacts::nearest_enemy_far_off(Hex h) const {
+int BoardFacts::distance_to_enemies(Hex h) const {
   int nearest = std::numeric_limits<int>::max();
   for (const UnitIndex u : enemies_) nearest = std::min(nearest, distance(h, position_->unit(u).hex));
   return nearest;

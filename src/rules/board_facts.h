@@ -40,8 +40,15 @@ class BoardFacts {
 
   /// Distance to the nearest enemy unit, for any hex of the unbounded grid; `enemies()` is not empty.
   int nearest_enemy(Hex h) const {
-    if (nearest_.empty()) measure_enemies();
-    return wide_.contains(h) ? static_cast<int>(nearest_[wide_.index(h)]) : nearest_enemy_far_off(h);
+    if (nearest_.empty()) {
+      // A few hexes are measured by themselves, until that has taken as long as measuring all.
+      if (measured_ < wide_.size()) {
+        measured_ += enemies_.size();
+        return distance_to_enemies(h);
+      }
+      measure_enemies();
+    }
+    return wide_.contains(h) ? static_cast<int>(nearest_[wide_.index(h)]) : distance_to_enemies(h);
   }
 
   /// Whether some enemy could retreat-fire at a hex of the map.
@@ -53,8 +60,9 @@ class BoardFacts {
   std::vector<UnitIndex> zoc_owners(Hex h) const;
 
  private:
+  void mark_map_edge();
   void measure_enemies() const;
-  int nearest_enemy_far_off(Hex h) const;
+  int distance_to_enemies(Hex h) const;
 
   const Position* position_;
   ZocRule rule_;
@@ -62,7 +70,8 @@ class BoardFacts {
   std::vector<UnitIndex> enemies_, friends_, firing_;
   std::vector<std::uint8_t> bits_;
   Grid wide_;  ///< the map's grid with a rim, which walks off the map stay within
-  mutable std::vector<std::uint32_t> nearest_;  ///< by hex of the wide grid; empty until it is asked for
+  mutable std::vector<std::uint32_t> nearest_;  ///< by hex of the wide grid; empty until many are asked for
+  mutable std::size_t measured_ = 0;            ///< distances between a hex and an enemy, one by one
   mutable std::vector<std::uint8_t> fire_;      ///< by hex: 0 not looked up, 1 no, 2 yes
 };
 

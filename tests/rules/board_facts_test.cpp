@@ -85,6 +85,27 @@ TEST_CASE("the nearest enemy of every hex is the nearest of all enemies") {
   }
 }
 
+TEST_CASE("a hex lies at the edge of the map where a hex beside it is not there") {
+  Lot lot(15);
+  for (const auto& [columns, rows] : {std::pair{1, 1}, {1, 6}, {6, 1}, {2, 5}, {5, 2}, {7, 6}}) {
+    for (const Grid& grid : every_layout(columns, rows, {1, 1})) {
+      HexMap map = open_map(grid);
+      for (std::size_t i = 1; i < grid.size(); ++i) {
+        if (lot.number(1, 6) == 1) map.set_terrain(grid.hex_at(i), no_hex);
+      }
+      const Position position = position_of(map, {unit("b", "blue", grid.number(grid.hex_at(0)))});
+      const BoardFacts board(position, ZocRule{}, 0);
+      for (std::size_t i = 0; i < grid.size(); ++i) {
+        const Hex h = grid.hex_at(i);
+        bool at_edge = false;
+        for (int d = 0; d < direction_count; ++d) at_edge |= !map.exists(neighbour(h, direction(d)));
+        const bool told = (board.bits_at(i) & BoardFacts::at_map_edge) != 0;
+        if (told != (map.exists(h) && at_edge)) FAIL(grid.number(h));
+      }
+    }
+  }
+}
+
 TEST_CASE("holes in the map do not lengthen the distance to the enemy") {
   HexMap map = open_map(flat_grid(5, 3));
   for (const char* hole : {"0201", "0202", "0203"}) map.set_terrain(*map.grid().parse(hole), no_hex);
