@@ -25,10 +25,6 @@ std::uint64_t any_seed() {
   return (std::uint64_t{machine()} << 32U) | machine();
 }
 
-bool same_moment(const GameState& a, const GameState& b) {
-  return a.turn == b.turn && a.side == b.side && a.phase == b.phase;
-}
-
 bool is_autosave(const std::string& file) {
   return file_name_of(directory_of(file)) == "autosaves";
 }

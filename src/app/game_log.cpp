@@ -24,11 +24,11 @@ std::string rule_of(const Incident& incident) {
   return incident.cite.empty() ? incident.clause : incident.clause + ", " + incident.cite;
 }
 
+}  // namespace
+
 bool same_moment(const GameState& a, const GameState& b) {
   return a.turn == b.turn && a.side == b.side && a.phase == b.phase;
 }
-
-}  // namespace
 
 std::string unit_words(const GameState& state, const std::string& id) {
   if (const auto u = state.position.find(id)) {

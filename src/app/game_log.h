@@ -42,6 +42,8 @@ class GameLog {
   std::vector<LogEntry> entries_;
 };
 
+/// Whether both stand in one phase of one side's turn.
+bool same_moment(const GameState& a, const GameState& b);
 /// What a player did, in a few words: "fire u31 at r4", "end the phase".
 std::string action_words(const GameAction& action, const GameState& state);
 /// "Lee's brigade (u31)", or the id alone.

@@ -67,33 +67,6 @@ int mouse_index(Uint8 button) {
   }
 }
 
-/// Letters look the same on paper-coloured panels as on the map.
-void set_colours(ImGuiStyle& style) {
-  ImGui::StyleColorsLight(&style);
-  const auto colour = [](Colour c) {
-    return ImVec4(static_cast<float>(c.red) / 255, static_cast<float>(c.green) / 255,
-                  static_cast<float>(c.blue) / 255, static_cast<float>(c.alpha) / 255);
-  };
-  style.Colors[ImGuiCol_Text] = colour(rgb(0x241f19));
-  style.Colors[ImGuiCol_WindowBg] = colour(rgb(0xf7f1e1));
-  style.Colors[ImGuiCol_PopupBg] = colour(rgb(0xfbf7ea));
-  style.Colors[ImGuiCol_MenuBarBg] = colour(rgb(0xe9dfc6));
-  style.Colors[ImGuiCol_Border] = colour(rgb(0x8d8269));
-  style.Colors[ImGuiCol_FrameBg] = colour(rgb(0xfffdf5));
-  style.Colors[ImGuiCol_FrameBgHovered] = colour(rgb(0xf3e6c4));
-  style.Colors[ImGuiCol_FrameBgActive] = colour(rgb(0xecd9a8));
-  style.Colors[ImGuiCol_TitleBg] = colour(rgb(0xddd0b0));
-  style.Colors[ImGuiCol_TitleBgActive] = colour(rgb(0xd0bf95));
-  style.Colors[ImGuiCol_Button] = colour(rgb(0xe4d5ad));
-  style.Colors[ImGuiCol_ButtonHovered] = colour(rgb(0xdcc58a));
-  style.Colors[ImGuiCol_ButtonActive] = colour(rgb(0xcfb36c));
-  style.Colors[ImGuiCol_Header] = colour(rgb(0xe4d5ad));
-  style.Colors[ImGuiCol_HeaderHovered] = colour(rgb(0xdcc58a));
-  style.Colors[ImGuiCol_HeaderActive] = colour(rgb(0xcfb36c));
-  style.Colors[ImGuiCol_CheckMark] = colour(rgb(0x0b5d3b));
-  style.Colors[ImGuiCol_TextSelectedBg] = colour(rgb(0xe3c46c));
-}
-
 }  // namespace
 
 struct UiBridge::Queue {
@@ -135,17 +108,10 @@ UiBridge::UiBridge(Canvas& canvas, double scale)
   io.SetClipboardTextFn = set_clipboard_text;
   io.MousePos = {-1e9F, -1e9F};
   map_keys(io);
-  ImGuiStyle& style = ImGui::GetStyle();
-  set_colours(style);
-  style.WindowRounding = 4;
-  style.FrameRounding = 3;
-  style.FrameBorderSize = 1;
-  style.ScaleAllSizes(static_cast<float>(scale));
   if (canvas.software()) {
     // SDL's software renderer smears the thin quads that smooth edges are made of.
+    ImGuiStyle& style = ImGui::GetStyle();
     style.AntiAliasedLines = style.AntiAliasedLinesUseTex = style.AntiAliasedFill = false;
-    style.WindowRounding = style.FrameRounding = style.PopupRounding = style.ScrollbarRounding = 0;
-    style.GrabRounding = style.TabRounding = style.ChildRounding = 0;
   }
   set_scale(scale);
   if (before != nullptr) ImGui::SetCurrentContext(before);

@@ -105,6 +105,20 @@ std::vector<Hex> CostSurface::path_to(Hex h) const {
   return path;
 }
 
+std::string_view edge_name(MapEdge edge) {
+  switch (edge) {
+    case MapEdge::north:
+      return "north";
+    case MapEdge::east:
+      return "east";
+    case MapEdge::south:
+      return "south";
+    case MapEdge::west:
+      break;
+  }
+  return "west";
+}
+
 std::vector<Hex> open_edge(const HexMap& map, ClassId c, MapEdge edge) {
   const Grid& grid = map.grid();
   const Printed last{grid.first.column + grid.columns - 1, grid.first.row + grid.rows - 1};

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "hexmap/step_costs.h"
@@ -36,6 +37,9 @@ class CostSurface {
   std::vector<std::uint64_t> parts_;
   std::vector<std::uint8_t> back_;  ///< direction of the hex before
 };
+
+/// "north", "east", "south" or "west".
+std::string_view edge_name(MapEdge edge);
 
 /// The hexes in the printed row or column along an edge of the grid that the class can stand on, in the order
 /// of their numbers.

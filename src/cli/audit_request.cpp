@@ -8,7 +8,9 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/audit/cost_surface.h"
 #include "src/cli/picture.h"
+#include "src/cli/session.h"
 
 namespace rearguard {
 namespace {
@@ -69,11 +71,10 @@ class RequestReader {
     if (options_.from_edge.empty()) return "";
     constexpr std::array<std::pair<const char*, MapEdge>, 4> edges{
         {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
-    constexpr std::array<const char*, 4> words{"north", "east", "south", "west"};
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-      if (options_.from_edge != edges[i].first) continue;
-      request_.edge = edges[i].second;
-      request_.start = fmt::format("the {} edge", words[i]);
+    for (const auto& [word, edge] : edges) {
+      if (options_.from_edge != word) continue;
+      request_.edge = edge;
+      request_.start = fmt::format("the {} edge", edge_name(edge));
     }
     if (request_.edge) return "";
     return fmt::format("--from-edge: {} is none of N, E, S and W", quoted(options_.from_edge));
@@ -94,9 +95,7 @@ class RequestReader {
       name = !options_.against.empty() ? "changes" : !request_.start.empty() ? "contours" : "heat";
     const auto at = std::find(picture_names.begin(), picture_names.end(), name);
     if (at == picture_names.end()) {
-      const std::vector<std::string> known(picture_names.begin(), picture_names.end());
-      return fmt::format("--map: there is no {}{} (known: {})", quoted(name), did_you_mean(name, known),
-                         fmt::join(known, ", "));
+      return unknown_name("--map", name, {picture_names.begin(), picture_names.end()});
     }
     request_.picture = static_cast<AuditPicture>(at - picture_names.begin());
     return contradiction();

@@ -6,6 +6,8 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
+#include "src/cli/command_verbs.h"
+
 namespace rearguard {
 namespace {
 
@@ -15,23 +17,19 @@ struct Verb {
   const CLI::App* app;
 };
 
-std::vector<const CLI::App*> below(const CLI::App& app) {
-  return app.get_subcommands([](const CLI::App*) { return true; });
-}
-
 std::vector<const CLI::Option*> options_of(const CLI::App& app) {
   return app.get_options([](const CLI::Option*) { return true; });
 }
 
-void add_verbs(const CLI::App& app, const std::string& path, std::vector<Verb>& verbs) {
+void list_verbs(const CLI::App& app, const std::string& path, std::vector<Verb>& verbs) {
   verbs.push_back({path, &app});
-  for (const CLI::App* verb : below(app))
-    add_verbs(*verb, path.empty() ? verb->get_name() : path + " " + verb->get_name(), verbs);
+  for (const CLI::App* verb : verbs_below(app))
+    list_verbs(*verb, path.empty() ? verb->get_name() : path + " " + verb->get_name(), verbs);
 }
 
 std::vector<Verb> verbs_of(const CLI::App& app) {
   std::vector<Verb> verbs;
-  add_verbs(app, "", verbs);
+  list_verbs(app, "", verbs);
   return verbs;
 }
 
@@ -66,7 +64,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 std::string verb_cases(const std::vector<Verb>& verbs) {
   std::string text;
   for (const Verb& verb : verbs) {
-    for (const CLI::App* next : below(*verb.app)) {
+    for (const CLI::App* next : verbs_below(*verb.app)) {
       const std::string path = verb.path.empty() ? next->get_name() : verb.path + " " + next->get_name();
       text += fmt::format("      '{}/{}') verb='{}' ;;\n", verb.path, next->get_name(), path);
     }
@@ -86,7 +84,7 @@ std::string bash_script(const CLI::App& app, const std::vector<std::string>& rul
       verb_cases(verbs) + "    esac\n  done\n  case $verb in\n";
   for (const Verb& verb : verbs) {
     std::vector<std::string> next, all, files, of_rules, valued;
-    for (const CLI::App* sub : below(*verb.app)) next.push_back(sub->get_name());
+    for (const CLI::App* sub : verbs_below(*verb.app)) next.push_back(sub->get_name());
     for (const CLI::Option* option : options_of(*verb.app)) {
       const std::vector<std::string> names = names_of(*option);
       all.insert(all.end(), names.begin(), names.end());
@@ -142,7 +140,7 @@ std::string zsh_script(const CLI::App& app, const std::vector<std::string>& rule
       verb_cases(verbs) + "    esac\n  done\n  case $verb in\n";
   for (const Verb& verb : verbs) {
     std::string next, options;
-    for (const CLI::App* sub : below(*verb.app))
+    for (const CLI::App* sub : verbs_below(*verb.app))
       next += fmt::format(" '{}:{}'", sub->get_name(), zsh_text(sub->get_description()));
     for (const CLI::Option* option : options_of(*verb.app)) {
       std::string value;
@@ -169,7 +167,7 @@ std::string fish_script(const CLI::App& app, const std::vector<std::string>& rul
   std::string text = "# Completes the words of rearguard in fish.\n";
   for (const Verb& verb : verbs_of(app)) {
     std::vector<std::string> next;
-    for (const CLI::App* sub : below(*verb.app)) next.push_back(sub->get_name());
+    for (const CLI::App* sub : verbs_below(*verb.app)) next.push_back(sub->get_name());
     const std::string joined = fmt::format("{}", fmt::join(next, " "));
     // The last word of the path tells the verb: no two verbs below different ones share an option's meaning.
     std::string when = verb.path.empty() ? "__fish_use_subcommand" : "";
@@ -181,7 +179,7 @@ std::string fish_script(const CLI::App& app, const std::vector<std::string>& rul
     }
     const std::string until =
         next.empty() || verb.path.empty() ? "" : "; and not __fish_seen_subcommand_from " + joined;
-    for (const CLI::App* sub : below(*verb.app))
+    for (const CLI::App* sub : verbs_below(*verb.app))
       text += fmt::format("complete -c rearguard -f -n '{}{}' -a {} -d '{}'\n", when, until, sub->get_name(),
                           quoted(first_line(sub->get_description())));
     for (const CLI::Option* option : options_of(*verb.app)) {

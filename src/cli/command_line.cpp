@@ -13,17 +13,13 @@
 namespace rearguard {
 namespace {
 
-std::vector<const CLI::App*> below(const CLI::App& app) {
-  return app.get_subcommands([](const CLI::App*) { return true; });
-}
-
 /// "; did you mean `--unit`?" for a mistyped option or verb, from all that `app` knows.
 std::string suggestion(const CLI::App& app, const std::string& word) {
   std::vector<std::string> known;
   for (const CLI::Option* option : app.get_options()) {
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   }
-  for (const CLI::App* verb : below(app)) known.push_back(verb->get_name());
+  for (const CLI::App* verb : verbs_below(app)) known.push_back(verb->get_name());
   const auto nearest = nearest_name(word, known);
   return nearest ? fmt::format("; did you mean `{}`?", *nearest) : "";
 }
@@ -36,7 +32,7 @@ const CLI::App& innermost(const CLI::App& app) {
 /// What is wrong with the verb at `words[at]`, where CLI11 would only ask for one.
 std::string verb_problem(const CLI::App& app, const std::vector<std::string>& words, std::size_t at) {
   std::vector<std::string> verbs;
-  for (const CLI::App* verb : below(app)) verbs.push_back(verb->get_name());
+  for (const CLI::App* verb : verbs_below(app)) verbs.push_back(verb->get_name());
   if (verbs.empty()) return {};
   if (at == words.size()) {
     const std::string under = at == 0 ? "" : " after `" + words[at - 1] + "`";

@@ -448,4 +448,8 @@ void add_verbs(CLI::App& app, Options& options) {
   add_help(app, options);
 }
 
+std::vector<const CLI::App*> verbs_below(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
 }  // namespace rearguard

@@ -57,12 +57,6 @@ Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
   return EditFiles::fresh(options.map, fresh);
 }
 
-std::string known_names(std::string_view option, const std::string& given,
-                        const std::vector<std::string>& names) {
-  return fmt::format("{}: there is no {}{} (known: {})", option, value_text(one_line(given, 40)),
-                     did_you_mean(given, names), fmt::join(names, ", "));
-}
-
 /// Takes in hand what the options name: a terrain, a feature, a class whose costs are shown. What is wrong
 /// with them, or nothing.
 std::string take_in_hand(EditorDesk& desk, const EditOptions& options) {
@@ -77,7 +71,7 @@ std::string take_in_hand(EditorDesk& desk, const EditOptions& options) {
       desk.choose(EditTool::hexsides);
       desk.choose_feature(*feature);
     } else {
-      return known_names("--draw", options.draw, names);
+      return unknown_name("--draw", options.draw, names);
     }
   }
   if (!options.unit.empty()) {
@@ -91,7 +85,7 @@ std::string take_in_hand(EditorDesk& desk, const EditOptions& options) {
   }
   if (options.costs.empty()) return {};
   const auto c = chart.find_class(options.costs);
-  if (!c) return known_names("--costs", options.costs, chart.classes);
+  if (!c) return unknown_name("--costs", options.costs, chart.classes);
   desk.show_costs(*c);
   return {};
 }

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
 #include "src/io/document_reach.h"
@@ -49,6 +50,12 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
     return std::nullopt;
   }
   return OpenPosition{std::move(document), std::make_unique<Doctrine>(std::move(doctrine).value())};
+}
+
+std::string unknown_name(std::string_view option, const std::string& given,
+                         const std::vector<std::string>& known) {
+  return fmt::format("{}: there is no {}{} (known: {})", option, value_text(one_line(given, 40)),
+                     did_you_mean(given, known), fmt::join(known, ", "));
 }
 
 }  // namespace rearguard

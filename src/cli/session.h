@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "src/io/diagnostic.h"
@@ -36,6 +37,10 @@ std::string data_of(const Session& session);
 /// Writes the problems, one line each, and gives `unusable`.
 Status refuse(Session& session, const std::vector<Diagnostic>& problems);
 Status refuse(Session& session, const std::string& message);
+
+/// What is said of an option whose name is none of those known.
+std::string unknown_name(std::string_view option, const std::string& given,
+                         const std::vector<std::string>& known);
 
 /// A position with the doctrine that a question about it goes by.
 struct OpenPosition {

@@ -42,12 +42,6 @@ bool open(Desk& desk, const std::string& path) {
   return true;
 }
 
-std::string known_names(std::string_view option, const std::string& given,
-                        const std::vector<std::string>& names) {
-  return fmt::format("{}: there is no {}{} (known: {})", option, value_text(one_line(given, 40)),
-                     did_you_mean(given, names), fmt::join(names, ", "));
-}
-
 /// Puts the question that the options ask; what is wrong with them, or nothing.
 std::string ask(Desk& desk, const ViewOptions& options) {
   if (!options.rules.empty() && !desk.choose_rules(options.rules)) {
@@ -65,7 +59,7 @@ std::string ask(Desk& desk, const ViewOptions& options) {
   if (!options.result.empty()) {
     if (!desk.doctrine()) return "--result: the position names no rules; say which with --rules";
     const Trigger* trigger = desk.doctrine()->find_trigger(options.result);
-    if (trigger == nullptr) return known_names("--result", options.result, desk.results());
+    if (trigger == nullptr) return unknown_name("--result", options.result, desk.results());
     desk.choose({trigger->result, std::nullopt});
   }
   if (options.distance) {
@@ -77,7 +71,7 @@ std::string ask(Desk& desk, const ViewOptions& options) {
     std::vector<std::string> names;
     for (const Overlay& overlay : desk.overlays()) names.push_back(overlay.name);
     if (std::find(names.begin(), names.end(), options.overlay) == names.end())
-      return known_names("--overlay", options.overlay, names);
+      return unknown_name("--overlay", options.overlay, names);
     desk.choose_overlay(options.overlay);
   }
   return {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "src/exchange/tiled_tree.h"
 #include "src/io/document.h"
 #include "src/io/document_text.h"
 #include "src/io/make_node.h"
@@ -19,16 +20,6 @@ constexpr std::array<std::string_view, 3> tables_of_more = {"allies", "supply", 
 template <std::size_t n>
 bool among(const std::array<std::string_view, n>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-void put_at(Node& node, Place place) {
-  node.place = place;
-  node.verbatim = false;
-  for (Node& item : node.items) put_at(item, place);
-  for (Member& m : node.members) {
-    m.place = place;
-    put_at(m.value, place);
-  }
 }
 
 /// A string that begins like a list or a table, as what it says.

@@ -25,17 +25,6 @@ bool stays_below(const std::filesystem::path& path) {
   return !path.is_absolute() && !plain.empty() && *plain.begin() != "..";
 }
 
-/// All places of a tree become that of its mention.
-void put_at(Node& node, Place place) {
-  node.place = place;
-  node.verbatim = false;
-  for (Node& item : node.items) put_at(item, place);
-  for (Member& m : node.members) {
-    m.place = place;
-    put_at(m.value, place);
-  }
-}
-
 class TiledReader {
  public:
   TiledReader(const Node& tree, const std::string& file, const OpenBeside& open)

@@ -38,4 +38,14 @@ Checked<Node> tiled_tree(std::string_view text, const std::string& file) {
   return root;
 }
 
+void put_at(Node& node, Place place) {
+  node.place = place;
+  node.verbatim = false;
+  for (Node& item : node.items) put_at(item, place);
+  for (Member& m : node.members) {
+    m.place = place;
+    put_at(m.value, place);
+  }
+}
+
 }  // namespace rearguard

@@ -17,6 +17,9 @@ namespace rearguard {
 /// such, all else stays a string.
 Checked<Node> tiled_tree(std::string_view text, const std::string& file);
 
+/// All places of a tree become that of its mention, and nothing of it stands there as it was written.
+void put_at(Node& node, Place place);
+
 /// The tree of a map or a tileset (told by its `type`) as XML, or what cannot be said there. `data` must be
 /// an array of whole numbers.
 std::variant<std::string, Diagnostic> tiled_xml(const Node& tree);

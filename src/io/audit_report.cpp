@@ -15,20 +15,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t told = 5;  ///< of a list, in the text
 
-std::string_view edge_name(MapEdge edge) {
-  switch (edge) {
-    case MapEdge::north:
-      return "north";
-    case MapEdge::east:
-      return "east";
-    case MapEdge::south:
-      return "south";
-    case MapEdge::west:
-      break;
-  }
-  return "west";
-}
-
 double share_of(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hexmap/counted.h"
+#include "src/audit/cost_surface.h"
 #include "src/audit/finding.h"
 
 namespace rearguard {
@@ -14,11 +15,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t told = 20;  ///< of a list, in the text
-
-const char* edge_name(MapEdge edge) {
-  constexpr std::array<const char*, 4> names{"north", "east", "south", "west"};
-  return names[static_cast<std::size_t>(edge)];
-}
 
 /// The first few of a list, a line each, and how many more there are.
 template <class Items, class Line>

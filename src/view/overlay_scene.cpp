@@ -21,7 +21,6 @@ constexpr Colour enemy_colour = rgb(0xb8450f);
 constexpr Colour fire_colour = rgb(0xa3360a);
 constexpr Colour hidden_colour = rgb(0x2c2a33);
 constexpr Colour pointer_colour = rgb(0x7a1fa2);
-constexpr Colour halo = with_alpha(rgb(0xfffaf0), 235);
 constexpr std::array<double, 4> zoc_angles = {45, 135, 0, 90};
 
 std::vector<Hex> shown(const MapLayout& layout, std::span<const Hex> hexes) {
@@ -35,8 +34,8 @@ std::vector<Hex> shown(const MapLayout& layout, std::span<const Hex> hexes) {
 }
 
 void add_words(Scene& scene, Role role, Point at, std::string words, double size, Colour colour) {
-  scene.add(role,
-            Text{at, std::move(words), size, Anchor::middle, Face::sans_bold, colour, halo, 0.22 * size});
+  scene.add(role, Text{at, std::move(words), size, Anchor::middle, Face::sans_bold, colour, marks::halo,
+                       0.22 * size});
 }
 
 /// The sides of the hexes that face a hex outside them.
@@ -115,11 +114,13 @@ void add_sight(Scene& scene, const MapLayout& layout, const HexMap& map, Hex fro
     if (distance(from, h) > radius || !map.exists(h)) continue;
     const Point c = layout.centre(h);
     if (line_of_sight(map, from, h).clear) {
-      scene.add(
-          Role::sight,
-          Circle{
-              {c.x, c.y + 0.62 * u}, 0.1 * u, halo, std::nullopt, Stroke{hidden_colour, 0.045 * u, {}, true}},
-          "in sight");
+      scene.add(Role::sight,
+                Circle{{c.x, c.y + 0.62 * u},
+                       0.1 * u,
+                       marks::halo,
+                       std::nullopt,
+                       Stroke{hidden_colour, 0.045 * u, {}, true}},
+                "in sight");
     } else {
       scene.add(Role::sight,
                 Polygon{{layout.outline(h)},
@@ -157,8 +158,8 @@ Point place_of_fate(const MapLayout& layout, const Position& position, UnitIndex
 
 void add_fate(Scene& scene, const DangerMark& mark, Point at, double u, const std::string& id) {
   if (mark.captured) {
-    scene.add(Role::danger,
-              Circle{at, 0.3 * u, halo, std::nullopt, Stroke{marks::refused_colour, 0.07 * u, {}, true}});
+    scene.add(Role::danger, Circle{at, 0.3 * u, marks::halo, std::nullopt,
+                                   Stroke{marks::refused_colour, 0.07 * u, {}, true}});
     marks::add_cross(scene, Role::danger, at, 0.17 * u, id + " has no way out");
     return;
   }
@@ -166,10 +167,8 @@ void add_fate(Scene& scene, const DangerMark& mark, Point at, double u, const st
       id + " could end in " + std::to_string(mark.ends) + (mark.ends == 1 ? " hex" : " hexes");
   const double r = 0.34 * u;
   if (mark.chokes.empty()) {
-    scene.add(
-        Role::danger,
-        Circle{at, 0.24 * u, with_alpha(halo, 235), std::nullopt, Stroke{calm_colour, 0.04 * u, {}, true}},
-        note);
+    scene.add(Role::danger,
+              Circle{at, 0.24 * u, marks::halo, std::nullopt, Stroke{calm_colour, 0.04 * u, {}, true}}, note);
     add_words(scene, Role::danger, {at.x, at.y + 0.1 * u}, std::to_string(mark.ends), 0.28 * u, calm_colour);
     return;
   }

@@ -15,7 +15,6 @@ namespace rearguard {
 namespace {
 
 constexpr Colour target_colour = rgb(0xb8320a);
-constexpr Colour halo = with_alpha(rgb(0xfffaf0), 235);
 constexpr std::size_t most_paths = 40;
 
 void add_both(Scene& scene, Role role, const std::vector<Point>& line, Colour colour, double width) {
@@ -73,7 +72,8 @@ void add_entry(Scene& scene, const MapLayout& layout, Hex h, const std::string& 
   const double u = layout.hex_radius();
   const Point c = layout.centre(h);
   scene.add(Role::end,
-            Circle{c, 0.42 * u, halo, std::nullopt, Stroke{marks::path_colour, 0.07 * u, {}, true}}, note);
+            Circle{c, 0.42 * u, marks::halo, std::nullopt, Stroke{marks::path_colour, 0.07 * u, {}, true}},
+            note);
   Polygon arrow{
       {{{c.x, c.y + 0.26 * u}, {c.x - 0.22 * u, c.y - 0.16 * u}, {c.x + 0.22 * u, c.y - 0.16 * u}}}};
   arrow.fill = marks::end_colour;

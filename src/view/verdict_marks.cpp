@@ -7,8 +7,6 @@ namespace rearguard::marks {
 
 namespace {
 
-constexpr Colour halo = with_alpha(rgb(0xfffaf0), 235);
-
 /// A long clause id in two lines, parted at the hyphen nearest to its middle.
 std::vector<std::string> in_lines(const std::string& id) {
   constexpr std::size_t longest = 10;

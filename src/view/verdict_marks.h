@@ -12,6 +12,7 @@ inline constexpr Colour path_colour = rgb(0x0b5d3b);
 inline constexpr Colour end_colour = rgb(0x12824c);
 inline constexpr Colour refused_colour = rgb(0x9e1b1b);
 inline constexpr Colour ring_colour = rgb(0x7a1fa2);
+inline constexpr Colour halo = with_alpha(rgb(0xfffaf0), 235);  ///< behind letters and signs on a map
 inline constexpr Colour zoc_wash = with_alpha(rgb(0xc0392b), 22);
 
 /// Lines that match from hex to hex. `u` is the hex radius, here and below.

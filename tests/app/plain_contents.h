@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/app/panel_style.h"
 #include "src/app/window_contents.h"
 
 namespace rearguard::testing {
@@ -18,6 +19,7 @@ class PlainContents final : public WindowContents {
   std::shared_ptr<const Position> position() const override { return position_; }
   /// A panel 200 pixels wide on the left, with a button and a text field.
   void frame(WindowView& window) override {
+    if (view == nullptr) apply_panel_style(1);
     view = &window;
     ImGui::SetNextWindowPos(ImVec2(0, 0));
     ImGui::SetNextWindowSize(ImVec2(200, 300));
