@@ -1,5 +1,7 @@
 #include "tools/benchmarks/ground.h"
 
+#include <algorithm>
+#include <limits>
 #include <random>
 
 #include "pathing/movement.h"
@@ -39,6 +41,21 @@ void mark_enemy(const Grid& grid, Hex enemy, std::vector<std::uint8_t>& marks) {
 }
 
 }  // namespace
+
+AxialPlane::AxialPlane(const Grid& grid, int rim) {
+  int last_q = std::numeric_limits<int>::min();
+  int last_r = last_q;
+  first_q = first_r = std::numeric_limits<int>::max();
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    const Hex h = grid.hex_at(i);
+    first_q = std::min(first_q, h.q - rim);
+    first_r = std::min(first_r, h.r - rim);
+    last_q = std::max(last_q, h.q + rim);
+    last_r = std::max(last_r, h.r + rim);
+  }
+  stride = last_r - first_r + 1;
+  cells = static_cast<std::size_t>(stride) * static_cast<std::size_t>(last_q - first_q + 1);
+}
 
 Ground make_ground(int side, int starts) {
   std::mt19937 random(2930);

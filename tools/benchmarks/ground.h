@@ -1,6 +1,7 @@
 #pragma once
 // The ground that searches are timed on: entry costs 1 to 4 by lot, every tenth hex impassable.
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -13,6 +14,18 @@ struct Ground {
   std::vector<std::uint8_t> entry_cost;  ///< movement points by row-major index, 0: impassable
   std::vector<std::uint8_t> marks;  ///< every twentieth hex holds an enemy with a ZOC (pathing/movement.h)
   std::vector<Hex> starts;          ///< passable, by lot
+};
+
+/// Flat arrays over axial coordinates, with a rim around the hexes of a grid.
+struct AxialPlane {
+  int first_q = 0, first_r = 0, stride = 0;
+  std::size_t cells = 0;
+
+  AxialPlane(const Grid& grid, int rim);
+  std::size_t cell(Hex h) const {
+    return static_cast<std::size_t>(h.q - first_q) * static_cast<std::size_t>(stride) +
+           static_cast<std::size_t>(h.r - first_r);
+  }
 };
 
 /// A square map, the same on every machine.

@@ -14,21 +14,11 @@ constexpr std::size_t no_parent = 0xFFFF;
 
 }  // namespace
 
-HardCodedRetreat::HardCodedRetreat(const BoardFacts& board, ClassId movement_class) {
+HardCodedRetreat::HardCodedRetreat(const BoardFacts& board, ClassId movement_class)
+    : plane_(board.position().map().grid(), rim) {
   const HexMap& map = board.position().map();
   const Grid& grid = map.grid();
-  int last_q = std::numeric_limits<int>::min();
-  int last_r = last_q;
-  first_q_ = first_r_ = std::numeric_limits<int>::max();
-  for (std::size_t i = 0; i < grid.size(); ++i) {
-    const Hex h = grid.hex_at(i);
-    first_q_ = std::min(first_q_, h.q - rim);
-    first_r_ = std::min(first_r_, h.r - rim);
-    last_q = std::max(last_q, h.q + rim);
-    last_r = std::max(last_r, h.r + rim);
-  }
-  stride_ = last_r - first_r_ + 1;
-  const auto cells = static_cast<std::size_t>(stride_) * static_cast<std::size_t>(last_q - first_q_ + 1);
+  const std::size_t cells = plane_.cells;
   entry_.assign(cells, 0);
   flags_.assign(cells, 0);
   nearest_.assign(cells, 0);
@@ -40,11 +30,6 @@ HardCodedRetreat::HardCodedRetreat(const BoardFacts& board, ClassId movement_cla
     flags_[cell(h)] = board.bits(h);
     nearest_[cell(h)] = static_cast<std::uint16_t>(board.nearest_enemy(h));
   }
-}
-
-std::size_t HardCodedRetreat::cell(Hex h) const {
-  return static_cast<std::size_t>(h.q - first_q_) * static_cast<std::size_t>(stride_) +
-         static_cast<std::size_t>(h.r - first_r_);
 }
 
 const HardCodedRetreat::Cone& HardCodedRetreat::cone(int hexes) {
@@ -63,7 +48,7 @@ const HardCodedRetreat::Cone& HardCodedRetreat::cone(int hexes) {
       if (ring_of > 0 && distance(Hex{}, before) == ring_of - 1) parents[found++] = index.at(before);
     }
     index[h] = static_cast<std::uint16_t>(cone.offset.size());
-    cone.offset.push_back(static_cast<std::ptrdiff_t>(h.q) * stride_ + h.r);
+    cone.offset.push_back(static_cast<std::ptrdiff_t>(h.q) * plane_.stride + h.r);
     cone.parents.push_back(parents);
   }
   return cones_.emplace(hexes, std::move(cone)).first->second;

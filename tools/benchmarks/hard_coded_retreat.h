@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "src/rules/board_facts.h"
+#include "tools/benchmarks/ground.h"
 
 namespace rearguard::bench {
 
@@ -40,12 +41,12 @@ class HardCodedRetreat {
     std::size_t first_end = 0;
   };
   struct Walks;
-  std::size_t cell(Hex h) const;
+  std::size_t cell(Hex h) const { return plane_.cell(h); }
   const Cone& cone(int hexes);
   template <class Keep>
   bool pass(const Cone& cone, Keep keep);
 
-  int first_q_ = 0, first_r_ = 0, stride_ = 0;
+  AxialPlane plane_;
   std::vector<std::uint8_t> entry_;  // 0: impassable or rim
   std::vector<std::uint8_t> flags_;  // BoardFacts::Bit
   std::vector<std::uint16_t> nearest_;

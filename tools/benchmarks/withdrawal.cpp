@@ -28,21 +28,10 @@ struct Ends {
 /// One byte a hex over axial coordinates with a rim; every walk is walked.
 class FlatWithdrawal {
  public:
-  explicit FlatWithdrawal(const BoardFacts& board) {
+  explicit FlatWithdrawal(const BoardFacts& board) : plane_(board.position().map().grid(), steps + 1) {
     const HexMap& map = board.position().map();
     const Grid& grid = map.grid();
-    first_q_ = first_r_ = -rim;
-    int last_q = 0;
-    int last_r = 0;
-    for (std::size_t i = 0; i < grid.size(); ++i) {
-      const Hex h = grid.hex_at(i);
-      first_q_ = std::min(first_q_, h.q - rim);
-      first_r_ = std::min(first_r_, h.r - rim);
-      last_q = std::max(last_q, h.q + rim);
-      last_r = std::max(last_r, h.r + rim);
-    }
-    stride_ = last_r - first_r_ + 1;
-    closed_.assign(static_cast<std::size_t>(stride_) * static_cast<std::size_t>(last_q - first_q_ + 1), 1);
+    closed_.assign(plane_.cells, 1);
     enemy_.assign(closed_.size(), 0);
     ended_.assign(closed_.size(), 0);
     for (std::size_t i = 0; i < grid.size(); ++i) {
@@ -69,11 +58,7 @@ class FlatWithdrawal {
   }
 
  private:
-  static constexpr int rim = 4;
-  std::size_t cell(Hex h) const {
-    return static_cast<std::size_t>(h.q - first_q_) * static_cast<std::size_t>(stride_) +
-           static_cast<std::size_t>(h.r - first_r_);
-  }
+  std::size_t cell(Hex h) const { return plane_.cell(h); }
   void walk(Hex here, int left) {
     for (int d = 0; d < direction_count; ++d) {
       const Hex next = neighbour(here, direction(d));
@@ -92,7 +77,7 @@ class FlatWithdrawal {
     }
   }
 
-  int first_q_ = 0, first_r_ = 0, stride_ = 0;
+  AxialPlane plane_;
   std::vector<std::uint8_t> closed_, enemy_;
   std::vector<std::uint32_t> ended_;  ///< the latest question that ended there
   std::uint32_t asked_ = 0;
