@@ -7,7 +7,6 @@
 #include <tuple>
 #include <utility>
 
-#include "hexmap/nearest_name.h"
 #include "src/app/desk_window.h"
 #include "src/app/window.h"
 #include "src/cli/verbs.h"

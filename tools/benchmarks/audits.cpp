@@ -291,19 +291,12 @@ class Crowd {
  private:
   static Position filled(const Ground& ground) {
     const Grid& grid = ground.map.grid();
-    Setup setup;
+    std::vector<Placed> units;
     for (std::size_t i = 0; i < grid.size(); ++i) {
       if (ground.entry_cost[i] == 0) continue;
-      UnitSetup unit;
-      unit.id = fmt::format("u{}", i);
-      unit.side = (ground.marks[i] & mark_blocked) != 0 ? "red" : "blue";
-      unit.hex = grid.number(grid.hex_at(i));
-      unit.movement_class = "foot";
-      setup.units.push_back(unit);
+      units.push_back({i, (ground.marks[i] & mark_blocked) != 0 ? "red" : "blue"});
     }
-    auto made = Position::make(std::make_shared<const HexMap>(ground.map), setup);
-    require_agreement(std::holds_alternative<Position>(made), "a valid position");
-    return std::get<Position>(std::move(made));
+    return position_on(ground, units);
   }
   SideIndex blue() const { return position_.sides()[0] == "blue" ? SideIndex{0} : SideIndex{1}; }
   BoardFacts facts(const Doctrine& doctrine) const { return BoardFacts(position_, doctrine.zoc, blue()); }

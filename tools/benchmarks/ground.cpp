@@ -2,9 +2,15 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <random>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
 
 #include "pathing/movement.h"
+#include "tools/benchmarks/ratios.h"
 
 namespace rearguard::bench {
 namespace {
@@ -75,6 +81,22 @@ Ground make_ground(int side, int starts) {
     if (ground.entry_cost[i] != 0) ground.starts.push_back(grid.hex_at(i));
   }
   return ground;
+}
+
+Position position_on(const Ground& ground, const std::vector<Placed>& units) {
+  const Grid& grid = ground.map.grid();
+  Setup setup;
+  for (const Placed& placed : units) {
+    UnitSetup unit;
+    unit.id = fmt::format("u{}", placed.at);
+    unit.side = placed.side;
+    unit.hex = grid.number(grid.hex_at(placed.at));
+    unit.movement_class = "foot";
+    setup.units.push_back(unit);
+  }
+  auto made = Position::make(std::make_shared<const HexMap>(ground.map), setup);
+  require_agreement(std::holds_alternative<Position>(made), "a valid position");
+  return std::get<Position>(std::move(made));
 }
 
 }  // namespace rearguard::bench

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "hexmap/hex_map.h"
+#include "src/board/position.h"
 
 namespace rearguard::bench {
 
@@ -30,5 +32,13 @@ struct AxialPlane {
 
 /// A square map, the same on every machine.
 Ground make_ground(int side, int starts);
+
+/// A unit on foot, and the row-major index of the hex where it stands.
+struct Placed {
+  std::size_t at;
+  std::string side;
+};
+/// Units on the ground's passable hexes.
+Position position_on(const Ground& ground, const std::vector<Placed>& units);
 
 }  // namespace rearguard::bench

@@ -27,23 +27,16 @@ Position crowded(const Ground& ground, int enemy_percent) {
   const Grid& grid = ground.map.grid();
   // So that they stand all over a map of any size.
   const std::size_t hexes_a_mover = grid.size() * 15 / std::size_t{64 * 64};
-  Setup setup;
+  std::vector<Placed> units;
   std::size_t friends = 0;
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (ground.entry_cost[i] == 0) continue;
     const bool enemy = static_cast<int>(random() % 100) < enemy_percent;
     if (!enemy && (random() % hexes_a_mover != 0 || friends >= movers)) continue;
-    UnitSetup unit;
-    unit.id = fmt::format("u{}", i);
-    unit.side = enemy ? "red" : "blue";
-    unit.hex = grid.number(grid.hex_at(i));
-    unit.movement_class = "foot";
     friends += enemy ? 0 : 1;
-    setup.units.push_back(unit);
+    units.push_back({i, enemy ? "red" : "blue"});
   }
-  auto made = Position::make(std::make_shared<const HexMap>(ground.map), setup);
-  require_agreement(std::holds_alternative<Position>(made), "a valid position");
-  return std::get<Position>(std::move(made));
+  return position_on(ground, units);
 }
 
 YardstickAnswer ask(Judge& judge, UnitIndex unit, int hexes) {

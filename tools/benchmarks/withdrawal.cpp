@@ -1,7 +1,6 @@
 // Withdrawals of three hexes under a rule file, beside the same rule in flat arrays.
 
 #include <algorithm>
-#include <array>
 #include <random>
 #include <string>
 #include <utility>
@@ -86,7 +85,6 @@ class FlatWithdrawal {
 };
 
 struct Withdrawing {
-  UnitIndex unit;
   Hex from;
   RetreatQuestion question;
 };
@@ -94,19 +92,12 @@ struct Withdrawing {
 Position meeting(const Ground& ground, int percent) {
   std::mt19937 random(1815);
   const Grid& grid = ground.map.grid();
-  Setup setup;
+  std::vector<Placed> units;
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (ground.entry_cost[i] == 0 || static_cast<int>(random() % 100) >= 2 * percent) continue;
-    UnitSetup unit;
-    unit.id = fmt::format("u{}", i);
-    unit.side = random() % 2 == 0 ? "red" : "blue";
-    unit.hex = grid.number(grid.hex_at(i));
-    unit.movement_class = "foot";
-    setup.units.push_back(unit);
+    units.push_back({i, random() % 2 == 0 ? "red" : "blue"});
   }
-  auto made = Position::make(std::make_shared<const HexMap>(ground.map), setup);
-  require_agreement(std::holds_alternative<Position>(made), "a valid position");
-  return std::get<Position>(std::move(made));
+  return position_on(ground, units);
 }
 
 /// Every unit of a side that stands beside enemies.
@@ -114,7 +105,7 @@ std::vector<Withdrawing> engaged(const Position& position, SideIndex side) {
   std::vector<Withdrawing> found;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     if (position.unit(u).side != side) continue;
-    Withdrawing one{u, position.unit(u).hex, {u, {steps, steps, std::nullopt}, {}}};
+    Withdrawing one{position.unit(u).hex, {u, {steps, steps, std::nullopt}, {}}};
     for (UnitIndex other = 0; other < position.units().size(); ++other) {
       if (position.unit(other).side != side && distance(position.unit(other).hex, one.from) == 1)
         one.question.causers.push_back(other);
