@@ -1,6 +1,7 @@
 #include "hexmap/one_line.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rearguard {
 
@@ -14,6 +15,14 @@ std::string one_line(std::string_view text, std::size_t longest) {
       line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; },
       ' ');
   return end < text.size() ? line + "…" : line;
+}
+
+std::string shown_text(std::string_view text) {
+  std::string shown;
+  shown.reserve(text.size());
+  char before = '\0';
+  for (const char byte : text) shown += shown_byte(std::exchange(before, byte), byte);
+  return shown;
 }
 
 }  // namespace rearguard

@@ -10,6 +10,7 @@
 #include "src/cli/command_help.h"
 #include "src/cli/command_line.h"
 #include "src/cli/data_directory.h"
+#include "src/cli/plain_output.h"
 #include "src/io/document_reach.h"
 
 namespace {
@@ -95,12 +96,17 @@ int main(int argc, char** argv) {
   if (const auto end = line.read(words, std::cout, std::cerr)) return *end;
   const std::string data = data_directory();
   open_given_files(words, data);
+  std::streambuf* const output = std::cout.rdbuf();
+  PlainOutput plain(*output);
+  std::cout.rdbuf(&plain);
   Session session{std::cin, std::cout, std::cerr, RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
                   data.empty() ? "" : data + "/assets/art"};
   const Status status = run(session, line);
   if (std::cout) errno = 0;
   std::cout.flush();
-  if (std::cout) return status;
+  const bool is_written = static_cast<bool>(std::cout);
+  std::cout.rdbuf(output);
+  if (is_written) return status;
   // Who has gone away, as `head` does, has read enough.
   if (errno != EPIPE)
     std::cerr << "rearguard: error: the answer cannot be written" << why_from(errno) << '\n';

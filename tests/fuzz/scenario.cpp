@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   auto begun = Game::begin(*read, 7);
   if (std::holds_alternative<Objection>(begun)) return 0;
   Game game = std::get<Game>(std::move(begun));
-  must(!find_bad_character(to_text(game.state())), "a state that is told in no clean text");
+  must(!find_bad_character(shown_text(to_text(game.state()))), "a state that is told in no clean text");
   to_json(game.state());
   for (int i = 0; i < 3 && !game.state().over; ++i) {
     const std::vector<GameAction> actions = legal_actions(game.state());

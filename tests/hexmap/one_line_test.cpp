@@ -18,4 +18,11 @@ TEST_CASE("what is cut is cut between characters, and shows it") {
   CHECK(one_line("", 0).empty());
 }
 
+TEST_CASE("a text that is shown keeps its lines and letters, and holds no control character") {
+  CHECK(shown_text("two\nlines\tand \x1B[2J\r\x7F\b") == "two\nlines\tand  [2J   ");
+  CHECK(shown_text(std::string_view("a\0b", 3)) == "a b");
+  CHECK(shown_text("Höhe ÂÄ 7…") == "Höhe ÂÄ 7…");
+  CHECK(shown_text("\u0080 \u009B2J \u009F \u00A0") == "\u00A0 \u00A02J \u00A0 \u00A0");
+}
+
 }  // namespace rearguard

@@ -1,0 +1,90 @@
+// What names hold is shown, and not obeyed.
+
+#include "src/cli/plain_output.h"
+
+#include <ostream>
+#include <sstream>
+
+#include "src/io/source_text.h"
+#include "tests/support/command.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// Two units on open ground, every name of which would clear a terminal.
+const std::string loud_map = R"(rearguard = "position 1"
+name = "Mill\u001b[2J"
+[map]
+name = "Ground\u001b[2J"
+hexes = ["...", "...", "..."]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 3, rows = 3 }
+terrain."open\u001b[2J" = { symbol = ".", cost = { "foot\u001b[2J" = 1 } }
+labels = [ { hex = "0101", text = "Label\u001b[2J" } ]
+[[units]]
+id = "b\u001b[2J"
+side = "blue\u009b"
+hex = "0202"
+class = "foot\u001b[2J"
+movement = 4
+[[units]]
+id = "r\r"
+side = "red\u0007"
+hex = "0201"
+class = "foot\u001b[2J"
+movement = 4
+)";
+
+}  // namespace
+
+TEST_CASE("control characters become blanks, wherever what is written is cut") {
+  std::ostringstream shown;
+  PlainOutput plain(*shown.rdbuf());
+  std::ostream out(&plain);
+  out << "a\x1B[2J" << 'b' << '\r' << "\x7F"
+      << "c\n\td\xC2"
+      << "\x9B" << '\xC2' << '\x85' << "Â\xC3"
+      << "\x9F";
+  out.flush();
+  CHECK(out);
+  CHECK(shown.str() == "a [2Jb  c\n\td\u00A0\u00A0Âß");
+}
+
+TEST_CASE("what cannot be written on is told") {
+  struct Full : std::streambuf {};
+  Full full;
+  PlainOutput plain(full);
+  std::ostream out(&plain);
+  out << "a";
+  CHECK_FALSE(out);
+  out.clear();
+  out << "a\x1B"
+      << "b";
+  CHECK_FALSE(out);
+}
+
+TEST_CASE("no answer clears the terminal for a name in a document, and JSON tells the name as it is") {
+  const Scratch scratch;
+  const std::string file = scratch.write("loud.toml", loud_map);
+  const std::string unit = "b\x1B[2J";
+  const std::vector<Words> asked = {
+      {"retreat", file, "--unit", unit, "--rules", "friend-cancels-zoc", "--distance", "1", "--result", "DR"},
+      {"check", file},
+      {"range", file, "--unit", unit, "--rules", "friend-cancels-zoc"},
+      {"danger", file, "--rules", "friend-cancels-zoc", "--result", "DR"}};
+  for (const Words& words : asked) {
+    CAPTURE(words.front());
+    const Ran ran = run(words);
+    CHECK(ran.status != 2);
+    CHECK(ran.out != "");
+    CHECK_FALSE(find_bad_character(ran.out));
+    CHECK(ran.out.find("\xC2\x9B") == std::string::npos);
+    CHECK_FALSE(find_bad_character(ran.err));
+  }
+  Words json = asked[0];
+  json.emplace_back("--json");
+  CHECK(run(json).out.find("b\\u001b[2J") != std::string::npos);
+}
