@@ -10,7 +10,7 @@
 namespace rearguard {
 namespace {
 
-constexpr std::uint32_t none = 0xFFFFFFFF;
+constexpr std::uint32_t no_node = 0xFFFFFFFF;
 
 bool is_entered(const PathSet& set, std::size_t node) {
   const auto first = set.alive.begin() + set.graph->first_edge[node];
@@ -23,15 +23,15 @@ bool has_paths(const PathSet& set) {
   return std::any_of(ends.begin(), ends.end(), [&](std::uint32_t n) { return is_entered(set, n); });
 }
 
-/// By site: the only node that paths enter it in, `none` where there is none. Nothing at all where
+/// By site: the only node that paths enter it in, `no_node` where there is none. Nothing at all where
 /// some site other than the start has several.
 std::optional<std::vector<std::uint32_t>> only_nodes(const PathSet& set) {
   const CandidateGraph& g = *set.graph;
-  std::vector<std::uint32_t> node_of(g.sites.size(), none);
+  std::vector<std::uint32_t> node_of(g.sites.size(), no_node);
   for (std::uint32_t n = 1; n < g.node_count(); ++n) {
     const std::uint32_t site = g.node_site[n];
     if (site == 0 || !is_entered(set, n)) continue;
-    if (node_of[site] != none) return std::nullopt;
+    if (node_of[site] != no_node) return std::nullopt;
     node_of[site] = n;
   }
   return node_of;
@@ -104,7 +104,7 @@ class SplitGraph {
       : sink_(2 * set.graph->node_count()), graph_(sink_ + 1) {
     const CandidateGraph& g = *set.graph;
     for (const std::uint32_t n : node_of) {
-      if (n != none) connect(entry(n), exit(n), 1);
+      if (n != no_node) connect(entry(n), exit(n), 1);
     }
     for (std::size_t n = 1; n < g.node_count(); ++n) {
       bool entered = false;
@@ -199,7 +199,7 @@ std::optional<std::vector<std::uint32_t>> least_cut(const PathSet& set, std::spa
   if (!node_of || !has_paths(set)) return std::nullopt;
   std::vector<std::uint32_t> sites(set.graph->sites.size());
   std::iota(sites.begin(), sites.end(), 0U);
-  std::erase_if(sites, [&](std::uint32_t s) { return (*node_of)[s] == none; });
+  std::erase_if(sites, [&](std::uint32_t s) { return (*node_of)[s] == no_node; });
   std::sort(sites.begin(), sites.end(), [&](std::uint32_t a, std::uint32_t b) { return rank[a] < rank[b]; });
   SplitGraph graph(set, *node_of);
   std::vector<std::uint32_t> cut;

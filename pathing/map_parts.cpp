@@ -27,7 +27,7 @@ using Vertices = boost::counting_iterator<std::size_t>;
 
 /// The steps of a map as a graph that Boost can search, without a copy of them: vertices are row-major
 /// indices.
-struct StepGraph {
+struct PartsGraph {
   // What Boost asks of a graph.
   struct traversal_category : boost::vertex_list_graph_tag, boost::incidence_graph_tag {};
   using vertex_descriptor = std::size_t;
@@ -61,7 +61,7 @@ struct StepGraph {
 class OutSteps : public boost::iterator_facade<OutSteps, StepEdge, boost::forward_traversal_tag, StepEdge> {
  public:
   OutSteps() = default;
-  OutSteps(const StepGraph& graph, std::size_t from, unsigned bits)
+  OutSteps(const PartsGraph& graph, std::size_t from, unsigned bits)
       : graph_(&graph), from_(from), bits_(bits) {}
 
  private:
@@ -72,35 +72,35 @@ class OutSteps : public boost::iterator_facade<OutSteps, StepEdge, boost::forwar
   void increment() { bits_ &= bits_ - 1; }
   bool equal(const OutSteps& other) const { return bits_ == other.bits_; }
 
-  const StepGraph* graph_ = nullptr;
+  const PartsGraph* graph_ = nullptr;
   std::size_t from_ = 0;
   unsigned bits_ = 0;
 };
 
 // What Boost looks up by argument.
-std::pair<Vertices, Vertices> vertices(const StepGraph& g) {
+std::pair<Vertices, Vertices> vertices(const PartsGraph& g) {
   return {Vertices(0), Vertices(g.size())};
 }
-std::size_t num_vertices(const StepGraph& g) {
+std::size_t num_vertices(const PartsGraph& g) {
   return g.size();
 }
-std::pair<OutSteps, OutSteps> out_edges(std::size_t v, const StepGraph& g) {
+std::pair<OutSteps, OutSteps> out_edges(std::size_t v, const PartsGraph& g) {
   return {OutSteps(g, v, (*g.steps)[v]), OutSteps(g, v, 0)};
 }
-std::size_t out_degree(std::size_t v, const StepGraph& g) {
+std::size_t out_degree(std::size_t v, const PartsGraph& g) {
   return static_cast<std::size_t>(std::popcount((*g.steps)[v]));
 }
-std::size_t source(const StepEdge& e, const StepGraph& /*graph*/) {
+std::size_t source(const StepEdge& e, const PartsGraph& /*graph*/) {
   return e.from;
 }
-std::size_t target(const StepEdge& e, const StepGraph& /*graph*/) {
+std::size_t target(const StepEdge& e, const PartsGraph& /*graph*/) {
   return e.to;
 }
 
 /// The step graph reduced to steps that can be made both ways.
 std::vector<std::uint8_t> both_ways(const StepCosts& costs, const OpenGround& ground) {
   std::vector<std::uint8_t> mutual(ground.steps.size(), 0);
-  const StepGraph graph{&costs, &ground.steps};
+  const PartsGraph graph{&costs, &ground.steps};
   for (std::size_t i = 0; i < mutual.size(); ++i) {
     for (unsigned bits = ground.steps[i]; bits != 0; bits &= bits - 1) {
       const auto d = static_cast<unsigned>(std::countr_zero(bits));
@@ -143,7 +143,7 @@ std::uint32_t MapParts::main() const {
 }
 
 MapParts map_parts(const StepCosts& costs, const OpenGround& ground) {
-  const StepGraph graph{&costs, &ground.steps};
+  const PartsGraph graph{&costs, &ground.steps};
   const boost::typed_identity_property_map<std::size_t> identity;
   std::vector<std::uint32_t> component(graph.size(), 0);
   const auto by_vertex = boost::make_iterator_property_map(component.begin(), identity);
@@ -166,7 +166,7 @@ MapParts map_parts(const StepCosts& costs, const OpenGround& ground) {
 
 std::vector<ChokeHex> choke_hexes(const StepCosts& costs, const OpenGround& ground) {
   const std::vector<std::uint8_t> mutual = both_ways(costs, ground);
-  const StepGraph graph{&costs, &mutual};
+  const PartsGraph graph{&costs, &mutual};
   const std::size_t n = graph.size();
   const boost::typed_identity_property_map<std::size_t> identity;
   std::vector<std::uint32_t> found(n, 0);

@@ -7,7 +7,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr std::array table = {
+constexpr std::array action_rows = {
     ActionRow{Action::open, {"Ctrl+O"}, "File", "Open position", "Choose a position file to open."},
     ActionRow{Action::reload, {"F5"}, "File", "Open again", "Read the open position and its rules again."},
     ActionRow{
@@ -113,11 +113,11 @@ std::string plain_key(std::string_view key) {
 }  // namespace
 
 std::span<const ActionRow> action_table() {
-  return table;
+  return action_rows;
 }
 
 const ActionRow& row_of(Action action) {
-  return *std::find_if(table.begin(), table.end(),
+  return *std::find_if(action_rows.begin(), action_rows.end(),
                        [action](const ActionRow& r) { return r.action == action; });
 }
 
@@ -148,7 +148,7 @@ std::optional<Action> action_of_key(std::string_view key) {
   // What keyboards with these characters in the upper row report.
   if (wanted == "Shift+=" || wanted == "Shift++") wanted = "+";
   if (wanted == "Shift+/" || wanted == "Shift+?") wanted = "?";
-  for (const ActionRow& row : table) {
+  for (const ActionRow& row : action_rows) {
     for (const std::string_view k : row.keys) {
       if (!k.empty() && k == wanted) return row.action;
     }

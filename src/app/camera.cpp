@@ -7,7 +7,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr double paper = 1;  // around the map, in hex radii
+constexpr double paper_margin = 1;  // around the map, in hex radii
 constexpr int levels_a_double = 4;
 constexpr int lowest_level = -40;  // a thousandth of a pixel
 
@@ -18,7 +18,7 @@ double radius_of_level(int level) {
 }
 
 Camera::Camera(const Grid& grid, const ScreenBox& view, double scale)
-    : sheet_(grid, 1, std::nullopt, paper), layout_(sheet_), view_(view), scale_(scale) {
+    : sheet_(grid, 1, std::nullopt, paper_margin), layout_(sheet_), view_(view), scale_(scale) {
   fit();
 }
 

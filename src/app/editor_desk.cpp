@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "src/io/limits.h"
 #include "src/io/text_file.h"
 #include "src/io/whole_file.h"
 #include "src/view/hexside_art.h"
@@ -89,7 +90,7 @@ void EditorDesk::step_choice(int by) {
       terrain = stepped<TerrainId>(terrain, by, 0, chart.terrains.size());
       return;
     case EditTool::level:
-      level = std::clamp(level + by, -9999, 9999);
+      level = std::clamp(level + by, -highest_level, highest_level);
       return;
     case EditTool::hexsides:
     case EditTool::clear:

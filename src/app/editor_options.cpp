@@ -10,6 +10,7 @@
 
 #include "src/app/editor_parts.h"
 #include "src/app/panel_parts.h"
+#include "src/io/limits.h"
 #include "src/view/hexside_art.h"
 #include "src/view/terrain_art.h"
 
@@ -146,7 +147,8 @@ void EditorPanels::Parts::level_options() {
     ImGui::TextUnformatted("Level");
     ImGui::SameLine();
     ImGui::SetNextItemWidth(130 * scale);
-    if (ImGui::InputInt("##level", &desk.level)) desk.level = std::clamp(desk.level, -9999, 9999);
+    if (ImGui::InputInt("##level", &desk.level))
+      desk.level = std::clamp(desk.level, -highest_level, highest_level);
   }
   soft_text("Each level is drawn a little darker than the ground below it.");
 }

@@ -18,8 +18,8 @@ namespace rearguard {
 
 namespace {
 
-constexpr float usual_dock_width = 360;
-constexpr float least_dock_width = 290;
+constexpr float usual_tools_width = 360;
+constexpr float least_tools_width = 290;
 constexpr float share_of_hex = 0.4F;
 
 }  // namespace
@@ -134,8 +134,8 @@ void EditorPanels::Parts::bottom_bar() {
 }
 
 void EditorPanels::Parts::dock() {
-  const float most = std::max(least_dock_width, width / scale * 0.42F);
-  const float dock_width = std::clamp(usual_dock_width, least_dock_width, most) * scale;
+  const float most = std::max(least_tools_width, width / scale * 0.42F);
+  const float dock_width = std::clamp(usual_tools_width, least_tools_width, most) * scale;
   const float tall = std::max(1.0F, height - top_height - bottom_height);
   const float left = settings.panel_on_left ? 0 : width - dock_width;
   begin_dock("##editor", left, top_height, dock_width, tall);

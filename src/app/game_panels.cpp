@@ -20,8 +20,6 @@ namespace rearguard {
 
 namespace {
 
-constexpr float usual_dock_width = 400;
-constexpr float least_dock_width = 300;
 constexpr float share_of_log = 0.42F;
 
 }  // namespace

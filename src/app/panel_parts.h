@@ -91,10 +91,15 @@ void toned_text(Tone tone, const std::string& text, bool bold);
 bool choice_button(const std::string& label, bool chosen);
 /// All that there is to know of a hex of the map.
 void hex_info_part(const HexInfo& info);
+/// A window without a frame, that stays where it is. `more`: ImGuiWindowFlags. Ends with ImGui::End.
+void begin_fixed(const char* name, int more);
 /// A bar over the whole width of the window, `height` as its content took in the last frame. `end_bar` gives
 /// the height that it takes.
 void begin_bar(const char* name, float top, float width, float height, float scale);
 float end_bar(float scale);
+/// How wide those panels are unless the user says otherwise, and at least; times the scale.
+inline constexpr float usual_dock_width = 400;
+inline constexpr float least_dock_width = 300;
 /// The panels beside the map. Ends with ImGui::End.
 void begin_dock(const char* name, float left, float top, float width, float height);
 /// Whether the last item is pointed at, by mouse or by keys.

@@ -16,12 +16,6 @@ ImFont* bold_font() {
   return atlas.Fonts.Size > 1 ? atlas.Fonts[1] : nullptr;
 }
 
-constexpr ImGuiWindowFlags fixed_window =
-    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBringToFrontOnFocus |
-    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar |
-    ImGuiWindowFlags_NoScrollWithMouse;
-
 ImVec4 ink_of(Tone tone) {
   switch (tone) {
     case Tone::good:
@@ -104,6 +98,14 @@ void next_in_flow(float next_width) {
   if (ImGui::GetItemRectMax().x + style.ItemSpacing.x + next_width <= right) ImGui::SameLine();
 }
 
+void begin_fixed(const char* name, int more) {
+  ImGui::Begin(name, nullptr,
+               more | ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+}
+
 void begin_bar(const char* name, float top, float width, float height, float scale) {
   ImGui::SetNextWindowPos({0, top});
   ImGui::SetNextWindowSize({width, height});
@@ -112,13 +114,13 @@ void begin_bar(const char* name, float top, float width, float height, float sca
   ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, std::max(1.0F, std::round(scale)));
   ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
   ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_PopupBg));
-  ImGui::Begin(name, nullptr, fixed_window | ImGuiWindowFlags_NoNavInputs);
+  begin_fixed(name, ImGuiWindowFlags_NoNavInputs);
 }
 
 void begin_dock(const char* name, float left, float top, float width, float height) {
   ImGui::SetNextWindowPos({left, top});
   ImGui::SetNextWindowSize({width, height});
-  ImGui::Begin(name, nullptr, fixed_window);
+  begin_fixed(name, ImGuiWindowFlags_None);
 }
 
 float end_bar(float scale) {

@@ -14,15 +14,8 @@ namespace rearguard {
 
 namespace {
 
-constexpr float usual_dock_width = 400;
-constexpr float least_dock_width = 300;
 constexpr float least_map_width = 240;
 constexpr float share_of_hex_panel = 0.42F;
-
-constexpr ImGuiWindowFlags fixed_window =
-    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBringToFrontOnFocus |
-    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings;
 
 }  // namespace
 
@@ -274,9 +267,7 @@ void Panels::Parts::prompt() {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {style.WindowPadding.x, 7 * scale});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
   ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
-  ImGui::Begin("##prompt", nullptr,
-               fixed_window | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNavInputs |
-                   ImGuiWindowFlags_NoNavFocus);
+  begin_fixed("##prompt", ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoNavFocus);
   wrapped_text(text);
   ImGui::End();
   ImGui::PopStyleColor();
@@ -291,11 +282,8 @@ void Panels::Parts::dock() {
   const float tall = std::max(1.0F, height - menu_height - prompt_height);
   const float left = settings.panel_on_left ? 0 : width - dock_width;
   const float grip = 7 * scale;
-  ImGui::SetNextWindowPos({left, top});
-  ImGui::SetNextWindowSize({dock_width, tall});
   if (std::exchange(focus_panels, false)) ImGui::SetNextWindowFocus();
-  ImGui::Begin("##dock", nullptr,
-               fixed_window | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  begin_dock("##dock", left, top, dock_width, tall);
   const ImVec2 start = ImGui::GetCursorPos();
   const float grip_at = settings.panel_on_left ? dock_width - grip : 0;
   ImGui::SetCursorPos({grip_at, 0});

@@ -21,7 +21,7 @@ constexpr double message_seconds = 5;
 constexpr double blink_seconds = 0.2;  // a text field's cursor
 constexpr double minimap_size = 190;   // points, the longer side
 constexpr std::size_t many_stacks = 150;
-constexpr Colour beyond = rgb(0xcfc5ae);
+constexpr Colour off_the_map = rgb(0xcfc5ae);
 
 }  // namespace
 
@@ -316,7 +316,7 @@ void Stage::hover() {
 }
 
 void Stage::draw() {
-  canvas_.clear(beyond);
+  canvas_.clear(off_the_map);
   if (camera_ && camera_->view().width >= 1 && camera_->view().height >= 1) {
     const std::vector<MapOverlay> overlays = contents_.overlays();
     map_->draw(canvas_, store_, *camera_, style_);

@@ -1,6 +1,7 @@
 #pragma once
 // A frame of the window, from events to pixels, on whatever canvas: all of the window but the window itself.
 
+#include <algorithm>
 #include <functional>
 #include <iosfwd>
 #include <memory>

@@ -11,6 +11,8 @@ namespace {
 
 using Words = std::span<const std::string_view>;
 
+namespace words {
+
 constexpr std::array<std::string_view, 10> water = {"water", "lake",    "sea",    "pond", "tarn",
                                                     "ocean", "harbour", "harbor", "bay",  "loch"};
 constexpr std::array<std::string_view, 6> marsh = {"marsh", "swamp", "bog", "fen", "mire", "wetland"};
@@ -27,6 +29,8 @@ constexpr std::array<std::string_view, 8> stream = {"stream", "creek",   "brook"
 constexpr std::array<std::string_view, 7> slope = {"slope",      "crest", "cliff",  "bluff",
                                                    "escarpment", "steep", "incline"};
 constexpr std::array<std::string_view, 3> crossing = {"bridge", "ford", "ferry"};
+
+}  // namespace words
 
 std::string lower(const std::string& text) {
   std::string small = text;
@@ -50,31 +54,31 @@ bool looks_like(const Part& part, Words words) {
 }  // namespace
 
 bool is_water(const Terrain& terrain) {
-  return looks_like(terrain, water);
+  return looks_like(terrain, words::water);
 }
 bool is_wet(const Terrain& terrain) {
-  return is_water(terrain) || looks_like(terrain, marsh);
+  return is_water(terrain) || looks_like(terrain, words::marsh);
 }
 bool is_settlement(const Terrain& terrain) {
-  return looks_like(terrain, settlement) || has_word(terrain.name, settlement);
+  return looks_like(terrain, words::settlement) || has_word(terrain.name, words::settlement);
 }
 bool is_upland(const Terrain& terrain) {
-  return looks_like(terrain, upland);
+  return looks_like(terrain, words::upland);
 }
 
 bool is_road(const Feature& feature) {
   const bool replaces = std::any_of(feature.replace.begin(), feature.replace.end(),
                                     [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
-  return (replaces || looks_like(feature, road)) && !is_crossing(feature);
+  return (replaces || looks_like(feature, words::road)) && !is_crossing(feature);
 }
 bool is_stream(const Feature& feature) {
-  return looks_like(feature, stream);
+  return looks_like(feature, words::stream);
 }
 bool is_slope(const Feature& feature) {
-  return looks_like(feature, slope);
+  return looks_like(feature, words::slope);
 }
 bool is_crossing(const Feature& feature) {
-  return looks_like(feature, crossing) || has_word(feature.name, crossing);
+  return looks_like(feature, words::crossing) || has_word(feature.name, words::crossing);
 }
 
 }  // namespace rearguard

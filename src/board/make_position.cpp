@@ -21,7 +21,7 @@ std::string quoted(std::string_view text) {
   return "\"" + std::string(text) + "\"";
 }
 
-std::string listed(std::span<const std::string> names) {
+std::string joined(std::span<const std::string> names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
   return text;
@@ -30,7 +30,7 @@ std::string listed(std::span<const std::string> names) {
 // What to say of a name that is none of the known ones.
 std::string instead_of(std::string_view name, std::span<const std::string> known) {
   const std::string guess = did_you_mean(name, known);
-  return guess.empty() ? " (known: " + listed(known) + ")" : guess;
+  return guess.empty() ? " (known: " + joined(known) + ")" : guess;
 }
 
 std::vector<std::string> direction_names(const Grid& grid) {

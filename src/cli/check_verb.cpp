@@ -22,7 +22,7 @@ std::string name_problem(const std::string& name) {
                      did_you_mean(name, check_names()));
 }
 
-std::string unknown_name(const CheckOptions& options) {
+std::string unknown_check(const CheckOptions& options) {
   for (const auto* names : {&options.only, &options.ignore}) {
     for (const std::string& name : *names) {
       const std::string problem = name_problem(name);
@@ -57,7 +57,7 @@ bool listed_in(const std::vector<std::string>& names, const std::string& name) {
 Status check(Session& session, const CheckOptions& options) {
   if (!options.explain.empty()) return explain(session, options.explain);
   if (options.files.empty()) return refuse(session, "name the files or folders to check");
-  if (const std::string problem = unknown_name(options); !problem.empty()) return refuse(session, problem);
+  if (const std::string problem = unknown_check(options); !problem.empty()) return refuse(session, problem);
   if (!options.rules.empty()) {
     const auto rules = session.rules.load(options.rules, "");
     if (!rules) return refuse(session, rules.problems());

@@ -114,14 +114,14 @@ std::string bash_script(const CLI::App& app, const std::vector<std::string>& rul
 }
 
 /// Within single quotes of a shell.
-std::string quoted(const std::string& text) {
+std::string shell_quoted(const std::string& text) {
   return replaced(text, "'", "'\\''");
 }
 
 /// A description within the brackets or after the colon of zsh's specifications.
 std::string zsh_text(const std::string& text) {
   std::string safe;
-  for (const char c : quoted(first_line(text))) {
+  for (const char c : shell_quoted(first_line(text))) {
     if (c == '[' || c == ']' || c == ':') safe += '\\';
     safe += c;
   }
@@ -181,7 +181,7 @@ std::string fish_script(const CLI::App& app, const std::vector<std::string>& rul
         next.empty() || verb.path.empty() ? "" : "; and not __fish_seen_subcommand_from " + joined;
     for (const CLI::App* sub : verbs_below(*verb.app))
       text += fmt::format("complete -c rearguard -f -n '{}{}' -a {} -d '{}'\n", when, until, sub->get_name(),
-                          quoted(first_line(sub->get_description())));
+                          shell_quoted(first_line(sub->get_description())));
     for (const CLI::Option* option : options_of(*verb.app)) {
       if (names_of(*option).empty()) continue;
       std::string line = fmt::format("complete -c rearguard -n '{}{}'", when, until);
@@ -190,7 +190,7 @@ std::string fish_script(const CLI::App& app, const std::vector<std::string>& rul
       if (takes_value(*option)) line += type_of(*option) == "FILE" ? " -r -F" : " -x";
       if (type_of(*option) == "RULES" && takes_value(*option))
         line += fmt::format(" -a '{}'", fmt::join(rules, " "));
-      text += fmt::format("{} -d '{}'\n", line, quoted(first_line(option->get_description())));
+      text += fmt::format("{} -d '{}'\n", line, shell_quoted(first_line(option->get_description())));
     }
   }
   return text;

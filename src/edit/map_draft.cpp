@@ -9,13 +9,13 @@
 #include <fmt/format.h>
 
 #include "src/board/setup_of.h"
+#include "src/io/limits.h"
 
 namespace rearguard {
 
 namespace {
 
 constexpr std::size_t most_bytes_to_undo = std::size_t{256} << 20U;
-constexpr int highest = 9999;
 
 /// About what a state holds that its neighbours do not share.
 std::size_t bytes_of(const MapDraft::State& state) {
@@ -122,8 +122,8 @@ std::string MapDraft::paint(const std::vector<Hex>& hexes, TerrainId terrain) {
 }
 
 std::string MapDraft::set_level(const std::vector<Hex>& hexes, int level) {
-  if (level < -highest || level > highest)
-    return fmt::format("a level is a number from {} to {}", -highest, highest);
+  if (level < -highest_level || level > highest_level)
+    return fmt::format("a level is a number from {} to {}", -highest_level, highest_level);
   std::vector<Hex> changed;
   for (const Hex h : hexes) {
     if (map().grid().contains(h) && map().elevation(h) != level) changed.push_back(h);
@@ -137,8 +137,8 @@ std::string MapDraft::set_level(const std::vector<Hex>& hexes, int level) {
 std::string MapDraft::raise(const std::vector<Hex>& hexes, int by) {
   std::vector<Hex> changed;
   for (const Hex h : hexes) {
-    const int level = map().grid().contains(h) ? map().elevation(h) + by : highest + 1;
-    if (level >= -highest && level <= highest) changed.push_back(h);
+    const int level = map().grid().contains(h) ? map().elevation(h) + by : highest_level + 1;
+    if (level >= -highest_level && level <= highest_level) changed.push_back(h);
   }
   if (changed.empty()) return {};
   return change_map(by > 0 ? "raise the ground" : "lower the ground", [&](HexMap& map) {

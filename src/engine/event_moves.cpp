@@ -14,7 +14,7 @@ namespace {
 
 using Means = Contact::Way;
 
-constexpr std::size_t most_plans = 1000;
+constexpr std::size_t most_plans_told = 1000;
 
 /// The march that goes this way; nothing where no listed walk does.
 const March* march_along(const std::vector<March>& marches, const RetreatPath& path) {
@@ -256,7 +256,7 @@ bool EventRunner::clear_way(Course& course, const Doctrine& move, const Contact&
                             const RetreatPath& path, std::vector<std::string>& made_way) {
   const Position before = minutes_.field.position();
   const Encounter encounter(before, scene(course), move, doctrine_, course.numbers);
-  const WayPlans found = plans_for(encounter.meeter, contact, path, most_plans);
+  const WayPlans found = plans_for(encounter.meeter, contact, path, most_plans_told);
   if (found.plans.empty()) return true;
   std::vector<PathChooser::Plan> plans;
   std::vector<std::string> order;

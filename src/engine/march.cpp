@@ -9,7 +9,6 @@ namespace rearguard {
 namespace {
 
 using With = Contact::With;
-using At = Contact::At;
 using Means = Contact::Way;
 
 bool is_friend(const Asked& asked, UnitIndex u) {
@@ -127,7 +126,7 @@ std::optional<ContactMade> Meeter::meets(const RetreatPath& path, std::size_t at
   const std::vector<Contact>& contacts = asked.doctrine.book->contacts;
   for (std::size_t c = first; c < contacts.size(); ++c) {
     const Contact& contact = contacts[c];
-    if (contact.at != At::anywhere && (contact.at == At::end) != is_end) continue;
+    if (contact.at != Contact::At::anywhere && (contact.at == Contact::At::end) != is_end) continue;
     ContactMade made{at, &contact, {}, path[at - 1], h};
     switch (contact.with) {
       case With::edge:

@@ -5,11 +5,10 @@
 
 #include "src/exchange/tiled_chart.h"
 #include "src/io/decoder.h"
+#include "src/io/limits.h"
 
 namespace rearguard {
 namespace {
-
-constexpr int highest = 9999;
 
 class GroundMaker {
  public:
@@ -118,7 +117,8 @@ class GroundMaker {
       return known;
     }
     if (meaning.elevation != nullptr) {
-      const auto level = read_integer(*meaning.elevation, "`elevation`", -highest, highest, problems_);
+      const auto level =
+          read_integer(*meaning.elevation, "`elevation`", -highest_level, highest_level, problems_);
       known.level = static_cast<int>(level.value_or(0));
     }
     if (!meaning.terrain.empty()) known.terrain = index_of_name(meaning.terrain);

@@ -1,5 +1,6 @@
 // The tree of a Tiled document to the map that was drawn.
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>

@@ -38,16 +38,15 @@ std::string path_text(const std::vector<Hex>& hexes, const Grid& grid) {
 }  // namespace
 
 std::string to_text(const GameAction& action, const Grid& grid) {
-  using Kind = GameAction::Kind;
   switch (action.kind) {
-    case Kind::end:
+    case GameAction::Kind::end:
       return "end";
-    case Kind::enter:
+    case GameAction::Kind::enter:
       return "enter " + word(action.unit) + ' ' + path_text(action.hexes, grid);
-    case Kind::choose:
+    case GameAction::Kind::choose:
       return "choose " + word(action.unit) + ' ' +
              (action.hexes.empty() ? word(action.word) : path_text(action.hexes, grid));
-    case Kind::act:
+    case GameAction::Kind::act:
       break;
   }
   std::string text = word(action.name) + ' ' + word(action.unit);

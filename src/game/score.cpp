@@ -8,8 +8,6 @@
 namespace rearguard {
 namespace {
 
-using Kind = VictoryRule::Kind;
-
 bool fits(const VictoryRule& rule, const std::string& side, const std::string& kind) {
   return (rule.side.empty() || rule.side == side) && (rule.kinds.empty() || listed(rule.kinds, kind));
 }
@@ -109,9 +107,9 @@ Score score_of(const GameState& state) {
     }
   };
   for (const VictoryRule& rule : state.scenario->victory) {
-    if (rule.kind == Kind::lost) {
+    if (rule.kind == VictoryRule::Kind::lost) {
       add(rule.says, points_for_losses(state, rule));
-    } else if (rule.kind == Kind::left) {
+    } else if (rule.kind == VictoryRule::Kind::left) {
       add(rule.says, points_for_leaving(state, rule));
     } else if (!rule.each_turn) {
       add(rule.says, points_for_holding(state, rule));
@@ -133,7 +131,7 @@ void hold_hexes(GameState& state) {
 
 void score_turn(GameState& state) {
   for (const VictoryRule& rule : state.scenario->victory) {
-    if (rule.kind != Kind::hold || !rule.each_turn) continue;
+    if (rule.kind != VictoryRule::Kind::hold || !rule.each_turn) continue;
     for (const auto& [side, points] : points_for_holding(state, rule)) state.points[side] += points;
   }
 }

@@ -12,10 +12,8 @@ namespace rearguard {
 namespace {
 
 constexpr int most_displacement = 60;
-
-using Effect = RetreatFireRule::Effect;
-constexpr std::array<Choice<Effect>, 2> effects = {
-    {{"lose-step", Effect::lose_step}, {"eliminate", Effect::eliminate}}};
+constexpr std::array<Choice<RetreatFireRule::Effect>, 2> effects = {
+    {{"lose-step", RetreatFireRule::Effect::lose_step}, {"eliminate", RetreatFireRule::Effect::eliminate}}};
 
 void read_text(TableReader& table, AftermathRule& rule) {
   rule.cite = table.string("cite", Need::required).value_or("");
@@ -55,7 +53,8 @@ RetreatFireRule read_retreat_fire(const Node& node, Problems& problems) {
   const int least = rule.dice.dice;
   const int most = rule.dice.dice * rule.dice.sides;
   rule.hits_on = table.integer("hits_on", least, most, Need::required).value_or(least);
-  rule.effect = table.choice<Effect>("effect", effects, Need::required).value_or(Effect::lose_step);
+  rule.effect = table.choice<RetreatFireRule::Effect>("effect", effects, Need::required)
+                    .value_or(RetreatFireRule::Effect::lose_step);
   rule.from_start = table.boolean("from_start").value_or(false);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
   rule.halved_states = table.strings("halved_states").value_or(std::vector<std::string>{});

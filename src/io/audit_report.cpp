@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t told = 5;  ///< of a list, in the text
+constexpr std::size_t most_told = 5;  ///< of a list, in the text
 
 double share_of(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
@@ -88,12 +88,12 @@ class ReportText {
     std::string words = "no choke hexes";
     if (chokes.hexes > 0) {
       words = counted(chokes.hexes, "choke hex", "choke hexes") + ": ";
-      for (std::size_t i = 0; i < std::min(told, chokes.worst.size()); ++i) {
+      for (std::size_t i = 0; i < std::min(most_told, chokes.worst.size()); ++i) {
         words += i == 0 ? "" : ", ";
         words += fmt::format("{} cuts off {}", number(map_.grid().hex_at(chokes.worst[i].index)),
                              counted(chokes.worst[i].cut_off, "hex", "hexes"));
       }
-      if (chokes.hexes > told) words += fmt::format(" and {} more", chokes.hexes - told);
+      if (chokes.hexes > most_told) words += fmt::format(" and {} more", chokes.hexes - most_told);
     }
     line(words);
   }
@@ -129,13 +129,13 @@ class ReportText {
     if (traps.empty()) return line("no retreat traps under " + report_.rules);
     std::string words =
         fmt::format("{} under {}: ", counted(traps.size(), "retreat trap", "retreat traps"), report_.rules);
-    for (std::size_t i = 0; i < std::min(told, traps.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(most_told, traps.size()); ++i) {
       std::vector<std::string> sides;
       for (const Direction d : traps[i].attacked_from) sides.emplace_back(map_.grid().direction_name(d));
       words += fmt::format("{}{} ({}; from {})", i == 0 ? "" : ", ", number(traps[i].hex),
                            word_list(traps[i].results), word_list(sides));
     }
-    if (traps.size() > told) words += fmt::format(" and {} more", traps.size() - told);
+    if (traps.size() > most_told) words += fmt::format(" and {} more", traps.size() - most_told);
     line(words);
   }
 

@@ -16,7 +16,7 @@ std::string wrong_kind(std::string_view what, std::string_view wanted, const Nod
   return std::string(what) + " must be " + std::string(wanted) + ", not " + std::string(kind_name(node.kind));
 }
 
-std::string listed(std::span<const std::string> names) {
+std::string joined(std::span<const std::string> names) {
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
     text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + value_text(names[i]);
@@ -103,7 +103,7 @@ std::optional<std::size_t> read_name(const Node& node, std::string_view what,
   const std::string hint =
       near && names.size() > 2 ? "; did you mean " + value_text(*near) + '?' : std::string();
   problems.add(node.place,
-               std::string(what) + " must be " + listed(names) + ", not " + value_text(*text) + hint);
+               std::string(what) + " must be " + joined(names) + ", not " + value_text(*text) + hint);
   return std::nullopt;
 }
 

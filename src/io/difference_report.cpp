@@ -14,15 +14,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t told = 20;  ///< of a list, in the text
+constexpr std::size_t most_listed = 20;  ///< of a list, in the text
 
 /// The first few of a list, a line each, and how many more there are.
 template <class Items, class Line>
 void add_list(std::string& text, const std::string& head, const Items& items, Line line) {
   if (items.empty()) return;
   text += head + "\n";
-  for (std::size_t i = 0; i < std::min(told, items.size()); ++i) text += "  " + line(items[i]) + "\n";
-  if (items.size() > told) text += fmt::format("  and {} more\n", items.size() - told);
+  for (std::size_t i = 0; i < std::min(most_listed, items.size()); ++i) text += "  " + line(items[i]) + "\n";
+  if (items.size() > most_listed) text += fmt::format("  and {} more\n", items.size() - most_listed);
 }
 
 std::string hex_words(const HexDifference& d, const Grid& grid) {

@@ -24,15 +24,15 @@ fs::path real(const fs::path& path) {
   return found.has_filename() ? found : found.parent_path();
 }
 
-struct Place {
+struct OpenPlace {
   fs::path path;
   Opened how;
 };
 
 /// Readers are entered by many doors, and what is open to all is the same behind each of them.
-std::vector<Place>& open_places() {
-  static std::vector<Place> places = [] {
-    std::vector<Place> shipped;
+std::vector<OpenPlace>& open_places() {
+  static std::vector<OpenPlace> places = [] {
+    std::vector<OpenPlace> shipped;
     const char* data = std::getenv("REARGUARD_DATA");
     if (data == nullptr || *data == '\0') return shipped;
     for (const char* folder : {"maps", "assets"})
@@ -50,7 +50,7 @@ bool is_in(const fs::path& file, const fs::path& folder) {
 
 bool is_open_to_all(const fs::path& file, bool lasting) {
   const auto& places = open_places();
-  return std::any_of(places.begin(), places.end(), [&](const Place& place) {
+  return std::any_of(places.begin(), places.end(), [&](const OpenPlace& place) {
     return (place.how == Opened::always || !lasting) && is_in(file, place.path);
   });
 }

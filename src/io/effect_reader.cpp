@@ -8,14 +8,13 @@
 
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
+#include "src/io/limits.h"
 
 namespace rearguard {
 namespace {
 
 using Verb = Effect::Verb;
 using Kind = RuleWords::Kind;
-
-constexpr int most_table_number = 1'000'000;
 
 /// The key that makes an effect what it is; its value is what the verb takes.
 constexpr std::array<Choice<Verb>, 20> verbs = {
@@ -251,8 +250,8 @@ class EffectReader {
       TableReader row(item, "the row", problems_);
       Branch branch;
       branch.place = {item.place.line, item.place.column};
-      branch.from = row.integer("from", -most_table_number, most_table_number).value_or(-most_table_number);
-      branch.to = row.integer("to", -most_table_number, most_table_number).value_or(most_table_number);
+      branch.from = row.integer("from", -most_number, most_number).value_or(-most_number);
+      branch.to = row.integer("to", -most_number, most_number).value_or(most_number);
       branch.says = row.string("says").value_or("");
       branch.effects = read_effects_at(row, "do", words_);
       row.finish();

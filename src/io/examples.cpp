@@ -7,12 +7,11 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/io/document_reach.h"
+#include "src/io/limits.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
 namespace {
-
-constexpr int most_number = 1'000'000;
 
 ExpectedUnit read_unit(const Member& member, Problems& problems) {
   ExpectedUnit unit;

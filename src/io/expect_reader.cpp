@@ -7,12 +7,12 @@
 #include "hexmap/nearest_name.h"
 #include "src/io/chart_reader.h"
 #include "src/io/hexside_reader.h"
+#include "src/io/limits.h"
 
 namespace rearguard {
 namespace {
 
 constexpr std::string_view impossible = "impossible";
-constexpr int most_points = 1'000'000;
 
 class ExpectReader {
  public:
@@ -195,8 +195,8 @@ class ExpectReader {
       if (node->kind == Node::Kind::string) check_class(other.unit.movement_class, node->place);
     }
     other.unit.zoc = table.boolean("zoc").value_or(true);
-    other.unit.retreat_fire = table.integer("retreat_fire", 0, most_points).value_or(0);
-    other.unit.stacking = table.integer("stacking", 0, most_points).value_or(1);
+    other.unit.retreat_fire = table.integer("retreat_fire", 0, most_number).value_or(0);
+    other.unit.stacking = table.integer("stacking", 0, most_number).value_or(1);
     other.unit.kind = table.string("kind").value_or("");
     other.unit.state = table.string("state").value_or("");
     other.unit.facing = read_facing(table);
@@ -208,7 +208,7 @@ class ExpectReader {
     if (node == nullptr) return;
     TableReader line(*node, "`enemy_line`", problems_);
     const bool flat = grid_.orientation == Orientation::flat;
-    const auto number = line.integer(flat ? "column" : "row", -most_points, most_points, Need::required);
+    const auto number = line.integer(flat ? "column" : "row", -most_number, most_number, Need::required);
     line.finish();
     if (number) retreat.enemy_line = PrintedLine{flat, *number};
   }

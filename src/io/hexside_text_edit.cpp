@@ -18,7 +18,7 @@ namespace rearguard {
 namespace {
 
 /// A feature on the crossing from a hex in a direction.
-using Placement = std::tuple<FeatureId, Hex, Direction>;
+using LaidSide = std::tuple<FeatureId, Hex, Direction>;
 using HexPair = std::array<Hex, 2>;
 
 constexpr std::size_t pairs_in_a_line = 6;
@@ -62,8 +62,8 @@ class HexsidesEdit {
     if (!a || !b) return false;
     const auto there = direction_between(*a, *b);
     if (!there) return false;
-    const Placement onward{f, *a, *there};
-    const Placement back{f, *b, opposite(*there)};
+    const LaidSide onward{f, *a, *there};
+    const LaidSide back{f, *b, opposite(*there)};
     if (!wanted_.contains(onward) || (!one_way && !wanted_.contains(back))) return false;
     written_.insert(onward);
     if (!one_way) written_.insert(back);
@@ -209,15 +209,15 @@ class HexsidesEdit {
   std::size_t grid_index(Hex h) const { return map_.grid().index(h); }
 
   /// In row-major order of the hex that is left.
-  std::vector<Placement> missing_of(FeatureId f) const {
-    std::vector<Placement> missing;
+  std::vector<LaidSide> missing_of(FeatureId f) const {
+    std::vector<LaidSide> missing;
     const Hex least{std::numeric_limits<int>::min(), std::numeric_limits<int>::min()};
     for (auto it = wanted_.lower_bound({f, least, direction(0)}); it != wanted_.end(); ++it) {
       if (std::get<0>(*it) != f) break;
       if (!written_.contains(*it)) missing.push_back(*it);
     }
-    std::sort(missing.begin(), missing.end(), [&](const Placement& a, const Placement& b) {
-      const auto at = [&](const Placement& p) {
+    std::sort(missing.begin(), missing.end(), [&](const LaidSide& a, const LaidSide& b) {
+      const auto at = [&](const LaidSide& p) {
         return std::pair(grid_index(std::get<1>(p)), std::get<2>(p));
       };
       return at(a) < at(b);
@@ -243,7 +243,7 @@ class HexsidesEdit {
   TextOutline outline_;
   const HexMap& map_;
   TextRecords records_;
-  std::set<Placement> wanted_, written_;
+  std::set<LaidSide> wanted_, written_;
   std::vector<RecordChange> changes_;
   std::vector<std::vector<RawField>> new_last_;
   std::map<FeatureId, std::size_t> last_of_;

@@ -1,5 +1,6 @@
 #pragma once
-// How large what is read may be, so that no text can make the program eat up the machine. README lists these
+// How large what is read may be, so that no text can make the program eat up the machine, and how great its
+// numbers. README lists these
 // limits beside those that other rooms set; a file as a whole: `largest_text_file`.
 
 #include <cstddef>
@@ -12,5 +13,10 @@ inline constexpr std::size_t most_values = 4'000'000;
 inline constexpr std::size_t longest_batch_line = std::size_t{64} << 20U;
 /// Bytes after which a batch is given up that has no line break among them.
 inline constexpr std::size_t endless_batch_line = std::size_t{1} << 30U;
+
+/// Strengths, points, rolls and other numbers of documents, above 0 and below it.
+inline constexpr int most_number = 1'000'000;
+/// Levels of hexes, above 0 and below it.
+inline constexpr int highest_level = 9999;
 
 }  // namespace rearguard

@@ -1,5 +1,6 @@
 #include "src/io/map_reader.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "src/io/chart_reader.h"
 #include "src/io/expect_reader.h"
 #include "src/io/hexside_reader.h"
+#include "src/io/limits.h"
 #include "src/io/map_rows.h"
 #include "src/io/map_source.h"
 #include "src/io/text_file.h"
@@ -19,8 +21,6 @@ constexpr int most_digits_value = 999'999;
 constexpr std::array<Choice<Orientation>, 2> orientations = {
     {{"flat", Orientation::flat}, {"pointy", Orientation::pointy}}};
 constexpr std::array<Choice<Parity>, 2> parities = {{{"odd", Parity::odd}, {"even", Parity::even}}};
-constexpr std::array<Choice<MapEdge>, 4> edges = {
-    {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
 
 class MapReader {
  public:
@@ -160,7 +160,7 @@ class MapReader {
     for (const Member& m : home.members) {
       if (is_map_own(m)) continue;
       const auto edge =
-          read_choice<MapEdge>(m.value, "the home edge of " + value_text(m.key), edges, problems_);
+          read_choice<MapEdge>(m.value, "the home edge of " + value_text(m.key), map_edge_words, problems_);
       if (edge) home_edges_[m.key] = *edge;
     }
   }
@@ -183,7 +183,7 @@ class MapReader {
       TableReader table(item, "an entry of `victory`", problems_);
       const Node* hex_node = table.find("hex", Need::required);
       const auto hex = hex_node == nullptr ? std::nullopt : read_hex(*hex_node, "`hex`", grid, problems_);
-      const auto points = table.integer("points", -1'000'000, 1'000'000, Need::required);
+      const auto points = table.integer("points", -most_number, most_number, Need::required);
       const auto side = table.string("side");
       pass_over_map_own(table);
       table.finish();

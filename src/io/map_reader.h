@@ -1,6 +1,7 @@
 #pragma once
 // Map documents, `rearguard = "map 1"`, to maps.
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,6 +16,10 @@
 namespace rearguard {
 
 struct MapSource;  // src/io/map_source.h
+
+/// The edges of a map as documents name them.
+inline constexpr std::array<Choice<MapEdge>, 4> map_edge_words = {
+    {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
 
 /// Reads a map from its document. Keys: `name`, `grid`, `terrain`, `features`, `hexes`, `hexsides`,
 /// `elevation`, `ground_blocks_sight`, `labels`, `victory`, `home`, `expect`. `hexes`, `elevation` and `home`

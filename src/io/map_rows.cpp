@@ -5,13 +5,12 @@
 #include <string>
 
 #include "hexmap/nearest_name.h"
+#include "src/io/limits.h"
 #include "src/io/source_text.h"
 
 namespace rearguard {
 
 namespace {
-
-constexpr int highest = 9999;
 
 bool fits(const Node& rows, std::string_view key, const Grid& grid, Problems& problems) {
   if (rows.items.size() == static_cast<std::size_t>(grid.rows)) return true;
@@ -145,7 +144,8 @@ class ElevationRows {
   void read_numbers(const Node& row, const std::string& what) {
     fits_row(row.items.size(), row, what, "levels", grid_, problems_);
     for (const Node& item : row.items) {
-      const auto level = read_integer(item, "each level of " + what, -highest, highest, problems_);
+      const auto level =
+          read_integer(item, "each level of " + what, -highest_level, highest_level, problems_);
       levels_.push_back(static_cast<std::int16_t>(level.value_or(0)));
     }
   }

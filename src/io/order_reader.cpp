@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include "src/io/batch_line.h"
+#include "src/io/limits.h"
 
 namespace rearguard {
 namespace {
 
-constexpr int most_number = 1'000'000;
 constexpr int most_sides = 1000;
 
 void read_dice(TableReader& table, DicedOrder& order) {

@@ -1,5 +1,6 @@
 #include "src/io/position_reader.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <set>
@@ -8,13 +9,13 @@
 #include <fmt/format.h>
 
 #include "src/io/document_reach.h"
+#include "src/io/limits.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
 
 namespace {
 
-constexpr int most_points = 1'000'000;
 constexpr std::array<std::string_view, 3> own_tables = {"enemy_line", "allies", "supply"};
 
 /// Follows a subject such as "[3].hex" or ".union[0]" from `node` as far as the document goes.
@@ -156,7 +157,7 @@ class PositionReader {
       return guarded(path + '.' + std::string(key), [&] { return table.string(key, need); }).value_or("");
     };
     const auto points = [&](std::string_view key, int otherwise) {
-      return table.integer(key, 0, most_points).value_or(otherwise);
+      return table.integer(key, 0, most_number).value_or(otherwise);
     };
     unit.id = text("id", Need::required);
     unit.side = text("side", Need::required);
@@ -194,7 +195,7 @@ class PositionReader {
     std::map<std::string, int> counts;
     for (const Member& m : node.members) {
       const std::string what = fmt::format("the count {} of {}", value_text(m.key), whose);
-      if (const auto number = read_integer(m.value, what, -most_points, most_points, problems_))
+      if (const auto number = read_integer(m.value, what, -most_number, most_number, problems_))
         counts[m.key] = static_cast<int>(*number);
     }
     return counts;
@@ -212,7 +213,7 @@ class PositionReader {
     if (lines == nullptr) return;
     for (const Member& m : lines->members) {
       TableReader table(m.value, "the enemy line of " + value_text(m.key), problems_);
-      const int most = most_points;
+      const int most = most_number;
       const auto column = table.integer("column", -most, most);
       const auto row = table.integer("row", -most, most);
       table.finish();

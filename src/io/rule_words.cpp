@@ -8,6 +8,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/io/aftermath_reader.h"
+#include "src/io/limits.h"
 
 namespace rearguard {
 namespace {
@@ -19,21 +20,20 @@ constexpr std::array<std::string_view, 7> attributes = {"strength", "morale",   
                                                         "distance", "retreat_fire", "moved"};
 
 std::string_view kind_text(RuleWords::Kind kind) {
-  using Kind = RuleWords::Kind;
   switch (kind) {
-    case Kind::state:
+    case RuleWords::Kind::state:
       return "state";
-    case Kind::marker:
+    case RuleWords::Kind::marker:
       return "marker";
-    case Kind::event:
+    case RuleWords::Kind::event:
       return "event";
-    case Kind::move:
+    case RuleWords::Kind::move:
       return "move";
-    case Kind::test:
+    case RuleWords::Kind::test:
       return "test";
-    case Kind::result:
+    case RuleWords::Kind::result:
       return "result";
-    case Kind::number:
+    case RuleWords::Kind::number:
       break;
   }
   return "number";
@@ -106,7 +106,7 @@ void RuleWords::check(const Doctrine& doctrine, Problems& problems) const {
 std::optional<Expression> read_expression(const Node& node, const std::string& what, RuleWords& words,
                                           Problems& problems) {
   if (node.kind == Node::Kind::integer) {
-    const auto number = read_integer(node, what, -1'000'000, 1'000'000, problems);
+    const auto number = read_integer(node, what, -most_number, most_number, problems);
     return number ? std::optional(Expression::constant(*number)) : std::nullopt;
   }
   if (node.kind != Node::Kind::string) {

@@ -11,6 +11,7 @@
 #include "src/io/document_reach.h"
 #include "src/io/document_words.h"
 #include "src/io/event_reader.h"
+#include "src/io/limits.h"
 #include "src/io/move_reader.h"
 #include "src/io/play_reader.h"
 #include "src/io/text_file.h"
@@ -121,7 +122,7 @@ ZocRule read_zoc(const Node& node, Problems& problems) {
 StackingRule read_stacking(const Node& node, Problems& problems) {
   TableReader table(node, "`stacking`", problems);
   StackingRule rule;
-  rule.limit = table.integer("limit", 1, 1'000'000, Need::required).value_or(0);
+  rule.limit = table.integer("limit", 1, most_number, Need::required).value_or(0);
   rule.in_points = table.boolean("in_points").value_or(false);
   table.finish();
   return rule;

@@ -10,6 +10,7 @@
 #include "hexmap/nearest_name.h"
 #include "src/board/setup_of.h"
 #include "src/io/document_reach.h"
+#include "src/io/limits.h"
 #include "src/io/position_reader.h"
 #include "src/io/text_file.h"
 
@@ -17,9 +18,6 @@ namespace rearguard {
 namespace {
 
 constexpr int most_turns = 1000;
-constexpr int most_points = 1'000'000;
-constexpr std::array<Choice<MapEdge>, 4> edges = {
-    {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
 
 /// What a scenario says of a unit that comes later.
 struct Coming {
@@ -217,7 +215,7 @@ class ScenarioReader {
     for (const Node& item : list->items) {
       TableReader table(item, "the level of victory", problems_);
       ScoreLevel level;
-      level.margin = table.integer("margin", 0, most_points, Need::required).value_or(0);
+      level.margin = table.integer("margin", 0, most_number, Need::required).value_or(0);
       level.says = table.string("says", Need::required).value_or("");
       table.finish();
       scenario.levels.push_back(std::move(level));
@@ -233,7 +231,7 @@ class ScenarioReader {
       TableReader table(item, "the victory condition", problems_);
       VictoryRule rule;
       rule.says = table.string("says", Need::required).value_or("");
-      rule.points = table.integer("points", -most_points, most_points, Need::required).value_or(0);
+      rule.points = table.integer("points", -most_number, most_number, Need::required).value_or(0);
       const bool hold = item.find("hold") != nullptr;
       const bool lost = item.find("lost") != nullptr;
       const bool left = item.find("left") != nullptr;
@@ -244,7 +242,7 @@ class ScenarioReader {
       if (left) {
         rule.kind = VictoryRule::Kind::left;
         rule.side = read_side(table, "left", scenario);
-        rule.edge = table.choice<MapEdge>("by", edges);
+        rule.edge = table.choice<MapEdge>("by", map_edge_words);
         rule.kinds = table.strings("kinds").value_or(std::vector<std::string>{});
       }
       table.finish();
@@ -287,7 +285,7 @@ class ScenarioReader {
       if (lost) {
         if (const Node* share = table.find("share", Need::required)) rule.share = read_share(*share);
       } else {
-        rule.points = table.integer("points", 1, most_points, Need::required).value_or(0);
+        rule.points = table.integer("points", 1, most_number, Need::required).value_or(0);
       }
       table.finish();
       scenario.endings.push_back(std::move(rule));

@@ -3,6 +3,7 @@
 // to io.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>

@@ -3,6 +3,7 @@
 #include <imgui.h>
 #include <stb_truetype.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>

@@ -38,4 +38,8 @@ const ImageLibrary& image_library() {
   return images;
 }
 
+void FreeSurface::operator()(SDL_Surface* surface) const {
+  SDL_FreeSurface(surface);
+}
+
 }  // namespace rearguard

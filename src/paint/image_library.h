@@ -1,6 +1,7 @@
 #pragma once
 // SDL2_image, loaded when the first picture is read or written.
 
+#include <memory>
 #include <string>
 
 struct SDL_RWops;
@@ -21,5 +22,11 @@ struct ImageLibrary {
 
 /// Loads it at the first call. From any thread.
 const ImageLibrary& image_library();
+
+struct FreeSurface {
+  void operator()(SDL_Surface* surface) const;
+};
+/// A picture in SDL's hands.
+using SurfacePtr = std::unique_ptr<SDL_Surface, FreeSurface>;
 
 }  // namespace rearguard

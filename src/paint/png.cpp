@@ -13,9 +13,6 @@ namespace rearguard {
 
 namespace {
 
-struct FreeSurface {
-  void operator()(SDL_Surface* surface) const { SDL_FreeSurface(surface); }
-};
 struct FreeStream {
   void operator()(SDL_RWops* stream) const { SDL_FreeRW(stream); }
 };
@@ -81,8 +78,8 @@ std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image)
   if (!images) return "cannot make a PNG: " + images.problem;
   // SDL reads the pixels only, but asks for a pointer it may write through.
   auto* const pixels = const_cast<std::uint8_t*>(image.pixels.data());
-  const std::unique_ptr<SDL_Surface, FreeSurface> surface(SDL_CreateRGBSurfaceWithFormatFrom(
-      pixels, image.width, image.height, 32, image.width * 4, SDL_PIXELFORMAT_RGBA32));
+  const SurfacePtr surface(SDL_CreateRGBSurfaceWithFormatFrom(pixels, image.width, image.height, 32,
+                                                              image.width * 4, SDL_PIXELFORMAT_RGBA32));
   const std::unique_ptr<SDL_RWops, FreeStream> stream(SDL_AllocRW());
   if (!surface || !stream) return std::string("cannot make a PNG: ") + SDL_GetError();
   std::vector<std::byte> bytes;

@@ -8,7 +8,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+constexpr double half_turn = std::numbers::pi;  // in radians
 
 /// An edge that crosses sub-scanlines, pointing down.
 struct Edge {
@@ -107,8 +107,8 @@ class HatchScreen {
   HatchScreen(const Hatch& hatch, Point origin)
       : hatch_(hatch),
         origin_(origin),
-        cosine_(std::cos(hatch.angle * pi / 180)),
-        sine_(std::sin(hatch.angle * pi / 180)) {}
+        cosine_(std::cos(hatch.angle * half_turn / 180)),
+        sine_(std::sin(hatch.angle * half_turn / 180)) {}
   double at(int x, int y) const {
     const double px = x + 0.5 - origin_.x;
     const double py = y + 0.5 - origin_.y;
@@ -152,7 +152,7 @@ void add_disc(Rings& rings, Point c, double radius) {
   const int sides = std::clamp(static_cast<int>(std::ceil(5 * std::sqrt(radius))), 6, 90);
   std::vector<Point> ring;
   for (int i = 0; i < sides; ++i) {
-    const double angle = 2 * pi * i / sides;
+    const double angle = 2 * half_turn * i / sides;
     ring.push_back({c.x + radius * std::cos(angle), c.y + radius * std::sin(angle)});
   }
   rings.push_back(std::move(ring));

@@ -18,12 +18,7 @@ namespace {
 constexpr int most_pixels_a_stamp_side = 4096;
 constexpr std::size_t most_bytes_kept = std::size_t{64} << 20U;
 
-struct FreeSurface {
-  void operator()(SDL_Surface* surface) const { SDL_FreeSurface(surface); }
-};
-using Surface = std::unique_ptr<SDL_Surface, FreeSurface>;
-
-Surface decode(const Art& art, int width, int height) {
+SurfacePtr decode(const Art& art, int width, int height) {
   // The SVG reader loses the memory of what it makes from a text without a drawing.
   if (art.format == Art::Format::svg && art.bytes.find("<svg") == std::string::npos) return nullptr;
   // libpng complains on standard error where the first bytes are not these.
@@ -32,11 +27,11 @@ Surface decode(const Art& art, int width, int height) {
   if (!images) return nullptr;
   SDL_RWops* bytes = SDL_RWFromConstMem(art.bytes.data(), static_cast<int>(art.bytes.size()));
   if (bytes == nullptr) return nullptr;
-  Surface decoded(art.format == Art::Format::svg ? images.load_svg(bytes, width, height)
-                                                 : images.load_png(bytes));
+  SurfacePtr decoded(art.format == Art::Format::svg ? images.load_svg(bytes, width, height)
+                                                    : images.load_png(bytes));
   SDL_RWclose(bytes);
   if (!decoded) return nullptr;
-  return Surface(SDL_ConvertSurfaceFormat(decoded.get(), SDL_PIXELFORMAT_RGBA32, 0));
+  return SurfacePtr(SDL_ConvertSurfaceFormat(decoded.get(), SDL_PIXELFORMAT_RGBA32, 0));
 }
 
 Image to_image(const SDL_Surface& surface) {
@@ -101,7 +96,7 @@ Image placed(const Image& source, int width, int height, int degrees) {
 Image make(const Art& art, int width, int height, int degrees) {
   // Turned drawings are drawn twice as large first, so that turning them loses nothing.
   const int finer = art.format == Art::Format::svg && degrees != 0 ? 2 : 1;
-  const Surface surface = decode(art, width * finer, height * finer);
+  const SurfacePtr surface = decode(art, width * finer, height * finer);
   if (!surface) return {};
   Image image = to_image(*surface);
   if (degrees == 0 && image.width == width && image.height == height) return image;

@@ -12,7 +12,7 @@ constexpr std::array end_scopes = {Scope::end};
 constexpr std::array path_scopes = {Scope::entered};
 constexpr std::array relation_scopes = {Scope::step, Scope::entered, Scope::passed, Scope::end};
 
-constexpr std::array<PropertyRow, 25> rows = {{
+constexpr std::array<PropertyRow, 25> property_rows = {{
     {Property::off_map, "no-hex", hex_scopes, false, false, false, false, "leaves the map"},
     {Property::impassable, "impassable", step_scopes, false, false, false, false,
      "makes a step that the unit's class may not make, or leaves the map"},
@@ -55,10 +55,10 @@ constexpr std::array<PropertyRow, 25> rows = {{
 }};
 
 constexpr bool each_row_stands_at_its_property() {
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (static_cast<std::size_t>(rows[i].property) != i) return false;
+  for (std::size_t i = 0; i < property_rows.size(); ++i) {
+    if (static_cast<std::size_t>(property_rows[i].property) != i) return false;
     for (std::size_t j = 0; j < i; ++j) {
-      if (rows[j].name == rows[i].name) return false;
+      if (property_rows[j].name == property_rows[i].name) return false;
     }
   }
   return true;
@@ -82,11 +82,11 @@ constexpr std::array<NamedValue<Frame>, 8> frames = {{{"enemies", Frame::enemies
                                                       {"supply", Frame::supply},
                                                       {"leader", Frame::leader},
                                                       {"start", Frame::start}}};
-constexpr std::array<NamedValue<Members>, 5> members = {{{"nearest", Members::nearest},
-                                                         {"sum", Members::sum},
-                                                         {"any", Members::any},
-                                                         {"all", Members::all},
-                                                         {"one", Members::one}}};
+constexpr std::array<NamedValue<Members>, 5> member_names = {{{"nearest", Members::nearest},
+                                                              {"sum", Members::sum},
+                                                              {"any", Members::any},
+                                                              {"all", Members::all},
+                                                              {"one", Members::one}}};
 constexpr std::array<NamedValue<Quantity>, 8> quantities = {{{"movement-points", Quantity::movement_points},
                                                              {"hexes", Quantity::hexes},
                                                              {"distance", Quantity::distance},
@@ -110,10 +110,10 @@ constexpr std::array<NamedValue<Motion::Oblique>, 2> obliques = {
 }  // namespace
 
 std::span<const PropertyRow> property_catalogue() {
-  return rows;
+  return property_rows;
 }
 const PropertyRow& row_of(Property p) {
-  return rows[static_cast<std::size_t>(p)];
+  return property_rows[static_cast<std::size_t>(p)];
 }
 std::span<const NamedValue<ClauseKind>> clause_kind_names() {
   return kinds;
@@ -125,7 +125,7 @@ std::span<const NamedValue<Frame>> frame_names() {
   return frames;
 }
 std::span<const NamedValue<Members>> members_names() {
-  return members;
+  return member_names;
 }
 std::span<const NamedValue<Quantity>> quantity_names() {
   return quantities;

@@ -160,7 +160,7 @@ bool closed_with(const Rung& rung, const Rung& other) {
          });
 }
 
-std::string rung_name(const Motion& motion, std::size_t index) {
+std::string rung_told(const Motion& motion, std::size_t index) {
   const std::string& id = motion.rungs[index].id;
   return id.empty() ? "rung " + std::to_string(index + 1) : "rung `" + id + "`";
 }
@@ -179,11 +179,11 @@ void check_motion(const Doctrine& doctrine, std::vector<DoctrineFinding>& findin
   }
   for (const PropertyUse& use : motion.forbid) idle("`forbid` of the motion", use);
   for (std::size_t r = 0; r < motion.rungs.size(); ++r) {
-    for (const PropertyUse& use : motion.rungs[r].forbid) idle("`forbid` of " + rung_name(motion, r), use);
+    for (const PropertyUse& use : motion.rungs[r].forbid) idle("`forbid` of " + rung_told(motion, r), use);
     for (std::size_t above = 0; above < r; ++above) {
       if (!closed_with(motion.rungs[r], motion.rungs[above])) continue;
-      note(rung_name(motion, r) + " can never lead the way: it is closed wherever " +
-           rung_name(motion, above) + " is");
+      note(rung_told(motion, r) + " can never lead the way: it is closed wherever " +
+           rung_told(motion, above) + " is");
       break;
     }
   }

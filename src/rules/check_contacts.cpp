@@ -13,7 +13,6 @@ namespace rearguard {
 namespace {
 
 using With = Contact::With;
-using At = Contact::At;
 using Means = Contact::Way;
 
 bool of_units(With with) {
@@ -30,8 +29,8 @@ std::string where_of(const Contact& contact) {
 }
 
 /// Whether `earlier` fits wherever `later` does at one of the two places of a move, for units of one side.
-bool takes(const Contact& earlier, const Contact& later, With side, At at) {
-  if (!settles(earlier) || (earlier.at != At::anywhere && earlier.at != at)) return false;
+bool takes(const Contact& earlier, const Contact& later, With side, Contact::At at) {
+  if (!settles(earlier) || (earlier.at != Contact::At::anywhere && earlier.at != at)) return false;
   const bool same_where = earlier.where.empty() || where_of(earlier) == where_of(later);
   if (of_units(later.with)) return same_where && (earlier.with == With::units || earlier.with == side);
   if (later.with == With::causers_askew)
@@ -48,8 +47,8 @@ std::optional<std::vector<std::string>> taken_by(const std::vector<Contact>& con
   std::vector<With> sides = {later.with};
   if (later.with == With::units) sides = {With::friends, With::enemies};
   std::vector<std::string> takers;
-  for (const At at : {At::passing, At::end}) {
-    if (later.at != At::anywhere && later.at != at) continue;
+  for (const Contact::At at : {Contact::At::passing, Contact::At::end}) {
+    if (later.at != Contact::At::anywhere && later.at != at) continue;
     for (const With side : sides) {
       const auto end = contacts.begin() + static_cast<std::ptrdiff_t>(index);
       const auto taker =

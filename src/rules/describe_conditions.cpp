@@ -13,7 +13,7 @@ namespace rearguard {
 namespace {
 
 constexpr int everywhere = 1000;
-constexpr const char* asks_nothing = "as it may be";
+constexpr const char* of_any_kind = "as it may be";
 
 /// What the phrases of a condition have in common: whom they speak of.
 struct Voice {
@@ -182,7 +182,7 @@ class Phrases {
     for (const Near& near : c.near) add(near_text(near, voice_, false));
     for (const Near& near : c.not_near) add(near_text(near, voice_, true));
     others(c);
-    return parts_.empty() ? voice_.is(true, asks_nothing) : fmt::format("{}", fmt::join(parts_, " and "));
+    return parts_.empty() ? voice_.is(true, of_any_kind) : fmt::format("{}", fmt::join(parts_, " and "));
   }
 
  private:
@@ -224,11 +224,11 @@ class Phrases {
   void others(const Condition& c) {
     for (const Condition& cause : c.cause) {
       const std::string what = condition_text(cause, Speaking::who);
-      add(what.ends_with(asks_nothing) ? voice_.has("a cause") : voice_.its() + " cause " + what);
+      add(what.ends_with(of_any_kind) ? voice_.has("a cause") : voice_.its() + " cause " + what);
     }
     for (const Condition& causers : c.causers) {
       const std::string what = condition_text(causers, Speaking::who);
-      add(what.ends_with(asks_nothing) ? voice_.has("a causer") : "every causer " + what);
+      add(what.ends_with(of_any_kind) ? voice_.has("a causer") : "every causer " + what);
     }
     if (!c.any.empty()) {
       std::vector<std::string> ways;

@@ -40,6 +40,8 @@ constexpr auto put_number = [](auto& context) {
 };
 constexpr auto put_name = [](auto& context) { x3::get<ProgramTag>(context).get().add(_attr(context)); };
 
+namespace formula {
+
 const x3::rule<struct ComparisonRule> comparison = "formula";
 const x3::rule<struct SumRule> sum = "sum";
 const x3::rule<struct ProductRule> product = "product";
@@ -71,6 +73,8 @@ const auto comparison_def = sum >>
                               (x3::lit('>') > sum)[put<Op::more>] | (x3::lit('=') > sum)[put<Op::equal>]);
 
 BOOST_SPIRIT_DEFINE(comparison, sum, product, factor, name)
+
+}  // namespace formula
 
 Rational apply(Op op, const Rational& a, const Rational& b) {
   switch (op) {
@@ -168,8 +172,8 @@ std::variant<Expression, std::string> Expression::parse(std::string_view text) {
                : fmt::format("the formula \"{}\" cannot be read from \"{}\" on", whole, shortened(left));
   };
   try {
-    const auto grammar = x3::with<ProgramTag>(std::ref(program))[comparison];
-    if (!x3::phrase_parse(at, text.end(), grammar, white) || at != text.end()) return sentence(at);
+    const auto grammar = x3::with<ProgramTag>(std::ref(program))[formula::comparison];
+    if (!x3::phrase_parse(at, text.end(), grammar, formula::white) || at != text.end()) return sentence(at);
   } catch (const x3::expectation_failure<std::string_view::const_iterator>& failure) {
     return sentence(failure.where());
   }

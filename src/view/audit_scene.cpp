@@ -14,7 +14,7 @@ namespace rearguard {
 namespace {
 
 constexpr std::size_t most_heat_bands = 9;
-constexpr std::size_t most_contours = 14;
+constexpr std::size_t most_cost_contours = 14;
 constexpr Colour mark_colour = rgb(0x7a1fa2);
 constexpr Colour arrow_colour = rgb(0x8a1c5b);
 constexpr Colour faint_arrow = rgb(0x5a5f6b);
@@ -188,7 +188,7 @@ Scene heat_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<
 Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> out_of_reach,
                     std::span<const Hex> starts, const AuditStyle& style) {
   AuditSheet sheet(map, style);
-  const Coloured c = coloured(sheet, hexes, out_of_reach, most_contours, Ramp::sea);
+  const Coloured c = coloured(sheet, hexes, out_of_reach, most_cost_contours, Ramp::sea);
   if (sheet.is_near()) sheet.add_ground();
   sheet.add_cells(c.band, c.colours);
   add_lines(sheet, c);

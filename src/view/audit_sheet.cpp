@@ -11,8 +11,8 @@ namespace rearguard {
 namespace {
 
 constexpr double largest_radius = 30;
-constexpr double panel_width = 300;
-constexpr double panel_gap = 24;
+constexpr double sheet_panel_width = 300;
+constexpr double sheet_panel_gap = 24;
 
 MapStyle map_style(const HexMap& map, const AuditStyle& style) {
   MapStyle found;
@@ -36,10 +36,10 @@ AuditSheet::AuditSheet(const HexMap& map, const AuditStyle& style)
     : map_(map),
       style_(map_style(map, style)),
       layout_(map_layout(map, style_)),
-      legend_(scene_, {layout_.width() + panel_gap / 2, 22}, panel_width - 2 * panel_gap) {
+      legend_(scene_, {layout_.width() + sheet_panel_gap / 2, 22}, sheet_panel_width - 2 * sheet_panel_gap) {
   scene_.background = margin_paper;
   scene_.title = style.title + ", " + map.name();
-  scene_.width = layout_.width() + panel_width;
+  scene_.width = layout_.width() + sheet_panel_width;
   scene_.height = layout_.height();
   title_ = style.title;
   subtitle_ = style.subtitle;

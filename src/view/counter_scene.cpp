@@ -26,9 +26,9 @@ constexpr std::array<NamedColour, 6> palette = {{
     {{"austrian", "yellow", "spanish", "white", "swedish", "persian"}, rgb(0xe8d27a)},
     {{"prussian", "black", "turk", "ottoman", "brunswick", "finn"}, rgb(0x77718f)},
 }};
-constexpr std::array<SideMark, 6> marks = {SideMark::left_band,     SideMark::corner_triangles,
-                                           SideMark::double_border, SideMark::top_stripes,
-                                           SideMark::bottom_dots,   SideMark::plain};
+constexpr std::array<SideMark, 6> side_marks = {SideMark::left_band,     SideMark::corner_triangles,
+                                                SideMark::double_border, SideMark::top_stripes,
+                                                SideMark::bottom_dots,   SideMark::plain};
 
 bool known_by(std::string_view side, const NamedColour& row) {
   return std::any_of(row.names.begin(), row.names.end(),
@@ -188,7 +188,7 @@ void add_stack_count(Scene& scene, Point corner, std::size_t count, double size)
 }  // namespace
 
 SideStyle side_style(const Position& position, SideIndex side) {
-  return {palette[colour_of(position, side)].colour, marks[side % marks.size()]};
+  return {palette[colour_of(position, side)].colour, side_marks[side % side_marks.size()]};
 }
 
 CounterFace counter_face(const Position& position, UnitIndex index) {

@@ -1,6 +1,7 @@
 #pragma once
 // Lines over the hex grid as a cartographer draws them: edges joined into chains, chains smoothed.
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <functional>

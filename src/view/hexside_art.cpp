@@ -13,7 +13,7 @@ namespace rearguard {
 
 namespace {
 
-FeatureStyle style_of_name(std::string_view name) {
+FeatureStyle feature_style_of(std::string_view name) {
   if (mentions(name, {"bridge"})) return FeatureStyle::bridge;
   if (mentions(name, {"ford", "ferry"})) return FeatureStyle::ford;
   if (mentions(name, {"railway", "railroad", "rail line"})) return FeatureStyle::railway;
@@ -327,10 +327,10 @@ Lines way_lines(const HexMap& map, const MapLayout& layout, const RoadNet& net,
 
 FeatureStyle feature_style(const Feature& feature) {
   if (!feature.pattern.empty()) {
-    const FeatureStyle style = style_of_name(feature.pattern);
+    const FeatureStyle style = feature_style_of(feature.pattern);
     if (style != FeatureStyle::other) return style;
   }
-  const FeatureStyle style = style_of_name(feature.name);
+  const FeatureStyle style = feature_style_of(feature.name);
   if (style != FeatureStyle::other) return style;
   const bool replaces = std::any_of(feature.replace.begin(), feature.replace.end(),
                                     [](const ChartCost& cost) { return cost.kind == ChartCost::Kind::cost; });

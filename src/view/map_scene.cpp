@@ -15,7 +15,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr Colour ink = rgb(0x3b332a);
+constexpr Colour map_ink = rgb(0x3b332a);
 constexpr Colour contour = rgb(0xa9783f);
 constexpr std::size_t most_contours = 24;
 
@@ -334,11 +334,11 @@ void add_frame(Scene& scene, const HexMap& map, const MapLayout& layout, const M
       rectangle(-reach, -reach, layout.width() + reach, layout.height() + reach).rings.front());
   mask.fill = margin_paper;
   scene.add(Role::frame, std::move(mask));
-  edge.stroke = Stroke{ink, 0.055 * layout.hex_radius(), {}, true};
+  edge.stroke = Stroke{map_ink, 0.055 * layout.hex_radius(), {}, true};
   scene.add(Role::frame, std::move(edge));
   if (!style.frame) return;
   Polygon border = rectangle(5, 5, layout.width() - 5, layout.height() - 5);
-  border.stroke = Stroke{with_alpha(ink, 200), 1.2, {}, true};
+  border.stroke = Stroke{with_alpha(map_ink, 200), 1.2, {}, true};
   scene.add(Role::frame, std::move(border));
   add_home_edges(scene, map, layout);
 }
@@ -388,7 +388,7 @@ void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point 
                                 std::max(layout.width() - reach, layout.width() / 2));
     const Point at{x, c.y + 0.74 * u};
     if (!within(at.x, at.y, width / 2 + u)) continue;
-    scene.add(Role::label, Text{at, label.text, size, Anchor::middle, Face::serif_bold, ink,
+    scene.add(Role::label, Text{at, label.text, size, Anchor::middle, Face::serif_bold, map_ink,
                                 with_alpha(rgb(0xf8f3e2), 220), 0.07 * u});
   }
 }
@@ -439,7 +439,7 @@ void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLa
                                 0.62 * layout.hex_radius(),
                                 Anchor::middle,
                                 Face::serif_bold,
-                                ink});
+                                map_ink});
 }
 
 Scene map_scene(const HexMap& map, const MapStyle& style) {

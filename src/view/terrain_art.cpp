@@ -13,7 +13,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-TerrainStyle style_of_name(std::string_view name) {
+TerrainStyle terrain_style_of(std::string_view name) {
   if (mentions(name, {"orchard", "vineyard", "grove", "plantation"})) return TerrainStyle::orchard;
   if (mentions(name, {"wood", "forest", "tree", "jungle"})) return TerrainStyle::woods;
   if (mentions(name, {"town", "city", "village", "building", "urban", "settlement", "hamlet"}))
@@ -265,10 +265,10 @@ void draw_grass(Plot& plot) {
 
 TerrainStyle terrain_style(const Terrain& terrain) {
   if (!terrain.pattern.empty()) {
-    const TerrainStyle style = style_of_name(terrain.pattern);
+    const TerrainStyle style = terrain_style_of(terrain.pattern);
     if (style != TerrainStyle::other) return style;
   }
-  return style_of_name(terrain.name);
+  return terrain_style_of(terrain.name);
 }
 
 Colour terrain_tint(const Terrain& terrain) {

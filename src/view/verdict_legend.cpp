@@ -12,31 +12,30 @@ namespace rearguard {
 
 namespace {
 
-constexpr Colour ink = legend_ink;
 constexpr double key_width = LegendColumn::key_width;
 constexpr double key_size = 20;  ///< stands for the hex radius in the marks of the key
 
 void add_headline(LegendColumn& column, const Position& position, const Verdict& verdict) {
   const std::string from = position.map().grid().number(verdict.from);
-  column.paragraph(verdict.unit + " retreats from " + from, 19, Face::serif_bold, ink);
+  column.paragraph(verdict.unit + " retreats from " + from, 19, Face::serif_bold, legend_ink);
   std::string terms = counted(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
   if (!verdict.result.empty()) terms += " (" + verdict.result + ")";
   if (!verdict.rules.empty()) terms += " under " + verdict.rules;
-  column.paragraph(terms, 12.5, Face::sans, ink);
+  column.paragraph(terms, 12.5, Face::sans, legend_ink);
   column.gap(4);
   if (verdict.ends.empty()) {
     column.paragraph("No legal retreat: " + verdict.outcome, 14, Face::sans_bold, marks::refused_colour);
     std::string reason = verdict.why;
     if (!verdict.cite.empty())
       reason += (reason.empty() ? "Rule " : " (") + verdict.cite + (reason.empty() ? "" : ")");
-    column.paragraph(reason, 12, Face::sans, ink);
+    column.paragraph(reason, 12, Face::sans, legend_ink);
     return;
   }
   column.paragraph(counted(verdict.ends.size(), "legal end hex", "legal end hexes") + ", " +
                        counted(path_total(verdict), "path", "paths"),
                    14, Face::sans_bold, marks::path_colour);
   if (!verdict.chooser.empty() && path_total(verdict) > 1)
-    column.paragraph("The " + verdict.chooser + " chooses among them.", 12, Face::sans, ink);
+    column.paragraph("The " + verdict.chooser + " chooses among them.", 12, Face::sans, legend_ink);
 }
 
 void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool has_zoc) {
@@ -56,7 +55,7 @@ void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool h
               Polygon{{{{p.x - 13, p.y - 9}, {p.x + 13, p.y - 9}, {p.x + 13, p.y + 9}, {p.x - 13, p.y + 9}}},
                       marks::zoc_wash,
                       marks::zoc_hatch(30),
-                      Stroke{with_alpha(ink, 140), 0.8, {}, true}});
+                      Stroke{with_alpha(legend_ink, 140), 0.8, {}, true}});
   }
   if (verdict.proposed) {
     const PathVerdict& asked = *verdict.proposed;
@@ -86,7 +85,7 @@ void add_clauses(LegendColumn& column, const Grid& grid, const Verdict& verdict)
   for (const Refusal* refusal : clauses) {
     const std::string rule = refusal->cite.empty() ? "" : "  (rule " + refusal->cite + ")";
     column.paragraph(refusal->clause + rule, 12, Face::sans_bold, marks::refused_colour, key_width);
-    column.paragraph(hexes[refusal->clause], 11.5, Face::sans, ink, key_width);
+    column.paragraph(hexes[refusal->clause], 11.5, Face::sans, legend_ink, key_width);
     column.gap(4);
   }
 }
@@ -99,13 +98,13 @@ double add_legend(Scene& scene, const Position& position, const Verdict& verdict
   add_headline(column, position, verdict);
   column.gap(6);
   scene.add(Role::legend, Polyline{{column.pen(), {column.pen().x + column.width(), column.pen().y}},
-                                   {with_alpha(ink, 150), 1, {}, false}});
+                                   {with_alpha(legend_ink, 150), 1, {}, false}});
   column.gap(8);
   add_keys(scene, column, verdict, has_zoc);
   add_clauses(column, position.map().grid(), verdict);
   for (const std::string& note : verdict.notes) {
     column.gap(3);
-    column.paragraph(note, 11.5, Face::sans, ink);
+    column.paragraph(note, 11.5, Face::sans, legend_ink);
   }
   return column.taken();
 }

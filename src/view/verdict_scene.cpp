@@ -13,8 +13,8 @@ namespace rearguard {
 
 namespace {
 
-constexpr double panel_width = 290;
-constexpr double panel_gap = 14;
+constexpr double legend_width = 290;
+constexpr double legend_gap = 14;
 
 using Segment = std::pair<Hex, Hex>;
 
@@ -160,10 +160,10 @@ Scene verdict_scene(const Position& position, const Verdict& verdict, std::span<
   add_counters(scene, position, layout, style.counters);
   add_verdict_marks(scene, position, verdict, layout);
   if (style.legend) {
-    const Point top_left{layout.width() + panel_gap / 2, 22};
+    const Point top_left{layout.width() + legend_gap / 2, 22};
     const double height =
-        add_legend(scene, position, verdict, !enemy_zoc.empty(), top_left, panel_width - 2 * panel_gap);
-    scene.width += panel_width;
+        add_legend(scene, position, verdict, !enemy_zoc.empty(), top_left, legend_width - 2 * legend_gap);
+    scene.width += legend_width;
     scene.height = std::max(scene.height, height + 2 * top_left.y);
   }
   return scene;

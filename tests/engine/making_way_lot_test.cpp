@@ -375,7 +375,7 @@ struct Tally {
   int boards = 0, chained = 0, stuck = 0, far_aside = 0;
 };
 
-void compare(Lot& lot, int reach, int most_friends, int boards, Tally& tally) {
+void compare_ways(Lot& lot, int reach, int most_friends, int boards, Tally& tally) {
   for (int i = 0; i < boards; ++i) {
     const WayBoard board = lot_board(lot, reach, most_friends);
     CAPTURE(reach);
@@ -404,9 +404,9 @@ void compare(Lot& lot, int reach, int most_friends, int boards, Tally& tally) {
 TEST_CASE("on boards by lot the plans are those that trying out every assignment leaves") {
   Lot lot(1441);
   Tally tally;
-  compare(lot, 1, 7, 600, tally);
-  compare(lot, 2, 5, 400, tally);
-  compare(lot, 3, 4, 200, tally);
+  compare_ways(lot, 1, 7, 600, tally);
+  compare_ways(lot, 2, 5, 400, tally);
+  compare_ways(lot, 3, 4, 200, tally);
   // The boards show something: chains, dead ends, and ways aside beyond the nearest hex.
   CHECK(tally.boards == 1200);
   CHECK(tally.stuck > 50);

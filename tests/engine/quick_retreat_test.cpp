@@ -22,27 +22,27 @@ using rearguard::testing::Lot;
 namespace {
 
 template <class List>
-auto pick(Lot& lot, const List& list) {
+auto pick_of(Lot& lot, const List& list) {
   return list[static_cast<std::size_t>(lot.number(0, static_cast<int>(std::size(list)) - 1))];
 }
 
 PropertyUse lot_property(Lot& lot) {
   PropertyUse use;
-  use.property = pick(lot, std::array{Property::impassable, Property::off_map, Property::enemy,
-                                      Property::friendly, Property::enemy_zoc, Property::retreat_fire,
-                                      Property::next_to_enemy, Property::map_edge, Property::closer,
-                                      Property::not_closer, Property::farther, Property::not_farther});
+  use.property = pick_of(lot, std::array{Property::impassable, Property::off_map, Property::enemy,
+                                         Property::friendly, Property::enemy_zoc, Property::retreat_fire,
+                                         Property::next_to_enemy, Property::map_edge, Property::closer,
+                                         Property::not_closer, Property::farther, Property::not_farther});
   const PropertyRow& row = row_of(use.property);
-  use.scope = pick(lot, row.scopes);
+  use.scope = pick_of(lot, row.scopes);
   if (row.takes_frame) {
-    use.frame = pick(lot, frame_names()).value;
+    use.frame = pick_of(lot, frame_names()).value;
     use.members = lot.chance(70) ? Members::nearest : Members::sum;
   }
   return use;
 }
 
 /// A doctrine of exact distances whose clauses look at steps by themselves.
-Doctrine lot_doctrine(Lot& lot) {
+Doctrine quick_doctrine(Lot& lot) {
   Doctrine doctrine;
   doctrine.id = "by lot";
   doctrine.zoc.range = lot.chance(80) ? 1 : 2;
@@ -59,7 +59,7 @@ Doctrine lot_doctrine(Lot& lot) {
   for (int i = 0; i < more; ++i) {
     Clause clause;
     clause.id = "c" + std::to_string(i);
-    clause.kind = i == 0 ? ClauseKind::forbid : pick(lot, clause_kind_names()).value;
+    clause.kind = i == 0 ? ClauseKind::forbid : pick_of(lot, clause_kind_names()).value;
     if (clause.kind == ClauseKind::forbid || clause.kind == ClauseKind::avoid) {
       clause.property = lot_property(lot);
       if (i == 0 && lot.chance(70)) {
@@ -79,7 +79,7 @@ Doctrine lot_doctrine(Lot& lot) {
 using Ends = std::map<Hex, std::pair<std::uint64_t, std::int64_t>>;
 
 /// Whether both ways give the same ends; which clause left nothing is compared as well.
-void compare(const Position& position, const Doctrine& doctrine, const RetreatQuestion& question) {
+void compare_with_judge(const Position& position, const Doctrine& doctrine, const RetreatQuestion& question) {
   Judge judge(position, doctrine);
   QuickRetreat quick(doctrine);
   REQUIRE(quick.can_answer(question));
@@ -115,11 +115,11 @@ TEST_CASE("ring by ring gives the ends of the search, under doctrines drawn by l
     plan.most_size = 14;
     plan.density = std::array{3, 10, 20, 30, 40}[seed % 5];
     const Position position = rearguard::testing::lot_position(lot, plan);
-    const Doctrine doctrine = lot_doctrine(lot);
+    const Doctrine doctrine = quick_doctrine(lot);
     CAPTURE(seed);
     const auto unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
     const int hexes = lot.number(1, most_rings);
-    compare(position, doctrine, {unit, {hexes, hexes, std::nullopt}, {}});
+    compare_with_judge(position, doctrine, {unit, {hexes, hexes, std::nullopt}, {}});
     Judge judge(position, doctrine);
     captured += judge.legal_ends({unit, {hexes, hexes, std::nullopt}, {}})->empty() ? 1 : 0;
   }
@@ -143,7 +143,7 @@ TEST_CASE("ring by ring gives the ends of the search, under the rule files that 
       const auto unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
       CAPTURE(seed);
       const int hexes = lot.number(1, 6);
-      compare(position, *doctrine, {unit, {hexes, hexes, std::nullopt}, {}});
+      compare_with_judge(position, *doctrine, {unit, {hexes, hexes, std::nullopt}, {}});
     }
   }
 }

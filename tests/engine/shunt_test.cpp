@@ -16,7 +16,7 @@ using rearguard::testing::valid_position;
 namespace {
 
 /// Six hexes straight away; friends are pushed on by two hexes, then by three, and else stop the unit.
-constexpr const char* rules = R"(rearguard = "rules 1"
+constexpr const char* pushing = R"(rearguard = "rules 1"
 name = "Pushing"
 
 [moves.run]
@@ -67,7 +67,7 @@ struct Shunting {
   Doctrine doctrine;
   Setup setup;
 
-  Shunting() : doctrine(RuleLibrary("").load(scratch.write("pushing.toml", rules), "").value()) {
+  Shunting() : doctrine(RuleLibrary("").load(scratch.write("pushing.toml", pushing), "").value()) {
     setup.units = {unit_at("m", "red", "0503"), unit_at("e", "blue", "0502")};
   }
 
