@@ -1,0 +1,301 @@
+// That every source includes what it names, itself or through the project's headers. Sources that are
+// compiled together lend each other their includes, so that a compiler does not always see one that is
+// missing.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using Words = std::set<std::string>;
+
+/// Headers, any of which will do, and what they declare in `std`.
+struct Declared {
+  Words headers;
+  Words names;
+};
+
+const std::vector<Declared> standard = {
+    {{"algorithm"},
+     {"all_of",
+      "any_of",
+      "binary_search",
+      "clamp",
+      "copy_if",
+      "count_if",
+      "equal_range",
+      "fill",
+      "fill_n",
+      "find",
+      "find_if",
+      "find_if_not",
+      "for_each",
+      "generate",
+      "includes",
+      "inplace_merge",
+      "is_sorted",
+      "iter_swap",
+      "lexicographical_compare",
+      "lower_bound",
+      "max",
+      "max_element",
+      "merge",
+      "min",
+      "min_element",
+      "minmax",
+      "minmax_element",
+      "mismatch",
+      "next_permutation",
+      "none_of",
+      "nth_element",
+      "partial_sort",
+      "partition",
+      "partition_point",
+      "remove_copy_if",
+      "replace",
+      "reverse",
+      "rotate",
+      "set_difference",
+      "set_intersection",
+      "set_union",
+      "shuffle",
+      "sort",
+      "stable_partition",
+      "stable_sort",
+      "transform",
+      "unique",
+      "upper_bound"}},
+    {{"array"}, {"array", "to_array"}},
+    {{"atomic"}, {"atomic", "atomic_bool", "memory_order_relaxed"}},
+    {{"bit"}, {"bit_ceil", "bit_width", "countl_zero", "countr_zero", "has_single_bit", "popcount"}},
+    {{"bitset"}, {"bitset"}},
+    {{"charconv"}, {"from_chars", "to_chars"}},
+    {{"chrono"}, {"chrono"}},
+    {{"cmath"},
+     {"acos", "atan2", "ceil", "cos", "floor", "fmod", "hypot", "isfinite", "llround", "log2", "lround",
+      "pow", "round", "sin", "sqrt", "tan"}},
+    {{"compare"}, {"strong_ordering", "weak_ordering"}},
+    {{"condition_variable"}, {"condition_variable", "condition_variable_any"}},
+    {{"csignal"}, {"raise", "sig_atomic_t", "signal"}},
+    {{"cstdint"},
+     {"int16_t", "int32_t", "int64_t", "int8_t", "uint16_t", "uint32_t", "uint64_t", "uint8_t", "uintptr_t"}},
+    {{"cstdlib"}, {"abort", "exit", "getenv", "strtol"}},
+    {{"cstring"}, {"memcmp", "memcpy", "memset", "strcmp", "strerror", "strlen"}},
+    {{"deque"}, {"deque"}},
+    {{"filesystem"}, {"filesystem"}},
+    {{"fstream"}, {"fstream", "ifstream", "ofstream"}},
+    {{"functional"}, {"cref", "function", "invoke", "ref", "reference_wrapper"}},
+    {{"future"}, {"async", "future", "packaged_task", "promise"}},
+    {{"iterator", "vector", "string"}, {"back_inserter", "make_move_iterator", "ostream_iterator"}},
+    {{"limits"}, {"numeric_limits"}},
+    {{"list"}, {"list"}},
+    {{"map"}, {"map", "multimap"}},
+    {{"memory"}, {"make_shared", "make_unique", "shared_ptr", "unique_ptr", "weak_ptr"}},
+    {{"mutex"}, {"call_once", "lock_guard", "mutex", "once_flag", "scoped_lock", "unique_lock"}},
+    {{"numbers"}, {"numbers"}},
+    {{"numeric"}, {"accumulate", "gcd", "inner_product", "iota", "lcm", "midpoint", "partial_sum", "reduce"}},
+    {{"optional"}, {"nullopt", "optional"}},
+    {{"queue"}, {"priority_queue", "queue"}},
+    {{"ranges"}, {"views"}},
+    {{"set"}, {"multiset", "set"}},
+    {{"span"}, {"span"}},
+    {{"sstream"}, {"istringstream", "ostringstream", "stringstream"}},
+    {{"stdexcept"}, {"invalid_argument", "length_error", "logic_error", "out_of_range", "runtime_error"}},
+    {{"string"}, {"getline", "stoi", "stoul", "string", "to_string", "u32string"}},
+    {{"string_view", "string"}, {"string_view"}},
+    {{"system_error", "filesystem"}, {"error_code", "generic_category", "system_category"}},
+    {{"thread"}, {"jthread", "thread"}},
+    {{"tuple"}, {"make_tuple", "tie", "tuple"}},
+    {{"unordered_map"}, {"unordered_map"}},
+    {{"unordered_set"}, {"unordered_set"}},
+    {{"utility"}, {"exchange"}},
+    {{"variant"}, {"get_if", "holds_alternative", "monostate", "variant", "visit"}},
+    {{"vector"}, {"vector"}},
+};
+
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+/// The code of a text, without what its comments and strings say.
+std::string code_of(const std::string& text) {
+  std::string code;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i;
+    if (text.compare(i, 2, "//") == 0) {
+      end = std::min(text.find('\n', i), text.size());
+    } else if (text.compare(i, 2, "/*") == 0) {
+      end = std::min(text.find("*/", i), text.size() - 2) + 2;
+    } else if (text.compare(i, 2, "R\"") == 0 && (i == 0 || !is_word(text[i - 1]))) {
+      const std::string close = ")" + text.substr(i + 2, text.find('(', i) - i - 2) + "\"";
+      end = std::min(text.find(close, i), text.size() - close.size()) + close.size();
+    } else if (text[i] == '"' || (text[i] == '\'' && (i == 0 || !is_word(text[i - 1])))) {
+      for (end = i + 1; end < text.size() && text[end] != text[i] && text[end] != '\n';)
+        end += text[end] == '\\' ? 2 : 1;
+      end = std::min(end + 1, text.size());
+    }
+    if (end == i) {
+      code += text[i++];
+    } else {
+      code += ' ';
+      i = end;
+    }
+  }
+  return code;
+}
+
+struct Source {
+  Words system;          ///< headers in angles
+  Words own;             ///< the project's headers that it includes
+  Words standard_names;  ///< X of every `std::X`
+  Words names;           ///< every other word that no `.`, `->` or `::` stands before
+  Words declared;        ///< words after `struct`, `class`, `using` and the like, at any depth
+  Words types;           ///< what it defines at the beginning of a line
+};
+
+/// Takes in one word of the code and what stands before it.
+void take_word(std::string_view before, const std::string& word, Source& source) {
+  while (before.ends_with(' ')) before.remove_suffix(1);
+  for (const std::string_view keyword : {"struct", "class", "typename", "using", "enum"}) {
+    if (before.ends_with(keyword)) source.declared.insert(word);
+  }
+  if (before.ends_with("std::")) {
+    source.standard_names.insert(word);
+  } else if (!before.ends_with('.') && !before.ends_with("->") && !before.ends_with("::")) {
+    source.names.insert(word);
+  }
+}
+
+Source source_of(const std::string& text) {
+  Source source;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    for (const auto& [open, close, into] :
+         {std::tuple{"#include <", '>', &source.system}, std::tuple{"#include \"", '"', &source.own}}) {
+      const std::string_view sign = open;
+      if (line.starts_with(sign))
+        into->insert(line.substr(sign.size(), line.find(close, sign.size()) - sign.size()));
+    }
+    for (const std::string_view sign : {"struct ", "class ", "enum class ", "using "}) {
+      const bool is_promise = line.ends_with(';') && line.find_first_of("{=") == std::string::npos;
+      if (!line.starts_with(sign) || is_promise) continue;
+      const auto end =
+          std::find_if_not(line.begin() + static_cast<std::ptrdiff_t>(sign.size()), line.end(), is_word);
+      source.types.insert(std::string(line.begin() + static_cast<std::ptrdiff_t>(sign.size()), end));
+    }
+  }
+  const std::string code = code_of(text);
+  for (std::size_t i = 0; i < code.size();) {
+    std::size_t end = i;
+    while (end < code.size() && is_word(code[end])) ++end;
+    if (end > i) take_word(std::string_view(code).substr(0, i), code.substr(i, end - i), source);
+    i = std::max(end, i + 1);
+  }
+  return source;
+}
+
+using Sources = std::map<std::string, Source>;
+
+Sources sources_below(const fs::path& root) {
+  Sources sources;
+  for (const char* folder : {"hexmap", "pathing", "src"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+      const fs::path& path = entry.path();
+      if (path.extension() != ".h" && path.extension() != ".cpp") continue;
+      std::ifstream file(path);
+      std::ostringstream text;
+      text << file.rdbuf();
+      sources.emplace(fs::relative(path, root).generic_string(), source_of(text.str()));
+    }
+  }
+  return sources;
+}
+
+/// The headers of the project that a source reaches, itself among them.
+Words reached(const Sources& sources, const std::string& name) {
+  Words seen;
+  std::vector<std::string> open{name};
+  while (!open.empty()) {
+    const std::string next = open.back();
+    open.pop_back();
+    const auto source = sources.find(next);
+    if (source == sources.end() || !seen.insert(next).second) continue;
+    open.insert(open.end(), source->second.own.begin(), source->second.own.end());
+  }
+  return seen;
+}
+
+/// By name: the one header that declares the type; types of several headers are left out.
+std::map<std::string, std::string> homes_of_types(const Sources& sources) {
+  std::map<std::string, std::string> homes;
+  for (const auto& [name, source] : sources) {
+    for (const std::string& type : source.types) {
+      const auto [at, is_new] = homes.emplace(type, name);
+      if (!is_new) at->second.clear();
+    }
+  }
+  std::erase_if(homes, [](const auto& home) { return !home.second.ends_with(".h"); });
+  return homes;
+}
+
+std::vector<std::string> missing_includes(const Sources& sources) {
+  std::vector<std::string> missing;
+  const std::map<std::string, std::string> homes = homes_of_types(sources);
+  for (const auto& [name, source] : sources) {
+    const Words headers = reached(sources, name);
+    const auto includes_any = [&](const Words& system) {
+      return std::any_of(headers.begin(), headers.end(), [&](const std::string& header) {
+        const Words& has = sources.at(header).system;
+        return std::any_of(system.begin(), system.end(),
+                           [&](const std::string& s) { return has.contains(s); });
+      });
+    };
+    for (const Declared& declared : standard) {
+      const auto named =
+          std::find_if(declared.names.begin(), declared.names.end(),
+                       [&](const std::string& n) { return source.standard_names.contains(n); });
+      if (named != declared.names.end() && !includes_any(declared.headers))
+        missing.push_back(name + " names std::" + *named + " and does not include <" +
+                          *declared.headers.begin() + ">");
+    }
+    const auto is_declared = [&](const std::string& type) {
+      return std::any_of(headers.begin(), headers.end(),
+                         [&](const std::string& h) { return sources.at(h).declared.contains(type); });
+    };
+    for (const auto& [type, header] : homes) {
+      if (source.names.contains(type) && !is_declared(type))
+        missing.push_back(name + " names " + type + " and does not include \"" + header + "\"");
+    }
+  }
+  return missing;
+}
+
+}  // namespace
+
+TEST_CASE("every source includes what it names, itself or through headers of the project") {
+  for (const std::string& line : missing_includes(sources_below(REARGUARD_SOURCE_DIR))) FAIL_CHECK(line);
+}
+
+TEST_CASE("a missing include is told, and one that a header brings along is none") {
+  const Sources sources = {
+      {"a/hex.h", source_of("#include <vector>\nstruct Hex {};\n")},
+      {"a/far.h", source_of("struct Far {};\nclass Hidden;\n")},
+      {"a/good.cpp",
+       source_of("#include \"a/hex.h\"\nstd::vector<Hex> hexes; // Far std::map\nint x = at.Far;")},
+      {"a/bad.cpp", source_of("#include \"a/hex.h\"\nstd::map<int, Far> far;\nauto s = \"std::set Far\";\n")},
+  };
+  CHECK(missing_includes(sources) ==
+        std::vector<std::string>{"a/bad.cpp names std::map and does not include <map>",
+                                 "a/bad.cpp names Far and does not include \"a/far.h\""});
+}
