@@ -71,7 +71,6 @@ bool keep_ring_walks(RingSteps& steps, int rings) {
 
 /// Fills `sum_` with the least sum of a walk to every hex in use.
 void RingSums::forward(const RingSteps& steps, const RingWeights& weights, int rings) {
-  sum_[0].fill(0);
   for (int k = 1; k <= rings; ++k) {
     const At ring = static_cast<At>(k);
     const auto& before = sum_[ring - 1];
@@ -114,7 +113,6 @@ std::int64_t RingSums::keep_least(RingSteps& steps, const RingWeights& weights, 
 
 const std::vector<RingEnd>& RingSums::ends(const RingSteps& steps, const RingWeights& weights, int rings) {
   forward(steps, weights, rings);
-  count_[0].fill(1);
   for (int k = 1; k <= rings; ++k) {
     const At ring = static_cast<At>(k);
     const auto& before = count_[ring - 1];

@@ -73,6 +73,7 @@ struct RingEnd {
 /// Computes sums over sets that `keep_ring_walks` has left. Keeps its scratch space.
 class RingSums {
  public:
+  RingSums() { count_[0].fill(1); }
   /// Keeps the walks with the least sum of weights, and gives the sum. `steps` must not be empty.
   std::int64_t keep_least(RingSteps& steps, const RingWeights& weights, int rings);
   /// The ends, by ascending bit; valid until the next call.
@@ -81,7 +82,7 @@ class RingSums {
  private:
   void forward(const RingSteps& steps, const RingWeights& weights, int rings);
 
-  // By ring and bit, with room for a lent corner.
+  // By ring and bit, with room for a lent corner; those of ring 0 stay as they are.
   std::array<std::array<std::int64_t, 49>, most_rings + 1> sum_{};
   std::array<std::array<std::uint64_t, 49>, most_rings + 1> count_{};
   std::vector<RingEnd> ends_;

@@ -1,7 +1,7 @@
 #include "src/engine/quick_retreat.h"
 
 #include <algorithm>
-#include <functional>
+#include <utility>
 
 #include "src/rules/frames.h"
 #include "src/rules/gaining.h"
@@ -21,28 +21,15 @@ bool tells_by_ring(const PropertyUse& use) {
          use.property == Property::retreat_fire;
 }
 
+/// Whether what it forbids can be left out when the walks are gathered.
+bool closes(const PropertyUse& use) {
+  if (use.property == Property::impassable) return use.scope != Scope::end && use.scope != Scope::passed;
+  return tells_by_plane(use);
+}
+
 /// No walk that gains distance with every step has the property.
 bool idle(const PropertyUse& use) {
   return !use.negated && (use.property == Property::revisit || gives_required_distance(use));
-}
-
-RingBits bits_of_bytes(const std::array<std::uint8_t, 48>& truths) {
-  RingBits bits = 0;
-  for (At s = 0; s < direction_count; ++s) {
-    std::uint64_t bytes = 0;
-    for (At j = 0; j < 8; ++j) bytes |= std::uint64_t{truths[8 * s + j]} << (8 * j);
-    bits |= (bytes * 0x0102'0408'1020'4080 >> 56U) << (8 * s);
-  }
-  return bits;
-}
-
-/// The hexes of a ring whose level compares so with that of the hex `back` bits lower in the ring before.
-template <class Compare>
-RingBits where(const Levels& here, const Levels& before, At back, Compare compare) {
-  std::array<std::uint8_t, 48> truths;
-  truths[0] = back == 0 && compare(here[0], before[0]) ? 1 : 0;
-  for (At b = 1; b < 48; ++b) truths[b] = compare(here[b], before[b - back]) ? 1 : 0;
-  return bits_of_bytes(truths);
 }
 
 /// How a step's end must lie to its beginning, in distance to a frame.
@@ -77,10 +64,11 @@ struct QuickRetreat::Facts {
   const RetreatQuestion& question;
   int rings;
   Hex start;
-  // Rings 1 to `rings` are filled, the others never read.
+  bool priced = false;  ///< the weights are the movement points of every walk left
+  // Gathered when a clause first asks for them; rings 1 to `rings` are filled, the others never read.
+  bool has_planes = false, has_open = false;
   std::array<BoardPlanes, most_rings + 1> planes;
   RingSteps open;
-  bool priced = false;  ///< the weights are the movement points of every walk left
 };
 
 QuickRetreat::QuickRetreat(const Doctrine& doctrine) : doctrine_(&doctrine) {
@@ -90,7 +78,7 @@ QuickRetreat::QuickRetreat(const Doctrine& doctrine) : doctrine_(&doctrine) {
     const Clause& clause = doctrine.clauses[c];
     if (clause.unless_only_path || !clause.only_way_without.empty() || clause.beaten_only_without) return;
     if (clause.step_by_step && clause.kind != ClauseKind::forbid) return;
-    Step step{static_cast<std::uint32_t>(c), clause.kind, nullptr};
+    Step step{clause.kind, nullptr};
     if (clause.property) {
       if (idle(*clause.property)) continue;
       step.use = &*clause.property;
@@ -106,6 +94,10 @@ QuickRetreat::QuickRetreat(const Doctrine& doctrine) : doctrine_(&doctrine) {
       }
     }
     if (step.use != nullptr && !tells_by_ring(*step.use)) return;
+    if (step.kind == ClauseKind::forbid && step.use != nullptr && closes(*step.use)) {
+      close(*step.use);
+      continue;
+    }
     plan.push_back(step);
     if (step.use == nullptr) continue;
     wanted_bits_ |= BoardFacts::exists;
@@ -118,72 +110,77 @@ QuickRetreat::QuickRetreat(const Doctrine& doctrine) : doctrine_(&doctrine) {
       if (doctrine.zoc.friend_cancels) wanted_bits_ |= BoardFacts::friendly;
     }
   }
+  // What is forbidden comes first, whatever the order: no preference may keep it.
+  std::stable_partition(plan.begin(), plan.end(),
+                        [](const Step& step) { return step.kind == ClauseKind::forbid; });
   plan_ = std::move(plan);
 }
 
-/// The steps that are in a relation to the nearest enemy, whose distance every hex of a board knows.
-void QuickRetreat::in_relation_to_enemies(const PropertyUse& use, const Facts& facts, RingSteps& steps) {
-  if (facts.board.board().enemies().empty()) return;
-  std::array<Levels, 2> levels;
-  levels[0].fill(facts.board.board().nearest_enemy(facts.start));
-  levels[1].fill(0);
-  const Relation relation(use.property);
-  for (int k = 1; k <= facts.rings; ++k) {
-    const At ring = static_cast<At>(k);
-    // Properties of a hex compare it with the start of the retreat.
-    const Levels& before = levels[use.scope == Scope::step ? (ring - 1) % 2 : 0];
-    Levels& here = levels[use.scope == Scope::step ? ring % 2 : 1];
-    facts.board.gather_nearest(facts.start, k, here);
-    lend_levels(here, k);
-    RingBits along =
-        relation.rises ? where(here, before, 0, std::greater<>()) : where(here, before, 0, std::less<>());
-    RingBits across =
-        relation.rises ? where(here, before, 1, std::greater<>()) : where(here, before, 1, std::less<>());
-    if (relation.negative) {
-      along = ~along;
-      across = ~across;
-    }
-    steps.along[ring] = along;
-    steps.across[ring] = across;
+/// Closes hexes, or steps that the class cannot make, to every walk.
+void QuickRetreat::close(const PropertyUse& use) {
+  if (use.property == Property::impassable) {
+    closed_.impassable = true;
+    return;
   }
+  BitValues values = 0;
+  for (unsigned bits = 0; bits < 64; ++bits)
+    values |= BitValues{plane_holds(use.property, doctrine_->zoc, bits)} << bits;
+  if (use.scope != Scope::end) closed_.passing |= values;
+  if (use.scope != Scope::passed) closed_.end |= values;
 }
 
-/// The steps on walks still left that are in a relation to a frame.
-void QuickRetreat::in_relation(const PropertyUse& use, const Facts& facts, bool dropped,
-                               RingSteps& steps) const {
-  if (use.frame == Frame::enemies && use.members == Members::nearest)
-    return in_relation_to_enemies(use, facts, steps);
-  const Position& position = facts.board.board().position();
-  const Grid& grid = position.map().grid();
-  const std::vector<FrameMember> members = frame_members(position, facts.question, use.frame);
-  if (members.empty()) return;
-  const auto level_at = [&](Hex h) {
-    return static_cast<std::int32_t>(distance_to_frame(grid, members, use.members, h));
-  };
+namespace {
+
+/// The steps on walks still left that are in a relation; `level_at` gives a hex's distance to the frame.
+template <class LevelAt>
+void relate(const PropertyUse& use, Hex start, int rings, const RingSteps& walks, bool dropped,
+            const LevelAt& level_at, RingSteps& steps) {
   std::array<Levels, 2> levels;
-  levels[0].fill(level_at(facts.start));
+  levels[0].fill(level_at(start));
   levels[1].fill(0);
   const Relation relation(use.property);
-  const bool ends_walks = dropped && use.scope == Scope::step;
+  const bool by_step = use.scope == Scope::step;
   RingBits from = ring_corners;
-  for (int k = 1; k <= facts.rings; ++k) {
+  for (int k = 1; k <= rings; ++k) {
     const At ring = static_cast<At>(k);
     // Properties of a hex compare it with the start of the retreat.
-    const Levels& before = levels[use.scope == Scope::step ? (ring - 1) % 2 : 0];
-    Levels& here = levels[use.scope == Scope::step ? ring % 2 : 1];
-    const RingBits along = walks_.along[ring] & from;
-    const RingBits across = walks_.across[ring] & from << 1U;
+    const Levels& before = levels[by_step ? (ring - 1) % 2 : 0];
+    Levels& here = levels[by_step ? ring % 2 : 1];
+    const RingBits along = walks.along[ring] & from;
+    const RingBits across = walks.across[ring] & from << 1U;
     for (RingBits left = along | across; left != 0; left &= left - 1) {
       const At b = static_cast<At>(std::countr_zero(left));
-      here[b] = level_at(facts.start + ring_offset(k, static_cast<int>(b)));
+      here[b] = level_at(start + ring_offset(k, static_cast<int>(b)));
       steps.along[ring] |= RingBits{relation.holds(before[b], here[b])} << b;
       if (b > 0) steps.across[ring] |= RingBits{relation.holds(before[b - 1], here[b])} << b;
     }
     lend_levels(here, k);
     const RingBits reached =
-        ends_walks ? (along & ~steps.along[ring]) | (across & ~steps.across[ring]) : along | across;
+        dropped && by_step ? (along & ~steps.along[ring]) | (across & ~steps.across[ring]) : along | across;
     from = lend_corners(reached, k);
   }
+}
+
+}  // namespace
+
+/// The steps on walks still left that are in a relation to a frame.
+void QuickRetreat::in_relation(const PropertyUse& use, const Facts& facts, bool dropped,
+                               RingSteps& steps) const {
+  const BoardFacts& board = facts.board.board();
+  if (use.frame == Frame::enemies && use.members == Members::nearest) {
+    if (board.enemies().empty()) return;
+    relate(
+        use, facts.start, facts.rings, walks_, dropped, [&](Hex h) { return board.nearest_enemy(h); }, steps);
+    return;
+  }
+  const Position& position = board.position();
+  const std::vector<FrameMember> members = frame_members(position, facts.question, use.frame);
+  if (members.empty()) return;
+  const Grid& grid = position.map().grid();
+  const auto level_at = [&](Hex h) {
+    return static_cast<std::int32_t>(distance_to_frame(grid, members, use.members, h));
+  };
+  relate(use, facts.start, facts.rings, walks_, dropped, level_at, steps);
 }
 
 /// Fills `steps` with those that have a property, as far as its scope reaches.
@@ -204,18 +201,21 @@ void QuickRetreat::has_property(const PropertyUse& use, Facts& facts, bool dropp
   for (int k = first; k <= last; ++k) {
     const At ring = static_cast<At>(k);
     if (use.property == Property::impassable) {
+      if (!std::exchange(facts.has_open, true)) facts.board.gather_open(facts.start, facts.rings, facts.open);
       steps.along[ring] = ~facts.open.along[ring];
       steps.across[ring] = ~facts.open.across[ring];
       continue;
     }
     RingBits hexes = 0;
     if (use.property != Property::retreat_fire) {
+      if (!std::exchange(facts.has_planes, true))
+        facts.board.gather(facts.start, facts.rings, wanted_bits_, facts.planes);
       hexes = plane_of(use.property, doctrine_->zoc, facts.planes[ring]);
     } else if (board.anyone_can_fire()) {
-      for (RingBits left = facts.planes[ring][0] & (walks_.along[ring] | walks_.across[ring]); left != 0;
-           left &= left - 1) {
+      for (RingBits left = walks_.along[ring] | walks_.across[ring]; left != 0; left &= left - 1) {
         const int b = std::countr_zero(left);
-        if (board.under_retreat_fire(facts.start + ring_offset(k, b)))
+        const Hex h = facts.start + ring_offset(k, b);
+        if ((board.bits(h) & BoardFacts::exists) != 0 && board.under_retreat_fire(h))
           hexes |= RingBits{1} << static_cast<unsigned>(b);
       }
     }
@@ -238,26 +238,16 @@ bool drop(RingSteps& walks, const RingSteps& dropped, int rings) {
 
 }  // namespace
 
-/// Drops what is forbidden; false, and by which clause, where nothing is left.
+/// Keeps the walks that nothing forbids; false where there are none.
 bool QuickRetreat::forbid(Facts& facts) {
-  all_ring_walks(walks_, facts.rings);
+  facts.board.gather_walks(facts.start, facts.rings, closed_, walks_);
   RingSteps with;
-  const auto forbids = [](const Step& step) { return step.kind == ClauseKind::forbid; };
   for (const Step& step : *plan_) {
-    if (!forbids(step)) continue;
+    if (step.kind != ClauseKind::forbid) break;
     has_property(*step.use, facts, true, with);
     drop(walks_, with, facts.rings);
   }
-  if (keep_ring_walks(walks_, facts.rings)) return true;
-  all_ring_walks(walks_, facts.rings);
-  for (const Step& step : *plan_) {
-    if (!forbids(step)) continue;
-    has_property(*step.use, facts, true, with);
-    drop(walks_, with, facts.rings);
-    emptied_by_ = step.clause;
-    if (!any_ring_walk(walks_, facts.rings)) break;
-  }
-  return false;
+  return keep_ring_walks(walks_, facts.rings);
 }
 
 /// Sets the weights of the walks left to what a preference adds up.
@@ -265,7 +255,7 @@ void QuickRetreat::weigh(const Step& step, Facts& facts) {
   const std::int64_t one = step.kind == ClauseKind::most ? -1 : 1;
   facts.priced = step.use == nullptr && one > 0;
   if (step.use == nullptr) {
-    facts.board.gather_costs(facts.start, facts.rings, walks_, facts.open, weights_);
+    facts.board.gather_costs(facts.start, facts.rings, walks_, weights_);
     if (one > 0) return;
     for (At k = 1; k <= static_cast<At>(facts.rings); ++k) {
       for (At b = 0; b < 48; ++b) {
@@ -300,14 +290,11 @@ void QuickRetreat::prefer(const Step& step, Facts& facts) {
 const std::vector<LegalEnd>& QuickRetreat::ends(const RingBoard& board, const RetreatQuestion& question) {
   Facts facts(board, question);
   ends_.clear();
-  emptied_by_.reset();
-  board.gather(facts.start, facts.rings, wanted_bits_, facts.planes);
-  board.gather_open(facts.start, facts.rings, facts.open);
   if (!forbid(facts)) return ends_;
   for (const Step& step : *plan_) {
     if (step.kind != ClauseKind::forbid) prefer(step, facts);
   }
-  if (!facts.priced) board.gather_costs(facts.start, facts.rings, walks_, facts.open, weights_);
+  if (!facts.priced) board.gather_costs(facts.start, facts.rings, walks_, weights_);
   for (const RingEnd& end : sums_.ends(walks_, weights_, facts.rings))
     ends_.push_back({facts.start + ring_offset(facts.rings, end.bit), end.path_count, end.least_sum});
   return ends_;

@@ -36,12 +36,9 @@ class QuickRetreat {
   /// The ends, clockwise from the one in direction 0, valid until the next call. The board must be that
   /// of the unit's side and class, the question one that it can answer.
   const std::vector<LegalEnd>& ends(const RingBoard& board, const RetreatQuestion& question);
-  /// The clause after which nothing was left, where the latest question had no ends.
-  std::optional<std::uint32_t> emptied_by() const { return emptied_by_; }
 
  private:
   struct Step {
-    std::uint32_t clause;
     ClauseKind kind;
     const PropertyUse* use = nullptr;  ///< nothing: movement points
   };
@@ -50,19 +47,21 @@ class QuickRetreat {
 
   void has_property(const PropertyUse& use, Facts& facts, bool dropped, RingSteps& steps) const;
   void in_relation(const PropertyUse& use, const Facts& facts, bool dropped, RingSteps& steps) const;
-  static void in_relation_to_enemies(const PropertyUse& use, const Facts& facts, RingSteps& steps);
   bool forbid(Facts& facts);
+  void close(const PropertyUse& use);
   void prefer(const Step& step, Facts& facts);
   void weigh(const Step& step, Facts& facts);
 
   const Doctrine* doctrine_;
-  std::optional<std::vector<Step>> plan_;  ///< nothing: some clause needs more than this knows
-  unsigned wanted_bits_ = 0;               ///< BoardFacts::Bit, as far as properties ask for them
+  /// What follows the hexes and steps that `closed_` forbids; nothing where some clause needs more than this
+  /// knows.
+  std::optional<std::vector<Step>> plan_;
+  ClosedToWalks closed_;
+  unsigned wanted_bits_ = 0;  ///< BoardFacts::Bit, as far as the plan asks for them
   RingSteps walks_;
   RingSums sums_;
   RingWeights weights_;
   std::vector<LegalEnd> ends_;
-  std::optional<std::uint32_t> emptied_by_;
 };
 
 }  // namespace rearguard

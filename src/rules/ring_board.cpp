@@ -1,6 +1,7 @@
 #include "src/rules/ring_board.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace rearguard {
@@ -54,22 +55,22 @@ RingBoard::RingBoard(const BoardFacts& board, const StepCosts& costs) : board_(&
     const Hex v = direction_vectors[d];
     offset_[d] = static_cast<std::ptrdiff_t>(v.q) * stride_ + v.r;
   }
+  for (int k = 1; k <= most_rings; ++k) {
+    for (int bit = 0; bit < 48; ++bit) {
+      const Hex to = ring_offset(k, bit);
+      to_[static_cast<At>(k)][static_cast<At>(bit)] = to.q * stride_ + to.r;
+    }
+  }
   bits_.assign(cells, 0);
-  open_.assign(cells, 0);
+  entry_.assign(cells, 0);
   const Grid& grid = costs.map().grid();
   for (At i = 0; i < grid.size(); ++i) {
     const Hex h = grid.hex_at(i);
     bits_[cell(h)] = board.bits_at(i);
-    unsigned open = 0;
-    for (int d = 0; d < direction_count; ++d)
-      open |= costs.code(i, d) == StepCosts::no_step ? 0U : 1U << static_cast<unsigned>(d);
-    open_[cell(h)] = static_cast<std::uint8_t>(open);
-  }
-  if (!board.enemies().empty()) {
-    nearest_.assign(cells, 0);
-    for (At i = 0; i < wide.size(); ++i) {
-      const Hex h = wide.hex_at(i);
-      nearest_[cell(h)] = board.nearest_enemy(h);
+    for (int d = 0; d < direction_count; ++d) {
+      if (costs.code(i, d) == StepCosts::no_step) continue;
+      std::uint8_t& entry = entry_[cell(neighbour(h, direction(d)))];
+      entry = static_cast<std::uint8_t>(entry | 1U << static_cast<unsigned>(d));
     }
   }
   for (int parity = 0; parity < 2; ++parity) {
@@ -108,50 +109,64 @@ void RingBoard::gather(Hex centre, int rings, unsigned wanted,
   }
 }
 
+void RingBoard::gather_walks(Hex centre, int rings, const ClosedToWalks& closed, RingSteps& walks) const {
+  const std::uint8_t* bits = bits_.data() + cell(centre);
+  const std::uint8_t* entry = entry_.data() + cell(centre);
+  RingBits from = ring_corners;
+  for (int k = 1; k <= rings; ++k) {
+    const At ring = static_cast<At>(k);
+    const BitValues values = k == rings ? closed.end : closed.passing;
+    RingBits along = from & ring_hexes(k);
+    RingBits across = from << 1U & ring_hexes(k) & ~ring_corners;
+    for (RingBits left = along | across; left != 0; left &= left - 1) {
+      const auto b = static_cast<At>(std::countr_zero(left));
+      const std::int32_t to = to_[ring][b];
+      const RingBits open = ~(values >> bits[to]) & 1U;
+      const unsigned ways = closed.impassable ? entry[to] : ~0U;
+      along &= ~((~(open & ways >> b / 8) & 1U) << b);
+      across &= ~((~(open & ways >> (b / 8 + 1) % direction_count) & 1U) << b);
+    }
+    walks.along[ring] = along;
+    walks.across[ring] = across;
+    from = lend_corners(along | across, k);
+  }
+}
+
 void RingBoard::gather_open(Hex centre, int rings, RingSteps& open) const {
-  const std::uint8_t* middle = open_.data() + cell(centre);
+  const std::uint8_t* middle = entry_.data() + cell(centre);
   for (int k = 1; k <= rings; ++k) {
     RingBits along = 0;
     RingBits across = 0;
     for (At s = 0; s < direction_count; ++s) {
-      // The hexes of the ring before, with the first of the next sector as the last.
-      const std::uint64_t tails = line_of_bytes(middle + (k - 1) * offset_[s], offset_[round_of(s)], k);
-      along |= bit_of_bytes(tails, static_cast<unsigned>(s)) << (8 * s);
-      across |= (bit_of_bytes(tails, static_cast<unsigned>((s + 1) % direction_count)) << 1U & 0xFFU)
-                << (8 * s);
+      const std::uint64_t heads = line_of_bytes(middle + k * offset_[s], offset_[round_of(s)], k);
+      along |= bit_of_bytes(heads, static_cast<unsigned>(s)) << (8 * s);
+      across |= bit_of_bytes(heads, static_cast<unsigned>((s + 1) % direction_count)) << (8 * s);
     }
     open.along[static_cast<At>(k)] = along;
-    open.across[static_cast<At>(k)] = across & ring_hexes(k);
+    open.across[static_cast<At>(k)] = across & ~ring_corners;
   }
 }
 
-void RingBoard::gather_nearest(Hex centre, int k, std::array<std::int32_t, 56>& levels) const {
-  const std::int32_t* middle = nearest_.data() + cell(centre);
-  for (At s = 0; s < direction_count; ++s) {
-    const std::int32_t* first = middle + k * offset_[s];
-    for (int j = 0; j < k; ++j) levels[8 * s + static_cast<At>(j)] = first[j * offset_[round_of(s)]];
-  }
-}
-
-void RingBoard::gather_costs(Hex centre, int rings, const RingSteps& steps, const RingSteps& open,
-                             RingWeights& weights) const {
+void RingBoard::gather_costs(Hex centre, int rings, const RingSteps& steps, RingWeights& weights) const {
   const At index = costs_->map().grid().index(centre);
   const bool narrow = !costs_->narrow_lanes().empty();
   const At parity_at = index * StepCosts::lane_width + direction_count;
   const Tails& tails = tails_[narrow ? costs_->narrow_lanes()[parity_at] : costs_->wide_lanes()[parity_at]];
+  const std::uint8_t* entry = entry_.data() + cell(centre);
   for (int k = 1; k <= rings; ++k) {
     const At ring = static_cast<At>(k);
-    const auto price = [&](RingBits entered, RingBits possible, const std::array<std::int32_t, 48>& from,
+    const auto price = [&](RingBits entered, const std::array<std::int32_t, 48>& from,
                            std::array<std::int64_t, 48>& out, unsigned turn) {
       for (; entered != 0; entered &= entered - 1) {
         const auto b = static_cast<At>(std::countr_zero(entered));
         const At tail = index + static_cast<At>(static_cast<std::ptrdiff_t>(from[b]));
-        const int d = static_cast<int>((b / 8 + turn) % direction_count);
-        out[b] = (possible >> b & 1U) != 0 ? costs_->parts(costs_->code(tail, d)) : 0;
+        const auto d = static_cast<unsigned>((b / 8 + turn) % direction_count);
+        const bool possible = (entry[to_[ring][b]] >> d & 1U) != 0;
+        out[b] = possible ? costs_->parts(costs_->code(tail, static_cast<int>(d))) : 0;
       }
     };
-    price(steps.along[ring], open.along[ring], tails.along[ring], weights.along[ring], 0);
-    price(steps.across[ring], open.across[ring], tails.across[ring], weights.across[ring], 1);
+    price(steps.along[ring], tails.along[ring], weights.along[ring], 0);
+    price(steps.across[ring], tails.across[ring], weights.across[ring], 1);
   }
 }
 
