@@ -252,7 +252,9 @@ std::map<std::string, std::string> homes_of_types(const Sources& sources) {
 std::vector<std::string> missing_includes(const Sources& sources) {
   std::vector<std::string> missing;
   const std::map<std::string, std::string> homes = homes_of_types(sources);
-  for (const auto& [name, source] : sources) {
+  for (const auto& entry : sources) {
+    const std::string& name = entry.first;
+    const Source& source = entry.second;
     const Words headers = reached(sources, name);
     const auto includes_any = [&](const Words& system) {
       return std::any_of(headers.begin(), headers.end(), [&](const std::string& header) {

@@ -26,9 +26,9 @@ void DeskWindow::tell_news() {
   if (news_) news_();
 }
 
-void DeskWindow::on_news(std::function<void()> news) {
+void DeskWindow::on_news(const std::function<void()>& news) {
   const std::scoped_lock lock(news_mutex_);
-  news_ = std::move(news);
+  news_ = news;
 }
 
 double DeskWindow::ui_scale(double window_scale) const {

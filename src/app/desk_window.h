@@ -27,7 +27,7 @@ class DeskWindow final : public WindowContents {
   /// Whether each frame waits for the answer to the question at hand: for pictures that are made once.
   void set_patient(bool patient) { patient_ = patient; }
 
-  void on_news(std::function<void()> news) override;
+  void on_news(const std::function<void()>& news) override;
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return desk_.position(); }
   /// Pictures that the map asks for in vain become a message on the desk.

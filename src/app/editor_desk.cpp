@@ -77,7 +77,8 @@ Id stepped(Id now, int by, std::size_t first, std::size_t count) {
   const auto size = static_cast<int>(count - first);
   if (size <= 0) return now;
   const int at = (static_cast<int>(now) - static_cast<int>(first) + by) % size;
-  return static_cast<Id>((at + size) % size + static_cast<int>(first));
+  const int next = (at + size) % size + static_cast<int>(first);
+  return static_cast<Id>(next);
 }
 
 }  // namespace
@@ -157,7 +158,7 @@ void EditorDesk::place_unit(Hex h) {
 }
 
 std::string EditorDesk::change_selected(const UnitSetup& unit) {
-  const std::string problem = draft_.change_unit(selected_, unit);
+  std::string problem = draft_.change_unit(selected_, unit);
   if (problem.empty()) {
     selected_ = unit.id;
     pattern = unit;

@@ -38,7 +38,7 @@ std::string costs_text(const TerrainChart& chart, const std::vector<ChartCost>& 
 }
 
 std::string feature_costs(const TerrainChart& chart, const Feature& feature) {
-  const std::string adds = costs_text(chart, feature.cost, false);
+  std::string adds = costs_text(chart, feature.cost, false);
   const std::string replaces = costs_text(chart, feature.replace, false);
   if (adds == "closed to all") return adds;
   std::string out = adds.empty() ? "" : "adds " + adds;

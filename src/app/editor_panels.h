@@ -22,7 +22,7 @@ class EditorPanels {
   /// Builds every panel for a window of this many pixels. `scale`: pixels to a point.
   void frame(float width, float height, float scale);
   /// Does what the key stands for; false where the key means nothing here.
-  bool key(const std::string& key);
+  bool key(const std::string& spelled);
 
   /// As of the latest `frame`.
   MapArea map_area() const;

@@ -37,7 +37,7 @@ class Panels {
   void frame(float width, float height, float scale);
   /// Does what the key stands for; false where the key means nothing here. Keys that the panel in focus, a
   /// text field or a dialog needs are only taken note of.
-  bool key(const std::string& key);
+  bool key(const std::string& spelled);
   void perform(Action action);
 
   /// As of the latest `frame`.

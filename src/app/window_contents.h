@@ -94,7 +94,7 @@ class WindowContents {
   virtual ~WindowContents() = default;
 
   /// Sets what is to be called, from any thread, when there is something new to show.
-  virtual void on_news(std::function<void()>) {}
+  virtual void on_news(const std::function<void()>& /*news*/) {}
   /// Screen pixels to a point of panels and text, where the window itself has `window_scale`.
   virtual double ui_scale(double window_scale) const { return window_scale; }
 

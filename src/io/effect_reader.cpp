@@ -148,7 +148,7 @@ class EffectReader {
   }
 
   std::string number_name() {
-    const auto name = table_.string("name", Need::required).value_or("");
+    auto name = table_.string("name", Need::required).value_or("");
     if (!name.empty()) words_.make_known(name);
     return name;
   }

@@ -2,6 +2,8 @@
 
 #include "src/cli/plain_output.h"
 
+#include <doctest/doctest.h>
+
 #include <ostream>
 #include <sstream>
 
