@@ -47,7 +47,7 @@ std::string verb_problem(const CLI::App& app, const std::vector<std::string>& wo
 /// An option given beside --batch that only a single question can have; empty where there is none.
 std::string beside_batch(const CLI::App& verb) {
   for (const CLI::Option* option : verb.get_options()) {
-    const std::string name = option->get_name();
+    std::string name = option->get_name();
     const bool of_all = name == "--batch" || name == "--rules" || name == "--max-paths" || name == "position";
     if (!of_all && option->count() > 0) return name;
   }

@@ -297,7 +297,7 @@ class Converter {
     heading.rules = rules();
     if (!options_.map.empty()) {
       const bool json = fs::path(options_.map).extension() == ".json";
-      if (const auto problem = write_text(json ? json_document(map) : toml_document(map), options_.map))
+      if (auto problem = write_text(json ? json_document(map) : toml_document(map), options_.map))
         return problem;
       heading.map_path = seen_from(options_.output, options_.map);
     } else if (keeps_map_file()) {

@@ -113,7 +113,7 @@ std::string MapDraft::paint(const std::vector<Hex>& hexes, TerrainId terrain) {
     }
   }
   if (!painted.empty()) {
-    const std::string problem = change_map("paint terrain", [&](HexMap& map) {
+    std::string problem = change_map("paint terrain", [&](HexMap& map) {
       for (const Hex h : painted) map.set_terrain(h, terrain);
     });
     if (!problem.empty()) return problem;

@@ -48,7 +48,7 @@ Node& inner_table(Node& table, const std::string& key, Place place) {
 
 std::string letter_for(const std::string& name, const std::set<std::string>& taken) {
   for (const char32_t c : code_points(name)) {
-    const std::string letter = to_utf8(c);
+    std::string letter = to_utf8(c);
     if (c > U' ' && c != U'"' && c != U'\\' && c != 0x7F && !taken.contains(letter)) return letter;
   }
   for (char32_t c = U'A';; ++c) {

@@ -30,8 +30,8 @@ class Exporter {
     Node node = table_node();
     add_member(node, "columns", whole_node(sheet_.columns));
     add_member(node, "image", text_node(sheet_.image));
-    add_member(node, "imageheight", whole_node(sheet_.rows() * sheet_.height));
-    add_member(node, "imagewidth", whole_node(sheet_.columns * sheet_.width));
+    add_member(node, "imageheight", whole_node(std::int64_t{sheet_.rows()} * sheet_.height));
+    add_member(node, "imagewidth", whole_node(std::int64_t{sheet_.columns} * sheet_.width));
     add_member(node, "margin", whole_node(0));
     add_member(node, "name", text_node(name));
     add_member(node, "spacing", whole_node(0));

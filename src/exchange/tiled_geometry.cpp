@@ -27,6 +27,11 @@ bool inside(const std::array<Point, direction_count>& ring, Point p) {
   return true;
 }
 
+/// Tiled reckons these in whole pixels, and half a pixel a hex would add up over a map.
+int whole_half(int pixels) {
+  return pixels / 2;
+}
+
 }  // namespace
 
 TiledGeometry::TiledGeometry(Orientation orientation, bool odd_shifted, int tile_width, int tile_height,
@@ -36,9 +41,7 @@ TiledGeometry::TiledGeometry(Orientation orientation, bool odd_shifted, int tile
       width_(tile_width),
       height_(tile_height),
       side_(hex_side),
-      // Tiled reckons these in whole pixels, and half a pixel a hex would add up over a map.
-      inset_((orientation == Orientation::flat ? tile_width - hex_side : tile_height - hex_side) / 2),
-      reach_(0) {
+      inset_(whole_half(orientation == Orientation::flat ? tile_width - hex_side : tile_height - hex_side)) {
   const auto ring = corners({0, 0});
   double shortest = distance(ring[1], ring[2]);
   if (side_ > 0) shortest = std::min(shortest, side_);

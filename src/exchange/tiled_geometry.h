@@ -67,7 +67,7 @@ class TiledGeometry {
   bool odd_shifted_;
   double width_, height_, side_;
   double inset_;  ///< from the edge of a hex's box to where its side begins
-  double reach_;
+  double reach_ = 0;
 };
 
 }  // namespace rearguard

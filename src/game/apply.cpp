@@ -237,7 +237,7 @@ bool Referee::run_task() {
     wait_for(*need, task, dice);
     return false;
   }
-  const Resolution& ended = std::get<Resolution>(result);
+  const auto& ended = std::get<Resolution>(result);
   const std::size_t told = s.choice ? s.choice->told : 0;
   const std::size_t rolled = s.choice ? s.choice->rolled : 0;
   for (std::size_t i = told; i < ended.incidents.size(); ++i) done_.incidents.push_back(ended.incidents[i]);
@@ -337,12 +337,12 @@ void Referee::end_side_turn() {
 
 }  // namespace
 
-AppliedOrNot begin_game(std::shared_ptr<const Scenario> scenario, std::uint64_t seed) {
+AppliedOrNot begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed) {
   GameState state{scenario, seed, scenario->start};
   state.waiting = scenario->arrivals;
   auto costs = std::make_shared<std::vector<StepCosts>>();
-  for (ClassId c = 0; c < scenario->map().chart().classes.size(); ++c)
-    costs->emplace_back(scenario->map(), c);
+  for (std::size_t c = 0; c < scenario->map().chart().classes.size(); ++c)
+    costs->emplace_back(scenario->map(), static_cast<ClassId>(c));
   state.costs = std::move(costs);
   for (const Unit& unit : state.position.units()) {
     state.strength[unit.id] = unit.strength;

@@ -18,7 +18,7 @@ struct Applied {
 using AppliedOrNot = std::variant<Applied, Objection>;
 
 /// The game before anybody has done anything: the first phase has begun. An objection where the rules fail.
-AppliedOrNot begin_game(std::shared_ptr<const Scenario> scenario, std::uint64_t seed);
+AppliedOrNot begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed);
 
 /// Carries an action out, with everything that it sets off, up to the next moment where somebody has to act
 /// or to choose. Dice come from the seed of the game: each event that rolls any has a stream of its own, so

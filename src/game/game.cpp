@@ -27,7 +27,7 @@ Game::Game(Applied opening) : first_(opening.state), state_(std::move(opening.st
 std::optional<Objection> Game::act(const GameAction& action, const Recorder& record) {
   AppliedOrNot applied = apply(state_, action);
   if (auto* against = std::get_if<Objection>(&applied)) return std::move(*against);
-  Applied& done = std::get<Applied>(applied);
+  auto& done = std::get<Applied>(applied);
   GameStep step;
   step.action = action;
   step.side = state_.acting_side();

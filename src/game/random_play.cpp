@@ -156,7 +156,7 @@ RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::
       game.problem = fmt::format("{}: {}", to_text(*action, grid), against->says);
       return game;
     }
-    Applied& done = std::get<Applied>(applied);
+    auto& done = std::get<Applied>(applied);
     if (!game.end.choice) told.clear();
     told.insert(told.end(), done.incidents.begin(), done.incidents.end());
     done.incidents = told;

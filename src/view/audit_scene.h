@@ -48,7 +48,7 @@ struct WeighedHex {
   std::string note = {};
 };
 /// `meaning`: what the number in a disc counts. `sides_mean`: what a bar says; empty where there are none.
-Scene mark_scene(const HexMap& map, std::span<const WeighedHex> marks, const std::string& meaning,
+Scene mark_scene(const HexMap& map, std::span<const WeighedHex> all, const std::string& meaning,
                  const std::string& sides_mean, const AuditStyle& style);
 
 /// A step that costs more than the way back.
@@ -78,6 +78,6 @@ struct ChangeMarks {
   std::vector<HexMark> hexes;
   std::vector<SideMark> sides;
 };
-Scene change_scene(const HexMap& map, const ChangeMarks& marks, const AuditStyle& style);
+Scene change_scene(const HexMap& map, const ChangeMarks& changes, const AuditStyle& style);
 
 }  // namespace rearguard

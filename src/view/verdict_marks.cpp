@@ -46,10 +46,11 @@ void add_end_dot(Scene& scene, Role role, Point at, double radius) {
   scene.add(role, Circle{at, radius, end_colour});
 }
 
-void add_end(Scene& scene, Point c, double u, const std::string& cost, bool occupied) {
-  const Point dot = occupied ? Point{c.x + 0.5 * u, c.y + 0.46 * u} : c;
+void add_end(Scene& scene, Point centre, double u, const std::string& cost, bool occupied) {
+  const Point dot = occupied ? Point{centre.x + 0.5 * u, centre.y + 0.46 * u} : centre;
   add_end_dot(scene, Role::end, dot, 0.18 * u);
-  const Point words = occupied ? Point{c.x - 0.1 * u, c.y + 0.82 * u} : Point{c.x, c.y + 0.5 * u};
+  const Point words =
+      occupied ? Point{centre.x - 0.1 * u, centre.y + 0.82 * u} : Point{centre.x, centre.y + 0.5 * u};
   add_words(scene, Role::cost, words, cost, 0.24 * u, path_colour);
 }
 
@@ -80,14 +81,16 @@ void add_cross(Scene& scene, Role role, Point at, double size, std::string note)
   scene.add(role, std::move(cross), std::move(note));
 }
 
-void add_refusal(Scene& scene, Point c, double u, const Refusal& refusal, bool occupied) {
-  const Point at = occupied ? Point{c.x + 0.58 * u, c.y + 0.26 * u} : Point{c.x, c.y - 0.12 * u};
+void add_refusal(Scene& scene, Point centre, double u, const Refusal& refusal, bool occupied) {
+  const Point at =
+      occupied ? Point{centre.x + 0.58 * u, centre.y + 0.26 * u} : Point{centre.x, centre.y - 0.12 * u};
   add_cross(scene, Role::refused, at, 0.19 * u, refusal.clause + " (" + refusal.cite + "): " + refusal.why);
   if (occupied)
-    return add_words(scene, Role::clause, {c.x, c.y + 0.8 * u}, refusal.clause, 0.175 * u, refused_colour);
-  double y = c.y + 0.3 * u;
+    return add_words(scene, Role::clause, {centre.x, centre.y + 0.8 * u}, refusal.clause, 0.175 * u,
+                     refused_colour);
+  double y = centre.y + 0.3 * u;
   for (const std::string& line : in_lines(refusal.clause)) {
-    add_words(scene, Role::clause, {c.x, y}, line, 0.205 * u, refused_colour);
+    add_words(scene, Role::clause, {centre.x, y}, line, 0.205 * u, refused_colour);
     y += 0.23 * u;
   }
 }

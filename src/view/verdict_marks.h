@@ -20,8 +20,8 @@ Hatch zoc_hatch(double u);
 
 void add_ring(Scene& scene, Role role, Point at, double radius, double u);
 /// In a hex with units the dot and its text keep to the counter's edge.
-void add_end(Scene& scene, Point hex_centre, double u, const std::string& cost, bool occupied);
-void add_refusal(Scene& scene, Point hex_centre, double u, const Refusal& refusal, bool occupied);
+void add_end(Scene& scene, Point centre, double u, const std::string& cost, bool occupied);
+void add_refusal(Scene& scene, Point centre, double u, const Refusal& refusal, bool occupied);
 void add_end_dot(Scene& scene, Role role, Point at, double radius);
 void add_cross(Scene& scene, Role role, Point at, double size, std::string note);
 
