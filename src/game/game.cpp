@@ -11,8 +11,9 @@ constexpr std::size_t between_states = 40;  ///< steps
 
 }  // namespace
 
-std::variant<Game, Objection> Game::begin(std::shared_ptr<const Scenario> scenario, std::uint64_t seed) {
-  AppliedOrNot opening = begin_game(std::move(scenario), seed);
+std::variant<Game, Objection> Game::begin(const std::shared_ptr<const Scenario>& scenario,
+                                          std::uint64_t seed) {
+  AppliedOrNot opening = begin_game(scenario, seed);
   if (auto* against = std::get_if<Objection>(&opening)) return std::move(*against);
   return Game(std::get<Applied>(std::move(opening)));
 }

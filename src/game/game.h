@@ -26,7 +26,8 @@ struct GameStep {
 class Game {
  public:
   /// An objection where the rules cannot begin.
-  static std::variant<Game, Objection> begin(std::shared_ptr<const Scenario> scenario, std::uint64_t seed);
+  static std::variant<Game, Objection> begin(const std::shared_ptr<const Scenario>& scenario,
+                                             std::uint64_t seed);
 
   const GameState& state() const { return state_; }
   const Scenario& scenario() const { return *state_.scenario; }
