@@ -29,24 +29,6 @@ void each_bit(RingBits bits, Visit visit) {
 
 }  // namespace
 
-void all_ring_walks(RingSteps& steps, int rings) {
-  for (int k = 1; k <= rings; ++k) {
-    steps.along[static_cast<At>(k)] = ring_hexes(k);
-    steps.across[static_cast<At>(k)] = ring_hexes(k) & ~ring_corners;
-  }
-}
-
-bool any_ring_walk(const RingSteps& steps, int rings) {
-  RingBits from = ring_corners;
-  for (int k = 1; k <= rings; ++k) {
-    const At ring = static_cast<At>(k);
-    const RingBits reached = (from & steps.along[ring]) | (from << 1U & steps.across[ring]);
-    if (reached == 0) return false;
-    from = lend_corners(reached, k);
-  }
-  return true;
-}
-
 bool keep_ring_walks(RingSteps& steps, int rings) {
   std::array<RingBits, most_rings + 1> from;
   from[0] = ring_corners;

@@ -54,12 +54,6 @@ constexpr RingBits lend_corners(RingBits hexes, int k) {
   return k == 0 ? hexes : hexes | next << static_cast<unsigned>(k);
 }
 
-/// Fills `steps` with every step up to ring `rings`.
-void all_ring_walks(RingSteps& steps, int rings);
-
-/// Whether some walk of `rings` steps is left.
-bool any_ring_walk(const RingSteps& steps, int rings);
-
 /// Drops the steps that lie on no walk of `rings` steps; false where there is none.
 bool keep_ring_walks(RingSteps& steps, int rings);
 

@@ -113,7 +113,10 @@ TEST_CASE("the bits of a ring are its hexes, clockwise from direction 0") {
 
 TEST_CASE("every step outwards between two rings has exactly one bit") {
   RingSteps all;
-  all_ring_walks(all, most_rings);
+  for (int k = 1; k <= most_rings; ++k) {
+    all.along[static_cast<std::size_t>(k)] = ring_hexes(k);
+    all.across[static_cast<std::size_t>(k)] = ring_hexes(k) & ~ring_corners;
+  }
   std::size_t bits = 0;
   for (std::size_t k = 1; k <= most_rings; ++k)
     bits += static_cast<std::size_t>(std::popcount(all.along[k]) + std::popcount(all.across[k]));
@@ -134,7 +137,6 @@ TEST_CASE("walks kept as bits are those that a plain recursion lists, with their
     Walk start;
     list_walks(steps, rings, start, walks);
     CAPTURE(round);
-    CHECK(any_ring_walk(steps.bits, rings) == !walks.empty());
     RingSteps kept = steps.bits;
     REQUIRE(keep_ring_walks(kept, rings) == !walks.empty());
     if (walks.empty()) {
