@@ -143,7 +143,7 @@ std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const Expe
   const PositionOrProblems made = Position::make(map, board_of(expected));
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made))
     return refuse(problems->front().message);
-  const Position& position = std::get<Position>(made);
+  const auto& position = std::get<Position>(made);
   RetreatRequest request;
   request.result = expected.result;
   request.distance = expected.distance;

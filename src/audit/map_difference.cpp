@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace rearguard {
 namespace {
 
@@ -140,7 +142,7 @@ class Comparison {
                          bool added) {
       for (const std::string& name : these) {
         if (std::find(those.begin(), those.end(), name) == those.end())
-          found_.chart.push_back({kind + " " + name, "", "", added});
+          found_.chart.push_back({fmt::format("{} {}", kind, name), "", "", added});
       }
     };
     add(old_names, names, false);

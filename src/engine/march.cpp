@@ -58,7 +58,7 @@ class Marcher {
     const bool is_end = at >= required_;
     const auto contact = meeter_.meets(path_, at, is_end, first);
     if (!contact) return entered(at, std::move(made));
-    const std::size_t number = static_cast<std::size_t>(contact->contact - contacts().data());
+    const auto number = static_cast<std::size_t>(contact->contact - contacts().data());
     auto with = made;
     with.push_back(*contact);
     switch (contact->contact->way) {
