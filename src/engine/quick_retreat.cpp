@@ -1,6 +1,7 @@
 #include "src/engine/quick_retreat.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "src/rules/frames.h"
@@ -78,7 +79,7 @@ QuickRetreat::QuickRetreat(const Doctrine& doctrine) : doctrine_(&doctrine) {
     const Clause& clause = doctrine.clauses[c];
     if (clause.unless_only_path || !clause.only_way_without.empty() || clause.beaten_only_without) return;
     if (clause.step_by_step && clause.kind != ClauseKind::forbid) return;
-    Step step{clause.kind, nullptr};
+    Step step{clause.kind, nullptr, {}};
     if (clause.property) {
       if (idle(*clause.property)) continue;
       step.use = &*clause.property;
@@ -161,11 +162,45 @@ void relate(const PropertyUse& use, Hex start, int rings, const RingSteps& walks
   }
 }
 
+/// The directions from the start in which all of them stand, a bit each; nothing where some stand elsewhere.
+std::optional<unsigned> as_neighbours(Hex start, const std::vector<FrameMember>& members) {
+  unsigned directions = 0;
+  for (const FrameMember& m : members) {
+    int d = 0;
+    while (d < direction_count && neighbour(start, direction(d)) != m.hex) ++d;
+    if (m.line || d == direction_count) return std::nullopt;
+    directions |= 1U << static_cast<unsigned>(d);
+  }
+  return directions;
+}
+
 }  // namespace
 
-/// The steps on walks still left that are in a relation to a frame.
-void QuickRetreat::in_relation(const PropertyUse& use, const Facts& facts, bool dropped,
-                               RingSteps& steps) const {
+const RingSteps& QuickRetreat::in_relation_to_neighbours(Step& step, unsigned directions) {
+  step.to_neighbours.resize(1U << static_cast<unsigned>(direction_count));
+  std::optional<RingSteps>& known = step.to_neighbours[directions];
+  if (known) return *known;
+  RingSteps all;
+  for (int k = 1; k <= most_rings; ++k) {
+    all.along[static_cast<At>(k)] = ring_hexes(k);
+    all.across[static_cast<At>(k)] = ring_hexes(k) & ~ring_corners;
+  }
+  const auto nearest = [directions](Hex h) {
+    std::int32_t least = std::numeric_limits<std::int32_t>::max();
+    for (int d = 0; d < direction_count; ++d) {
+      if ((directions >> static_cast<unsigned>(d) & 1U) != 0)
+        least = std::min(least, distance(h, direction_vectors[static_cast<At>(d)]));
+    }
+    return least;
+  };
+  known.emplace();
+  relate(*step.use, {}, most_rings, all, false, nearest, *known);
+  return *known;
+}
+
+/// The steps on walks still left that are in a relation to a frame, and maybe others.
+void QuickRetreat::in_relation(Step& step, const Facts& facts, bool dropped, RingSteps& steps) const {
+  const PropertyUse& use = *step.use;
   const BoardFacts& board = facts.board.board();
   if (use.frame == Frame::enemies && use.members == Members::nearest) {
     if (board.enemies().empty()) return;
@@ -176,6 +211,12 @@ void QuickRetreat::in_relation(const PropertyUse& use, const Facts& facts, bool 
   const Position& position = board.position();
   const std::vector<FrameMember> members = frame_members(position, facts.question, use.frame);
   if (members.empty()) return;
+  if (use.members == Members::nearest) {
+    if (const auto directions = as_neighbours(facts.start, members)) {
+      steps = in_relation_to_neighbours(step, *directions);
+      return;
+    }
+  }
   const Grid& grid = position.map().grid();
   const auto level_at = [&](Hex h) {
     return static_cast<std::int32_t>(distance_to_frame(grid, members, use.members, h));
@@ -185,12 +226,13 @@ void QuickRetreat::in_relation(const PropertyUse& use, const Facts& facts, bool 
 
 /// Fills `steps` with those that have a property, as far as its scope reaches.
 /// `dropped`: such steps will be, so that no walk over them is looked at further.
-void QuickRetreat::has_property(const PropertyUse& use, Facts& facts, bool dropped, RingSteps& steps) const {
+void QuickRetreat::has_property(Step& step, Facts& facts, bool dropped, RingSteps& steps) const {
+  const PropertyUse& use = *step.use;
   for (At k = 1; k <= static_cast<At>(facts.rings); ++k) steps.along[k] = steps.across[k] = 0;
   const int first = use.scope == Scope::end ? facts.rings : 1;
   const int last = use.scope == Scope::passed ? facts.rings - 1 : facts.rings;
   if (is_relation(use.property)) {
-    in_relation(use, facts, dropped, steps);
+    in_relation(step, facts, dropped, steps);
     for (int k = 1; k <= facts.rings; ++k) {
       if (k >= first && k <= last) continue;
       steps.along[static_cast<At>(k)] = steps.across[static_cast<At>(k)] = 0;
@@ -242,16 +284,16 @@ bool drop(RingSteps& walks, const RingSteps& dropped, int rings) {
 bool QuickRetreat::forbid(Facts& facts) {
   facts.board.gather_walks(facts.start, facts.rings, closed_, walks_);
   RingSteps with;
-  for (const Step& step : *plan_) {
+  for (Step& step : *plan_) {
     if (step.kind != ClauseKind::forbid) break;
-    has_property(*step.use, facts, true, with);
+    has_property(step, facts, true, with);
     drop(walks_, with, facts.rings);
   }
   return keep_ring_walks(walks_, facts.rings);
 }
 
 /// Sets the weights of the walks left to what a preference adds up.
-void QuickRetreat::weigh(const Step& step, Facts& facts) {
+void QuickRetreat::weigh(Step& step, Facts& facts) {
   const std::int64_t one = step.kind == ClauseKind::most ? -1 : 1;
   facts.priced = step.use == nullptr && one > 0;
   if (step.use == nullptr) {
@@ -266,7 +308,7 @@ void QuickRetreat::weigh(const Step& step, Facts& facts) {
     return;
   }
   RingSteps with;
-  has_property(*step.use, facts, false, with);
+  has_property(step, facts, false, with);
   for (At k = 1; k <= static_cast<At>(facts.rings); ++k) {
     for (At b = 0; b < 48; ++b) {
       weights_.along[k][b] = (with.along[k] >> b & 1U) != 0 ? one : 0;
@@ -275,14 +317,14 @@ void QuickRetreat::weigh(const Step& step, Facts& facts) {
   }
 }
 
-void QuickRetreat::prefer(const Step& step, Facts& facts) {
+void QuickRetreat::prefer(Step& step, Facts& facts) {
   if (step.kind != ClauseKind::avoid) {
     weigh(step, facts);
     sums_.keep_least(walks_, weights_, facts.rings);
     return;
   }
   RingSteps with;
-  has_property(*step.use, facts, false, with);
+  has_property(step, facts, false, with);
   RingSteps without = walks_;
   if (drop(without, with, facts.rings) && keep_ring_walks(without, facts.rings)) walks_ = without;
 }
@@ -291,7 +333,7 @@ const std::vector<LegalEnd>& QuickRetreat::ends(const RingBoard& board, const Re
   Facts facts(board, question);
   ends_.clear();
   if (!forbid(facts)) return ends_;
-  for (const Step& step : *plan_) {
+  for (Step& step : *plan_) {
     if (step.kind != ClauseKind::forbid) prefer(step, facts);
   }
   if (!facts.priced) board.gather_costs(facts.start, facts.rings, walks_, weights_);

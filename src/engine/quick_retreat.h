@@ -41,16 +41,20 @@ class QuickRetreat {
   struct Step {
     ClauseKind kind;
     const PropertyUse* use = nullptr;  ///< nothing: movement points
+    /// A relation to units that all stand next to the start is the same wherever the start is: the steps in
+    /// it, by the bits of the directions in which those stand, as far as they were asked for.
+    std::vector<std::optional<RingSteps>> to_neighbours;
   };
   /// The facts of one question, gathered as clauses ask for them.
   struct Facts;
 
-  void has_property(const PropertyUse& use, Facts& facts, bool dropped, RingSteps& steps) const;
-  void in_relation(const PropertyUse& use, const Facts& facts, bool dropped, RingSteps& steps) const;
+  void has_property(Step& step, Facts& facts, bool dropped, RingSteps& steps) const;
+  void in_relation(Step& step, const Facts& facts, bool dropped, RingSteps& steps) const;
+  static const RingSteps& in_relation_to_neighbours(Step& step, unsigned directions);
   bool forbid(Facts& facts);
   void close(const PropertyUse& use);
-  void prefer(const Step& step, Facts& facts);
-  void weigh(const Step& step, Facts& facts);
+  void prefer(Step& step, Facts& facts);
+  void weigh(Step& step, Facts& facts);
 
   const Doctrine* doctrine_;
   /// What follows the hexes and steps that `closed_` forbids; nothing where some clause needs more than this
