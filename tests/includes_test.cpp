@@ -1,6 +1,6 @@
 // That every source includes what it names, itself or through the project's headers. Sources that are
-// compiled together lend each other their includes, so that a compiler does not always see one that is
-// missing.
+// compiled together lend each other their includes, and tests have some precompiled, so that a compiler
+// does not always see one that is missing.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -12,6 +12,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace {
@@ -155,6 +156,14 @@ std::string code_of(const std::string& text) {
   return code;
 }
 
+/// Libraries whose headers are precompiled for the tests, and words by which their use is known.
+const std::vector<Declared> precompiled = {
+    {{"doctest/doctest.h"},
+     {"CAPTURE", "CHECK", "CHECK_FALSE", "CHECK_MESSAGE", "FAIL", "FAIL_CHECK", "INFO", "MESSAGE", "REQUIRE",
+      "REQUIRE_FALSE", "REQUIRE_MESSAGE", "SUBCASE", "TEST_CASE", "TEST_CASE_FIXTURE"}},
+    {{"rapidcheck.h"}, {"RC_ASSERT", "rc"}},
+};
+
 struct Source {
   Words system;          ///< headers in angles
   Words own;             ///< the project's headers that it includes
@@ -209,7 +218,7 @@ using Sources = std::map<std::string, Source>;
 
 Sources sources_below(const fs::path& root) {
   Sources sources;
-  for (const char* folder : {"hexmap", "pathing", "src"}) {
+  for (const char* folder : {"hexmap", "pathing", "src", "tests", "tools"}) {
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       const fs::path& path = entry.path();
       if (path.extension() != ".h" && path.extension() != ".cpp") continue;
@@ -263,14 +272,15 @@ std::vector<std::string> missing_includes(const Sources& sources) {
                            [&](const std::string& s) { return has.contains(s); });
       });
     };
-    for (const Declared& declared : standard) {
-      const auto named =
-          std::find_if(declared.names.begin(), declared.names.end(),
-                       [&](const std::string& n) { return source.standard_names.contains(n); });
+    const auto tell = [&](const Declared& declared, const Words& words, const std::string& prefix) {
+      const auto named = std::find_if(declared.names.begin(), declared.names.end(),
+                                      [&](const std::string& n) { return words.contains(n); });
       if (named != declared.names.end() && !includes_any(declared.headers))
-        missing.push_back(name + " names std::" + *named + " and does not include <" +
+        missing.push_back(name + " names " + prefix + *named + " and does not include <" +
                           *declared.headers.begin() + ">");
-    }
+    };
+    for (const Declared& declared : standard) tell(declared, source.standard_names, "std::");
+    for (const Declared& declared : precompiled) tell(declared, source.names, "");
     const auto is_declared = [&](const std::string& type) {
       return std::any_of(headers.begin(), headers.end(),
                          [&](const std::string& h) { return sources.at(h).declared.contains(type); });
@@ -295,9 +305,11 @@ TEST_CASE("a missing include is told, and one that a header brings along is none
       {"a/far.h", source_of("struct Far {};\nclass Hidden;\n")},
       {"a/good.cpp",
        source_of("#include \"a/hex.h\"\nstd::vector<Hex> hexes; // Far std::map\nint x = at.Far;")},
-      {"a/bad.cpp", source_of("#include \"a/hex.h\"\nstd::map<int, Far> far;\nauto s = \"std::set Far\";\n")},
+      {"a/bad.cpp",
+       source_of("#include \"a/hex.h\"\nstd::map<int, Far> far;\nauto s = \"std::set Far\";\nCHECK(s);\n")},
   };
   CHECK(missing_includes(sources) ==
         std::vector<std::string>{"a/bad.cpp names std::map and does not include <map>",
+                                 "a/bad.cpp names CHECK and does not include <doctest/doctest.h>",
                                  "a/bad.cpp names Far and does not include \"a/far.h\""});
 }

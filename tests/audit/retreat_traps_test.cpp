@@ -4,6 +4,7 @@
 
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "pathing/map_parts.h"
 #include "src/audit/local_board.h"

@@ -1,5 +1,7 @@
 // `rearguard audit`: the report, the pictures, two versions of a map, and what it refuses.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 

@@ -1,5 +1,7 @@
 // `rearguard retreat --batch`: a line of JSON in, a line of JSON out.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 

@@ -1,5 +1,7 @@
 // `rearguard check`: maps with one planted defect each, documents of every kind, and what the options do.
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <map>

@@ -1,5 +1,7 @@
 // `rearguard convert`: maps and positions in other programs' formats.
 
+#include <doctest/doctest.h>
+
 #include <cstdlib>
 
 #include "src/io/map_reader.h"

@@ -1,5 +1,7 @@
 // `rearguard danger`: which units a rout would capture, and on which hexes the others hang.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 

@@ -1,5 +1,7 @@
 // `rearguard resolve --event`, `rules try` and `rules coverage`: events of rule files as people report them.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 

@@ -1,5 +1,7 @@
 // The examples that --help gives, carried out as they stand.
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>

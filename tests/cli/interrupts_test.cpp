@@ -1,5 +1,7 @@
 // Ended at any moment, the command leaves whole files, games that go on, and nothing else.
 
+#include <doctest/doctest.h>
+
 #include <chrono>
 #include <random>
 #include <thread>

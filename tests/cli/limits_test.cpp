@@ -1,5 +1,7 @@
 // Input that is too large, endless or no text at all: a clear word, bounded memory, an end.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 
 #include "src/exchange/tiled_map.h"

@@ -1,5 +1,7 @@
 // Usage: verbs and options, known and unknown.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 
 using namespace rearguard::testing;

@@ -1,5 +1,7 @@
 // `rearguard perft`: paths counted by plain recursion.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 
 using namespace rearguard::testing;

@@ -1,5 +1,7 @@
 // `rearguard range`: where a unit can move.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 
 using namespace rearguard::testing;

@@ -1,5 +1,7 @@
 // Which files documents may name, seen from outside.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 
 using namespace rearguard::testing;

@@ -1,5 +1,7 @@
 // `rearguard resolve`: a combat result applied, told, and written down.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 

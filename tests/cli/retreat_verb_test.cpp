@@ -1,6 +1,10 @@
 // `rearguard retreat`, on the sheet's own example.
 
+#include <doctest/doctest.h>
+
+#include <algorithm>
 #include <cstdlib>
+#include <map>
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"

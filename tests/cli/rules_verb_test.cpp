@@ -1,5 +1,7 @@
 // `rearguard rules show` and `rearguard rules check`.
 
+#include <doctest/doctest.h>
+
 #include "tests/support/command.h"
 
 using namespace rearguard::testing;

@@ -1,5 +1,7 @@
 // The same question has the same answer, byte for byte, wherever and however it is asked.
 
+#include <doctest/doctest.h>
+
 #include <cstdlib>
 #include <map>
 

@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "src/exchange/tiled_export.h"
 #include "src/exchange/tiled_tree.h"
 #include "src/io/document_text.h"

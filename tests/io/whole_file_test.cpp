@@ -5,6 +5,7 @@
 #include <csignal>
 #include <filesystem>
 #include <iterator>
+#include <vector>
 
 #include <sys/resource.h>
 #include <sys/stat.h>
