@@ -55,7 +55,7 @@ Status danger(Session& session, const DangerOptions& options) {
   const auto units = chosen_units(position, options, message);
   if (!units) return refuse(session, message);
   Judge judge(position, doctrine);
-  DangerReport report{doctrine.id, options.result, doctrine.failure.outcome, {}};
+  DangerReport report{doctrine.id, options.result, doctrine.mover_for(options.result).failure.outcome, {}};
   for (const UnitIndex u : *units) {
     auto danger = danger_of(judge, u, options.result);
     if (const auto* problem = std::get_if<Unanswerable>(&danger)) return refuse(session, problem->message);

@@ -53,7 +53,10 @@ Status perft(Session& session, const PerftOptions& options) {
   request.causers = std::move(*causers);
   request.result = options.result;
   request.distance = options.distance;
-  const Doctrine& mover = open->doctrine->mover_for(request.result);
+  Judge judge(position, *open->doctrine);
+  const auto by = judge.mover(request);
+  if (const auto* problem = std::get_if<Unanswerable>(&by)) return refuse(session, problem->message);
+  const Doctrine& mover = std::get<Judge*>(by)->doctrine();
   const Settled settled = settle_amount(position, mover, request);
   if (const auto* problem = std::get_if<Unanswerable>(&settled)) return refuse(session, problem->message);
   if (const auto* stays = std::get_if<NoRetreat>(&settled)) {

@@ -9,12 +9,6 @@
 namespace rearguard {
 namespace {
 
-std::string known_results(const Doctrine& doctrine) {
-  std::string list;
-  for (const Trigger& t : doctrine.triggers) list += (list.empty() ? "" : ", ") + t.result;
-  return list;
-}
-
 Unanswerable unknown_result(const Doctrine& doctrine, const std::string& result) {
   std::vector<std::string> names;
   for (const Trigger& t : doctrine.triggers) names.push_back(t.result);
@@ -60,6 +54,12 @@ Settled by_formula(const Position& position, const Doctrine& doctrine, const Ret
 }
 
 }  // namespace
+
+std::string known_results(const Doctrine& doctrine) {
+  std::string list;
+  for (const Trigger& t : doctrine.triggers) list += (list.empty() ? "" : ", ") + t.result;
+  return list;
+}
 
 Settled settle_amount(const Position& position, const Doctrine& doctrine, const RetreatRequest& request) {
   const Unit& unit = position.unit(request.unit);

@@ -40,9 +40,14 @@ class Looker {
   bool look(Danger& danger) {
     const Refinement* done = judge_.refine(question_, true);
     if (done == nullptr) return false;
-    danger.captured = done->empty();
-    if (danger.captured) return true;
-    count(danger);
+    const bool stands = judge_.stands_still();
+    danger.captured = done->empty() && !stands;
+    if (!done->empty()) count(danger);
+    if (stands) {
+      ++danger.ends;
+      ++danger.paths;
+    }
+    if (stands || danger.captured) return true;
     const std::vector<GraphClause> clauses = judge_.translation().clauses(question_);
     const PathSet open = passing_forbids(*done, clauses);
     rank_ = judge_.number_order(from());
@@ -101,11 +106,14 @@ class Looker {
 
 }  // namespace
 
-std::variant<Danger, Unanswerable> danger_of(Judge& judge, UnitIndex unit, const std::string& result) {
-  if (judge.translation().problem()) return Unanswerable{*judge.translation().problem(), "rules"};
+std::variant<Danger, Unanswerable> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result) {
   RetreatRequest request;
   request.unit = unit;
   request.result = result;
+  const auto by = any_judge.mover(request);
+  if (const auto* problem = std::get_if<Unanswerable>(&by)) return *problem;
+  Judge& judge = *std::get<Judge*>(by);
+  if (judge.translation().problem()) return Unanswerable{*judge.translation().problem(), "rules"};
   const Settled settled = settle_amount(judge.position(), judge.doctrine(), request);
   if (const auto* problem = std::get_if<Unanswerable>(&settled)) return *problem;
   Danger danger;

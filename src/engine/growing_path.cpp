@@ -110,7 +110,10 @@ void refuse(const Explaining& about, const std::vector<std::uint32_t>& sites, Gr
 }  // namespace
 
 std::variant<GrowingVerdict, Unanswerable> judge_growing(Judge& judge, const RetreatRequest& request) {
-  Judgement judgement = judge.judge(request);
+  auto by = judge.mover(request);
+  if (auto* problem = std::get_if<Unanswerable>(&by)) return std::move(*problem);
+  Judge& mover = *std::get<Judge*>(by);
+  Judgement judgement = mover.judge(request);
   if (auto* problem = std::get_if<Unanswerable>(&judgement)) return std::move(*problem);
   GrowingVerdict out{std::get<Verdict>(std::move(judgement)), {}};
   out.path.path = *request.proposed;
@@ -130,10 +133,10 @@ std::variant<GrowingVerdict, Unanswerable> judge_growing(Judge& judge, const Ret
   out.path.clause = as_it_stands.clause;
   out.path.cite = as_it_stands.cite;
   out.path.why = as_it_stands.why;
-  const Settled settled = settle_amount(judge.position(), judge.doctrine(), request);
+  const Settled settled = settle_amount(mover.position(), mover.doctrine(), request);
   const RetreatQuestion question{request.unit, std::get<RetreatAmount>(settled), request.causers,
                                  request.closed};
-  const Explaining about = judge.explaining(question, out.verdict);
+  const Explaining about = mover.explaining(question, out.verdict);
   const auto sites = sites_of(about.refinement.graph(), out.path.path);
   if (!sites) return out;
   if (!nodes_after(about.refinement.paths(), *sites).empty()) {

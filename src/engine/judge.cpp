@@ -47,6 +47,12 @@ bool at_required_distance(const WalkLengths& lengths, Hex offset) {
   return d >= lengths.least && d <= lengths.most;
 }
 
+void sort_by_number(std::vector<Refusal>& refused, const Grid& grid) {
+  std::sort(refused.begin(), refused.end(), [&](const Refusal& a, const Refusal& b) {
+    return grid.to_printed(a.hex) < grid.to_printed(b.hex);
+  });
+}
+
 }  // namespace
 
 Judge::Judge(const Position& position, const Doctrine& doctrine)
@@ -105,11 +111,13 @@ Judge& Judge::for_move(const Doctrine& move) {
   return *judge;
 }
 
-/// A unit that is stopped before its first step ends where it stands.
+bool Judge::stands_still() const {
+  return std::any_of(marches_.begin(), marches_.end(),
+                     [](const March& m) { return !m.destroyed && m.path.size() == 1; });
+}
+
 void Judge::add_standing_still(Verdict& verdict) const {
-  const bool stands = std::any_of(marches_.begin(), marches_.end(),
-                                  [](const March& m) { return !m.destroyed && m.path.size() == 1; });
-  if (!stands) return;
+  if (!stands_still()) return;
   VerdictEnd end;
   end.hex = verdict.from;
   end.path_count = 1;
@@ -124,7 +132,6 @@ void Judge::add_standing_still(Verdict& verdict) const {
 
 /// The hexes that walks were to reach, and did not for what they met.
 void Judge::refuse_by_contact(Verdict& verdict) const {
-  const Grid& grid = position_->map().grid();
   const March* destroyed = straightest_destroyed(marches_);
   if (destroyed != nullptr && verdict.ends.empty() && verdict.emptied_by.empty())
     verdict.emptied_by = destroyed->contacts.back().contact->id;
@@ -139,9 +146,28 @@ void Judge::refuse_by_contact(Verdict& verdict) const {
     verdict.refused.push_back(
         {h, last.id, last.cite, "on the way there, " + met_text(m.contacts.back(), *position_)});
   }
-  std::sort(verdict.refused.begin(), verdict.refused.end(), [&](const Refusal& a, const Refusal& b) {
-    return grid.to_printed(a.hex) < grid.to_printed(b.hex);
-  });
+  sort_by_number(verdict.refused, position_->map().grid());
+}
+
+/// The hexes at the required distance to which no walk of the motion leads.
+void Judge::refuse_by_motion(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
+  const RetreatAmount& amount = question.amount;
+  if (doctrine_->motion.kind == Motion::Kind::walk || amount.budget ||
+      amount.least_hexes != amount.most_hexes)
+    return;
+  std::vector<Hex> named;
+  for (const VerdictEnd& end : verdict.ends) named.push_back(end.hex);
+  for (const Refusal& refusal : verdict.refused) named.push_back(refusal.hex);
+  const Unit& unit = position_->unit(question.unit);
+  const Asked asked{board(unit.side), costs(unit.movement_class), question, *doctrine_};
+  const ClauseName name = clause_name(*doctrine_, motion_clause(*doctrine_));
+  std::string why;
+  for (const Hex h : ring(verdict.from, amount.most_hexes)) {
+    if (!position_->map().exists(h) || std::find(named.begin(), named.end(), h) != named.end()) continue;
+    if (why.empty()) why = why_not_led_to(asked, lengths);
+    verdict.refused.push_back({h, name.id, name.cite, why});
+  }
+  sort_by_number(verdict.refused, position_->map().grid());
 }
 
 const Refinement* Judge::refine(const RetreatQuestion& question, bool keep_history) {
@@ -271,20 +297,32 @@ std::uint32_t clause_against(const PlainQuestion& plain, const RetreatPath& path
 
 }  // namespace
 
-Judgement Judge::judge(const RetreatRequest& request) {
-  const auto named = doctrine_->moves.find(request.move);
-  if (!request.move.empty() && named == doctrine_->moves.end()) {
-    std::vector<std::string> names;
-    for (const auto& [name, move] : doctrine_->moves) names.push_back(name);
-    return Unanswerable{fmt::format("the rules \"{}\" know no move \"{}\"{}", doctrine_->id, request.move,
-                                    did_you_mean(request.move, names)),
-                        "rules"};
+std::variant<Judge*, Unanswerable> Judge::mover(const RetreatRequest& request) {
+  if (request.move.empty()) {
+    const Doctrine* by =
+        request.result.empty() ? doctrine_->mover_without_result() : &doctrine_->mover_for(request.result);
+    if (by != nullptr) return &for_move(*by);
+    return Unanswerable{
+        fmt::format("the rules \"{}\" move units by result, each in its own way; name one of {}",
+                    doctrine_->id, known_results(*doctrine_)),
+        "result"};
   }
-  const Doctrine& mover = request.move.empty() ? doctrine_->mover_for(request.result) : *named->second;
-  if (&mover != doctrine_) {
+  const auto named = doctrine_->moves.find(request.move);
+  if (named != doctrine_->moves.end()) return &for_move(*named->second);
+  std::vector<std::string> names;
+  for (const auto& [name, move] : doctrine_->moves) names.push_back(name);
+  return Unanswerable{fmt::format("the rules \"{}\" know no move \"{}\"{}", doctrine_->id, request.move,
+                                  did_you_mean(request.move, names)),
+                      "rules"};
+}
+
+Judgement Judge::judge(const RetreatRequest& request) {
+  const auto by = mover(request);
+  if (const auto* problem = std::get_if<Unanswerable>(&by)) return *problem;
+  if (Judge* other = std::get<Judge*>(by); other != this) {
     RetreatRequest plain = request;
     plain.move.clear();
-    return for_move(mover).judge(plain);
+    return other->judge(plain);
   }
   if (translation_.problem()) return Unanswerable{*translation_.problem(), "rules"};
   if (request.proposed) {
@@ -323,6 +361,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
   add_standing_still(verdict);
   fill_refusals(question, lengths, verdict);
   refuse_by_contact(verdict);
+  refuse_by_motion(question, lengths, verdict);
   if (verdict.ends.empty()) {
     const FailureRule& failure = doctrine_->failure;
     verdict.outcome = failure.outcome;

@@ -47,6 +47,8 @@ struct NoRetreat {
 };
 using Settled = std::variant<RetreatAmount, NoRetreat, Unanswerable>;
 Settled settle_amount(const Position& position, const Doctrine& doctrine, const RetreatRequest& request);
+/// The results of a doctrine, in its order, for messages: "rout, R2, R1".
+std::string known_results(const Doctrine& doctrine);
 
 struct Explaining;  // src/engine/explain.h
 
@@ -74,8 +76,14 @@ class Judge {
   /// The walks of the latest refinement as contacts let them come about; empty where the move has no
   /// contacts.
   const std::vector<March>& marches() const { return marches_; }
-  /// The judge of the move that a request speaks of, this one or one that lives as long.
+  /// Whether contacts of the latest refinement stop the unit before its first step, so that it ends where it
+  /// stands.
+  bool stands_still() const;
+  /// The judge of a move, this one or one that lives as long.
   Judge& for_move(const Doctrine& move);
+  /// The judge of the move by which a request's unit goes: of the one that it names, of its result, or of
+  /// the one that all results share.
+  std::variant<Judge*, Unanswerable> mover(const RetreatRequest& request);
 
   const BoardFacts& board(SideIndex side);
   const StepCosts& costs(ClassId movement_class);
@@ -95,6 +103,7 @@ class Judge {
   bool list_marches(const Asked& asked, const WalkLengths& lengths);
   void add_standing_still(Verdict& verdict) const;
   void refuse_by_contact(Verdict& verdict) const;
+  void refuse_by_motion(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
 
   const Position* position_;
   const Doctrine* doctrine_;

@@ -64,6 +64,7 @@ class Resolver {
     return minutes_.roll(sum, purpose, rolls);
   }
 
+  const Doctrine& mover_for(const Pending& next) const;
   bool befall(Pending next);
   bool roll_distance(const Trigger& trigger, Pending& next);
   void stay(const Pending& next, const NoRetreat& stays);
@@ -108,6 +109,14 @@ PathTerms Resolver::terms(const Pending& next) const {
   return terms;
 }
 
+/// The doctrine by which a unit goes; who makes way does not go by the result that befell another.
+const Doctrine& Resolver::mover_for(const Pending& next) const {
+  if (next.displaced) return doctrine_;
+  if (!next.request.result.empty()) return doctrine_.mover_for(next.request.result);
+  const Doctrine* shared = doctrine_.mover_without_result();
+  return shared == nullptr ? doctrine_ : *shared;
+}
+
 bool Resolver::befall(Pending next) {
   const auto found = field_.position().find(next.unit);
   if (!found) return true;
@@ -134,7 +143,7 @@ bool Resolver::befall(Pending next) {
   }
   next.request.max_paths = PathChooser::most_paths;
   const Position before = field_.position();
-  Judge judge(before, doctrine_.mover_for(next.displaced ? std::string() : next.request.result));
+  Judge judge(before, mover_for(next));
   Judgement judgement = judge.judge(next.request);
   if (auto* problem = std::get_if<Unanswerable>(&judgement))
     return minutes_.fail(std::move(problem->message), std::move(problem->about));
@@ -164,8 +173,7 @@ void Resolver::stay(const Pending& next, const NoRetreat& stays) {
 
 /// The failure outcome, for want of a path.
 void Resolver::fall(const Pending& next, const Verdict& verdict) {
-  const FailureRule& failure =
-      doctrine_.mover_for(next.displaced ? std::string() : next.request.result).failure;
+  const FailureRule& failure = mover_for(next).failure;
   const Hex h = field_.unit(next.unit).hex;
   const char* what = next.displaced ? "make way" : "retreat";
   note(next.unit,

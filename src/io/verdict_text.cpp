@@ -1,5 +1,10 @@
 #include "src/io/verdict_text.h"
 
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "hexmap/counted.h"
 
 namespace rearguard {
@@ -102,9 +107,19 @@ class VerdictTeller {
     if (v.refused.empty()) return;
     line("");
     line("Refused:");
+    // Hexes of which the same is to be said stand together, at the first of them.
+    std::vector<std::pair<std::string, std::string>> lines;
     for (const Refusal& r : v.refused) {
-      line("  " + number(r.hex) + "  " + clause_text(r.clause, r.cite) + (r.why.empty() ? "" : ": " + r.why));
+      const std::string what = clause_text(r.clause, r.cite) + (r.why.empty() ? "" : ": " + r.why);
+      const auto same =
+          std::find_if(lines.begin(), lines.end(), [&](const auto& told) { return told.second == what; });
+      if (same == lines.end()) {
+        lines.emplace_back(number(r.hex), what);
+      } else {
+        same->first += ", " + number(r.hex);
+      }
     }
+    for (const auto& [hexes, what] : lines) line("  " + hexes + "  " + what);
   }
 
   void tell_proposed(const PathVerdict& p) {

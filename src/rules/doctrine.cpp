@@ -33,6 +33,14 @@ const Doctrine& Doctrine::mover_for(const std::string& result) const {
   return found == moves.end() ? *this : *found->second;
 }
 
+const Doctrine* Doctrine::mover_without_result() const {
+  if (!clauses.empty() || moves.empty() || triggers.empty()) return this;
+  const Doctrine& first = mover_for(triggers.front().result);
+  const bool shared = std::all_of(triggers.begin(), triggers.end(),
+                                  [&](const Trigger& t) { return &mover_for(t.result) == &first; });
+  return shared ? &first : nullptr;
+}
+
 const Trigger* Doctrine::find_trigger(const std::string& result) const {
   for (const Trigger& t : triggers) {
     if (t.result == result) return &t;

@@ -150,6 +150,9 @@ struct Doctrine {
 
   /// The doctrine by which a result moves a unit: that of the trigger's move, or this one.
   const Doctrine& mover_for(const std::string& result) const;
+  /// The doctrine by which a distance moves a unit where no result is named: this one if it has clauses of
+  /// its own, or else the move that all results share; null where they have different ones.
+  const Doctrine* mover_without_result() const;
   /// The trigger of a result: spelled exactly so, or else alike but for upper and lower case.
   const Trigger* find_trigger(const std::string& result) const;
   /// The clauses in the order in which they are applied: every forbid, those with an exception after

@@ -103,6 +103,15 @@ std::string why_not_of_motion(const Asked& asked, const WalkLengths& lengths, co
                      walks ? examples(asked, *walks, path.size()) : "another", nor_aside(motion));
 }
 
+std::string why_not_led_to(const Asked& asked, const WalkLengths& lengths) {
+  if (const auto none = why_no_walk(asked, lengths)) return *none;
+  const ListedWalks walks = motion_walks(asked, lengths);
+  const std::string example =
+      walks ? examples(asked, *walks, static_cast<std::size_t>(lengths.most) + 1) : std::string();
+  return fmt::format("no path there would {}{}", way_of(asked),
+                     example.empty() ? "" : ", as " + example + " does");
+}
+
 bool leads_by(const Motion& motion, Frame frame) {
   if (motion.kind == Motion::Kind::ray) return motion.frame == frame;
   return motion.kind == Motion::Kind::ladder &&

@@ -26,6 +26,9 @@ std::optional<std::string> why_no_walk(const Asked& asked, const WalkLengths& le
 /// Why a path is no beginning of any walk of the motion.
 std::string why_not_of_motion(const Asked& asked, const WalkLengths& lengths, const std::vector<Hex>& path);
 
+/// Why no walk of the motion leads to a hex at the distance that the question asks for.
+std::string why_not_led_to(const Asked& asked, const WalkLengths& lengths);
+
 /// One sentence on the rung of a ladder that the walks take, where those above it are closed.
 std::optional<std::string> lower_rung(const Asked& asked, const WalkLengths& lengths);
 

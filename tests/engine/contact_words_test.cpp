@@ -57,8 +57,15 @@ TEST_CASE("a path beyond a hex where the move stops is refused by that contact")
   REQUIRE(verdict.ends.size() == 1);
   CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031");
   CHECK(refusal(verdict) == "halts: r2 stands in 3032: the move stops short of it");
-  REQUIRE(verdict.refused.size() == 1);
-  CHECK(verdict.refused[0].why == "on the way there, r2 stands in 3032");
+  // Of the twelve hexes two away, the way leads to 3032 alone.
+  REQUIRE(verdict.refused.size() == 12);
+  for (const Refusal& r : verdict.refused) {
+    CHECK(r.clause == (r.hex == field.path({"3032"}).front() ? "halts" : "motion"));
+    CHECK(r.why == (r.clause == "halts"
+                        ? "on the way there, r2 stands in 3032"
+                        : "no path there would lead straight away from the units that caused the "
+                          "retreat, as 3030-3031-3032 does"));
+  }
 }
 
 TEST_CASE("a move that every contact destroys is emptied by the contact of its straightest way") {

@@ -120,10 +120,13 @@ struct Field {
     return list;
   }
   Texts paths(int hexes) const { return paths(request(hexes)); }
+  /// Those to which walks of the motion lead.
   Texts refused(int hexes) const {
     Texts list;
-    for (const Refusal& r : verdict(request(hexes)).refused)
-      list.push_back(position->map().grid().number(r.hex) + " " + r.clause);
+    for (const Refusal& r : verdict(request(hexes)).refused) {
+      if (r.clause != doctrine.motion.id || doctrine.motion.kind == Motion::Kind::walk)
+        list.push_back(position->map().grid().number(r.hex) + " " + r.clause);
+    }
     return list;
   }
 

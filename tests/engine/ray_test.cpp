@@ -136,8 +136,12 @@ TEST_CASE("without anything to flee from, or in its very hex, there is no ray") 
   const Verdict verdict = nobody.verdict(nobody.request(2));
   CHECK(verdict.outcome == "eliminated");
   CHECK(verdict.emptied_by == "motion");
-  CHECK(verdict.refused.empty());
   CHECK(verdict.notes == Texts{"there is no straight way: no unit is named that caused the retreat"});
+  REQUIRE(verdict.refused.size() == 12);
+  for (const Refusal& r : verdict.refused) {
+    CHECK(r.clause == "motion");
+    CHECK(r.why == verdict.notes.front());
+  }
 
   const Field homeless(home + common, "3030", {}, {}, example_map());
   CHECK(homeless.verdict(homeless.request(2)).notes ==
