@@ -32,7 +32,7 @@ const std::vector<Room> rooms = {
     {"src/audit", {"hexmap", "src/board", "src/rules", "src/engine", "pathing"}, {"fmt/"}},
     {"src/io",
      {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "src/audit", "pathing"},
-     {"fmt/", "toml++/", "nlohmann/", "zlib.h", "fcntl.h", "sys/file.h", "unistd.h"},
+     {"fmt/", "toml++/", "nlohmann/", "zlib.h", "fcntl.h", "sys/file.h", "sys/stat.h", "unistd.h"},
      true},
     {"src/edit", {"hexmap", "pathing", "src/board", "src/audit", "src/io"}, {"fmt/"}, true},
     {"src/exchange",

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "src/io/whole_file.h"
+#include "src/io/files_in_use.h"
 #include "src/paint/png.h"
 
 namespace rearguard {
@@ -15,7 +15,7 @@ std::optional<std::string> write_png(const Scene& scene, const std::filesystem::
   try {
     const auto encoded = encode_png(paint(scene, scale));
     if (const auto* problem = std::get_if<std::string>(&encoded)) return *problem;
-    return write_whole(std::get<std::vector<std::byte>>(encoded), file);
+    return write_answer(std::get<std::vector<std::byte>>(encoded), file);
   } catch (const std::exception& error) {
     return "cannot write " + file.string() + ": " + error.what();
   }

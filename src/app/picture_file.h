@@ -9,8 +9,8 @@
 
 namespace rearguard {
 
-/// Paints the scene into a PNG file at `scale` image pixels a scene pixel, as `write_whole` writes. Says what
-/// went wrong, or nothing.
+/// Paints the scene into a PNG file at `scale` image pixels a scene pixel, as `write_answer` writes. Says
+/// what went wrong, or nothing.
 std::optional<std::string> write_png(const Scene& scene, const std::filesystem::path& file, double scale = 1);
 
 }  // namespace rearguard

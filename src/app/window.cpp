@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "src/app/stage.h"
-#include "src/io/whole_file.h"
+#include "src/io/files_in_use.h"
 #include "src/paint/png.h"
 
 namespace rearguard {
@@ -105,6 +105,7 @@ void run(Stage& stage, Canvas& canvas, SDL_Window* window, bool paced) {
 std::optional<std::string> run_window(WindowContents& contents, const WindowOptions& options) {
   std::ofstream trace;
   if (!options.trace.empty()) {
+    if (auto problem = answer_problem(options.trace)) return problem;
     trace.open(options.trace);
     if (!trace) return "cannot write " + options.trace.string();
   }
@@ -147,6 +148,7 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
 
 std::optional<std::string> write_screenshot(WindowContents& contents, const WindowOptions& options,
                                             const std::filesystem::path& file, int frames) {
+  if (auto problem = answer_problem(file)) return problem;
   try {
     Canvas canvas(options.width, options.height);
     std::mutex mutex;
@@ -170,7 +172,7 @@ std::optional<std::string> write_screenshot(WindowContents& contents, const Wind
     }
     const auto encoded = encode_png(canvas.read());
     if (const auto* wrong = std::get_if<std::string>(&encoded)) return *wrong;
-    return write_whole(std::get<std::vector<std::byte>>(encoded), file);
+    return write_answer(std::get<std::vector<std::byte>>(encoded), file);
   } catch (const std::exception& error) {
     return "cannot write " + file.string() + ": " + error.what();
   }

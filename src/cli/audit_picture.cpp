@@ -12,7 +12,7 @@
 #include "src/audit/finding.h"
 #include "src/audit/retreat_traps.h"
 #include "src/cli/picture.h"
-#include "src/io/whole_file.h"
+#include "src/io/files_in_use.h"
 #include "src/view/svg.h"
 
 namespace rearguard {
@@ -194,7 +194,7 @@ std::optional<std::string> picture_problem(const HexMap& map, const AuditRequest
 std::optional<std::string> write_scene(const Scene& scene, const std::string& file) {
   if (picture_format(file) == PictureFormat::png) return write_png(scene, file);
   const std::string text = to_svg(scene);
-  return write_whole(std::as_bytes(std::span(text)), file);
+  return write_answer(std::as_bytes(std::span(text)), file);
 }
 
 }  // namespace rearguard

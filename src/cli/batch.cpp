@@ -3,7 +3,9 @@
 #include <filesystem>
 #include <fstream>
 #include <istream>
+#include <new>
 #include <ostream>
+#include <string>
 #include <variant>
 
 #include <fmt/format.h>
@@ -167,6 +169,18 @@ std::string why_no_questions(const std::string& file) {
   return {};
 }
 
+/// The answer to a line; one that needs more memory than there is leaves the next its own.
+template <class Answering>
+std::string answer_within_memory(Answering& batch, const std::string& line, int number,
+                                 const std::string& source) {
+  try {
+    return batch.answer_line(line, number);
+  } catch (const std::bad_alloc&) {
+    return batch_error("there is not enough memory to answer this line",
+                       fmt::format("{}:{}", source, number));
+  }
+}
+
 template <class Answering, class BatchOrders>
 Status answer_lines(Session& session, const BatchOrders& options) {
   std::ifstream file;
@@ -185,7 +199,7 @@ Status answer_lines(Session& session, const BatchOrders& options) {
     if (line->how == ReadLine::How::endless)
       return refuse(session, fmt::format("{}:{}: this line does not end", source, number));
     session.out << (line->how == ReadLine::How::whole
-                        ? batch.answer_line(line->text, number)
+                        ? answer_within_memory(batch, line->text, number, source)
                         : batch_error(
                               fmt::format("this line is longer than {} MiB", longest_batch_line >> 20U),
                               fmt::format("{}:{}", source, number)))

@@ -1,18 +1,56 @@
 #include "src/cli/command_verbs.h"
 
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "hexmap/one_line.h"
 #include "src/cli/command_help.h"
 #include "src/cli/command_line.h"
+#include "src/cli/picture.h"
+#include "src/io/diagnostic.h"
 
 namespace rearguard {
 namespace {
 
-/// What is wrong with a seed; a sign would be taken for a very large number.
-std::string seed_problem(const std::string& word) {
-  return word.find_first_not_of("0123456789") == std::string::npos ? "" : "a seed is a whole number from 0";
+/// Reads a whole number by its decimal digits: the library would take 010 for eight.
+template <class Whole>
+std::string whole_number_problem(std::string& word) {
+  const std::string_view digits = word.starts_with('-') ? std::string_view(word).substr(1) : word;
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
+    return fmt::format("`{}` is no whole number", one_line(word, 40));
+  Whole number{};
+  if (std::from_chars(word.data(), word.data() + word.size(), number).ec != std::errc())
+    return fmt::format("`{}` is not from {} to {}", one_line(word, 40), std::numeric_limits<Whole>::min(),
+                       std::numeric_limits<Whole>::max());
+  word = std::to_string(number);
+  return {};
+}
+
+/// Makes an option read whole numbers of a type.
+template <class Whole>
+CLI::Option* takes(CLI::Option* option) {
+  return option->transform(CLI::Validator(whole_number_problem<Whole>, ""));
+}
+
+std::string pixels_problem(const std::string& word) {
+  double pixels = 0;
+  const char* const end = word.data() + word.size();
+  const auto read = std::from_chars(word.data(), end, pixels);
+  const bool is_right = read.ec == std::errc() && read.ptr == end && pixels >= 0.01 && pixels <= 1000;
+  return is_right ? "" : fmt::format("`{}` is no number from 0.01 to 1000", one_line(word, 40));
+}
+
+std::string png_problem(const std::string& file) {
+  if (picture_format(file) == PictureFormat::png) return {};
+  return fmt::format("{} does not end in .png", value_text(one_line(file, 200)));
 }
 
 /// The options that say how far and on whose account.
@@ -21,7 +59,8 @@ void add_question(CLI::App& verb, Asked& asked) {
   verb.add_option("--unit", asked.unit, "the id of the unit that retreats")->type_name("ID");
   verb.add_option("--result", asked.result, "a combat result of the rules, such as rout or R2")
       ->type_name("NAME");
-  verb.add_option("--distance", asked.distance, "hexes to retreat; stands over the result's")->type_name("N");
+  takes<int>(verb.add_option("--distance", asked.distance, "hexes to retreat; stands over the result's"))
+      ->type_name("N");
   verb.add_option("--rules", asked.rules, "rule file or shipped name; stands over the position's")
       ->type_name("RULES");
   verb.add_option("--causers", asked.causers, "ids of the units that caused the retreat")
@@ -40,7 +79,8 @@ void add_retreat(CLI::App& app, Options& o) {
       ->type_name("HEX,…");
   verb->add_option("--picture", o.retreat.picture, "draw the verdict into a .svg or .png file")
       ->type_name("FILE");
-  verb->add_option("--max-paths", o.retreat.max_paths, "paths listed for each end (all are counted)")
+  takes<int>(
+      verb->add_option("--max-paths", o.retreat.max_paths, "paths listed for each end (all are counted)"))
       ->check(CLI::Range(std::size_t{0}, std::size_t{1'000'000}))
       ->capture_default_str();
   verb->add_flag("--json", o.retreat.json, "print the verdict as JSON");
@@ -66,9 +106,9 @@ void add_resolve(CLI::App& app, Options& o) {
       ->delimiter(',');
   verb->add_option("--dice", o.resolve.dice, "dice as they were rolled, in the order of need: 6,2,1")
       ->type_name("N,…");
-  verb->add_option("--seed", o.resolve.seed, "draw the dice; the same seed gives the same dice everywhere")
-      ->type_name("N")
-      ->check(CLI::Validator(seed_problem, ""));
+  takes<std::uint64_t>(verb->add_option("--seed", o.resolve.seed,
+                                        "draw the dice; the same seed gives the same dice everywhere"))
+      ->type_name("N");
   verb->add_option("--choose", o.resolve.choices,
                    "an end hex, a whole path or an option, in the order of need, or for one unit: b2:3132")
       ->type_name("[ID:]HEX|HEX-…|OPTION")
@@ -144,13 +184,17 @@ void add_window(CLI::App& verb, Window& window) {
   verb.add_option("--radius", window.hex_radius,
                   "the first zoom: pixels from a hex's centre to its corner, about")
       ->type_name("PIXELS")
-      ->check(CLI::Range(0.01, 1000.0));
-  verb.add_option("--screenshot", window.screenshot, "write the window as a PNG file instead of opening it")
-      ->type_name("FILE");
-  verb.add_option("--frames", window.frames, "frames drawn for it at least")
+      ->transform(CLI::Validator(pixels_problem, ""));
+  CLI::Option* picture = verb.add_option("--screenshot", window.screenshot,
+                                         "write the window as a PNG file instead of opening it")
+                             ->type_name("FILE")
+                             ->check(CLI::Validator(png_problem, ""));
+  takes<int>(verb.add_option("--frames", window.frames, "frames drawn for it at least"))
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
-  verb.add_option("--trace", window.trace, "write a line for every handled event")->type_name("FILE");
+  verb.add_option("--trace", window.trace, "write a line for every handled event")
+      ->type_name("FILE")
+      ->excludes(picture);
 }
 
 void add_view(CLI::App& app, Options& o) {
@@ -164,7 +208,7 @@ void add_view(CLI::App& app, Options& o) {
   verb->add_option("--unit", o.view.unit, "the unit asked about at first")->type_name("ID");
   verb->add_option("--result", o.view.result, "the combat result asked about at first, such as rout")
       ->type_name("NAME");
-  verb->add_option("--distance", o.view.distance, "ask about a retreat of so many hexes instead")
+  takes<int>(verb->add_option("--distance", o.view.distance, "ask about a retreat of so many hexes instead"))
       ->type_name("N");
   verb->add_option("--overlay", o.view.overlay,
                    "laid over the map at first: zoc-1, zoc-all, range, danger, …")
@@ -184,9 +228,8 @@ void add_play(CLI::App& app, Options& o) {
       ->type_name("SCENARIO|JOURNAL");
   verb->add_option("--save", o.play.save, "the journal of a new game; default: a numbered one of your games")
       ->type_name("FILE");
-  verb->add_option("--seed", o.play.seed, "of a new game's dice; any by default")
-      ->type_name("N")
-      ->check(CLI::Validator(seed_problem, ""));
+  takes<std::uint64_t>(verb->add_option("--seed", o.play.seed, "of a new game's dice; any by default"))
+      ->type_name("N");
   verb->add_option("--unit", o.play.unit, "the unit selected at first")->type_name("ID");
   verb->add_flag("--briefing", o.play.briefing, "show the scenario's briefing at first");
   verb->add_option("--size", o.play.size, "of the window or the picture")
@@ -246,8 +289,8 @@ void add_convert(CLI::App& app, Options& o) {
   verb->add_flag("--map-only", o.convert.map_only, "leave units and all else of a position out");
   verb->add_option("--map", o.convert.map, "write the map of a position into this file, and name it there")
       ->type_name("FILE");
-  verb->add_option("--radius", o.convert.radius,
-                   "pixels from a hex's centre to its corner: 36 in pictures, 32 in tiles")
+  takes<int>(verb->add_option("--radius", o.convert.radius,
+                              "pixels from a hex's centre to its corner: 36 in pictures, 32 in tiles"))
       ->check(CLI::Range(4, 512))
       ->type_name("PIXELS");
   verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the hexes around the map as well");
@@ -337,10 +380,10 @@ void add_game(CLI::App& app, Options& o) {
   game->require_subcommand(1);
   const auto json = [&](CLI::App* verb) { verb->add_flag("--json", o.game.json, "print as JSON"); };
   const auto seed = [&](CLI::App* verb, const char* about) {
-    verb->add_option("--seed", o.game.seed, about)->type_name("N")->check(CLI::Validator(seed_problem, ""));
+    takes<std::uint64_t>(verb->add_option("--seed", o.game.seed, about))->type_name("N");
   };
   const auto to = [&](CLI::App* verb) {
-    verb->add_option("--to", o.game.to, "after so many steps, not at the end")
+    takes<int>(verb->add_option("--to", o.game.to, "after so many steps, not at the end"))
         ->type_name("STEPS")
         ->check(CLI::Range(0, 1'000'000'000));
   };
@@ -378,7 +421,7 @@ void add_game(CLI::App& app, Options& o) {
   add_game_verb(*game, "verify", "check that every action is legal and every die from its seed", o, "FILE");
   CLI::App* random = add_game_verb(*game, "random", "play at random, checking everything", o, "SCENARIO");
   seed(random, "of the first game; the next have the next numbers (default 1)");
-  random->add_option("--games", o.game.games, "how many")
+  takes<int>(random->add_option("--games", o.game.games, "how many"))
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
 }
@@ -429,6 +472,18 @@ void add_help(CLI::App& app, Options& o) {
       ->footer("Example:\n  rearguard manual | man -l -");
 }
 
+/// What follows the one value of a list is not taken for another: it is a file.
+void end_lists(CLI::App& app) {
+  for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {
+    for (CLI::Option* option : verb->get_options()) {
+      if (option->get_positional()) continue;
+      if (option->get_items_expected_max() > 1) option->expected(1)->take_all();
+      option->allow_extra_args(false);
+    }
+    end_lists(*verb);
+  }
+}
+
 }  // namespace
 
 void add_verbs(CLI::App& app, Options& options) {
@@ -446,6 +501,7 @@ void add_verbs(CLI::App& app, Options& options) {
   add_audit(app, options);
   add_rules(app, options);
   add_help(app, options);
+  end_lists(app);
 }
 
 std::vector<const CLI::App*> verbs_below(const CLI::App& app) {

@@ -20,10 +20,10 @@
 #include "src/exchange/wesnoth_map.h"
 #include "src/io/document_text.h"
 #include "src/io/document_words.h"
+#include "src/io/files_in_use.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
 #include "src/io/text_file.h"
-#include "src/io/whole_file.h"
 #include "src/view/counter_scene.h"
 #include "src/view/map_scene.h"
 #include "src/view/svg.h"
@@ -130,6 +130,10 @@ class Converter {
     if (!options_.map.empty() && position_ == nullptr)
       return refuse(session_, "--map: " + options_.input +
                                   " is a map without a position, which alone could name another file");
+    // Both before either: a map without its position would be half an answer.
+    for (const std::string& out : {options_.output, options_.map}) {
+      if (const auto problem = answer_problem(out)) return refuse(session_, *problem);
+    }
     const auto problem = write();
     return problem ? refuse(session_, *problem) : fine;
   }
@@ -144,11 +148,6 @@ class Converter {
     if (!options_.map.empty() && !is_document())
       return "--map is for positions written as toml or json; other formats hold their map themselves";
     if (!options_.map.empty() && options_.map_only) return "--map and --map-only exclude each other";
-    std::error_code ignored;
-    for (const std::string& out : {options_.output, options_.map}) {
-      if (!out.empty() && fs::equivalent(options_.input, out, ignored))
-        return out + " would be written over what is read; give the result another name";
-    }
     return std::nullopt;
   }
 
@@ -259,7 +258,7 @@ class Converter {
   }
 
   static std::optional<std::string> write_text(const std::string& text, const std::string& file) {
-    return write_whole(std::as_bytes(std::span(text)), file);
+    return write_answer(std::as_bytes(std::span(text)), file);
   }
 
   /// Whether the new position goes on naming the file that the old one named.

@@ -13,13 +13,13 @@
 #include "src/cli/file_names.h"
 #include "src/game/random_play.h"
 #include "src/game/score.h"
+#include "src/io/files_in_use.h"
 #include "src/io/game_text.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
 #include "src/io/saved_game.h"
 #include "src/io/scenario_reader.h"
 #include "src/io/text_file.h"
-#include "src/io/whole_file.h"
 
 namespace rearguard {
 namespace {
@@ -35,6 +35,7 @@ std::uint64_t any_seed() {
 }
 
 Status refuse(Session& session, const Objection& objection) {
+  if (objection.is_of_file) return refuse(session, objection.says);
   session.err << "rearguard: not legal: " << objection.says;
   if (!objection.cite.empty()) session.err << " (" << objection.cite << ')';
   session.err << '\n';
@@ -64,8 +65,9 @@ void print(Session& session, const GameStep& step, const Grid& grid, bool json) 
   session.out << (json ? to_json(step, grid) + '\n' : to_text(step, grid));
 }
 
-/// One action, undo or redo. Whether it was done; else it has been said why not.
-bool carry_out(Session& session, SavedGame& game, const std::string& text, bool json) {
+/// One action, undo or redo. Where it was not done it has been said why: `unusable` where nothing can be
+/// written down any more.
+Status carry_out(Session& session, SavedGame& game, const std::string& text, bool json) {
   const Grid& grid = game.game().scenario().map().grid();
   std::optional<Objection> against;
   if (text == "undo") {
@@ -81,15 +83,13 @@ bool carry_out(Session& session, SavedGame& game, const std::string& text, bool 
     const auto action = parse_action(game.game().state(), text, message);
     if (!action) {
       refuse(session, fmt::format("{}: {}", one_line(text, 200), message));
-      return false;
+      return problems_found;
     }
     against = game.act(*action);
     if (!against) print(session, game.game().steps().back(), grid, json);
   }
   session.out.flush();
-  if (!against) return true;
-  refuse(session, *against);
-  return false;
+  return against ? refuse(session, *against) : fine;
 }
 
 struct RandomTally {
@@ -147,13 +147,16 @@ Status game_apply(Session& session, const GameOptions& options) {
   session.err << to_string(notices);
   SavedGame saved = std::move(game).value();
   for (const std::string& text : options.actions) {
-    if (!carry_out(session, saved, text, options.json)) return problems_found;
+    if (const Status status = carry_out(session, saved, text, options.json); status != fine) return status;
   }
   Status status = fine;
   for (std::string line; options.actions.empty() && std::getline(session.in, line);) {
     if (line.empty() || line.front() == '#') continue;
-    if (!carry_out(session, saved, line, options.json)) status = problems_found;
+    const Status done = carry_out(session, saved, line, options.json);
+    if (done == unusable) return unusable;
+    if (done != fine) status = done;
   }
+  if (session.in.bad()) return refuse(session, "the input cannot be read");
   if (!options.json) session.out << prompt_of(saved.game().state()) << '\n';
   return status;
 }
@@ -210,7 +213,7 @@ Status game_export(Session& session, const GameOptions& options) {
     session.out << text;
     return fine;
   }
-  const auto problem = write_whole(std::as_bytes(std::span(text)), options.output);
+  const auto problem = write_answer(std::as_bytes(std::span(text)), options.output);
   return problem ? refuse(session, *problem) : fine;
 }
 

@@ -5,7 +5,11 @@
 #include <csignal>
 #include <filesystem>
 #include <iostream>
+#include <new>
+#include <stdexcept>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "src/cli/command_help.h"
 #include "src/cli/command_line.h"
@@ -85,6 +89,30 @@ std::string why_from(int error) {
   return error == 0 ? std::string() : ": " + std::generic_category().message(error);
 }
 
+/// Carries the command out, as far as memory and its input allow.
+Status run_or_say_why_not(Session& session, const CommandLine& line) {
+  try {
+    return run(session, line);
+  } catch (const std::bad_alloc&) {
+    return refuse(session, "there is not enough memory for this");
+  } catch (const std::length_error&) {
+    return refuse(session, "there is not enough memory for this");
+  } catch (const std::ios_base::failure& problem) {
+    return refuse(session, "the input cannot be read: " + problem.code().message());
+  }
+}
+
+/// `status`, unless what stands in the standard output could not be written.
+Status written(Status status) {
+  if (std::cout) errno = 0;
+  std::cout.flush();
+  if (std::cout) return status;
+  // Who has gone away, as `head` does, has read enough.
+  if (errno != EPIPE)
+    std::cerr << "rearguard: error: the answer cannot be written" << why_from(errno) << '\n';
+  return unusable;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -93,7 +121,7 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   CommandLine line(REARGUARD_VERSION);
-  if (const auto end = line.read(words, std::cout, std::cerr)) return *end;
+  if (const auto end = line.read(words, std::cout, std::cerr)) return written(*end);
   const std::string data = data_directory();
   open_given_files(words, data);
   std::streambuf* const output = std::cout.rdbuf();
@@ -101,14 +129,7 @@ int main(int argc, char** argv) {
   std::cout.rdbuf(&plain);
   Session session{std::cin, std::cout, std::cerr, RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
                   data.empty() ? "" : data + "/assets/art"};
-  const Status status = run(session, line);
-  if (std::cout) errno = 0;
-  std::cout.flush();
-  const bool is_written = static_cast<bool>(std::cout);
+  const Status status = written(run_or_say_why_not(session, line));
   std::cout.rdbuf(output);
-  if (is_written) return status;
-  // Who has gone away, as `head` does, has read enough.
-  if (errno != EPIPE)
-    std::cerr << "rearguard: error: the answer cannot be written" << why_from(errno) << '\n';
-  return unusable;
+  return status;
 }

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "src/app/picture_file.h"
-#include "src/io/whole_file.h"
+#include "src/io/files_in_use.h"
 #include "src/view/svg.h"
 #include "src/view/verdict_scene.h"
 
@@ -44,7 +44,7 @@ std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
   const Scene scene = verdict_scene(judge.position(), verdict, enemy_zoc(verdict, judge), style);
   if (picture_format(file) == PictureFormat::png) return write_png(scene, file);
   const std::string text = to_svg(scene);
-  return write_whole(std::as_bytes(std::span(text)), file);
+  return write_answer(std::as_bytes(std::span(text)), file);
 }
 
 }  // namespace rearguard

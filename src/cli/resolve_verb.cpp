@@ -9,11 +9,11 @@
 #include "src/cli/file_names.h"
 #include "src/cli/verbs.h"
 #include "src/io/document_words.h"
+#include "src/io/files_in_use.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
 #include "src/io/resolution_json.h"
 #include "src/io/text_file.h"
-#include "src/io/whole_file.h"
 
 namespace rearguard {
 namespace {
@@ -68,7 +68,7 @@ std::optional<std::string> write_position(const Position& position, const Positi
     heading.map_path = seen_from(options.output, document.map_path);
   }
   const std::string text = to_toml(setup_of(position), heading);
-  return write_whole(std::as_bytes(std::span(text)), options.output);
+  return write_answer(std::as_bytes(std::span(text)), options.output);
 }
 
 std::string unusable_message(const Unanswerable& problem, const ResolveOptions& options) {

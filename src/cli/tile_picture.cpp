@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "src/io/whole_file.h"
+#include "src/io/files_in_use.h"
 #include "src/paint/png.h"
 #include "src/view/map_scene.h"
 
@@ -131,7 +131,7 @@ std::optional<std::string> write_tile_picture(const HexMap& map, const TileSheet
   }
   const auto encoded = encode_png(image);
   if (const auto* problem = std::get_if<std::string>(&encoded)) return *problem;
-  return write_whole(std::get<std::vector<std::byte>>(encoded), file);
+  return write_answer(std::get<std::vector<std::byte>>(encoded), file);
 }
 
 }  // namespace rearguard

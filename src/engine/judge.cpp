@@ -214,6 +214,21 @@ std::vector<std::uint32_t> Judge::number_order(Hex from) const {
   return rank;
 }
 
+std::optional<Unanswerable> Judge::too_many_listed(const RetreatRequest& request,
+                                                   const WalkLengths& lengths) {
+  if (refinement_.empty()) return std::nullopt;
+  std::uint64_t hexes = 0;
+  for (const PathEnd& end : ends())
+    hexes +=
+        std::min<std::uint64_t>(end.path_count, request.max_paths) * static_cast<std::uint64_t>(lengths.most);
+  if (hexes <= most_listed_hexes) return std::nullopt;
+  return Unanswerable{
+      fmt::format(
+          "the paths of this answer would have {} hexes to list, where {} can be; ask for fewer a hex", hexes,
+          most_listed_hexes),
+      "max_paths"};
+}
+
 void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {
   if (refinement_.empty()) return;
   const CandidateGraph& graph = refinement_.graph();
@@ -357,6 +372,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
             verdict.distance),
         "distance"};
   }
+  if (auto problem = too_many_listed(request, lengths)) return std::move(*problem);
   fill_ends(request, question, verdict);
   add_standing_still(verdict);
   fill_refusals(question, lengths, verdict);

@@ -1,6 +1,7 @@
 #pragma once
 // The front door of the retreat engine: one request in, one verdict out.
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -54,6 +55,9 @@ struct Explaining;  // src/engine/explain.h
 
 /// Answers retreat questions about one position under one doctrine. What questions share is computed
 /// on first need and kept. Position and doctrine must outlive it. Not for two threads at once.
+/// The most hexes that the paths listed in one answer may have together.
+inline constexpr std::uint64_t most_listed_hexes = 4'000'000;
+
 class Judge {
  public:
   Judge(const Position& position, const Doctrine& doctrine);
@@ -95,6 +99,7 @@ class Judge {
   Explaining explaining(const RetreatQuestion& question, const Verdict& verdict);
 
  private:
+  std::optional<Unanswerable> too_many_listed(const RetreatRequest& request, const WalkLengths& lengths);
   void fill_ends(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
   void fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
   void judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);

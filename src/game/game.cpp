@@ -37,7 +37,7 @@ std::optional<Objection> Game::act(const GameAction& action, const Recorder& rec
   step.commits = !step.rolls.empty() || done.state.acting_side() != state_.acting_side() ||
                  done.state.side != state_.side || done.state.turn != state_.turn;
   if (record) {
-    if (const auto problem = record(step)) return Objection{*problem, ""};
+    if (const auto problem = record(step)) return Objection{*problem, "", true};
   }
   if (step.commits) {
     std::erase_if(kept_, [](const auto& k) { return k.first % between_states != 0; });

@@ -12,8 +12,9 @@ namespace rearguard {
 
 /// Why an action may not be done.
 struct Objection {
-  std::string says;  ///< one sentence without a full stop
-  std::string cite;  ///< empty where it is no matter of the printed rules
+  std::string says;         ///< one sentence without a full stop
+  std::string cite;         ///< empty where it is no matter of the printed rules
+  bool is_of_file = false;  ///< the action is legal, but could not be written down
 };
 
 /// The first thing that stands against an action; nothing where it can be done.

@@ -9,6 +9,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "src/io/files_in_use.h"
 #include "src/io/held_signals.h"
 #include "src/io/whole_file.h"
 
@@ -50,6 +51,7 @@ Checked<JournalFile> JournalFile::create(const std::string& path, std::string_vi
   FileInTheMaking made(path, O_WRONLY | O_APPEND, std::nullopt);
   if (made.descriptor() < 0 || !made.write(heading) || !made.name(false)) return refused();
   JournalFile file(made.take(), path);
+  note_in_use(path);
   if (const auto problem = file.lock()) return Diagnostic{path, 0, 0, *problem};
   return file;
 }

@@ -151,7 +151,7 @@ std::optional<Objection> SavedGame::undo() {
             ? "nothing has been done yet"
             : "what was done last cannot be undone: dice were rolled, or somebody else has to act now",
         ""};
-  if (const auto problem = write(*step, JournalLine::Kind::undo)) return Objection{*problem, ""};
+  if (const auto problem = write(*step, JournalLine::Kind::undo)) return Objection{*problem, "", true};
   game_.undo();
   return std::nullopt;
 }

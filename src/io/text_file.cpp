@@ -4,6 +4,8 @@
 #include <fstream>
 #include <system_error>
 
+#include "src/io/files_in_use.h"
+
 namespace rearguard {
 
 namespace {
@@ -26,6 +28,7 @@ Checked<std::string> read_text_file(const std::string& path) {
 
   std::ifstream in(path, std::ios::binary);
   if (!in) return unreadable(path, "permission denied");
+  note_in_use(path);
   std::string text;
   std::string block(std::size_t{1} << 16U, '\0');
   while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0) {

@@ -347,3 +347,15 @@ TEST_CASE("what ships has no errors, and no warnings but of ground that is narro
   CHECK(json["files"].size() > 40);
   CHECK(json["findings"].dump() == "[]");
 }
+
+TEST_CASE("an option that takes a list takes one word, and a file may follow it") {
+  CHECK(run({"check", "--only", "unused-terrain", "maps/2930/map.toml"}).status == 0);
+  const Ran first = run({"retreat", "--causers", "c1", rout_position, "--unit", "b1", "--result", "rout"});
+  CHECK(first.status == 0);
+  CHECK(first.out ==
+        run({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--causers", "c1"}).out);
+  CHECK(run({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--causers", "c1,c2"}).out ==
+        run({"retreat", rout_position, "--unit", "b1", "--causers", "c1", "--causers", "c2", "--result",
+             "rout"})
+            .out);
+}

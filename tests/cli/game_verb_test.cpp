@@ -121,7 +121,7 @@ TEST_CASE("what is not legal is refused with the reason and its rule, and nothin
   check_refused({"game", "new", table.scenario, "--save", table.journal},
                 table.journal + ": error: there is a file of this name already");
   CHECK(run({"game", "new", table.scenario, "--save", "x", "--seed", "-4"})
-            .err.find("a seed is a whole number from 0") != std::string::npos);
+            .err.find("--seed: `-4` is not from 0 to 18446744073709551615") != std::string::npos);
   check_refused({"game", "legal", table.journal, "--unit", "b9"},
                 "rearguard: error: --unit: no unit \"b9\", did you mean \"b1\"?");
 }

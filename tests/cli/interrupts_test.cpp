@@ -120,10 +120,14 @@ TEST_CASE("whoever stops reading stops the command without a word") {
 }
 
 TEST_CASE("an answer that does not fit on the disk is told so") {
-  const Scratch scratch;
-  const std::string line =
-      "cd " + quoted(REARGUARD_SOURCE_DIR) + " && REARGUARD_DATA=. " + quoted(REARGUARD_COMMAND) +
-      " retreat maps/2930/rout.toml --unit b1 --result rout >/dev/full 2>" + quoted(scratch.file("err"));
-  CHECK(WEXITSTATUS(std::system(line.c_str())) == 2);
-  CHECK(scratch.read("err") == "rearguard: error: the answer cannot be written: No space left on device\n");
+  for (const std::string words : {"retreat maps/2930/rout.toml --unit b1 --result rout", "--help",
+                                  "--version", "completion bash", "retreat --help"}) {
+    const Scratch scratch;
+    const std::string line = "cd " + quoted(REARGUARD_SOURCE_DIR) + " && REARGUARD_DATA=. " +
+                             quoted(REARGUARD_COMMAND) + " " + words + " >/dev/full 2>" +
+                             quoted(scratch.file("err"));
+    CAPTURE(words);
+    CHECK(WEXITSTATUS(std::system(line.c_str())) == 2);
+    CHECK(scratch.read("err") == "rearguard: error: the answer cannot be written: No space left on device\n");
+  }
 }

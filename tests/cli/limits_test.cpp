@@ -157,3 +157,67 @@ TEST_CASE("a retreat of twelve hexes over open ground is counted, not written do
             "rearguard: error: there are too many walks to write down: more than 3 million, or 4 million "
             "steps to find them") == 0);
 }
+
+TEST_CASE("whole numbers of options are read by their decimal digits, or refused") {
+  const auto counted = [](const std::string& distance) {
+    return run({"perft", rout_position, "--unit", "b1", "--distance", distance});
+  };
+  CHECK(counted("007").out == counted("7").out);
+  CHECK(counted("010").out == counted("10").out);
+  for (const std::string word : {"0x3", "+3", " 3", "3 ", "3.0", "three", "0b11"}) {
+    CAPTURE(word);
+    check_refused({"perft", rout_position, "--unit", "b1", "--distance", word},
+                  "rearguard: error: --distance: `" + word + "` is no whole number (see rearguard --help)");
+  }
+  check_refused({"perft", rout_position, "--unit", "b1", "--distance", "2147483648"},
+                "rearguard: error: --distance: `2147483648` is not from -2147483648 to 2147483647 (see "
+                "rearguard --help)");
+  check_refused(
+      {"resolve", rout_position, "--unit", "b1", "--result", "rout", "--seed", "18446744073709551616"},
+      "rearguard: error: --seed: `18446744073709551616` is not from 0 to 18446744073709551615 (see "
+      "rearguard --help)");
+  for (const std::string word : {"nan", "inf", "0", "1e400"}) {
+    check_refused(
+        {"view", rout_position, "--radius", word, "--screenshot", "x.png"},
+        "rearguard: error: --radius: `" + word + "` is no number from 0.01 to 1000 (see rearguard --help)");
+  }
+}
+
+TEST_CASE("paths that would fill the memory are not listed") {
+  const Scratch scratch;
+  scratch.write("map.toml", open_board);
+  const std::string position =
+      "{\"rearguard\": \"position 1\", \"map\": \"map.toml\", \"rules\": \"order-actions\", \"units\": "
+      "[{\"id\": \"a\", \"side\": \"x\", \"hex\": \"2020\", \"class\": \"foot\"}]}";
+  const std::string file = scratch.write("position.json", position);
+  const Ran ran = run({"retreat", file, "--unit", "a", "--distance", "19", "--max-paths", "1000000"});
+  CHECK(ran.status == 2);
+  // 6 (2^19 - 1) paths of 19 hexes, of which a million are asked for at each end.
+  CHECK(ran.err ==
+        "rearguard: error: the paths of this answer would have 59768718 hexes to list, where 4000000 can "
+        "be; ask for fewer a hex\n");
+  CHECK(run({"retreat", file, "--unit", "a", "--distance", "19", "--max-paths", "1000"}).status == 0);
+}
+
+TEST_CASE("an input that cannot be read is refused with the reason") {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"retreat", "--batch"}, std::vector<std::string>{"resolve", "--batch"}}) {
+    const Ran ran = run_from("/", words);
+    CHECK(ran.status == 2);
+    CHECK(ran.err == "rearguard: error: the input cannot be read: Is a directory\n");
+  }
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("what needs more memory than there is ends with a word about it") {
+  const Scratch scratch;
+  const std::string map =
+      scratch.write("map.toml", map_of("3000", "3000", times(3000, "\"" + std::string(3000, '.') + "\",\n")));
+  std::string first_of_six = scratch.read("map.toml");
+  first_of_six.replace(first_of_six.find("0101"), 4, "00010001");
+  scratch.write("map.toml", first_of_six);
+  const Ran ran = run_from("/dev/null", {"audit", map}, "ulimit -v 200000;");
+  CHECK(ran.status == 2);
+  CHECK(ran.err == "rearguard: error: there is not enough memory for this\n");
+}
+#endif

@@ -164,8 +164,9 @@ TEST_CASE("questions that cannot be resolved") {
   CHECK(beyond.status == 2);
   CHECK(beyond.err.rfind("rearguard: error: --choose: b1 may not end in 2832, by not-toward-lines (14.0 A): ",
                          0) == 0);
-  check_refused(resolving({"--result", "rout", "--seed", "-1"}),
-                "rearguard: error: --seed: a seed is a whole number from 0 (see rearguard --help)");
+  check_refused(
+      resolving({"--result", "rout", "--seed", "-1"}),
+      "rearguard: error: --seed: `-1` is not from 0 to 18446744073709551615 (see rearguard --help)");
 }
 
 TEST_CASE("dice that are needed and not given are named") {

@@ -19,6 +19,9 @@ std::string quoted(const std::string& word);
 /// Runs the command with these words, `input` on its standard input, and the sources as data folder.
 Ran run(const std::vector<std::string>& words, const std::string& input = {});
 
+/// The same with a file as its standard input; `first` is for the shell before it, such as "ulimit -t 9;".
+Ran run_from(const std::string& source, const std::vector<std::string>& words, const std::string& first = {});
+
 /// Exit status 2, nothing on standard output, and this on standard error.
 void check_refused(const std::vector<std::string>& words, const std::string& message);
 

@@ -1,0 +1,86 @@
+// No answer is written over what the command has read, or over another answer.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// The example's folder, with a game begun in it.
+struct Table {
+  Table() {
+    fs::copy(REARGUARD_SOURCE_DIR "/maps/2930", folder.file("2930"));
+    REQUIRE(
+        run({"game", "new", file("skirmish.toml"), "--seed", "1", "--save", file("game.journal")}).status ==
+        0);
+  }
+  std::string file(const std::string& name) const { return folder.file("2930/" + name); }
+  std::map<std::string, std::string> texts() const {
+    std::map<std::string, std::string> all;
+    for (const auto& entry : fs::directory_iterator(folder.file("2930")))
+      all[entry.path().filename().string()] = folder.read("2930/" + entry.path().filename().string());
+    return all;
+  }
+  void check_kept(const Words& words, const std::string& over) const {
+    const auto before = texts();
+    CAPTURE(words);
+    check_refused(words, "rearguard: error: " + over +
+                             " would be written over what is read; give the result another name");
+    CHECK(texts() == before);
+  }
+
+  Scratch folder;
+};
+
+}  // namespace
+
+TEST_CASE("no answer is written over a document that the command has read, by whatever name") {
+  const Table table;
+  const std::string rout = table.file("rout.toml");
+  const std::string map = table.file("map.toml");
+  const std::string journal = table.file("game.journal");
+  const std::string scenario = table.file("skirmish.toml");
+  table.check_kept({"game", "export", journal, "--output", journal}, journal);
+  table.check_kept({"game", "export", journal, "--output", scenario}, scenario);
+  table.check_kept({"game", "export", journal, "--output", map}, map);
+  for (const std::string& over : {rout, map}) {
+    table.check_kept(
+        {"resolve", rout, "--unit", "b1", "--result", "rout", "--choose", "3132", "--output", over}, over);
+    table.check_kept({"convert", rout, over}, over);
+    table.check_kept({"view", rout, "--trace", over}, over);
+  }
+  table.check_kept({"convert", rout, table.file("new.toml"), "--map", map}, map);
+  const std::string link = table.file("picture.png");
+  fs::create_symlink(map, link);
+  for (const Words& words :
+       {Words{"view", rout, "--screenshot", link}, Words{"edit", map, "--screenshot", link},
+        Words{"play", journal, "--screenshot", link},
+        Words{"retreat", rout, "--unit", "b1", "--result", "rout", "--picture", link},
+        Words{"audit", map, "--picture", link}, Words{"convert", rout, link}})
+    table.check_kept(words, link);
+}
+
+TEST_CASE("no answer is written over another of the same command") {
+  const Table table;
+  const std::string both = table.file("both.png");
+  const Ran ran = run({"play", table.file("skirmish.toml"), "--save", both, "--screenshot", both});
+  CHECK(ran.status == 2);
+  CHECK(ran.err ==
+        "rearguard: error: " + both + " would be written over what is read; give the result another name\n");
+  CHECK(run({"game", "verify", both}).status == 0);
+}
+
+TEST_CASE("a picture of a window goes into a PNG file") {
+  check_refused({"view", rout_position, "--screenshot", "rout.toml"},
+                "rearguard: error: --screenshot: \"rout.toml\" does not end in .png (see rearguard --help)");
+}
