@@ -135,7 +135,7 @@ std::variant<GrowingVerdict, Unanswerable> judge_growing(Judge& judge, const Ret
   out.path.why = as_it_stands.why;
   const Settled settled = settle_amount(mover.position(), mover.doctrine(), request);
   const RetreatQuestion question{request.unit, std::get<RetreatAmount>(settled), request.causers,
-                                 request.closed};
+                                 request.closed, request.full};
   const Explaining about = mover.explaining(question, out.verdict);
   const auto sites = sites_of(about.refinement.graph(), out.path.path);
   if (!sites) return out;

@@ -362,7 +362,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
     return verdict;
   }
   const RetreatQuestion question{request.unit, std::get<RetreatAmount>(settled), request.causers,
-                                 request.closed};
+                                 request.closed, request.full};
   const WalkLengths lengths = translation_.lengths(question, costs(unit.movement_class));
   verdict.distance = question.amount.budget ? lengths.most : question.amount.most_hexes;
   if (refine(question, true) == nullptr) {

@@ -32,6 +32,7 @@ struct RetreatRequest {
   std::string move = {};                ///< a move of the doctrine; empty: that of the result, or its own
   bool by_allowance = false;            ///< as far as the unit's movement points carry it
   std::vector<Hex> closed = {};         ///< hexes that may not be entered, beyond what the rules forbid
+  std::vector<Hex> full = {};           ///< hexes without room to end in, beyond what the rules forbid
 };
 
 /// Why a request cannot be answered, in one sentence.

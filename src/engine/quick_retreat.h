@@ -28,7 +28,7 @@ class QuickRetreat {
   explicit QuickRetreat(const Doctrine& doctrine);
 
   bool can_answer(const RetreatQuestion& question) const {
-    return plan_ && question.closed.empty() && !question.amount.budget &&
+    return plan_ && question.closed.empty() && question.full.empty() && !question.amount.budget &&
            question.amount.least_hexes == question.amount.most_hexes &&
            question.amount.most_hexes <= most_rings;
   }

@@ -142,6 +142,14 @@ bool Resolver::befall(Pending next) {
     return true;
   }
   next.request.max_paths = PathChooser::most_paths;
+  if (const auto* amount = std::get_if<RetreatAmount>(&settled); amount != nullptr && next.displaced) {
+    // What is forbidden comes before every preference: who makes way prefers among hexes with room.
+    for (int d = 1; d <= amount->most_hexes; ++d) {
+      for (const Hex h : ring(from, d)) {
+        if (!can_end(next.unit, h)) next.request.full.push_back(h);
+      }
+    }
+  }
   const Position before = field_.position();
   Judge judge(before, mover_for(next));
   Judgement judgement = judge.judge(next.request);
@@ -149,8 +157,6 @@ bool Resolver::befall(Pending next) {
     return minutes_.fail(std::move(problem->message), std::move(problem->about));
 
   auto& verdict = std::get<Verdict>(judgement);
-  if (next.displaced)
-    std::erase_if(verdict.ends, [&](const VerdictEnd& end) { return !can_end(next.unit, end.hex); });
   if (verdict.ends.empty()) {
     fall(next, verdict);
     return true;
@@ -306,7 +312,7 @@ bool Resolver::pass(const std::string& mover, const std::string& id, Hex h) {
   const std::string* marker = marker_among(rule.exempt_markers, unit);
   if (tested_.contains(id) || marker != nullptr || listed(rule.exempt_states, unit.state)) {
     say(tested_.contains(id)
-            ? fmt::format(": {} does not test again", id)
+            ? fmt::format(": {}, who retreats or has tested, does not test", id)
             : fmt::format(": {}, being {}, does not test", id, marker != nullptr ? *marker : unit.state));
     return true;
   }

@@ -76,6 +76,7 @@ void read_parameters(TableReader& table, PropertyUse& use) {
     use.frame =
         choose<Frame>(table, "to", frame_names()).value_or(row.takes_hexes ? Frame::start : Frame::enemies);
     use.members = choose<Members>(table, "of", members_names()).value_or(Members::nearest);
+    if (is_one_thing(use.frame)) use.members = Members::nearest;
     const bool measured = use.members == Members::nearest || use.members == Members::sum;
     if (row.takes_hexes && !measured) {
       table.problems().add(table.find("of")->place,
@@ -185,8 +186,9 @@ void read_quantity(TableReader& table, Clause& clause, bool at_end) {
                          "a distance is measured to the `nearest` member or as the `sum`");
     return;
   }
-  clause.value =
-      ValueUse{*quantity, at_end, {}, frame.value_or(Frame::enemies), members.value_or(Members::nearest)};
+  const Frame to = frame.value_or(Frame::enemies);
+  const Members of = is_one_thing(to) ? Members::nearest : members.value_or(Members::nearest);
+  clause.value = ValueUse{*quantity, at_end, {}, to, of};
 }
 
 void read_value(TableReader& table, Clause& clause) {

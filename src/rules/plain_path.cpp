@@ -281,9 +281,11 @@ std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath p
 }
 
 bool enters_closed(const PlainQuestion& q, PlainPath path) {
-  const std::vector<Hex>& closed = q.question.closed;
-  return std::any_of(path.begin() + 1, path.end(),
-                     [&](Hex h) { return std::find(closed.begin(), closed.end(), h) != closed.end(); });
+  const auto is_in = [](const std::vector<Hex>& hexes, Hex h) {
+    return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
+  };
+  return is_in(q.question.full, path.back()) ||
+         std::any_of(path.begin() + 1, path.end(), [&](Hex h) { return is_in(q.question.closed, h); });
 }
 
 int longest_walk(const PlainQuestion& q) {

@@ -59,6 +59,12 @@ enum class Frame : std::uint8_t {
   start,          ///< the hex the retreat starts from
 };
 
+/// Whether a frame has no members to tell apart: whichever way an edge is made of hexes, how far away it is
+/// goes by the nearest of them.
+constexpr bool is_one_thing(Frame frame) {
+  return frame == Frame::home_edge || frame == Frame::enemy_line || frame == Frame::start;
+}
+
 /// How a frame with several members is measured.
 enum class Members : std::uint8_t {
   nearest,  ///< the distance to the nearest of them, before against after

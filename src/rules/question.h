@@ -22,6 +22,7 @@ struct RetreatQuestion {
   RetreatAmount amount;
   std::vector<UnitIndex> causers;  ///< units that caused the retreat; may be empty
   std::vector<Hex> closed = {};    ///< hexes that may not be entered, whatever the doctrine says
+  std::vector<Hex> full = {};      ///< hexes that may be passed, but without room to end in
 };
 
 }  // namespace rearguard

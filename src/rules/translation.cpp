@@ -94,7 +94,7 @@ std::vector<GraphClause> Translation::clauses(const RetreatQuestion& question) c
     stop.bits = PropertyBits{1} << 63U;
     all.push_back(stop);
   }
-  if (!question.closed.empty()) {
+  if (!question.closed.empty() || !question.full.empty()) {
     // Clauses without bits remove nothing: they keep the place of a length rule's that is not there.
     all.resize(closing_clause(*doctrine_));
     GraphClause closing;
@@ -200,11 +200,14 @@ class Filler {
     }
   }
 
-  void close(const std::vector<Hex>& closed) {
+  void close(const RetreatQuestion& question) {
+    const auto is_in = [](const std::vector<Hex>& hexes, Hex h) {
+      return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
+    };
     for (Site& site : sites_) {
-      if (std::find(closed.begin(), closed.end(), site.hex) == closed.end()) continue;
-      site.passing |= closed_bit;
-      site.ending |= closed_bit;
+      const bool closed = is_in(question.closed, site.hex);
+      if (closed) site.passing |= closed_bit;
+      if (closed || is_in(question.full, site.hex)) site.ending |= closed_bit;
     }
   }
 
@@ -434,7 +437,7 @@ void Translation::fill(const BoardFacts& board, const StepCosts& costs, const Re
     if (tells_by_plane(uses_[b]) || (gaining_graph && gives_required_distance(uses_[b]))) continue;
     filler.property(uses_[b], PropertyBits{1} << b);
   }
-  if (!question.closed.empty()) filler.close(question.closed);
+  if (!question.closed.empty() || !question.full.empty()) filler.close(question);
   filler.finish_sites();
   facts.values.resize(values_.size());
   filler.movement_points(facts.values[movement_points_value]);

@@ -383,6 +383,26 @@ TEST_CASE("a state is caught from a friend that stays, and only by a unit in goo
   CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 routed");
 }
 
+TEST_CASE("who makes way prefers among the hexes with room, and is not captured for a full one") {
+  // One row: an enemy, the unit that retreats, the friend that it ends on, and one that makes way for nobody.
+  Board board;
+  Grid grid;
+  grid.orientation = Orientation::pointy;
+  grid.columns = 4;
+  grid.rows = 1;
+  HexMap row(grid, clear_map(1, 1)->chart());
+  for (std::size_t i = 0; i < grid.size(); ++i) row.set_terrain(grid.hex_at(i), 1);
+  board.map = std::make_shared<const HexMap>(row);
+  board.setup = {};
+  board.setup.units = {unit_at("e", "confederate", "0101"), unit_at("u", "union", "0201"),
+                       unit_at("f", "union", "0301"), unit_at("p", "union", "0401")};
+  board.unit("p").state = "pinned";
+  // 0401 is out of the enemy's ZOC, but full; 0201, which the first has left, is in it and the only one left.
+  const Resolution done = board.done("u", "R1");
+  CHECK(done.position.unit(*done.position.find("f")).hex == *grid.parse("0201"));
+  CHECK(done.position.unit(*done.position.find("u")).hex == *grid.parse("0301"));
+}
+
 TEST_CASE("chains of friends make way until one finds room") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029", "3030", "3031", "3130", "3131"})

@@ -331,6 +331,23 @@ TEST_CASE("the motion is read, inherited and replaced as a whole") {
   CHECK(sound(folder.read_text(heir + "[motion]\nkind = \"walk\"\n")).motion.kind == Motion::Kind::walk);
 }
 
+TEST_CASE("an edge, a line and the start are one thing, whatever `of` says; units are told apart") {
+  const RuleFolder folder;
+  for (const std::string frame : {"home-edge", "enemy-line", "start", "enemies"}) {
+    for (const std::string of : {"any", "all", "sum"}) {
+      CAPTURE(frame);
+      CAPTURE(of);
+      const Doctrine rules = sound(folder.read_text(
+          head + clause("homeward", "forbid",
+                        "property = \"not-closer\"\nto = \"" + frame + "\"\nof = \"" + of + "\"")));
+      CHECK((rules.clauses.front().property->members == Members::nearest) == (frame != "enemies"));
+    }
+  }
+  const Doctrine rules = sound(folder.read_text(
+      head + clause("far", "most", "value = \"distance\"\nto = \"home-edge\"\nof = \"sum\"")));
+  CHECK(rules.clauses.front().value->members == Members::nearest);
+}
+
 TEST_CASE("every kind of motion is read") {
   const RuleFolder folder;
   const auto motion = [&](const std::string& text) { return sound(folder.read_text(head + text)).motion; };
