@@ -20,13 +20,13 @@ namespace {
 
 /// `line` names the input line ("stdin:3"); a problem inside it is placed by its column alone.
 std::string error_line(const std::vector<Diagnostic>& problems, const std::string& line) {
-  const Diagnostic& first = problems.front();
-  std::string message = first.message;
+  const Diagnostic& told = most_telling(problems);
+  std::string message = told.message;
   if (problems.size() > 1) message += fmt::format(" (and {} more)", problems.size() - 1);
-  if (first.line <= 0) return batch_error(message, first.file);
-  const bool inside = first.file == line && first.line == 1;
-  return batch_error(message, inside ? fmt::format("{}:{}", first.file, first.column)
-                                     : fmt::format("{}:{}:{}", first.file, first.line, first.column));
+  if (told.line <= 0) return batch_error(message, told.file);
+  const bool inside = told.file == line && told.line == 1;
+  return batch_error(message, inside ? fmt::format("{}:{}", told.file, told.column)
+                                     : fmt::format("{}:{}:{}", told.file, told.line, told.column));
 }
 
 /// An unusable rule file, told to the line that asks for it.

@@ -84,7 +84,7 @@ class EffectReader {
     for (const Member& m : table_.node().members) {
       const std::string guess = nearest_key(m.key, known);
       if (guess.empty() || m.key == "if" || m.key == "on") continue;
-      problems_.add(m.place, "unknown key " + key_text(m.key) + " in the step" + guess);
+      problems_.add_unknown_key(m.place, "unknown key " + key_text(m.key) + " in the step" + guess);
       return;
     }
     problems_.add(table_.node().place, "a step needs one of " + names);

@@ -132,6 +132,47 @@ TEST_CASE("what is wrong with a question is said") {
     CHECK(error_of(line).find("unknown key `unit` in the position; did you mean `units`?") !=
           std::string::npos);
   }
+  SUBCASE("misspelt keys that are required, at every level") {
+    const auto told = [](Json question, const Json::json_pointer& table, const std::string& key,
+                         const std::string& misspelt) {
+      Json& at = question[table];
+      at[misspelt] = at[key];
+      at.erase(key);
+      const std::string text = question.dump();
+      const Json answer = answers({text})[0];
+      // Columns count code points, and these lines are plain ASCII.
+      CHECK(where(answer) == "stdin:1:" + std::to_string(text.find('"' + misspelt + '"') + 1));
+      return message(answer);
+    };
+    line["position"]["map"] =
+        parsed(R"({"grid": {"orientation": "flat", "shifted": "even", "first": "2726", "columns": 4, "rows": 6},
+        "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}}, "wood": {"symbol": "w", "cost": {"foot": 2}}},
+        "features": {"brook": {"cost": {"foot": 1}}},
+        "hexsides": [{"feature": "brook", "between": ["2726", "2826"]}],
+        "hexes": ["....", "....", "....", "....", "....", "...."]})");
+    line["position"].erase("enemy_line");
+    const std::string more = " (and 1 more)";
+    CHECK(told(line, ""_json_pointer, "queries", "queriex") ==
+          "unknown key `queriex` in the line; did you mean `queries`?" + more);
+    CHECK(told(line, ""_json_pointer, "position", "positon") ==
+          "unknown key `positon` in the line; did you mean `position`?" + more);
+    CHECK(told(line, "/queries/0"_json_pointer, "unit", "unti") ==
+          "unknown key `unti` in the query; did you mean `unit`?" + more);
+    CHECK(told(line, "/queries/0"_json_pointer, "result", "reslut") ==
+          "unknown key `reslut` in the query; did you mean `result`?" + more);
+    CHECK(told(line, "/position"_json_pointer, "units", "unitz") ==
+          "unknown key `unitz` in the position; did you mean `units`?" + more);
+    CHECK(told(line, "/position/units/0"_json_pointer, "side", "sidx") ==
+          "unknown key `sidx` in unit \"b1\"; did you mean `side`?" + more);
+    CHECK(told(line, "/position/map"_json_pointer, "grid", "grix") ==
+          "unknown key `grix` in the map; did you mean `grid`?" + more);
+    CHECK(told(line, "/position/map/grid"_json_pointer, "columns", "colums") ==
+          "unknown key `colums` in `grid`; did you mean `columns`?" + more);
+    CHECK(told(line, "/position/map/terrain/clear"_json_pointer, "symbol", "symbl") ==
+          "unknown key `symbl` in terrain \"clear\"; did you mean `symbol`?" + more);
+    CHECK(told(line, "/position/map/hexsides/0"_json_pointer, "feature", "featur") ==
+          "unknown key `featur` in an entry of `hexsides`; did you mean `feature`?" + more);
+  }
   SUBCASE("unknown unit") {
     line["queries"][0]["unit"] = "b2";
     CHECK(error_of(line).find("no unit \"b2\", did you mean \"b1\"?") != std::string::npos);
