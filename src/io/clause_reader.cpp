@@ -268,6 +268,7 @@ Clause read_clause(const Node& node, Problems& problems) {
                  fmt::format("`over` is \"path\" or \"step\", not {}", value_text(over)));
   }
   clause.step_by_step = over == "step";
+  table.pass_over("before");  // read where the clause takes its place in the list
   if (!kind) return clause;
   clause.kind = *kind;
   if (*kind == ClauseKind::forbid || *kind == ClauseKind::avoid) {

@@ -12,6 +12,9 @@ namespace rearguard {
 
 namespace {
 
+/// More than any table of these documents knows that is not made of free names.
+constexpr std::size_t most_listed_keys = 40;
+
 std::string wrong_kind(std::string_view what, std::string_view wanted, const Node& node) {
   return std::string(what) + " must be " + std::string(wanted) + ", not " + std::string(kind_name(node.kind));
 }
@@ -48,8 +51,17 @@ std::string shifted_point(std::string digits, long shift) {
 }  // namespace
 
 std::string nearest_key(std::string_view key, std::span<const std::string> known) {
-  const auto near = nearest_name(key, known);
-  return near ? "; did you mean " + key_text(*near) + '?' : std::string();
+  if (const auto near = nearest_name(key, known)) return "; did you mean " + key_text(*near) + '?';
+  std::vector<std::string> different;
+  for (const std::string& name : known) {
+    if (std::find(different.begin(), different.end(), name) == different.end()) different.push_back(name);
+  }
+  std::string text;
+  for (std::size_t i = 0; i < std::min(different.size(), most_listed_keys); ++i)
+    text += (i == 0 ? "; known here: " : ", ") + key_text(different[i]);
+  if (different.size() > most_listed_keys)
+    text += " and " + std::to_string(different.size() - most_listed_keys) + " more";
+  return text;
 }
 
 std::optional<std::string> read_string(const Node& node, std::string_view what, Problems& problems) {

@@ -121,6 +121,7 @@ class ScenarioReader {
     source.file = problems_.file();
     source.directory = directory_;
     source.kind_line = Need::optional;
+    source.unit_keys = {"arrives", "at"};
     auto read = read_position(position, source);
     if (!read) {
       problems_.add(read.problems());
