@@ -270,8 +270,9 @@ class Converter {
 
   std::string rules() const {
     const std::string& rules = position_->rules;
-    if (!is_rules_path(rules)) return rules;
-    const std::string file = path_from(directory_of(options_.input), rules);
+    const std::string folder = directory_of(options_.input);
+    if (!session_.rules.names_file(rules, folder)) return rules;
+    const std::string file = path_from(folder, rules);
     if (naming_problem(options_.output, file))
       session_.err << fmt::format(
           "rearguard: warning: {} lies too far from the new file for it to name; "

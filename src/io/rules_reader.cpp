@@ -202,8 +202,15 @@ std::vector<std::string> RuleLibrary::shipped_names() const {
   return names;
 }
 
+bool RuleLibrary::names_file(const std::string& name, const std::string& directory) const {
+  if (is_rules_path(name)) return true;
+  if (name.empty() || listed(shipped_names(), name)) return false;
+  std::error_code problem;
+  return std::filesystem::is_regular_file(path_from(directory, name), problem);
+}
+
 Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::string& directory) const {
-  if (is_rules_path(name)) {
+  if (names_file(name, directory)) {
     const auto problem = directory.empty() ? std::nullopt : reach_problem(directory, name);
     if (problem) return Diagnostic{one_line(name, 200), 0, 0, "this file is not opened: " + *problem};
     return path_from(directory, name);
