@@ -4,6 +4,7 @@
 #include <fstream>
 #include <istream>
 #include <ostream>
+#include <string_view>
 #include <variant>
 
 #include <fmt/format.h>
@@ -158,6 +159,12 @@ std::optional<ReadLine> next_line(std::istream& in) {
   return line;
 }
 
+/// Takes the byte order mark off that some editors and shells put before a text in UTF-8.
+void take_off_mark(std::string& text) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  if (text.starts_with(mark)) text.erase(0, mark.size());
+}
+
 std::string why_no_questions(const std::string& file) {
   std::error_code problem;
   const auto status = std::filesystem::status(file, problem);
@@ -180,8 +187,9 @@ Status answer_lines(Session& session, const BatchOrders& options) {
   Answering batch(session.rules, options);
   const std::string source = options.file.empty() ? "stdin" : options.file;
   for (int number = 1; session.out; ++number) {
-    const auto line = next_line(in);
+    auto line = next_line(in);
     if (!line) return fine;
+    if (number == 1) take_off_mark(line->text);
     if (line->how == ReadLine::How::endless)
       return refuse(session, fmt::format("{}:{}: this line does not end", source, number));
     session.out << (line->how == ReadLine::How::whole

@@ -116,6 +116,22 @@ TEST_CASE("lines that end as in other systems are answered") {
   CHECK(parsed(ran.out).contains("answers"));
 }
 
+TEST_CASE("a byte order mark before the first line is no part of it") {
+  const std::string mark = "\xef\xbb\xbf";
+  const std::string line = question(rout).dump() + "\n";
+  const Ran ran = run({"retreat", "--batch"}, mark + line);
+  CHECK(ran.out == run({"retreat", "--batch"}, line).out);
+  CHECK(parsed(ran.out).contains("answers"));
+  CHECK(parsed(run({"retreat", "--batch"}, mark + "none\n").out)["error"]["where"] == "stdin:1:1");
+  const Scratch scratch;
+  CHECK(run({"retreat", "--batch", scratch.write("q.jsonl", mark + line)}).out == ran.out);
+  Json action = question(rout);
+  action.erase("queries");
+  action["unit"] = "b1";
+  action["result"] = "pin";
+  CHECK(parsed(run({"resolve", "--batch"}, mark + action.dump() + "\n").out)["outcome"] == "resolved");
+}
+
 TEST_CASE("what is wrong with a question is said") {
   Json line = question(rout);
   SUBCASE("unknown key of the line") {
