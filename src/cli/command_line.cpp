@@ -48,7 +48,9 @@ std::string verb_problem(const CLI::App& app, const std::vector<std::string>& wo
 std::string beside_batch(const CLI::App& verb) {
   for (const CLI::Option* option : verb.get_options()) {
     std::string name = option->get_name();
-    const bool of_all = name == "--batch" || name == "--rules" || name == "--max-paths" || name == "position";
+    // Answers to a batch are JSON in any case.
+    const bool of_all = name == "--batch" || name == "--json" || name == "--rules" || name == "--max-paths" ||
+                        name == "position";
     if (!of_all && option->count() > 0) return name;
   }
   return {};

@@ -258,6 +258,14 @@ TEST_CASE("a query may give a path, causers and how many paths to list") {
   CHECK(verdict["ends"][1]["path_count"] == 3);
 }
 
+TEST_CASE("--json says nothing new of a batch") {
+  const std::string line = question(rout).dump() + "\n";
+  const Ran ran = run({"retreat", "--batch", "--json"}, line);
+  CHECK(ran.status == 0);
+  CHECK(ran.out == run({"retreat", "--batch"}, line).out);
+  CHECK(run({"resolve", "--batch", "--json"}, line).out == run({"resolve", "--batch"}, line).out);
+}
+
 TEST_CASE("questions from a file") {
   const Scratch scratch;
   const std::string file = scratch.write("q.jsonl", question(rout).dump() + "\nbad\n");
