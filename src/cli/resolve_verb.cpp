@@ -8,6 +8,7 @@
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
 #include "src/cli/verbs.h"
+#include "src/io/document.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
 #include "src/io/resolution_json.h"
@@ -65,7 +66,7 @@ std::optional<std::string> write_position(const Session& session, const Position
   } else {
     heading.map_path = seen_from(options.output, document.map_path);
   }
-  const std::string text = to_toml(setup_of(position), heading);
+  const std::string text = document_for(options.output, to_toml(setup_of(position), heading));
   return write_whole(std::as_bytes(std::span(text)), options.output);
 }
 

@@ -104,6 +104,29 @@ TEST_CASE("the position that is left is a position") {
   CHECK(run({"retreat", next, "--unit", "c1", "--result", "R1"}).status == 0);
 }
 
+TEST_CASE("a position written into a .json file is JSON") {
+  const Scratch scratch;
+  const Words words = resolving({"--result", "rout", "--choose", "3132", "--output"});
+  for (const char* name : {"next.json", "next.JSON"}) {
+    Words to = words;
+    to.push_back(scratch.file(name));
+    REQUIRE(run(to).status == 0);
+    const Json written = parsed(scratch.read(name));
+    CHECK(written["rearguard"] == "position 1");
+    CHECK(written["units"][0]["hex"] == "3132");
+    CHECK(run({"retreat", scratch.file(name), "--unit", "b1", "--result", "R1"}).status == 0);
+  }
+  const std::string inside = scratch.write(
+      "inline.json",
+      R"({"rearguard": "position 1", "rules": "order-actions", "map": {"grid": {"orientation": "pointy",
+  "shifted": "odd", "first": "0101", "columns": 3, "rows": 1}, "terrain": {"clear": {"symbol": ".",
+  "cost": {"foot": "1/2"}}}, "hexes": ["..."]}, "units": [
+  {"id": "c1", "side": "b", "hex": "0301", "class": "foot"}]})");
+  const std::string next = scratch.file("inline-next.json");
+  REQUIRE(run({"resolve", inside, "--unit", "c1", "--distance", "1", "--output", next}).status == 0);
+  CHECK(parsed(scratch.read("inline-next.json"))["map"]["hexes"] == parsed(R"(["..."])"));
+}
+
 TEST_CASE("rules named without slash or suffix are found from where the position that is left lies") {
   const Scratch scratch;
   std::filesystem::create_directories(scratch.file("after"));
