@@ -31,6 +31,21 @@ TEST_CASE("without a verb the verbs are named") {
       "rearguard: error: name a verb after `rules`: show, check, try, coverage, diff (see rearguard --help)");
 }
 
+TEST_CASE("an option given an empty word is refused, not taken for one that is not given") {
+  const auto refused = [](std::vector<std::string> words, const std::string& message) {
+    words.insert(words.begin() + 1, rout_position);
+    check_refused(words, "rearguard: error: " + message + ", not an empty word (see rearguard --help)");
+  };
+  refused({"retreat", "--unit", "b1", "--result", "rout", "--picture", ""}, "--picture needs FILE");
+  refused({"retreat", "--unit", "b1", "--result", "rout", "--rules", ""}, "--rules needs RULES");
+  refused({"resolve", "--unit", "b1", "--result", "pin", "--output", ""}, "--output needs FILE");
+  refused({"view", "--screenshot", ""}, "--screenshot needs FILE");
+  refused({"danger", "--side", ""}, "--side needs SIDE");
+  refused({"audit", "--against", ""}, "--against needs FILE");
+  check_refused({"retreat", "--batch", ""},
+                "rearguard: error: position needs FILE, not an empty word (see rearguard --help)");
+}
+
 TEST_CASE("a mistyped verb or option gets the nearest known one") {
   check_refused({"retret", "x.toml"},
                 "rearguard: error: unknown verb `retret`; did you mean `retreat`? (see rearguard --help)");
