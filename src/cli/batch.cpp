@@ -11,6 +11,7 @@
 
 #include "src/engine/judge.h"
 #include "src/io/batch_json.h"
+#include "src/io/document_reach.h"
 #include "src/io/limits.h"
 #include "src/io/order_reader.h"
 #include "src/io/resolution_json.h"
@@ -18,6 +19,11 @@
 
 namespace rearguard {
 namespace {
+
+/// The folder of a batch's file; empty for the standard input.
+std::string folder_of(const std::string& file) {
+  return file.empty() || file == "-" ? std::string() : document_folder(file);
+}
 
 /// `line` names the input line ("stdin:3"); a problem inside it is placed by its column alone.
 std::string error_line(const std::vector<Diagnostic>& problems, const std::string& line) {
@@ -70,13 +76,15 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
 
 /// The rules for a line: those of the command, of the line or of its position, in this order; or the answer
 /// that says why there are none.
-template <class Line>
-std::variant<const Doctrine*, std::string> rules_of(RuleShelf& shelf, const std::string& of_command,
+template <class BatchOrders, class Line>
+std::variant<const Doctrine*, std::string> rules_of(RuleShelf& shelf, const BatchOrders& options,
                                                     const Line& line, const std::string& file) {
+  const std::string& of_command = options.rules;
   const std::string& of_line = line.rules.empty() ? line.position.rules : line.rules;
   const std::string& name = of_command.empty() ? of_line : of_command;
   if (name.empty()) return batch_error("neither the line nor its position names rules", file);
-  const auto& rules = shelf.doctrine(name, of_command.empty() ? "." : "");
+  const auto& rules =
+      shelf.doctrine(name, of_command.empty() ? folder_bounding(name, folder_of(options.file)) : "");
   if (!rules) return rules_error(rules.problems(), name, file);
   return rules->get();
 }
@@ -94,10 +102,10 @@ const Checked<std::unique_ptr<Doctrine>>& RuleShelf::doctrine(const std::string&
 
 std::string Batch::answer_line(const std::string& line, int number) {
   const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
-  auto read = read_batch_line(line, file, shelf_);
+  auto read = read_batch_line(line, {file, folder_of(options_.file), shelf_});
   if (!read) return error_line(read.problems(), file);
   const BatchLine asked = std::move(read).value();
-  const auto rules = rules_of(rules_, options_.rules, asked, file);
+  const auto rules = rules_of(rules_, options_, asked, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
   const Doctrine& doctrine = *std::get<const Doctrine*>(rules);
   const Position& position = asked.position.position;
@@ -117,10 +125,10 @@ std::string Batch::answer_line(const std::string& line, int number) {
 
 std::string ResolveBatch::answer_line(const std::string& line, int number) {
   const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
-  auto read = read_order_line(line, file, shelf_);
+  auto read = read_order_line(line, {file, folder_of(options_.file), shelf_});
   if (!read) return error_line(read.problems(), file);
   const OrderLine asked = std::move(read).value();
-  const auto rules = rules_of(rules_, options_.rules, asked, file);
+  const auto rules = rules_of(rules_, options_, asked, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
   const Doctrine& doctrine = *std::get<const Doctrine*>(rules);
   const Position& position = asked.position.position;

@@ -44,8 +44,8 @@ std::string verb_problem(const CLI::App& app, const std::vector<std::string>& wo
   return verb_problem(*app.get_subcommand(words[at]), words, at + 1);
 }
 
-/// "--picture needs FILE, not an empty word": what a script leaves of a variable that is not set would else pass
-/// for an option that is not given. Empty where every word says something.
+/// "--picture needs FILE, not an empty word": what a script leaves of a variable that is not set would else
+/// pass for an option that is not given. Empty where every word says something.
 std::string empty_word(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     const auto& given = option->results();

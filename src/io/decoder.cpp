@@ -190,8 +190,8 @@ std::optional<std::vector<std::string>> TableReader::strings(std::string_view ke
 void TableReader::finish() {
   for (const Member& member : table_.members) {
     if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
-    problems_.add_unknown_key(member.place,
-                  "unknown key " + key_text(member.key) + " in " + what_ + nearest_key(member.key, known_));
+    problems_.add_unknown_key(member.place, "unknown key " + key_text(member.key) + " in " + what_ +
+                                                nearest_key(member.key, known_));
   }
 }
 

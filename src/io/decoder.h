@@ -14,8 +14,8 @@
 
 namespace rearguard {
 
-/// For the end of a message about a key: "; did you mean `column`?", or where no known key is near the known ones
-/// in the order of `known`, "; known here: `column`, `row`". Empty where none is known.
+/// For the end of a message about a key: "; did you mean `column`?", or where no known key is near the known
+/// ones in the order of `known`, "; known here: `column`, `row`". Empty where none is known.
 std::string nearest_key(std::string_view key, std::span<const std::string> known);
 
 /// A name that a document may use for a value of an enumeration.

@@ -19,8 +19,8 @@ std::string to_string(const std::vector<Diagnostic>& diagnostics) {
 }
 
 const Diagnostic& most_telling(const std::vector<Diagnostic>& diagnostics) {
-  const auto unknown = std::find_if(diagnostics.begin(), diagnostics.end(),
-                                    [](const Diagnostic& d) { return d.unknown_key; });
+  const auto unknown =
+      std::find_if(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.unknown_key; });
   return unknown == diagnostics.end() ? diagnostics.front() : *unknown;
 }
 

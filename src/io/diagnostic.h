@@ -34,8 +34,8 @@ std::string to_string(const Diagnostic& diagnostic);
 /// One line each, every one ended by a newline.
 std::string to_string(const std::vector<Diagnostic>& diagnostics);
 
-/// Of several problems the one to tell where only one is told. A misspelt key is missed as well, and the table
-/// that lacks it stands before it: the first unknown key explains both, else the first problem must do.
+/// Of several problems the one to tell where only one is told. A misspelt key is missed as well, and the
+/// table that lacks it stands before it: the first unknown key explains both, else the first problem must do.
 const Diagnostic& most_telling(const std::vector<Diagnostic>& diagnostics);
 
 /// A value, or every problem that stands in its way (then at least one).

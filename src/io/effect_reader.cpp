@@ -85,7 +85,8 @@ class EffectReader {
     }
     for (const Member& m : table_.node().members) {
       if (!nearest_name(m.key, known) || m.key == "if" || m.key == "on") continue;
-      problems_.add_unknown_key(m.place, "unknown key " + key_text(m.key) + " in the step" + nearest_key(m.key, known));
+      problems_.add_unknown_key(
+          m.place, "unknown key " + key_text(m.key) + " in the step" + nearest_key(m.key, known));
       return;
     }
     problems_.add(table_.node().place, "a step needs one of " + names);

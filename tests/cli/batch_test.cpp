@@ -160,8 +160,8 @@ TEST_CASE("what is wrong with a question is said") {
       CHECK(where(answer) == "stdin:1:" + std::to_string(text.find('"' + misspelt + '"') + 1));
       return message(answer);
     };
-    line["position"]["map"] =
-        parsed(R"({"grid": {"orientation": "flat", "shifted": "even", "first": "2726", "columns": 4, "rows": 6},
+    line["position"]["map"] = parsed(
+        R"({"grid": {"orientation": "flat", "shifted": "even", "first": "2726", "columns": 4, "rows": 6},
         "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}}, "wood": {"symbol": "w", "cost": {"foot": 2}}},
         "features": {"brook": {"cost": {"foot": 1}}},
         "hexsides": [{"feature": "brook", "between": ["2726", "2826"]}],

@@ -310,7 +310,8 @@ TEST_CASE("a bare name that does not ship is that of a file beside the document"
   const RuleFolder folder;
   folder.write("mine", head);
   CHECK(sound(folder.read("mine")).name == "Test");
-  CHECK(sound(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"mine\"\n")).name == "Heir");
+  CHECK(sound(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"mine\"\n")).name ==
+        "Heir");
   // What ships goes before.
   folder.write("order-actions", head);
   CHECK(sound(folder.read("order-actions")).name == "Order Actions");
