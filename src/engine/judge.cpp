@@ -237,9 +237,8 @@ void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& ques
 
 Explaining Judge::explaining(const RetreatQuestion& question, const Verdict& verdict) {
   const Unit& unit = position_->unit(question.unit);
-  std::string suffices = verdict.ends.empty() ? "" : position_->map().grid().number(verdict.ends.front().hex);
-  return {board(unit.side), costs(unit.movement_class), translation_,       question, refinement_,
-          facts_,           number_order(verdict.from), std::move(suffices)};
+  return {board(unit.side), costs(unit.movement_class), translation_, question, refinement_,
+          facts_,           number_order(verdict.from), verdict.ends};
 }
 
 void Judge::fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
@@ -377,8 +376,8 @@ Judgement Judge::judge(const RetreatRequest& request) {
   return verdict;
 }
 
-/// What becomes of a unit without a legal path. Rules that state no failure of their own say nothing of it: then it
-/// is put down to what set the unit going, so that every verdict can be looked up.
+/// What becomes of a unit without a legal path. Rules that state no failure of their own say nothing of it:
+/// then it is put down to what set the unit going, so that every verdict can be looked up.
 void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
   const FailureRule& failure = doctrine_->failure;
   verdict.outcome = failure.outcome;

@@ -153,8 +153,8 @@ TEST_CASE("a failure that the rules do not tell of cites the result that brought
   CHECK(v["cite"] == "Driven back by shooting");
   CHECK(v["why"] == "b1 has no legal path from 2930.");
   // The same where it is carried out.
-  const Json told = parsed(run({"resolve", rout_position, "--unit", "b1", "--result", "driven back", "--distance",
-                                "2", "--rules", "confusion", "--json"})
+  const Json told = parsed(run({"resolve", rout_position, "--unit", "b1", "--result", "driven back",
+                                "--distance", "2", "--rules", "confusion", "--json"})
                                .out);
   CHECK(told["steps"][0]["clause"] == "failure");
   CHECK(told["steps"][0]["cite"] == "Driven back by shooting");

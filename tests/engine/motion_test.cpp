@@ -126,7 +126,8 @@ TEST_CASE("a unit moves straight ahead of itself") {
 }
 
 TEST_CASE("a failure that the rules do not tell of cites the result, or else the motion") {
-  const std::string wheeling = "[motion]\nkind = \"forward\"\nturns = 1\ncite = \"9.2\"\nsays = \"It wheels.\"\n";
+  const std::string wheeling =
+      "[motion]\nkind = \"forward\"\nturns = 1\ncite = \"9.2\"\nsays = \"It wheels.\"\n";
   const Field field(wheeling + common +
                         "[[triggers]]\nresult = \"R\"\nhexes = 2\ncite = \"8.1\"\n"
                         "[[triggers]]\nresult = \"S\"\nhexes = 2\n",
