@@ -113,7 +113,7 @@ std::optional<std::size_t> read_name(const Node& node, std::string_view what,
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   const auto near = nearest_name(*text, names);
   const std::string hint =
-      near && names.size() > 2 ? "; did you mean " + value_text(*near) + '?' : std::string();
+      near && names.size() > 1 ? "; did you mean " + value_text(*near) + '?' : std::string();
   problems.add(node.place,
                std::string(what) + " must be " + joined(names) + ", not " + value_text(*text) + hint);
   return std::nullopt;

@@ -31,6 +31,20 @@ TEST_CASE("without a verb the verbs are named") {
       "rearguard: error: name a verb after `rules`: show, check, try, coverage, diff (see rearguard --help)");
 }
 
+TEST_CASE("a mistyped word for an option that knows a few gets the nearest of them") {
+  check_refused(
+      {"edit", "x.toml", "--new", "5x5", "--orientation", "flatt"},
+      "rearguard: error: --orientation: there is no \"flatt\", did you mean \"flat\"? (known: flat, "
+      "pointy) (see rearguard --help)");
+  check_refused({"edit", "x.toml", "--new", "5x5", "--shifted", "evn"},
+                "rearguard: error: --shifted: there is no \"evn\", did you mean \"even\"? (known: even, odd) "
+                "(see rearguard --help)");
+  check_refused(
+      {"completion", "bsh"},
+      "rearguard: error: shell: there is no \"bsh\", did you mean \"bash\"? (known: bash, zsh, fish) "
+      "(see rearguard --help)");
+}
+
 TEST_CASE("an option given an empty word is refused, not taken for one that is not given") {
   const auto refused = [](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin() + 1, rout_position);
