@@ -60,6 +60,16 @@ TEST_CASE("an option given an empty word is refused, not taken for one that is n
                 "rearguard: error: position needs FILE, not an empty word (see rearguard --help)");
 }
 
+TEST_CASE("where REARGUARD_DATA leads to no rule files the message names it") {
+  const Scratch scratch;
+  const std::string folder = scratch.file("nothing");
+  const Ran ran = run(
+      {"retreat", rout_position, "--unit", "b1", "--result", "rout", "--rules", "order-actions"}, "", folder);
+  CHECK(ran.status == 2);
+  CHECK(ran.err == "order-actions: error: no rule file of this name ships: there are none in \"" + folder +
+                       "/assets/rules\", where REARGUARD_DATA leads\n");
+}
+
 TEST_CASE("a mistyped verb or option gets the nearest known one") {
   check_refused({"retret", "x.toml"},
                 "rearguard: error: unknown verb `retret`; did you mean `retreat`? (see rearguard --help)");

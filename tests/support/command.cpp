@@ -16,10 +16,10 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-Ran run(const std::vector<std::string>& words, const std::string& input) {
+Ran run(const std::vector<std::string>& words, const std::string& input, const std::string& data) {
   const Scratch scratch;
-  std::string line = "cd " + quoted(REARGUARD_SOURCE_DIR) +
-                     " && REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + " " + quoted(REARGUARD_COMMAND);
+  std::string line = "cd " + quoted(REARGUARD_SOURCE_DIR) + " && REARGUARD_DATA=" + quoted(data) + " " +
+                     quoted(REARGUARD_COMMAND);
   for (const std::string& word : words) line += " " + quoted(word);
   line += " <" + quoted(scratch.write("in", input)) + " >" + quoted(scratch.file("out")) + " 2>" +
           quoted(scratch.file("err"));
