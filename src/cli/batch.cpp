@@ -6,12 +6,14 @@
 #include <new>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include <fmt/format.h>
 
 #include "src/engine/judge.h"
 #include "src/io/batch_json.h"
+#include "src/io/document_reach.h"
 #include "src/io/limits.h"
 #include "src/io/order_reader.h"
 #include "src/io/resolution_json.h"
@@ -20,15 +22,20 @@
 namespace rearguard {
 namespace {
 
+/// The folder of a batch's file; empty for the standard input.
+std::string folder_of(const std::string& file) {
+  return file.empty() || file == "-" ? std::string() : document_folder(file);
+}
+
 /// `line` names the input line ("stdin:3"); a problem inside it is placed by its column alone.
 std::string error_line(const std::vector<Diagnostic>& problems, const std::string& line) {
-  const Diagnostic& first = problems.front();
-  std::string message = first.message;
+  const Diagnostic& told = most_telling(problems);
+  std::string message = told.message;
   if (problems.size() > 1) message += fmt::format(" (and {} more)", problems.size() - 1);
-  if (first.line <= 0) return batch_error(message, first.file);
-  const bool inside = first.file == line && first.line == 1;
-  return batch_error(message, inside ? fmt::format("{}:{}", first.file, first.column)
-                                     : fmt::format("{}:{}:{}", first.file, first.line, first.column));
+  if (told.line <= 0) return batch_error(message, told.file);
+  const bool inside = told.file == line && told.line == 1;
+  return batch_error(message, inside ? fmt::format("{}:{}", told.file, told.column)
+                                     : fmt::format("{}:{}:{}", told.file, told.line, told.column));
 }
 
 /// An unusable rule file, told to the line that asks for it.
@@ -71,13 +78,15 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
 
 /// The rules for a line: those of the command, of the line or of its position, in this order; or the answer
 /// that says why there are none.
-template <class Line>
-std::variant<const Doctrine*, std::string> rules_of(RuleShelf& shelf, const std::string& of_command,
+template <class BatchOrders, class Line>
+std::variant<const Doctrine*, std::string> rules_of(RuleShelf& shelf, const BatchOrders& options,
                                                     const Line& line, const std::string& file) {
+  const std::string& of_command = options.rules;
   const std::string& of_line = line.rules.empty() ? line.position.rules : line.rules;
   const std::string& name = of_command.empty() ? of_line : of_command;
   if (name.empty()) return batch_error("neither the line nor its position names rules", file);
-  const auto& rules = shelf.doctrine(name, of_command.empty() ? "." : "");
+  const auto& rules =
+      shelf.doctrine(name, of_command.empty() ? folder_bounding(name, folder_of(options.file)) : "");
   if (!rules) return rules_error(rules.problems(), name, file);
   return rules->get();
 }
@@ -95,10 +104,10 @@ const Checked<std::unique_ptr<Doctrine>>& RuleShelf::doctrine(const std::string&
 
 std::string Batch::answer_line(const std::string& line, int number) {
   const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
-  auto read = read_batch_line(line, file, shelf_);
+  auto read = read_batch_line(line, {file, folder_of(options_.file), shelf_});
   if (!read) return error_line(read.problems(), file);
   const BatchLine asked = std::move(read).value();
-  const auto rules = rules_of(rules_, options_.rules, asked, file);
+  const auto rules = rules_of(rules_, options_, asked, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
   const Doctrine& doctrine = *std::get<const Doctrine*>(rules);
   const Position& position = asked.position.position;
@@ -118,10 +127,10 @@ std::string Batch::answer_line(const std::string& line, int number) {
 
 std::string ResolveBatch::answer_line(const std::string& line, int number) {
   const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
-  auto read = read_order_line(line, file, shelf_);
+  auto read = read_order_line(line, {file, folder_of(options_.file), shelf_});
   if (!read) return error_line(read.problems(), file);
   const OrderLine asked = std::move(read).value();
-  const auto rules = rules_of(rules_, options_.rules, asked, file);
+  const auto rules = rules_of(rules_, options_, asked, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
   const Doctrine& doctrine = *std::get<const Doctrine*>(rules);
   const Position& position = asked.position.position;
@@ -160,6 +169,12 @@ std::optional<ReadLine> next_line(std::istream& in) {
   return line;
 }
 
+/// Takes the byte order mark off that some editors and shells put before a text in UTF-8.
+void take_off_mark(std::string& text) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  if (text.starts_with(mark)) text.erase(0, mark.size());
+}
+
 std::string why_no_questions(const std::string& file) {
   std::error_code problem;
   const auto status = std::filesystem::status(file, problem);
@@ -194,8 +209,9 @@ Status answer_lines(Session& session, const BatchOrders& options) {
   Answering batch(session.rules, options);
   const std::string source = options.file.empty() ? "stdin" : options.file;
   for (int number = 1; session.out; ++number) {
-    const auto line = next_line(in);
+    auto line = next_line(in);
     if (!line) return fine;
+    if (number == 1) take_off_mark(line->text);
     if (line->how == ReadLine::How::endless)
       return refuse(session, fmt::format("{}:{}: this line does not end", source, number));
     session.out << (line->how == ReadLine::How::whole

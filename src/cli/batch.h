@@ -9,7 +9,7 @@
 
 namespace rearguard {
 
-/// Rule files, read once for each name; `directory` as for `RuleLibrary::load`, always the same.
+/// Rule files, read once for each name; `directory` as for `RuleLibrary::load`, the same whenever a name is.
 class RuleShelf {
  public:
   explicit RuleShelf(const RuleLibrary& rules) : rules_(rules) {}

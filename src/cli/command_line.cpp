@@ -44,11 +44,25 @@ std::string verb_problem(const CLI::App& app, const std::vector<std::string>& wo
   return verb_problem(*app.get_subcommand(words[at]), words, at + 1);
 }
 
+/// "--picture needs FILE, not an empty word": what a script leaves of a variable that is not set would else
+/// pass for an option that is not given. Empty where every word says something.
+std::string empty_word(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    const auto& given = option->results();
+    if (option->count() > 0 && std::find(given.begin(), given.end(), "") != given.end())
+      return fmt::format("{} needs {}, not an empty word", option->get_name(), option->get_type_name());
+  }
+  const auto chosen = app.get_subcommands();
+  return chosen.empty() ? std::string() : empty_word(*chosen.front());
+}
+
 /// An option given beside --batch that only a single question can have; empty where there is none.
 std::string beside_batch(const CLI::App& verb) {
   for (const CLI::Option* option : verb.get_options()) {
     std::string name = option->get_name();
-    const bool of_all = name == "--batch" || name == "--rules" || name == "--max-paths" || name == "position";
+    // Answers to a batch are JSON in any case.
+    const bool of_all = name == "--batch" || name == "--json" || name == "--rules" || name == "--max-paths" ||
+                        name == "position";
     if (!of_all && option->count() > 0) return name;
   }
   return {};
@@ -115,6 +129,7 @@ std::optional<Status> CommandLine::read(const std::vector<std::string>& words, s
     app_->exit(error, out, err);
     return fine;
   }
+  if (const std::string problem = empty_word(*app_); !problem.empty()) return usage_error(problem, err);
   const std::string problem = batch_problem(*app_, options_);
   if (problem.empty()) return std::nullopt;
   err << "rearguard: error: " << problem << '\n';

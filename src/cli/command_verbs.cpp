@@ -7,8 +7,10 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
 #include "hexmap/one_line.h"
@@ -51,6 +53,14 @@ std::string pixels_problem(const std::string& word) {
 std::string png_problem(const std::string& file) {
   if (picture_format(file) == PictureFormat::png) return {};
   return fmt::format("{} does not end in .png", value_text(one_line(file, 200)));
+}
+
+/// One of these words, the likely one named for any other.
+CLI::Validator one_of(const std::vector<std::string>& known) {
+  const auto problem = [known](const std::string& word) {
+    return listed(known, word) ? std::string() : unknown_name(word, known);
+  };
+  return {problem, fmt::format("{{{}}}", fmt::join(known, ","))};
 }
 
 /// The options that say how far and on whose account.
@@ -249,11 +259,11 @@ void add_edit(CLI::App& app, Options& o) {
       ->type_name("MAP|POSITION");
   verb->add_option("--new", o.edit.size_of_new, "begin a new map of this size")->type_name("COLUMNSxROWS");
   verb->add_option("--orientation", o.edit.orientation, "of a new map: flat or pointy tops")
-      ->check(CLI::IsMember({"flat", "pointy"}))
+      ->check(one_of({"flat", "pointy"}))
       ->capture_default_str();
   verb->add_option("--shifted", o.edit.shifted,
                    "of a new map: which columns (flat) or rows (pointy) are shifted")
-      ->check(CLI::IsMember({"even", "odd"}))
+      ->check(one_of({"even", "odd"}))
       ->capture_default_str();
   verb->add_option("--first", o.edit.first, "of a new map: the number of its top left hex")
       ->type_name("HEX")
@@ -463,7 +473,7 @@ void add_help(CLI::App& app, Options& o) {
   completion->add_option("shell", o.shell, "bash, zsh or fish")
       ->type_name("SHELL")
       ->required()
-      ->check(CLI::IsMember(completed_shells));
+      ->check(one_of(completed_shells));
   completion->footer(
       "Examples:\n"
       "  source <(rearguard completion bash)\n"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <filesystem>
 #include <ostream>
 #include <span>
@@ -79,10 +78,7 @@ const FormatName* format_of(const std::string& option, const std::string& named,
                             bool FormatName::*wanted, std::string& message) {
   std::string name = named;
   if (name.empty()) {
-    name = fs::path(file).extension().string();
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (name.starts_with('.')) name.erase(0, 1);
+    name = ending_of(file);
     if (name == "map") name = "wesnoth";
   }
   std::vector<std::string> known;
@@ -269,8 +265,9 @@ class Converter {
 
   std::string rules() const {
     const std::string& rules = position_->rules;
-    if (!is_rules_path(rules)) return rules;
-    const std::string file = path_from(directory_of(options_.input), rules);
+    const std::string folder = directory_of(options_.input);
+    if (!session_.rules.names_file(rules, folder)) return rules;
+    const std::string file = path_from(folder, rules);
     if (naming_problem(options_.output, file))
       session_.err << fmt::format(
           "rearguard: warning: {} lies too far from the new file for it to name; "
@@ -295,8 +292,7 @@ class Converter {
     heading.name = position_->name;
     heading.rules = rules();
     if (!options_.map.empty()) {
-      const bool json = fs::path(options_.map).extension() == ".json";
-      if (auto problem = write_text(json ? json_document(map) : toml_document(map), options_.map))
+      if (auto problem = write_text(document_for(options_.map, toml_document(map)), options_.map))
         return problem;
       heading.map_path = seen_from(options_.output, options_.map);
     } else if (keeps_map_file()) {

@@ -1,11 +1,27 @@
 #include "src/cli/file_names.h"
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <system_error>
 
+#include "src/io/document.h"
 #include "src/io/document_reach.h"
+#include "src/io/document_text.h"
 
 namespace rearguard {
+
+std::string ending_of(const std::string& file) {
+  std::string ending = std::filesystem::path(file).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (ending.starts_with('.')) ending.erase(0, 1);
+  return ending;
+}
+
+std::string document_for(const std::string& file, const std::string& toml) {
+  return ending_of(file) == "json" ? json_document(*parse_document(toml, file)) : toml;
+}
 
 std::string seen_from(const std::string& output, const std::string& path) {
   namespace fs = std::filesystem;

@@ -208,7 +208,8 @@ Status game_export(Session& session, const GameOptions& options) {
   } else {
     heading.map_path = seen_from(output, scenario.map_path);
   }
-  const std::string text = to_toml(setup_of(read->game.state_after(*steps).position), heading);
+  const std::string text =
+      document_for(output, to_toml(setup_of(read->game.state_after(*steps).position), heading));
   if (options.output.empty()) {
     session.out << text;
     return fine;

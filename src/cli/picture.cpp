@@ -1,10 +1,7 @@
 #include "src/cli/picture.h"
 
-#include <algorithm>
-#include <cctype>
-#include <filesystem>
-
 #include "src/app/picture_file.h"
+#include "src/cli/file_names.h"
 #include "src/io/files_in_use.h"
 #include "src/view/svg.h"
 #include "src/view/verdict_scene.h"
@@ -29,11 +26,9 @@ std::vector<Hex> enemy_zoc(const Verdict& verdict, Judge& judge) {
 }  // namespace
 
 std::optional<PictureFormat> picture_format(const std::string& file) {
-  std::string suffix = std::filesystem::path(file).extension().string();
-  std::transform(suffix.begin(), suffix.end(), suffix.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  if (suffix == ".svg") return PictureFormat::svg;
-  if (suffix == ".png") return PictureFormat::png;
+  const std::string ending = ending_of(file);
+  if (ending == "svg") return PictureFormat::svg;
+  if (ending == "png") return PictureFormat::png;
   return std::nullopt;
 }
 

@@ -27,9 +27,9 @@ std::optional<MovementPoints> parse_points(const TerrainChart& chart, const std:
 std::optional<ZocEffect> zoc_effect(const RangeOptions& options, const TerrainChart& chart,
                                     std::string& message) {
   ZocEffect effect;
-  if (options.zoc != "none" && options.zoc != "stop" && options.zoc != "no-zoc-to-zoc") {
-    message = fmt::format("--zoc: {} is none of none, stop and no-zoc-to-zoc",
-                          value_text(one_line(options.zoc, 40)));
+  const std::vector<std::string> known{"none", "stop", "no-zoc-to-zoc"};
+  if (!listed(known, options.zoc)) {
+    message = unknown_name("--zoc", options.zoc, known);
     return std::nullopt;
   }
   effect.stop_on_entry = options.zoc == "stop";

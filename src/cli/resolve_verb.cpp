@@ -8,7 +8,7 @@
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
 #include "src/cli/verbs.h"
-#include "src/io/document_words.h"
+#include "src/io/document.h"
 #include "src/io/files_in_use.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
@@ -44,16 +44,15 @@ std::optional<Dice> make_dice(const ResolveOptions& options, std::string& messag
 }
 
 /// Writes the position beside its map and rules; says what went wrong, or nothing.
-std::optional<std::string> write_position(const Position& position, const PositionDocument& document,
-                                          const ResolveOptions& options) {
+std::optional<std::string> write_position(const Session& session, const Position& position,
+                                          const PositionDocument& document, const ResolveOptions& options) {
   PositionHeading heading;
   heading.name = document.name;
   const bool own_rules = !document.rules.empty();
   heading.rules = own_rules ? document.rules : options.rules;
-  if (is_rules_path(heading.rules)) {
-    const std::string folder = own_rules ? directory_of(options.position) : std::string();
+  const std::string folder = own_rules ? directory_of(options.position) : std::string();
+  if (session.rules.names_file(heading.rules, folder))
     heading.rules = seen_from(options.output, path_from(folder, heading.rules));
-  }
   std::optional<Node> source;
   if (!document.map_path.empty() && naming_problem(options.output, document.map_path)) {
     source = map_document(position.map());
@@ -67,7 +66,7 @@ std::optional<std::string> write_position(const Position& position, const Positi
   } else {
     heading.map_path = seen_from(options.output, document.map_path);
   }
-  const std::string text = to_toml(setup_of(position), heading);
+  const std::string text = document_for(options.output, to_toml(setup_of(position), heading));
   return write_answer(std::as_bytes(std::span(text)), options.output);
 }
 
@@ -108,7 +107,7 @@ Status resolve(Session& session, const ResolveOptions& options) {
     return refuse(session, unusable_message(*problem, options));
   const auto* done = std::get_if<Resolution>(&result);
   if (done != nullptr && !done->impossible && !options.output.empty()) {
-    if (const auto problem = write_position(done->position, open->document, options))
+    if (const auto problem = write_position(session, done->position, open->document, options))
       return refuse(session, *problem);
   }
   const Grid& grid = position.map().grid();

@@ -13,7 +13,6 @@
 #include "hexmap/nearest_name.h"
 #include "src/cli/verbs.h"
 #include "src/io/document_reach.h"
-#include "src/io/document_words.h"
 #include "src/io/examples.h"
 #include "src/io/text_file.h"
 #include "src/rules/check.h"
@@ -26,7 +25,7 @@ namespace {
 
 /// The examples of a rule file: a path to them, or those that ship with rules of that name.
 Checked<ExampleBook> examples_of(const Session& session, const std::string& name) {
-  if (is_rules_path(name)) return read_examples_file(name);
+  if (session.rules.names_file(name, "")) return read_examples_file(name);
   const auto rules = session.rules.load(name, "");
   if (!rules) return rules.problems();
   const std::string book = session.rules.folder() + "/examples/" + name + ".toml";
@@ -47,8 +46,8 @@ std::optional<Trials> try_all(Session& session, const std::string& name) {
     refuse(session, book.problems());
     return std::nullopt;
   }
-  auto doctrine =
-      session.rules.load(book->rules, is_rules_path(name) ? document_folder(name) : std::string());
+  auto doctrine = session.rules.load(
+      book->rules, session.rules.names_file(name, "") ? document_folder(name) : std::string());
   if (!doctrine) {
     refuse(session, doctrine.problems());
     return std::nullopt;

@@ -52,10 +52,14 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
   return OpenPosition{std::move(document), std::make_unique<Doctrine>(std::move(doctrine).value())};
 }
 
+std::string unknown_name(const std::string& given, const std::vector<std::string>& known) {
+  return fmt::format("there is no {}{} (known: {})", value_text(one_line(given, 40)),
+                     did_you_mean(given, known), fmt::join(known, ", "));
+}
+
 std::string unknown_name(std::string_view option, const std::string& given,
                          const std::vector<std::string>& known) {
-  return fmt::format("{}: there is no {}{} (known: {})", option, value_text(one_line(given, 40)),
-                     did_you_mean(given, known), fmt::join(known, ", "));
+  return fmt::format("{}: {}", option, unknown_name(given, known));
 }
 
 }  // namespace rearguard

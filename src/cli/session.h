@@ -38,7 +38,8 @@ std::string data_of(const Session& session);
 Status refuse(Session& session, const std::vector<Diagnostic>& problems);
 Status refuse(Session& session, const std::string& message);
 
-/// What is said of an option whose name is none of those known.
+/// What is said of a name that is none of those known; and of an option that was given it.
+std::string unknown_name(const std::string& given, const std::vector<std::string>& known);
 std::string unknown_name(std::string_view option, const std::string& given,
                          const std::vector<std::string>& known);
 

@@ -199,10 +199,21 @@ std::string amount_text(const Explaining& about, Quantity quantity, std::int64_t
   }
 }
 
+/// The number of the legal end nearest to a hex, which whoever asks about that hex has before his eyes; of
+/// several as near the lowest. Empty where nothing is legal.
+std::string nearest_end(const Explaining& about, Hex target) {
+  const auto nearest =
+      std::min_element(about.ends.begin(), about.ends.end(), [&](const VerdictEnd& a, const VerdictEnd& b) {
+        return distance(a.hex, target) < distance(b.hex, target);
+      });
+  return nearest == about.ends.end() ? std::string() : number(about, nearest->hex);
+}
+
 std::string value_sentence(const Explaining& about, const Clause& clause, std::int64_t here,
-                           std::int64_t best, std::string_view whose) {
+                           std::int64_t best, std::string_view whose, Hex target) {
   const ValueUse& value = *clause.value;
-  const std::string instead = about.suffices.empty() ? "elsewhere" : "to reach " + about.suffices;
+  const std::string nearest = nearest_end(about, target);
+  const std::string instead = nearest.empty() ? "elsewhere" : "to reach " + nearest;
   if (value.quantity == Quantity::movement_points && clause.kind == ClauseKind::least) {
     if (clause.beaten_only_without) {
       return fmt::format("{} costs {}; a path that meets none of the exceptions costs {}", whose,
@@ -243,8 +254,8 @@ std::string because(const Explaining& about, const Clause& clause, const Retreat
       reason = fmt::format("{}: {}", path_text(about, path), reason);
   }
   if (clause.kind == ClauseKind::forbid && !clause.unless_only_path) return reason;
-  return about.suffices.empty() ? reason
-                                : fmt::format("{}; {} can be reached without that", reason, about.suffices);
+  const std::string nearest = nearest_end(about, path.back());
+  return nearest.empty() ? reason : fmt::format("{}; {} can be reached without that", reason, nearest);
 }
 
 bool goes_by_value(const Clause& clause) {
@@ -359,7 +370,7 @@ std::string why_refused(const Explaining& about, std::uint32_t site, std::uint32
   }
   const bool cheapest = text->value->quantity == Quantity::movement_points && text->kind == ClauseKind::least;
   return value_sentence(about, *text, here, effect.best,
-                        cheapest ? "the cheapest path here" : "the best path here");
+                        cheapest ? "the cheapest path here" : "the best path here", path.back());
 }
 
 std::string why_path_refused(const Explaining& about, const RetreatPath& path, std::uint32_t clause) {
@@ -375,7 +386,8 @@ std::string why_path_refused(const Explaining& about, const RetreatPath& path, s
     return fmt::format("{} leaves the {} choice hex by hex", path_text(about, path),
                        name_of(quantity_names(), text->value->quantity));
   }
-  return value_sentence(about, *text, path_value(plain, *text->value, path), effect.best, "this path");
+  return value_sentence(about, *text, path_value(plain, *text->value, path), effect.best, "this path",
+                        path.back());
 }
 
 PathFate fate_of(const Explaining& about, const RetreatPath& path) {

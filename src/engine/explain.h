@@ -17,8 +17,8 @@ struct Explaining {
   const RetreatQuestion& question;
   const Refinement& refinement;  ///< run with its history kept
   const GraphFacts& facts;
-  std::vector<std::uint32_t> rank;  ///< of sites, by printed number
-  std::string suffices;             ///< the first legal end's number; empty where nothing is legal
+  std::vector<std::uint32_t> rank;      ///< of sites, by printed number
+  const std::vector<VerdictEnd>& ends;  ///< the legal ones, by number
 
   Asked asked() const { return {board, costs, question, translation.doctrine()}; }
 };

@@ -252,9 +252,8 @@ void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& ques
 
 Explaining Judge::explaining(const RetreatQuestion& question, const Verdict& verdict) {
   const Unit& unit = position_->unit(question.unit);
-  std::string suffices = verdict.ends.empty() ? "" : position_->map().grid().number(verdict.ends.front().hex);
-  return {board(unit.side), costs(unit.movement_class), translation_,       question, refinement_,
-          facts_,           number_order(verdict.from), std::move(suffices)};
+  return {board(unit.side), costs(unit.movement_class), translation_, question, refinement_,
+          facts_,           number_order(verdict.from), verdict.ends};
 }
 
 void Judge::fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
@@ -379,11 +378,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
   refuse_by_contact(verdict);
   refuse_by_motion(question, lengths, verdict);
   if (verdict.ends.empty()) {
-    const FailureRule& failure = doctrine_->failure;
-    verdict.outcome = failure.outcome;
-    verdict.clause = failure.id;
-    verdict.cite = failure.cite;
-    verdict.why = failure.says;
+    fail(request, verdict);
   } else {
     verdict.outcome = "retreat";
   }
@@ -395,6 +390,23 @@ Judgement Judge::judge(const RetreatRequest& request) {
   }
   if (request.proposed) judge_proposed(request, question, verdict);
   return verdict;
+}
+
+/// What becomes of a unit without a legal path. Rules that state no failure of their own say nothing of it:
+/// then it is put down to what set the unit going, so that every verdict can be looked up.
+void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
+  const FailureRule& failure = doctrine_->failure;
+  verdict.outcome = failure.outcome;
+  verdict.clause = failure.id;
+  verdict.cite = failure.cite;
+  verdict.why = failure.says;
+  if (verdict.cite.empty()) {
+    const Trigger* trigger = doctrine_->find_trigger(request.result);
+    verdict.cite = trigger == nullptr || trigger->cite.empty() ? doctrine_->motion.cite : trigger->cite;
+  }
+  if (verdict.why.empty())
+    verdict.why = fmt::format("{} has no legal path from {}.", verdict.unit,
+                              position_->map().grid().number(verdict.from));
 }
 
 void Judge::judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {

@@ -103,6 +103,7 @@ class Judge {
   std::optional<Unanswerable> too_many_listed(const RetreatRequest& request, const WalkLengths& lengths);
   void fill_ends(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
   void fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
+  void fail(const RetreatRequest& request, Verdict& verdict) const;
   void judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
 
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);

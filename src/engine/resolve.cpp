@@ -185,7 +185,7 @@ void Resolver::fall(const Pending& next, const Verdict& verdict) {
   note(next.unit,
        fmt::format("{} in {} cannot {} {} hex{}: {}", next.unit, number(h), what, verdict.distance,
                    verdict.distance == 1 ? "" : "es", failure.outcome),
-       {h}, failure.id, failure.cite);
+       {h}, verdict.clause, verdict.cite);
   if (failure.removes) {
     field_.remove(next.unit, failure.outcome);
   } else {

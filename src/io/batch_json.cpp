@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "src/io/batch_line.h"
 #include "src/io/decoder.h"
 
 namespace rearguard {
@@ -31,9 +30,9 @@ BatchQuery read_query(const Node& node, Problems& problems) {
 
 }  // namespace
 
-Checked<BatchLine> read_batch_line(const std::string& line, const std::string& file, MapShelf& shelf) {
-  Problems problems(file);
-  const auto root = parse_batch_line(line, file);
+Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source) {
+  Problems problems(source.file);
+  const auto root = parse_batch_line(line, source.file);
   if (!root) return root.problems();
   TableReader table(*root, "the line", problems);
   const Node* position = table.table("position", Need::required);
@@ -45,7 +44,7 @@ Checked<BatchLine> read_batch_line(const std::string& line, const std::string& f
     for (const Node& item : queries->items) asked.push_back(read_query(item, problems));
   }
   if (position == nullptr) return problems.take();
-  auto read = read_line_position(*position, file, shelf);
+  auto read = read_line_position(*position, source);
   if (!read) problems.add(read.problems());
   if (!problems.empty()) return problems.take();
   return BatchLine{std::move(read).value(), std::move(asked), rules.value_or("")};

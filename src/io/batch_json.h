@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "src/io/batch_line.h"
 #include "src/io/diagnostic.h"
 #include "src/io/position_reader.h"
 
@@ -28,7 +29,7 @@ struct BatchLine {
 
 /// Reads `{"position": {…}, "queries": [{"unit": …, "result": …}, …], "rules": …}`. A query gives a
 /// `result`, a `distance` or both, and may give `causers`, `path` and `max_paths`.
-Checked<BatchLine> read_batch_line(const std::string& line, const std::string& file, MapShelf& shelf);
+Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source);
 
 /// `{"answers": [verdict, …]}` of verdicts that are JSON already.
 std::string batch_answers(const std::vector<std::string>& verdicts);

@@ -1,5 +1,7 @@
 #include "src/io/batch_line.h"
 
+#include "src/io/document_reach.h"
+
 namespace rearguard {
 
 Checked<Node> parse_batch_line(const std::string& line, const std::string& file) {
@@ -11,12 +13,14 @@ Checked<Node> parse_batch_line(const std::string& line, const std::string& file)
   return parse_document(line, file);
 }
 
-Checked<PositionDocument> read_line_position(const Node& position, const std::string& file, MapShelf& shelf) {
+Checked<PositionDocument> read_line_position(const Node& position, const BatchSource& line) {
   PositionSource source;
-  source.file = file;
-  source.directory = ".";
+  source.file = line.file;
+  const Node* map = position.find("map");
+  source.directory =
+      map != nullptr && map->kind == Node::Kind::string ? folder_bounding(map->text, line.folder) : ".";
   source.kind_line = Need::optional;
-  source.shelf = &shelf;
+  source.shelf = &line.shelf;
   return read_position(position, source);
 }
 

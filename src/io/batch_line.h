@@ -11,7 +11,14 @@ namespace rearguard {
 /// The JSON object of a line.
 Checked<Node> parse_batch_line(const std::string& line, const std::string& file);
 
-/// The position of a line, with its map inline or by path; `shelf` keeps maps from one line to the next.
-Checked<PositionDocument> read_line_position(const Node& position, const std::string& file, MapShelf& shelf);
+/// Where a line stands, and what is kept from one to the next.
+struct BatchSource {
+  std::string file;    ///< names the line in messages: "stdin:3"
+  std::string folder;  ///< of the file in which it stands; empty: it stands in none
+  MapShelf& shelf;
+};
+
+/// The position of a line, with its map inline or by path.
+Checked<PositionDocument> read_line_position(const Node& position, const BatchSource& line);
 
 }  // namespace rearguard

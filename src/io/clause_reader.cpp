@@ -117,11 +117,15 @@ std::optional<Property> property_named(const Node& node, Problems& problems) {
   return index ? std::optional(property_catalogue()[*index].property) : std::nullopt;
 }
 
-std::optional<PropertyUse> property_of(TableReader& table, Need need) {
-  const Node* node = table.find("property", need);
+void pass_over_parameters(TableReader& table) {
   for (const std::string_view key :
        {"scope", "not", "names", "to", "of", "other_than", "less_than", "more_than"})
     table.pass_over(key);
+}
+
+std::optional<PropertyUse> property_of(TableReader& table, Need need) {
+  const Node* node = table.find("property", need);
+  pass_over_parameters(table);
   if (node == nullptr) return std::nullopt;
   const auto property = property_named(*node, table.problems());
   if (!property) return std::nullopt;
@@ -228,6 +232,14 @@ void read_test(TableReader& table, Clause& clause) {
   }
 }
 
+/// Without its kind, what a clause says is known where a clause of any kind may say it.
+void pass_over_every_kind(TableReader& table) {
+  for (const std::string_view key :
+       {"property", "only_way_without", "unless", "measure", "value", "beaten_only_without"})
+    table.pass_over(key);
+  pass_over_parameters(table);
+}
+
 }  // namespace
 
 std::optional<PropertyUse> read_property(const Node& node, Problems& problems) {
@@ -270,7 +282,12 @@ Clause read_clause(const Node& node, Problems& problems) {
                  fmt::format("`over` is \"path\" or \"step\", not {}", value_text(over)));
   }
   clause.step_by_step = over == "step";
-  if (!kind) return clause;
+  table.pass_over("before");  // read where the clause takes its place in the list
+  if (!kind) {
+    pass_over_every_kind(table);
+    table.finish();
+    return clause;
+  }
   clause.kind = *kind;
   if (*kind == ClauseKind::forbid || *kind == ClauseKind::avoid) {
     read_test(table, clause);

@@ -88,8 +88,10 @@ Way read_way(const Node& node, RuleWords& words, Problems& problems) {
 
 }  // namespace
 
-Near read_near(const Node& node, RuleWords& words, Problems& problems) {
+Near read_near(const Node& node, RuleWords& words, Problems& problems,
+               std::initializer_list<std::string_view> besides) {
   TableReader table(node, "the group of units", problems);
+  for (const std::string_view key : besides) table.pass_over(key);
   Near near;
   near.of = table.choice<Kin>("of", kins, Need::required).value_or(Kin::enemies);
   const bool anywhere = near.of == Kin::causers || near.of == Kin::engaged;

@@ -1,6 +1,9 @@
 #pragma once
 // Conditions of a rule file. Private to io.
 
+#include <initializer_list>
+#include <string_view>
+
 #include "src/io/rule_words.h"
 
 namespace rearguard {
@@ -12,6 +15,8 @@ Condition read_condition(const Node& node, RuleWords& words, Problems& problems)
 std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleWords& words);
 
 /// Which units are near a unit: a table with `of`, `within`, `where` …
-Near read_near(const Node& node, RuleWords& words, Problems& problems);
+/// `besides`: keys of the same table that somebody else reads.
+Near read_near(const Node& node, RuleWords& words, Problems& problems,
+               std::initializer_list<std::string_view> besides = {});
 
 }  // namespace rearguard

@@ -12,6 +12,9 @@ namespace rearguard {
 
 namespace {
 
+/// More than any table of these documents knows that is not made of free names.
+constexpr std::size_t most_listed_keys = 40;
+
 std::string wrong_kind(std::string_view what, std::string_view wanted, const Node& node) {
   return std::string(what) + " must be " + std::string(wanted) + ", not " + std::string(kind_name(node.kind));
 }
@@ -48,8 +51,17 @@ std::string shifted_point(std::string digits, long shift) {
 }  // namespace
 
 std::string nearest_key(std::string_view key, std::span<const std::string> known) {
-  const auto near = nearest_name(key, known);
-  return near ? "; did you mean " + key_text(*near) + '?' : std::string();
+  if (const auto near = nearest_name(key, known)) return "; did you mean " + key_text(*near) + '?';
+  std::vector<std::string> different;
+  for (const std::string& name : known) {
+    if (std::find(different.begin(), different.end(), name) == different.end()) different.push_back(name);
+  }
+  std::string text;
+  for (std::size_t i = 0; i < std::min(different.size(), most_listed_keys); ++i)
+    text += (i == 0 ? "; known here: " : ", ") + key_text(different[i]);
+  if (different.size() > most_listed_keys)
+    text += " and " + std::to_string(different.size() - most_listed_keys) + " more";
+  return text;
 }
 
 std::optional<std::string> read_string(const Node& node, std::string_view what, Problems& problems) {
@@ -101,7 +113,7 @@ std::optional<std::size_t> read_name(const Node& node, std::string_view what,
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   const auto near = nearest_name(*text, names);
   const std::string hint =
-      near && names.size() > 2 ? "; did you mean " + value_text(*near) + '?' : std::string();
+      near && names.size() > 1 ? "; did you mean " + value_text(*near) + '?' : std::string();
   problems.add(node.place,
                std::string(what) + " must be " + joined(names) + ", not " + value_text(*text) + hint);
   return std::nullopt;
@@ -178,8 +190,8 @@ std::optional<std::vector<std::string>> TableReader::strings(std::string_view ke
 void TableReader::finish() {
   for (const Member& member : table_.members) {
     if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
-    problems_.add(member.place,
-                  "unknown key " + key_text(member.key) + " in " + what_ + nearest_key(member.key, known_));
+    problems_.add_unknown_key(member.place, "unknown key " + key_text(member.key) + " in " + what_ +
+                                                nearest_key(member.key, known_));
   }
 }
 

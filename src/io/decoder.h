@@ -14,7 +14,8 @@
 
 namespace rearguard {
 
-/// "; did you mean `column`?" for the end of a message about a key; empty where no known key is near.
+/// For the end of a message about a key: "; did you mean `column`?", or where no known key is near the known
+/// ones in the order of `known`, "; known here: `column`, `row`". Empty where none is known.
 std::string nearest_key(std::string_view key, std::span<const std::string> known);
 
 /// A name that a document may use for a value of an enumeration.
@@ -88,7 +89,7 @@ class TableReader {
 
   /// Accepts a member that somebody else reads.
   void pass_over(std::string_view key) { known_.emplace_back(key); }
-  /// Reports every member that nobody asked for, with the nearest known key.
+  /// Reports every member that nobody asked for, with the nearest known key or all of them.
   void finish();
 
  private:

@@ -18,8 +18,18 @@ std::string to_string(const std::vector<Diagnostic>& diagnostics) {
   return text;
 }
 
+const Diagnostic& most_telling(const std::vector<Diagnostic>& diagnostics) {
+  const auto unknown =
+      std::find_if(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.unknown_key; });
+  return unknown == diagnostics.end() ? diagnostics.front() : *unknown;
+}
+
 void Problems::add(Place place, std::string message) {
   list_.push_back({file_, place.line, place.column, std::move(message)});
+}
+
+void Problems::add_unknown_key(Place place, std::string message) {
+  list_.push_back({file_, place.line, place.column, std::move(message), true});
 }
 
 void Problems::add(const std::vector<Diagnostic>& others) {

@@ -25,6 +25,7 @@ struct Diagnostic {
   int line = 0;
   int column = 0;
   std::string message;
+  bool unknown_key = false;  ///< something is stated there that nobody reads
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
@@ -32,6 +33,10 @@ struct Diagnostic {
 std::string to_string(const Diagnostic& diagnostic);
 /// One line each, every one ended by a newline.
 std::string to_string(const std::vector<Diagnostic>& diagnostics);
+
+/// Of several problems the one to tell where only one is told. A misspelt key is missed as well, and the
+/// table that lacks it stands before it: the first unknown key explains both, else the first problem must do.
+const Diagnostic& most_telling(const std::vector<Diagnostic>& diagnostics);
 
 /// A value, or every problem that stands in its way (then at least one).
 template <class T>
@@ -62,6 +67,8 @@ class Problems {
 
   const std::string& file() const { return file_; }
   void add(Place place, std::string message);
+  /// A key that nobody reads.
+  void add_unknown_key(Place place, std::string message);
   /// Problems found in another file that this one names.
   void add(const std::vector<Diagnostic>& others);
   /// One beside which the others mean nothing: a document of another kind breaks every rule of this one.

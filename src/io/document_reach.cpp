@@ -96,6 +96,12 @@ std::optional<std::string> reach_problem(const std::string& folder, const std::s
   return problem_of(folder, path, false);
 }
 
+std::string folder_bounding(const std::string& path, const std::string& folder_of_batch) {
+  const bool by_file =
+      !folder_of_batch.empty() && fs::path(path).is_absolute() && reach_problem(".", path).has_value();
+  return by_file ? folder_of_batch : ".";
+}
+
 std::optional<std::string> lasting_reach_problem(const std::string& folder, const std::string& path) {
   return problem_of(folder, path, true);
 }

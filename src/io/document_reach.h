@@ -23,7 +23,12 @@ void open_to_documents(const std::string& path, Opened how);
 /// Symbolic links are followed first: the file meant must lie there, and one named as if it lay in the
 /// document's own folder must lie in that.
 std::optional<std::string> reach_problem(const std::string& folder, const std::string& path);
-/// The same for a document that is to be written: whether it may name the file whatever the command.
+/// The folder that bounds what a line of a batch names as `path`: the working directory, or for a whole path
+/// that may not be named from there the folder of the file in which the line stands (empty: it stands in
+/// none).
+std::string folder_bounding(const std::string& path, const std::string& folder_of_batch);
+/// The same as `reach_problem` for a document that is to be written: whether it may name the file whatever
+/// the command.
 std::optional<std::string> lasting_reach_problem(const std::string& folder, const std::string& path);
 
 /// Whether `path`, seen from `folder`, is a file there or below, links and all.

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/nearest_name.h"
+
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/limits.h"
@@ -82,9 +84,9 @@ class EffectReader {
       names += (names.empty() ? "" : ", ") + key_text(verb.name);
     }
     for (const Member& m : table_.node().members) {
-      const std::string guess = nearest_key(m.key, known);
-      if (guess.empty() || m.key == "if" || m.key == "on") continue;
-      problems_.add(m.place, "unknown key " + key_text(m.key) + " in the step" + guess);
+      if (!nearest_name(m.key, known) || m.key == "if" || m.key == "on") continue;
+      problems_.add_unknown_key(
+          m.place, "unknown key " + key_text(m.key) + " in the step" + nearest_key(m.key, known));
       return;
     }
     problems_.add(table_.node().place, "a step needs one of " + names);

@@ -45,7 +45,11 @@ class ExpectReader {
     } else {
       problems_.add(entry.place,
                     "this entry expects nothing; a move has a `cost`, a retreat a `result` or a `distance`");
-      return located;
+      // It may be misspelt: what else a move or a retreat says is no mistake.
+      for (const std::string_view key :
+           {"cost", "result", "distance", "class", "path", "from", "to", "kind", "state", "facing", "rules",
+            "attackers", "friends", "enemy_line", "ends", "legal", "illegal", "outcome"})
+        table.pass_over(key);
     }
     pass_over_map_own(table);
     table.finish();

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "src/io/batch_line.h"
 #include "src/io/limits.h"
 
 namespace rearguard {
@@ -59,9 +58,9 @@ DicedOrder read_order(TableReader& table) {
   return order;
 }
 
-Checked<OrderLine> read_order_line(const std::string& line, const std::string& file, MapShelf& shelf) {
-  Problems problems(file);
-  const auto root = parse_batch_line(line, file);
+Checked<OrderLine> read_order_line(const std::string& line, const BatchSource& source) {
+  Problems problems(source.file);
+  const auto root = parse_batch_line(line, source.file);
   if (!root) return root.problems();
   TableReader table(*root, "the line", problems);
   const Node* position = table.table("position", Need::required);
@@ -69,7 +68,7 @@ Checked<OrderLine> read_order_line(const std::string& line, const std::string& f
   const auto rules = table.string("rules");
   table.finish();
   if (position == nullptr) return problems.take();
-  auto read = read_line_position(*position, file, shelf);
+  auto read = read_line_position(*position, source);
   if (!read) problems.add(read.problems());
   if (!problems.empty()) return problems.take();
   return OrderLine{std::move(read).value(), order, rules.value_or("")};

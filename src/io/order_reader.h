@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "src/engine/dice.h"
+#include "src/io/batch_line.h"
 #include "src/io/decoder.h"
 #include "src/io/order.h"
 #include "src/io/position_reader.h"
@@ -34,6 +35,6 @@ struct OrderLine {
 };
 
 /// Reads `{"position": {…}, "unit": …, "event": …, "dice": [6, 2], …, "rules": …}`.
-Checked<OrderLine> read_order_line(const std::string& line, const std::string& file, MapShelf& shelf);
+Checked<OrderLine> read_order_line(const std::string& line, const BatchSource& source);
 
 }  // namespace rearguard

@@ -136,10 +136,8 @@ void read_event_of(TableReader& table, PlayAction& action, std::optional<PlayAct
 
 Payment read_payment(const Node& node, RuleWords& words, Problems& problems) {
   // A group of units, and besides what each of them pays.
-  Node group = node;
-  std::erase_if(group.members, [](const Member& m) { return m.key == "count" || m.key == "amount"; });
   Payment payment;
-  payment.payers = read_near(group, words, problems);
+  payment.payers = read_near(node, words, problems, {"count", "amount"});
   TableReader table(node, "the payment", problems);
   payment.count = table.string("count", Need::required).value_or("");
   if (const Node* count = table.node().find("count")) words.use(Kind::number, payment.count, count->place);

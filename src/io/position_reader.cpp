@@ -180,6 +180,7 @@ class PositionReader {
     unit.markers = table.strings("markers").value_or(unit.markers);
     unit.engaged = table.strings("engaged").value_or(unit.engaged);
     if (const Node* counts = table.table("counts")) unit.counts = read_counts(*counts, table.what());
+    for (const std::string& key : source_.unit_keys) table.pass_over(key);
     for (const std::string_view key : own_tables) {
       const Node* value = node.find(key);
       if (value != nullptr && value->kind == Node::Kind::table) table.pass_over(key);

@@ -18,6 +18,8 @@ struct PositionSource {
   std::string directory;
   Need kind_line = Need::required;  ///< an inline position need not say `rearguard = "position 1"`
   MapShelf* shelf = nullptr;        ///< where given, map files are taken from here
+  std::vector<std::string> unit_keys =
+      {};  ///< that somebody else has read: known, for messages about other keys
 };
 
 /// A valid position and what else its document says.

@@ -1,6 +1,7 @@
 #include "src/io/rules_reader.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -182,6 +183,16 @@ bool has_content(const EventBook& book) {
          !book.contacts.empty();
 }
 
+/// ": there are none in …", for messages, where a folder is known and holds no rule files; with the variable
+/// that leads there, whose value may be the mistake.
+std::string none_ship_in(const std::string& folder) {
+  if (folder.empty()) return {};
+  const char* data = std::getenv("REARGUARD_DATA");
+  const bool by_variable = data != nullptr && *data != '\0' && folder.starts_with(data);
+  return fmt::format(": there are none in {}{}", value_text(folder),
+                     by_variable ? ", where REARGUARD_DATA leads" : "");
+}
+
 bool in_chain(const std::string& path, const std::vector<std::string>& chain) {
   return std::any_of(chain.begin(), chain.end(), [&](const std::string& other) {
     std::error_code problem;
@@ -202,8 +213,15 @@ std::vector<std::string> RuleLibrary::shipped_names() const {
   return names;
 }
 
+bool RuleLibrary::names_file(const std::string& name, const std::string& directory) const {
+  if (is_rules_path(name)) return true;
+  if (name.empty() || listed(shipped_names(), name)) return false;
+  std::error_code problem;
+  return std::filesystem::is_regular_file(path_from(directory, name), problem);
+}
+
 Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::string& directory) const {
-  if (is_rules_path(name)) {
+  if (names_file(name, directory)) {
     const auto problem = directory.empty() ? std::nullopt : reach_problem(directory, name);
     if (problem) return Diagnostic{one_line(name, 200), 0, 0, "this file is not opened: " + *problem};
     return path_from(directory, name);
@@ -212,7 +230,8 @@ Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::st
   if (std::find(shipped.begin(), shipped.end(), name) != shipped.end())
     return path_from(shipped_, name + ".toml");
   return Diagnostic{name.empty() ? "rules" : one_line(name, 80), 0, 0,
-                    fmt::format("no rule file of this name ships{}", did_you_mean(name, shipped))};
+                    "no rule file of this name ships" +
+                        (shipped.empty() ? none_ship_in(shipped_) : did_you_mean(name, shipped))};
 }
 
 Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& directory) const {

@@ -18,13 +18,16 @@ class RuleLibrary {
   /// `shipped` is the folder with the rule files that ship; it need not exist.
   explicit RuleLibrary(std::string shipped) : shipped_(std::move(shipped)) {}
 
-  /// The doctrine that a position, a command or another rule file calls `name`: a path where it has a slash
-  /// or a suffix, else the bare name of a file that ships. `directory`: the folder of the document that names
-  /// it,
-  /// "." for the working directory, where the path starts and which bounds it as `reach_problem` says; empty
-  /// for a command, whose path is seen from the working directory and may lead anywhere.
-  /// `Doctrine::id` is the name as given.
+  /// The doctrine that a position, a command or another rule file calls `name`: a path where `names_file`,
+  /// else the bare name of a file that ships. `directory`: the folder of the document that names it, "." for
+  /// the working directory, where the path starts and which bounds it as `reach_problem` says; empty for a
+  /// command, whose path is seen from the working directory and may lead anywhere. `Doctrine::id` is the name
+  /// as given.
   Checked<Doctrine> load(const std::string& name, const std::string& directory) const;
+
+  /// Whether `name` is a path: it has a slash or a suffix, or nothing of that name ships and such a file lies
+  /// in `directory`.
+  bool names_file(const std::string& name, const std::string& directory) const;
 
   /// The folder with the rule files that ship.
   const std::string& folder() const { return shipped_; }

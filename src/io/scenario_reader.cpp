@@ -41,6 +41,10 @@ class ScenarioReader {
     const auto sides = read_sides();
     const int turns = root_.integer("turns", 1, most_turns, Need::required).value_or(1);
     auto all = read_units();
+    // What is read only where there are units is known where there are none, too.
+    for (const std::string_view key : {"briefing", "left_with", "levels", "victory", "ending"})
+      root_.pass_over(key);
+    root_.finish();
     if (!all) return problems_.take();
     check_sides(*all, sides);
     Setup setup = setup_of(*all);
@@ -69,7 +73,6 @@ class ScenarioReader {
     read_victory(scenario);
     read_endings(scenario);
     check_phases(scenario);
-    root_.finish();
     if (!problems_.empty()) return problems_.take();
     return std::make_shared<const Scenario>(std::move(scenario));
   }
@@ -121,6 +124,7 @@ class ScenarioReader {
     source.file = problems_.file();
     source.directory = directory_;
     source.kind_line = Need::optional;
+    source.unit_keys = {"arrives", "at"};
     auto read = read_position(position, source);
     if (!read) {
       problems_.add(read.problems());
@@ -237,6 +241,11 @@ class ScenarioReader {
       const bool left = item.find("left") != nullptr;
       if (int{hold} + int{lost} + int{left} != 1)
         problems_.add(item.place, "a victory condition has one of `hold`, `lost` and `left`");
+      if (!hold && !lost && !left) {
+        for (const std::string_view key :
+             {"hold", "lost", "left", "for", "held_by", "each_turn", "per", "kinds", "by"})
+          table.pass_over(key);
+      }
       if (hold) read_hold(table, scenario, rule);
       if (lost) read_lost(table, scenario, rule);
       if (left) {

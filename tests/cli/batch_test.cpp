@@ -116,6 +116,22 @@ TEST_CASE("lines that end as in other systems are answered") {
   CHECK(parsed(ran.out).contains("answers"));
 }
 
+TEST_CASE("a byte order mark before the first line is no part of it") {
+  const std::string mark = "\xef\xbb\xbf";
+  const std::string line = question(rout).dump() + "\n";
+  const Ran ran = run({"retreat", "--batch"}, mark + line);
+  CHECK(ran.out == run({"retreat", "--batch"}, line).out);
+  CHECK(parsed(ran.out).contains("answers"));
+  CHECK(parsed(run({"retreat", "--batch"}, mark + "none\n").out)["error"]["where"] == "stdin:1:1");
+  const Scratch scratch;
+  CHECK(run({"retreat", "--batch", scratch.write("q.jsonl", mark + line)}).out == ran.out);
+  Json action = question(rout);
+  action.erase("queries");
+  action["unit"] = "b1";
+  action["result"] = "pin";
+  CHECK(parsed(run({"resolve", "--batch"}, mark + action.dump() + "\n").out)["outcome"] == "resolved");
+}
+
 TEST_CASE("what is wrong with a question is said") {
   Json line = question(rout);
   SUBCASE("unknown key of the line") {
@@ -131,6 +147,47 @@ TEST_CASE("what is wrong with a question is said") {
     line["position"]["unit"] = 2;
     CHECK(error_of(line).find("unknown key `unit` in the position; did you mean `units`?") !=
           std::string::npos);
+  }
+  SUBCASE("misspelt keys that are required, at every level") {
+    const auto told = [](Json question, const Json::json_pointer& table, const std::string& key,
+                         const std::string& misspelt) {
+      Json& at = question[table];
+      at[misspelt] = at[key];
+      at.erase(key);
+      const std::string text = question.dump();
+      const Json answer = answers({text})[0];
+      // Columns count code points, and these lines are plain ASCII.
+      CHECK(where(answer) == "stdin:1:" + std::to_string(text.find('"' + misspelt + '"') + 1));
+      return message(answer);
+    };
+    line["position"]["map"] = parsed(
+        R"({"grid": {"orientation": "flat", "shifted": "even", "first": "2726", "columns": 4, "rows": 6},
+        "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}}, "wood": {"symbol": "w", "cost": {"foot": 2}}},
+        "features": {"brook": {"cost": {"foot": 1}}},
+        "hexsides": [{"feature": "brook", "between": ["2726", "2826"]}],
+        "hexes": ["....", "....", "....", "....", "....", "...."]})");
+    line["position"].erase("enemy_line");
+    const std::string more = " (and 1 more)";
+    CHECK(told(line, ""_json_pointer, "queries", "queriex") ==
+          "unknown key `queriex` in the line; did you mean `queries`?" + more);
+    CHECK(told(line, ""_json_pointer, "position", "positon") ==
+          "unknown key `positon` in the line; did you mean `position`?" + more);
+    CHECK(told(line, "/queries/0"_json_pointer, "unit", "unti") ==
+          "unknown key `unti` in the query; did you mean `unit`?" + more);
+    CHECK(told(line, "/queries/0"_json_pointer, "result", "reslut") ==
+          "unknown key `reslut` in the query; did you mean `result`?" + more);
+    CHECK(told(line, "/position"_json_pointer, "units", "unitz") ==
+          "unknown key `unitz` in the position; did you mean `units`?" + more);
+    CHECK(told(line, "/position/units/0"_json_pointer, "side", "sidx") ==
+          "unknown key `sidx` in unit \"b1\"; did you mean `side`?" + more);
+    CHECK(told(line, "/position/map"_json_pointer, "grid", "grix") ==
+          "unknown key `grix` in the map; did you mean `grid`?" + more);
+    CHECK(told(line, "/position/map/grid"_json_pointer, "columns", "colums") ==
+          "unknown key `colums` in `grid`; did you mean `columns`?" + more);
+    CHECK(told(line, "/position/map/terrain/clear"_json_pointer, "symbol", "symbl") ==
+          "unknown key `symbl` in terrain \"clear\"; did you mean `symbol`?" + more);
+    CHECK(told(line, "/position/map/hexsides/0"_json_pointer, "feature", "featur") ==
+          "unknown key `featur` in an entry of `hexsides`; did you mean `feature`?" + more);
   }
   SUBCASE("unknown unit") {
     line["queries"][0]["unit"] = "b2";
@@ -199,6 +256,14 @@ TEST_CASE("a query may give a path, causers and how many paths to list") {
   CHECK(verdict["proposed"]["clause"] == "exact-distance");
   CHECK(verdict["ends"][1]["paths"].size() == 1);
   CHECK(verdict["ends"][1]["path_count"] == 3);
+}
+
+TEST_CASE("--json says nothing new of a batch") {
+  const std::string line = question(rout).dump() + "\n";
+  const Ran ran = run({"retreat", "--batch", "--json"}, line);
+  CHECK(ran.status == 0);
+  CHECK(ran.out == run({"retreat", "--batch"}, line).out);
+  CHECK(run({"resolve", "--batch", "--json"}, line).out == run({"resolve", "--batch"}, line).out);
 }
 
 TEST_CASE("questions from a file") {

@@ -289,6 +289,7 @@ TEST_CASE("an expectation that says nothing sensible is an error wherever the ma
   refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = \"imposible\"\n",
           "did you mean \"impossible\"?");
   refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\n", "expects nothing");
+  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncots = 3\n", "did you mean `cost`?");
   refused("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\n", "at least one of `ends`");
   refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\nsay = \"x\"\n",
           "did you mean `says`?");

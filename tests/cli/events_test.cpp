@@ -206,6 +206,18 @@ TEST_CASE("a line of batch is an event, and one that cannot be used leaves the n
   CHECK(answers[3]["outcome"] == "resolved");
 }
 
+TEST_CASE("a misspelt key of an action is named with the likely one, not only missed") {
+  const auto error = [](const std::string& rest) {
+    const Ran ran = run({"resolve", "--batch"}, "{\"position\": " + shot_at() + ", " + rest + "}\n");
+    const Json answer = parsed(ran.out);
+    return answer["error"]["message"].get<std::string>();
+  };
+  CHECK(error(R"("unti": "m", "result": "rout")") ==
+        "unknown key `unti` in the line; did you mean `unit`? (and 1 more)");
+  CHECK(error(R"("unit": "m", "evnet": "drive back")") ==
+        "unknown key `evnet` in the line; did you mean `event`? (and 1 more)");
+}
+
 TEST_CASE("examples are tried, and statements told with what carries them") {
   const Ran tried = run({"rules", "try", "rally-table"});
   CHECK(tried.status == 0);

@@ -147,6 +147,8 @@ TEST_CASE("a position of a game is written as a document") {
   const Ran ran = run({"game", "export", table.journal});
   CHECK(ran.status == 0);
   CHECK(ran.out.find("hex = \"0303\"") != std::string::npos);
+  REQUIRE(run({"game", "export", table.journal, "--output", table.folder.file("now.json")}).status == 0);
+  CHECK(parsed(table.folder.read("now.json"))["rearguard"] == "position 1");
 }
 
 TEST_CASE("a torn last line is dropped with a notice, and the game goes on") {

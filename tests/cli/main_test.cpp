@@ -31,6 +31,45 @@ TEST_CASE("without a verb the verbs are named") {
       "rearguard: error: name a verb after `rules`: show, check, try, coverage, diff (see rearguard --help)");
 }
 
+TEST_CASE("a mistyped word for an option that knows a few gets the nearest of them") {
+  check_refused(
+      {"edit", "x.toml", "--new", "5x5", "--orientation", "flatt"},
+      "rearguard: error: --orientation: there is no \"flatt\", did you mean \"flat\"? (known: flat, "
+      "pointy) (see rearguard --help)");
+  check_refused({"edit", "x.toml", "--new", "5x5", "--shifted", "evn"},
+                "rearguard: error: --shifted: there is no \"evn\", did you mean \"even\"? (known: even, odd) "
+                "(see rearguard --help)");
+  check_refused(
+      {"completion", "bsh"},
+      "rearguard: error: shell: there is no \"bsh\", did you mean \"bash\"? (known: bash, zsh, fish) "
+      "(see rearguard --help)");
+}
+
+TEST_CASE("an option given an empty word is refused, not taken for one that is not given") {
+  const auto refused = [](std::vector<std::string> words, const std::string& message) {
+    words.insert(words.begin() + 1, rout_position);
+    check_refused(words, "rearguard: error: " + message + ", not an empty word (see rearguard --help)");
+  };
+  refused({"retreat", "--unit", "b1", "--result", "rout", "--picture", ""}, "--picture needs FILE");
+  refused({"retreat", "--unit", "b1", "--result", "rout", "--rules", ""}, "--rules needs RULES");
+  refused({"resolve", "--unit", "b1", "--result", "pin", "--output", ""}, "--output needs FILE");
+  refused({"view", "--screenshot", ""}, "--screenshot needs FILE");
+  refused({"danger", "--side", ""}, "--side needs SIDE");
+  refused({"audit", "--against", ""}, "--against needs FILE");
+  check_refused({"retreat", "--batch", ""},
+                "rearguard: error: position needs FILE, not an empty word (see rearguard --help)");
+}
+
+TEST_CASE("where REARGUARD_DATA leads to no rule files the message names it") {
+  const Scratch scratch;
+  const std::string folder = scratch.file("nothing");
+  const Ran ran = run(
+      {"retreat", rout_position, "--unit", "b1", "--result", "rout", "--rules", "order-actions"}, "", folder);
+  CHECK(ran.status == 2);
+  CHECK(ran.err == "order-actions: error: no rule file of this name ships: there are none in \"" + folder +
+                       "/assets/rules\", where REARGUARD_DATA leads\n");
+}
+
 TEST_CASE("a mistyped verb or option gets the nearest known one") {
   check_refused({"retret", "x.toml"},
                 "rearguard: error: unknown verb `retret`; did you mean `retreat`? (see rearguard --help)");

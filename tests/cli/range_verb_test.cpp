@@ -46,7 +46,10 @@ TEST_CASE("what cannot be measured is refused") {
   check_refused(ask({"--mp", "far"}), "rearguard: error: --mp: \"far\" is no number of movement points");
   CHECK(run(ask({"--mp", "-1"})).status == 2);
   check_refused(ask({"--mp", "1", "--zoc", "halt"}),
-                "rearguard: error: --zoc: \"halt\" is none of none, stop and no-zoc-to-zoc");
+                "rearguard: error: --zoc: there is no \"halt\" (known: none, stop, no-zoc-to-zoc)");
+  check_refused(ask({"--mp", "1", "--zoc", "stpo"}),
+                "rearguard: error: --zoc: there is no \"stpo\", did you mean \"stop\"? (known: none, stop, "
+                "no-zoc-to-zoc)");
   check_refused({"range", rout_position, "--unit", "bl", "--mp", "1"},
                 "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
   CHECK(run({"range", rout_position, "--mp", "1"}).status == 2);

@@ -100,6 +100,41 @@ TEST_CASE("a line of a batch names files as a document in the working directory 
   CHECK(ran.out.find("root:") == std::string::npos);
 }
 
+TEST_CASE("a line of a batch in a file names by whole paths what a document beside the file may") {
+  const Table table;
+  table.scratch.write("game/positions/own",
+                      "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n");
+  // Of maps without a suffix the folder around the working directory, wherever that lies, opens none.
+  table.scratch.write("game/positions/map", small_map);
+  table.scratch.write("secrets/map", small_map);
+  const auto line = [](const std::string& map, const std::string& rules) {
+    return "{\"position\": {\"map\": \"" + map +
+           "\", \"units\": [{\"id\": \"a\", \"side\": \"blue\", \"hex\": \"0202\", " +
+           "\"class\": \"foot\"}], \"rules\": \"" + rules + "\"}, ";
+  };
+  const std::string own = table.scratch.file("game/positions/own");
+  const auto answer = [&](const std::string& map, const std::string& rules, bool by_file, bool resolving) {
+    const std::string text =
+        line(map, rules) + (resolving ? "\"unit\": \"a\", \"distance\": 1, \"choose\": [\"0201\"]}\n"
+                                      : "\"queries\": [{\"unit\": \"a\", \"distance\": 1}]}\n");
+    const std::string verb = resolving ? "resolve" : "retreat";
+    if (!by_file) return run({verb, "--batch"}, text).out;
+    return run({verb, "--batch", table.scratch.write("game/positions/q.jsonl", text)}).out;
+  };
+  for (const bool resolving : {false, true}) {
+    CAPTURE(resolving);
+    const std::string beside = table.scratch.file("game/positions/map");
+    for (const std::string& map : {beside, table.scratch.file("game/maps/map.toml")})
+      CHECK(answer(map, own, true, resolving).find("\"error\"") == std::string::npos);
+    for (const std::string& rules : {own, std::string("order-actions")})
+      CHECK(answer(beside, rules, false, resolving).find("is not opened") != std::string::npos);
+    // Neither what lies farther away nor what is seen from the folder of the file.
+    CHECK(answer(table.scratch.file("secrets/map"), "order-actions", true, resolving).find(too_far) !=
+          std::string::npos);
+    CHECK(answer("map", "order-actions", true, resolving).find("\"error\"") != std::string::npos);
+  }
+}
+
 TEST_CASE("what is written far from its map holds the map and can be read there") {
   const Table table;
   const std::string file = table.scratch.write("game/positions/p.toml", position("../maps/map.toml"));

@@ -104,6 +104,46 @@ TEST_CASE("the position that is left is a position") {
   CHECK(run({"retreat", next, "--unit", "c1", "--result", "R1"}).status == 0);
 }
 
+TEST_CASE("a position written into a .json file is JSON") {
+  const Scratch scratch;
+  const Words words = resolving({"--result", "rout", "--choose", "3132", "--output"});
+  for (const char* name : {"next.json", "next.JSON"}) {
+    Words to = words;
+    to.push_back(scratch.file(name));
+    REQUIRE(run(to).status == 0);
+    const Json written = parsed(scratch.read(name));
+    CHECK(written["rearguard"] == "position 1");
+    CHECK(written["units"][0]["hex"] == "3132");
+    CHECK(run({"retreat", scratch.file(name), "--unit", "b1", "--result", "R1"}).status == 0);
+  }
+  const std::string inside = scratch.write(
+      "inline.json",
+      R"({"rearguard": "position 1", "rules": "order-actions", "map": {"grid": {"orientation": "pointy",
+  "shifted": "odd", "first": "0101", "columns": 3, "rows": 1}, "terrain": {"clear": {"symbol": ".",
+  "cost": {"foot": "1/2"}}}, "hexes": ["..."]}, "units": [
+  {"id": "c1", "side": "b", "hex": "0301", "class": "foot"}]})");
+  const std::string next = scratch.file("inline-next.json");
+  REQUIRE(run({"resolve", inside, "--unit", "c1", "--distance", "1", "--output", next}).status == 0);
+  CHECK(parsed(scratch.read("inline-next.json"))["map"]["hexes"] == parsed(R"(["..."])"));
+}
+
+TEST_CASE("rules named without slash or suffix are found from where the position that is left lies") {
+  const Scratch scratch;
+  std::filesystem::create_directories(scratch.file("after"));
+  scratch.write("mine", "rearguard = \"rules 1\"\nname = \"Mine\"\nextends = \"order-actions\"\n");
+  const std::string position = scratch.write(
+      "p.toml", "rearguard = \"position 1\"\nrules = \"mine\"\nmap = \"" REARGUARD_SOURCE_DIR
+                "/maps/2930/map.toml\"\n[[units]]\nid = \"b1\"\nside = \"union\"\nhex = \"2930\"\n"
+                "class = \"foot\"\n");
+  // Of documents outside its folder one names those alone that say by their suffix what they are.
+  const std::string beside = scratch.file("next.toml");
+  CHECK(run(resolving({"--distance", "1", "--choose", "3030", "--output", beside}, position)).status == 0);
+  CHECK(parsed(run({"retreat", beside, "--unit", "b1", "--distance", "1", "--json"}).out)["rules"] == "mine");
+  const std::string below = scratch.file("after/next.toml");
+  CHECK(run(resolving({"--distance", "1", "--choose", "3030", "--output", below}, position)).status == 0);
+  CHECK(scratch.read("after/next.toml").find("rules = \"../mine\"\n") != std::string::npos);
+}
+
 TEST_CASE("where a choice is wanting or input is bad, nothing is written") {
   const Scratch scratch;
   const std::string next = scratch.write("next.toml", "as it was");

@@ -146,6 +146,20 @@ TEST_CASE("distances that no retreat has") {
   CHECK(run(ask({"--distance", "60"})).status == 0);
 }
 
+TEST_CASE("a failure that the rules do not tell of cites the result that brought it about") {
+  const Json v = verdict({"--result", "driven back", "--distance", "2", "--rules", "confusion"});
+  CHECK(v["outcome"] == "halted");
+  CHECK(v["clause"] == "failure");
+  CHECK(v["cite"] == "Driven back by shooting");
+  CHECK(v["why"] == "b1 has no legal path from 2930.");
+  // The same where it is carried out.
+  const Json told = parsed(run({"resolve", rout_position, "--unit", "b1", "--result", "driven back",
+                                "--distance", "2", "--rules", "confusion", "--json"})
+                               .out);
+  CHECK(told["steps"][0]["clause"] == "failure");
+  CHECK(told["steps"][0]["cite"] == "Driven back by shooting");
+}
+
 TEST_CASE("rules stand over the position's") {
   const Json v = verdict({"--result", "rout", "--rules", "order-actions-lenient"});
   CHECK(v["rules"] == "order-actions-lenient");

@@ -23,7 +23,7 @@ struct Answer {
   Verdict verdict;
   Names ends;
   std::set<std::string> paths;
-  std::map<std::string, std::string> refused;
+  std::map<std::string, std::string> refused, why;
   std::string cost;  ///< of every end, where all cost the same
 };
 
@@ -63,6 +63,7 @@ Answer ask(const std::string& file, const std::string& result, const std::string
   }
   for (const Refusal& r : answer.verdict.refused) {
     answer.refused[grid.number(r.hex)] = r.clause;
+    answer.why[grid.number(r.hex)] = r.why;
     CHECK_FALSE(r.why.empty());
   }
   return answer;
@@ -93,6 +94,8 @@ TEST_CASE("the hexes without a dot are refused by the clauses that the sheet giv
   CHECK(answer.refused.at("2832") == "not-toward-lines");
   CHECK(answer.refused.at("2728") == "no-enemy");
   CHECK(answer.refused.size() == 13);
+  // The wood 3229 lies beside the end 3230.
+  CHECK(answer.why.at("3229") == "the cheapest path here costs 4 MP; 3 MP suffice to reach 3230");
 }
 
 TEST_CASE("the path that turns back beside its start is refused for its distance") {
@@ -105,6 +108,7 @@ TEST_CASE("the path that turns back beside its start is refused for its distance
   CHECK(good.verdict.proposed->legal);
   const Answer dear = ask("rout.toml", "rout", "order-actions", {"2930", "3030", "3130", "3229"});
   CHECK(dear.verdict.proposed->clause == "least-resistance");
+  CHECK(dear.verdict.proposed->why == "this path costs 4 MP; 3 MP suffice to reach 3230");
 }
 
 TEST_CASE("R2 and R1 retreat two hexes and one; a pin moves nobody") {

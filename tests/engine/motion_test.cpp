@@ -125,6 +125,26 @@ TEST_CASE("a unit moves straight ahead of itself") {
   CHECK(verdict.notes == Texts{"there is no way straight ahead: m faces in no direction"});
 }
 
+TEST_CASE("a failure that the rules do not tell of cites the result, or else the motion") {
+  const std::string wheeling =
+      "[motion]\nkind = \"forward\"\nturns = 1\ncite = \"9.2\"\nsays = \"It wheels.\"\n";
+  const Field field(wheeling + common +
+                        "[[triggers]]\nresult = \"R\"\nhexes = 2\ncite = \"8.1\"\n"
+                        "[[triggers]]\nresult = \"S\"\nhexes = 2\n",
+                    "3030", {}, {});
+  const auto cite_of = [&](const std::string& result) {
+    RetreatRequest asked = field.request(2);
+    asked.result = result;
+    const Verdict verdict = field.verdict(asked);
+    CHECK(verdict.clause == "failure");
+    CHECK(verdict.why == "m has no legal path from 3030.");
+    return verdict.cite;
+  };
+  CHECK(cite_of("R") == "8.1");
+  CHECK(cite_of("S") == "9.2");
+  CHECK(cite_of("") == "9.2");
+}
+
 TEST_CASE("a charge may wheel once, before any of its steps") {
   const Field field(one_wheel + common, "3030", {}, {}, nullptr, "S");
   // Straight on; then by the step before which it wheels, to the southwest and to the southeast.

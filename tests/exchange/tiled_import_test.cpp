@@ -302,7 +302,9 @@ TEST_CASE("a misspelt property is told with the likely one") {
         "map.tmx:4:3: error: unknown property `nmae` of the map; did you mean `name`?\n");
   std::string text = small_tmx("");
   text.replace(text.find("cost.foot"), 9, "cots.foot");
-  CHECK(problems_of(read_tmx(text)) == "map.tmx:4:68: error: unknown key `cots.foot` in terrain \"grass\"\n");
+  CHECK(problems_of(read_tmx(text)) ==
+        "map.tmx:4:68: error: unknown key `cots.foot` in terrain \"grass\"; known here: `symbol`, `cost`, "
+        "`blocks_sight`, `height`, `colour`, `pattern`, `picture`\n");
 }
 
 TEST_CASE("a colour chosen in Tiled is a colour here") {

@@ -47,6 +47,28 @@ TEST_CASE("reading goes on after a problem, and all are told in the order of the
         "t:3:1: error: unknown key `sizs` in the table; did you mean `size`?\n");
 }
 
+TEST_CASE("a key that is near no known one is told with those that are known") {
+  const auto document = parse_document("width = 3\n", "t");
+  REQUIRE(document);
+  Problems problems("t");
+  TableReader table(*document, "the table", problems);
+  table.integer("size", 1, 3);
+  table.string("hex");
+  table.find("size");
+  table.finish();
+  CHECK(to_string(problems.take()) ==
+        "t:1:1: error: unknown key `width` in the table; known here: `size`, `hex`\n");
+}
+
+TEST_CASE("of very many known keys the first forty are told") {
+  std::vector<std::string> known;
+  for (int i = 10; i < 53; ++i) known.push_back("n" + std::to_string(i));
+  const std::string told = nearest_key("width", known);
+  CHECK(told.starts_with("; known here: `n10`, `n11`, "));
+  CHECK(told.ends_with(", `n48`, `n49` and 3 more"));
+  CHECK(nearest_key("width", {}) == "");
+}
+
 TEST_CASE("a choice names its values and the nearest of them") {
   enum class Fruit { apple, pear, plum };
   constexpr std::array<Choice<Fruit>, 3> fruit = {

@@ -37,6 +37,8 @@ class RuleFolder {
     fs::remove_all(path_, ignored);
   }
   void write(const std::string& name, const std::string& text) const { std::ofstream(path_ / name) << text; }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  void link(const std::string& name, const std::string& to) const { fs::create_symlink(to, path_ / name); }
   Checked<Doctrine> read(const std::string& name) const {
     return RuleLibrary(shipped_folder).load(name, path_.string());
   }
@@ -302,6 +304,31 @@ TEST_CASE("a shipped name is looked for among the shipped files, a path beside t
   const auto none = RuleLibrary(std::string()).load("order-actions", std::string());
   REQUIRE_FALSE(none);
   CHECK(none.problems().front().message == "no rule file of this name ships");
+}
+
+TEST_CASE("a bare name that does not ship is that of a file beside the document") {
+  const RuleFolder folder;
+  folder.write("mine", head);
+  CHECK(sound(folder.read("mine")).name == "Test");
+  CHECK(sound(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"mine\"\n")).name ==
+        "Heir");
+  // What ships goes before.
+  folder.write("order-actions", head);
+  CHECK(sound(folder.read("order-actions")).name == "Order Actions");
+  const auto none = folder.read("nine");
+  REQUIRE_FALSE(none);
+  CHECK(none.problems().front().message.starts_with("no rule file of this name ships"));
+}
+
+TEST_CASE("a bare name is bound by the document's folder as a path is") {
+  const RuleFolder folder;
+  const RuleFolder elsewhere;
+  elsewhere.write("theirs", head);
+  folder.link("mine", elsewhere.file("theirs"));
+  const auto refused = folder.read("mine");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.problems().front().message ==
+        "this file is not opened: it is a link that leads out of the document's folder");
 }
 
 TEST_CASE("the motion is read, inherited and replaced as a whole") {

@@ -16,19 +16,20 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-Ran run_from(const std::string& source, const std::vector<std::string>& words, const std::string& first) {
+Ran run_from(const std::string& source, const std::vector<std::string>& words, const std::string& first,
+             const std::string& data) {
   const Scratch scratch;
   std::string line = "cd " + quoted(REARGUARD_SOURCE_DIR) + " && " + first +
-                     " REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + " " + quoted(REARGUARD_COMMAND);
+                     " REARGUARD_DATA=" + quoted(data) + " " + quoted(REARGUARD_COMMAND);
   for (const std::string& word : words) line += " " + quoted(word);
   line += " <" + quoted(source) + " >" + quoted(scratch.file("out")) + " 2>" + quoted(scratch.file("err"));
   const int status = std::system(line.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
 }
 
-Ran run(const std::vector<std::string>& words, const std::string& input) {
+Ran run(const std::vector<std::string>& words, const std::string& input, const std::string& data) {
   const Scratch scratch;
-  return run_from(scratch.write("in", input), words);
+  return run_from(scratch.write("in", input), words, {}, data);
 }
 
 void check_refused(const std::vector<std::string>& words, const std::string& message) {

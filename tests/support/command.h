@@ -16,11 +16,14 @@ struct Ran {
 /// As the shell takes it for one word.
 std::string quoted(const std::string& word);
 
-/// Runs the command with these words, `input` on its standard input, and the sources as data folder.
-Ran run(const std::vector<std::string>& words, const std::string& input = {});
+/// Runs the command with these words, `input` on its standard input, and the sources (or `data`) as data
+/// folder.
+Ran run(const std::vector<std::string>& words, const std::string& input = {},
+        const std::string& data = REARGUARD_SOURCE_DIR);
 
 /// The same with a file as its standard input; `first` is for the shell before it, such as "ulimit -t 9;".
-Ran run_from(const std::string& source, const std::vector<std::string>& words, const std::string& first = {});
+Ran run_from(const std::string& source, const std::vector<std::string>& words, const std::string& first = {},
+             const std::string& data = REARGUARD_SOURCE_DIR);
 
 /// Exit status 2, nothing on standard output, and this on standard error.
 void check_refused(const std::vector<std::string>& words, const std::string& message);

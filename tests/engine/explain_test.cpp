@@ -1,0 +1,66 @@
+// The sentences of refusals: what suffices is told of the legal end that lies nearest.
+
+#include "src/engine/explain.h"
+
+#include "tests/engine/example_field.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string cheapest = R"(
+[[clauses]]
+id = "cheapest"
+cite = "3"
+says = "The cheapest way."
+kind = "least"
+value = "movement-points"
+)";
+const std::string no_marsh = R"(
+[[clauses]]
+id = "dry"
+cite = "3"
+says = "No marsh if there is another way."
+kind = "avoid"
+property = "terrain"
+names = ["marsh"]
+)";
+
+/// One hex from 3030, with marsh to the north (3029) and to the south (3031) of it.
+Field beside_marsh(const std::string& clause) {
+  auto map = example_map();
+  for (const char* number : {"3029", "3031"}) map->set_terrain(*map->grid().parse(number), 3);
+  return Field(common + clause, "3030", {}, {}, map);
+}
+
+std::string why(const Field& field, const std::string& number) {
+  const Verdict verdict = field.verdict(field.request(1));
+  for (const Refusal& r : verdict.refused) {
+    if (field.position->map().grid().number(r.hex) == number) return r.why;
+  }
+  return "not refused";
+}
+
+std::string why_path(const Field& field, const Texts& numbers) {
+  RetreatRequest asked = field.request(1);
+  asked.proposed = field.path(numbers);
+  return field.verdict(asked).proposed->why;
+}
+
+}  // namespace
+
+// The legal ends are 2930, 2931, 3130 and 3131; two of them are adjacent to each of the refused hexes.
+TEST_CASE("a refusal names the nearest legal end, of several as near the lowest") {
+  const Field field = beside_marsh(cheapest);
+  CHECK(why(field, "3029") == "the cheapest path here costs 4 MP; 1 MP suffice to reach 2930");
+  CHECK(why(field, "3031") == "the cheapest path here costs 4 MP; 1 MP suffice to reach 2931");
+  const Field dry = beside_marsh(no_marsh);
+  CHECK(why(dry, "3029") == "3029 is marsh; 2930 can be reached without that");
+  CHECK(why(dry, "3031") == "3031 is marsh; 2931 can be reached without that");
+}
+
+TEST_CASE("what is said of a judged path names the legal end nearest to its last hex") {
+  CHECK(why_path(beside_marsh(cheapest), {"3030", "3031"}) ==
+        "this path costs 4 MP; 1 MP suffice to reach 2931");
+}
