@@ -18,9 +18,11 @@
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/tiled_tree.h"
 #include "src/exchange/wesnoth_map.h"
+#include "src/io/document_reach.h"
 #include "src/io/document_text.h"
 #include "src/io/document_words.h"
 #include "src/io/map_writer.h"
+#include "src/io/position_reader.h"
 #include "src/io/position_writer.h"
 #include "src/io/text_file.h"
 #include "src/io/whole_file.h"
@@ -68,7 +70,7 @@ std::optional<Node> expectations(const Node* map) {
   return *expect;
 }
 std::optional<Node> expectations(const std::string& map_file) {
-  const auto text = read_text_file(map_file);
+  const auto text = read_named_file(map_file);
   const auto document = text ? parse_document(*text, map_file) : Checked<Node>(text.problems());
   return document ? expectations(&*document) : std::nullopt;
 }
@@ -195,7 +197,11 @@ class Converter {
     const Node* kind = document->find("rearguard");
     const std::string name = document_kind(*document);
     if (name == "position") {
-      auto position = read_position_file(options_.input);
+      // A second look at a pipe would find nothing.
+      PositionSource source;
+      source.file = options_.input;
+      source.directory = document_folder(options_.input);
+      auto position = read_position(*document, source);
       if (!position) return position.problems();
       auto map = position->position.shared_map();
       const std::string map_file = position->map_path;
