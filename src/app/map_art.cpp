@@ -16,6 +16,7 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
   for (const Terrain& terrain : map.chart().terrains) wanted.insert(terrain.picture);
   for (const Feature& feature : map.chart().features) wanted.insert(feature.picture);
   wanted.erase(std::string());
+  long long pixels_left = most_art_pixels;
   for (const std::string& file : wanted) {
     std::optional<std::string> problem;
     if (map_file.empty()) {
@@ -23,8 +24,8 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
     } else if (!lies_below(document_folder(map_file), file)) {
       problem = "the picture " + file + " is not used: pictures lie in the map's own folder or below it";
     } else {
-      problem =
-          read_art_file(std::filesystem::path(map_file).parent_path() / file, picture_name(file), *book);
+      problem = read_art_file(std::filesystem::path(map_file).parent_path() / file, picture_name(file), *book,
+                              pixels_left);
     }
     if (problem) art.problems.push_back(*problem);
   }

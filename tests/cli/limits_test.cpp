@@ -167,6 +167,27 @@ TEST_CASE("a pipe on the command line is read to its end, once") {
   CHECK(scratch.read("a.toml").find("side = \"blue\"") != std::string::npos);
 }
 
+TEST_CASE("pictures of a map that are too large together are left out from the first that is too much") {
+  const Scratch scratch;
+  std::string map = map_of("3", "1", "\"...\"");
+  const std::string picture = scratch.file("a.png");
+  // Ten columns of 300 pixels by ten rows of 346 are more than ten million, of which seven are too many.
+  const std::string ten = map_of("10", "10", times(10, "\"..........\","));
+  REQUIRE(run({"convert", scratch.write("ten.toml", ten), picture, "--radius", "200"}).status == 0);
+  const std::string names = "abcdefg";
+  for (const char name : names) {
+    const std::string file = std::string(1, name) + ".png";
+    if (name != 'a') fs::copy_file(picture, scratch.file(file));
+    map += "[terrain." + std::string(1, name) + "]\nsymbol = \"" + name + "\"\npicture = \"" + file + "\"\n";
+  }
+  const Ran ran = run({"convert", scratch.write("map.toml", map), scratch.file("map.png")});
+  CHECK(ran.status == 0);
+  CHECK(ran.err.find("rearguard: warning: cannot use the picture " + scratch.file("")) == 0);
+  CHECK(ran.err.find("a.png") == std::string::npos);
+  CHECK(ran.err.find("g.png: it is ") != std::string::npos);
+  CHECK(ran.err.find("the pictures of a map have at most 64 million together") != std::string::npos);
+}
+
 TEST_CASE("a line of a batch that is too long is answered with that, and the next goes on") {
   const Scratch scratch;
   const std::string good =
