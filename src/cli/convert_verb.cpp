@@ -14,6 +14,7 @@
 #include "src/app/picture_file.h"
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
+#include "src/cli/picture.h"
 #include "src/cli/tile_picture.h"
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/tiled_tree.h"
@@ -26,6 +27,7 @@
 #include "src/io/position_writer.h"
 #include "src/io/text_file.h"
 #include "src/io/whole_file.h"
+#include "src/paint/png.h"
 #include "src/view/counter_scene.h"
 #include "src/view/map_scene.h"
 #include "src/view/svg.h"
@@ -251,9 +253,24 @@ class Converter {
 
   MapArt art() const { return map_art(session_.art_folder, *content_->map, content_->map_file); }
 
+  /// Said before anything is drawn: drawing a million hexes takes minutes.
+  std::optional<std::string> too_many_hexes(const MapStyle& style) const {
+    const MapLayout layout = map_layout(*content_->map, style);
+    if (to_ == Format::svg) {
+      const auto problem = svg_problem(layout.hexes().size());
+      return problem ? *problem + "; draw a PNG" : problem;
+    }
+    const auto large = too_large(layout.width(), layout.height());
+    if (!large) return std::nullopt;
+    const int fits = static_cast<int>(style.hex_radius * large->fits);
+    return large->says + (fits >= smallest_picture_radius ? fmt::format("; use --radius {} or less", fits)
+                                                          : ", and no --radius makes so many hexes fit");
+  }
+
   std::optional<std::string> write_picture() const {
     MapStyle style;
     style.hex_radius = options_.radius.value_or(picture_radius);
+    if (auto problem = too_many_hexes(style)) return problem;
     const MapArt drawings = art();
     for (const std::string& problem : drawings.problems)
       session_.err << "rearguard: warning: " << problem << '\n';

@@ -4,6 +4,9 @@
 #include <cctype>
 #include <filesystem>
 
+#include <fmt/format.h>
+
+#include "hexmap/counted.h"
 #include "src/app/picture_file.h"
 #include "src/io/whole_file.h"
 #include "src/view/svg.h"
@@ -35,6 +38,12 @@ std::optional<PictureFormat> picture_format(const std::string& file) {
   if (suffix == ".svg") return PictureFormat::svg;
   if (suffix == ".png") return PictureFormat::png;
   return std::nullopt;
+}
+
+std::optional<std::string> svg_problem(std::size_t hexes) {
+  if (hexes <= most_svg_hexes) return std::nullopt;
+  return fmt::format("{} are too many for an SVG, which draws at most {}", counted(hexes, "hex", "hexes"),
+                     most_svg_hexes);
 }
 
 std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
