@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "hexmap/one_line.h"
 #include "src/io/document_reach.h"
 #include "src/paint/art_files.h"
 
@@ -27,7 +28,7 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
       problem = read_art_file(std::filesystem::path(map_file).parent_path() / file, picture_name(file), *book,
                               pixels_left);
     }
-    if (problem) art.problems.push_back(*problem);
+    if (problem) art.problems.push_back(one_line(*problem));
   }
   art.book = std::move(book);
   return art;
