@@ -40,8 +40,11 @@ std::size_t typing_errors(std::string_view a, std::string_view b) {
 std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string> known) {
   std::optional<std::string> best;
   std::size_t fewest = 0;
+  if (name.size() > longest_mistyped_name) return best;
   for (const std::string& candidate : known) {
-    const std::size_t longer = std::max(name.size(), candidate.size());
+    const auto [shorter, longer] = std::minmax(name.size(), candidate.size());
+    // No fewer errors than letters missing: what is much longer is not even looked at.
+    if (longer - shorter > (longer + 2) / 3) continue;
     const std::size_t errors = typing_errors(name, candidate);
     if (errors >= longer || errors > (longer + 2) / 3) continue;
     if (best && errors >= fewest) continue;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "hexmap/one_line.h"
 #include "src/io/document_reach.h"
 #include "src/paint/art_files.h"
 
@@ -16,6 +17,7 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
   for (const Terrain& terrain : map.chart().terrains) wanted.insert(terrain.picture);
   for (const Feature& feature : map.chart().features) wanted.insert(feature.picture);
   wanted.erase(std::string());
+  long long pixels_left = most_art_pixels;
   for (const std::string& file : wanted) {
     std::optional<std::string> problem;
     if (map_file.empty()) {
@@ -23,10 +25,10 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
     } else if (!lies_below(document_folder(map_file), file)) {
       problem = "the picture " + file + " is not used: pictures lie in the map's own folder or below it";
     } else {
-      problem =
-          read_art_file(std::filesystem::path(map_file).parent_path() / file, picture_name(file), *book);
+      problem = read_art_file(std::filesystem::path(map_file).parent_path() / file, picture_name(file), *book,
+                              pixels_left);
     }
-    if (problem) art.problems.push_back(*problem);
+    if (problem) art.problems.push_back(one_line(*problem));
   }
   art.book = std::move(book);
   return art;

@@ -183,12 +183,10 @@ Scene changes_scene(const HexMap& map, const MapDifference& difference, AuditSty
 
 std::optional<std::string> picture_problem(const HexMap& map, const AuditRequest& request,
                                            const std::string& file) {
-  const std::size_t hexes = MapLayout(map.grid(), 1, request.window).hexes().size();
-  if (picture_format(file) == PictureFormat::png || hexes <= most_svg_hexes) return std::nullopt;
-  return fmt::format(
-      "--picture: {} are too many for an SVG, which draws at most {}; draw a PNG, or a part of the "
-      "map with --window",
-      counted(hexes, "hex", "hexes"), most_svg_hexes);
+  if (picture_format(file) == PictureFormat::png) return std::nullopt;
+  const auto problem = svg_problem(MapLayout(map.grid(), 1, request.window).hexes().size());
+  if (!problem) return std::nullopt;
+  return "--picture: " + *problem + "; draw a PNG, or a part of the map with --window";
 }
 
 std::optional<std::string> write_scene(const Scene& scene, const std::string& file) {

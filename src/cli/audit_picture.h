@@ -17,9 +17,6 @@ Scene audit_scene(const HexMap& map, const AuditRequest& request, const Doctrine
 /// What two versions differ in, drawn on the newer one.
 Scene changes_scene(const HexMap& map, const MapDifference& difference, AuditStyle style);
 
-/// An SVG of more hexes than this would be too large for what shows it.
-inline constexpr std::size_t most_svg_hexes = 20'000;
-
 /// Why a picture cannot be drawn into such a file, or nothing.
 std::optional<std::string> picture_problem(const HexMap& map, const AuditRequest& request,
                                            const std::string& file);

@@ -301,7 +301,7 @@ void add_convert(CLI::App& app, Options& o) {
       ->type_name("FILE");
   takes<int>(verb->add_option("--radius", o.convert.radius,
                               "pixels from a hex's centre to its corner: 36 in pictures, 32 in tiles"))
-      ->check(CLI::Range(4, 512))
+      ->check(CLI::Range(smallest_picture_radius, largest_picture_radius))
       ->type_name("PIXELS");
   verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the hexes around the map as well");
   verb->add_option("--terrain", o.convert.terrain, "Wesnoth: a table of terrain codes of your own")

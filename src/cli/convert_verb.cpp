@@ -13,16 +13,20 @@
 #include "src/app/picture_file.h"
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
+#include "src/cli/picture.h"
 #include "src/cli/tile_picture.h"
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/tiled_tree.h"
 #include "src/exchange/wesnoth_map.h"
+#include "src/io/document_reach.h"
 #include "src/io/document_text.h"
 #include "src/io/document_words.h"
 #include "src/io/files_in_use.h"
 #include "src/io/map_writer.h"
+#include "src/io/position_reader.h"
 #include "src/io/position_writer.h"
 #include "src/io/text_file.h"
+#include "src/paint/png.h"
 #include "src/view/counter_scene.h"
 #include "src/view/map_scene.h"
 #include "src/view/svg.h"
@@ -67,7 +71,7 @@ std::optional<Node> expectations(const Node* map) {
   return *expect;
 }
 std::optional<Node> expectations(const std::string& map_file) {
-  const auto text = read_text_file(map_file);
+  const auto text = read_named_file(map_file);
   const auto document = text ? parse_document(*text, map_file) : Checked<Node>(text.problems());
   return document ? expectations(&*document) : std::nullopt;
 }
@@ -190,7 +194,11 @@ class Converter {
     const Node* kind = document->find("rearguard");
     const std::string name = document_kind(*document);
     if (name == "position") {
-      auto position = read_position_file(options_.input);
+      // A second look at a pipe would find nothing.
+      PositionSource source;
+      source.file = options_.input;
+      source.directory = document_folder(options_.input);
+      auto position = read_position(*document, source);
       if (!position) return position.problems();
       auto map = position->position.shared_map();
       const std::string map_file = position->map_path;
@@ -240,9 +248,24 @@ class Converter {
 
   MapArt art() const { return map_art(session_.art_folder, *content_->map, content_->map_file); }
 
+  /// Said before anything is drawn: drawing a million hexes takes minutes.
+  std::optional<std::string> too_many_hexes(const MapStyle& style) const {
+    const MapLayout layout = map_layout(*content_->map, style);
+    if (to_ == Format::svg) {
+      const auto problem = svg_problem(layout.hexes().size());
+      return problem ? *problem + "; draw a PNG" : problem;
+    }
+    const auto large = too_large(layout.width(), layout.height());
+    if (!large) return std::nullopt;
+    const int fits = static_cast<int>(style.hex_radius * large->fits);
+    return large->says + (fits >= smallest_picture_radius ? fmt::format("; use --radius {} or less", fits)
+                                                          : ", and no --radius makes so many hexes fit");
+  }
+
   std::optional<std::string> write_picture() const {
     MapStyle style;
     style.hex_radius = options_.radius.value_or(picture_radius);
+    if (auto problem = too_many_hexes(style)) return problem;
     const MapArt drawings = art();
     for (const std::string& problem : drawings.problems)
       session_.err << "rearguard: warning: " << problem << '\n';

@@ -1,5 +1,8 @@
 #include "src/cli/picture.h"
 
+#include <fmt/format.h>
+
+#include "hexmap/counted.h"
 #include "src/app/picture_file.h"
 #include "src/cli/file_names.h"
 #include "src/io/files_in_use.h"
@@ -30,6 +33,12 @@ std::optional<PictureFormat> picture_format(const std::string& file) {
   if (ending == "svg") return PictureFormat::svg;
   if (ending == "png") return PictureFormat::png;
   return std::nullopt;
+}
+
+std::optional<std::string> svg_problem(std::size_t hexes) {
+  if (hexes <= most_svg_hexes) return std::nullopt;
+  return fmt::format("{} are too many for an SVG, which draws at most {}", counted(hexes, "hex", "hexes"),
+                     most_svg_hexes);
 }
 
 std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,

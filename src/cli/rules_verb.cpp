@@ -11,6 +11,7 @@
 
 #include "hexmap/counted.h"
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/cli/verbs.h"
 #include "src/io/document_reach.h"
 #include "src/io/examples.h"
@@ -131,11 +132,12 @@ Status rules_show(Session& session, const std::string& rules) {
 Status rules_check(Session& session, const std::string& rules) {
   const auto doctrine = session.rules.load(rules, std::string());
   if (!doctrine) return refuse(session, doctrine.problems());
-  if (const auto problem = Translation(*doctrine).problem()) return refuse(session, rules + ": " + *problem);
+  const std::string file = one_line(rules);
+  if (const auto problem = Translation(*doctrine).problem()) return refuse(session, file + ": " + *problem);
   const auto findings = check_doctrine(*doctrine);
   for (const DoctrineFinding& f : findings) {
-    session.out << (f.place.line > 0 ? fmt::format("{}:{}:{}: ", rules, f.place.line, f.place.column)
-                                     : rules + ": ")
+    session.out << (f.place.line > 0 ? fmt::format("{}:{}:{}: ", file, f.place.line, f.place.column)
+                                     : file + ": ")
                 << "warning: " << f.message << '\n';
   }
   if (!findings.empty()) return problems_found;

@@ -74,7 +74,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path) {
   files.position_file_ = File{path, *text, *text};
   if (!position->map_path.empty()) {
     const std::string& map_path = position->map_path;
-    const auto map_text = read_text_file(map_path);
+    const auto map_text = read_named_file(map_path);
     if (!map_text) return map_text.problems();
     files.map_file_ = File{map_path, *map_text, *map_text};
   }

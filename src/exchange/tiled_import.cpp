@@ -256,7 +256,7 @@ Checked<Imported> read_tiled_file(const std::string& path) {
   return read_tiled_text(*text, path, [&](const std::string& beside) -> Checked<std::string> {
     if (!lies_below(folder, beside))
       return Diagnostic{beside, 0, 0, "it is not opened: it is a link that leads out of the map's folder"};
-    return read_text_file(path_from(folder, beside));
+    return read_named_file(path_from(folder, beside));
   });
 }
 

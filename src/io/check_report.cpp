@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hexmap/counted.h"
+#include "hexmap/one_line.h"
 #include "src/audit/catalogue.h"
 
 namespace rearguard {
@@ -24,7 +25,7 @@ std::tuple<const std::string&, int, int, std::size_t> order_of(const PlacedFindi
 }
 
 std::string to_line(const PlacedFinding& f) {
-  std::string text = f.where.file;
+  std::string text = one_line(f.where.file);
   if (f.where.line > 0) text += fmt::format(":{}:{}", f.where.line, f.where.column);
   return text + fmt::format(": {}: {} [{}]\n", f.is_error ? "error" : "warning", f.where.message, f.name);
 }

@@ -5,7 +5,7 @@
 namespace rearguard {
 
 std::string to_string(const Diagnostic& diagnostic) {
-  std::string place = diagnostic.file;
+  std::string place = one_line(diagnostic.file);
   if (diagnostic.line > 0) {
     place += ':' + std::to_string(diagnostic.line) + ':' + std::to_string(diagnostic.column);
   }

@@ -251,7 +251,8 @@ Checked<HexMap> read_map_file(const std::string& path) {
 const Checked<MapShelf::Shared>& MapShelf::read(const std::string& path) {
   const auto known = maps_.find(path);
   if (known != maps_.end()) return known->second;
-  Checked<HexMap> map = read_map_file(path);
+  const Checked<std::string> text = read_named_file(path);
+  Checked<HexMap> map = text ? read_map_text(*text, path) : text.problems();
   if (!map) return maps_.emplace(path, map.problems()).first->second;
   Shared shared = std::make_shared<const HexMap>(*std::move(map));
   return maps_.emplace(path, std::move(shared)).first->second;

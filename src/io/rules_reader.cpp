@@ -242,7 +242,7 @@ Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& 
                                     const std::vector<std::string>& heirs) const {
   const auto path = path_of(name, directory);
   if (!path) return path.problems();
-  const auto text = read_text_file(*path);
+  const auto text = directory.empty() ? read_text_file(*path) : read_named_file(*path);
   if (!text) return text.problems();
   std::vector<std::string> chain = heirs;
   chain.push_back(*path);

@@ -49,8 +49,10 @@ FoundScenario find_scenario(const std::string& name, const std::string& journal,
   return places.front();
 }
 
-Checked<Game> begin(const std::string& scenario, std::uint64_t seed, const ScenarioShelf& shelf) {
-  auto read = read_scenario_file(scenario, shelf.rules);
+Checked<Game> begin(const std::string& scenario, const Checked<std::string>& text, std::uint64_t seed,
+                    const ScenarioShelf& shelf) {
+  if (!text) return text.problems();
+  const auto read = read_scenario_text(*text, scenario, document_folder(scenario), shelf.rules);
   if (!read) return read.problems();
   auto begun = Game::begin(*read, seed);
   if (const auto* against = std::get_if<Objection>(&begun)) return Diagnostic{scenario, 0, 0, against->says};
@@ -73,7 +75,7 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioShelf& shelf)
   // of this very game is told of such a file.
   const bool is_whole_path = fs::path(name).is_absolute() && found.file == name;
   if (found.problem && !is_whole_path) return refused(*found.problem);
-  auto game = begin(found.file, journal->heading.seed, shelf);
+  auto game = begin(found.file, read_named_file(found.file), journal->heading.seed, shelf);
   std::error_code ignored;
   const bool is_there = fs::exists(found.file, ignored);
   if (found.problem && is_there && (!game || check_of(game->state()) != journal->heading.opening))
@@ -90,7 +92,7 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioShelf& shelf)
 
 Checked<SavedGame> SavedGame::create(const std::string& scenario, std::uint64_t seed, const std::string& path,
                                      const ScenarioShelf& shelf) {
-  auto game = begin(scenario, seed, shelf);
+  auto game = begin(scenario, read_text_file(scenario), seed, shelf);
   if (!game) return game.problems();
   const std::string name = name_of(scenario, shelf.data);
   if (one_line(name, longest_name) != name)

@@ -16,15 +16,14 @@ Diagnostic unreadable(const std::string& path, const std::string& why) {
   return {path, 0, 0, "cannot read this file: " + why};
 }
 
-}  // namespace
-
-Checked<std::string> read_text_file(const std::string& path) {
+Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
   if (path.empty() || path.find('\0') != std::string::npos) return unreadable(path, "this is no file name");
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status)) return unreadable(path, error ? error.message() : "No such file or directory");
   if (fs::is_directory(status)) return unreadable(path, "it is a directory");
-  if (!fs::is_regular_file(status) && !fs::is_fifo(status)) return unreadable(path, "it is no regular file");
+  if (!fs::is_regular_file(status) && !(from_pipes && fs::is_fifo(status)))
+    return unreadable(path, "it is no regular file");
 
   std::ifstream in(path, std::ios::binary);
   if (!in) return unreadable(path, "permission denied");
@@ -39,6 +38,16 @@ Checked<std::string> read_text_file(const std::string& path) {
   }
   if (in.bad()) return unreadable(path, "reading stopped half-way");
   return text;
+}
+
+}  // namespace
+
+Checked<std::string> read_text_file(const std::string& path) {
+  return bytes_of(path, true);
+}
+
+Checked<std::string> read_named_file(const std::string& path) {
+  return bytes_of(path, false);
 }
 
 std::string path_from(const std::string& directory, const std::string& path) {

@@ -13,6 +13,9 @@ inline constexpr std::size_t largest_text_file = std::size_t{256} << 20U;  ///< 
 /// The bytes of a file, or why there are none: it does not exist, is a directory or a device, may not
 /// be read, or is larger than `largest_text_file`. The problem speaks of the file as a whole.
 Checked<std::string> read_text_file(const std::string& path);
+/// The same for a file that a document names: pipes are refused too, which keep whoever opens them waiting
+/// for as long as nobody writes.
+Checked<std::string> read_named_file(const std::string& path);
 
 /// `path` as seen from `directory`: unchanged where it is absolute or `directory` is empty or ".".
 std::string path_from(const std::string& directory, const std::string& path);

@@ -25,7 +25,8 @@ std::optional<Art::Format> format_of(const fs::path& file) {
 
 }  // namespace
 
-std::optional<std::string> read_art_file(const fs::path& file, const std::string& name, ArtBook& book) {
+std::optional<std::string> read_art_file(const fs::path& file, const std::string& name, ArtBook& book,
+                                         long long& pixels_left) {
   const std::string refused = "cannot use the picture " + file.string() + ": ";
   const auto format = format_of(file);
   if (!format) return refused + "it ends neither in .svg nor in .png";
@@ -40,9 +41,18 @@ std::optional<std::string> read_art_file(const fs::path& file, const std::string
   Art art{name, *format, std::string(static_cast<std::size_t>(size), '\0')};
   if (!in.read(art.bytes.data(), static_cast<std::streamsize>(art.bytes.size())))
     return refused + "it cannot be read";
+  const auto [width, height] = png_size(art).value_or(PixelSize{});
+  const std::string measures =
+      "it is " + std::to_string(width) + " x " + std::to_string(height) + " pixels large; ";
+  if (std::max(width, height) > most_pixels_an_art_side)
+    return refused + measures + "the most are " + std::to_string(most_pixels_an_art_side) + " a side";
+  if (width * height > pixels_left)
+    return refused + measures + "the pictures of a map have at most " +
+           std::to_string(most_art_pixels / 1'000'000) + " million together";
   if (const ImageLibrary& images = image_library(); !images) return refused + images.problem;
   if (!can_be_drawn(art))
     return refused + "it holds no " + std::string(*format == Art::Format::svg ? "SVG" : "PNG") + " picture";
+  pixels_left -= width * height;
   book.add(std::move(art));
   return std::nullopt;
 }
@@ -52,8 +62,9 @@ void read_art_folder(const fs::path& folder, ArtBook& book) {
   std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(folder, error)) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
+  long long pixels_left = most_art_pixels;
   for (const fs::path& file : files) {
-    if (format_of(file)) read_art_file(file, file.stem().string(), book);
+    if (format_of(file)) read_art_file(file, file.stem().string(), book, pixels_left);
   }
 }
 

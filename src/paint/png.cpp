@@ -37,27 +37,39 @@ int SDLCALL no_close(SDL_RWops*) {
   return 0;
 }
 
+double whole_pixels(double extent) {
+  return std::ceil(extent - 1e-6);
+}
 std::pair<double, double> pixel_size(const Scene& scene, double scale) {
-  return {std::ceil(scene.width * scale - 1e-6), std::ceil(scene.height * scale - 1e-6)};
+  return {whole_pixels(scene.width * scale), whole_pixels(scene.height * scale)};
 }
 
 }  // namespace
+
+std::optional<TooLarge> too_large(double scene_width, double scene_height) {
+  const double width = whole_pixels(scene_width);
+  const double height = whole_pixels(scene_height);
+  if (width <= most_pixels_a_side && height <= most_pixels_a_side &&
+      width * height <= static_cast<double>(most_pixels))
+    return std::nullopt;
+  const double fits = std::min({most_pixels_a_side / width, most_pixels_a_side / height,
+                                std::sqrt(static_cast<double>(most_pixels) / (width * height))});
+  return TooLarge{"the picture would be " + std::to_string(static_cast<long long>(width)) + " x " +
+                      std::to_string(static_cast<long long>(height)) + " pixels; the most are " +
+                      std::to_string(most_pixels_a_side) + " a side and " +
+                      std::to_string(most_pixels / 1'000'000) + " million in all",
+                  fits};
+}
 
 std::optional<std::string> size_problem(const Scene& scene, double scale) {
   if (!(scale > 0) || !std::isfinite(scale)) return "the scale of a picture must be a number above 0";
   const auto [width, height] = pixel_size(scene, scale);
   if (!(width >= 1) || !(height >= 1)) return "the picture would have no pixels";
-  if (width <= most_pixels_a_side && height <= most_pixels_a_side &&
-      width * height <= static_cast<double>(most_pixels))
-    return std::nullopt;
-  const double fits = scale * std::min({most_pixels_a_side / width, most_pixels_a_side / height,
-                                        std::sqrt(static_cast<double>(most_pixels) / (width * height))});
-  std::string largest = std::to_string(std::floor(fits * 1000) / 1000);
+  const auto large = too_large(width, height);
+  if (!large) return std::nullopt;
+  std::string largest = std::to_string(std::floor(scale * large->fits * 1000) / 1000);
   largest.resize(std::min(largest.size(), largest.find_first_of(".,") + 4));
-  return "the picture would be " + std::to_string(static_cast<long long>(width)) + " x " +
-         std::to_string(static_cast<long long>(height)) + " pixels; the most are " +
-         std::to_string(most_pixels_a_side) + " a side and " + std::to_string(most_pixels / 1'000'000) +
-         " million in all: draw a part of the map, or use a scale of " + largest + " or less";
+  return large->says + ": draw a part of the map, or use a scale of " + largest + " or less";
 }
 
 Image paint(const Scene& scene, double scale) {

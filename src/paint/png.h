@@ -15,6 +15,14 @@ namespace rearguard {
 inline constexpr int most_pixels_a_side = 30000;
 inline constexpr long long most_pixels = 80'000'000;
 
+/// What is wrong with a picture of more pixels than that.
+struct TooLarge {
+  std::string says;  ///< how large it would be, and how large it may be
+  double fits = 0;   ///< drawn so much smaller it would do
+};
+/// Of a scene as large as this, at one image pixel a scene pixel; or nothing.
+std::optional<TooLarge> too_large(double scene_width, double scene_height);
+
 /// Why a scene cannot be painted at this scale (empty, too large), or nothing.
 std::optional<std::string> size_problem(const Scene& scene, double scale);
 

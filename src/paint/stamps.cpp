@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <numbers>
+#include <string_view>
 #include <tuple>
 
 #include "src/paint/image_library.h"
@@ -21,8 +22,10 @@ constexpr std::size_t most_bytes_kept = std::size_t{64} << 20U;
 SurfacePtr decode(const Art& art, int width, int height) {
   // The SVG reader loses the memory of what it makes from a text without a drawing.
   if (art.format == Art::Format::svg && art.bytes.find("<svg") == std::string::npos) return nullptr;
-  // libpng complains on standard error where the first bytes are not these.
-  if (art.format == Art::Format::png && !art.bytes.starts_with("\x89PNG\r\n\x1A\n")) return nullptr;
+  if (art.format == Art::Format::png) {
+    const auto size = png_size(art);
+    if (!size || std::max(size->width, size->height) > most_pixels_an_art_side) return nullptr;
+  }
   const ImageLibrary& images = image_library();
   if (!images) return nullptr;
   SDL_RWops* bytes = SDL_RWFromConstMem(art.bytes.data(), static_cast<int>(art.bytes.size()));
@@ -132,6 +135,21 @@ class Kept {
 };
 
 }  // namespace
+
+std::optional<PixelSize> png_size(const Art& art) {
+  // A PNG begins with its signature and a header of 13 bytes; libpng complains on standard error of any
+  // other.
+  constexpr std::string_view beginning("\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", 16);
+  if (art.format != Art::Format::png || !art.bytes.starts_with(beginning) ||
+      art.bytes.size() < beginning.size() + 8)
+    return std::nullopt;
+  const auto number_at = [&](std::size_t at) {
+    long long number = 0;
+    for (const char byte : art.bytes.substr(at, 4)) number = number * 256 + static_cast<unsigned char>(byte);
+    return number;
+  };
+  return PixelSize{number_at(beginning.size()), number_at(beginning.size() + 4)};
+}
 
 bool can_be_drawn(const Art& art) {
   return decode(art, 16, 16) != nullptr;

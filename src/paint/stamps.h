@@ -2,11 +2,24 @@
 // Drawings as pixels, made once for each size and turn.
 
 #include <memory>
+#include <optional>
 
 #include "src/paint/raster.h"
 #include "src/view/art.h"
 
 namespace rearguard {
+
+/// A PNG has no more pixels than this along and across: it is turned into pixels whole, however small its
+/// place.
+inline constexpr int most_pixels_an_art_side = 4096;
+
+/// Pixels along and across.
+struct PixelSize {
+  long long width = 0, height = 0;
+};
+/// What a PNG says that it measures, before any of it is turned into pixels. Nothing for other drawings, and
+/// where it does not say.
+std::optional<PixelSize> png_size(const Art& art);
 
 /// Whether the bytes of a drawing can be turned into pixels.
 bool can_be_drawn(const Art& art);

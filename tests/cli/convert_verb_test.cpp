@@ -134,6 +134,40 @@ TEST_CASE("pictures are as large as was asked") {
   CHECK(scratch.read("map.svg").find("class=\"counter\"") == std::string::npos);
 }
 
+TEST_CASE("a picture of too many hexes is refused with a radius or a format that would do") {
+  const Scratch scratch;
+  const auto map = [&](int columns, int rows) {
+    std::string text = "rearguard = \"map 1\"\nhexes = [";
+    for (int i = 0; i < rows; ++i) text += "\"" + std::string(static_cast<std::size_t>(columns), '.') + "\",";
+    return scratch.write("m.toml", text +
+                                       "]\n[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = "
+                                       "\"0000100001\"\ncolumns = " +
+                                       std::to_string(columns) + "\nrows = " + std::to_string(rows) +
+                                       "\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n");
+  };
+  const std::string png = scratch.file("p.png");
+  // 142 hexes to 141 would do in an SVG.
+  Ran ran = run({"convert", map(142, 142), scratch.file("p.svg")});
+  CHECK(ran.status == 2);
+  CHECK(ran.err ==
+        "rearguard: error: 20164 hexes are too many for an SVG, which draws at most 20000; draw a PNG\n");
+  // A column takes 1.5 radii of 36, the last 2, a hex 1.73, and a margin of 0.8 surrounds all of it; radii of
+  // 33.2 would make it 30000.
+  const std::string wide = map(600, 1);
+  ran = run({"convert", wide, png});
+  CHECK(ran.status == 2);
+  CHECK(ran.err ==
+        "rearguard: error: the picture would be 32476 x 152 pixels; the most are 30000 a side and 80 million "
+        "in all; use --radius 33 or less\n");
+  CHECK(run({"convert", wide, png, "--radius", "34"}).status == 2);
+  CHECK_FALSE(scratch.holds("p.png"));
+  CHECK(run({"convert", wide, png, "--radius", "33"}).status == 0);
+  // Of a radius of 4 they would take 36000 pixels.
+  ran = run({"convert", map(6000, 1), png, "--radius", "4"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.ends_with(", and no --radius makes so many hexes fit\n"));
+}
+
 TEST_CASE("a tileset comes with its picture") {
   const Scratch scratch;
   convert({"maps/2930/map.toml", scratch.file("chart.tsx"), "--radius", "16"});

@@ -1,6 +1,10 @@
 // Input that is too large, endless or no text at all: a clear word, bounded memory, an end.
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+#include <thread>
 
 #include "tests/support/command.h"
 
@@ -115,6 +119,73 @@ TEST_CASE("folders and devices in place of files are refused at once") {
     CHECK(run({"game", "verify", file}).status == 2);
     CHECK(run({"convert", file, "/dev/null", "--from", "tmx", "--to", "toml"}).status == 2);
   }
+}
+
+TEST_CASE("pipes that documents name are refused at once, as nobody may ever write to them") {
+  const Scratch scratch;
+  const std::string pipe = scratch.file("pipe.toml");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const std::string map = scratch.write("map.toml", map_of("3", "1", "\"...\""));
+  const std::string units = "[[units]]\nid = \"a\"\nside = \"blue\"\nhex = \"0101\"\nclass = \"foot\"\n";
+  const std::string why = "cannot read this file: it is no regular file";
+  const std::string by_map =
+      scratch.write("by-map.toml", "rearguard = \"position 1\"\nmap = \"pipe.toml\"\n" + units);
+  const std::string by_rules = scratch.write(
+      "by-rules.toml", "rearguard = \"position 1\"\nmap = \"map.toml\"\nrules = \"pipe.toml\"\n" + units);
+  const std::string map_problem = by_map + ":2:7: error: map " + value_text(pipe) + ": " + why;
+  check_refused({"retreat", by_map, "--unit", "a", "--distance", "1"}, map_problem);
+  check_refused({"convert", by_map, scratch.file("a.json")}, map_problem);
+  check_refused(
+      {"retreat", by_rules, "--unit", "a", "--distance", "1"},
+      by_rules + ":3:9: error: the rules \"pipe.toml\" cannot be used\n" + pipe + ": error: " + why);
+  CHECK(run({"check", by_map, by_rules}).status == 1);
+
+  const std::string tiled = scratch.write(
+      "a.tmx",
+      "<map orientation=\"hexagonal\" staggeraxis=\"x\" staggerindex=\"odd\" width=\"1\" height=\"1\" "
+      "tilewidth=\"32\" tileheight=\"32\" hexsidelength=\"16\">\n<tileset firstgid=\"1\" "
+      "source=\"pipe.toml\"/></map>");
+  const Ran converted = run({"convert", tiled, scratch.file("a.toml")});
+  CHECK(converted.status == 2);
+  CHECK(converted.err.find(why) != std::string::npos);
+}
+
+TEST_CASE("a pipe on the command line is read to its end, once") {
+  const Scratch scratch;
+  const std::string pipe = scratch.file("pipe.json");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  std::thread writer([&] {
+    std::ofstream(pipe) << R"({"rearguard": "position 1",
+      "map": {"grid": {"orientation": "flat", "shifted": "even", "first": "0101", "columns": 3, "rows": 1},
+              "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}}}, "hexes": ["..."]},
+      "units": [{"id": "a", "side": "blue", "hex": "0101", "class": "foot"}]})";
+  });
+  const Ran ran = run({"convert", pipe, scratch.file("a.toml")});
+  writer.join();
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  CHECK(scratch.read("a.toml").find("side = \"blue\"") != std::string::npos);
+}
+
+TEST_CASE("pictures of a map that are too large together are left out from the first that is too much") {
+  const Scratch scratch;
+  std::string map = map_of("3", "1", "\"...\"");
+  const std::string picture = scratch.file("a.png");
+  // Ten columns of 300 pixels by ten rows of 346 are more than ten million, of which seven are too many.
+  const std::string ten = map_of("10", "10", times(10, "\"..........\","));
+  REQUIRE(run({"convert", scratch.write("ten.toml", ten), picture, "--radius", "200"}).status == 0);
+  const std::string names = "abcdefg";
+  for (const char name : names) {
+    const std::string file = std::string(1, name) + ".png";
+    if (name != 'a') fs::copy_file(picture, scratch.file(file));
+    map += "[terrain." + std::string(1, name) + "]\nsymbol = \"" + name + "\"\npicture = \"" + file + "\"\n";
+  }
+  const Ran ran = run({"convert", scratch.write("map.toml", map), scratch.file("map.png")});
+  CHECK(ran.status == 0);
+  CHECK(ran.err.find("rearguard: warning: cannot use the picture " + scratch.file("")) == 0);
+  CHECK(ran.err.find("a.png") == std::string::npos);
+  CHECK(ran.err.find("g.png: it is ") != std::string::npos);
+  CHECK(ran.err.find("the pictures of a map have at most 64 million together") != std::string::npos);
 }
 
 TEST_CASE("a line of a batch that is too long is answered with that, and the next goes on") {

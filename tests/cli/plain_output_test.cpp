@@ -68,6 +68,34 @@ TEST_CASE("what cannot be written on is told") {
   CHECK_FALSE(out);
 }
 
+TEST_CASE("a message stays on its line whatever the file is called") {
+  const Scratch scratch;
+  const std::string file =
+      scratch.write("a\nb.toml:1:1: error: c.toml", "rearguard = \"map 1\"\nhexes = 3\n");
+  const std::string shown = scratch.file("a b.toml:1:1: error: c.toml");
+  const auto all_begin_with = [](const std::string& text, const std::string& beginning) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with(beginning)) return false;
+    }
+    return !text.empty();
+  };
+  CHECK(all_begin_with(run({"audit", file}).err, shown + ":"));
+  CHECK(all_begin_with(run({"audit", scratch.file("gone\n.toml")}).err, scratch.file("gone .toml: error: ")));
+  const std::string checked = run({"check", file}).out;
+  CHECK(checked.starts_with(shown + ":"));
+  CHECK(checked.find("a\nb") == std::string::npos);
+  const std::string idle = scratch.write(
+      "idle\n.toml",
+      "rearguard = \"rules 1\"\nname = \"Small\"\ntriggers = [{ result = \"DR\", hexes = 2 }]\n"
+      "failure = { outcome = \"eliminated\" }\n"
+      "[[clauses]]\nid = \"a\"\ncite = \"1\"\nsays = \"No.\"\nkind = \"forbid\"\nproperty = \"impassable\"\n"
+      "[[clauses]]\nid = \"b\"\ncite = \"2\"\nsays = \"No.\"\nkind = \"avoid\"\nproperty = \"impassable\"\n");
+  const Ran rules = run({"rules", "check", idle});
+  CHECK(rules.status == 1);
+  CHECK(rules.out.find(scratch.file("idle .toml:")) == 0);
+}
+
 TEST_CASE("no answer clears the terminal for a name in a document, and JSON tells the name as it is") {
   const Scratch scratch;
   const std::string file = scratch.write("loud.toml", loud_map);

@@ -36,3 +36,13 @@ TEST_CASE("of several equally near names the first is taken") {
   const std::vector<std::string> known = {"hall", "ball", "call"};
   CHECK(nearest_name("fall", known) == "hall");
 }
+
+TEST_CASE("names too long to be typing errors find nothing, whatever their length, at once") {
+  const auto letters = [](std::size_t count) { return std::string(count, 'a'); };
+  static_assert(longest_mistyped_name == 64);
+  CHECK(nearest_name(letters(64), std::vector{letters(65)}) == letters(65));
+  CHECK(nearest_name(letters(64), std::vector{letters(96)}) == letters(96));
+  CHECK_FALSE(nearest_name(letters(65), std::vector{letters(64)}));
+  CHECK_FALSE(nearest_name(letters(20'000'000), std::vector{letters(20'000'001)}));
+  CHECK(nearest_name("fot", std::vector{letters(20'000'000), std::string("foot")}) == "foot");
+}

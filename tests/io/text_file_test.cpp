@@ -1,9 +1,13 @@
 #include "src/io/text_file.h"
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
+#include <thread>
+
+#include "tests/support/scratch.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;
@@ -29,6 +33,25 @@ TEST_CASE("what is no readable file is refused with its reason") {
         std::string(REARGUARD_SOURCE_DIR) + ": error: cannot read this file: it is a directory");
   CHECK(reason("") == ": error: cannot read this file: this is no file name");
   CHECK(reason("/dev/null") == "/dev/null: error: cannot read this file: it is no regular file");
+}
+
+TEST_CASE("a pipe is read where it is asked for, and not where a document names it") {
+  const testing::Scratch scratch;
+  const std::string pipe = scratch.file("pipe.toml");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  std::filesystem::create_symlink("pipe.toml", scratch.file("link.toml"));
+  for (const std::string& named : {pipe, scratch.file("link.toml")}) {
+    const auto text = read_named_file(named);
+    REQUIRE_FALSE(text);
+    CHECK(to_string(text.problems().front()) ==
+          named + ": error: cannot read this file: it is no regular file");
+  }
+  std::thread writer([&] { std::ofstream(pipe) << "words"; });
+  const auto text = read_text_file(pipe);
+  writer.join();
+  REQUIRE(text);
+  CHECK(*text == "words");
+  CHECK(*read_named_file(scratch.write("plain.toml", "words")) == "words");
 }
 
 TEST_CASE("paths are seen from the directory of the file that names them") {

@@ -8,8 +8,10 @@
 
 #include "src/paint/art_files.h"
 #include "src/paint/png.h"
+#include "tests/support/scratch.h"
 
 using namespace rearguard;
+using rearguard::testing::Scratch;
 
 namespace {
 
@@ -78,6 +80,39 @@ TEST_CASE("a PNG serves as a drawing, scaled to its place") {
   CHECK(image->at(16, 5).blue > 250);
 }
 
+TEST_CASE("a PNG of more pixels than it may have is refused by its header, before they fill the memory") {
+  const Scratch scratch;
+  ArtBook book;
+  long long left = 1000;
+  const auto reason = [&](const std::string& bytes) {
+    const std::string file = scratch.write("a.png", bytes);
+    const std::string prefix = "cannot use the picture " + file + ": ";
+    const std::string all = read_art_file(file, "a", book, left).value_or(prefix + "none");
+    REQUIRE(all.starts_with(prefix));
+    return all.substr(prefix.size());
+  };
+  const auto png = [](int width, int height) {
+    const auto bytes = std::get<std::vector<std::byte>>(encode_png(Image(width, height, red)));
+    return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  };
+  // 20000 = 0x4E20, of which there is no more than the header.
+  std::string claims = png(1, 1).substr(0, 33);
+  claims.replace(16, 8, std::string("\0\0\x4E\x20\0\0\x4E\x20", 8));
+  CHECK(reason(claims) == "it is 20000 x 20000 pixels large; the most are 4096 a side");
+  CHECK_FALSE(can_be_drawn({"a", Art::Format::png, claims}));
+  claims.replace(16, 1, "\xFF");
+  CHECK(reason(claims) == "it is 4278210080 x 20000 pixels large; the most are 4096 a side");
+  CHECK(reason(png(1, 4097)) == "it is 1 x 4097 pixels large; the most are 4096 a side");
+  CHECK(reason(claims.substr(0, 20)) == "it holds no PNG picture");
+  CHECK(reason(png(20, 30)) == "none");
+  CHECK(left == 400);
+  CHECK(reason(png(20, 21)) ==
+        "it is 20 x 21 pixels large; the pictures of a map have at most 64 million together");
+  CHECK(reason(png(20, 20)) == "none");
+  left = most_art_pixels;
+  CHECK(reason(png(4096, 1)) == "none");
+}
+
 TEST_CASE("a drawing in a scene lies at its place, and inside its ring") {
   Scene scene;
   scene.width = scene.height = 100;
@@ -130,7 +165,8 @@ TEST_CASE("every drawing that ships can be drawn") {
 
 TEST_CASE("a file that cannot serve as a drawing is refused with a reason") {
   ArtBook book;
-  const auto reason = [&](const char* file) { return read_art_file(file, "x", book).value_or("none"); };
+  long long left = most_art_pixels;
+  const auto reason = [&](const char* file) { return read_art_file(file, "x", book, left).value_or("none"); };
   CHECK(reason("nowhere.svg") == "cannot use the picture nowhere.svg: there is no such file");
   CHECK(reason("/dev/null.txt") ==
         "cannot use the picture /dev/null.txt: it ends neither in .svg nor in .png");
