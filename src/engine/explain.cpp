@@ -76,22 +76,59 @@ std::string why_no_step(const Explaining& about, Hex from, Hex to) {
                      map.chart().terrains[map.terrain(to)].name);
 }
 
-std::string frame_text(const Explaining& about, Frame frame) {
-  return frame_text(about.asked(), frame);
+std::string frame_text(const Explaining& about, Frame frame, Members how = Members::nearest) {
+  if (how != Members::sum) return rearguard::frame_text(about.asked(), frame);
+  switch (frame) {
+    case Frame::enemies:
+      return "all enemies";
+    case Frame::known_enemies:
+      return "all known enemies";
+    case Frame::causers:
+      return "all units that caused the retreat";
+    case Frame::supply:
+      return "all supply";
+    case Frame::leader:
+      return "all leaders";
+    default:
+      return rearguard::frame_text(about.asked(), frame);
+  }
 }
 
-std::int64_t nearest_member(const Explaining& about, Frame frame, Hex h) {
-  std::int64_t nearest = std::numeric_limits<std::int64_t>::max();
-  for (const FrameMember& m : frame_members(position_of(about), about.question, frame)) {
-    nearest = std::min<std::int64_t>(nearest, m.distance_from(position_of(about).map().grid(), h));
+/// From the nearest member, or the sum over all.
+std::int64_t distance_from(const Explaining& about, Frame frame, Members how, Hex h) {
+  return distance_to_frame(position_of(about).map().grid(),
+                           frame_members(position_of(about), about.question, frame), how, h);
+}
+
+bool is_in_relation(Property property, std::int64_t before, std::int64_t after) {
+  switch (property) {
+    case Property::closer:
+      return after < before;
+    case Property::not_closer:
+      return after >= before;
+    case Property::farther:
+      return after > before;
+    default:
+      return after <= before;
   }
-  return nearest;
 }
 
 std::string relation_text(const Explaining& about, const PropertyUse& use, Hex from, Hex to) {
-  return fmt::format("{} lies {} from {}, {} {}", number(about, to),
-                     hexes(nearest_member(about, use.frame, to)), frame_text(about, use.frame),
-                     number(about, from), hexes(nearest_member(about, use.frame, from)));
+  std::string whose = frame_text(about, use.frame, use.members);
+  std::int64_t before = distance_from(about, use.frame, use.members, from);
+  std::int64_t after = distance_from(about, use.frame, use.members, to);
+  if (use.members != Members::nearest && use.members != Members::sum) {
+    const Grid& grid = position_of(about).map().grid();
+    for (const FrameMember& m : frame_members(position_of(about), about.question, use.frame)) {
+      if (!is_in_relation(use.property, m.distance_from(grid, from), m.distance_from(grid, to))) continue;
+      whose = number(about, m.hex);
+      before = m.distance_from(grid, from);
+      after = m.distance_from(grid, to);
+      break;
+    }
+  }
+  return fmt::format("{} lies {} from {}, {} {}", number(about, to), hexes(after), whose, number(about, from),
+                     hexes(before));
 }
 
 /// What is wrong with the step at `place` of a path.
@@ -148,8 +185,9 @@ std::string reason_at(const Explaining& about, const PropertyUse& use, const Ret
       return fmt::format("{} would be entered twice", here);
     case Property::net_distance:
       return fmt::format(
-          "{} lies {} from {}, where {} must be reached", here, hexes(nearest_member(about, use.frame, h)),
-          use.frame == Frame::start ? number(about, path.front()) : frame_text(about, use.frame),
+          "{} lies {} from {}, where {} must be reached", here,
+          hexes(distance_from(about, use.frame, use.members, h)),
+          use.frame == Frame::start ? number(about, path.front()) : frame_text(about, use.frame, use.members),
           hexes(about.question.amount.most_hexes));
     case Property::oblique:
       return fmt::format("the step from {} to {} is oblique", number(about, before), here);
@@ -226,7 +264,7 @@ std::string value_sentence(const Explaining& about, const Clause& clause, std::i
   if (value.quantity == Quantity::count || value.quantity == Quantity::any) {
     what = fmt::format("{} {}", what, row_of(value.property.property).name);
   }
-  if (value.quantity == Quantity::distance) what += " from " + frame_text(about, value.frame);
+  if (value.quantity == Quantity::distance) what += " from " + frame_text(about, value.frame, value.members);
   return fmt::format("{} has {}: {}; {} {} {}", whose, what, amount_text(about, value.quantity, here),
                      amount_text(about, value.quantity, best),
                      clause.kind == ClauseKind::least ? "suffice" : "can be had", instead);
@@ -254,6 +292,8 @@ std::string because(const Explaining& about, const Clause& clause, const Retreat
       reason = fmt::format("{}: {}", path_text(about, path), reason);
   }
   if (clause.kind == ClauseKind::forbid && !clause.unless_only_path) return reason;
+  // A choice made hex by hex, or with an exception, may leave an end that has the property as well.
+  if (clause.step_by_step || !clause.only_way_without.empty()) return reason;
   const std::string nearest = nearest_end(about, path.back());
   return nearest.empty() ? reason : fmt::format("{}; {} can be reached without that", reason, nearest);
 }

@@ -64,3 +64,22 @@ TEST_CASE("what is said of a judged path names the legal end nearest to its last
   CHECK(why_path(beside_marsh(cheapest), {"3030", "3031"}) ==
         "this path costs 4 MP; 1 MP suffice to reach 2931");
 }
+
+// Enemies in 3028, 3033 and 3034 lie 2, 3 and 4 hexes from 3030, and 3, 2 and 3 from 3031.
+TEST_CASE("a direction is told by the distances that the clause goes by") {
+  const auto direction = [](const std::string& property, const std::string& of) {
+    return Field(
+        common + "[[clauses]]\nid = \"direction\"\ncite = \"3\"\nsays = \"Stay away.\"\nkind = \"forbid\"\n" +
+            "property = \"" + property + "\"\nof = \"" + of + "\"\n",
+        "3030", {}, {"3028", "3033", "3034"});
+  };
+  CHECK(why(direction("closer", "sum"), "3031") == "3031 lies 8 hexes from all enemies, 3030 9 hexes");
+  CHECK(why(direction("closer", "any"), "3031") == "3031 lies 2 hexes from 3033, 3030 3 hexes");
+  CHECK(why(direction("farther", "any"), "3031") == "3031 lies 3 hexes from 3028, 3030 2 hexes");
+  CHECK(why(direction("closer", "nearest"), "3031") == "not refused");
+}
+
+TEST_CASE("of a choice made hex by hex it is not said that another end is free of what is avoided") {
+  const Field field = beside_marsh(no_marsh + "over = \"step\"\n");
+  CHECK(why(field, "3029") == "3029 is marsh");
+}
