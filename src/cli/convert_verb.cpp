@@ -270,9 +270,13 @@ class Converter {
     for (const std::string& problem : drawings.problems)
       session_.err << "rearguard: warning: " << problem << '\n';
     style.art = drawings.book;
+    const MapLayout layout = map_layout(*content_->map, style);
+    const auto counters = [&](Scene& scene) {
+      if (position_ != nullptr) add_counters(scene, position_->position, layout);
+    };
+    if (to_ == Format::png) return write_map_png(*content_->map, style, counters, options_.output);
     Scene scene = map_scene(*content_->map, style);
-    if (position_ != nullptr) add_counters(scene, position_->position, map_layout(*content_->map, style));
-    if (to_ == Format::png) return write_png(scene, options_.output);
+    counters(scene);
     return write_text(to_svg(scene), options_.output);
   }
 

@@ -316,7 +316,7 @@ void add_home_edges(Scene& scene, const HexMap& map, const MapLayout& layout) {
 }
 
 /// Paper over everything outside the hexes, so that what was drawn across the edge ends there.
-void add_frame(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style) {
+void add_edge(Scene& scene, const HexMap& map, const MapLayout& layout) {
   std::vector<Hex> existing;
   for (const Hex h : layout.hexes()) {
     if (map.exists(h)) existing.push_back(h);
@@ -336,11 +336,6 @@ void add_frame(Scene& scene, const HexMap& map, const MapLayout& layout, const M
   scene.add(Role::frame, std::move(mask));
   edge.stroke = Stroke{map_ink, 0.055 * layout.hex_radius(), {}, true};
   scene.add(Role::frame, std::move(edge));
-  if (!style.frame) return;
-  Polygon border = rectangle(5, 5, layout.width() - 5, layout.height() - 5);
-  border.stroke = Stroke{with_alpha(map_ink, 200), 1.2, {}, true};
-  scene.add(Role::frame, std::move(border));
-  add_home_edges(scene, map, layout);
 }
 
 std::string title_of(const HexMap& map, const MapStyle& style) {
@@ -418,6 +413,12 @@ void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const Map
 
 void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
              const MapStyle& style) {
+  add_hexes(scene, map, facts, layout, style);
+  add_margin(scene, map, layout, style);
+}
+
+void add_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
+               const MapStyle& style) {
   const std::vector<Hex> near = hexes_near(layout);
   const RoadNet roads(map, layout);
   add_ground(scene, facts, layout);
@@ -430,7 +431,16 @@ void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLa
   add_roads(scene, map, layout, roads, art_of(style));
   add_drawings(scene, map, layout, style, roads, true);
   if (style.numbers) add_numbers(scene, map, layout);
-  add_frame(scene, map, layout, style);
+  add_edge(scene, map, layout);
+}
+
+void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style) {
+  if (style.frame) {
+    Polygon border = rectangle(5, 5, layout.width() - 5, layout.height() - 5);
+    border.stroke = Stroke{with_alpha(map_ink, 200), 1.2, {}, true};
+    scene.add(Role::frame, std::move(border));
+    add_home_edges(scene, map, layout);
+  }
   if (style.labels) add_labels(scene, map, layout, {0, 0}, {layout.width(), layout.height()});
   const std::string title = title_of(map, style);
   if (!title.empty())

@@ -44,6 +44,12 @@ void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLa
              const MapStyle& style);
 void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style);
 
+/// The two halves of that: the hexes up to the edge of the shown ones, and what lies over and around all of
+/// them. A sheet too large for one scene is drawn in parts of the first, each with the whole of the second.
+void add_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
+               const MapStyle& style);
+void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style);
+
 /// The names and victory hexes of shown hexes that reach into the box from `top_left` to `bottom_right`
 /// (scene pixels), without those whose letters would be smaller than `smallest` scene pixels.
 void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left, Point bottom_right,
