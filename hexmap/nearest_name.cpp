@@ -42,7 +42,8 @@ std::optional<std::string> nearest_name(std::string_view name, std::span<const s
   std::size_t fewest = 0;
   if (name.size() > longest_mistyped_name) return best;
   for (const std::string& candidate : known) {
-    const auto [shorter, longer] = std::minmax(name.size(), candidate.size());
+    const std::size_t shorter = std::min(name.size(), candidate.size());
+    const std::size_t longer = std::max(name.size(), candidate.size());
     // No fewer errors than letters missing: what is much longer is not even looked at.
     if (longer - shorter > (longer + 2) / 3) continue;
     const std::size_t errors = typing_errors(name, candidate);

@@ -6,6 +6,7 @@
 
 #include "hexmap/one_line.h"
 #include "src/io/document_reach.h"
+#include "src/io/files_in_use.h"
 #include "src/paint/art_files.h"
 
 namespace rearguard {
@@ -25,8 +26,9 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
     } else if (!lies_below(document_folder(map_file), file)) {
       problem = "the picture " + file + " is not used: pictures lie in the map's own folder or below it";
     } else {
-      problem = read_art_file(std::filesystem::path(map_file).parent_path() / file, picture_name(file), *book,
-                              pixels_left);
+      const std::filesystem::path path = std::filesystem::path(map_file).parent_path() / file;
+      note_in_use(path);
+      problem = read_art_file(path, picture_name(file), *book, pixels_left);
     }
     if (problem) art.problems.push_back(one_line(*problem));
   }

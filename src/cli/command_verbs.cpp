@@ -50,8 +50,9 @@ std::string pixels_problem(const std::string& word) {
   return is_right ? "" : fmt::format("`{}` is no number from 0.01 to 1000", one_line(word, 40));
 }
 
+/// An empty word is told of with those of other options.
 std::string png_problem(const std::string& file) {
-  if (picture_format(file) == PictureFormat::png) return {};
+  if (file.empty() || picture_format(file) == PictureFormat::png) return {};
   return fmt::format("{} does not end in .png", value_text(one_line(file, 200)));
 }
 

@@ -57,6 +57,7 @@ class VerdictWriter {
   Json write(const VerdictEnd& end) const {
     Json json;
     json["hex"] = number(end.hex);
+    if (!position_.map().exists(end.hex)) json["off_map"] = true;
     json["movement_points"] = points(end.movement_points);
     json["path_count"] = end.path_count;
     json["paths"] = Json::array();

@@ -82,7 +82,8 @@ class VerdictTeller {
   }
 
   void tell_end(const VerdictEnd& end) {
-    line("  " + number(end.hex) + "  " + points(end.movement_points) + ", " +
+    const std::string beyond = position_.map().exists(end.hex) ? "" : " (off the map)";
+    line("  " + number(end.hex) + beyond + "  " + points(end.movement_points) + ", " +
          counted(end.path_count, "path", "paths"));
     for (std::size_t i = 0; i < end.paths.size(); ++i) {
       std::string text = "    " + joined(end.paths[i], "-");

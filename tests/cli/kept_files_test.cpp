@@ -70,6 +70,18 @@ TEST_CASE("no answer is written over a document that the command has read, by wh
     table.check_kept(words, link);
 }
 
+TEST_CASE("no picture is written over one that the map is drawn with") {
+  const Table table;
+  const std::string map = table.file("map.toml");
+  std::string text = table.folder.read("2930/map.toml");
+  REQUIRE(run({"convert", map, table.file("woods.png")}).status == 0);
+  const std::string woods = "[terrain.woods]\n";
+  text.insert(text.find(woods) + woods.size(), "picture = \"woods.png\"\n");
+  table.folder.write("2930/map.toml", text);
+  table.check_kept({"convert", map, table.file("woods.png")}, table.file("woods.png"));
+  table.check_kept({"view", map, "--screenshot", table.file("woods.png")}, table.file("woods.png"));
+}
+
 TEST_CASE("no answer is written over another of the same command") {
   const Table table;
   const std::string both = table.file("both.png");

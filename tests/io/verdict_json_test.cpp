@@ -28,3 +28,12 @@ TEST_CASE("a failure names its clause and the clause that emptied the set") {
       R"({"unit":"b1","from":"0202","distance":3,"rules":"order-actions","outcome":"captured",)"
       R"("clause":"captured","cite":"14.0","why":"no path is left","emptied_by":"no-enemy","ends":[],"refused":[]})");
 }
+
+TEST_CASE("an end off the map is marked") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  verdict.ends[1].hex = sample_hex(position, "0405");
+  const std::string json = to_json(verdict, position);
+  CHECK(json.find(R"({"hex":"0204","movement_points")") != std::string::npos);
+  CHECK(json.find(R"({"hex":"0405","off_map":true,"movement_points")") != std::string::npos);
+}

@@ -45,3 +45,23 @@ TEST_CASE("a result that moves nobody asks for no hexes") {
         "b1 in 0202 (result PIN).\n"
         "It does not retreat but is pinned.\n");
 }
+
+TEST_CASE("an end off the map is told as such") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  verdict.ends[1].hex = sample_hex(position, "0405");
+  const std::string text = to_text(verdict, position);
+  CHECK(text.find("\n  0204  ") != std::string::npos);
+  CHECK(text.find("\n  0405 (off the map)  ") != std::string::npos);
+}
+
+TEST_CASE("hexes refused for the same reason stand together, at the first of them") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  verdict.refused = {{sample_hex(position, "0201"), "straight", "5", "no way there"},
+                     {sample_hex(position, "0301"), "no-enemy", "5", "r1 stands there"},
+                     {sample_hex(position, "0401"), "straight", "5", "no way there"}};
+  const std::string text = to_text(verdict, position);
+  CHECK(text.find("\n  0201, 0401  straight (5): no way there\n  0301  no-enemy (5): r1 stands there\n") !=
+        std::string::npos);
+}
