@@ -100,19 +100,6 @@ std::int64_t distance_from(const Explaining& about, Frame frame, Members how, He
                            frame_members(position_of(about), about.question, frame), how, h);
 }
 
-bool is_in_relation(Property property, std::int64_t before, std::int64_t after) {
-  switch (property) {
-    case Property::closer:
-      return after < before;
-    case Property::not_closer:
-      return after >= before;
-    case Property::farther:
-      return after > before;
-    default:
-      return after <= before;
-  }
-}
-
 std::string relation_text(const Explaining& about, const PropertyUse& use, Hex from, Hex to) {
   std::string whose = frame_text(about, use.frame, use.members);
   std::int64_t before = distance_from(about, use.frame, use.members, from);
@@ -120,7 +107,7 @@ std::string relation_text(const Explaining& about, const PropertyUse& use, Hex f
   if (use.members != Members::nearest && use.members != Members::sum) {
     const Grid& grid = position_of(about).map().grid();
     for (const FrameMember& m : frame_members(position_of(about), about.question, use.frame)) {
-      if (!is_in_relation(use.property, m.distance_from(grid, from), m.distance_from(grid, to))) continue;
+      if (!relation_holds(use.property, m.distance_from(grid, from), m.distance_from(grid, to))) continue;
       whose = number(about, m.hex);
       before = m.distance_from(grid, from);
       after = m.distance_from(grid, to);
