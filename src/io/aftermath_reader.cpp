@@ -12,7 +12,7 @@ namespace rearguard {
 namespace {
 
 constexpr int most_displacement = 60;
-constexpr std::array<Choice<RetreatFireRule::Effect>, 2> effects = {
+constexpr std::array<Choice<RetreatFireRule::Effect>, 2> retreat_fire_effects = {
     {{"lose-step", RetreatFireRule::Effect::lose_step}, {"eliminate", RetreatFireRule::Effect::eliminate}}};
 
 void read_text(TableReader& table, AftermathRule& rule) {
@@ -53,7 +53,7 @@ RetreatFireRule read_retreat_fire(const Node& node, Problems& problems) {
   const int least = rule.dice.dice;
   const int most = rule.dice.dice * rule.dice.sides;
   rule.hits_on = table.integer("hits_on", least, most, Need::required).value_or(least);
-  rule.effect = table.choice<RetreatFireRule::Effect>("effect", effects, Need::required)
+  rule.effect = table.choice<RetreatFireRule::Effect>("effect", retreat_fire_effects, Need::required)
                     .value_or(RetreatFireRule::Effect::lose_step);
   rule.from_start = table.boolean("from_start").value_or(false);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});

@@ -3,8 +3,11 @@
 #include <nlohmann/json.hpp>
 
 namespace rearguard {
+namespace {
 
 using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 Json json_of(const RetreatPath& path, const Grid& grid) {
   Json json = Json::array();

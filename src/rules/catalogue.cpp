@@ -65,10 +65,10 @@ constexpr bool each_row_stands_at_its_property() {
 }
 static_assert(each_row_stands_at_its_property());
 
-constexpr std::array<NamedValue<ClauseKind>, 4> kinds = {{{"forbid", ClauseKind::forbid},
-                                                          {"avoid", ClauseKind::avoid},
-                                                          {"least", ClauseKind::least},
-                                                          {"most", ClauseKind::most}}};
+constexpr std::array<NamedValue<ClauseKind>, 4> kinds_of_clause = {{{"forbid", ClauseKind::forbid},
+                                                                    {"avoid", ClauseKind::avoid},
+                                                                    {"least", ClauseKind::least},
+                                                                    {"most", ClauseKind::most}}};
 constexpr std::array<NamedValue<Scope>, 5> scopes = {{{"entered", Scope::entered},
                                                       {"passed", Scope::passed},
                                                       {"end", Scope::end},
@@ -116,7 +116,7 @@ const PropertyRow& row_of(Property p) {
   return property_rows[static_cast<std::size_t>(p)];
 }
 std::span<const NamedValue<ClauseKind>> clause_kind_names() {
-  return kinds;
+  return kinds_of_clause;
 }
 std::span<const NamedValue<Scope>> scope_names() {
   return scopes;

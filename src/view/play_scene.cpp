@@ -15,7 +15,7 @@ namespace rearguard {
 namespace {
 
 constexpr Colour target_colour = rgb(0xb8320a);
-constexpr std::size_t most_paths = 40;
+constexpr std::size_t most_hinted_paths = 40;
 
 void add_both(Scene& scene, Role role, const std::vector<Point>& line, Colour colour, double width) {
   scene.add(Role::frame, Polyline{line, {with_alpha(rgb(0xffffff), 230), 2 * width, {}, true}});
@@ -57,7 +57,7 @@ void add_choice(Scene& scene, const MapLayout& layout, std::span<const std::vect
     end.paths = {path};
     verdict.ends.push_back(std::move(end));
   }
-  add_paths(scene, verdict, layout, most_paths);
+  add_paths(scene, verdict, layout, most_hinted_paths);
   const double u = layout.hex_radius();
   for (const std::vector<Hex>& path : paths) {
     if (path.empty() || !layout.shows(path.back()) || !told.insert(path.back()).second) continue;
