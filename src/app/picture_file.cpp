@@ -28,13 +28,11 @@ std::string not_written(const std::filesystem::path& file, const std::exception&
   return "cannot write " + file.string() + ": " + error.what();
 }
 
-Image paint_bands(const HexMap& map, const MapStyle& style, const std::function<void(Scene&)>& over,
-                  double hexes_a_band) {
-  const MapLayout layout = map_layout(map, style);
+Image paint_bands(const HexMap& map, const MapLayout& layout, const MapStyle& style,
+                  const std::function<void(Scene&)>& over, double hexes_a_band) {
   const MapFacts facts = map_facts(map);
-  const auto whole_pixels = [](double extent) { return static_cast<int>(std::ceil(extent - 1e-6)); };
-  const int width = whole_pixels(layout.width());
-  const int height = whole_pixels(layout.height());
+  const int width = static_cast<int>(whole_pixels(layout.width()));
+  const int height = static_cast<int>(whole_pixels(layout.height()));
   const double bands = std::ceil(static_cast<double>(layout.hexes().size()) / hexes_a_band);
   const int step = static_cast<int>(std::ceil(height / std::max(bands, 1.0)));
   Image whole(width, height, margin_paper);
@@ -65,13 +63,12 @@ std::optional<std::string> write_png(const Scene& scene, const std::filesystem::
   }
 }
 
-std::optional<std::string> write_map_png(const HexMap& map, const MapStyle& style,
+std::optional<std::string> write_map_png(const HexMap& map, const MapLayout& layout, const MapStyle& style,
                                          const std::function<void(Scene&)>& over,
                                          const std::filesystem::path& file, double hexes_a_band) {
-  const MapLayout layout = map_layout(map, style);
   if (auto large = too_large(layout.width(), layout.height())) return large->says;
   try {
-    return write_image(paint_bands(map, style, over, hexes_a_band), file);
+    return write_image(paint_bands(map, layout, style, over, hexes_a_band), file);
   } catch (const std::exception& error) {
     return not_written(file, error);
   }

@@ -17,6 +17,7 @@
 #include "src/io/limits.h"
 #include "src/io/order_reader.h"
 #include "src/io/resolution_json.h"
+#include "src/io/source_text.h"
 #include "src/io/verdict_json.h"
 
 namespace rearguard {
@@ -169,12 +170,6 @@ std::optional<ReadLine> next_line(std::istream& in) {
   return line;
 }
 
-/// Takes the byte order mark off that some editors and shells put before a text in UTF-8.
-void take_off_mark(std::string& text) {
-  constexpr std::string_view mark = "\xef\xbb\xbf";
-  if (text.starts_with(mark)) text.erase(0, mark.size());
-}
-
 std::string why_no_questions(const std::string& file) {
   std::error_code problem;
   const auto status = std::filesystem::status(file, problem);
@@ -211,9 +206,9 @@ Status answer_lines(Session& session, const BatchOrders& options) {
   for (int number = 1; session.out; ++number) {
     auto line = next_line(in);
     if (!line) return fine;
-    if (number == 1) take_off_mark(line->text);
     if (line->how == ReadLine::How::endless)
       return refuse(session, fmt::format("{}:{}: this line does not end", source, number));
+    if (number == 1) line->text = std::string(without_byte_order_mark(line->text));
     session.out << (line->how == ReadLine::How::whole
                         ? answer_within_memory(batch, line->text, number, source)
                         : batch_error(

@@ -122,9 +122,7 @@ void add_resolve(CLI::App& app, Options& o) {
       ->type_name("N");
   verb->add_option("--choose", o.resolve.choices,
                    "an end hex, a whole path or an option, in the order of need, or for one unit: b2:3132")
-      ->type_name("[ID:]HEX|HEX-…|OPTION")
-      ->expected(1)
-      ->take_all();
+      ->type_name("[ID:]HEX|HEX-…|OPTION");
   verb->add_flag("--json", o.resolve.json, "print as JSON");
   verb->add_flag("--batch", o.is_batch, "carry out one JSON action a line, from FILE or standard input");
   verb->add_option("--output", o.resolve.output, "write the position that is left into this file")
@@ -146,10 +144,7 @@ void add_danger(CLI::App& app, Options& o) {
       ->type_name("NAME");
   verb->add_option("--rules", o.danger.rules, "rule file or shipped name; stands over the position's")
       ->type_name("RULES");
-  verb->add_option("--unit", o.danger.units, "only this unit; may be given again")
-      ->type_name("ID")
-      ->expected(1)
-      ->take_all();
+  verb->add_option("--unit", o.danger.units, "only this unit; may be given again")->type_name("ID");
   verb->add_option("--side", o.danger.side, "only the units of this side")
       ->type_name("SIDE")
       ->excludes("--unit");
@@ -322,7 +317,7 @@ void add_check(CLI::App& app, Options& o) {
   verb->add_option("files", o.check.files, "files, and folders with all below them")
       ->type_name("FILE|FOLDER");
   const auto names = [&](const char* option, std::vector<std::string>& into, const char* about) {
-    verb->add_option(option, into, about)->type_name("NAME,…")->delimiter(',')->expected(1)->take_all();
+    verb->add_option(option, into, about)->type_name("NAME,…")->delimiter(',');
   };
   names("--only", o.check.only, "report only what these checks find; may be given again");
   names("--ignore", o.check.ignore, "leave out what these checks find; may be given again");
@@ -349,9 +344,7 @@ void add_audit(CLI::App& app, Options& o) {
   verb->add_option("map", o.audit.map, "map file")->type_name("FILE")->required();
   verb->add_option("--class", o.audit.classes, "only this movement class; may be given again")
       ->type_name("NAME,…")
-      ->delimiter(',')
-      ->expected(1)
-      ->take_all();
+      ->delimiter(',');
   verb->add_option("--from", o.audit.from, "tell what it costs to get anywhere from this hex")
       ->type_name("HEX");
   verb->add_option("--from-edge", o.audit.from_edge, "the same from an edge of the map")

@@ -249,15 +249,14 @@ class Converter {
   MapArt art() const { return map_art(session_.art_folder, *content_->map, content_->map_file); }
 
   /// Said before anything is drawn: drawing a million hexes takes minutes.
-  std::optional<std::string> too_many_hexes(const MapStyle& style) const {
-    const MapLayout layout = map_layout(*content_->map, style);
+  std::optional<std::string> too_many_hexes(const MapLayout& layout, double radius) const {
     if (to_ == Format::svg) {
       const auto problem = svg_problem(layout.hexes().size());
       return problem ? *problem + "; draw a PNG" : problem;
     }
     const auto large = too_large(layout.width(), layout.height());
     if (!large) return std::nullopt;
-    const int fits = static_cast<int>(style.hex_radius * large->fits);
+    const int fits = static_cast<int>(radius * large->fits);
     return large->says + (fits >= smallest_picture_radius ? fmt::format("; use --radius {} or less", fits)
                                                           : ", and no --radius makes so many hexes fit");
   }
@@ -265,16 +264,16 @@ class Converter {
   std::optional<std::string> write_picture() const {
     MapStyle style;
     style.hex_radius = options_.radius.value_or(picture_radius);
-    if (auto problem = too_many_hexes(style)) return problem;
+    const MapLayout layout = map_layout(*content_->map, style);
+    if (auto problem = too_many_hexes(layout, style.hex_radius)) return problem;
     const MapArt drawings = art();
     for (const std::string& problem : drawings.problems)
       session_.err << "rearguard: warning: " << problem << '\n';
     style.art = drawings.book;
-    const MapLayout layout = map_layout(*content_->map, style);
     const auto counters = [&](Scene& scene) {
       if (position_ != nullptr) add_counters(scene, position_->position, layout);
     };
-    if (to_ == Format::png) return write_map_png(*content_->map, style, counters, options_.output);
+    if (to_ == Format::png) return write_map_png(*content_->map, layout, style, counters, options_.output);
     Scene scene = map_scene(*content_->map, style);
     counters(scene);
     return write_text(to_svg(scene), options_.output);

@@ -47,12 +47,6 @@ bool at_required_distance(const WalkLengths& lengths, Hex offset) {
   return d >= lengths.least && d <= lengths.most;
 }
 
-void sort_by_number(std::vector<Refusal>& refused, const Grid& grid) {
-  std::sort(refused.begin(), refused.end(), [&](const Refusal& a, const Refusal& b) {
-    return grid.to_printed(a.hex) < grid.to_printed(b.hex);
-  });
-}
-
 }  // namespace
 
 Judge::Judge(const Position& position, const Doctrine& doctrine)
@@ -146,7 +140,6 @@ void Judge::refuse_by_contact(Verdict& verdict) const {
     verdict.refused.push_back(
         {h, last.id, last.cite, "on the way there, " + met_text(m.contacts.back(), *position_)});
   }
-  sort_by_number(verdict.refused, position_->map().grid());
 }
 
 /// The hexes at the required distance to which no walk of the motion leads.
@@ -167,7 +160,6 @@ void Judge::refuse_by_motion(const RetreatQuestion& question, const WalkLengths&
     if (why.empty()) why = why_not_led_to(asked, lengths);
     verdict.refused.push_back({h, name.id, name.cite, why});
   }
-  sort_by_number(verdict.refused, position_->map().grid());
 }
 
 const Refinement* Judge::refine(const RetreatQuestion& question, bool keep_history) {
@@ -377,6 +369,10 @@ Judgement Judge::judge(const RetreatRequest& request) {
   fill_refusals(question, lengths, verdict);
   refuse_by_contact(verdict);
   refuse_by_motion(question, lengths, verdict);
+  const Grid& grid = position_->map().grid();
+  std::sort(verdict.refused.begin(), verdict.refused.end(), [&](const Refusal& a, const Refusal& b) {
+    return grid.to_printed(a.hex) < grid.to_printed(b.hex);
+  });
   if (verdict.ends.empty()) {
     fail(request, verdict);
   } else {

@@ -54,11 +54,11 @@ std::string known_results(const Doctrine& doctrine);
 
 struct Explaining;  // src/engine/explain.h
 
-/// Answers retreat questions about one position under one doctrine. What questions share is computed
-/// on first need and kept. Position and doctrine must outlive it. Not for two threads at once.
 /// The most hexes that the paths listed in one answer may have together.
 inline constexpr std::uint64_t most_listed_hexes = 4'000'000;
 
+/// Answers retreat questions about one position under one doctrine. What questions share is computed
+/// on first need and kept. Position and doctrine must outlive it. Not for two threads at once.
 class Judge {
  public:
   Judge(const Position& position, const Doctrine& doctrine);

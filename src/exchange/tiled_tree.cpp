@@ -23,8 +23,7 @@ std::optional<TextProblem> find_crowded_xml(std::string_view text) {
 }  // namespace
 
 Checked<Node> tiled_tree(std::string_view text, const std::string& file) {
-  const std::string_view mark = "\xEF\xBB\xBF";
-  const std::string_view bare = text.substr(0, 3) == mark ? text.substr(3) : text;
+  const std::string_view bare = without_byte_order_mark(text);
   const std::size_t first = bare.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) return Diagnostic{file, 1, 1, "the file is empty"};
   if (bare[first] == '{') return parse_document(text, file);

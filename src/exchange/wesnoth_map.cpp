@@ -210,7 +210,7 @@ class WesnothReader {
 
 Checked<Imported> read_wesnoth_text(std::string_view text, const std::string& file,
                                     const WesnothTerrain& terrain, bool keep_border) {
-  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  text = without_byte_order_mark(text);
   if (const auto bad = find_bad_character(text))
     return Diagnostic{file, bad->place.line, bad->place.column, bad->message};
   return WesnothReader(file, terrain, keep_border).read(text);

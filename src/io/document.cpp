@@ -39,7 +39,7 @@ std::string_view kind_name(Node::Kind kind) {
 
 Checked<Node> parse_document(std::string_view text, const std::string& file) {
   Problems problems(file);
-  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  text = without_byte_order_mark(text);
   if (text.size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
     return Diagnostic{file, 0, 0, "the text is larger than 2 GiB"};
   }

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
-
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/limits.h"

@@ -188,6 +188,12 @@ void TextCursor::advance_to(std::size_t offset) {
   while (offset_ < offset && !at_end()) advance();
 }
 
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  if (text.starts_with(mark)) text.remove_prefix(mark.size());
+  return text;
+}
+
 std::optional<TextProblem> find_bad_character(std::string_view text) {
   Place place;
   for (std::size_t i = 0; i < text.size();) {

@@ -39,6 +39,9 @@ struct TextProblem {
   std::string message;
 };
 
+/// The text after the byte order mark that some editors put before it.
+std::string_view without_byte_order_mark(std::string_view text);
+
 /// The first byte that is not UTF-8, or control character other than tab and the ends of lines.
 std::optional<TextProblem> find_bad_character(std::string_view text);
 

@@ -9,13 +9,11 @@ namespace rearguard {
 
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
 /// Walks a text once. Every loop moves on or ends, so that no text keeps it for ever.
 class OutlineScanner {
  public:
   explicit OutlineScanner(std::string_view text) : text_(text) {
-    if (text.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
+    at_ = text.size() - without_byte_order_mark(text).size();
     const std::size_t newline = text.find('\n');
     if (newline != std::string_view::npos && newline > 0 && text[newline - 1] == '\r')
       outline_.line_end = std::string("\r\n");

@@ -37,14 +37,15 @@ int SDLCALL no_close(SDL_RWops*) {
   return 0;
 }
 
-double whole_pixels(double extent) {
-  return std::ceil(extent - 1e-6);
-}
 std::pair<double, double> pixel_size(const Scene& scene, double scale) {
   return {whole_pixels(scene.width * scale), whole_pixels(scene.height * scale)};
 }
 
 }  // namespace
+
+double whole_pixels(double extent) {
+  return std::ceil(extent - 1e-6);
+}
 
 std::optional<TooLarge> too_large(double scene_width, double scene_height) {
   const double width = whole_pixels(scene_width);

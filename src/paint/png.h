@@ -15,6 +15,9 @@ namespace rearguard {
 inline constexpr int most_pixels_a_side = 30000;
 inline constexpr long long most_pixels = 80'000'000;
 
+/// The image pixels that so many scene pixels take: a sum's rounding makes no pixel more.
+double whole_pixels(double extent);
+
 /// What is wrong with a picture of more pixels than that.
 struct TooLarge {
   std::string says;  ///< how large it would be, and how large it may be

@@ -37,18 +37,18 @@ struct Drawing {
   MapTouch in(const std::string& number, bool shift = false) const {
     return at(centre(map().grid(), hex(number)), shift);
   }
-  void drag(const std::vector<std::string>& numbers, bool shift = false) {
+  void drag(const std::vector<std::string>& numbers, bool shift = false) const {
     desk->press(in(numbers.front(), shift));
     for (const std::string& n : numbers) desk->drag(in(n, shift));
     desk->release();
   }
-  void drag(Point from, Point to, bool shift = false) {
+  void drag(Point from, Point to, bool shift = false) const {
     desk->press(at(from, shift));
     for (int k = 1; k <= 60; ++k)
       desk->drag(at({from.x + (to.x - from.x) * k / 60, from.y + (to.y - from.y) * k / 60}, shift));
     desk->release();
   }
-  void take(const char* name) {
+  void take(const char* name) const {
     REQUIRE(desk->choose(EditTool::hexsides));
     desk->choose_feature(feature(name));
   }

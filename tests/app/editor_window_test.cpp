@@ -34,7 +34,7 @@ struct Opened {
     hands = std::make_unique<Hands>(*contents, width, height);
     hands->frames(6);
   }
-  EditorDesk& desk() { return contents->desk(); }
+  EditorDesk& desk() const { return contents->desk(); }
   Hex hex(const char* number) { return *desk().map().grid().parse(number); }
   Point at(const char* number) { return hands->stage.to_screen(hex(number)); }
   void drag(const char* from, const char* to, Uint8 which = SDL_BUTTON_LEFT) {

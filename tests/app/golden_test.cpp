@@ -114,7 +114,7 @@ TEST_CASE("two pictures of one subject are told from two subjects") {
   Image touched = light;
   touched.pixels[0] = 250;
   Image other = light;
-  for (std::size_t p = 0; p < 40 * 4; p += 4) other.pixels[p] = 0;
+  for (std::size_t p = 0; p < std::size_t{40} * 4; p += 4) other.pixels[p] = 0;
   CHECK(difference(light, touched).mean < mean_difference);
   CHECK(difference(light, other).clearly > other_pixels);
   CHECK(difference(light, Image(40, 41, rgb(0xffffff))).clearly == 1);

@@ -91,7 +91,7 @@ TEST_CASE(
           std::make_shared<const HexMap>(testing::random_map(grid, static_cast<std::uint32_t>(++seed)));
       const MapLayout layout = sheet_layout(grid, level);
       const Point middle = layout.centre(grid.hex_at(grid.size() / 2 + 8));
-      const Point corner{std::floor(middle.x) - side / 2, std::floor(middle.y) - side / 2};
+      const Point corner{std::floor(middle.x - side / 2.0), std::floor(middle.y - side / 2.0)};
       auto image = MapSheet(map).paint(layout, corner, side, side, {}, fonts);
       for (int change = 0; change < 4; ++change) {
         CAPTURE(seed);

@@ -47,7 +47,7 @@ struct Pair {
   Drawn afresh{false};
   std::size_t copied = 0;
 
-  void both(const std::function<void(Hands&)>& act) {
+  void both(const std::function<void(Hands&)>& act) const {
     act(*kept.hands);
     act(*afresh.hands);
   }

@@ -75,7 +75,7 @@ struct Window {
     return scene;
   }
   /// Keeps a picture where REARGUARD_PICTURES names a folder, for people to look at.
-  void keep(const std::string& name, double radius = 34) {
+  void keep(const std::string& name, double radius = 34) const {
     const char* folder = std::getenv("REARGUARD_PICTURES");
     if (folder == nullptr) return;
     Image ground;

@@ -34,10 +34,11 @@ TEST_CASE("a large map that is painted in bands gives the picture of its whole s
   Scene whole = map_scene(*map, style);
   mark(whole);
   REQUIRE_FALSE(write_png(whole, scratch.file("whole.png")));
-  REQUIRE_FALSE(write_map_png(*map, style, mark, scratch.file("bands.png"), 100));
+  REQUIRE_FALSE(write_map_png(*map, map_layout(*map, style), style, mark, scratch.file("bands.png"), 100));
   CHECK(scratch.read("bands.png") == scratch.read("whole.png"));
 
   style.hex_radius = 500;
-  CHECK(write_map_png(*map, style, mark, scratch.file("large.png"))->starts_with("the picture would be "));
+  CHECK(write_map_png(*map, map_layout(*map, style), style, mark, scratch.file("large.png"))
+            ->starts_with("the picture would be "));
   CHECK_FALSE(scratch.holds("large.png"));
 }

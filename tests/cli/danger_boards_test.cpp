@@ -19,7 +19,7 @@ namespace {
 void compare(Judge& judge, UnitIndex unit, std::map<std::string, int>& tally) {
   const auto answer = danger_of(judge, unit, "rout");
   REQUIRE(std::holds_alternative<Danger>(answer));
-  const Danger& danger = std::get<Danger>(answer);
+  const auto& danger = std::get<Danger>(answer);
   ClosingByTrial trial(judge, {unit, {3, 3, std::nullopt}, {}}, 3);
   CHECK(danger.captured == trial.leaves_nothing({}));
   if (danger.captured) {

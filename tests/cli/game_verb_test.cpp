@@ -1,12 +1,12 @@
 // Games by text, as a program or a person plays them; and killed in the midst of it.
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <fstream>
 #include <iterator>
 #include <random>

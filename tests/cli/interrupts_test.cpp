@@ -6,6 +6,8 @@
 #include <random>
 #include <thread>
 
+#include <fmt/format.h>
+
 #include "tests/support/child.h"
 #include "tests/support/command.h"
 
@@ -17,7 +19,8 @@ namespace {
 const std::vector<int> ending = {SIGINT, SIGTERM, SIGHUP};
 
 void sleep_some(std::mt19937& lot, int most_ms) {
-  std::this_thread::sleep_for(std::chrono::microseconds(lot() % (static_cast<unsigned>(most_ms) * 1000U)));
+  std::this_thread::sleep_for(
+      std::chrono::microseconds(lot() % (static_cast<unsigned long>(most_ms) * 1000U)));
 }
 
 /// How long the command takes when nobody ends it.
@@ -111,8 +114,8 @@ TEST_CASE("whoever stops reading stops the command without a word") {
   const std::string asked = " retreat maps/2930/rout.toml --unit b1 --result rout";
   for (const auto& [before, status] :
        {std::pair<std::string, std::string>{"", "141\n"}, {"trap '' PIPE; ", "2\n"}}) {
-    const std::string line = before + "(sleep 0.2; " + command + asked + " 2>" + quoted(scratch.file("err")) +
-                             "; echo $? >" + quoted(scratch.file("status")) + ") | true";
+    const std::string line = fmt::format("{}(sleep 0.2; {}{} 2>{}; echo $? >{}) | true", before, command,
+                                         asked, quoted(scratch.file("err")), quoted(scratch.file("status")));
     CHECK(std::system(line.c_str()) == 0);
     CHECK(scratch.read("status") == status);
     CHECK(scratch.read("err") == "");

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <fmt/format.h>
+
 #include "tests/support/command.h"
 
 using namespace rearguard::testing;
@@ -61,10 +63,11 @@ TEST_CASE("a position that leads out of its folder is refused at its line") {
   for (const std::string& path :
        {std::string("../../../../../../../etc/passwd"), std::string("/etc/passwd"),
         std::string("../../secrets/map.toml"), table.scratch.file("secrets/map.toml")}) {
-    table.refuse(position(path), ":2:7: error: map \"" + path + "\" is not opened: " + too_far);
-    table.refuse(position("../maps/map.toml", path), ":3:9: error: the rules \"" + path +
-                                                         "\" cannot be used\n" + path +
-                                                         ": error: this file is not opened: " + too_far);
+    table.refuse(position(path), fmt::format(":2:7: error: map \"{}\" is not opened: {}", path, too_far));
+    table.refuse(
+        position("../maps/map.toml", path),
+        fmt::format(":3:9: error: the rules \"{0}\" cannot be used\n{0}: error: this file is not opened: {1}",
+                    path, too_far));
   }
   fs::create_symlink("../../secrets/map.toml", table.scratch.file("game/positions/link.toml"));
   table.refuse(

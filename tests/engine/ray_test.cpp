@@ -201,7 +201,7 @@ TEST_CASE("every hex of the only ray is a choke") {
                     {"2930"});
   const auto answer = danger_of(*field.judge, 0, "rout");
   REQUIRE(std::holds_alternative<Danger>(answer));
-  const Danger& danger = std::get<Danger>(answer);
+  const auto& danger = std::get<Danger>(answer);
   CHECK(danger.paths == 1);
   CHECK(danger.choke == field.path({"3131", "3231"}));
   CHECK(danger.least_cut == field.path({"3131"}));

@@ -71,7 +71,7 @@ struct Shunting {
     setup.units = {unit_at("m", "red", "0503"), unit_at("e", "blue", "0502")};
   }
 
-  Position run() {
+  Position run() const {
     const Position before = valid_position(clear_map(9, 20), setup);
     Dice dice;
     const auto result = resolve(before, doctrine, ReportedEvent{"run", 0, {1}, {}}, dice, {});

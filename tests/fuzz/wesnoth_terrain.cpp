@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   // One unknown code would hide what comes of those that the table has.
   std::string map;
   for (const auto& [code, row] : table->codes) {
-    if (table->completed(code)) map += code + ", " + code + '\n';
+    if (table->completed(code)) map.append(code).append(", ").append(code).append("\n");
   }
   const auto read = read_wesnoth_text(map, "some.map", *table, true);
   if (!read) check_refusal(read.problems());
