@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "src/app/panel_parts.h"
+#include "src/app/panel_widgets.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {

@@ -9,8 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "src/app/editor_parts.h"
-#include "src/app/game_parts.h"
-#include "src/app/panel_parts.h"
+#include "src/app/panel_widgets.h"
 
 namespace rearguard {
 
@@ -50,7 +49,7 @@ void EditorPanels::Parts::windows() {
 }
 
 void EditorPanels::Parts::save_dialog() {
-  begin_game_window("Save as", width, height, 560 * scale, 0);
+  begin_centred("Save as", width, height, 560 * scale, 0);
   wrapped_text(desk.files().has_units() && !desk.files().map_path().empty()
                    ? "The position goes into this file; its map stays in " + desk.files().map_path() + "."
                    : "The whole map goes into this file.");
@@ -95,7 +94,7 @@ std::string losses_text(const Losses& losses) {
 }  // namespace
 
 void EditorPanels::Parts::map_dialog() {
-  begin_game_window("Size, numbers, name", width, height, 560 * scale, 0);
+  begin_centred("Size, numbers, name", width, height, 560 * scale, 0);
   const float label = 200 * scale;
   const float field = 140 * scale;
   const Grid& grid = desk.map().grid();
@@ -160,7 +159,7 @@ void EditorPanels::Parts::map_dialog() {
 }
 
 void EditorPanels::Parts::help_dialog() {
-  begin_game_window("Help", width, height, 720 * scale, 600 * scale);
+  begin_centred("Help", width, height, 720 * scale, 600 * scale);
   const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::BeginChild("##sheet", {0, -buttons});
   wrapped_text(
@@ -188,7 +187,7 @@ void EditorPanels::Parts::help_dialog() {
 }
 
 void EditorPanels::Parts::leave_dialog() {
-  begin_game_window("##leave", width, height, 520 * scale, 0);
+  begin_centred("##leave", width, height, 520 * scale, 0);
   toned_text(Tone::warning, "Not everything is saved", true);
   wrapped_text(desk.draft().undoable().empty() ? "The map is in no file yet."
                                                : "The last change: " + desk.draft().undoable() + ".");
@@ -212,7 +211,7 @@ void EditorPanels::Parts::leave_dialog() {
 
 void EditorPanels::Parts::overwrite_dialog() {
   if (desk.in_the_way().empty()) return;
-  begin_game_window("##overwrite", width, height, 560 * scale, 0);
+  begin_centred("##overwrite", width, height, 560 * scale, 0);
   toned_text(Tone::warning, overwritten ? "There is such a file already" : "Somebody else has changed this",
              true);
   wrapped_text(fmt::format("{}", fmt::join(desk.in_the_way(), "\n")));
@@ -232,14 +231,7 @@ void EditorPanels::Parts::overwrite_dialog() {
 
 void EditorPanels::Parts::message() {
   if (desk.messages().empty()) return;
-  const Message first = desk.messages().front();
-  begin_game_window("##message", width, height, 640 * scale, 0);
-  toned_text(Tone::warning, first.title, true);
-  ImGui::Spacing();
-  wrapped_text(first.text);
-  ImGui::Spacing();
-  if (ImGui::Button("Close (Esc)", {130 * scale, 0})) desk.dismiss_message();
-  ImGui::End();
+  if (message_window(desk.messages().front(), width, height, scale)) desk.dismiss_message();
 }
 
 }  // namespace rearguard

@@ -9,7 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "src/app/editor_parts.h"
-#include "src/app/panel_parts.h"
+#include "src/app/panel_widgets.h"
 #include "src/io/limits.h"
 #include "src/view/hexside_art.h"
 #include "src/view/terrain_art.h"

@@ -9,10 +9,8 @@
 
 #include "src/app/actions.h"
 #include "src/app/editor_parts.h"
-#include "src/app/game_parts.h"
 #include "src/app/hex_info.h"
-#include "src/app/panel_parts.h"
-#include "src/app/panel_style.h"
+#include "src/app/panel_widgets.h"
 
 namespace rearguard {
 
@@ -26,15 +24,13 @@ constexpr float share_of_hex = 0.4F;
 
 EditorPanels::EditorPanels(EditorDesk& desk, const std::string& settings_file)
     : parts_(std::make_unique<Parts>(desk)) {
-  LoadedSettings loaded = load_settings(settings_file);
-  if (loaded.problem) desk.tell("The settings cannot be read; the usual ones hold", *loaded.problem);
-  parts_->settings = std::move(loaded.settings);
+  if (const auto problem = parts_->load(settings_file)) desk.tell(unread_settings, *problem);
 }
 
 EditorPanels::~EditorPanels() = default;
 
 MapArea EditorPanels::map_area() const {
-  return parts_->area;
+  return parts_->map;
 }
 
 bool EditorPanels::is_covered() const {
@@ -46,8 +42,7 @@ const Settings& EditorPanels::settings() const {
 }
 
 float EditorPanels::scale(float window_scale) const {
-  const int percent = parts_->settings.scale_percent;
-  return percent == 0 ? window_scale : static_cast<float>(percent) / 100;
+  return parts_->wished_scale(window_scale);
 }
 
 void EditorPanels::ask_to_leave() {
@@ -68,24 +63,14 @@ bool EditorPanels::Parts::over_map() const {
 
 void EditorPanels::frame(float width, float height, float scale) {
   Parts& p = *parts_;
-  p.width = width;
-  p.height = height;
-  p.scale = scale;
-  if (p.styled_scale != scale) apply_panel_style(scale);
-  p.styled_scale = scale;
-  if (std::exchange(p.release_focus, false)) ImGui::SetWindowFocus(nullptr);
+  p.begin(width, height, scale);
   p.row_hexes.clear();
   p.top_bar();
   p.bottom_bar();
   p.dock();
   p.windows();
   p.desk.spotlight(p.row_hexes);
-  // The library puts the first window that it meets in focus; the keys are the map's until asked for.
-  if (std::exchange(p.is_first_frame, false)) ImGui::SetWindowFocus(nullptr);
-  p.is_typing = ImGui::GetIO().WantTextInput;
-  const bool is_busy = p.is_typing || ImGui::IsAnyItemActive() || p.over_map() ||
-                       ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-  if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !is_busy) p.release_focus = true;
+  p.end(p.over_map());
   p.dialog_opened = false;
 }
 
@@ -134,11 +119,9 @@ void EditorPanels::Parts::bottom_bar() {
 }
 
 void EditorPanels::Parts::dock() {
-  const float most = std::max(least_tools_width, width / scale * 0.42F);
-  const float dock_width = std::clamp(usual_tools_width, least_tools_width, most) * scale;
-  const float tall = std::max(1.0F, height - top_height - bottom_height);
-  const float left = settings.panel_on_left ? 0 : width - dock_width;
-  begin_dock("##editor", left, top_height, dock_width, tall);
+  const float wide =
+      std::clamp(usual_tools_width, least_tools_width, std::max(least_tools_width, width / scale * 0.42F));
+  begin_dock("##editor", wide * scale, top_height, bottom_height);
   tool_row();
   ImGui::Separator();
   const float inside = ImGui::GetContentRegionAvail().y;
@@ -166,7 +149,6 @@ void EditorPanels::Parts::dock() {
   }
   ImGui::EndChild();
   ImGui::End();
-  area = {settings.panel_on_left ? dock_width : 0, top_height, width - dock_width, tall};
 }
 
 void EditorPanels::Parts::tool_row() {

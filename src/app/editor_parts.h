@@ -6,22 +6,19 @@
 #include <vector>
 
 #include "src/app/editor_panels.h"
+#include "src/app/panel_frame.h"
 
 namespace rearguard {
 
 /// The state of the panels that is no state of the desk.
-struct EditorPanels::Parts {
+struct EditorPanels::Parts : PanelFrame {
   explicit Parts(EditorDesk& d) : desk(d) {}
 
   enum class Dialog : std::uint8_t { none, save_as, map, help, leave };
 
   EditorDesk& desk;
-  Settings settings;
 
-  float width = 0, height = 0, scale = 1;
-  float styled_scale = 0;
   float top_height = 0, bottom_height = 0;
-  MapArea area;
 
   Dialog dialog = Dialog::none;
   bool dialog_opened = false;  ///< in this frame
@@ -43,9 +40,6 @@ struct EditorPanels::Parts {
   UnitSetup form;
   std::string form_markers, form_problem;
 
-  bool release_focus = false;
-  bool is_typing = false;
-  bool is_first_frame = true;
   bool shows_problems = false;
   std::vector<Hex> row_hexes;
   std::optional<Hex> row_focus;

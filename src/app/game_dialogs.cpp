@@ -11,24 +11,10 @@
 #include <fmt/ranges.h>
 
 #include "src/app/game_parts.h"
-#include "src/app/panel_parts.h"
+#include "src/app/panel_widgets.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
-
-void begin_game_window(const char* title, float width, float height, float wide, float tall) {
-  const bool is_titled = title[0] != '#';
-  ImGui::SetNextWindowPos({width / 2, height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
-  ImGui::SetNextWindowSize({std::min(wide, width * 0.96F), tall == 0 ? 0 : std::min(tall, height * 0.94F)});
-  ImGui::SetNextWindowSizeConstraints({0, 0}, {width * 0.96F, height * 0.94F});
-  ImGui::SetNextWindowFocus();
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 2);
-  ImGui::Begin(title, nullptr,
-               ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
-                   ImGuiWindowFlags_NoSavedSettings |
-                   (is_titled ? ImGuiWindowFlags_None : ImGuiWindowFlags_NoTitleBar));
-  ImGui::PopStyleVar();
-}
 
 void GamePanels::Parts::open_dialog(Dialog which) {
   dialog = which;
@@ -49,7 +35,7 @@ void GamePanels::Parts::windows() {
     if (!desk.handed_to().empty()) hand_over_screen();
     if (desk.question()) question_window();
     if (dialog == Dialog::games) {
-      begin_game_window("Games", width, height, 860 * scale, 620 * scale);
+      begin_centred("Games", width, height, 860 * scale, 620 * scale);
       games_content();
       ImGui::End();
     }
@@ -144,7 +130,7 @@ void GamePanels::Parts::games_content() {
 }
 
 void GamePanels::Parts::save_dialog() {
-  begin_game_window("Save as", width, height, 520 * scale, 0);
+  begin_centred("Save as", width, height, 520 * scale, 0);
   wrapped_text("Every action is kept at once in " + desk.file() + ".");
   wrapped_text("To go on in a copy and leave that file as it stands, give the copy a name or a path:");
   if (dialog_opened) ImGui::SetKeyboardFocusHere();
@@ -223,8 +209,8 @@ void phases(const Play& play) {
 
 void GamePanels::Parts::help_dialog() {
   const Scenario& scenario = desk.game().scenario();
-  begin_game_window(scenario.name.empty() ? "Help" : (scenario.name + "###help").c_str(), width, height,
-                    820 * scale, 660 * scale);
+  begin_centred(scenario.name.empty() ? "Help" : (scenario.name + "###help").c_str(), width, height,
+                820 * scale, 660 * scale);
   const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::BeginChild("##sheet", {0, -buttons});
   if (ImGui::BeginTabBar("##pages")) {
@@ -256,7 +242,7 @@ void GamePanels::Parts::help_dialog() {
 
 void GamePanels::Parts::hand_over_screen() {
   const GameState& state = desk.shown();
-  begin_game_window("##hand-over", width, height, 460 * scale, 0);
+  begin_centred("##hand-over", width, height, 460 * scale, 0);
   side_mark(state, desk.handed_to(), ImGui::GetTextLineHeight() * 2);
   ImGui::SameLine();
   ImGui::BeginGroup();
@@ -275,7 +261,7 @@ void GamePanels::Parts::hand_over_screen() {
 void GamePanels::Parts::end_screen() {
   const GameState& state = desk.shown();
   const Score score = score_of(state);
-  begin_game_window("##over", width, height, 520 * scale, 0);
+  begin_centred("##over", width, height, 520 * scale, 0);
   bold_text("The game is over");
   wrapped_text((state.ending.empty() ? "The last turn is over" : state.ending) + ".");
   ImGui::Spacing();
@@ -306,7 +292,7 @@ void GamePanels::Parts::end_screen() {
 
 void GamePanels::Parts::question_window() {
   const GameDesk::Question question = *desk.question();
-  begin_game_window("##question", width, height, 520 * scale, 0);
+  begin_centred("##question", width, height, 520 * scale, 0);
   toned_text(Tone::warning, question.text, true);
   constexpr std::size_t most = 8;
   std::string text;
@@ -328,14 +314,7 @@ void GamePanels::Parts::question_window() {
 
 void GamePanels::Parts::message() {
   if (desk.messages().empty()) return;
-  const Message first = desk.messages().front();
-  begin_game_window("##message", width, height, 640 * scale, 0);
-  toned_text(Tone::warning, first.title, true);
-  ImGui::Spacing();
-  wrapped_text(first.text);
-  ImGui::Spacing();
-  if (ImGui::Button("Close (Esc)", {130 * scale, 0})) desk.dismiss_message();
-  ImGui::End();
+  if (message_window(desk.messages().front(), width, height, scale)) desk.dismiss_message();
 }
 
 }  // namespace rearguard

@@ -11,9 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "src/app/game_parts.h"
-#include "src/app/panel_parts.h"
-#include "src/app/panel_style.h"
-#include "src/io/text_file.h"
+#include "src/app/panel_widgets.h"
 #include "src/view/counter_scene.h"
 
 namespace rearguard {
@@ -23,10 +21,6 @@ namespace {
 constexpr float share_of_log = 0.42F;
 
 }  // namespace
-
-std::string shortened(const std::string& text, std::size_t most) {
-  return text.size() <= most ? text : one_line(text, most);
-}
 
 void side_mark(const GameState& state, const std::string& side, float size) {
   const auto& sides = state.position.sides();
@@ -54,10 +48,8 @@ void side_mark(const GameState& state, const std::string& side, float size) {
 }
 
 GamePanels::GamePanels(GameDesk& desk, Panels::Hooks hooks, std::string settings_file)
-    : parts_(std::make_unique<Parts>(desk, std::move(hooks), std::move(settings_file))) {
-  LoadedSettings loaded = load_settings(parts_->settings_file);
-  if (loaded.problem) desk.tell("The settings cannot be read; the usual ones hold", *loaded.problem);
-  parts_->settings = parts_->saved = std::move(loaded.settings);
+    : parts_(std::make_unique<Parts>(desk, std::move(hooks))) {
+  if (const auto problem = parts_->load(std::move(settings_file))) desk.tell(unread_settings, *problem);
   desk.hand_over = parts_->settings.hand_over;
 }
 
@@ -76,8 +68,7 @@ const Settings& GamePanels::settings() const {
 }
 
 float GamePanels::scale(float window_scale) const {
-  const int percent = parts_->settings.scale_percent;
-  return percent == 0 ? window_scale : static_cast<float>(percent) / 100;
+  return parts_->wished_scale(window_scale);
 }
 
 void GamePanels::show_help(Page page) {
@@ -93,12 +84,7 @@ bool GamePanels::Parts::over_map() const {
 
 void GamePanels::frame(float width, float height, float scale) {
   Parts& p = *parts_;
-  p.width = width;
-  p.height = height;
-  p.scale = scale;
-  if (p.styled_scale != scale) apply_panel_style(scale);
-  p.styled_scale = scale;
-  if (std::exchange(p.release_focus, false)) ImGui::SetWindowFocus(nullptr);
+  p.begin(width, height, scale);
   p.row_hexes.clear();
   if (p.desk.is_open()) {
     p.top_bar();
@@ -111,24 +97,14 @@ void GamePanels::frame(float width, float height, float scale) {
   p.windows();
   p.desk.spotlight(p.row_hexes);
   if (const auto shown = std::exchange(p.row_focus, std::nullopt)) p.desk.show(*shown);
-  // The library puts the first window that it meets in focus; the keys are the map's until asked for.
-  if (std::exchange(p.is_first_frame, false)) ImGui::SetWindowFocus(nullptr);
-  p.is_typing = ImGui::GetIO().WantTextInput;
-  const bool is_busy = p.is_typing || ImGui::IsAnyItemActive() || p.dialog != Parts::Dialog::none ||
-                       ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-  if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !is_busy) p.release_focus = true;
+  p.end(p.dialog != Parts::Dialog::none);
   p.dialog_opened = false;
   p.save();
 }
 
 void GamePanels::Parts::save() {
   settings.hand_over = desk.hand_over;
-  if (settings == saved || ImGui::IsAnyItemActive()) return;
-  saved = settings;
-  if (hooks.settings) hooks.settings(settings);
-  if (settings_file.empty()) return;
-  if (const auto problem = save_settings(settings, settings_file))
-    desk.tell("The settings cannot be kept", *problem);
+  if (const auto problem = keep(hooks.settings)) desk.tell(unkept_settings, *problem);
 }
 
 void GamePanels::Parts::top_bar() {
@@ -209,13 +185,8 @@ void GamePanels::Parts::bottom_bar() {
 }
 
 void GamePanels::Parts::dock() {
-  const float usual = settings.panel_width == 0 ? usual_dock_width : static_cast<float>(settings.panel_width);
-  const float dock_width =
-      std::clamp(usual, least_dock_width, std::max(least_dock_width, width / scale * 0.42F)) * scale;
-  const float top = top_height;
-  const float tall = std::max(1.0F, height - top_height - bottom_height);
-  const float left = settings.panel_on_left ? 0 : width - dock_width;
-  begin_dock("##game", left, top, dock_width, tall);
+  begin_dock("##game", dock_width(usual_dock_width, least_dock_width, width / scale * 0.42F), top_height,
+             bottom_height);
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
   if (shown_unit != desk.selected()) shows_unit = !desk.selected().empty();
@@ -242,7 +213,6 @@ void GamePanels::Parts::dock() {
   log_part();
   ImGui::EndChild();
   ImGui::End();
-  map = {settings.panel_on_left ? dock_width : 0, top, width - dock_width, tall};
 }
 
 // Keys ------------------------------------------------------------------------------------------------

@@ -8,26 +8,21 @@
 
 #include "src/app/game_files.h"
 #include "src/app/game_panels.h"
+#include "src/app/panel_frame.h"
 #include "src/game/score.h"
 
 namespace rearguard {
 
 /// The state of the panels that is no state of the game.
-struct GamePanels::Parts {
-  Parts(GameDesk& d, Panels::Hooks h, std::string file)
-      : desk(d), hooks(std::move(h)), settings_file(std::move(file)) {}
+struct GamePanels::Parts : PanelFrame {
+  Parts(GameDesk& d, Panels::Hooks h) : desk(d), hooks(std::move(h)) {}
 
   enum class Dialog : std::uint8_t { none, games, save_as, help };
 
   GameDesk& desk;
   Panels::Hooks hooks;
-  std::string settings_file;
-  Settings settings, saved;
 
-  float width = 0, height = 0, scale = 1;
-  float styled_scale = 0;
   float top_height = 0, bottom_height = 0;
-  MapArea map;
 
   Dialog dialog = Dialog::none;
   bool dialog_opened = false;  ///< in this frame
@@ -38,9 +33,6 @@ struct GamePanels::Parts {
   std::vector<SavedEntry> games;
   bool listed = false;
 
-  bool release_focus = false;
-  bool is_typing = false;
-  bool is_first_frame = true;
   bool shows_unit = false;  ///< bring the unit's tab to the front
   std::string shown_unit;
 
@@ -94,11 +86,6 @@ struct GamePanels::Parts {
   bool replay_key(const std::string& k);
 };
 
-/// A window in the middle of the screen, as wide and high as asked where there is room (0: as high as it
-/// needs). Ends with ImGui::End.
-void begin_game_window(const char* title, float width, float height, float wide, float tall);
-/// A text cut to so many bytes at the end of a character, with dots.
-std::string shortened(const std::string& text, std::size_t most);
 /// The mark of a side as its counters show it: colour and initial.
 void side_mark(const GameState& state, const std::string& side, float size);
 

@@ -9,7 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "src/app/game_parts.h"
-#include "src/app/panel_parts.h"
+#include "src/app/panel_widgets.h"
 
 namespace rearguard {
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "src/app/panel_parts.h"
+#include "src/app/panel_widgets.h"
 
 namespace rearguard {
 

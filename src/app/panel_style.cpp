@@ -5,7 +5,7 @@
 #include <cstring>
 #include <vector>
 
-#include "src/app/panel_parts.h"
+#include "src/app/panel_widgets.h"
 #include "src/paint/font.h"
 
 namespace rearguard {

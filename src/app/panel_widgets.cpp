@@ -1,11 +1,11 @@
-// Text and rows that several panels use.
+#include "src/app/panel_widgets.h"
 
 #include <imgui.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "src/app/panel_parts.h"
+#include "hexmap/one_line.h"
 
 namespace rearguard {
 
@@ -117,18 +117,41 @@ void begin_bar(const char* name, float top, float width, float height, float sca
   begin_fixed(name, ImGuiWindowFlags_NoNavInputs);
 }
 
-void begin_dock(const char* name, float left, float top, float width, float height) {
-  ImGui::SetNextWindowPos({left, top});
-  ImGui::SetNextWindowSize({width, height});
-  begin_fixed(name, ImGuiWindowFlags_None);
-}
-
 float end_bar(float scale) {
   const float used = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + 7 * scale;
   ImGui::End();
   ImGui::PopStyleColor(2);
   ImGui::PopStyleVar(3);
   return used;
+}
+
+void begin_centred(const char* title, float width, float height, float wide, float tall) {
+  const bool is_titled = title[0] != '#';
+  ImGui::SetNextWindowPos({width / 2, height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+  ImGui::SetNextWindowSize({std::min(wide, width * 0.96F), tall == 0 ? 0 : std::min(tall, height * 0.94F)});
+  ImGui::SetNextWindowSizeConstraints({0, 0}, {width * 0.96F, height * 0.94F});
+  ImGui::SetNextWindowFocus();
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 2);
+  ImGui::Begin(title, nullptr,
+               ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
+                   ImGuiWindowFlags_NoSavedSettings |
+                   (is_titled ? ImGuiWindowFlags_None : ImGuiWindowFlags_NoTitleBar));
+  ImGui::PopStyleVar();
+}
+
+bool message_window(const Message& message, float width, float height, float scale) {
+  begin_centred("##message", width, height, 640 * scale, 0);
+  toned_text(Tone::warning, message.title, true);
+  ImGui::Spacing();
+  wrapped_text(message.text);
+  ImGui::Spacing();
+  const bool closed = ImGui::Button("Close (Esc)", {130 * scale, 0});
+  ImGui::End();
+  return closed;
+}
+
+std::string shortened(const std::string& text, std::size_t most) {
+  return text.size() <= most ? text : one_line(text, most);
 }
 
 }  // namespace rearguard

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "src/app/panel_parts.h"
-#include "src/app/panel_style.h"
+#include "src/app/panel_widgets.h"
 
 namespace rearguard {
 
@@ -20,10 +20,8 @@ constexpr float share_of_hex_panel = 0.42F;
 }  // namespace
 
 Panels::Panels(Desk& desk, Hooks hooks, std::string settings_file)
-    : parts_(std::make_unique<Parts>(desk, std::move(hooks), std::move(settings_file))) {
-  LoadedSettings loaded = load_settings(parts_->settings_file);
-  if (loaded.problem) desk.tell("The settings cannot be read; the usual ones hold", *loaded.problem);
-  parts_->settings = parts_->saved = std::move(loaded.settings);
+    : parts_(std::make_unique<Parts>(desk, std::move(hooks))) {
+  if (const auto problem = parts_->load(std::move(settings_file))) desk.tell(unread_settings, *problem);
   desk.choose_overlay(parts_->settings.overlay);
 }
 
@@ -42,19 +40,13 @@ const Settings& Panels::settings() const {
 }
 
 float Panels::scale(float window_scale) const {
-  const int percent = parts_->settings.scale_percent;
-  return percent == 0 ? window_scale : static_cast<float>(percent) / 100;
+  return parts_->wished_scale(window_scale);
 }
 
 void Panels::frame(float width, float height, float scale) {
   Parts& p = *parts_;
   p.desk.collect();
-  p.width = width;
-  p.height = height;
-  p.scale = scale;
-  if (p.styled_scale != scale) apply_panel_style(scale);
-  p.styled_scale = scale;
-  if (std::exchange(p.release_focus, false)) ImGui::SetWindowFocus(nullptr);
+  p.begin(width, height, scale);
   p.row.reset();
   p.row_hexes.clear();
   p.menus();
@@ -64,15 +56,8 @@ void Panels::frame(float width, float height, float scale) {
   p.message();
   p.desk.hover_row(p.row);
   p.desk.spotlight(p.row_hexes);
-  const ImGuiIO& io = ImGui::GetIO();
-  // The library puts the first window that it meets in focus; the keys are the map's until asked for.
-  if (std::exchange(p.is_first_frame, false)) ImGui::SetWindowFocus(nullptr);
-  p.is_typing = io.WantTextInput;
+  p.end(p.dialog != Dialog::none);
   p.panel_has_focus = ImGui::IsWindowFocused(ImGuiFocusedFlags_AnyWindow);
-  // A click in a panel does not keep the keys from the map.
-  const bool is_busy = p.is_typing || ImGui::IsAnyItemActive() || p.dialog != Dialog::none ||
-                       ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-  if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !is_busy) p.release_focus = true;
   p.save();
 }
 
@@ -212,14 +197,7 @@ void Panels::Parts::perform(Action action) {
 
 void Panels::Parts::save() {
   if (!desk.file().empty()) settings.last_position = desk.file();
-  if (settings == saved) return;
-  // Dragging the edge of the panels changes their width with every frame.
-  if (ImGui::IsAnyItemActive()) return;
-  saved = settings;
-  if (hooks.settings) hooks.settings(settings);
-  if (settings_file.empty()) return;
-  if (const auto problem = save_settings(settings, settings_file))
-    desk.tell("The settings cannot be kept", *problem);
+  if (const auto problem = keep(hooks.settings)) desk.tell(unkept_settings, *problem);
 }
 
 void Panels::Parts::note_row(Hex h) {
@@ -275,31 +253,27 @@ void Panels::Parts::prompt() {
 }
 
 void Panels::Parts::dock() {
-  const float usual = settings.panel_width == 0 ? usual_dock_width : static_cast<float>(settings.panel_width);
   const float most = std::max(least_dock_width, width / scale - least_map_width);
-  float dock_width = std::clamp(usual, least_dock_width, most) * scale;
-  const float top = menu_height;
-  const float tall = std::max(1.0F, height - menu_height - prompt_height);
-  const float left = settings.panel_on_left ? 0 : width - dock_width;
+  const float wide = dock_width(usual_dock_width, least_dock_width, most);
   const float grip = 7 * scale;
   if (std::exchange(focus_panels, false)) ImGui::SetNextWindowFocus();
-  begin_dock("##dock", left, top, dock_width, tall);
+  const float left = begin_dock("##dock", wide, menu_height, prompt_height);
   const ImVec2 start = ImGui::GetCursorPos();
-  const float grip_at = settings.panel_on_left ? dock_width - grip : 0;
+  const float grip_at = settings.panel_on_left ? wide - grip : 0;
   ImGui::SetCursorPos({grip_at, 0});
   ImGui::PushAllowKeyboardFocus(false);
-  ImGui::InvisibleButton("##width", {grip, tall});
+  ImGui::InvisibleButton("##width", {grip, map.height});
   ImGui::PopAllowKeyboardFocus();
   if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-    const float x = left + (settings.panel_on_left ? dock_width - 1 : 0);
-    ImGui::GetWindowDrawList()->AddRectFilled({x, top}, {x + 2 * scale, top + tall},
+    const float x = left + (settings.panel_on_left ? wide - 1 : 0);
+    ImGui::GetWindowDrawList()->AddRectFilled({x, map.top}, {x + 2 * scale, map.top + map.height},
                                               ImGui::GetColorU32(ImGuiCol_SeparatorActive));
   }
   if (ImGui::IsItemActive()) {
     const float moved = ImGui::GetIO().MouseDelta.x * (settings.panel_on_left ? 1.0F : -1.0F);
     settings.panel_width =
-        static_cast<int>(std::clamp(dock_width + moved, least_dock_width * scale, most * scale) / scale);
+        static_cast<int>(std::clamp(wide + moved, least_dock_width * scale, most * scale) / scale);
   }
   ImGui::SetCursorPos(start);
 
@@ -328,8 +302,6 @@ void Panels::Parts::dock() {
   hex_panel();
   ImGui::EndChild();
   ImGui::End();
-
-  map = {settings.panel_on_left ? dock_width : 0, top, width - dock_width, tall};
 }
 
 void Panels::Parts::message() {
