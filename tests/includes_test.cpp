@@ -169,20 +169,63 @@ struct Source {
   Words own;             ///< the project's headers that it includes
   Words standard_names;  ///< X of every `std::X`
   Words names;           ///< every other word that no `.`, `->` or `::` stands before
+  Words calls;           ///< those of them that an opening parenthesis follows
   Words declared;        ///< words after `struct`, `class`, `using` and the like, at any depth
+  Words introduced;      ///< words after what may be a type: functions, variables, parameters
   Words types;           ///< what it defines at the beginning of a line
+  Words functions;       ///< what it declares at the beginning of a line
+  Words values;          ///< constants that it defines at the beginning of a line
 };
 
-/// Takes in one word of the code and what stands before it.
-void take_word(std::string_view before, const std::string& word, Source& source) {
+/// Whether a name that this stands before may be one that is introduced here: `int name`, `Hexes& name`.
+bool is_like_a_type(std::string_view before) {
+  if (before.empty()) return false;
+  if (std::string_view(">&*").find(before.back()) != std::string_view::npos) return true;
+  std::size_t start = before.size();
+  while (start > 0 && is_word(before[start - 1])) --start;
+  const std::string_view word = before.substr(start);
+  const std::vector<std::string_view> no_types = {"return", "else", "case", "throw", "do"};
+  return !word.empty() && std::find(no_types.begin(), no_types.end(), word) == no_types.end();
+}
+
+/// The word that ends before the first of these signs.
+std::string word_before(const std::string& line, const char* signs) {
+  std::size_t end = std::min(line.find_first_of(signs), line.size());
+  while (end > 0 && line[end - 1] == ' ') --end;
+  std::size_t start = end;
+  while (start > 0 && is_word(line[start - 1])) --start;
+  return line.substr(start, end - start);
+}
+
+/// Takes in what a line declares that begins outside of everything but namespaces.
+void take_declaration(const std::string& line, Source& source) {
+  if (line.empty() || !is_word(line.front())) return;
+  for (const char* other :
+       {"struct ", "class ", "enum ", "using ", "namespace ", "static_assert", "friend "}) {
+    if (line.starts_with(other)) return;
+  }
+  if (line.starts_with("inline constexpr ") || line.starts_with("extern const ")) {
+    source.values.insert(word_before(line, "=;{["));
+    return;
+  }
+  const std::size_t open = line.find('(');
+  const std::string name = word_before(line, "(");
+  if (open == std::string::npos || name.empty() || name.size() == open || line.find('=') < open) return;
+  if (!line.substr(0, open).ends_with("::" + name)) source.functions.insert(name);
+}
+
+/// Takes in one word of the code and what stands around it.
+void take_word(std::string_view before, const std::string& word, char after, Source& source) {
   while (before.ends_with(' ')) before.remove_suffix(1);
   for (const std::string_view keyword : {"struct", "class", "typename", "using", "enum"}) {
     if (before.ends_with(keyword)) source.declared.insert(word);
   }
+  if (is_like_a_type(before)) source.introduced.insert(word);
   if (before.ends_with("std::")) {
     source.standard_names.insert(word);
   } else if (!before.ends_with('.') && !before.ends_with("->") && !before.ends_with("::")) {
     source.names.insert(word);
+    if (after == '(') source.calls.insert(word);
   }
 }
 
@@ -203,12 +246,15 @@ Source source_of(const std::string& text) {
           std::find_if_not(line.begin() + static_cast<std::ptrdiff_t>(sign.size()), line.end(), is_word);
       source.types.insert(std::string(line.begin() + static_cast<std::ptrdiff_t>(sign.size()), end));
     }
+    take_declaration(line, source);
   }
   const std::string code = code_of(text);
   for (std::size_t i = 0; i < code.size();) {
     std::size_t end = i;
     while (end < code.size() && is_word(code[end])) ++end;
-    if (end > i) take_word(std::string_view(code).substr(0, i), code.substr(i, end - i), source);
+    if (end > i)
+      take_word(std::string_view(code).substr(0, i), code.substr(i, end - i),
+                end < code.size() ? code[end] : ' ', source);
     i = std::max(end, i + 1);
   }
   return source;
@@ -258,9 +304,21 @@ std::map<std::string, std::string> homes_of_types(const Sources& sources) {
   return homes;
 }
 
+/// By name: the headers that declare such functions and constants.
+std::map<std::string, Words> homes_of(Words Source::*declared, const Sources& sources) {
+  std::map<std::string, Words> homes;
+  for (const auto& [name, source] : sources) {
+    if (!name.ends_with(".h")) continue;
+    for (const std::string& word : source.*declared) homes[word].insert(name);
+  }
+  return homes;
+}
+
 std::vector<std::string> missing_includes(const Sources& sources) {
   std::vector<std::string> missing;
   const std::map<std::string, std::string> homes = homes_of_types(sources);
+  const std::map<std::string, Words> functions = homes_of(&Source::functions, sources);
+  const std::map<std::string, Words> values = homes_of(&Source::values, sources);
   for (const auto& entry : sources) {
     const std::string& name = entry.first;
     const Source& source = entry.second;
@@ -289,6 +347,22 @@ std::vector<std::string> missing_includes(const Sources& sources) {
       if (source.names.contains(type) && !is_declared(type))
         missing.push_back(name + " names " + type + " and does not include \"" + header + "\"");
     }
+    const auto is_of_tests = [](const std::string& file) { return file.starts_with("tests/"); };
+    const auto tell_unknown = [&](const Words& used, const std::map<std::string, Words>& known) {
+      for (const std::string& word : used) {
+        const auto home = known.find(word);
+        // What only tests share bears names that others may use as well.
+        if (home == known.end() || (is_of_tests(*home->second.rbegin()) && !is_of_tests(name)) ||
+            std::any_of(headers.begin(), headers.end(), [&](const std::string& h) {
+              return home->second.contains(h) || sources.at(h).introduced.contains(word);
+            }))
+          continue;
+        missing.push_back(name + " names " + word + " and does not include \"" + *home->second.begin() +
+                          "\"");
+      }
+    };
+    tell_unknown(source.calls, functions);
+    tell_unknown(source.names, values);
   }
   return missing;
 }
@@ -302,14 +376,19 @@ TEST_CASE("every source includes what it names, itself or through headers of the
 TEST_CASE("a missing include is told, and one that a header brings along is none") {
   const Sources sources = {
       {"a/hex.h", source_of("#include <vector>\nstruct Hex {};\n")},
-      {"a/far.h", source_of("struct Far {};\nclass Hidden;\n")},
+      {"a/far.h", source_of("struct Far {};\nclass Hidden;\nint reach(Far far);\n"
+                            "inline constexpr int most = 3;\nint reckon();\n")},
       {"a/good.cpp",
        source_of("#include \"a/hex.h\"\nstd::vector<Hex> hexes; // Far std::map\nint x = at.Far;")},
       {"a/bad.cpp",
        source_of("#include \"a/hex.h\"\nstd::map<int, Far> far;\nauto s = \"std::set Far\";\nCHECK(s);\n")},
+      {"a/calls.cpp",
+       source_of("int x = reach(1) + most;\nvoid reckon();\nint y = a.reach(2);\nint z = reckon();\n")},
   };
   CHECK(missing_includes(sources) ==
         std::vector<std::string>{"a/bad.cpp names std::map and does not include <map>",
                                  "a/bad.cpp names CHECK and does not include <doctest/doctest.h>",
-                                 "a/bad.cpp names Far and does not include \"a/far.h\""});
+                                 "a/bad.cpp names Far and does not include \"a/far.h\"",
+                                 "a/calls.cpp names reach and does not include \"a/far.h\"",
+                                 "a/calls.cpp names most and does not include \"a/far.h\""});
 }

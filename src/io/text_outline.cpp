@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "src/io/document.h"
+#include "src/io/source_text.h"
 
 namespace rearguard {
 
