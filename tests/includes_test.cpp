@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -314,57 +315,82 @@ std::map<std::string, Words> homes_of(Words Source::*declared, const Sources& so
   return homes;
 }
 
-std::vector<std::string> missing_includes(const Sources& sources) {
-  std::vector<std::string> missing;
-  const std::map<std::string, std::string> homes = homes_of_types(sources);
-  const std::map<std::string, Words> functions = homes_of(&Source::functions, sources);
-  const std::map<std::string, Words> values = homes_of(&Source::values, sources);
-  for (const auto& entry : sources) {
-    const std::string& name = entry.first;
-    const Source& source = entry.second;
-    const Words headers = reached(sources, name);
-    const auto includes_any = [&](const Words& system) {
-      return std::any_of(headers.begin(), headers.end(), [&](const std::string& header) {
-        const Words& has = sources.at(header).system;
-        return std::any_of(system.begin(), system.end(),
-                           [&](const std::string& s) { return has.contains(s); });
-      });
-    };
-    const auto tell = [&](const Declared& declared, const Words& words, const std::string& prefix) {
-      const auto named = std::find_if(declared.names.begin(), declared.names.end(),
-                                      [&](const std::string& n) { return words.contains(n); });
-      if (named != declared.names.end() && !includes_any(declared.headers))
-        missing.push_back(name + " names " + prefix + *named + " and does not include <" +
-                          *declared.headers.begin() + ">");
-    };
-    for (const Declared& declared : standard) tell(declared, source.standard_names, "std::");
-    for (const Declared& declared : precompiled) tell(declared, source.names, "");
-    const auto is_declared = [&](const std::string& type) {
-      return std::any_of(headers.begin(), headers.end(),
-                         [&](const std::string& h) { return sources.at(h).declared.contains(type); });
-    };
-    for (const auto& [type, header] : homes) {
-      if (source.names.contains(type) && !is_declared(type))
-        missing.push_back(name + " names " + type + " and does not include \"" + header + "\"");
-    }
-    const auto is_of_tests = [](const std::string& file) { return file.starts_with("tests/"); };
-    const auto tell_unknown = [&](const Words& used, const std::map<std::string, Words>& known) {
-      for (const std::string& word : used) {
-        const auto home = known.find(word);
-        // What only tests share bears names that others may use as well.
-        if (home == known.end() || (is_of_tests(*home->second.rbegin()) && !is_of_tests(name)) ||
-            std::any_of(headers.begin(), headers.end(), [&](const std::string& h) {
-              return home->second.contains(h) || sources.at(h).introduced.contains(word);
-            }))
-          continue;
-        missing.push_back(name + " names " + word + " and does not include \"" + *home->second.begin() +
-                          "\"");
-      }
-    };
-    tell_unknown(source.calls, functions);
-    tell_unknown(source.names, values);
+/// Holds the names of sources against what they include.
+class Inspection {
+ public:
+  explicit Inspection(const Sources& sources)
+      : sources_(sources),
+        types_(homes_of_types(sources)),
+        functions_(homes_of(&Source::functions, sources)),
+        values_(homes_of(&Source::values, sources)) {}
+
+  std::vector<std::string> run() {
+    for (const auto& [name, source] : sources_) inspect(name, source);
+    return std::move(missing_);
   }
-  return missing;
+
+ private:
+  void inspect(const std::string& name, const Source& source) {
+    name_ = name;
+    headers_ = reached(sources_, name);
+    for (const Declared& declared : standard) inspect_library(declared, source.standard_names, "std::");
+    for (const Declared& declared : precompiled) inspect_library(declared, source.names, "");
+    for (const auto& [type, header] : types_) {
+      const std::string& word = type;
+      if (source.names.contains(word) &&
+          !any_header([&](const Source& s) { return s.declared.contains(word); }))
+        tell(word, "\"" + header + "\"");
+    }
+    inspect_own(source.calls, functions_);
+    inspect_own(source.names, values_);
+  }
+
+  void inspect_library(const Declared& declared, const Words& words, const std::string& prefix) {
+    const auto named = std::find_if(declared.names.begin(), declared.names.end(),
+                                    [&](const std::string& n) { return words.contains(n); });
+    if (named == declared.names.end()) return;
+    const bool is_included = any_header([&](const Source& source) {
+      return std::any_of(declared.headers.begin(), declared.headers.end(),
+                         [&](const std::string& h) { return source.system.contains(h); });
+    });
+    if (!is_included) tell(prefix + *named, "<" + *declared.headers.begin() + ">");
+  }
+
+  /// The functions or constants of the project's headers, by name.
+  void inspect_own(const Words& used, const std::map<std::string, Words>& homes) {
+    for (const std::string& word : used) {
+      const auto home = homes.find(word);
+      if (home == homes.end()) continue;
+      const std::string& header = *home->second.rbegin();
+      // What only tests share bears names that others may use as well.
+      if (header.starts_with("tests/") && !name_.starts_with("tests/")) continue;
+      const bool is_included = std::any_of(headers_.begin(), headers_.end(),
+                                           [&](const std::string& h) { return home->second.contains(h); });
+      if (!is_included && !any_header([&](const Source& s) { return s.introduced.contains(word); }))
+        tell(word, "\"" + header + "\"");
+    }
+  }
+
+  template <class Holds>
+  bool any_header(Holds holds) const {
+    return std::any_of(headers_.begin(), headers_.end(),
+                       [&](const std::string& header) { return holds(sources_.at(header)); });
+  }
+
+  void tell(const std::string& word, const std::string& header) {
+    missing_.push_back(name_ + " names " + word + " and does not include " + header);
+  }
+
+  const Sources& sources_;
+  std::map<std::string, std::string> types_;
+  std::map<std::string, Words> functions_, values_;
+  std::vector<std::string> missing_;
+  std::string name_;  ///< of the source that is inspected
+  Words headers_;     ///< that it reaches, itself among them
+};
+
+std::vector<std::string> missing_includes(const Sources& sources) {
+  return Inspection(sources).run();
 }
 
 }  // namespace

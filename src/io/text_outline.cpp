@@ -166,22 +166,14 @@ class OutlineScanner {
     const bool is_triple = peek(1) == quote && peek(2) == quote && !outline_.is_json;
     at_ += is_triple ? 3 : 1;
     while (at_ < text_.size()) {
-      if (quote == '"' && text_[at_] == '\\') {
-        at_ = std::min(at_ + 2, text_.size());
-      } else if (text_[at_] != quote) {
-        ++at_;
-      } else if (!is_triple) {
-        ++at_;
-        return;
-      } else if (peek(1) == quote && peek(2) == quote) {
-        at_ += 3;
-        // Up to two quotes may stand right before the closing three.
-        for (int more = 0; more < 2 && peek() == quote; ++more) ++at_;
-        return;
-      } else {
-        ++at_;
-      }
+      const bool is_escaped = quote == '"' && text_[at_] == '\\';
+      const bool is_closed = text_[at_] == quote && (!is_triple || (peek(1) == quote && peek(2) == quote));
+      if (is_closed) break;
+      at_ = std::min(at_ + (is_escaped ? 2 : 1), text_.size());
     }
+    if (at_ < text_.size()) at_ += is_triple ? 3 : 1;
+    // Up to two quotes may stand right before the closing three.
+    for (int more = 0; is_triple && more < 2 && peek() == quote; ++more) ++at_;
   }
 
   std::string_view text_;
