@@ -123,7 +123,7 @@ TEST_CASE("every step outwards between two rings has exactly one bit") {
   CHECK(bits == steps_of(all, most_rings).size());
   // Ring k - 1 has six corners with three steps outwards, its other hexes have two.
   std::size_t expected = 6;
-  for (std::size_t k = 2; k <= most_rings; ++k) expected += 6 * 3 + (6 * (k - 1) - 6) * 2;
+  for (std::size_t k = 2; k <= most_rings; ++k) expected += std::size_t{6} * 3 + (6 * (k - 1) - 6) * 2;
   CHECK(bits == expected);
 }
 

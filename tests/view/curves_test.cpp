@@ -33,7 +33,8 @@ TEST_CASE("a region with a hole has an outer and an inner ring") {
 
 TEST_CASE("edges join into one chain, or into few where three meet") {
   const auto place = [](const int& v) {
-    return Point{static_cast<double>(v % 10), static_cast<double>((v - v % 10) / 10)};
+    const int row = v / 10;
+    return Point{static_cast<double>(v % 10), static_cast<double>(row)};
   };
   Chains<int> line;
   line.add(3, 4);
