@@ -88,12 +88,24 @@ Status usage_error(const std::string& message, std::ostream& err) {
   return unusable;
 }
 
+/// An option for one value that more than one is given for; nothing where there is none.
+const CLI::Option* given_again(const CLI::App& verb) {
+  const auto options = verb.get_options();
+  const auto again = std::find_if(options.begin(), options.end(), [](const CLI::Option* option) {
+    return option->get_items_expected_max() == 1 && option->count() > 1 &&
+           option->get_multi_option_policy() == CLI::MultiOptionPolicy::Throw;
+  });
+  return again == options.end() ? nullptr : *again;
+}
+
 Status usage_error(const CLI::App& app, const CLI::ParseError& error, std::ostream& err) {
   std::string message = error.what();
   // An option that is missing may be one that is misspelt.
   const auto extras = innermost(app).remaining(true);
   if (!extras.empty()) {
     message = fmt::format("unexpected `{}`{}", extras.front(), suggestion(innermost(app), extras.front()));
+  } else if (const CLI::Option* option = given_again(innermost(app)); option != nullptr) {
+    message = fmt::format("{} is given {} times, and may be given once", option->get_name(), option->count());
   } else if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
     message = fmt::format("this is no usable number: {}", message.substr(message.find(": ") + 2));
   }

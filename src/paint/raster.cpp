@@ -130,7 +130,8 @@ class HatchScreen {
 
 /// Of a value from 0 to 255.
 std::uint8_t to_byte(double value) {
-  return static_cast<std::uint8_t>(value + 0.5);
+  constexpr double half = 0.5;
+  return static_cast<std::uint8_t>(value + half);
 }
 
 void blend(std::uint8_t* pixel, Colour colour, double share) {

@@ -45,6 +45,13 @@ TEST_CASE("a mistyped word for an option that knows a few gets the nearest of th
       "(see rearguard --help)");
 }
 
+TEST_CASE("an option that may be given once and is given again is named") {
+  check_refused({"retreat", rout_position, "--unit", "b1", "--unit", "b2", "--result", "rout"},
+                "rearguard: error: --unit is given 2 times, and may be given once (see rearguard --help)");
+  check_refused({"audit", rout_position, "--from", "2930", "--from", "2931", "--from", "2932"},
+                "rearguard: error: --from is given 3 times, and may be given once (see rearguard --help)");
+}
+
 TEST_CASE("an option given an empty word is refused, not taken for one that is not given") {
   const auto refused = [](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin() + 1, rout_position);
