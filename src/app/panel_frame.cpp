@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "src/app/settings_file.h"
-
 #include "src/app/panel_style.h"
 #include "src/app/panel_widgets.h"
+#include "src/app/settings_file.h"
 
 namespace rearguard {
 

@@ -37,6 +37,7 @@ struct PanelFrame {
   /// Pixels to a point that the settings ask for, `window_scale` where they leave it open.
   float wished_scale(float window_scale) const;
 
+  /// Before and after all that is built in a frame.
   void begin(float window_width, float window_height, float pixels_to_a_point);
   /// A click in a panel does not keep the keys from the map, unless something covers it.
   void end(bool is_covered);
