@@ -157,12 +157,16 @@ std::string code_of(const std::string& text) {
   return code;
 }
 
-/// Libraries whose headers are precompiled for the tests, and words by which their use is known.
-const std::vector<Declared> precompiled = {
+/// Libraries, and words by which their use is known.
+const std::vector<Declared> libraries = {
     {{"doctest/doctest.h"},
      {"CAPTURE", "CHECK", "CHECK_FALSE", "CHECK_MESSAGE", "FAIL", "FAIL_CHECK", "INFO", "MESSAGE", "REQUIRE",
       "REQUIRE_FALSE", "REQUIRE_MESSAGE", "SUBCASE", "TEST_CASE", "TEST_CASE_FIXTURE"}},
     {{"rapidcheck.h"}, {"RC_ASSERT", "rc"}},
+    {{"fmt/format.h", "fmt/ranges.h"}, {"fmt"}},
+    {{"nlohmann/json.hpp", "nlohmann/json_fwd.hpp"}, {"nlohmann"}},
+    {{"pugixml.hpp"}, {"pugi"}},
+    {{"imgui.h"}, {"ImGui"}},
 };
 
 struct Source {
@@ -334,7 +338,7 @@ class Inspection {
     name_ = name;
     headers_ = reached(sources_, name);
     for (const Declared& declared : standard) inspect_library(declared, source.standard_names, "std::");
-    for (const Declared& declared : precompiled) inspect_library(declared, source.names, "");
+    for (const Declared& declared : libraries) inspect_library(declared, source.names, "");
     for (const auto& [type, header] : types_) {
       const std::string& word = type;
       if (source.names.contains(word) &&

@@ -77,11 +77,10 @@ class JsonLines {
  public:
   void write(const Node& node, std::size_t indent) {
     const std::string line = json_value(node);
-    if (indent > 0 && indent + line.size() <= widest) {
-      text_ += line;
-    } else if (is_table(node) && !node.members.empty()) {
+    const bool is_narrow = indent > 0 && indent + line.size() <= widest;
+    if (!is_narrow && is_table(node) && !node.members.empty()) {
       write_members(node, indent);
-    } else if (node.kind == Node::Kind::array && !node.items.empty()) {
+    } else if (!is_narrow && node.kind == Node::Kind::array && !node.items.empty()) {
       write_items(node, indent);
     } else {
       text_ += line;

@@ -67,7 +67,7 @@ Lead read_lead(TableReader& table, std::string_view ray) {
 
 /// A property that the hexes of a path have or have not, one by one.
 std::optional<PropertyUse> read_ground(const Node& node, std::string_view key, Problems& problems) {
-  const auto use = read_property(node, problems);
+  auto use = read_property(node, problems);
   if (!use || is_of_hexes(*use)) return use;
   problems.add(node.place, fmt::format("{} takes a property of the hexes entered, without `scope` or `not`",
                                        key_text(key)));

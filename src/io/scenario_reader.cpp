@@ -95,7 +95,7 @@ class ScenarioReader {
   }
 
   std::vector<std::string> read_sides() {
-    const auto sides = root_.strings("sides", Need::required).value_or(std::vector<std::string>{});
+    auto sides = root_.strings("sides", Need::required).value_or(std::vector<std::string>{});
     const Node* node = root_.node().find("sides");
     if (node != nullptr && node->kind == Node::Kind::array && (sides.empty() || sides.size() > 16))
       problems_.add(node->place, "a scenario has 1 to 16 sides");

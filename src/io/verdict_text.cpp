@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "hexmap/counted.h"
 
 namespace rearguard {
@@ -117,10 +119,10 @@ class VerdictTeller {
       if (same == lines.end()) {
         lines.emplace_back(number(r.hex), what);
       } else {
-        same->first += ", " + number(r.hex);
+        same->first.append(", ").append(number(r.hex));
       }
     }
-    for (const auto& [hexes, what] : lines) line("  " + hexes + "  " + what);
+    for (const auto& [hexes, what] : lines) line(fmt::format("  {}  {}", hexes, what));
   }
 
   void tell_proposed(const PathVerdict& p) {
