@@ -33,8 +33,8 @@ TEST_CASE("walks use every piece once, whatever the order of the pieces") {
     std::mt19937 random(seed);
     std::set<ChainLink> pieces;
     for (int i = 0; i < 30; ++i) {
-      const ChainEnd a = static_cast<ChainEnd>(random() % 12);
-      const ChainEnd b = static_cast<ChainEnd>(random() % 12);
+      const auto a = static_cast<ChainEnd>(random() % 12);
+      const auto b = static_cast<ChainEnd>(random() % 12);
       if (a != b) pieces.insert({std::min(a, b), std::max(a, b)});
     }
     std::vector<ChainLink> links(pieces.begin(), pieces.end());

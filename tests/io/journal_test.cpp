@@ -112,7 +112,7 @@ TEST_CASE("a journal that cheats is found out: another die, an illegal move, ano
   w.play("move b1 0303");
   CHECK(replayed(w.text) == "");
   const std::string heading = w.text.substr(0, w.text.find("1 | "));
-  const auto forged = [&](JournalLine line) { return heading + to_text(line, check_of(heading)); };
+  const auto forged = [&](const JournalLine& line) { return heading + to_text(line, check_of(heading)); };
   JournalLine line =
       line_of(w.game.steps().back(), JournalLine::Kind::action, 1, w.game.scenario().map().grid());
   line.action = "move b1 0903";

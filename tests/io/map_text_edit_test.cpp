@@ -293,7 +293,8 @@ TEST_CASE("any changes of hexes, levels and hexsides can be written, and keep th
       for (int d = 0; d < direction_count; ++d) {
         for (const FeatureId f : before.features(h, direction(d))) {
           const bool stays =
-              static_cast<int>((i * 7 + static_cast<std::size_t>(d) * 31 + f * 13U) % 101) < keep;
+              static_cast<int>((i * 7 + static_cast<std::size_t>(d) * 31 + std::size_t{f} * 13U) % 101) <
+              keep;
           if (stays) map.add_one_way_feature(f, h, neighbour(h, direction(d)));
         }
       }
