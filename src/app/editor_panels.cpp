@@ -119,9 +119,8 @@ void EditorPanels::Parts::bottom_bar() {
 }
 
 void EditorPanels::Parts::dock() {
-  const float wide =
-      std::clamp(usual_tools_width, least_tools_width, std::max(least_tools_width, width / scale * 0.42F));
-  begin_dock("##editor", wide * scale, top_height, bottom_height);
+  begin_dock("##editor", dock_width(usual_tools_width, least_tools_width, width / scale * 0.42F), top_height,
+             bottom_height);
   tool_row();
   ImGui::Separator();
   const float inside = ImGui::GetContentRegionAvail().y;

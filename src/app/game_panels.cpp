@@ -185,8 +185,8 @@ void GamePanels::Parts::bottom_bar() {
 }
 
 void GamePanels::Parts::dock() {
-  begin_dock("##game", dock_width(usual_dock_width, least_dock_width, width / scale * 0.42F), top_height,
-             bottom_height);
+  begin_dock("##game", dock_width(wished_width(usual_dock_width), least_dock_width, width / scale * 0.42F),
+             top_height, bottom_height);
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
   if (shown_unit != desk.selected()) shows_unit = !desk.selected().empty();

@@ -49,8 +49,11 @@ void PanelFrame::end(bool is_covered) {
   if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !is_busy) release_focus = true;
 }
 
-float PanelFrame::dock_width(float usual, float least, float most) const {
-  const float wished = settings.panel_width == 0 ? usual : static_cast<float>(settings.panel_width);
+float PanelFrame::wished_width(float usual) const {
+  return settings.panel_width == 0 ? usual : static_cast<float>(settings.panel_width);
+}
+
+float PanelFrame::dock_width(float wished, float least, float most) const {
   return std::clamp(wished, least, std::max(least, most)) * scale;
 }
 

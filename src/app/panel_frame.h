@@ -42,8 +42,10 @@ struct PanelFrame {
   /// A click in a panel does not keep the keys from the map, unless something covers it.
   void end(bool is_covered);
 
-  /// As wide as the settings ask, in points, else `usual`; but within these bounds. In pixels.
-  float dock_width(float usual, float least, float most) const;
+  /// The width that the settings ask for, `usual` where they leave it open. In points.
+  float wished_width(float usual) const;
+  /// So many points within these bounds, `least` before `most`; in pixels.
+  float dock_width(float wished, float least, float most) const;
   /// The panels beside the map, between what stands above and below; what they leave is the map's. Gives
   /// where they begin from the left. Ends with ImGui::End.
   float begin_dock(const char* name, float wide, float above, float below);

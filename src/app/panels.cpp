@@ -254,7 +254,7 @@ void Panels::Parts::prompt() {
 
 void Panels::Parts::dock() {
   const float most = std::max(least_dock_width, width / scale - least_map_width);
-  const float wide = dock_width(usual_dock_width, least_dock_width, most);
+  const float wide = dock_width(wished_width(usual_dock_width), least_dock_width, most);
   const float grip = 7 * scale;
   if (std::exchange(focus_panels, false)) ImGui::SetNextWindowFocus();
   const float left = begin_dock("##dock", wide, menu_height, prompt_height);

@@ -91,12 +91,13 @@ std::string why_from(int error) {
 
 /// Carries the command out, as far as memory and its input allow.
 Status run_or_say_why_not(Session& session, const CommandLine& line) {
+  const char* const no_memory = "there is not enough memory for this";
   try {
     return run(session, line);
   } catch (const std::bad_alloc&) {
-    return refuse(session, "there is not enough memory for this");
+    return refuse(session, no_memory);
   } catch (const std::length_error&) {
-    return refuse(session, "there is not enough memory for this");
+    return refuse(session, no_memory);
   } catch (const std::ios_base::failure& problem) {
     return refuse(session, "the input cannot be read: " + problem.code().message());
   }

@@ -101,21 +101,21 @@ std::int64_t distance_from(const Explaining& about, Frame frame, Members how, He
 }
 
 std::string relation_text(const Explaining& about, const PropertyUse& use, Hex from, Hex to) {
-  std::string whose = frame_text(about, use.frame, use.members);
-  std::int64_t before = distance_from(about, use.frame, use.members, from);
-  std::int64_t after = distance_from(about, use.frame, use.members, to);
+  const Grid& grid = position_of(about).map().grid();
+  const auto told = [&](const std::string& whose, std::int64_t before, std::int64_t after) {
+    return fmt::format("{} lies {} from {}, {} {}", number(about, to), hexes(after), whose,
+                       number(about, from), hexes(before));
+  };
+  const std::vector<FrameMember> members = frame_members(position_of(about), about.question, use.frame);
   if (use.members != Members::nearest && use.members != Members::sum) {
-    const Grid& grid = position_of(about).map().grid();
-    for (const FrameMember& m : frame_members(position_of(about), about.question, use.frame)) {
-      if (!relation_holds(use.property, m.distance_from(grid, from), m.distance_from(grid, to))) continue;
-      whose = number(about, m.hex);
-      before = m.distance_from(grid, from);
-      after = m.distance_from(grid, to);
-      break;
-    }
+    const auto one = std::find_if(members.begin(), members.end(), [&](const FrameMember& m) {
+      return relation_holds(use.property, m.distance_from(grid, from), m.distance_from(grid, to));
+    });
+    if (one != members.end())
+      return told(number(about, one->hex), one->distance_from(grid, from), one->distance_from(grid, to));
   }
-  return fmt::format("{} lies {} from {}, {} {}", number(about, to), hexes(after), whose, number(about, from),
-                     hexes(before));
+  return told(frame_text(about, use.frame, use.members), distance_to_frame(grid, members, use.members, from),
+              distance_to_frame(grid, members, use.members, to));
 }
 
 /// What is wrong with the step at `place` of a path.
