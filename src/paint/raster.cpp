@@ -24,17 +24,37 @@ struct Crossing {
   int winding;
 };
 
-/// Those that cross the rows from `first_row` up to, but without, `end_row`; from the top down.
-std::vector<Edge> edges_of(const Rings& rings, int first_row, int end_row) {
+/// What some points reach from and to.
+struct Extent {
+  double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
+};
+
+Extent extent_of(const std::vector<Point>& points) {
+  Extent extent;
+  for (const Point p : points) {
+    extent.left = std::min(extent.left, p.x);
+    extent.right = std::max(extent.right, p.x);
+    extent.top = std::min(extent.top, p.y);
+    extent.bottom = std::max(extent.bottom, p.y);
+  }
+  return extent;
+}
+
+/// Those that may matter in a box of pixels, from the top down. A ring beside the box is crossed as often one
+/// way as the other before a line reaches the box, so all of it can be left out.
+std::vector<Edge> edges_of(const Rings& rings, const PixelBox& box) {
   std::vector<Edge> edges;
   for (const auto& ring : rings) {
+    const Extent extent = extent_of(ring);
+    if (extent.bottom <= box.top || extent.top >= box.bottom) continue;
+    if (extent.right < box.left - 1 || extent.left > box.right + 1) continue;
     for (std::size_t i = 0; i < ring.size(); ++i) {
       Point a = ring[i];
       Point b = ring[(i + 1) % ring.size()];
       if (a.y == b.y) continue;
       const int winding = a.y < b.y ? 1 : -1;
       if (winding < 0) std::swap(a, b);
-      if (b.y <= first_row || a.y >= end_row) continue;
+      if (b.y <= box.top || a.y >= box.bottom) continue;
       edges.push_back({a.y, b.y, a.x, (b.x - a.x) / (b.y - a.y), winding});
     }
   }
@@ -271,29 +291,23 @@ int samples_between(double top, double bottom) {
 
 void fill(Image& image, const Rings& rings, FillRule rule, Colour colour, const std::optional<Hatch>& hatch,
           Point hatch_origin, const std::optional<PixelBox>& only) {
-  double left = 1e9;
-  double right = -1e9;
-  double top = 1e9;
-  double bottom = -1e9;
+  Extent all;
   for (const auto& ring : rings) {
-    for (const Point p : ring) {
-      left = std::min(left, p.x);
-      right = std::max(right, p.x);
-      top = std::min(top, p.y);
-      bottom = std::max(bottom, p.y);
-    }
+    const Extent extent = extent_of(ring);
+    all = {std::min(all.left, extent.left), std::min(all.top, extent.top), std::max(all.right, extent.right),
+           std::max(all.bottom, extent.bottom)};
   }
   const PixelBox box = only.value_or(PixelBox{0, 0, image.width, image.height});
   const auto within = [](double at, int low, int high) {
     return static_cast<int>(std::clamp(at, static_cast<double>(low), static_cast<double>(high)));
   };
-  const int x0 = within(std::floor(left), box.left, box.right);
-  const int x1 = within(std::ceil(right), box.left, box.right);
-  const int y0 = within(std::floor(top), box.top, box.bottom);
-  const int y1 = within(std::ceil(bottom), box.top, box.bottom);
+  const int x0 = within(std::floor(all.left), box.left, box.right);
+  const int x1 = within(std::ceil(all.right), box.left, box.right);
+  const int y0 = within(std::floor(all.top), box.top, box.bottom);
+  const int y1 = within(std::ceil(all.bottom), box.top, box.bottom);
   if (x0 >= x1 || y0 >= y1) return;
-  const std::vector<Edge> edges = edges_of(rings, y0, y1);
-  const int samples = samples_between(top, bottom);
+  const std::vector<Edge> edges = edges_of(rings, {x0, y0, x1, y1});
+  const int samples = samples_between(all.top, all.bottom);
   const std::optional<HatchScreen> screen =
       hatch ? std::optional<HatchScreen>(HatchScreen(*hatch, hatch_origin)) : std::nullopt;
   CoverageRow row(x0, x1);

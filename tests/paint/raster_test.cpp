@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/random_board.h"
+
 namespace rearguard {
 
 namespace {
@@ -80,6 +82,44 @@ TEST_CASE("shapes outside the image are no trouble") {
   CHECK(image.at(0, 0) == black);
   CHECK(image.at(3, 3) == black);
   CHECK(image.at(9, 9).alpha == 0);
+}
+
+TEST_CASE("painting a box alone gives what it has in the whole, whatever lies beside it and across it") {
+  constexpr int side = 40;
+  testing::Lot lot(5);
+  int painted = 0;
+  for (int round = 0; round < 300; ++round) {
+    CAPTURE(round);
+    Rings rings;
+    for (int i = lot.number(1, 7); i > 0; --i) {
+      // Small ones that lie anywhere, and some that reach over all of the image; in quarters of a pixel.
+      const Point middle{lot.number(-80, 4 * side + 80) / 4.0, lot.number(-80, 4 * side + 80) / 4.0};
+      const int reach = lot.chance(25) ? 200 : 40;
+      std::vector<Point> ring;
+      for (int corner = lot.number(3, 6); corner > 0; --corner)
+        ring.push_back(
+            {middle.x + lot.number(-reach, reach) / 4.0, middle.y + lot.number(-reach, reach) / 4.0});
+      rings.push_back(ring);
+    }
+    const PixelBox box{lot.number(0, side / 2 - 1), lot.number(0, side / 2 - 1), lot.number(side / 2, side),
+                       lot.number(side / 2, side)};
+    for (const FillRule rule : {FillRule::even_odd, FillRule::nonzero}) {
+      Image whole(side, side, white);
+      fill(whole, rings, rule, black);
+      Image part(side, side, white);
+      fill(part, rings, rule, black, std::nullopt, {}, box);
+      int different = 0;
+      for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) {
+          const bool inside = x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+          if (part.at(x, y) != (inside ? whole.at(x, y) : white)) ++different;
+          if (inside && whole.at(x, y) != white) ++painted;
+        }
+      }
+      CHECK(different == 0);
+    }
+  }
+  CHECK(painted > 10'000);
 }
 
 }  // namespace rearguard
