@@ -83,11 +83,12 @@ Scene MapSheet::near_scene(const MapLayout& layout, Point corner, int width, int
 }
 
 std::optional<std::vector<ImagePart>> parts_changed(const Scene& before, const Scene& after, Point corner,
-                                                    int width, int height, const FontBook& fonts) {
+                                                    int width, int height, int most_pixels,
+                                                    const FontBook& fonts) {
   const std::vector<PixelBox> boxes = changed_boxes(before, after, corner, width, height);
   int pixels = 0;
   for (const PixelBox& box : boxes) pixels += (box.right - box.left) * (box.bottom - box.top);
-  if (pixels > width * height / 2) return std::nullopt;
+  if (pixels > most_pixels) return std::nullopt;
   std::vector<ImagePart> parts;
   Image image(width, height, margin_paper);
   for (const PixelBox& box : boxes) {

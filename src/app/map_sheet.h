@@ -55,8 +55,9 @@ class MapSheet {
 };
 
 /// Where a box of the sheet paints otherwise for its new scene than for its old one: pictures of those parts.
-/// Nothing where they are much of the box.
+/// Nothing where they have more than `most_pixels` together.
 std::optional<std::vector<ImagePart>> parts_changed(const Scene& before, const Scene& after, Point corner,
-                                                    int width, int height, const FontBook& fonts);
+                                                    int width, int height, int most_pixels,
+                                                    const FontBook& fonts);
 
 }  // namespace rearguard

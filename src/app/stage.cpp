@@ -102,11 +102,8 @@ void Stage::show_edited_map(const std::shared_ptr<const Position>& now, const Sc
     look_again(grid, area);
     return;
   }
-  const MapFacts& before = map_->sheet().facts();
-  const bool is_other_ground =
-      before.ground != sheet->facts().ground || before.levels != sheet->facts().levels;
   HexWindow window{changed.first, changed.last};
-  if (is_other_ground)
+  if (map_->sheet().facts() != sheet->facts())
     window = {grid.to_printed(grid.hex_at(0)), grid.to_printed(grid.hex_at(grid.size() - 1))};
   map_->amend(std::move(sheet), window);
 }

@@ -27,6 +27,11 @@ Point corner_of(int x, int y) {
   return {static_cast<double>(x) * tile_size, static_cast<double>(y) * tile_size};
 }
 
+ScreenBox tile_box(int x, int y) {
+  const Point corner = corner_of(x, y);
+  return {corner.x, corner.y, tile_size, tile_size};
+}
+
 ScreenBox on_screen(const Camera& camera, Point top_left, Point bottom_right) {
   const Point a = camera.to_screen(top_left);
   return {a.x, a.y, bottom_right.x - top_left.x, bottom_right.y - top_left.y};
@@ -37,6 +42,12 @@ ScreenBox common(const ScreenBox& a, const ScreenBox& b) {
   const double top = std::max(a.top, b.top);
   return {left, top, std::max(0.0, std::min(a.right(), b.right()) - left),
           std::max(0.0, std::min(a.bottom(), b.bottom()) - top)};
+}
+
+ScreenBox around_both(const ScreenBox& a, const ScreenBox& b) {
+  const double left = std::min(a.left, b.left);
+  const double top = std::min(a.top, b.top);
+  return {left, top, std::max(a.right(), b.right()) - left, std::max(a.bottom(), b.bottom()) - top};
 }
 
 /// Nearest to the middle of the view first.
@@ -125,8 +136,7 @@ ImageKey MapLayer::key_of(std::uint64_t identity, int level, int x, int y, const
 
 std::vector<std::uint64_t> MapLayer::identities(const MapLayout& sheet, int x, int y) const {
   std::vector<std::uint64_t> found;
-  const Point corner = corner_of(x, y);
-  const ScreenBox tile{corner.x, corner.y, tile_size, tile_size};
+  const ScreenBox tile = tile_box(x, y);
   for (auto change = changes_.rbegin(); change != changes_.rend(); ++change) {
     const ScreenBox touched = common(reach_of(sheet, change->hexes), tile);
     if (touched.width > 0 && touched.height > 0) found.push_back(change->identity);
@@ -160,6 +170,15 @@ std::optional<MapLayer::Older> MapLayer::older(ImageStore& store, const MapLayou
   return std::nullopt;
 }
 
+ScreenBox MapLayer::touched_since(const Change& change, const MapLayout& sheet, const ScreenBox& box) const {
+  std::optional<ScreenBox> all;
+  for (const Change* later = &change; later != changes_.data() + changes_.size(); ++later) {
+    const ScreenBox touched = common(reach_of(sheet, later->hexes), box);
+    if (touched.width > 0 && touched.height > 0) all = all ? around_both(*all, touched) : touched;
+  }
+  return all.value_or(ScreenBox{box.left, box.top, 0, 0});
+}
+
 bool MapLayer::bring_up_to_date(ImageStore& store, const Older& old, const MapLayout& sheet,
                                 const SheetStyle& style) const {
   if (store.awaits(old.now)) return false;
@@ -167,8 +186,15 @@ bool MapLayer::bring_up_to_date(ImageStore& store, const Older& old, const MapLa
   const auto before = scene_before(old.key, *old.since, sheet, style);
   const auto after = sheet_->scene(sheet, corner, tile_size, tile_size, style);
   if (!before || !after) return false;
-  const auto parts = parts_changed(*before, *after, corner, tile_size, tile_size, store.fonts());
-  if (!parts || !store.amend(old.key, old.now, *parts)) return false;
+  const ScreenBox touched = touched_since(*old.since, sheet, tile_box(old.key.x, old.key.y));
+  auto parts = parts_changed(*before, *after, {touched.left, touched.top}, static_cast<int>(touched.width),
+                             static_cast<int>(touched.height), tile_size * tile_size / 2, store.fonts());
+  if (!parts) return false;
+  for (ImagePart& part : *parts) {
+    part.x += static_cast<int>(touched.left - corner.x);
+    part.y += static_cast<int>(touched.top - corner.y);
+  }
+  if (!store.amend(old.key, old.now, *parts)) return false;
   scenes_.emplace_front(old.now, after);
   if (scenes_.size() > most_scenes) scenes_.pop_back();
   return true;

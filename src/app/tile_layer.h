@@ -64,6 +64,8 @@ class MapLayer {
   };
   std::optional<Older> older(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
                              const SheetStyle& style) const;
+  /// The part of a box of sheet pixels that this change and those after it may have touched.
+  ScreenBox touched_since(const Change& change, const MapLayout& sheet, const ScreenBox& box) const;
   /// False where too much has changed for that.
   bool bring_up_to_date(ImageStore& store, const Older& old, const MapLayout& sheet,
                         const SheetStyle& style) const;

@@ -167,17 +167,32 @@ Bounds bounds_of(const Stamp& stamp) {
   return around(stamp.centre, (stamp.width + stamp.height) / 2 + 2);
 }
 
-/// The items of two scenes that are the same and come in the same order, as pairs of indices: as many as
+/// Items in the order in which they are drawn.
+using Drawn = std::vector<const Item*>;
+
+/// Those of a scene that may draw on a picture.
+Drawn drawn_on(const Scene& scene, Point corner, int width, int height) {
+  Drawn drawn;
+  for (const Item& item : scene.items) {
+    const Bounds bounds = grown(rearguard::bounds_of(item), 1);
+    if (bounds.left < corner.x + width && bounds.right > corner.x && bounds.top < corner.y + height &&
+        bounds.bottom > corner.y)
+      drawn.push_back(&item);
+  }
+  return drawn;
+}
+
+/// The items that are the same before and after and come in the same order, as pairs of indices: as many as
 /// there are.
-std::vector<std::pair<std::size_t, std::size_t>> shared_items(const Scene& before, const Scene& after) {
+std::vector<std::pair<std::size_t, std::size_t>> shared_items(const Drawn& before, const Drawn& after) {
   // Of twins the first is told from the second, so that every name stands once in a scene.
   using Name = std::pair<std::uint64_t, int>;
-  const auto names = [](const Scene& scene) {
+  const auto names = [](const Drawn& drawn) {
     std::map<std::uint64_t, int> seen;
     std::vector<Name> found;
-    found.reserve(scene.items.size());
-    for (const Item& item : scene.items) {
-      const std::uint64_t digest = digest_of(item);
+    found.reserve(drawn.size());
+    for (const Item* item : drawn) {
+      const std::uint64_t digest = digest_of(*item);
       found.emplace_back(digest, seen[digest]++);
     }
     return found;
@@ -368,26 +383,28 @@ Bounds bounds_of(const Item& item) {
 std::vector<PixelBox> changed_boxes(const Scene& before, const Scene& after, Point corner, int width,
                                     int height) {
   Changes changes(corner, width, height);
-  auto shared = shared_items(before, after);
-  shared.emplace_back(before.items.size(), after.items.size());
+  const Drawn old_items = drawn_on(before, corner, width, height);
+  const Drawn new_items = drawn_on(after, corner, width, height);
+  auto shared = shared_items(old_items, new_items);
+  shared.emplace_back(old_items.size(), new_items.size());
   std::size_t i = 0;
   std::size_t j = 0;
   for (const auto& [next_i, next_j] : shared) {
     // Between two shared items: first those that are another form of the same thing.
     std::size_t from = j;
     for (; i < next_i; ++i) {
-      const std::uint64_t look = look_of(before.items[i]);
+      const std::uint64_t look = look_of(*old_items[i]);
       std::size_t other = from;
-      while (other < next_j && look_of(after.items[other]) != look) ++other;
+      while (other < next_j && look_of(*new_items[other]) != look) ++other;
       if (other == next_j) {
-        changes.add(bounds_of(before.items[i]));
+        changes.add(bounds_of(*old_items[i]));
         continue;
       }
-      for (; from < other; ++from) changes.add(bounds_of(after.items[from]));
-      changes.add(before.items[i], after.items[other]);
+      for (; from < other; ++from) changes.add(bounds_of(*new_items[from]));
+      changes.add(*old_items[i], *new_items[other]);
       from = other + 1;
     }
-    for (; from < next_j; ++from) changes.add(bounds_of(after.items[from]));
+    for (; from < next_j; ++from) changes.add(bounds_of(*new_items[from]));
     i = next_i + 1;
     j = next_j + 1;
   }

@@ -108,8 +108,20 @@ TEST_CASE(
         const auto before = MapSheet(map).scene(layout, corner, side, side, {});
         const auto after = now.scene(layout, corner, side, side, {});
         const Image whole = now.paint(layout, corner, side, side, {}, fonts);
-        const auto parts = parts_changed(*before, *after, corner, side, side, fonts);
+        const auto parts = parts_changed(*before, *after, corner, side, side, side * side / 2, fonts);
         if (parts) {
+          constexpr int inset = 90;
+          constexpr int inside = side - 2 * inset;
+          Image some = image;
+          const auto fewer = parts_changed(*before, *after, {corner.x + inset, corner.y + inset}, inside,
+                                           inside, inside * inside, fonts);
+          REQUIRE(fewer);
+          for (const ImagePart& part : *fewer) put(some, {part.x + inset, part.y + inset, part.image});
+          int different = 0;
+          for (int y = inset; y < side - inset; ++y) {
+            for (int x = inset; x < side - inset; ++x) different += some.at(x, y) == whole.at(x, y) ? 0 : 1;
+          }
+          CHECK(different == 0);
           for (const ImagePart& part : *parts) put(image, part);
           CHECK(image.pixels == whole.pixels);
           ++small;
