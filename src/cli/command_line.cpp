@@ -98,14 +98,24 @@ const CLI::Option* given_again(const CLI::App& verb) {
   return again == options.end() ? nullptr : *again;
 }
 
+/// The option that the error says to lack its value; nothing where it says something else.
+const CLI::Option* without_value(const CLI::App& app, const CLI::ParseError& error) {
+  const std::string says = error.what();
+  return dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr
+             ? nullptr
+             : innermost(app).get_option_no_throw(says.substr(0, says.find(':')));
+}
+
 Status usage_error(const CLI::App& app, const CLI::ParseError& error, std::ostream& err) {
   std::string message = error.what();
   // An option that is missing may be one that is misspelt.
   const auto extras = innermost(app).remaining(true);
   if (!extras.empty()) {
     message = fmt::format("unexpected `{}`{}", extras.front(), suggestion(innermost(app), extras.front()));
-  } else if (const CLI::Option* option = given_again(innermost(app)); option != nullptr) {
-    message = fmt::format("{} is given {} times, and may be given once", option->get_name(), option->count());
+  } else if (const CLI::Option* again = given_again(innermost(app)); again != nullptr) {
+    message = fmt::format("{} is given {} times, and may be given once", again->get_name(), again->count());
+  } else if (const CLI::Option* lacking = without_value(app, error); lacking != nullptr) {
+    message = fmt::format("{} needs {}", lacking->get_name(), lacking->get_type_name());
   } else if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
     message = fmt::format("this is no usable number: {}", message.substr(message.find(": ") + 2));
   }

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
 #include "hexmap/one_line.h"
@@ -18,28 +17,33 @@
 #include "src/cli/command_line.h"
 #include "src/cli/picture.h"
 #include "src/io/diagnostic.h"
+#include "src/io/limits.h"
 
 namespace rearguard {
 namespace {
 
 /// Reads a whole number by its decimal digits: the library would take 010 for eight.
 template <class Whole>
-std::string whole_number_problem(std::string& word) {
+std::string whole_number_problem(std::string& word, Whole least, Whole most) {
   const std::string_view digits = word.starts_with('-') ? std::string_view(word).substr(1) : word;
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
     return fmt::format("`{}` is no whole number", one_line(word, 40));
   Whole number{};
-  if (std::from_chars(word.data(), word.data() + word.size(), number).ec != std::errc())
-    return fmt::format("`{}` is not from {} to {}", one_line(word, 40), std::numeric_limits<Whole>::min(),
-                       std::numeric_limits<Whole>::max());
+  const bool is_read = std::from_chars(word.data(), word.data() + word.size(), number).ec == std::errc();
+  if (!is_read || number < least || number > most)
+    return fmt::format("`{}` is not from {} to {}", one_line(word, 40), least, most);
   word = std::to_string(number);
   return {};
 }
 
-/// Makes an option read whole numbers of a type.
+/// Makes an option read whole numbers of a type, or some of them; its help then says which.
 template <class Whole>
-CLI::Option* takes(CLI::Option* option) {
-  return option->transform(CLI::Validator(whole_number_problem<Whole>, ""));
+CLI::Option* takes(CLI::Option* option, Whole least = std::numeric_limits<Whole>::min(),
+                   Whole most = std::numeric_limits<Whole>::max()) {
+  if (most < std::numeric_limits<Whole>::max())
+    option->description(fmt::format("{}, {} to {}", option->get_description(), least, most));
+  const auto problem = [least, most](std::string& word) { return whole_number_problem(word, least, most); };
+  return option->type_name("N")->transform(CLI::Validator(problem, ""));
 }
 
 std::string pixels_problem(const std::string& word) {
@@ -61,7 +65,7 @@ CLI::Validator one_of(const std::vector<std::string>& known) {
   const auto problem = [known](const std::string& word) {
     return listed(known, word) ? std::string() : unknown_name(word, known);
   };
-  return {problem, fmt::format("{{{}}}", fmt::join(known, ","))};
+  return {problem, ""};
 }
 
 /// The options that say how far and on whose account.
@@ -70,8 +74,7 @@ void add_question(CLI::App& verb, Asked& asked) {
   verb.add_option("--unit", asked.unit, "the id of the unit that retreats")->type_name("ID");
   verb.add_option("--result", asked.result, "a combat result of the rules, such as rout or R2")
       ->type_name("NAME");
-  takes<int>(verb.add_option("--distance", asked.distance, "hexes to retreat; stands over the result's"))
-      ->type_name("N");
+  takes<int>(verb.add_option("--distance", asked.distance, "hexes to retreat; stands over the result's"));
   verb.add_option("--rules", asked.rules, "rule file or shipped name; stands over the position's")
       ->type_name("RULES");
   verb.add_option("--causers", asked.causers, "ids of the units that caused the retreat")
@@ -90,9 +93,8 @@ void add_retreat(CLI::App& app, Options& o) {
       ->type_name("HEX,…");
   verb->add_option("--picture", o.retreat.picture, "draw the verdict into a .svg or .png file")
       ->type_name("FILE");
-  takes<int>(
-      verb->add_option("--max-paths", o.retreat.max_paths, "paths listed for each end (all are counted)"))
-      ->check(CLI::Range(std::size_t{0}, std::size_t{1'000'000}))
+  takes(verb->add_option("--max-paths", o.retreat.max_paths, "paths listed for each end (all are counted)"),
+        0, most_listed_paths)
       ->capture_default_str();
   verb->add_flag("--json", o.retreat.json, "print the verdict as JSON");
   verb->add_flag("--batch", o.is_batch, "answer one JSON question a line, from FILE or standard input");
@@ -118,8 +120,7 @@ void add_resolve(CLI::App& app, Options& o) {
   verb->add_option("--dice", o.resolve.dice, "dice as they were rolled, in the order of need: 6,2,1")
       ->type_name("N,…");
   takes<std::uint64_t>(verb->add_option("--seed", o.resolve.seed,
-                                        "draw the dice; the same seed gives the same dice everywhere"))
-      ->type_name("N");
+                                        "draw the dice; the same seed gives the same dice everywhere"));
   verb->add_option("--choose", o.resolve.choices,
                    "an end hex, a whole path or an option, in the order of need, or for one unit: b2:3132")
       ->type_name("[ID:]HEX|HEX-…|OPTION");
@@ -195,8 +196,7 @@ void add_window(CLI::App& verb, Window& window) {
                                          "write the window as a PNG file instead of opening it")
                              ->type_name("FILE")
                              ->check(CLI::Validator(png_problem, ""));
-  takes<int>(verb.add_option("--frames", window.frames, "frames drawn for it at least"))
-      ->check(CLI::Range(1, 10'000))
+  takes(verb.add_option("--frames", window.frames, "frames drawn for it at least"), 1, 10'000)
       ->capture_default_str();
   verb.add_option("--trace", window.trace, "write a line for every handled event")
       ->type_name("FILE")
@@ -214,8 +214,7 @@ void add_view(CLI::App& app, Options& o) {
   verb->add_option("--unit", o.view.unit, "the unit asked about at first")->type_name("ID");
   verb->add_option("--result", o.view.result, "the combat result asked about at first, such as rout")
       ->type_name("NAME");
-  takes<int>(verb->add_option("--distance", o.view.distance, "ask about a retreat of so many hexes instead"))
-      ->type_name("N");
+  takes<int>(verb->add_option("--distance", o.view.distance, "ask about a retreat of so many hexes instead"));
   verb->add_option("--overlay", o.view.overlay,
                    "laid over the map at first: zoc-1, zoc-all, range, danger, …")
       ->type_name("NAME");
@@ -234,8 +233,7 @@ void add_play(CLI::App& app, Options& o) {
       ->type_name("SCENARIO|JOURNAL");
   verb->add_option("--save", o.play.save, "the journal of a new game; default: a numbered one of your games")
       ->type_name("FILE");
-  takes<std::uint64_t>(verb->add_option("--seed", o.play.seed, "of a new game's dice; any by default"))
-      ->type_name("N");
+  takes<std::uint64_t>(verb->add_option("--seed", o.play.seed, "of a new game's dice; any by default"));
   verb->add_option("--unit", o.play.unit, "the unit selected at first")->type_name("ID");
   verb->add_flag("--briefing", o.play.briefing, "show the scenario's briefing at first");
   verb->add_option("--size", o.play.size, "of the window or the picture")
@@ -254,11 +252,13 @@ void add_edit(CLI::App& app, Options& o) {
   verb->add_option("map", o.edit.map, "map or position file; with --new, the file to be made")
       ->type_name("MAP|POSITION");
   verb->add_option("--new", o.edit.size_of_new, "begin a new map of this size")->type_name("COLUMNSxROWS");
-  verb->add_option("--orientation", o.edit.orientation, "of a new map: flat or pointy tops")
+  verb->add_option("--orientation", o.edit.orientation, "of a new map: which tops its hexes have")
+      ->type_name("flat|pointy")
       ->check(one_of({"flat", "pointy"}))
       ->capture_default_str();
   verb->add_option("--shifted", o.edit.shifted,
                    "of a new map: which columns (flat) or rows (pointy) are shifted")
+      ->type_name("even|odd")
       ->check(one_of({"even", "odd"}))
       ->capture_default_str();
   verb->add_option("--first", o.edit.first, "of a new map: the number of its top left hex")
@@ -295,9 +295,9 @@ void add_convert(CLI::App& app, Options& o) {
   verb->add_flag("--map-only", o.convert.map_only, "leave units and all else of a position out");
   verb->add_option("--map", o.convert.map, "write the map of a position into this file, and name it there")
       ->type_name("FILE");
-  takes<int>(verb->add_option("--radius", o.convert.radius,
-                              "pixels from a hex's centre to its corner: 36 in pictures, 32 in tiles"))
-      ->check(CLI::Range(smallest_picture_radius, largest_picture_radius))
+  takes(verb->add_option("--radius", o.convert.radius,
+                         "pixels from a hex's centre to its corner (36 in pictures, 32 in tiles)"),
+        smallest_picture_radius, largest_picture_radius)
       ->type_name("PIXELS");
   verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the hexes around the map as well");
   verb->add_option("--terrain", o.convert.terrain, "Wesnoth: a table of terrain codes of your own")
@@ -384,12 +384,11 @@ void add_game(CLI::App& app, Options& o) {
   game->require_subcommand(1);
   const auto json = [&](CLI::App* verb) { verb->add_flag("--json", o.game.json, "print as JSON"); };
   const auto seed = [&](CLI::App* verb, const char* about) {
-    takes<std::uint64_t>(verb->add_option("--seed", o.game.seed, about))->type_name("N");
+    takes<std::uint64_t>(verb->add_option("--seed", o.game.seed, about));
   };
   const auto to = [&](CLI::App* verb) {
-    takes<int>(verb->add_option("--to", o.game.to, "after so many steps, not at the end"))
-        ->type_name("STEPS")
-        ->check(CLI::Range(0, 1'000'000'000));
+    takes(verb->add_option("--to", o.game.to, "after so many steps, not at the end"), 0, 1'000'000'000)
+        ->type_name("STEPS");
   };
   CLI::App* begin = add_game_verb(*game, "new", "begin a scenario", o, "SCENARIO");
   begin->add_option("--save", o.game.save, "the journal that keeps the game; it must not be there yet")
@@ -425,9 +424,7 @@ void add_game(CLI::App& app, Options& o) {
   add_game_verb(*game, "verify", "check that every action is legal and every die from its seed", o, "FILE");
   CLI::App* random = add_game_verb(*game, "random", "play at random, checking everything", o, "SCENARIO");
   seed(random, "of the first game; the next have the next numbers (default 1)");
-  takes<int>(random->add_option("--games", o.game.games, "how many"))
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
+  takes(random->add_option("--games", o.game.games, "how many"), 1, 1'000'000)->capture_default_str();
 }
 
 void add_rules_diff(CLI::App& rules, Options& o) {

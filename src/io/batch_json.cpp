@@ -4,11 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "src/io/decoder.h"
+#include "src/io/limits.h"
 
 namespace rearguard {
 namespace {
-
-constexpr int most_listed_paths = 1'000'000;
 
 BatchQuery read_query(const Node& node, Problems& problems) {
   TableReader table(node, "the query", problems);

@@ -1,7 +1,7 @@
 #pragma once
 // How large what is read may be, so that no text can make the program eat up the machine, and how great its
-// numbers. README lists these
-// limits beside those that other rooms set; a file as a whole: `largest_text_file`.
+// numbers. README lists these limits beside those that other rooms set; a file as a whole:
+// `largest_text_file`.
 
 #include <cstddef>
 
@@ -18,5 +18,8 @@ inline constexpr std::size_t endless_batch_line = std::size_t{1} << 30U;
 inline constexpr int most_number = 1'000'000;
 /// Levels of hexes, above 0 and below it.
 inline constexpr int highest_level = 9999;
+
+/// Paths that a question may have listed for each end.
+inline constexpr int most_listed_paths = 1'000'000;
 
 }  // namespace rearguard

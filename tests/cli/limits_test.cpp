@@ -247,6 +247,11 @@ TEST_CASE("whole numbers of options are read by their decimal digits, or refused
       {"resolve", rout_position, "--unit", "b1", "--result", "rout", "--seed", "18446744073709551616"},
       "rearguard: error: --seed: `18446744073709551616` is not from 0 to 18446744073709551615 (see "
       "rearguard --help)");
+  for (const std::string word : {"-1", "1000001", "99999999999999999999"}) {
+    check_refused(
+        {"retreat", rout_position, "--unit", "b1", "--result", "rout", "--max-paths", word},
+        "rearguard: error: --max-paths: `" + word + "` is not from 0 to 1000000 (see rearguard --help)");
+  }
   for (const std::string word : {"nan", "inf", "0", "1e400"}) {
     check_refused(
         {"view", rout_position, "--radius", word, "--screenshot", "x.png"},
