@@ -211,8 +211,9 @@ void CounterLayer::draw_fan(Canvas& canvas, ImageStore& store, const Camera& cam
   canvas.fill(fan_, with_alpha(rgb(0x2b2620), 205));
   canvas.outline(fan_, rgb(0xe9dfc6), scale);
   for (std::size_t i = 0; i < stack->units.size(); ++i) {
+    const std::size_t row = i / columns;
     const ScreenBox box{fan_.left + gap + static_cast<double>(i % columns) * (size + gap),
-                        fan_.top + gap + static_cast<double>(i / columns) * (size + gap), size, size};
+                        fan_.top + gap + static_cast<double>(row) * (size + gap), size, size};
     const CounterFace face = counter_face(*position_, stack->units[i]);
     std::string look;
     append_look(look, face);

@@ -41,8 +41,9 @@ void draw_die(const Roll& roll, float size) {
     static constexpr const char* pips[] = {"4", "08", "048", "0268", "02468", "023568"};
     for (const char* pip = pips[std::clamp(roll.rolled, 1, 6) - 1]; *pip != '\0'; ++pip) {
       const int place = *pip - '0';
+      const int row = place / 3;
       const float x = 0.26F + 0.24F * static_cast<float>(place % 3);
-      const float y = 0.26F + 0.24F * static_cast<float>(place / 3);
+      const float y = 0.26F + 0.24F * static_cast<float>(row);
       list.AddCircleFilled({at.x + x * size, at.y + y * size}, size * 0.09F, ink);
     }
   }

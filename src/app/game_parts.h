@@ -55,12 +55,12 @@ struct GamePanels::Parts : PanelFrame {
   void armed_part();
   void proposal_part();
   void chances(const Preview& preview);
-  void move_part();
+  void move_part() const;
   void step_part(std::size_t step);
   void unit_row(UnitIndex u, const std::string& label, bool chosen, bool& clicked);
   void score_tab();
   void forces_tab();
-  void hex_part();
+  void hex_part() const;
   void log_part();
   void log_row(const LogEntry& entry, std::size_t index);
   void replay_bar();

@@ -151,17 +151,17 @@ void GamePanels::Parts::selected_part() {
   for (const auto& [name, value] : counter.values) {
     if (name == "side" || name == "class" || name == "ZOC" || name == "retreat fire" || name == "stacking")
       continue;
-    text += (text.empty() ? "" : ", ") + (name == "kind" || name == "size" ? value : name + " " + value);
+    append_value(text, name == "kind" || name == "size" ? "" : name, value);
   }
   const Unit& of = state.position.unit(*unit);
   const std::vector<std::string>& unseen = state.scenario->play().unseen;
   for (const auto& [name, number] : of.counts) {
-    if (!rearguard::listed(unseen, name)) text += fmt::format(", {} {}", name, number);
+    if (!rearguard::listed(unseen, name)) append_value(text, name, std::to_string(number));
   }
   for (const std::string& marker : of.markers) {
-    if (!rearguard::listed(unseen, marker)) text += ", " + marker;
+    if (!rearguard::listed(unseen, marker)) append_value(text, "", marker);
   }
-  for (const UnitIndex other : of.engaged) text += ", engaged with " + state.position.unit(other).id;
+  for (const UnitIndex other : of.engaged) append_value(text, "engaged with", state.position.unit(other).id);
   soft_text(text);
   const bool moves = std::any_of(desk.actions().begin(), desk.actions().end(),
                                  [](const ActionChoice& c) { return c.rule->does == Does::movement; });
@@ -285,7 +285,7 @@ void GamePanels::Parts::proposal_part() {
 }
 
 /// What the move to the hex pointed at costs, and who could fire at it.
-void GamePanels::Parts::move_part() {
+void GamePanels::Parts::move_part() const {
   const MoveEnd* end = desk.hovered_move();
   const auto unit = desk.selected_unit();
   if (const std::string against = desk.hovered_objection(); !against.empty()) {
@@ -307,7 +307,7 @@ void GamePanels::Parts::move_part() {
     soft_text("Friends stand there: choose the action first, then click.");
 }
 
-void GamePanels::Parts::hex_part() {
+void GamePanels::Parts::hex_part() const {
   const auto at = desk.inspected() ? desk.inspected() : desk.hovered();
   if (!at) return;
   const HexInfo info = desk.info(*at);
@@ -321,9 +321,9 @@ void GamePanels::Parts::hex_part() {
   for (const HexInfo::Counter& counter : info.counters) {
     const Unit& unit = desk.shown().position.unit(counter.unit);
     std::string text = counter.title;
-    if (unit.strength > 0) text += fmt::format(", strength {}", unit.strength);
-    if (!unit.state.empty() && unit.state != "good") text += ", " + unit.state;
-    for (const std::string& marker : unit.markers) text += ", " + marker;
+    if (unit.strength > 0) append_value(text, "strength", std::to_string(unit.strength));
+    if (!unit.state.empty() && unit.state != "good") append_value(text, "", unit.state);
+    for (const std::string& marker : unit.markers) append_value(text, "", marker);
     wrapped_text(text);
   }
 }

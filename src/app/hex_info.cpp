@@ -113,4 +113,8 @@ HexInfo hex_info(const Position& position, const ZocRule& zoc, Hex h) {
   return info;
 }
 
+void append_value(std::string& line, std::string_view name, std::string_view value) {
+  line += fmt::format("{}{}{}{}", line.empty() ? "" : ", ", name, name.empty() ? "" : " ", value);
+}
+
 }  // namespace rearguard

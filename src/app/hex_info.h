@@ -3,6 +3,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -46,5 +47,8 @@ HexInfo hex_info(const Position& position, const ZocRule& zoc, Hex h);
 
 /// All values of a unit that say anything, as its counter and the position's file give them.
 HexInfo::Counter unit_info(const Position& position, UnitIndex u);
+
+/// Adds a value to a line of them: "strength 5", or the value alone where `name` is empty.
+void append_value(std::string& line, std::string_view name, std::string_view value);
 
 }  // namespace rearguard

@@ -55,7 +55,7 @@ void counter_part(const HexInfo::Counter& counter) {
   for (const auto& [name, value] : counter.values) {
     if (name == "hex") continue;
     const bool is_plain = name == "side" || name == "kind" || name == "class";
-    text += (text.empty() ? "" : ", ") + (is_plain ? value : name + " " + value);
+    append_value(text, is_plain ? "" : name, value);
   }
   wrapped_text(text);
 }
@@ -74,7 +74,7 @@ void hex_info_part(const HexInfo& info) {
   entry_table(info);
 }
 
-void Panels::Parts::story_part(Hex h) {
+void Panels::Parts::story_part(Hex h) const {
   const auto story = desk.story(h);
   if (!story) return;
   switch (story->kind) {

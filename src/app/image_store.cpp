@@ -86,7 +86,7 @@ const Texture* ImageStore::find(const ImageKey& key) {
 void ImageStore::ask(const ImageKey& key, double priority, const PaintImage& paint) {
   {
     const std::lock_guard lock(mutex_);
-    if (in_work_.count(key) != 0) return;
+    if (in_work_.contains(key)) return;
     Wish& wish = wishes_[key];
     wish.priority = priority;
     wish.frame = frame_;

@@ -58,7 +58,7 @@ struct Panels::Parts : PanelFrame {
   void path_part();
   void units_panel();
   void hex_panel();
-  void story_part(Hex h);
+  void story_part(Hex h) const;
   void file_dialog(bool rules);
   void settings_dialog();
   void go_to_dialog();

@@ -28,7 +28,7 @@ std::string in_short(const HexInfo::Counter& counter) {
     if (name != "class" && name != "kind" && name != "strength" && name != "movement" && name != "state")
       continue;
     const bool is_plain = name == "kind" || name == "class";
-    text += (text.empty() ? "" : ", ") + (is_plain ? value : name + " " + value);
+    append_value(text, is_plain ? "" : name, value);
   }
   return text;
 }

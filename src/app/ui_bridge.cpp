@@ -81,13 +81,12 @@ struct UiBridge::Queue {
     switch (event.type) {
       case SDL_MOUSEMOTION:
       case SDL_MOUSEWHEEL:
-        return changed_buttons.empty();
       case SDL_MOUSEBUTTONDOWN:
       case SDL_MOUSEBUTTONUP:
         return changed_buttons.empty();
       case SDL_KEYDOWN:
       case SDL_KEYUP:
-        return changed_keys.count(event.key.keysym.scancode) == 0;
+        return !changed_keys.contains(event.key.keysym.scancode);
       default:
         return true;
     }

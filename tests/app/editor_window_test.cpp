@@ -35,7 +35,7 @@ struct Opened {
     hands->frames(6);
   }
   EditorDesk& desk() const { return contents->desk(); }
-  Hex hex(const char* number) { return *desk().map().grid().parse(number); }
+  Hex hex(const char* number) const { return *desk().map().grid().parse(number); }
   Point at(const char* number) { return hands->stage.to_screen(hex(number)); }
   void drag(const char* from, const char* to, Uint8 which = SDL_BUTTON_LEFT) {
     const Point a = at(from);

@@ -33,7 +33,7 @@ struct Opened {
     contents.desk().hand_over = false;
   }
   GameDesk& desk() { return contents.desk(); }
-  Point at(const char* number) { return hands.stage.to_screen(little.hex(number)); }
+  Point at(const char* number) const { return hands.stage.to_screen(little.hex(number)); }
   Image picture() {
     hands.settle();
     return hands.canvas.read();
