@@ -251,18 +251,22 @@ void add_edit(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("edit", "draw a map, and place the units of a position, in a window");
   verb->add_option("map", o.edit.map, "map or position file; with --new, the file to be made")
       ->type_name("MAP|POSITION");
-  verb->add_option("--new", o.edit.size_of_new, "begin a new map of this size")->type_name("COLUMNSxROWS");
+  CLI::Option* anew = verb->add_option("--new", o.edit.size_of_new, "begin a new map of this size")
+                          ->type_name("COLUMNSxROWS");
   verb->add_option("--orientation", o.edit.orientation, "of a new map: which tops its hexes have")
       ->type_name("flat|pointy")
       ->check(one_of({"flat", "pointy"}))
+      ->needs(anew)
       ->capture_default_str();
   verb->add_option("--shifted", o.edit.shifted,
                    "of a new map: which columns (flat) or rows (pointy) are shifted")
       ->type_name("even|odd")
       ->check(one_of({"even", "odd"}))
+      ->needs(anew)
       ->capture_default_str();
   verb->add_option("--first", o.edit.first, "of a new map: the number of its top left hex")
       ->type_name("HEX")
+      ->needs(anew)
       ->capture_default_str();
   verb->add_option("--draw", o.edit.draw, "the terrain or feature in hand at first")->type_name("NAME");
   verb->add_option("--unit", o.edit.unit, "the unit in hand at first")->type_name("ID");

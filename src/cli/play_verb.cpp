@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <string>
 #include <system_error>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include <unistd.h>
 
@@ -42,10 +45,30 @@ class PictureFolder {
   std::filesystem::path path_;
 };
 
+/// An option that says something about a game which is not there, or not new; empty where all go together.
+std::string misplaced(const PlayOptions& options, bool resumes) {
+  const bool has_game = !options.file.empty();
+  const std::vector<std::pair<const char*, bool>> of_new = {{"--save", !options.save.empty()},
+                                                            {"--seed", options.seed.has_value()}};
+  for (const auto& [name, given] : of_new) {
+    if (given && !has_game) return fmt::format("{} is for a new game: name a scenario to begin", name);
+    if (given && resumes)
+      return fmt::format("{} is for a new game; {} is one that goes on", name, options.file);
+  }
+  const std::vector<std::pair<const char*, bool>> of_any = {{"--unit", !options.unit.empty()},
+                                                            {"--at", !options.centre.empty()},
+                                                            {"--radius", options.hex_radius.has_value()},
+                                                            {"--briefing", options.briefing}};
+  for (const auto& [name, given] : of_any) {
+    if (given && !has_game) return fmt::format("{} is about a game: name a scenario or a journal", name);
+  }
+  return {};
+}
+
 /// Opens what the options name. False where that cannot be, with a message on the desk.
-bool open(GameDesk& desk, const PlayOptions& options, const std::string& pictures) {
+bool open(GameDesk& desk, const PlayOptions& options, bool resumes, const std::string& pictures) {
   if (options.file.empty()) return true;
-  if (is_journal(options.file)) return desk.resume(options.file);
+  if (resumes) return desk.resume(options.file);
   std::string file = options.save;
   if (file.empty() && !options.screenshot.empty()) {
     std::string problem;
@@ -81,6 +104,9 @@ Status play(Session& session, const PlayOptions& options) {
   if (!size) return refuse(session, window_size_problem(options.size));
   std::tie(window.width, window.height) = *size;
   window.trace = options.trace;
+  const bool resumes = is_journal(options.file);
+  if (const std::string problem = misplaced(options, resumes); !problem.empty())
+    return refuse(session, problem);
   const bool is_picture = !options.screenshot.empty();
   GameWindow contents(
       session.rules,
@@ -90,13 +116,17 @@ Status play(Session& session, const PlayOptions& options) {
   std::optional<HeldSignals> held;
   if (is_picture) held.emplace();
   const PictureFolder pictures;
-  if (!open(desk, options, pictures.path())) {
+  if (!open(desk, options, resumes, pictures.path())) {
     session.err << desk.messages().back().text;
     if (!desk.messages().back().text.ends_with('\n')) session.err << '\n';
     return unusable;
   }
   const std::string problem = look_at(desk, options, window.first);
-  if (!problem.empty()) return refuse(session, problem);
+  if (!problem.empty()) {
+    std::error_code ignored;
+    if (!resumes) std::filesystem::remove(desk.file(), ignored);  // nothing has been done in it
+    return refuse(session, problem);
+  }
   contents.set_near_look(options.unit.empty() && options.centre.empty() && !options.hex_radius);
   if (desk.is_open()) window.title = desk.game().scenario().name + " \u2013 Rearguard";
   // Whoever begins a game is told what it is about; a picture shows what it is asked for.

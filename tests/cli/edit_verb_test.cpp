@@ -29,6 +29,11 @@ TEST_CASE("a new map is of a size that can be, and in no file that is there") {
   check_refused({"edit", "maps/2930/map.toml", "--new", "5x5"},
                 "maps/2930/map.toml: error: this file is there already; --new begins a map that is not");
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--first", "1"}).status == 2);
+  for (const std::string option : {"--orientation flat", "--shifted odd", "--first 0303"}) {
+    const std::size_t space = option.find(' ');
+    check_refused({"edit", "maps/2930/map.toml", option.substr(0, space), option.substr(space + 1)},
+                  "rearguard: error: " + option.substr(0, space) + " requires --new (see rearguard --help)");
+  }
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--orientation", "round"}).status == 2);
 }
 

@@ -50,4 +50,29 @@ TEST_CASE("wrong input to play is told, and nothing is written") {
   refused({scenario, "--at", "9999"}, "rearguard: error: --at: \"9999\" is no hex of this map");
   refused({scenario, "--size", "big"},
           "rearguard: error: --size: \"big\" is no size such as 1280x800 (320 to 16384 each way)");
+  refused({scenario, "--save", scratch.file("not-begun.journal"), "--unit", "v99"},
+          "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
+  CHECK_FALSE(scratch.holds("not-begun.journal"));
+}
+
+TEST_CASE("what is said about a game that is not there, or not new, is refused and not left aside") {
+  const Scratch scratch;
+  const std::string journal = scratch.file("mine.journal");
+  REQUIRE(run({"game", "new", scenario, "--seed", "3", "--save", journal}).status == 0);
+  const std::string before = scratch.read("mine.journal");
+  const std::string other = scratch.file("other.journal");
+  const std::string picture = scratch.file("none.png");
+  check_refused({"play", journal, "--save", other, "--screenshot", picture},
+                "rearguard: error: --save is for a new game; " + journal + " is one that goes on");
+  check_refused({"play", journal, "--seed", "4", "--screenshot", picture},
+                "rearguard: error: --seed is for a new game; " + journal + " is one that goes on");
+  check_refused({"play", "--save", other, "--screenshot", picture},
+                "rearguard: error: --save is for a new game: name a scenario to begin");
+  check_refused({"play", "--unit", "v1", "--screenshot", picture},
+                "rearguard: error: --unit is about a game: name a scenario or a journal");
+  check_refused({"play", "--at", "0101", "--screenshot", picture},
+                "rearguard: error: --at is about a game: name a scenario or a journal");
+  CHECK(scratch.read("mine.journal") == before);
+  CHECK_FALSE(scratch.holds("other.journal"));
+  CHECK_FALSE(scratch.holds("none.png"));
 }
