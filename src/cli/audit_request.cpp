@@ -28,6 +28,8 @@ class RequestReader {
   RequestReader(const AuditOptions& options, const HexMap& map) : options_(options), map_(map) {}
 
   std::optional<AuditRequest> read(std::string& message) {
+    message = beside_against();
+    if (!message.empty()) return std::nullopt;
     for (const auto part : {&RequestReader::read_classes, &RequestReader::read_start,
                             &RequestReader::read_picture, &RequestReader::read_window}) {
       message = (this->*part)();
@@ -37,6 +39,18 @@ class RequestReader {
   }
 
  private:
+  /// An option that says nothing about two versions.
+  std::string beside_against() const {
+    if (options_.against.empty()) return "";
+    for (const auto& [option, given] :
+         {std::pair{"--class", !options_.classes.empty()}, std::pair{"--from", !options_.from.empty()},
+          std::pair{"--from-edge", !options_.from_edge.empty()},
+          std::pair{"--rules", !options_.rules.empty()}}) {
+      if (given) return fmt::format("{} does not go with --against, which tells all that differs", option);
+    }
+    return "";
+  }
+
   std::string read_classes() {
     const TerrainChart& chart = map_.chart();
     for (const std::string& name : options_.classes) {
@@ -92,7 +106,10 @@ class RequestReader {
       return fmt::format("--picture: {} ends in neither .svg nor .png", quoted(options_.picture));
     std::string name = options_.subject;
     if (name.empty())
-      name = !options_.against.empty() ? "changes" : !request_.start.empty() ? "contours" : "heat";
+      name = !options_.against.empty() ? "changes"
+             : !request_.start.empty() ? "contours"
+             : !options_.rules.empty() ? "traps"
+                                       : "heat";
     const auto at = std::find(picture_names.begin(), picture_names.end(), name);
     if (at == picture_names.end()) {
       return unknown_name("--map", name, {picture_names.begin(), picture_names.end()});
@@ -110,6 +127,10 @@ class RequestReader {
       return "--map contours: say where they begin, with --from or --from-edge";
     if (request_.picture == AuditPicture::traps && options_.rules.empty())
       return "--map traps: say by which rules units retreat, with --rules";
+    if (request_.picture != AuditPicture::contours && !request_.start.empty())
+      return "--from and --from-edge are for --map contours, and for the report";
+    if (request_.picture != AuditPicture::traps && !options_.rules.empty())
+      return "--rules is for --map traps, and for the report";
     if (!changes && request_.classes.size() > 1 && !options_.classes.empty())
       return "--class: a picture is about one class";
     if (!changes && request_.classes.empty()) return "the map knows no movement class";

@@ -197,6 +197,7 @@ void add_window(CLI::App& verb, Window& window) {
                              ->type_name("FILE")
                              ->check(CLI::Validator(png_problem, ""));
   takes(verb.add_option("--frames", window.frames, "frames drawn for it at least"), 1, 10'000)
+      ->needs(picture)
       ->capture_default_str();
   verb.add_option("--trace", window.trace, "write a line for every handled event")
       ->type_name("FILE")
@@ -359,7 +360,8 @@ void add_audit(CLI::App& app, Options& o) {
       ->type_name("FILE");
   verb->add_option("--picture", o.audit.picture, "draw into a .svg or .png file, instead of the report")
       ->type_name("FILE");
-  verb->add_option("--map", o.audit.subject, "what the picture shows")
+  verb->add_option("--map", o.audit.subject,
+                   "what the picture shows; default: what the other options are about, or heat")
       ->type_name("heat|contours|traps|chokes|asymmetry|changes");
   verb->add_option("--window", o.audit.window, "draw only the hexes between these two corners")
       ->type_name("HEX-HEX");

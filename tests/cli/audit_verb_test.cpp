@@ -79,6 +79,14 @@ TEST_CASE("pictures of every kind are written") {
     CHECK(ran.out + ran.err == "");
     CHECK(mentions(scratch.read("p.svg"), "</svg>"));
   }
+  const std::string traps = scratch.file("t.svg");
+  CHECK(run({"audit", map_2930, "--picture", traps, "--rules", "order-actions", "--class", "foot"}).status ==
+        0);
+  const std::string asked = scratch.file("u.svg");
+  CHECK(run({"audit", map_2930, "--picture", asked, "--rules", "order-actions", "--class", "foot", "--map",
+             "traps"})
+            .status == 0);
+  CHECK(scratch.read("t.svg") == scratch.read("u.svg"));
   CHECK(run({"audit", map_2930, "--picture", scratch.file("p.png"), "--window", "2828-3131"}).status == 0);
   CHECK(scratch.read("p.png").substr(1, 3) == "PNG");
 }
@@ -129,6 +137,14 @@ TEST_CASE("what cannot be used is refused with the likely word, and nothing is w
           "--map traps: say by which rules units retreat, with --rules");
   refused({"--picture", picture, "--map", "changes"},
           "--map changes: name the former version of the map with --against");
+  refused({"--picture", picture, "--map", "heat", "--from", "2930"},
+          "--from and --from-edge are for --map contours, and for the report");
+  refused({"--picture", picture, "--map", "heat", "--rules", "order-actions"},
+          "--rules is for --map traps, and for the report");
+  refused({"--against", map_2930, "--class", "foot"},
+          "--class does not go with --against, which tells all that differs");
+  refused({"--against", map_2930, "--rules", "order-actions"},
+          "--rules does not go with --against, which tells all that differs");
   refused({"--picture", scratch.file("p.gif")},
           "--picture: \"" + scratch.file("p.gif").substr(0, 40) + "\" ends in neither .svg nor .png");
   CHECK(run({"audit", "nosuch.toml"}).status == 2);
