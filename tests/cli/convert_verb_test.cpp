@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include <fmt/format.h>
+
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "tests/support/command.h"
@@ -257,7 +259,8 @@ TEST_CASE("Tiled itself opens what is written, and what it saves reads the same"
   convert({scratch.file("a.tmx"), scratch.file("before.toml")});
   for (const char* form : {"tmx", "json"}) {
     const std::string saved = std::string("saved.") + (form == std::string("tmx") ? "tmx" : "tmj");
-    REQUIRE(std::system((at + "tiled --export-map " + form + " a.tmx " + saved + " >log 2>&1").c_str()) == 0);
+    const std::string command = fmt::format("{}tiled --export-map {} a.tmx {} >log 2>&1", at, form, saved);
+    REQUIRE(std::system(command.c_str()) == 0);
     convert({scratch.file(saved), scratch.file(saved + ".toml")});
     CHECK(scratch.read(saved + ".toml") == scratch.read("before.toml"));
   }

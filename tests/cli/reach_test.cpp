@@ -183,7 +183,8 @@ TEST_CASE("a journal opens no file but the scenario with which its game began") 
     const Ran ran = run({"game", "legal", other});
     CAPTURE(path);
     CHECK(ran.status == 2);
-    CHECK(ran.err.find(other + ":2:1: error: the scenario \"" + path + "\" is not opened: ") == 0);
+    CHECK(
+        ran.err.starts_with(fmt::format("{}:2:1: error: the scenario \"{}\" is not opened: ", other, path)));
     CHECK(ran.err.find("root:") == std::string::npos);
   }
 }
