@@ -151,7 +151,7 @@ TEST_CASE(
       named.result = doctrine->triggers.front().result;
       const auto expected = verdict_on(judge, named);
       REQUIRE(expected);
-      const Verdict& found = std::get<Verdict>(plain);
+      const auto& found = std::get<Verdict>(plain);
       CHECK(found.outcome == expected->outcome);
       CHECK(found.refused.size() == expected->refused.size());
       CHECK(found.ends.size() == expected->ends.size());
