@@ -24,28 +24,13 @@ struct Crossing {
   int winding;
 };
 
-/// What some points reach from and to.
-struct Extent {
-  double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
-};
-
-Extent extent_of(const std::vector<Point>& points) {
-  Extent extent;
-  for (const Point p : points) {
-    extent.left = std::min(extent.left, p.x);
-    extent.right = std::max(extent.right, p.x);
-    extent.top = std::min(extent.top, p.y);
-    extent.bottom = std::max(extent.bottom, p.y);
-  }
-  return extent;
-}
-
 /// Those that may matter in a box of pixels, from the top down. A ring beside the box is crossed as often one
 /// way as the other before a line reaches the box, so all of it can be left out.
 std::vector<Edge> edges_of(const Rings& rings, const PixelBox& box) {
   std::vector<Edge> edges;
   for (const auto& ring : rings) {
-    const Extent extent = extent_of(ring);
+    Bounds extent;
+    for (const Point p : ring) include(extent, p);
     if (extent.bottom <= box.top || extent.top >= box.bottom) continue;
     if (extent.right < box.left - 1 || extent.left > box.right + 1) continue;
     for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -291,11 +276,9 @@ int samples_between(double top, double bottom) {
 
 void fill(Image& image, const Rings& rings, FillRule rule, Colour colour, const std::optional<Hatch>& hatch,
           Point hatch_origin, const std::optional<PixelBox>& only) {
-  Extent all;
+  Bounds all;
   for (const auto& ring : rings) {
-    const Extent extent = extent_of(ring);
-    all = {std::min(all.left, extent.left), std::min(all.top, extent.top), std::max(all.right, extent.right),
-           std::max(all.bottom, extent.bottom)};
+    for (const Point p : ring) include(all, p);
   }
   const PixelBox box = only.value_or(PixelBox{0, 0, image.width, image.height});
   const auto within = [](double at, int low, int high) {

@@ -1,6 +1,7 @@
 #pragma once
 // Filling shapes into pixels with smooth edges: no display, no window, the same bytes on every run.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -35,6 +36,17 @@ struct PixelBox {
   bool empty() const { return left >= right || top >= bottom; }
   friend bool operator==(const PixelBox&, const PixelBox&) = default;
 };
+
+/// From where to where points reach; nowhere at first.
+struct Bounds {
+  double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
+};
+inline void include(Bounds& bounds, Point p) {
+  bounds.left = std::min(bounds.left, p.x);
+  bounds.top = std::min(bounds.top, p.y);
+  bounds.right = std::max(bounds.right, p.x);
+  bounds.bottom = std::max(bounds.bottom, p.y);
+}
 
 /// Closed rings in pixels.
 using Rings = std::vector<std::vector<Point>>;

@@ -124,13 +124,6 @@ std::uint64_t digest_of(const Item& item) {
   return digest.value();
 }
 
-void include(Bounds& bounds, Point p) {
-  bounds.left = std::min(bounds.left, p.x);
-  bounds.top = std::min(bounds.top, p.y);
-  bounds.right = std::max(bounds.right, p.x);
-  bounds.bottom = std::max(bounds.bottom, p.y);
-}
-
 Bounds grown(const Bounds& b, double by) {
   return {b.left - by, b.top - by, b.right + by, b.bottom + by};
 }

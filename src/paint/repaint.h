@@ -9,9 +9,6 @@
 namespace rearguard {
 
 /// Everything that an item draws lies within; in scene pixels.
-struct Bounds {
-  double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
-};
 Bounds bounds_of(const Item& item);
 
 /// The boxes of a picture of `width` × `height` pixels, scene pixel `corner` (whole numbers) at its top left,
