@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/nearest_name.h"
 #include "src/audit/catalogue.h"
 #include "src/cli/document_files.h"
 #include "src/cli/file_check.h"
+#include "src/io/former_words.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
@@ -19,7 +19,7 @@ namespace {
 std::string name_problem(const std::string& name) {
   if (find_check(name)) return "";
   return fmt::format("no check is called {}{}", value_text(one_line(name, 40)),
-                     did_you_mean(name, check_names()));
+                     likely_hint(name, check_names()));
 }
 
 std::string unknown_check(const CheckOptions& options) {

@@ -7,8 +7,8 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
-#include "hexmap/nearest_name.h"
 #include "src/cli/command_verbs.h"
+#include "src/io/former_words.h"
 
 namespace rearguard {
 namespace {
@@ -20,7 +20,7 @@ std::string suggestion(const CLI::App& app, const std::string& word) {
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   }
   for (const CLI::App* verb : verbs_below(app)) known.push_back(verb->get_name());
-  const auto nearest = nearest_name(word, known);
+  const auto nearest = likely_name(word, known);
   return nearest ? fmt::format("; did you mean `{}`?", *nearest) : "";
 }
 

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/nearest_name.h"
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
+#include "src/io/former_words.h"
 #include "src/io/limits.h"
 
 namespace rearguard {
@@ -83,7 +83,7 @@ class EffectReader {
       names += (names.empty() ? "" : ", ") + key_text(verb.name);
     }
     for (const Member& m : table_.node().members) {
-      if (!nearest_name(m.key, known) || m.key == "if" || m.key == "on") continue;
+      if (!likely_name(m.key, known) || m.key == "if" || m.key == "on") continue;
       problems_.add_unknown_key(
           m.place, "unknown key " + key_text(m.key) + " in the step" + nearest_key(m.key, known));
       return;

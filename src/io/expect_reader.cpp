@@ -6,6 +6,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/io/chart_reader.h"
+#include "src/io/former_words.h"
 #include "src/io/hexside_reader.h"
 #include "src/io/limits.h"
 
@@ -130,7 +131,7 @@ class ExpectReader {
         is_string || is_number ? parse_fraction(is_string ? node.text : plain_digits(node)) : std::nullopt;
     if (cost) return cost;
     const std::array<std::string, 1> words = {std::string(impossible)};
-    const bool near = is_string && nearest_name(node.text, words).has_value();
+    const bool near = is_string && likely_name(node.text, words).has_value();
     problems_.add(node.place, "`cost` is a number such as 2, 1.5 or \"3 1/2\", or \"impossible\"" +
                                   std::string(near ? "; did you mean \"impossible\"?" : ""));
     return std::nullopt;

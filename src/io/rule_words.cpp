@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/nearest_name.h"
 #include "src/io/aftermath_reader.h"
+#include "src/io/former_words.h"
 #include "src/io/limits.h"
 
 namespace rearguard {
@@ -97,7 +97,7 @@ void RuleWords::check(const Doctrine& doctrine, Problems& problems) const {
     const std::string word = use.kind == Kind::number ? own_name(use.word) : use.word;
     if (open || sorted[static_cast<std::size_t>(use.kind)].contains(word)) continue;
     // The search for what was meant takes its time over a large file that is wrong throughout.
-    const std::string meant = ++unknown <= most_hints ? did_you_mean(word, words) : std::string();
+    const std::string meant = ++unknown <= most_hints ? likely_hint(word, words) : std::string();
     problems.add(use.place,
                  fmt::format("these rules know no {} {}{}", kind_text(use.kind), value_text(word), meant));
   }
