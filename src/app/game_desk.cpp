@@ -159,7 +159,7 @@ std::string GameDesk::prompt() const {
     return text + fmt::format("{} {}: click where or whom. Esc gives it up.", armed_, selected_);
   std::vector<std::string> open;
   for (const ActionChoice& choice : actions_) {
-    if (!choice.ways.empty()) open.push_back(choice.rule->name);
+    if (!choice.ways.empty()) open.push_back(choice.rule->label);
   }
   if (open.empty()) return text + selected_ + " can do nothing now. N goes to the next that can.";
   const bool moves = !reach_.empty();

@@ -41,7 +41,7 @@ std::string likely_kind(const Node& document) {
   if (document.find("grid") != nullptr || document.find("terrain") != nullptr) return "map";
   if (document.find("turns") != nullptr && document.find("sides") != nullptr) return "scenario";
   if (document.find("units") != nullptr) return "position";
-  if (document.find("clauses") != nullptr || document.find("triggers") != nullptr) return "rules";
+  if (document.find("clauses") != nullptr || document.find("results") != nullptr) return "rules";
   return {};
 }
 

@@ -145,8 +145,8 @@ std::int64_t attribute(const std::string& name, const Circumstance& scene) {
   const Unit& unit = unit_of(scene);
   if (name == "strength") return unit.strength;
   if (name == "morale") return unit.morale;
-  if (name == "stacking") return unit.stacking;
-  if (name == "retreat_fire") return unit.retreat_fire;
+  if (name == "stacking_points") return unit.stacking;
+  if (name == "retreat_fire_range") return unit.retreat_fire;
   if (name == "movement") return unit.movement.parts / scene.position->map().chart().denominator;
   if (name == "distance") {
     std::int64_t nearest = 0;
@@ -206,7 +206,7 @@ std::int64_t number_of(const std::string& name, const Circumstance& scene) {
   constexpr std::string_view prefix = "cause.";
   if (name.starts_with(prefix))
     return scene.cause ? attribute(name.substr(prefix.size()), about(scene, *scene.cause)) : 0;
-  constexpr std::string_view all = "causers.";
+  constexpr std::string_view all = "causing.";
   if (name.starts_with(all)) {
     std::int64_t sum = 0;
     for (const UnitIndex u : scene.causers) sum += attribute(name.substr(all.size()), about(scene, u));

@@ -39,9 +39,10 @@ bool holds(const std::vector<Condition>& condition, const Circumstance& scene);
 std::vector<UnitIndex> units_near(const Near& near, const Circumstance& scene);
 
 /// What a name in a formula stands for: a number of the event; else the unit's `strength`, `morale`,
-/// `stacking`, `movement` (whole movement points) or `retreat_fire`, `distance` to the nearest causer in
-/// hexes; else a count of the unit, which is 0 where nothing is stated. With `cause.` before it, that of the
-/// unit that set the event off (0 where that is gone); with `causers.`, the sum of those of all causers.
+/// `stacking_points`, `movement` (whole movement points) or `retreat_fire_range`, `distance` to the nearest
+/// causer in hexes; else a count of the unit, which is 0 where nothing is stated. With `cause.` before it,
+/// that of the unit that set the event off (0 where that is gone); with `causing.`, the sum of those of all
+/// causers.
 std::int64_t number_of(const std::string& name, const Circumstance& scene);
 
 /// The value of a formula, nothing where it has none (a division by zero, a number beyond all bounds).

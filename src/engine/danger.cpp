@@ -24,7 +24,7 @@ const PathSet& passing_forbids(const Refinement& done, const std::vector<GraphCl
   return done.paths();
 }
 
-/// Whether some forbid may still empty that set: one with `only_way_without`, which lets other paths
+/// Whether some forbid may still empty that set: one with `except_to_avoid`, which lets other paths
 /// pass according to what else is there. All the other clauses leave a path where there is one.
 bool may_be_emptied_later(const std::vector<GraphClause>& clauses) {
   return std::any_of(clauses.begin(), clauses.end(), [](const GraphClause& c) {

@@ -26,7 +26,7 @@ struct Danger {
   /// The fewest hexes whose closing leaves a unit that retreats without a legal path, by printed
   /// number; of several such sets the first. Empty where the unit does not retreat. Left out, too, where
   /// no single hex suffices and it is not known how many do: for walks that can enter one hex after
-  /// different numbers of steps, and under a `forbid` with `only_way_without`, where closing one more
+  /// different numbers of steps, and under a `forbid` with `except_to_avoid`, where closing one more
   /// hex can open paths.
   std::vector<Hex> least_cut;
 };

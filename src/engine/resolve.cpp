@@ -198,7 +198,7 @@ void Resolver::set_state(const std::string& id, const std::string& result) {
   const auto state = rules_.after->states.find(result);
   if (state == rules_.after->states.end() || field_.unit(id).state == state->second) return;
   field_.set_state(id, state->second);
-  note(id, fmt::format("{} is now {}", id, state->second), {field_.unit(id).hex}, "after",
+  note(id, fmt::format("{} is now {}", id, state->second), {field_.unit(id).hex}, "states_after",
        rules_.after->cite);
 }
 
@@ -213,8 +213,8 @@ void Resolver::catch_state(const std::string& id) {
     });
     if (leaves || !listed(rules_.after->catching, state)) continue;
     field_.set_state(id, state);
-    note(id, fmt::format("{} stands with {} in {} and is now {}", id, other, number(h), state), {h}, "after",
-         rules_.after->cite);
+    note(id, fmt::format("{} stands with {} in {} and is now {}", id, other, number(h), state), {h},
+         "states_after", rules_.after->cite);
     return;
   }
 }

@@ -55,7 +55,7 @@ class Approach {
 
   bool passes(Hex from, Hex to) {
     const HexMap& map = scene_.position->map();
-    if (!map.exists(to)) return ignores("edge");
+    if (!map.exists(to)) return ignores("map-edge");
     const auto direction = direction_between(from, to);
     const bool open = direction && map.step_cost(from, *direction, unit().movement_class).has_value();
     if (!open && !ignores("impassable")) return false;

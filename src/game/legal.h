@@ -32,7 +32,7 @@ std::vector<GameAction> entries(const GameState& state);
 
 /// The actions that stand open in the phase, in the order of the rules.
 std::vector<const PlayAction*> actions_of_phase(const GameState& state);
-/// Whether an action is still owed that `must` be done before the phase ends; the first of them.
+/// Whether an action is still owed that is `mandatory` before the phase ends; the first of them.
 std::optional<GameAction> owed_action(const GameState& state);
 
 /// The event that an action comes down to, with the units of `action` by their indices. The units must be on

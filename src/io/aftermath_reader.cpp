@@ -13,12 +13,13 @@ namespace {
 
 constexpr int most_displacement = 60;
 constexpr std::array<Choice<RetreatFireRule::Effect>, 2> retreat_fire_effects = {
-    {{"lose-step", RetreatFireRule::Effect::lose_step}, {"eliminate", RetreatFireRule::Effect::eliminate}}};
+    {{"lose-strength", RetreatFireRule::Effect::lose_step},
+     {"eliminate", RetreatFireRule::Effect::eliminate}}};
 
 void read_text(TableReader& table, AftermathRule& rule) {
   rule.cite = table.string("cite", Need::required).value_or("");
-  rule.says = table.string("says", Need::required).value_or("");
-  rule.reading = table.string("reading").value_or("");
+  rule.says = table.string("text", Need::required).value_or("");
+  rule.reading = table.string("interpretation").value_or("");
 }
 
 DiceSum read_dice(TableReader& table) {
@@ -55,7 +56,7 @@ RetreatFireRule read_retreat_fire(const Node& node, Problems& problems) {
   rule.hits_on = table.integer("hits_on", least, most, Need::required).value_or(least);
   rule.effect = table.choice<RetreatFireRule::Effect>("effect", retreat_fire_effects, Need::required)
                     .value_or(RetreatFireRule::Effect::lose_step);
-  rule.from_start = table.boolean("from_start").value_or(false);
+  rule.from_start = table.boolean("include_start").value_or(false);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
   rule.halved_states = table.strings("halved_states").value_or(std::vector<std::string>{});
   table.finish();
@@ -97,7 +98,7 @@ DisplacementRule read_displacement(const Node& node, Problems& problems) {
   DisplacementRule rule;
   read_text(table, rule);
   rule.distance = table.integer("distance", 1, most_displacement, Need::required).value_or(1);
-  rule.chains = table.boolean("chains").value_or(false);
+  rule.chains = table.boolean("may_chain").value_or(false);
   rule.draws_fire = table.boolean("draws_fire").value_or(false);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
   rule.exempt_markers = table.strings("exempt_markers").value_or(std::vector<std::string>{});
@@ -106,7 +107,7 @@ DisplacementRule read_displacement(const Node& node, Problems& problems) {
 }
 
 AfterRule read_after(const Node& node, const Doctrine& doctrine, Problems& problems) {
-  TableReader table(node, "`after`", problems);
+  TableReader table(node, "`states_after`", problems);
   AfterRule rule;
   read_text(table, rule);
   if (const Node* states = table.table("states", Need::required)) {
@@ -118,7 +119,7 @@ AfterRule read_after(const Node& node, const Doctrine& doctrine, Problems& probl
       if (!result.empty() && state) rule.states[result] = *state;
     }
   }
-  rule.catching = table.strings("catching").value_or(std::vector<std::string>{});
+  rule.catching = table.strings("contagious").value_or(std::vector<std::string>{});
   table.finish();
   return rule;
 }
@@ -145,7 +146,8 @@ void read_aftermath(TableReader& file, Doctrine& doctrine) {
     aftermath.pass_through = read_pass_through(*pass, doctrine, problems);
   if (const Node* displacement = file.table("displacement"))
     aftermath.displacement = read_displacement(*displacement, problems);
-  if (const Node* after = file.table("after")) aftermath.after = read_after(*after, doctrine, problems);
+  if (const Node* after = file.table("states_after"))
+    aftermath.after = read_after(*after, doctrine, problems);
 }
 
 }  // namespace rearguard

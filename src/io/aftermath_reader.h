@@ -12,7 +12,7 @@ namespace rearguard {
 /// "2d6": one to twenty dice of two to a hundred sides.
 std::optional<DiceSum> parse_dice(std::string_view text);
 
-/// Reads `retreat_fire`, `pass_through`, `displacement` and `after` of a rule file into the doctrine,
+/// Reads `retreat_fire`, `pass_through`, `displacement` and `states_after` of a rule file into the doctrine,
 /// each over the inherited one. The doctrine's triggers have been read: results are looked up there.
 void read_aftermath(TableReader& file, Doctrine& doctrine);
 

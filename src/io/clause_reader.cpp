@@ -66,7 +66,7 @@ void read_parameters(TableReader& table, PropertyUse& use) {
       use.scope = *scope;
     }
   }
-  use.negated = table.boolean("not").value_or(false);
+  use.negated = table.boolean("negate").value_or(false);
   if (row.takes_names) {
     use.names = read_names(table, use.property);
   } else {
@@ -75,22 +75,22 @@ void read_parameters(TableReader& table, PropertyUse& use) {
   if (row.takes_frame) {
     use.frame =
         choose<Frame>(table, "to", frame_names()).value_or(row.takes_hexes ? Frame::start : Frame::enemies);
-    use.members = choose<Members>(table, "of", members_names()).value_or(Members::nearest);
+    use.members = choose<Members>(table, "members", members_names()).value_or(Members::nearest);
     if (is_one_thing(use.frame)) use.members = Members::nearest;
     const bool measured = use.members == Members::nearest || use.members == Members::sum;
     if (row.takes_hexes && !measured) {
-      table.problems().add(table.find("of")->place,
-                           "a net distance is measured to the `nearest` member or as the `sum`");
+      table.problems().add(table.find("members")->place,
+                           "an end distance is measured to the `nearest` member or as the `sum`");
     }
     if (use.members == Members::one && (use.scope != Scope::step || use.negated)) {
-      table.problems().add(table.find("of")->place,
-                           "`of = \"one\"` goes with `scope = \"step\"` and without `not`");
+      table.problems().add(table.find("members")->place,
+                           "`members = \"one-fixed\"` goes with `scope = \"step\"` and without `negate`");
       use.scope = Scope::step;
       use.negated = false;
     }
   } else {
     refuse(table, "to", row.name);
-    refuse(table, "of", row.name);
+    refuse(table, "members", row.name);
   }
   if (row.takes_hexes) {
     use.other_than = read_hexes(table, "other_than");
@@ -107,8 +107,9 @@ void read_parameters(TableReader& table, PropertyUse& use) {
     for (const std::string_view key : {"other_than", "less_than", "more_than"}) refuse(table, key, row.name);
   }
   if (row.is_whole_path && use.negated)
-    table.problems().add(table.find("not")->place,
-                         fmt::format("property {} cannot be turned round with `not`", value_text(row.name)));
+    table.problems().add(
+        table.find("negate")->place,
+        fmt::format("property {} cannot be turned round with `negate`", value_text(row.name)));
 }
 
 std::optional<Property> property_named(const Node& node, Problems& problems) {
@@ -119,7 +120,7 @@ std::optional<Property> property_named(const Node& node, Problems& problems) {
 
 void pass_over_parameters(TableReader& table) {
   for (const std::string_view key :
-       {"scope", "not", "names", "to", "of", "other_than", "less_than", "more_than"})
+       {"scope", "negate", "names", "to", "members", "other_than", "less_than", "more_than"})
     table.pass_over(key);
 }
 
@@ -174,7 +175,7 @@ void read_counted(TableReader& table, Clause& clause, Measure measure) {
 void read_quantity(TableReader& table, Clause& clause, bool at_end) {
   const auto quantity = choose<Quantity>(table, "value", quantity_names(), Need::required);
   const auto frame = choose<Frame>(table, "to", frame_names());
-  const auto members = choose<Members>(table, "of", members_names());
+  const auto members = choose<Members>(table, "members", members_names());
   if (!quantity) return;
   if (*quantity == Quantity::count || *quantity == Quantity::any) {
     table.problems().add(table.find("value")->place,
@@ -183,10 +184,10 @@ void read_quantity(TableReader& table, Clause& clause, bool at_end) {
   }
   if (*quantity != Quantity::distance) {
     refuse(table, "to", name_of(quantity_names(), *quantity));
-    refuse(table, "of", name_of(quantity_names(), *quantity));
+    refuse(table, "members", name_of(quantity_names(), *quantity));
   }
   if (members && *members != Members::nearest && *members != Members::sum) {
-    table.problems().add(table.find("of")->place,
+    table.problems().add(table.find("members")->place,
                          "a distance is measured to the `nearest` member or as the `sum`");
     return;
   }
@@ -203,22 +204,22 @@ void read_value(TableReader& table, Clause& clause) {
   } else {
     read_quantity(table, clause, measure == Measure::end);
   }
-  clause.beaten_only_without = read_exceptions(table, "beaten_only_without");
+  clause.beaten_only_without = read_exceptions(table, "benchmark_excludes");
   if (clause.beaten_only_without && clause.value && clause.value->quantity == Quantity::any) {
-    table.problems().add(table.find("beaten_only_without")->place,
-                         "`beaten_only_without` needs a sum, a count or an end value");
+    table.problems().add(table.find("benchmark_excludes")->place,
+                         "`benchmark_excludes` needs a sum, a count or an end value");
   }
 }
 
 void read_test(TableReader& table, Clause& clause) {
   clause.property = property_of(table, Need::required);
-  if (const auto exceptions = read_exceptions(table, "only_way_without"))
+  if (const auto exceptions = read_exceptions(table, "except_to_avoid"))
     clause.only_way_without = *exceptions;
   if (clause.property && !clause.only_way_without.empty() &&
       (row_of(clause.property->property).is_whole_path || clause.property->members == Members::one ||
        clause.property->negated)) {
-    table.problems().add(table.find("only_way_without")->place,
-                         "`only_way_without` goes with a property of hexes, hexsides or steps");
+    table.problems().add(table.find("except_to_avoid")->place,
+                         "`except_to_avoid` goes with a property of hexes, hexsides or steps");
   }
   if (const auto unless = table.string("unless")) {
     if (*unless != "only-path") {
@@ -235,7 +236,7 @@ void read_test(TableReader& table, Clause& clause) {
 /// Without its kind, what a clause says is known where a clause of any kind may say it.
 void pass_over_every_kind(TableReader& table) {
   for (const std::string_view key :
-       {"property", "only_way_without", "unless", "measure", "value", "beaten_only_without"})
+       {"property", "except_to_avoid", "unless", "measure", "value", "benchmark_excludes"})
     table.pass_over(key);
   pass_over_parameters(table);
 }
@@ -264,6 +265,12 @@ std::optional<PropertyUse> read_property(const Node& node, Problems& problems) {
   return use;
 }
 
+bool read_step_by_step(TableReader& table) {
+  static const std::vector<std::string> ways{"whole-path", "step-by-step"};
+  const Node* node = table.find("evaluate");
+  return node != nullptr && read_name(*node, "`evaluate`", ways, table.problems()) == std::size_t{1};
+}
+
 Clause read_clause(const Node& node, Problems& problems) {
   TableReader table(node, "the clause", problems);
   Clause clause;
@@ -271,17 +278,12 @@ Clause read_clause(const Node& node, Problems& problems) {
   clause.id = table.string("id", Need::required).value_or("");
   if (!clause.id.empty()) table.set_what("clause " + value_text(clause.id));
   clause.cite = table.string("cite", Need::required).value_or("");
-  clause.says = table.string("says", Need::required).value_or("");
-  clause.reading = table.string("reading").value_or("");
+  clause.says = table.string("text", Need::required).value_or("");
+  clause.reading = table.string("interpretation").value_or("");
   const auto kind = choose<ClauseKind>(table, "kind", clause_kind_names(), Need::required);
   if (table.usable() && clause.id.empty() && table.find("id") != nullptr)
     problems.add(table.find("id")->place, "the id of a clause is empty");
-  const auto over = table.string("over").value_or("path");
-  if (over != "path" && over != "step") {
-    problems.add(table.find("over")->place,
-                 fmt::format("`over` is \"path\" or \"step\", not {}", value_text(over)));
-  }
-  clause.step_by_step = over == "step";
+  clause.step_by_step = read_step_by_step(table);
   table.pass_over("before");  // read where the clause takes its place in the list
   if (!kind) {
     pass_over_every_kind(table);
@@ -300,7 +302,8 @@ Clause read_clause(const Node& node, Problems& problems) {
       (clause.value && clause.value->quantity == Quantity::any) || clause.beaten_only_without ||
       !clause.only_way_without.empty();
   if (clause.step_by_step && greedy_misfit) {
-    problems.add(table.find("over")->place, "`over = \"step\"` cannot judge a property of whole paths");
+    problems.add(table.find("evaluate")->place,
+                 "`evaluate = \"step-by-step\"` cannot judge a property of whole paths");
   }
   table.finish();
   return clause;

@@ -24,4 +24,7 @@ Clause read_clause(const Node& node, Problems& problems);
 /// A property given by its bare name, or by a table with its scope and parameters.
 std::optional<PropertyUse> read_property(const Node& node, Problems& problems);
 
+/// Whether `evaluate` is "step-by-step" and not "whole-path", as it is where the key is left out.
+bool read_step_by_step(TableReader& table);
+
 }  // namespace rearguard

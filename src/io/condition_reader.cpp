@@ -12,8 +12,8 @@ namespace {
 constexpr int farthest = 1000;
 constexpr std::array<Choice<Kin>, 7> kins = {{{"friends", Kin::friends},
                                               {"enemies", Kin::enemies},
-                                              {"units", Kin::units},
-                                              {"causers", Kin::causers},
+                                              {"any", Kin::units},
+                                              {"causing-units", Kin::causers},
                                               {"engaged", Kin::engaged},
                                               {"next-above", Kin::next_above},
                                               {"next-below", Kin::next_below}}};
@@ -66,22 +66,22 @@ std::vector<PropertyUse> hexes_at(TableReader& table, std::string_view key) {
 }
 
 Way read_way(const Node& node, RuleWords& words, Problems& problems) {
-  TableReader table(node, "the way", problems);
+  TableReader table(node, "the reach condition", problems);
   Way way;
   way.move = table.string("move", Need::required).value_or("");
   if (const Node* move = table.find("move")) words.use(RuleWords::Kind::move, way.move, move->place);
   if (const Node* hexes = table.find("hexes"))
     way.hexes = read_expression(*hexes, key_text("hexes"), words, problems);
   if (const Node* list = table.array("ignoring")) {
-    static const std::vector<std::string> known{"unengaged-enemies", "friends", "impassable", "edge"};
+    static const std::vector<std::string> known{"unengaged-enemies", "friends", "impassable", "map-edge"};
     for (const Node& item : list->items) {
-      if (const auto index = read_name(item, "what a way ignores", known, problems))
+      if (const auto index = read_name(item, "each entry of `ignoring`", known, problems))
         way.ignoring.push_back(known[*index]);
     }
   }
-  way.not_blocking = read_condition_at(table, "not_blocking", words);
+  way.not_blocking = read_condition_at(table, "nonblocking", words);
   way.aligned = table.boolean("aligned").value_or(false);
-  way.enemies_at_least = table.integer("enemies_at_least", 0, 1000).value_or(0);
+  way.enemies_at_least = table.integer("min_enemies", 0, 1000).value_or(0);
   table.finish();
   return way;
 }
@@ -93,10 +93,10 @@ Near read_near(const Node& node, RuleWords& words, Problems& problems,
   TableReader table(node, "the group of units", problems);
   for (const std::string_view key : besides) table.pass_over(key);
   Near near;
-  near.of = table.choice<Kin>("of", kins, Need::required).value_or(Kin::enemies);
+  near.of = table.choice<Kin>("units", kins, Need::required).value_or(Kin::enemies);
   const bool anywhere = near.of == Kin::causers || near.of == Kin::engaged;
   near.within = table.integer("within", 0, farthest).value_or(anywhere ? farthest : 1);
-  near.on_way = table.boolean("on_way").value_or(false);
+  near.on_way = table.boolean("along_path").value_or(false);
   near.in_sight = table.boolean("in_sight").value_or(false);
   near.in_front = table.boolean("in_front").value_or(false);
   near.at_least = table.integer("at_least", 1, farthest).value_or(1);
@@ -133,17 +133,18 @@ Condition read_condition(const Node& node, RuleWords& words, Problems& problems)
   c.in_front = table.boolean("in_front");
   c.in_sight = table.boolean("in_sight");
   c.attacked_from = table.choice<Bearing>("attacked_from", bearings);
-  if (const Node* check = table.find("check"))
-    c.check = read_expression(*check, key_text("check"), words, problems);
+  if (const Node* check = table.find("formula"))
+    c.check = read_expression(*check, key_text("formula"), words, problems);
   for (const Node* item : items_at(table, "near")) c.near.push_back(read_near(*item, words, problems));
   for (const Node* item : items_at(table, "not_near"))
     c.not_near.push_back(read_near(*item, words, problems));
   for (const Node* item : items_at(table, "any")) c.any.push_back(read_condition(*item, words, problems));
   for (const Node* item : items_at(table, "not")) c.none_of.push_back(read_condition(*item, words, problems));
   c.cause = read_condition_at(table, "cause", words);
-  c.causers = read_condition_at(table, "causers", words);
-  for (const Node* item : items_at(table, "way")) c.way.push_back(read_way(*item, words, problems));
-  for (const Node* item : items_at(table, "no_way")) c.no_way.push_back(read_way(*item, words, problems));
+  c.causers = read_condition_at(table, "causing_units", words);
+  for (const Node* item : items_at(table, "can_reach")) c.way.push_back(read_way(*item, words, problems));
+  for (const Node* item : items_at(table, "cannot_reach"))
+    c.no_way.push_back(read_way(*item, words, problems));
   table.finish();
   return c;
 }

@@ -19,16 +19,19 @@ using Kind = RuleWords::Kind;
 
 /// The key that makes an effect what it is; its value is what the verb takes.
 constexpr std::array<Choice<Verb>, 20> verbs = {
-    {{"roll", Verb::roll},   {"let", Verb::let},       {"test", Verb::test},
-     {"state", Verb::state}, {"mark", Verb::mark},     {"unmark", Verb::unmark},
-     {"count", Verb::count}, {"lose", Verb::lose},     {"remove", Verb::remove},
-     {"move", Verb::move},   {"event", Verb::event},   {"choose", Verb::choose},
-     {"table", Verb::table}, {"engage", Verb::engage}, {"disengage", Verb::disengage},
-     {"face", Verb::face},   {"result", Verb::result}, {"tell", Verb::tell},
-     {"stop", Verb::stop},   {"each", Verb::each}}};
+    {{"roll", Verb::roll},           {"let", Verb::let},
+     {"test", Verb::test},           {"state", Verb::state},
+     {"mark", Verb::mark},           {"unmark", Verb::unmark},
+     {"count", Verb::count},         {"lose_strength", Verb::lose},
+     {"remove", Verb::remove},       {"move", Verb::move},
+     {"event", Verb::event},         {"choose", Verb::choose},
+     {"table", Verb::table},         {"engage", Verb::engage},
+     {"disengage", Verb::disengage}, {"face", Verb::face},
+     {"result", Verb::result},       {"report", Verb::tell},
+     {"stop", Verb::stop},           {"for_each", Verb::each}}};
 
 constexpr std::array<Choice<Whom>, 3> whoms = {
-    {{"unit", Whom::unit}, {"cause", Whom::cause}, {"causers", Whom::causers}}};
+    {{"unit", Whom::unit}, {"cause", Whom::cause}, {"causing-units", Whom::causers}}};
 constexpr std::array<Choice<Blame>, 4> blames = {{{"same", Blame::same},
                                                   {"unit", Blame::unit},
                                                   {"cause", Blame::cause},
@@ -82,8 +85,10 @@ class EffectReader {
       known.emplace_back(verb.name);
       names += (names.empty() ? "" : ", ") + key_text(verb.name);
     }
+    constexpr std::array<std::string_view, 6> others{"id", "cite", "text", "interpretation", "if", "on"};
     for (const Member& m : table_.node().members) {
-      if (!likely_name(m.key, known) || m.key == "if" || m.key == "on") continue;
+      if (std::find(others.begin(), others.end(), m.key) != others.end()) continue;
+      if (!likely_name(m.key, known)) continue;
       problems_.add_unknown_key(
           m.place, "unknown key " + key_text(m.key) + " in the step" + nearest_key(m.key, known));
       return;
@@ -167,8 +172,8 @@ class EffectReader {
   void read_let(const Node& value) {
     effect_.name = read_string(value, key_text(key_), problems_).value_or("");
     if (!effect_.name.empty()) words_.make_known(effect_.name);
-    if (const Node* be = table_.find("be", Need::required))
-      effect_.amount = read_expression(*be, key_text("be"), words_, problems_);
+    if (const Node* be = table_.find("value", Need::required))
+      effect_.amount = read_expression(*be, key_text("value"), words_, problems_);
   }
 
   void read_test_step(const Node& value) {
@@ -204,16 +209,16 @@ class EffectReader {
     if ((hexes == nullptr) != effect_.by_allowance)
       problems_.add(value.place, "a `move` says how far with `hexes`, or is `by_allowance = true`");
     if (hexes != nullptr) effect_.amount = read_expression(*hexes, key_text("hexes"), words_, problems_);
-    effect_.blame = table_.choice<Blame>("causers", blames).value_or(Blame::same);
-    effect_.then = read_effects_at(table_, "done", words_);
-    effect_.has_otherwise = table_.find("blocked") != nullptr;
-    effect_.otherwise = read_effects_at(table_, "blocked", words_);
+    effect_.blame = table_.choice<Blame>("caused_by", blames).value_or(Blame::same);
+    effect_.then = read_effects_at(table_, "then", words_);
+    effect_.has_otherwise = table_.find("if_blocked") != nullptr;
+    effect_.otherwise = read_effects_at(table_, "if_blocked", words_);
   }
 
   void read_event(const Node& value) {
     take_name(value, Kind::event);
     effect_.at_once = table_.boolean("at_once").value_or(false);
-    effect_.blame = table_.choice<Blame>("causers", blames).value_or(Blame::same);
+    effect_.blame = table_.choice<Blame>("caused_by", blames).value_or(Blame::same);
     const Node* with = table_.table("with");
     if (with == nullptr) return;
     for (const Member& m : with->members) {
@@ -234,7 +239,7 @@ class EffectReader {
       Branch branch;
       branch.place = {item.place.line, item.place.column};
       branch.name = option.string("name", Need::required).value_or("");
-      branch.says = option.string("says").value_or("");
+      branch.says = option.string("text").value_or("");
       branch.when = read_condition_at(option, "if", words_);
       branch.effects = read_effects_at(option, "do", words_);
       option.finish();
@@ -253,7 +258,7 @@ class EffectReader {
       branch.place = {item.place.line, item.place.column};
       branch.from = row.integer("from", -most_number, most_number).value_or(-most_number);
       branch.to = row.integer("to", -most_number, most_number).value_or(most_number);
-      branch.says = row.string("says").value_or("");
+      branch.says = row.string("text").value_or("");
       branch.effects = read_effects_at(row, "do", words_);
       row.finish();
       if (branch.from > branch.to) problems_.add(item.place, "the row ends before it begins");
@@ -265,12 +270,12 @@ class EffectReader {
   void read_face(const Node& value) {
     static const std::vector<std::string> ways{"path", "away-from", "toward"};
     const auto way = read_name(value, key_text("face"), ways, problems_);
-    const Node* frame = table_.find("frame");
+    const Node* frame = table_.find("relative_to");
     if (way && *way == 0 && frame != nullptr)
-      problems_.add(frame->place, "`frame` goes with `face = \"away-from\"` or `\"toward\"`");
+      problems_.add(frame->place, "`relative_to` goes with `face = \"away-from\"` or `\"toward\"`");
     if (!way || *way == 0) return;
     effect_.toward = *way == 2;
-    effect_.frame = choose<Frame>(table_, "frame", frame_names(), Need::required);
+    effect_.frame = choose<Frame>(table_, "relative_to", frame_names(), Need::required);
   }
 
   TableReader table_;
@@ -287,8 +292,8 @@ EventText read_event_text(TableReader& table) {
   text.place = {table.node().place.line, table.node().place.column};
   text.id = table.string("id").value_or("");
   text.cite = table.string("cite").value_or("");
-  text.says = table.string("says").value_or("");
-  text.reading = table.string("reading").value_or("");
+  text.says = table.string("text").value_or("");
+  text.reading = table.string("interpretation").value_or("");
   return text;
 }
 
@@ -305,8 +310,8 @@ Test read_test(const Node& node, RuleWords& words, Problems& problems) {
   Test test;
   test.place = {node.place.line, node.place.column};
   test.cite = table.string("cite").value_or("");
-  test.says = table.string("says").value_or("");
-  test.reading = table.string("reading").value_or("");
+  test.says = table.string("text").value_or("");
+  test.reading = table.string("interpretation").value_or("");
   test.dice = read_dice(table, "dice", Need::required).value_or(DiceSum{});
   const Node* most = table.find("at_most");
   const Node* least = table.find("at_least");
@@ -324,7 +329,7 @@ Test read_test(const Node& node, RuleWords& words, Problems& problems) {
       TableReader row(item, "the modifier", problems);
       TestModifier modifier;
       modifier.place = {item.place.line, item.place.column};
-      modifier.says = row.string("says", Need::required).value_or("");
+      modifier.says = row.string("text", Need::required).value_or("");
       modifier.when = read_condition_at(row, "if", words);
       if (const Node* add = row.find("add", Need::required)) {
         if (auto number = read_expression(*add, key_text("add"), words, problems))

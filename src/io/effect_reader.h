@@ -11,7 +11,7 @@ std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, Ru
 /// A test: dice, target, modifiers.
 Test read_test(const Node& node, RuleWords& words, Problems& problems);
 
-/// `id`, `cite`, `says` and `reading`, all of them optional.
+/// `id`, `cite`, `text` and `interpretation`, all of them optional.
 EventText read_event_text(TableReader& table);
 
 }  // namespace rearguard

@@ -21,20 +21,20 @@ constexpr std::array<Choice<Contact::With>, 8> contact_with = {
      {"enemies", Contact::With::enemies},
      {"units", Contact::With::units},
      {"impassable", Contact::With::impassable},
-     {"edge", Contact::With::edge},
+     {"map-edge", Contact::With::edge},
      {"hex", Contact::With::hex},
-     {"causers", Contact::With::causers},
-     {"causers-askew", Contact::With::causers_askew}}};
+     {"causing-units", Contact::With::causers},
+     {"causing-units-unaligned", Contact::With::causers_askew}}};
 constexpr std::array<Choice<Contact::At>, 3> contact_at = {
-    {{"anywhere", Contact::At::anywhere}, {"passing", Contact::At::passing}, {"end", Contact::At::end}}};
+    {{"anywhere", Contact::At::anywhere}, {"through", Contact::At::passing}, {"end", Contact::At::end}}};
 constexpr std::array<Choice<Contact::Way>, 8> contact_ways = {{{"pass", Contact::Way::pass},
                                                                {"stop", Contact::Way::stop},
                                                                {"stop-before", Contact::Way::stop_before},
                                                                {"make-way", Contact::Way::make_way},
-                                                               {"shunt", Contact::Way::shunt},
+                                                               {"event-first", Contact::Way::shunt},
                                                                {"extend", Contact::Way::extend},
-                                                               {"destroy", Contact::Way::destroy},
-                                                               {"leave", Contact::Way::leave}}};
+                                                               {"block", Contact::Way::destroy},
+                                                               {"exit-map", Contact::Way::leave}}};
 
 /// What a file has put into a list so far, beside what it has inherited.
 struct OwnItems {
@@ -99,7 +99,7 @@ Requirement read_requirement(const Node& node, const Event& event, RuleWords& wo
   Requirement requirement;
   requirement.text = read_event_text(table);
   if (table.usable() && (requirement.text.id.empty() || requirement.text.says.empty()))
-    problems.add(node.place, "a requirement needs an `id` and what it `says`");
+    problems.add(node.place, "a requirement needs an `id` and a `text`");
   if (requirement.text.cite.empty()) requirement.text.cite = event.cite;
   if (const Node* condition = table.table("if", Need::required))
     requirement.condition = read_condition(*condition, words, problems);
@@ -113,7 +113,7 @@ Event read_event(const Node& node, RuleWords& words, Problems& problems) {
   event.name = table.string("name", Need::required).value_or("");
   if (!event.name.empty()) table.set_what("event " + value_text(event.name));
   table.find("cite", Need::required);
-  table.find("says", Need::required);
+  table.find("text", Need::required);
   static_cast<EventText&>(event) = read_event_text(table);
   if (event.id.empty()) event.id = event.name;
   event.needs = table.strings("needs").value_or(std::vector<std::string>{});
@@ -141,19 +141,21 @@ void check_contact(const Contact& contact, TableReader& table) {
   if (!may_refuse && table.node().find("optional") != nullptr)
     table.problems().add(table.node().find("optional")->place,
                          "`optional` goes with `effect = \"make-way\"`, `\"stop\"` or `\"stop-before\"`");
-  for (const std::string_view key : {"aside", "back", "chains", "reach", "yields"})
+  for (const std::string_view key : {"aside", "back", "may_chain", "max_hexes", "may_yield"})
     only(key, contact.way == Way::make_way, "make-way");
-  only("event", contact.way == Way::shunt, "shunt");
-  only("outcome", contact.way == Way::leave, "leave");
+  only("event", contact.way == Way::shunt, "event-first");
+  only("outcome", contact.way == Way::leave, "exit-map");
   if (contact.way == Way::shunt && contact.event.empty() && table.usable())
-    table.problems().add(table.node().place, "a shunt needs the `event` that befalls whoever is in the way");
+    table.problems().add(table.node().place,
+                         "`effect = \"event-first\"` needs the `event` that befalls whoever is in the way");
   const bool of_units = contact.with == Contact::With::friends || contact.with == Contact::With::enemies ||
                         contact.with == Contact::With::units;
   const bool of_causers =
       contact.with == Contact::With::causers || contact.with == Contact::With::causers_askew;
   if (!of_units &&
       (contact.way == Way::make_way || contact.way == Way::shunt || (!of_causers && !contact.met.empty())))
-    table.problems().add(table.node().place, "nobody is met there who could make way or be `met`");
+    table.problems().add(table.node().place,
+                         "nobody is met there who could make way or to whom `met_do` could apply");
   const Node* property = table.node().find("property");
   if (contact.with != Contact::With::hex && property != nullptr)
     table.problems().add(property->place, "`property` goes with `with = \"hex\"`");
@@ -164,15 +166,15 @@ void check_contact(const Contact& contact, TableReader& table) {
   if (!of_units && contact.with != Contact::With::causers_askew && where != nullptr)
     table.problems().add(where->place,
                          "`where` is about the units met: it goes with `with = \"friends\"`, "
-                         "`\"enemies\"`, `\"units\"` or `\"causers-askew\"`");
+                         "`\"enemies\"`, `\"units\"` or `\"causing-units-unaligned\"`");
   if (contact.way == Way::leave && contact.with != Contact::With::edge)
-    table.problems().add(table.node().place, "a unit leaves the map at its `edge`");
+    table.problems().add(table.node().place, "`effect = \"exit-map\"` goes with `with = \"map-edge\"`");
 }
 
 Contact read_contact(const Node& node, RuleWords& words, Problems& problems) {
   TableReader table(node, "the contact", problems);
   Contact contact;
-  for (const std::string_view key : {"id", "cite", "says"}) table.find(key, Need::required);
+  for (const std::string_view key : {"id", "cite", "text"}) table.find(key, Need::required);
   static_cast<EventText&>(contact) = read_event_text(table);
   if (!contact.id.empty()) table.set_what("contact " + value_text(contact.id));
   contact.with = table.choice<Contact::With>("with", contact_with, Need::required).value_or(contact.with);
@@ -183,20 +185,20 @@ Contact read_contact(const Node& node, RuleWords& words, Problems& problems) {
     contact.property = read_property(*property, problems);
     if (contact.property && !tells_by_step(*contact.property))
       problems.add(property->place,
-                   "a contact takes a property of steps, hexsides or all hexes entered, without `not`");
+                   "a contact takes a property of steps, hexsides or all hexes entered, without `negate`");
   }
   contact.optional = table.boolean("optional").value_or(false);
   contact.aside = table.boolean("aside").value_or(true);
   contact.back = table.boolean("back").value_or(true);
-  contact.chains = table.boolean("chains").value_or(true);
-  if (const Node* reach = table.find("reach"))
-    contact.reach = read_expression(*reach, key_text("reach"), words, problems);
-  contact.yields = read_condition_at(table, "yields", words);
+  contact.chains = table.boolean("may_chain").value_or(true);
+  if (const Node* reach = table.find("max_hexes"))
+    contact.reach = read_expression(*reach, key_text("max_hexes"), words, problems);
+  contact.yields = read_condition_at(table, "may_yield", words);
   contact.event = table.string("event").value_or("");
   if (!contact.event.empty()) words.use(Kind::event, contact.event, table.find("event")->place);
   contact.outcome = table.string("outcome").value_or("");
-  contact.mover = read_effects_at(table, "mover", words);
-  contact.met = read_effects_at(table, "met", words);
+  contact.mover = read_effects_at(table, "mover_do", words);
+  contact.met = read_effects_at(table, "met_do", words);
   table.finish();
   check_contact(contact, table);
   return contact;

@@ -43,9 +43,9 @@ Expected read_expected(const Node& node, Problems& problems) {
   expected.outcome = table.string("outcome");
   expected.because = table.strings("because").value_or(std::vector<std::string>{});
   expected.choices = table.strings("choices");
-  expected.ends = table.strings("ends");
+  expected.ends = table.strings("end_hexes");
   expected.path = table.string("path");
-  if (const Node* refused = table.table("refused")) {
+  if (const Node* refused = table.table("ruled_out")) {
     for (const Member& m : refused->members) {
       if (const auto clause = read_string(m.value, key_text(m.key), problems))
         expected.refused[m.key] = *clause;
@@ -65,7 +65,7 @@ ExampleQuestion read_question(const Node& node, Problems& problems) {
   question.move = table.string("move").value_or("");
   question.result = table.string("result").value_or("");
   question.distance = table.integer("distance", 1, most_retreat_hexes);
-  question.causers = table.strings("causers").value_or(std::vector<std::string>{});
+  question.causers = table.strings("caused_by").value_or(std::vector<std::string>{});
   question.path = table.string("path").value_or("");
   table.finish();
   return question;
@@ -110,7 +110,7 @@ class BookReader {
   void read_example(const Node& node) {
     TableReader table(node, "the example", problems_);
     const auto id = table.string("id", Need::required).value_or("");
-    const auto says = table.string("says").value_or("");
+    const auto says = table.string("text").value_or("");
     const Node* own_map = table.find("map");
     for (const std::string_view key : {"enemy_line", "supply", "allies"}) table.pass_over(key);
     const Node* units = table.array("units", Need::required);
@@ -156,10 +156,10 @@ class BookReader {
     statement.place = node.place;
     statement.number = table.string("number", Need::required).value_or("");
     statement.cite = table.string("cite", Need::required).value_or("");
-    statement.says = table.string("says", Need::required).value_or("");
+    statement.says = table.string("text", Need::required).value_or("");
     statement.note = table.string("note").value_or("");
-    statement.by = table.strings("by").value_or(std::vector<std::string>{});
-    statement.shown = table.strings("shown").value_or(std::vector<std::string>{});
+    statement.by = table.strings("implemented_by").value_or(std::vector<std::string>{});
+    statement.shown = table.strings("shown_by").value_or(std::vector<std::string>{});
     table.finish();
     book_.statements.push_back(std::move(statement));
   }
@@ -203,7 +203,7 @@ std::vector<std::string> ids_of(const Doctrine& doctrine) {
   if (after.retreat_fire) ids.emplace_back("retreat_fire");
   if (after.pass_through) ids.emplace_back("pass_through");
   if (after.displacement) ids.emplace_back("displacement");
-  if (after.after) ids.emplace_back("after");
+  if (after.after) ids.emplace_back("states_after");
   if (doctrine.book) {
     for (const Event& e : doctrine.book->events) {
       ids.push_back(e.id);

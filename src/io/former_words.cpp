@@ -17,6 +17,7 @@ constexpr auto table = std::to_array<FormerWord>({
     {"causers", "causing-units"},
     {"causers", "causing_units"},
     {"causers", "caused_by"},
+    {"causers", "causing"},
     // Clauses
     {"least", "minimize"},
     {"most", "maximize"},
@@ -79,6 +80,7 @@ constexpr auto table = std::to_array<FormerWord>({
     {"chains", "may_chain"},
     {"by", "implemented_by"},
     {"shown", "shown_by"},
+    {"refused", "ruled_out"},
     // Play
     {"does", "kind"},
     {"befalls", "applies_to"},
@@ -103,6 +105,13 @@ constexpr auto table = std::to_array<FormerWord>({
     {"closed", "prohibited"},
     {"free", "follow-path"},
     {"kept", "keep"},
+    // Names in the rules that ship
+    {"ladder-displacement", "priority-displacement"},
+    {"tried", "rally-attempted"},
+    {"blow", "melee-attack"},
+    {"be shot at", "take fire"},
+    {"be charged", "receive charge"},
+    {"stand against horse", "receive cavalry charge"},
     // Maps, positions, scenarios
     {"sides", "pairs"},
     {"victory", "victory_hexes"},

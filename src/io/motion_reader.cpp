@@ -16,14 +16,14 @@ namespace {
 /// Everything but the hex where the ray starts.
 constexpr std::array<NamedValue<Frame>, 7> left_behind = {{{"enemies", Frame::enemies},
                                                            {"known-enemies", Frame::known_enemies},
-                                                           {"causers", Frame::causers},
+                                                           {"causing-units", Frame::causers},
                                                            {"enemy-line", Frame::enemy_line},
                                                            {"home-edge", Frame::home_edge},
-                                                           {"supply", Frame::supply},
+                                                           {"supply-source", Frame::supply},
                                                            {"leader", Frame::leader}}};
-constexpr std::array<NamedValue<Frame>, 4> made_for = {{{"causers", Frame::causers},
+constexpr std::array<NamedValue<Frame>, 4> made_for = {{{"causing-units", Frame::causers},
                                                         {"home-edge", Frame::home_edge},
-                                                        {"supply", Frame::supply},
+                                                        {"supply-source", Frame::supply},
                                                         {"leader", Frame::leader}}};
 constexpr std::array<NamedValue<Members>, 1> ray_members = {{{"nearest", Members::nearest}}};
 
@@ -34,13 +34,13 @@ struct KindKey {
 };
 constexpr std::array<KindKey, 11> kind_keys = {{{"away_from", Motion::Kind::ray},
                                                 {"toward", Motion::Kind::ray},
-                                                {"of", Motion::Kind::ray},
+                                                {"members", Motion::Kind::ray},
                                                 {"oblique", Motion::Kind::ray},
                                                 {"veer", Motion::Kind::ray},
-                                                {"turns", Motion::Kind::forward},
-                                                {"first_turn", Motion::Kind::forward},
-                                                {"rungs", Motion::Kind::ladder},
-                                                {"restart", Motion::Kind::ladder},
+                                                {"max_wheels", Motion::Kind::forward},
+                                                {"max_pivot", Motion::Kind::forward},
+                                                {"priorities", Motion::Kind::ladder},
+                                                {"evaluate", Motion::Kind::ladder},
                                                 {"goal", Motion::Kind::goal},
                                                 {"forbid", Motion::Kind::goal}}};
 
@@ -49,11 +49,11 @@ struct Lead {
   Frame frame = Frame::enemies;
 };
 
-/// Where a ray leads, by `away_from`, `toward` and `of`; `ray` is what needs it.
+/// Where a ray leads, by `away_from`, `toward` and `members`; `ray` is what needs it.
 Lead read_lead(TableReader& table, std::string_view ray) {
   const auto away_from = choose<Frame>(table, "away_from", std::span<const NamedValue<Frame>>(left_behind));
   const auto toward = choose<Frame>(table, "toward", std::span<const NamedValue<Frame>>(made_for));
-  choose<Members>(table, "of", std::span<const NamedValue<Members>>(ray_members));
+  choose<Members>(table, "members", std::span<const NamedValue<Members>>(ray_members));
   const bool away = table.node().find("away_from") != nullptr;
   Lead lead;
   lead.toward = table.node().find("toward") != nullptr;
@@ -69,8 +69,9 @@ Lead read_lead(TableReader& table, std::string_view ray) {
 std::optional<PropertyUse> read_ground(const Node& node, std::string_view key, Problems& problems) {
   auto use = read_property(node, problems);
   if (!use || is_of_hexes(*use)) return use;
-  problems.add(node.place, fmt::format("{} takes a property of the hexes entered, without `scope` or `not`",
-                                       key_text(key)));
+  problems.add(
+      node.place,
+      fmt::format("{} takes a property of the hexes entered, without `scope` or `negate`", key_text(key)));
   return std::nullopt;
 }
 
@@ -87,8 +88,8 @@ std::vector<PropertyUse> read_forbids(TableReader& table) {
       uses.push_back(*use);
       continue;
     }
-    table.problems().add(item.place,
-                         "`forbid` takes properties of steps, hexsides or all hexes entered, without `not`");
+    table.problems().add(
+        item.place, "`forbid` takes properties of steps, hexsides or all hexes entered, without `negate`");
   }
   return uses;
 }
@@ -117,17 +118,17 @@ std::vector<PropertyUse> read_goal(TableReader& table, Need need) {
 }
 
 Rung read_rung(const Node& node, Problems& problems) {
-  TableReader table(node, "the rung", problems);
+  TableReader table(node, "the priority", problems);
   Rung rung;
   rung.id = table.string("id").value_or("");
-  if (!rung.id.empty()) table.set_what("rung " + value_text(rung.id));
+  if (!rung.id.empty()) table.set_what("priority " + value_text(rung.id));
   rung.cite = table.string("cite").value_or("");
-  rung.says = table.string("says").value_or("");
+  rung.says = table.string("text").value_or("");
   const Lead lead = read_lead(table, table.what());
   rung.toward = lead.toward;
   rung.frame = lead.frame;
-  rung.turn = table.integer("turn", 0, 3).value_or(0);
-  rung.may_leave = table.boolean("may_leave").value_or(false);
+  rung.turn = table.integer("rotate", 0, 3).value_or(0);
+  rung.may_leave = table.boolean("may_exit_map").value_or(false);
   rung.forbid = read_forbids(table);
   table.finish();
   return rung;
@@ -135,15 +136,16 @@ Rung read_rung(const Node& node, Problems& problems) {
 
 std::vector<Rung> read_rungs(TableReader& table, Need need) {
   std::vector<Rung> rungs;
-  const Node* list = table.array("rungs", need);
+  const Node* list = table.array("priorities", need);
   if (list == nullptr) return rungs;
-  if (list->items.empty()) table.problems().add(list->place, "`rungs` is empty");
+  if (list->items.empty()) table.problems().add(list->place, "`priorities` is empty");
   for (const Node& item : list->items) {
     Rung rung = read_rung(item, table.problems());
     const bool taken = std::any_of(rungs.begin(), rungs.end(), [&](const Rung& other) {
       return !rung.id.empty() && other.id == rung.id;
     });
-    if (taken) table.problems().add(item.place, fmt::format("two rungs have the id {}", value_text(rung.id)));
+    if (taken)
+      table.problems().add(item.place, fmt::format("two priorities have the id {}", value_text(rung.id)));
     rungs.push_back(std::move(rung));
   }
   return rungs;
@@ -166,7 +168,7 @@ Motion read_motion(const Node& node, Problems& problems) {
   Motion motion;
   motion.id = table.string("id").value_or(motion.id);
   motion.cite = table.string("cite").value_or("");
-  motion.says = table.string("says").value_or("");
+  motion.says = table.string("text").value_or("");
   const auto kind = choose<Motion::Kind>(table, "kind", motion_kind_names(), Need::required);
   for (const auto& [key, of_kind] : kind_keys) table.pass_over(key);
   if (kind) {
@@ -181,11 +183,11 @@ Motion read_motion(const Node& node, Problems& problems) {
         choose<Motion::Oblique>(table, "oblique", oblique_names()).value_or(Motion::Oblique::never);
     motion.veer_around = read_veer(table);
   } else if (kind == Motion::Kind::forward) {
-    motion.turns = table.integer("turns", 0, 2).value_or(0);
-    motion.first_turn = table.integer("first_turn", 0, 3).value_or(0);
+    motion.turns = table.integer("max_wheels", 0, 2).value_or(0);
+    motion.first_turn = table.integer("max_pivot", 0, 3).value_or(0);
   } else if (kind == Motion::Kind::ladder) {
     motion.rungs = read_rungs(table, Need::required);
-    motion.restart = table.boolean("restart").value_or(false);
+    motion.restart = read_step_by_step(table);
   } else if (kind == Motion::Kind::goal) {
     motion.goal = read_goal(table, Need::required);
     motion.forbid = read_forbids(table);

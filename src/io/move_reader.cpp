@@ -19,7 +19,7 @@ Length read_length(const Node& node, Problems& problems) {
       choose<Length::Mode>(table, "mode", length_mode_names(), Need::required).value_or(Length::Mode::exact);
   length.id = table.string("id").value_or(length.id);
   length.cite = table.string("cite").value_or("");
-  length.says = table.string("says").value_or("");
+  length.says = table.string("text").value_or("");
   const bool by_property = length.mode == Length::Mode::until || length.mode == Length::Mode::extend;
   if (const Node* property = table.find("property", by_property ? Need::required : Need::optional)) {
     length.property = read_property(*property, problems);
@@ -35,9 +35,10 @@ Length read_length(const Node& node, Problems& problems) {
     }
   }
   const bool extends = length.mode == Length::Mode::extend;
-  const auto extra = table.integer("extra", 1, most_retreat_hexes, extends ? Need::required : Need::optional);
-  if (const Node* length_extra = table.find("extra"); length_extra != nullptr && !extends)
-    problems.add(length_extra->place, "`extra` goes with `mode = \"extend\"`");
+  const auto extra =
+      table.integer("max_extra", 1, most_retreat_hexes, extends ? Need::required : Need::optional);
+  if (const Node* length_extra = table.find("max_extra"); length_extra != nullptr && !extends)
+    problems.add(length_extra->place, "`max_extra` goes with `mode = \"extend\"`");
   length.extra = extra.value_or(0);
   table.finish();
   return length;
@@ -48,7 +49,7 @@ FailureRule read_failure(const Node& node, Problems& problems) {
   FailureRule rule;
   rule.id = table.string("id").value_or(rule.id);
   rule.cite = table.string("cite").value_or("");
-  rule.says = table.string("says").value_or("");
+  rule.says = table.string("text").value_or("");
   rule.outcome = table.string("outcome", Need::required).value_or(rule.outcome);
   if (rule.outcome.empty() || rule.outcome == "retreat")
     problems.add(table.find("outcome")->place, "`outcome` names what becomes of a unit that cannot retreat");
@@ -172,8 +173,8 @@ class MovesReader {
     body.id = m.key;
     body.name = table.string("name").value_or(m.key);
     const auto cite = table.string("cite");
-    const auto says = table.string("says");
-    const auto reading = table.string("reading");
+    const auto says = table.string("text");
+    const auto reading = table.string("interpretation");
     read_move_body(table, body, words_);
     take_text(table, {cite.value_or(""), says.value_or(""), reading.value_or(""), base.value_or(""), {}},
               body);
@@ -190,7 +191,7 @@ class MovesReader {
     const Node* motion = table.node().find("motion");
     const auto own = [&](const char* key) { return motion != nullptr && motion->find(key) != nullptr; };
     if (!text.cite.empty() && !own("cite")) body.motion.cite = text.cite;
-    if (!text.says.empty() && !own("says")) body.motion.says = text.says;
+    if (!text.says.empty() && !own("text")) body.motion.says = text.says;
     if (!text.says.empty() || !text.reading.empty()) body.motion.reading = text.reading;
     // What is said of the motion of another move is not said of this one's.
     if (motion == nullptr) {

@@ -38,7 +38,7 @@ DicedOrder read_order(TableReader& table) {
   action.event = table.string("event").value_or("");
   action.result = table.string("result").value_or("");
   action.distance = table.integer("distance", -most_number, most_number);
-  action.causers = table.strings("causers").value_or(std::vector<std::string>{});
+  action.causers = table.strings("caused_by").value_or(std::vector<std::string>{});
   action.choices = table.strings("choose").value_or(std::vector<std::string>{});
   const bool as_event = table.find("event") != nullptr;
   const bool as_result = table.find("result") != nullptr || table.find("distance") != nullptr;

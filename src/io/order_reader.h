@@ -24,7 +24,7 @@ struct DicedOrder {
 /// The dice of an order: none where it states neither dice nor a seed.
 Dice dice_of(const DicedOrder& order);
 
-/// Reads `unit`, `event` or `result` or `distance`, `causers`, `with`, `dice` or `seed`, `choose` from a
+/// Reads `unit`, `event` or `result` or `distance`, `caused_by`, `with`, `dice` or `seed`, `choose` from a
 /// table; other keys are left for the caller to ask for.
 DicedOrder read_order(TableReader& table);
 

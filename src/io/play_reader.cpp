@@ -21,21 +21,21 @@ constexpr std::array<Choice<MovementRule::InZoc>, 3> in_zoc = {{{"free", Movemen
                                                                 {"stop", MovementRule::InZoc::stop},
                                                                 {"closed", MovementRule::InZoc::closed}}};
 constexpr std::array<Choice<Whose>, 3> action_sides = {
-    {{"active", Whose::active}, {"other", Whose::other}, {"each", Whose::each}}};
+    {{"active", Whose::active}, {"inactive", Whose::other}, {"all", Whose::each}}};
 constexpr std::array<Choice<Whose>, 3> event_sides = {
-    {{"active", Whose::active}, {"other", Whose::other}, {"all", Whose::each}}};
-constexpr std::array<Choice<Whose>, 2> deciders = {{{"active", Whose::active}, {"other", Whose::other}}};
+    {{"active", Whose::active}, {"inactive", Whose::other}, {"all", Whose::each}}};
+constexpr std::array<Choice<Whose>, 2> deciders = {{{"active", Whose::active}, {"inactive", Whose::other}}};
 constexpr std::array<Choice<bool>, 2> ways_through = {{{"pass", true}, {"closed", false}}};
-constexpr std::array<Choice<bool>, 2> facings = {{{"free", false}, {"kept", true}}};
+constexpr std::array<Choice<bool>, 2> facings = {{{"follow-path", false}, {"keep", true}}};
 constexpr std::array<Choice<bool>, 2> picks = {{{"one", false}, {"all", true}}};
 constexpr std::array<Choice<bool>, 2> whom = {{{"unit", false}, {"target", true}}};
 constexpr std::array<Choice<PlayAction::Does>, 3> deeds = {{{"movement", PlayAction::Does::movement},
                                                             {"facing", PlayAction::Does::facing},
                                                             {"event", PlayAction::Does::event}}};
-constexpr std::array<Choice<PlayAction::Once>, 4> frequencies = {{{"phase", PlayAction::Once::phase},
-                                                                  {"turn", PlayAction::Once::turn},
-                                                                  {"game", PlayAction::Once::game},
-                                                                  {"always", PlayAction::Once::always}}};
+constexpr std::array<Choice<PlayAction::Once>, 4> frequencies = {{{"once-per-phase", PlayAction::Once::phase},
+                                                                  {"once-per-turn", PlayAction::Once::turn},
+                                                                  {"once-per-game", PlayAction::Once::game},
+                                                                  {"unlimited", PlayAction::Once::always}}};
 
 std::optional<Expression> formula_at(TableReader& table, std::string_view key, Need need, RuleWords& words) {
   const Node* node = table.find(key, need);
@@ -48,7 +48,7 @@ Allowance read_allowance(const Node& node, RuleWords& words, Problems& problems)
   Allowance allowance;
   static_cast<EventText&>(allowance) = read_event_text(table);
   allowance.when = read_condition_at(table, "if", words);
-  if (auto points = formula_at(table, "be", Need::required, words)) allowance.points = *std::move(points);
+  if (auto points = formula_at(table, "value", Need::required, words)) allowance.points = *std::move(points);
   table.finish();
   return allowance;
 }
@@ -62,7 +62,7 @@ void read_closed(const Node& node, MovementRule& rule, Problems& problems) {
   for (const Node* item : items) {
     auto use = read_property(*item, problems);
     if (use && !is_of_hexes(*use)) {
-      problems.add(item->place, "`closed` names properties of hexes, as of those entered");
+      problems.add(item->place, "`prohibited` names properties of hexes, as of those entered");
     } else if (use) {
       rule.closed.push_back(*std::move(use));
     }
@@ -79,12 +79,12 @@ MovementRule read_movement(const Node& node, RuleWords& words, Problems& problem
   rule.enemy_zoc = table.choice<MovementRule::InZoc>("enemy_zoc", in_zoc).value_or(rule.enemy_zoc);
   rule.zoc_to_zoc = table.boolean("zoc_to_zoc").value_or(rule.zoc_to_zoc);
   rule.through_friends = table.choice<bool>("friends", ways_through).value_or(rule.through_friends);
-  rule.minimum_step = table.boolean("minimum").value_or(rule.minimum_step);
+  rule.minimum_step = table.boolean("minimum_move").value_or(rule.minimum_step);
   rule.keeps_facing = table.choice<bool>("facing", facings).value_or(rule.keeps_facing);
-  rule.turn_cost = table.integer("turn_cost", 0, 1000).value_or(rule.turn_cost);
-  rule.done = table.string("done").value_or("");
-  if (!rule.done.empty()) words.use(Kind::event, rule.done, table.find("done")->place);
-  if (const Node* closed = table.find("closed")) read_closed(*closed, rule, problems);
+  rule.turn_cost = table.integer("facing_cost", 0, 1000).value_or(rule.turn_cost);
+  rule.done = table.string("after_move").value_or("");
+  if (!rule.done.empty()) words.use(Kind::event, rule.done, table.find("after_move")->place);
+  if (const Node* closed = table.find("prohibited")) read_closed(*closed, rule, problems);
   table.finish();
   return rule;
 }
@@ -93,30 +93,31 @@ void read_targets(TableReader& table, PlayAction& action, RuleWords& words) {
   if (const Node* targets = table.table("targets"))
     action.targets = read_near(*targets, words, table.problems());
   action.all_targets = table.choice<bool>("pick", picks).value_or(false);
-  action.befalls_target = table.choice<bool>("befalls", whom).value_or(false);
+  action.befalls_target = table.choice<bool>("applies_to", whom).value_or(false);
   const auto pointless = [&](std::string_view key) {
     if (const Node* node = table.node().find(key))
       table.problems().add(node->place, key_text(key) + " goes with `targets`");
   };
   if (!action.targets) {
     pointless("pick");
-    pointless("befalls");
+    pointless("applies_to");
   }
   if (action.all_targets && action.befalls_target)
-    table.problems().add(table.node().find("befalls")->place,
-                         "an event befalls one target: `pick = \"all\"` goes with `befalls = \"unit\"`");
+    table.problems().add(
+        table.node().find("applies_to")->place,
+        "an event applies to one target: `pick = \"all\"` goes with `applies_to = \"unit\"`");
 }
 
-/// `does`: nothing where it cannot be read.
-void read_event_of(TableReader& table, PlayAction& action, std::optional<PlayAction::Does> does,
+/// `kind`: nothing where it cannot be read.
+void read_event_of(TableReader& table, PlayAction& action, std::optional<PlayAction::Does> kind,
                    RuleWords& words) {
-  const bool is_event = does == PlayAction::Does::event;
+  const bool is_event = kind == PlayAction::Does::event;
   action.event = table.string("event", is_event ? Need::required : Need::optional).value_or("");
   if (const Node* event = table.node().find("event")) {
-    if (is_event || !does) {
+    if (is_event || !kind) {
       words.use(Kind::event, action.event, event->place);
     } else {
-      table.problems().add(event->place, "`event` goes with `does = \"event\"`");
+      table.problems().add(event->place, "`event` goes with `kind = \"event\"`");
     }
   }
   read_targets(table, action, words);
@@ -129,8 +130,8 @@ void read_event_of(TableReader& table, PlayAction& action, std::optional<PlayAct
   }
   for (const std::string_view key : {"targets", "with"}) {
     const Node* node = table.node().find(key);
-    if (does && !is_event && node != nullptr)
-      table.problems().add(node->place, key_text(key) + " goes with `does = \"event\"`");
+    if (kind && !is_event && node != nullptr)
+      table.problems().add(node->place, key_text(key) + " goes with `kind = \"event\"`");
   }
 }
 
@@ -150,17 +151,20 @@ PlayAction read_action(const Node& node, RuleWords& words, Problems& problems) {
   PlayAction action;
   action.name = table.string("name", Need::required).value_or("");
   if (!action.name.empty()) table.set_what("action " + value_text(action.name));
+  action.label = table.string("label").value_or(action.name);
+  if (const Node* label = table.node().find("label"); label != nullptr && action.label.empty())
+    problems.add(label->place, "`label` is empty");
   static_cast<EventText&>(action) = read_event_text(table);
   if (action.id.empty()) action.id = action.name;
-  const auto does = table.choice<PlayAction::Does>("does", deeds, Need::required);
-  action.does = does.value_or(action.does);
-  read_event_of(table, action, does, words);
-  action.who = table.choice<Whose>("who", action_sides).value_or(action.who);
+  const auto kind = table.choice<PlayAction::Does>("kind", deeds, Need::required);
+  action.does = kind.value_or(action.does);
+  read_event_of(table, action, kind, words);
+  action.who = table.choice<Whose>("acting_side", action_sides).value_or(action.who);
   action.when = read_condition_at(table, "if", words);
-  action.once = table.choice<PlayAction::Once>("once", frequencies).value_or(action.once);
-  action.closes = table.strings("closes").value_or(std::vector<std::string>{});
-  action.must = table.boolean("must").value_or(false);
-  if (const Node* pay = table.table("pay")) action.pay = read_payment(*pay, words, problems);
+  action.once = table.choice<PlayAction::Once>("limit", frequencies).value_or(action.once);
+  action.closes = table.strings("excludes").value_or(std::vector<std::string>{});
+  action.must = table.boolean("mandatory").value_or(false);
+  if (const Node* pay = table.table("paid_by")) action.pay = read_payment(*pay, words, problems);
   table.finish();
   return action;
 }
@@ -174,7 +178,7 @@ std::vector<PhaseEvent> read_phase_events(TableReader& table, std::string_view k
     PhaseEvent event;
     event.event = entry.string("event", Need::required).value_or("");
     if (const Node* name = entry.node().find("event")) words.use(Kind::event, event.event, name->place);
-    event.of = entry.choice<Whose>("of", event_sides).value_or(event.of);
+    event.of = entry.choice<Whose>("acting_side", event_sides).value_or(event.of);
     event.when = read_condition_at(entry, "if", words);
     entry.finish();
     events.push_back(std::move(event));
@@ -190,9 +194,9 @@ Phase read_phase(const Node& node, RuleWords& words, Problems& problems) {
   static_cast<EventText&>(phase) = read_event_text(table);
   if (phase.id.empty()) phase.id = phase.name;
   phase.actions = table.strings("actions").value_or(std::vector<std::string>{});
-  phase.by = table.choice<Whose>("by", deciders).value_or(phase.by);
-  phase.begin = read_phase_events(table, "begin", words);
-  phase.end = read_phase_events(table, "end", words);
+  phase.by = table.choice<Whose>("acting_side", deciders).value_or(phase.by);
+  phase.begin = read_phase_events(table, "at_start", words);
+  phase.end = read_phase_events(table, "at_end", words);
   phase.first_turn = table.boolean("first_turn").value_or(false);
   phase.last_turn = table.boolean("last_turn").value_or(false);
   phase.sides = table.strings("sides").value_or(std::vector<std::string>{});
@@ -243,7 +247,7 @@ void read_play(TableReader& file, Doctrine& doctrine, RuleWords& words) {
   TableReader table(*node, "`play`", problems);
   Play play = doctrine.play ? *doctrine.play : Play();
   play.guide = table.string("guide").value_or(play.guide);
-  play.unseen = table.strings("unseen").value_or(play.unseen);
+  play.unseen = table.strings("internal").value_or(play.unseen);
   if (const Node* movement = table.table("movement"))
     play.movement = read_movement(*movement, words, problems);
   const Node* actions = table.array("actions");
@@ -261,7 +265,7 @@ void read_play(TableReader& file, Doctrine& doctrine, RuleWords& words) {
   std::vector<std::string> known;
   for (const PlayAction& a : play.actions) known.push_back(a.name);
   check_names(phases, "actions", known, problems);
-  check_names(actions, "closes", known, problems);
+  check_names(actions, "excludes", known, problems);
   table.finish();
   doctrine.play = std::make_shared<const Play>(std::move(play));
 }

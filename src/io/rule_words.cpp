@@ -16,8 +16,8 @@ namespace {
 constexpr std::size_t most_hints = 1000;
 
 /// Numbers that every unit has.
-constexpr std::array<std::string_view, 7> attributes = {"strength", "morale",       "stacking", "movement",
-                                                        "distance", "retreat_fire", "moved"};
+constexpr std::array<std::string_view, 7> attributes = {
+    "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved"};
 
 std::string_view kind_text(RuleWords::Kind kind) {
   switch (kind) {
@@ -55,12 +55,23 @@ std::vector<std::string> names_in(const Named& list, Name name) {
   return names;
 }
 
-/// "cause.morale", "causers.morale" -> "morale".
+/// "cause.morale", "causing.morale" -> "morale".
 std::string own_name(const std::string& number) {
-  for (const std::string_view prefix : {"cause.", "causers."}) {
+  for (const std::string_view prefix : {"cause.", "causing."}) {
     if (number.starts_with(prefix)) return number.substr(prefix.size());
   }
   return number;
+}
+
+/// Ends a message about a word that no part of the file makes known: ", did you mean ...?", or nothing. The
+/// former name of a group in front of a number is replaced as well.
+std::string hint_for(const std::string& word, std::span<const std::string> known) {
+  static const std::array<std::string, 1> groups{"causing"};
+  const std::size_t dot = word.find('.');
+  const auto group = dot == std::string::npos ? std::nullopt : new_name(word.substr(0, dot), groups);
+  if (!group) return likely_hint(word, known);
+  const std::string number = word.substr(dot + 1);
+  return ", did you mean " + value_text(*group + "." + new_name(number, known).value_or(number)) + "?";
 }
 
 }  // namespace
@@ -97,7 +108,7 @@ void RuleWords::check(const Doctrine& doctrine, Problems& problems) const {
     const std::string word = use.kind == Kind::number ? own_name(use.word) : use.word;
     if (open || sorted[static_cast<std::size_t>(use.kind)].contains(word)) continue;
     // The search for what was meant takes its time over a large file that is wrong throughout.
-    const std::string meant = ++unknown <= most_hints ? likely_hint(word, words) : std::string();
+    const std::string meant = ++unknown <= most_hints ? hint_for(word, words) : std::string();
     problems.add(use.place,
                  fmt::format("these rules know no {} {}{}", kind_text(use.kind), value_text(word), meant));
   }

@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/nearest_name.h"
 #include "src/io/aftermath_reader.h"
 #include "src/io/decoder.h"
 #include "src/io/document_reach.h"
 #include "src/io/document_words.h"
 #include "src/io/event_reader.h"
+#include "src/io/former_words.h"
 #include "src/io/limits.h"
 #include "src/io/move_reader.h"
 #include "src/io/play_reader.h"
@@ -62,14 +62,14 @@ void read_hex_range(TableReader& table, const Node& node, RuleWords& words, Trig
 }
 
 Trigger read_trigger(const Node& node, RuleWords& words, Problems& problems) {
-  TableReader table(node, "the trigger", problems);
+  TableReader table(node, "an entry of `results`", problems);
   Trigger trigger;
   trigger.place = {node.place.line, node.place.column};
   trigger.result = table.string("result", Need::required).value_or("");
-  if (!trigger.result.empty()) table.set_what("trigger " + value_text(trigger.result));
+  if (!trigger.result.empty()) table.set_what("result " + value_text(trigger.result));
   trigger.cite = table.string("cite").value_or("");
-  trigger.says = table.string("says").value_or("");
-  trigger.reading = table.string("reading").value_or("");
+  trigger.says = table.string("text").value_or("");
+  trigger.reading = table.string("interpretation").value_or("");
   trigger.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
   trigger.exempt_kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
   if (const auto move = table.string("move")) {
@@ -134,7 +134,7 @@ void read_triggers(const Node& list, Doctrine& doctrine, RuleWords& words, Probl
   for (const Node& item : list.items) {
     Trigger trigger = read_trigger(item, words, problems);
     if (std::find(own.begin(), own.end(), trigger.result) != own.end() && !trigger.result.empty()) {
-      problems.add(item.place, fmt::format("two triggers have the result {}", value_text(trigger.result)));
+      problems.add(item.place, fmt::format("two results are called {}", value_text(trigger.result)));
     }
     own.push_back(trigger.result);
     const auto same = std::find_if(doctrine.triggers.begin(), doctrine.triggers.end(),
@@ -231,7 +231,7 @@ Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::st
     return path_from(shipped_, name + ".toml");
   return Diagnostic{name.empty() ? "rules" : one_line(name, 80), 0, 0,
                     "no rule file of this name ships" +
-                        (shipped.empty() ? none_ship_in(shipped_) : did_you_mean(name, shipped))};
+                        (shipped.empty() ? none_ship_in(shipped_) : likely_hint(name, shipped))};
 }
 
 Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& directory) const {
@@ -296,8 +296,8 @@ Checked<Doctrine> RuleLibrary::read(const std::string& text, const std::vector<s
   }
   RuleWords words;
   doctrine.name = table.string("name", Need::required).value_or(doctrine.name);
-  doctrine.text = table.string("text").value_or(doctrine.text);
-  if (const Node* list = table.array("triggers")) read_triggers(*list, doctrine, words, problems);
+  doctrine.text = table.string("source").value_or(doctrine.text);
+  if (const Node* list = table.array("results")) read_triggers(*list, doctrine, words, problems);
   if (const Node* zoc = table.table("zoc")) doctrine.zoc = read_zoc(*zoc, problems);
   if (const Node* stacking = table.table("stacking")) doctrine.stacking = read_stacking(*stacking, problems);
   read_aftermath(table, doctrine);

@@ -76,14 +76,14 @@ class Trial {
       complain("the outcome is {}, not {}", verdict.outcome, *expected().outcome);
     std::vector<std::string> ends;
     for (const VerdictEnd& end : verdict.ends) ends.push_back(grid.number(end.hex));
-    if (expected().ends) compare("ends", *expected().ends, ends);
+    if (expected().ends) compare("end hexes", *expected().ends, ends);
     for (const auto& [hex, clause] : expected().refused) {
       const auto found = std::find_if(verdict.refused.begin(), verdict.refused.end(),
                                       [&, h = hex](const Refusal& r) { return grid.number(r.hex) == h; });
       if (found == verdict.refused.end()) {
-        complain("{} is not refused", hex);
+        complain("{} is not ruled out", hex);
       } else if (found->clause != clause) {
-        complain("{} is refused by {}, not by {}", hex, found->clause, clause);
+        complain("{} is ruled out by {}, not by {}", hex, found->clause, clause);
       }
     }
   }

@@ -15,7 +15,7 @@ struct PropertyRow {
   std::string_view name;
   std::span<const Scope> scopes;  ///< allowed; the first is the default
   bool takes_names;               ///< terrains, features or directions
-  bool takes_frame;               ///< `to`, `of`
+  bool takes_frame;               ///< `to`, `members`
   bool takes_hexes;               ///< `other_than`, `less_than`, `more_than`
   bool is_whole_path;             ///< cannot be counted or used in an exception
   std::string_view meaning;       ///< completes "a path on which …" for a reader

@@ -66,7 +66,7 @@ std::string_view walk_of(Motion::Kind kind) {
     case Motion::Kind::forward:
       return "way straight ahead";
     case Motion::Kind::ladder:
-      return "way of an open rung";
+      return "way of an open priority";
     case Motion::Kind::goal:
       return "cheapest way";
     case Motion::Kind::walk:
@@ -162,7 +162,7 @@ bool closed_with(const Rung& rung, const Rung& other) {
 
 std::string rung_told(const Motion& motion, std::size_t index) {
   const std::string& id = motion.rungs[index].id;
-  return id.empty() ? "rung " + std::to_string(index + 1) : "rung `" + id + "`";
+  return id.empty() ? "priority " + std::to_string(index + 1) : "priority `" + id + "`";
 }
 
 void check_motion(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings) {
@@ -175,7 +175,7 @@ void check_motion(const Doctrine& doctrine, std::vector<DoctrineFinding>& findin
   if (motion.veer_around) idle("`veer`", *motion.veer_around);
   for (const PropertyUse& use : motion.goal) {
     idle("`goal`", use);
-    if (use.property == Property::off_map) note("`goal` names `no-hex`, but a goal is on the map");
+    if (use.property == Property::off_map) note("`goal` names `off-map`, but a goal is on the map");
   }
   for (const PropertyUse& use : motion.forbid) idle("`forbid` of the motion", use);
   for (std::size_t r = 0; r < motion.rungs.size(); ++r) {
@@ -268,7 +268,7 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
   const bool has_events = doctrine.book && !doctrine.book->events.empty();
   if (!moves && !has_events)
     findings.push_back(
-        {"triggers", {}, "no trigger moves a unit; a retreat can only be asked for by its distance"});
+        {"results", {}, "no result moves a unit; a retreat can only be asked for by its distance"});
   if (doctrine.clauses.empty() && doctrine.moves.empty() && !has_events)
     findings.push_back(
         {"clauses",

@@ -125,7 +125,7 @@ class BookCheck {
 
   bool is_read(const std::string& number) const {
     return reads_.contains(number) || reads_.contains("cause." + number) ||
-           reads_.contains("causers." + number);
+           reads_.contains("causing." + number);
   }
 
   bool is_needed(const std::string& number) const {

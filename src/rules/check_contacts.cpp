@@ -64,7 +64,8 @@ std::optional<std::vector<std::string>> taken_by(const std::vector<Contact>& con
 std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
   std::vector<std::string> idle;
   if (contact.way == Means::destroy && (!contact.mover.empty() || !contact.met.empty()))
-    idle.emplace_back("does nothing to `mover` or `met`: with `effect = \"destroy\"` the move fails instead");
+    idle.emplace_back(
+        "carries out neither `mover_do` nor `met_do`: with `effect = \"block\"` the move fails instead");
   if (contact.way == Means::make_way && !contact.aside && !contact.back)
     idle.emplace_back("lets nobody make way: neither `aside` nor `back`");
   if (!contact.yields.empty()) {
@@ -74,7 +75,8 @@ std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
   const bool known =
       contact.way == Means::pass || contact.way == Means::make_way || contact.way == Means::shunt;
   if (is_walk && !known)
-    idle.emplace_back("has an effect that walks do not know: only \"pass\", \"make-way\" and \"shunt\"");
+    idle.emplace_back(
+        "has an effect that walks do not know: only \"pass\", \"make-way\" and \"event-first\"");
   return idle;
 }
 

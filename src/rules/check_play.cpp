@@ -28,7 +28,7 @@ class PlayCheck {
                                                doctrine_.book->find_standing(name, true) != nullptr);
       if (!is_known && !play_.phases.empty())
         note(play_.phases.front(),
-             fmt::format("`unseen` names `{}`, which is neither counted nor a marker", name));
+             fmt::format("`internal` names `{}`, which is neither counted nor a marker", name));
     }
     if (opened.empty() && !play_.phases.empty())
       note(play_.phases.front(), "nothing can be done in any phase: none names `actions`");
@@ -55,13 +55,13 @@ class PlayCheck {
         note(action, fmt::format("{} is never open: its `if` never holds, for {}", name, *reason));
     }
     if (listed(action.closes, action.name))
-      note(action, fmt::format("{} closes itself, which `once` does already", name));
+      note(action, fmt::format("{} excludes itself, which `limit` does already", name));
     const Event* event = event_named(action.event);
     if (event == nullptr) return;
     if (action.must && action.once == PlayAction::Once::always && action.when.empty() &&
         event->requirements.empty())
       note(action,
-           fmt::format("{} must be done and can be done again and again: a phase with it never ends", name));
+           fmt::format("{} is mandatory and can be done again and again: a phase with it never ends", name));
     const auto is_stated = [&](const std::string& need) {
       return std::any_of(action.with.begin(), action.with.end(),
                          [&](const auto& w) { return w.first == need; });

@@ -133,7 +133,7 @@ class StepsCheck {
   void group(const Effect& step) {
     if (step.each.where.empty()) return;
     if (const auto reason = never_holds(step.each.where.front()))
-      notes_.add(step.text.place, fmt::format("an `each` of {} finds nobody: {}", whose_, *reason));
+      notes_.add(step.text.place, fmt::format("a `for_each` of {} finds nobody: {}", whose_, *reason));
   }
 
   const std::string& whose_;

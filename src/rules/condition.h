@@ -44,7 +44,7 @@ struct Near {
 struct Way {
   std::string move;
   std::optional<Expression> hexes;      ///< the greatest length
-  std::vector<std::string> ignoring;    ///< "unengaged-enemies", "impassable", "edge", "friends"
+  std::vector<std::string> ignoring;    ///< "unengaged-enemies", "impassable", "map-edge", "friends"
   std::vector<Condition> not_blocking;  ///< units for which this holds stand in nobody's way: none or one
   int enemies_at_least = 0;             ///< so many unengaged enemies among what is ignored, on all walks
   /// The unit can also turn to face the target where it first comes next to it: by one hexside at most, and

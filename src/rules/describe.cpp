@@ -38,7 +38,7 @@ std::string dice_text(const DiceSum& sum) {
 /// A part of the aftermath: its name, what it says and what it does.
 std::string part(std::string_view name, const AftermathRule& rule, const std::string& does) {
   std::string text = fmt::format("  {}{}:{}\n     {}\n", name, cited(rule.cite), said(rule.says), does);
-  return rule.reading.empty() ? text : text + fmt::format("     Reading: {}\n", rule.reading);
+  return rule.reading.empty() ? text : text + fmt::format("     Interpretation: {}\n", rule.reading);
 }
 
 std::string fire_text(const RetreatFireRule& rule) {
@@ -77,7 +77,7 @@ std::string aftermath_text(const Aftermath& aftermath) {
     if (!aftermath.after->catching.empty())
       states += fmt::format("{}joining a friend who is {}: so is the unit", states.empty() ? "" : "; ",
                             one_of(aftermath.after->catching));
-    text += part("after", *aftermath.after, states);
+    text += part("states_after", *aftermath.after, states);
   }
   return text.empty() ? text : "\nWhat comes with a retreat\n" + text;
 }

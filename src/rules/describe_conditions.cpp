@@ -116,7 +116,7 @@ std::string ignored_text(const Way& way) {
       {{"friends", "friends"},
        {"unengaged-enemies", "unengaged enemies"},
        {"impassable", "impassable ground"},
-       {"edge", "the edge of the map"}}};
+       {"map-edge", "the edge of the map"}}};
   std::vector<std::string> ignored;
   for (const std::string& name : way.ignoring) {
     for (const auto& [key, word] : words) {

@@ -12,7 +12,7 @@ namespace rearguard {
 std::string cited(const std::string& cite);
 /// " says", where there is something to say.
 std::string said(const std::string& says);
-/// "Reading: …", where the text was open.
+/// "Interpretation: …", where the text was open.
 std::string reading_line(const std::string& reading, const std::string& indent);
 /// "; not routed, leader", where somebody is exempt.
 std::string exempt(const std::vector<std::string>& states, const std::vector<std::string>& kinds);

@@ -133,8 +133,8 @@ std::string forward_text(const Motion& motion) {
 }
 
 std::string ladder_text(const Motion& motion) {
-  return motion.restart ? "at every hex the next step of the first open rung"
-                        : "all the rays of the first open rung";
+  return motion.restart ? "at every hex the next step of the first open priority"
+                        : "all the rays of the first open priority";
 }
 
 std::string goal_text(const Motion& motion) {
@@ -150,7 +150,7 @@ std::string rungs_text(const std::vector<Rung>& rungs, const std::string& indent
         rung.turn == 0 ? "" : fmt::format(", turned by {} to either side", hexsides(rung.turn));
     const std::string closed = rung.forbid.empty() ? "" : "; closed where a step " + list(rung.forbid);
     text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     straight {5}{6}{7}{8}\n", indent, r + 1,
-                        rung.id.empty() ? fmt::format("rung {}", r + 1) : rung.id, cited(rung.cite),
+                        rung.id.empty() ? fmt::format("priority {}", r + 1) : rung.id, cited(rung.cite),
                         said(rung.says), lead_text(rung.frame, rung.toward), turned, closed,
                         rung.may_leave ? "; never where it leaves the map" : "");
   }
@@ -169,7 +169,7 @@ std::string said(const std::string& says) {
 }
 
 std::string reading_line(const std::string& reading, const std::string& indent) {
-  return reading.empty() ? "" : fmt::format("{}Reading: {}\n", indent, reading);
+  return reading.empty() ? "" : fmt::format("{}Interpretation: {}\n", indent, reading);
 }
 
 std::string exempt(const std::vector<std::string>& states, const std::vector<std::string>& kinds) {

@@ -57,7 +57,7 @@ std::string movement_text(const MovementRule& rule) {
   if (rule.minimum_step) text += "     A unit that has all its points can always make one step.\n";
   if (rule.keeps_facing) text += "     A unit that moves keeps its facing.\n";
   if (rule.turn_cost > 0) text += fmt::format("     Turning costs {} MP a hexside.\n", rule.turn_cost);
-  if (!rule.closed.empty()) text += "     Some hexes are closed to movement (`closed`).\n";
+  if (!rule.closed.empty()) text += "     Some hexes are closed to movement (`prohibited`).\n";
   if (!rule.done.empty()) text += fmt::format("     Whoever has moved: event {}.\n", rule.done);
   return text;
 }
@@ -75,6 +75,7 @@ std::string does_text(const PlayAction& action) {
 std::string action_text(const PlayAction& action) {
   std::string text = fmt::format("\n  {}{}:{}\n", action.name, cited(action.cite), said(action.says));
   text += reading_line(action.reading, "     ");
+  if (action.label != action.name) text += fmt::format("     In sentences: a unit can {}.\n", action.label);
   text += fmt::format("     A unit of {}, {}: {}.\n", whose_text(action.who), often_text(action),
                       does_text(action));
   for (const Condition& c : action.when) text += fmt::format("     Only where {}.\n", condition_text(c));

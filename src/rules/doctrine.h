@@ -18,7 +18,7 @@
 
 namespace rearguard {
 
-/// What `least` and `most` add up.
+/// What `minimize` and `maximize` add up.
 enum class Quantity : std::uint8_t {
   movement_points,  ///< of the steps
   hexes,            ///< entered
@@ -55,7 +55,7 @@ struct Clause {
   bool step_by_step = false;
   bool unless_only_path = false;              ///< forbid: not where nothing else passes the rest
   std::vector<PropertyUse> only_way_without;  ///< forbid, avoid: see GraphClause
-  std::optional<std::vector<PropertyUse>> beaten_only_without;  ///< least, most: see GraphClause
+  std::optional<std::vector<PropertyUse>> beaten_only_without;  ///< minimize, maximize: see GraphClause
   RulePlace place;
 };
 
@@ -85,7 +85,7 @@ struct Length {
     exact,   ///< as many hexes as required
     up_to,   ///< at least one, at most as many as required
     until,   ///< until a hex has `property` (at most as many as required)
-    extend,  ///< as many as required, then on while the hex reached has `property`, by at most `extra`
+    extend,  ///< as many as required, then on while the hex reached has `property`, by at most `max_extra`
   };
   Mode mode = Mode::exact;
   std::optional<PropertyUse> property;

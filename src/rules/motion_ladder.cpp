@@ -106,7 +106,7 @@ class HexByHex {
 
 std::string rung_name(const Motion& motion, std::size_t index) {
   const Rung& rung = motion.rungs[index];
-  return rung.id.empty() ? fmt::format("rung {}", index + 1) : rung.id;
+  return rung.id.empty() ? fmt::format("priority {}", index + 1) : rung.id;
 }
 
 /// Why a rung leads nowhere from a hex: it has no ray, or what closes its first one.

@@ -30,7 +30,7 @@ bool path_has(const PlainQuestion& q, const PropertyUse& use, PlainPath path);
 /// properties of a whole path that hold, the last step.
 std::vector<std::size_t> places_of(const PlainQuestion& q, const PropertyUse& use, PlainPath path);
 
-/// What `least` or `most` adds up, for a whole path. Steps that cannot be made cost nothing.
+/// What `minimize` or `maximize` adds up, for a whole path. Steps that cannot be made cost nothing.
 std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath path);
 
 /// Whether a property of hexes, hexsides or steps (a relation too) shows on one step of some path from the

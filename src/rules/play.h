@@ -46,6 +46,7 @@ struct PlayAction : EventText {
   enum class Does : std::uint8_t { movement, facing, event };
   enum class Once : std::uint8_t { phase, turn, game, always };
   std::string name;
+  std::string label;  ///< for sentences: what a unit can do, such as "use defensive fire"; else the name
   Does does = Does::event;
   std::string event;
   Whose who = Whose::active;

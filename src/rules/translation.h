@@ -103,7 +103,7 @@ inline bool is_relation(Property p) {
          p == Property::not_farther;
 }
 
-/// Whether a net distance has the property, for a retreat that requires `required` hexes.
+/// Whether an end distance has the property, for a retreat that requires `required` hexes.
 bool net_distance_holds(const PropertyUse& use, std::int64_t net, int required);
 
 /// Whether a property other than a relation or a whole-path one holds of entering `h`, where it is a

@@ -147,6 +147,17 @@ TEST_CASE("what has one way only is proposed at once, and confirmed") {
   CHECK_FALSE(table.desk.shown().choice);
 }
 
+TEST_CASE("the prompt says what the selected unit can do by the labels of its actions") {
+  Table table;
+  table.desk.select("b1");
+  CHECK(table.desk.prompt().find("move, face") != std::string::npos);
+  table.hands.act("end");
+  table.desk.select("b1");
+  CHECK(table.open() == std::vector<std::string>{"gamble"});
+  CHECK(table.desk.prompt().find("stake a point") != std::string::npos);
+  CHECK(table.desk.prompt().find("gamble") == std::string::npos);
+}
+
 TEST_CASE("targets and options are gone through without a mouse") {
   Table table(close_units);
   table.hands.act("end");
@@ -192,12 +203,12 @@ TEST_CASE("a click on a unit that the enemy's counter fights proposes that fight
   rules.replace(rules.find("[\"fire\", \"gamble\"]"), 18, "[\"grapple\"]");
   rules.insert(rules.find("[[play.phases]]"), R"([[play.actions]]
 name = "grapple"
-does = "event"
+kind = "event"
 event = "fire"
 cite = "7"
-says = "Fight hand to hand."
-who = "other"
-targets = { of = "enemies", within = 1 }
+text = "Fight hand to hand."
+acting_side = "inactive"
+targets = { units = "enemies", within = 1 }
 
 )");
   folder.files.write("maps/little/war.toml", rules);

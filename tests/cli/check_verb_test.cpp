@@ -302,17 +302,17 @@ TEST_CASE("the rules of the positions that use a map judge its retreats") {
   scratch.write("map.toml", run({"check"}).out + small_map);
   scratch.write("rules.toml", R"(rearguard = "rules 1"
 name = "Long"
-triggers = [{ result = "long", hexes = 1 }]
+results = [{ result = "long", hexes = 1 }]
 [[clauses]]
 id = "passable"
 cite = "1"
-says = "No step off the map."
+text = "No step off the map."
 kind = "forbid"
 property = "impassable"
 [[clauses]]
 id = "never-woods"
 cite = "2"
-says = "Nobody retreats at all over clear ground."
+text = "Nobody retreats at all over clear ground."
 kind = "forbid"
 property = "terrain"
 names = ["clear"]

@@ -141,13 +141,13 @@ TEST_CASE("rules without a rout name the results they have") {
   const std::string rules = scratch.write("own.toml",
                                           "rearguard = \"rules 1\"\n"
                                           "name = \"Own\"\n"
-                                          "[[triggers]]\n"
+                                          "[[results]]\n"
                                           "result = \"D1\"\n"
                                           "hexes = 1\n"
                                           "[[clauses]]\n"
                                           "id = \"passable\"\n"
                                           "cite = \"1\"\n"
-                                          "says = \"No step where the class cannot go.\"\n"
+                                          "text = \"No step where the class cannot go.\"\n"
                                           "kind = \"forbid\"\n"
                                           "property = \"impassable\"\n");
   check_refused(

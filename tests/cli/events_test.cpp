@@ -188,7 +188,7 @@ TEST_CASE("the same seed gives the same event") {
 
 TEST_CASE("a line of batch is an event, and one that cannot be used leaves the next alone") {
   const auto line = [](const std::string& rest) {
-    return "{\"position\": " + shot_at() + ", \"unit\": \"m\", \"causers\": [\"s\"], " + rest + "}";
+    return "{\"position\": " + shot_at() + ", \"unit\": \"m\", \"caused_by\": [\"s\"], " + rest + "}";
   };
   const Ran ran = run({"resolve", "--batch"},
                       batch({line(R"("event": "drive back", "with": {"hits": 2}, "dice": [3, 4])"), "{",
@@ -238,18 +238,18 @@ map = { grid = { orientation = "flat", shifted = "even", first = "0101", columns
 
 [[examples]]
 id = "stays"
-says = "A unit that is driven back stays where it is, which is wrong."
+text = "A unit that is driven back stays where it is, which is wrong."
 units = [
   { id = "m", side = "red", hex = "0303", class = "foot", kind = "infantry", movement = 4 },
   { id = "s", side = "blue", hex = "0301", class = "foot", kind = "infantry", movement = 4 },
 ]
-do = [ { event = "drive back", unit = "m", causers = ["s"], with = { hits = 1 }, dice = [3] } ]
+do = [ { event = "drive back", unit = "m", caused_by = ["s"], with = { hits = 1 }, dice = [3] } ]
 expect.units = { m = { hex = "0303" } }
 
 [[statements]]
 number = "1"
 cite = "nowhere"
-says = "Something that no clause carries."
+text = "Something that no clause carries."
 )");
   const Ran tried = run({"rules", "try", book});
   CHECK(tried.status == 1);

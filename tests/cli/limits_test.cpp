@@ -205,12 +205,12 @@ TEST_CASE("a retreat of twelve hexes over open ground is counted, not written do
   const Scratch scratch;
   const std::string rules = scratch.write(
       "twelve.toml",
-      "rearguard = \"rules 1\"\nname = \"Straight away\"\ntriggers = [{ result = \"DR\", hexes = 12 }]\n"
-      "failure = { outcome = \"eliminated\" }\n[[clauses]]\nid = \"passable\"\ncite = \"1\"\nsays = \"On the "
+      "rearguard = \"rules 1\"\nname = \"Straight away\"\nresults = [{ result = \"DR\", hexes = 12 }]\n"
+      "failure = { outcome = \"eliminated\" }\n[[clauses]]\nid = \"passable\"\ncite = \"1\"\ntext = \"On the "
       "map.\"\n"
-      "kind = \"forbid\"\nproperty = \"impassable\"\n[[clauses]]\nid = \"far\"\ncite = \"2\"\nsays = "
+      "kind = \"forbid\"\nproperty = \"impassable\"\n[[clauses]]\nid = \"far\"\ncite = \"2\"\ntext = "
       "\"Twelve hexes away.\"\n"
-      "kind = \"forbid\"\nproperty = \"net-distance\"\nother_than = \"required\"\n");
+      "kind = \"forbid\"\nproperty = \"end-distance\"\nother_than = \"required\"\n");
   scratch.write("map.toml", open_board);
   const std::string file = scratch.write("p.toml",
                                          "rearguard = \"position 1\"\nmap = \"map.toml\"\n[[units]]\nid = "

@@ -21,7 +21,7 @@ TEST_CASE("free walks under rules without a clause but the one against revisits"
   const Scratch scratch;
   const std::string rules = scratch.write("free.toml",
                                           "rearguard = \"rules 1\"\nname = \"Free\"\n[[clauses]]\nid = "
-                                          "\"once\"\ncite = \"1\"\nsays = \"No hex twice.\"\n"
+                                          "\"once\"\ncite = \"1\"\ntext = \"No hex twice.\"\n"
                                           "kind = \"forbid\"\nproperty = \"revisit\"\n");
   const char* const paths[] = {"6", "30", "138", "618"};
   const char* const ends[] = {"6", "18", "36", "60"};

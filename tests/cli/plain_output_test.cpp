@@ -87,10 +87,10 @@ TEST_CASE("a message stays on its line whatever the file is called") {
   CHECK(checked.find("a\nb") == std::string::npos);
   const std::string idle = scratch.write(
       "idle\n.toml",
-      "rearguard = \"rules 1\"\nname = \"Small\"\ntriggers = [{ result = \"DR\", hexes = 2 }]\n"
+      "rearguard = \"rules 1\"\nname = \"Small\"\nresults = [{ result = \"DR\", hexes = 2 }]\n"
       "failure = { outcome = \"eliminated\" }\n"
-      "[[clauses]]\nid = \"a\"\ncite = \"1\"\nsays = \"No.\"\nkind = \"forbid\"\nproperty = \"impassable\"\n"
-      "[[clauses]]\nid = \"b\"\ncite = \"2\"\nsays = \"No.\"\nkind = \"avoid\"\nproperty = \"impassable\"\n");
+      "[[clauses]]\nid = \"a\"\ncite = \"1\"\ntext = \"No.\"\nkind = \"forbid\"\nproperty = \"impassable\"\n"
+      "[[clauses]]\nid = \"b\"\ncite = \"2\"\ntext = \"No.\"\nkind = \"avoid\"\nproperty = \"impassable\"\n");
   const Ran rules = run({"rules", "check", idle});
   CHECK(rules.status == 1);
   CHECK(rules.out.find(scratch.file("idle .toml:")) == 0);

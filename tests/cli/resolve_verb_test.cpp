@@ -73,7 +73,7 @@ TEST_CASE("friends make way, and one that was run through tests") {
                                           "extends = \"order-actions\"\n"
                                           "[pass_through]\n"
                                           "cite = \"9\"\n"
-                                          "says = \"It tests.\"\n"
+                                          "text = \"It tests.\"\n"
                                           "test = { dice = \"1d6\", at_most = 3 }\n"
                                           "on_fail = \"pin\"\n");
   const Words words = resolving(

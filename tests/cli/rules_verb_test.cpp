@@ -8,11 +8,10 @@ using namespace rearguard::testing;
 
 namespace {
 
-const std::string head =
-    "rearguard = \"rules 1\"\nname = \"Test\"\n[[triggers]]\nresult = \"R\"\nhexes = 2\n";
+const std::string head = "rearguard = \"rules 1\"\nname = \"Test\"\n[[results]]\nresult = \"R\"\nhexes = 2\n";
 
 std::string clause(const std::string& id, const std::string& rest) {
-  return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\nsays = \"A sentence.\"\n" + rest + "\n";
+  return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\ntext = \"A sentence.\"\n" + rest + "\n";
 }
 
 bool has(const std::string& text, const std::string& part) {
@@ -26,7 +25,7 @@ TEST_CASE("shipped rules are shown as a numbered list") {
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
   for (const char* part : {"  1. passable (14.1)", " 10. least-resistance (14.41)", "rout: 3 hexes (14.0)",
-                           "Reading: ", "Failure: captured (14.0)"})
+                           "Interpretation: ", "Failure: captured (14.0)"})
     CHECK(has(ran.out, part));
 }
 
@@ -110,7 +109,7 @@ TEST_CASE("wrong input to rules diff is told") {
   };
   refused({"order-action", "maps/2930"}, "did you mean \"order-actions\"?");
   refused({"order-actions", "maps/2930", "--result", "rowt"}, "did you mean \"rout\"?");
-  refused({"ladder-displacement", "maps/2930"}, "have no result in common");
+  refused({"priority-displacement", "maps/2930"}, "have no result in common");
   refused({"order-actions", "assets/rules/order-actions.toml"}, "order-actions.toml:");
   refused({"order-actions", "assets/rules/examples"}, "no position or scenario was named or found");
 }

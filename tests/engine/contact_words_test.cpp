@@ -11,15 +11,15 @@ using rearguard::testing::Texts;
 namespace {
 
 std::string running(const std::string& contacts) {
-  return "[[triggers]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n"
-         "[moves.run]\ncite = \"5\"\nsays = \"It runs straight away.\"\n"
-         "motion = { kind = \"ray\", away_from = \"causers\" }\n"
-         "failure = { outcome = \"lost\", cite = \"5.9\", says = \"It cannot run.\" }\n" +
+  return "[[results]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n"
+         "[moves.run]\ncite = \"5\"\ntext = \"It runs straight away.\"\n"
+         "motion = { kind = \"ray\", away_from = \"causing-units\" }\n"
+         "failure = { outcome = \"lost\", cite = \"5.9\", text = \"It cannot run.\" }\n" +
          contacts;
 }
 
 std::string contact(const std::string& id, const std::string& rest) {
-  return "[[moves.run.contact]]\nid = \"" + id + "\"\ncite = \"5.1\"\nsays = \"So it is.\"\n" + rest + "\n";
+  return "[[moves.run.contact]]\nid = \"" + id + "\"\ncite = \"5.1\"\ntext = \"So it is.\"\n" + rest + "\n";
 }
 
 Verdict ask(const Field& field, const Texts& proposed = {}) {
@@ -69,9 +69,9 @@ TEST_CASE("a path beyond a hex where the move stops is refused by that contact")
 }
 
 TEST_CASE("a move that every contact destroys is emptied by the contact of its straightest way") {
-  std::string text = running(contact("no-enemy", "with = \"enemies\"\neffect = \"destroy\"") +
-                             contact("no-friend", "with = \"friends\"\neffect = \"destroy\""));
-  const std::string straight = "away_from = \"causers\"";
+  std::string text = running(contact("no-enemy", "with = \"enemies\"\neffect = \"block\"") +
+                             contact("no-friend", "with = \"friends\"\neffect = \"block\""));
+  const std::string straight = "away_from = \"causing-units\"";
   text.insert(text.find(straight) + straight.size(), ", oblique = \"first-step\"");
   // Ahead an enemy; beside the way friends.
   const Field field(text, "3030", {"2931", "3131"}, {"3029", "3031"});

@@ -19,21 +19,21 @@ namespace {
 const std::string bold = R"(rearguard = "rules 1"
 name = "Bold"
 
-[[triggers]]
+[[results]]
 result = "R1"
 cite = "1"
-says = "One hex."
+text = "One hex."
 hexes = 1
-[[triggers]]
+[[results]]
 result = "panic"
 cite = "2"
-says = "Two hexes."
+text = "Two hexes."
 hexes = 2
 
 [[clauses]]
 id = "no-enemy"
 cite = "3"
-says = "Through no enemy."
+text = "Through no enemy."
 kind = "forbid"
 property = "enemy"
 
@@ -49,7 +49,7 @@ const std::string shy = [] {
 [[clauses]]
 id = "no-zoc"
 cite = "5"
-says = "Into no ZOC."
+text = "Into no ZOC."
 kind = "forbid"
 property = "enemy-zoc"
 )";

@@ -42,13 +42,13 @@ inline const std::string common = R"(
 [[clauses]]
 id = "passable"
 cite = "1"
-says = "A unit stays on the map."
+text = "A unit stays on the map."
 kind = "forbid"
 property = "impassable"
 [[clauses]]
 id = "no-enemy"
 cite = "2"
-says = "A unit enters no enemy's hex."
+text = "A unit enters no enemy's hex."
 kind = "forbid"
 property = "enemy"
 )";
@@ -56,7 +56,7 @@ inline const std::string no_friends = R"(
 [[clauses]]
 id = "no-friends"
 cite = "4"
-says = "A unit enters no friend's hex."
+text = "A unit enters no friend's hex."
 kind = "forbid"
 property = "friend"
 )";

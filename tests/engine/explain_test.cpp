@@ -13,15 +13,15 @@ const std::string cheapest = R"(
 [[clauses]]
 id = "cheapest"
 cite = "3"
-says = "The cheapest way."
-kind = "least"
+text = "The cheapest way."
+kind = "minimize"
 value = "movement-points"
 )";
 const std::string no_marsh = R"(
 [[clauses]]
 id = "dry"
 cite = "3"
-says = "No marsh if there is another way."
+text = "No marsh if there is another way."
 kind = "avoid"
 property = "terrain"
 names = ["marsh"]
@@ -69,8 +69,8 @@ TEST_CASE("what is said of a judged path names the legal end nearest to its last
 TEST_CASE("a direction is told by the distances that the clause goes by") {
   const auto direction = [](const std::string& property, const std::string& of) {
     return Field(
-        common + "[[clauses]]\nid = \"direction\"\ncite = \"3\"\nsays = \"Stay away.\"\nkind = \"forbid\"\n" +
-            "property = \"" + property + "\"\nof = \"" + of + "\"\n",
+        common + "[[clauses]]\nid = \"direction\"\ncite = \"3\"\ntext = \"Stay away.\"\nkind = \"forbid\"\n" +
+            "property = \"" + property + "\"\nmembers = \"" + of + "\"\n",
         "3030", {}, {"3028", "3033", "3034"});
   };
   CHECK(why(direction("closer", "sum"), "3031") == "3031 lies 8 hexes from all enemies, 3030 9 hexes");
@@ -80,6 +80,6 @@ TEST_CASE("a direction is told by the distances that the clause goes by") {
 }
 
 TEST_CASE("of a choice made hex by hex it is not said that another end is free of what is avoided") {
-  const Field field = beside_marsh(no_marsh + "over = \"step\"\n");
+  const Field field = beside_marsh(no_marsh + "evaluate = \"step-by-step\"\n");
   CHECK(why(field, "3029") == "3029 is marsh");
 }

@@ -17,26 +17,26 @@ const std::string fewest_turns = R"(
 [[clauses]]
 id = "few-turns"
 cite = "5"
-says = "As few turns as will do."
-kind = "least"
+text = "As few turns as will do."
+kind = "minimize"
 measure = "count"
 property = "oblique"
 )";
-const std::string one_wheel = "[motion]\nkind = \"forward\"\nturns = 1\n";
+const std::string one_wheel = "[motion]\nkind = \"forward\"\nmax_wheels = 1\n";
 const std::string two_rungs = R"(
-[[motion.rungs]]
+[[motion.priorities]]
 id = "back"
 away_from = "enemies"
 forbid = ["friend"]
-[[motion.rungs]]
+[[motion.priorities]]
 id = "aslant"
 cite = "9.31"
 away_from = "enemies"
-turn = 1
+rotate = 1
 forbid = ["friend", { property = "closer", to = "enemies" }]
 )";
-const std::string ladder = "[motion]\nkind = \"ladder\"\n" + two_rungs;
-const std::string chart = "[motion]\nkind = \"ladder\"\nrestart = true\n" + two_rungs;
+const std::string ladder = "[motion]\nkind = \"priorities\"\n" + two_rungs;
+const std::string chart = "[motion]\nkind = \"priorities\"\nevaluate = \"step-by-step\"\n" + two_rungs;
 const std::string to_woods =
     "[motion]\nkind = \"goal\"\ngoal = { property = \"terrain\", names = [\"woods\"] }\n";
 
@@ -58,7 +58,7 @@ RetreatRequest budgeted(const Field& field, int points) {
 const std::string budgets = [] {
   std::string text;
   for (const char* points : {"1", "2", "3", "4"})
-    text += std::string("[[triggers]]\nresult = \"") + points + "\"\nmovement_points = " + points + "\n";
+    text += std::string("[[results]]\nresult = \"") + points + "\"\nmovement_points = " + points + "\n";
   return text;
 }();
 
@@ -127,10 +127,10 @@ TEST_CASE("a unit moves straight ahead of itself") {
 
 TEST_CASE("a failure that the rules do not tell of cites the result, or else the motion") {
   const std::string wheeling =
-      "[motion]\nkind = \"forward\"\nturns = 1\ncite = \"9.2\"\nsays = \"It wheels.\"\n";
+      "[motion]\nkind = \"forward\"\nmax_wheels = 1\ncite = \"9.2\"\ntext = \"It wheels.\"\n";
   const Field field(wheeling + common +
-                        "[[triggers]]\nresult = \"R\"\nhexes = 2\ncite = \"8.1\"\n"
-                        "[[triggers]]\nresult = \"S\"\nhexes = 2\n",
+                        "[[results]]\nresult = \"R\"\nhexes = 2\ncite = \"8.1\"\n"
+                        "[[results]]\nresult = \"S\"\nhexes = 2\n",
                     "3030", {}, {});
   const auto cite_of = [&](const std::string& result) {
     RetreatRequest asked = field.request(2);
@@ -163,7 +163,7 @@ TEST_CASE("a charge may wheel once, before any of its steps") {
 }
 
 TEST_CASE("a pivot before the first step comes on top of a wheel") {
-  const std::string pivot = "[motion]\nkind = \"forward\"\nfirst_turn = 1\n";
+  const std::string pivot = "[motion]\nkind = \"forward\"\nmax_pivot = 1\n";
   const Field turning(pivot + common, "3030", {}, {}, nullptr, "S");
   CHECK(turning.paths(2) == Texts{"3030-2931-2831", "3030-3031-3032", "3030-3131-3231"});
   const Field wheeling(pivot + "turns = 1\n" + common, "3030", {}, {}, nullptr, "S");
@@ -171,7 +171,7 @@ TEST_CASE("a pivot before the first step comes on top of a wheel") {
 }
 
 TEST_CASE("more walks than can be listed are refused, not cut") {
-  const std::string any = "[motion]\nkind = \"forward\"\nturns = 2\nfirst_turn = 3\n";
+  const std::string any = "[motion]\nkind = \"forward\"\nmax_wheels = 2\nmax_pivot = 3\n";
   const Field field(any, "3030", {}, {}, nullptr, "S");
   // 6 first directions, then at most two of 59 later steps with a turn to either side: 6 * (1 + 118 + 6844).
   const Judgement answer = field.judge->judge(field.request(60));
@@ -183,7 +183,7 @@ TEST_CASE("more walks than can be listed are refused, not cut") {
   CHECK(count == 978);
 }
 
-TEST_CASE("a ladder takes its first rung while that is open") {
+TEST_CASE("a list of priorities takes its first while that is open") {
   const Field open(ladder + common, "3030", {}, {"3029"});
   CHECK(open.paths(2) == Texts{"3030-3031-3032"});
   CHECK(open.verdict(open.request(2)).notes.empty());
@@ -201,7 +201,7 @@ TEST_CASE("a ladder takes its first rung while that is open") {
   CHECK(other.why == "3030-3131-3231 does not take the first open way, as 3030-2931-2831 does");
 }
 
-TEST_CASE("with every rung closed the ladder has no walk, and says why") {
+TEST_CASE("with every priority closed there is no walk, and the note says why") {
   const Field shut(ladder + common, "3030", {"3032", "3131", "2931"}, {"3029"});
   const Verdict verdict = shut.verdict(shut.request(2));
   CHECK(verdict.outcome == "eliminated");
@@ -210,15 +210,15 @@ TEST_CASE("with every rung closed the ladder has no walk, and says why") {
         Texts{"no way leads on from 3030: back: 3030-3031-3032 enters a hex with another friendly unit; "
               "aslant: 3030-2931 enters a hex with another friendly unit"});
 
-  const std::string home = "[[motion.rungs]]\ntoward = \"home-edge\"\n";
+  const std::string home = "[[motion.priorities]]\ntoward = \"home-edge\"\n";
   const Field alone(ladder + home + common, "3030", {}, {});
   CHECK(alone.paths(2) == Texts{"3030-3031-3032"});
   CHECK(alone.verdict(alone.request(2)).notes ==
-        Texts{"rung 3 leads the way; back: there is no enemy unit; aslant: there is no enemy unit"});
+        Texts{"priority 3 leads the way; back: there is no enemy unit; aslant: there is no enemy unit"});
 }
 
-TEST_CASE("a rung is open where its ray is long enough") {
-  const std::string some = "[[triggers]]\nresult = \"some\"\nhexes = [2, 3]\n";
+TEST_CASE("a priority is open where its ray is long enough") {
+  const std::string some = "[[results]]\nresult = \"some\"\nhexes = [2, 3]\n";
   const Field range(ladder + common + some, "3030", {"3033"}, {"3029"});
   RetreatRequest asked = range.request(1);
   asked.distance.reset();
@@ -235,17 +235,17 @@ TEST_CASE("a rung is open where its ray is long enough") {
   CHECK(dear.paths(budgeted(dear, 1)) == Texts{"3030-2931"});
 }
 
-TEST_CASE("where a rung may leave the map its rays are open beyond the edge") {
+TEST_CASE("where a priority may leave the map its rays are open beyond the edge") {
   const std::string impassable =
-      "[motion]\nkind = \"ladder\"\n[[motion.rungs]]\naway_from = \"enemies\"\n"
+      "[motion]\nkind = \"priorities\"\n[[motion.priorities]]\naway_from = \"enemies\"\n"
       "forbid = [\"impassable\", \"friend\"]\n";
   // Row 38 is the last.
   const Field kept(impassable, "3037", {}, {"3036"});
   CHECK(kept.paths(1) == Texts{"3037-3038"});
   CHECK(kept.verdict(kept.request(2)).emptied_by == "motion");
-  const Field leaving(impassable + "may_leave = true\n", "3037", {}, {"3036"});
+  const Field leaving(impassable + "may_exit_map = true\n", "3037", {}, {"3036"});
   CHECK(leaving.paths(2) == Texts{"3037-3038-3039"});
-  const Field held(impassable + "may_leave = true\n", "3037", {"3038"}, {"3036"});
+  const Field held(impassable + "may_exit_map = true\n", "3037", {"3038"}, {"3036"});
   CHECK(held.verdict(held.request(2)).emptied_by == "motion");
 }
 
@@ -269,8 +269,8 @@ TEST_CASE("a chart consulted at every hex turns aside there and asks anew") {
 }
 
 TEST_CASE("no danger is made up for a ladder away from causers that nobody has named") {
-  const std::string results = "[[triggers]]\nresult = \"rout\"\nhexes = 2\n";
-  const std::string from_causers = "[[motion.rungs]]\naway_from = \"causers\"\n";
+  const std::string results = "[[results]]\nresult = \"rout\"\nhexes = 2\n";
+  const std::string from_causers = "[[motion.priorities]]\naway_from = \"causing-units\"\n";
   const Field field(ladder + from_causers + common + results, "3030", {}, {"3029"});
   CHECK(std::holds_alternative<Unanswerable>(danger_of(*field.judge, 0, "rout")));
   const Field enough(ladder + common + results, "3030", {}, {"3029"});
@@ -347,7 +347,7 @@ TEST_CASE("preferences and exceptions narrow listed walks like any others") {
 [[clauses]]
 id = "dry"
 cite = "6"
-says = "Through marsh only where there is no other way."
+text = "Through marsh only where there is no other way."
 kind = "forbid"
 unless = "only-path"
 property = "terrain"

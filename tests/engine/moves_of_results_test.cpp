@@ -141,7 +141,7 @@ TEST_CASE(
     Judge judge(position, *doctrine);
     const auto plain = judge.judge(request);
     const bool by_results = doctrine->clauses.empty();
-    const bool shared = name == "flags-home" || name == "ladder-displacement" || name == "rout-to-cover";
+    const bool shared = name == "flags-home" || name == "priority-displacement" || name == "rout-to-cover";
     CHECK(std::holds_alternative<Verdict>(plain) == (!by_results || shared));
     if (const auto* problem = std::get_if<Unanswerable>(&plain)) {
       CHECK(problem->about == "result");

@@ -23,19 +23,19 @@ name = "There and back"
 [moves.out]
 motion = { kind = "ray", away_from = "enemies" }
 [moves.back]
-motion = { kind = "ray", toward = "causers" }
+motion = { kind = "ray", toward = "causing-units" }
 [moves.flight]
 [[moves.flight.clauses]]
 id = "not-past-the-enemy"
 cite = "1"
-says = "Not past an enemy."
+text = "Not past an enemy."
 kind = "forbid"
 property = "enemy-zoc"
 
 [[events]]
 name = "waver"
 cite = "1"
-says = "It wavers, and flees."
+text = "It wavers, and flees."
 do = [ { move = "out", hexes = 1 }, { move = "back", hexes = 1 }, { move = "flight", hexes = 2 } ]
 )";
 

@@ -13,11 +13,11 @@ const std::string straight_first = R"(
 [[clauses]]
 id = "straight"
 cite = "3"
-says = "The first step is oblique only where the straight way is closed."
+text = "The first step is oblique only where the straight way is closed."
 kind = "avoid"
 property = "oblique"
 )";
-const std::string away = "[motion]\nkind = \"ray\"\naway_from = \"causers\"\ncite = \"7.1\"\n";
+const std::string away = "[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\ncite = \"7.1\"\n";
 const std::string home = "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n";
 const std::string home_or_oblique = home + "oblique = \"first-step\"\n";
 
@@ -30,7 +30,8 @@ TEST_CASE("a unit driven back goes straight away from the one that shot at it") 
 }
 
 TEST_CASE("a flight runs along the axis from the threat, and on while it would end on a friend") {
-  const std::string extend = "[length]\nmode = \"extend\"\nproperty = \"friend\"\nextra = 6\ncite = \"9\"\n";
+  const std::string extend =
+      "[length]\nmode = \"extend\"\nproperty = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
   const Field open(away + extend + common, "3030", {}, {"2930"});
   CHECK(open.paths(5) == Texts{"3030-3131-3231-3332-3432-3533"});
   const Field wider(away + common, "3030", {}, {"2930"}, example_map(16));
@@ -38,7 +39,8 @@ TEST_CASE("a flight runs along the axis from the threat, and on while it would e
 }
 
 TEST_CASE("a flight goes on past a friend in its end hex") {
-  const std::string extend = "[length]\nmode = \"extend\"\nproperty = \"friend\"\nextra = 6\ncite = \"9\"\n";
+  const std::string extend =
+      "[length]\nmode = \"extend\"\nproperty = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
   const Field held(away + extend + common, "3030", {"3533"}, {"2930"});
   CHECK(held.paths(5) == Texts{"3030-3131-3231-3332-3432-3533-3633"});
   CHECK(held.refused(5) == Texts{"3533 length"});
@@ -107,10 +109,10 @@ TEST_CASE("every threat at the least distance gives a ray of its own") {
 
 TEST_CASE("the length of a ray may be a range, a budget or go by a property") {
   const std::string results = R"(
-[[triggers]]
+[[results]]
 result = "some"
 hexes = [2, 3]
-[[triggers]]
+[[results]]
 result = "MP"
 movement_points = "3 1/2"
 )";
@@ -196,7 +198,7 @@ TEST_CASE("a ray that is laid hex by hex can be completed, any other beginning i
 }
 
 TEST_CASE("every hex of the only ray is a choke") {
-  const std::string rout = "[[triggers]]\nresult = \"rout\"\nhexes = 2\n";
+  const std::string rout = "[[results]]\nresult = \"rout\"\nhexes = 2\n";
   const Field field("[motion]\nkind = \"ray\"\naway_from = \"enemies\"\n" + common + rout, "3030", {},
                     {"2930"});
   const auto answer = danger_of(*field.judge, 0, "rout");
@@ -209,7 +211,7 @@ TEST_CASE("every hex of the only ray is a choke") {
 
 TEST_CASE("no danger is made up where rays lead away from causers that nobody has named") {
   const std::string results =
-      "[[triggers]]\nresult = \"rout\"\nhexes = 2\n[[triggers]]\nresult = \"pin\"\noutcome = \"pinned\"\n";
+      "[[results]]\nresult = \"rout\"\nhexes = 2\n[[results]]\nresult = \"pin\"\noutcome = \"pinned\"\n";
   const Field field(away + common + results, "3030", {}, {"2930"});
   const auto rout = danger_of(*field.judge, 0, "rout");
   REQUIRE(std::holds_alternative<Unanswerable>(rout));
@@ -227,9 +229,9 @@ TEST_CASE("rays are never answered ring by ring") {
 [[clauses]]
 id = "exact"
 cite = "5"
-says = "Every hex entered leads away from the start."
+text = "Every hex entered leads away from the start."
 kind = "forbid"
-property = "net-distance"
+property = "end-distance"
 other_than = "required"
 )";
   const Field field(away + common + gaining, "3030", {}, {"2930"});

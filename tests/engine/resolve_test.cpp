@@ -230,7 +230,7 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
         Texts{"b1 retreats from 2930 to 2931", "c4 in 2829 fires at b1 in 2930: 1 misses"});
 }
 
-TEST_CASE("without from_start only the hexes entered draw fire") {
+TEST_CASE("without include_start only the hexes entered draw fire") {
   Board board;
   board.choices = {"2930-2931"};
   board.unit("c4").retreat_fire = 1;

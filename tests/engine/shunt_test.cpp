@@ -20,45 +20,45 @@ constexpr const char* pushing = R"(rearguard = "rules 1"
 name = "Pushing"
 
 [moves.run]
-motion = { kind = "ray", away_from = "causers" }
+motion = { kind = "ray", away_from = "causing-units" }
 [[moves.run.contact]]
 id = "first"
 cite = "1"
-says = "A friend is pushed on."
+text = "A friend is pushed on."
 with = "friends"
-effect = "shunt"
+effect = "event-first"
 event = "two"
 [[moves.run.contact]]
 id = "second"
 cite = "2"
-says = "And once more."
+text = "And once more."
 with = "friends"
-effect = "shunt"
+effect = "event-first"
 event = "three"
 [[moves.run.contact]]
 id = "third"
 cite = "3"
-says = "Then it stops the unit."
+text = "Then it stops the unit."
 with = "friends"
 effect = "stop-before"
 
 [moves.push]
-motion = { kind = "ray", away_from = "causers" }
+motion = { kind = "ray", away_from = "causing-units" }
 
 [[events]]
 name = "run"
 cite = "1"
-says = "It runs."
+text = "It runs."
 do = [ { move = "run", hexes = 6 } ]
 [[events]]
 name = "two"
 cite = "1"
-says = "Two hexes."
+text = "Two hexes."
 do = [ { move = "push", hexes = 2 } ]
 [[events]]
 name = "three"
 cite = "2"
-says = "Three hexes."
+text = "Three hexes."
 do = [ { move = "push", hexes = 3 } ]
 )";
 

@@ -26,25 +26,25 @@ class LittleFiles {
  private:
   static constexpr const char* retreats = R"(rearguard = "rules 1"
 name = "Little retreats"
-triggers = [{ result = "R2", hexes = 2 }, { result = "rout", hexes = 3 }]
+results = [{ result = "R2", hexes = 2 }, { result = "rout", hexes = 3 }]
 failure = { outcome = "captured" }
 [[clauses]]
 id = "passable"
 cite = "7.1"
-says = "On the map."
+text = "On the map."
 kind = "forbid"
 property = "impassable"
 [[clauses]]
 id = "avoid-zoc"
 cite = "7.2"
-says = "Enemy ZOC only where there is no other way."
+text = "Enemy ZOC only where there is no other way."
 kind = "avoid"
 property = "enemy-zoc"
 [[clauses]]
 id = "cheapest"
 cite = "7.3"
-says = "The cheapest way."
-kind = "least"
+text = "The cheapest way."
+kind = "minimize"
 value = "cost"
 )";
   static constexpr const char* map = R"(rearguard = "map 1"

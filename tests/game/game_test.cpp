@@ -276,10 +276,11 @@ TEST_CASE("unknown words are told with what was likely meant") {
 
 TEST_CASE("an order is paid by the nearest who has enough left, and movement once a phase") {
   std::string rules = rearguard::testing::little_rules;
-  const std::string says = "says = \"Move.\"\n";
-  rules.insert(rules.find(says) + says.size(),
-               "pay = { of = \"friends\", within = 4, where = { kind = \"leader\" }, count = \"shots\", "
-               "amount = 2 }\n");
+  const std::string says = "text = \"Move.\"\n";
+  rules.insert(
+      rules.find(says) + says.size(),
+      "paid_by = { units = \"friends\", within = 4, where = { kind = \"leader\" }, count = \"shots\", "
+      "amount = 2 }\n");
   Game game = little_game(1, little_scenario(R"(
 [[units]]
 id = "b1"

@@ -23,7 +23,7 @@ counts = ["shots"]
 [stacking]
 limit = 2
 
-[[triggers]]
+[[results]]
 result = "DR"
 cite = "5"
 hexes = 2
@@ -31,14 +31,14 @@ hexes = 2
 [[clauses]]
 id = "passable"
 cite = "5"
-says = "On the map."
+text = "On the map."
 kind = "forbid"
 property = "impassable"
 
 [[clauses]]
 id = "no-enemy"
 cite = "5"
-says = "Through no enemy, nor past one."
+text = "Through no enemy, nor past one."
 kind = "forbid"
 property = "enemy-zoc"
 
@@ -57,75 +57,76 @@ cite = "3"
 [[events]]
 name = "fire"
 cite = "2"
-says = "1 to 3 nothing, 4 and 5 a retreat, 6 a loss."
+text = "1 to 3 nothing, 4 and 5 a retreat, 6 a loss."
 do = [
-  { count = "shots", add = 1, on = "causers", quiet = true },
+  { count = "shots", add = 1, on = "causing-units", quiet = true },
   { roll = "1d6", name = "shot" },
-  { table = "shot", rows = [ { to = 3, says = "no effect" }, { from = 4, to = 5, do = [ { result = "DR" } ] }, { from = 6, do = [ { lose = 1 } ] } ] },
+  { table = "shot", rows = [ { to = 3, text = "no effect" }, { from = 4, to = 5, do = [ { result = "DR" } ] }, { from = 6, do = [ { lose_strength = 1 } ] } ] },
 ]
 
 [[events]]
 name = "rally"
 cite = "3"
-says = "A shaken unit tests its morale."
-require = [ { id = "is-shaken", says = "it is not shaken", if = { state = "shaken" } } ]
+text = "A shaken unit tests its morale."
+require = [ { id = "is-shaken", text = "it is not shaken", if = { state = "shaken" } } ]
 do = [ { test = "morale", pass = [ { state = "good" } ] } ]
 
 [[events]]
 name = "recover"
 cite = "4"
-says = "Shots are counted anew."
-require = [ { id = "has-fired", says = "it has not fired", if = { check = "shots > 0" } } ]
+text = "Shots are counted anew."
+require = [ { id = "has-fired", text = "it has not fired", if = { formula = "shots > 0" } } ]
 do = [ { count = "shots", set = 0 } ]
 
 [[events]]
 name = "gamble"
 cite = "6"
-says = "The owner stakes a point of strength or stands fast."
-do = [ { choose = "owner", options = [ { name = "stake", do = [ { lose = 1 } ] }, { name = "stand" } ] } ]
+text = "The owner stakes a point of strength or stands fast."
+do = [ { choose = "owner", options = [ { name = "stake", do = [ { lose_strength = 1 } ] }, { name = "stand" } ] } ]
 
 [play.movement]
 cite = "1"
 enemy_zoc = "stop"
-allowances = [ { if = { state = "shaken" }, be = "movement / 2" } ]
+allowances = [ { if = { state = "shaken" }, value = "movement / 2" } ]
 
 [[play.actions]]
 name = "move"
-does = "movement"
+kind = "movement"
 cite = "1"
-says = "Move."
+text = "Move."
 
 [[play.actions]]
 name = "face"
-does = "facing"
+kind = "facing"
 cite = "1.1"
-says = "Turn."
+text = "Turn."
 
 [[play.actions]]
 name = "rally"
-does = "event"
+kind = "event"
 event = "rally"
 cite = "3"
-says = "Rally."
-closes = ["move"]
+text = "Rally."
+excludes = ["move"]
 
 [[play.actions]]
 name = "fire"
-does = "event"
+kind = "event"
 event = "fire"
 cite = "2"
-says = "Fire at an enemy in sight within 3 hexes."
+text = "Fire at an enemy in sight within 3 hexes."
 if = { not_state = "shaken" }
-targets = { of = "enemies", within = 3, in_sight = true }
-befalls = "target"
+targets = { units = "enemies", within = 3, in_sight = true }
+applies_to = "target"
 
 [[play.actions]]
 name = "gamble"
-does = "event"
+label = "stake a point"
+kind = "event"
 event = "gamble"
 cite = "6"
-says = "Stake a point."
-once = "game"
+text = "Stake a point."
+limit = "once-per-game"
 
 [[play.phases]]
 name = "Movement"
@@ -134,7 +135,7 @@ actions = ["move", "face", "rally"]
 [[play.phases]]
 name = "Fire"
 actions = ["fire", "gamble"]
-end = [ { event = "recover", of = "all" } ]
+at_end = [ { event = "recover", acting_side = "all" } ]
 )";
 
 inline const std::string little_map = R"(

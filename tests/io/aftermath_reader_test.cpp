@@ -47,13 +47,13 @@ TEST_CASE("the shipped rules say what comes with a retreat, under both readings"
   }
 }
 
-TEST_CASE("a table replaces the inherited one as a whole, results are spelled as their triggers") {
+TEST_CASE("a table replaces the inherited one as a whole, results are spelled as in their list") {
   const Doctrine d = read(
       "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n"
-      "[pass_through]\ncite = \"9\"\nsays = \"It tests.\"\nreading = \"So read.\"\n"
+      "[pass_through]\ncite = \"9\"\ntext = \"It tests.\"\ninterpretation = \"So read.\"\n"
       "test = { dice = \"2d6\", at_most = 8 }\non_fail = \"PIN\"\nexempt_states = [\"routed\"]\n"
-      "[displacement]\ncite = \"9\"\nsays = \"It goes.\"\ndistance = 2\ndraws_fire = true\n"
-      "[after]\ncite = \"9\"\nsays = \"It is called so.\"\nstates = { Rout = \"shaken\" }\n"
+      "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\ndistance = 2\ndraws_fire = true\n"
+      "[states_after]\ncite = \"9\"\ntext = \"It is called so.\"\nstates = { Rout = \"shaken\" }\n"
       "[failure]\noutcome = \"halted\"\nremoves = false\n");
   CHECK(d.aftermath.retreat_fire->cite == "14.41");
   const PassThroughRule& pass = *d.aftermath.pass_through;
@@ -71,15 +71,15 @@ TEST_CASE("a table replaces the inherited one as a whole, results are spelled as
 
 TEST_CASE("who fires at half strength, who neither tests nor makes way, and what is catching, is read") {
   const Doctrine d = read(
-      "rearguard = \"rules 1\"\nname = \"Own\"\n[[triggers]]\nresult = \"Rout\"\nhexes = 3\n"
-      "[retreat_fire]\ncite = \"9\"\nsays = \"They fire.\"\ndice = \"1d6\"\nhits_on = 5\n"
+      "rearguard = \"rules 1\"\nname = \"Own\"\n[[results]]\nresult = \"Rout\"\nhexes = 3\n"
+      "[retreat_fire]\ncite = \"9\"\ntext = \"They fire.\"\ndice = \"1d6\"\nhits_on = 5\n"
       "effect = \"eliminate\"\nhalved_states = [\"pinned\"]\n"
-      "[pass_through]\ncite = \"9\"\nsays = \"It tests.\"\ntest = { dice = \"2d6\", at_most = 8 }\n"
+      "[pass_through]\ncite = \"9\"\ntext = \"It tests.\"\ntest = { dice = \"2d6\", at_most = 8 }\n"
       "on_fail = \"Rout\"\nexempt_markers = [\"dug in\"]\n"
-      "[displacement]\ncite = \"9\"\nsays = \"It goes.\"\nexempt_states = [\"pinned\"]\n"
+      "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\nexempt_states = [\"pinned\"]\n"
       "distance = 1\nexempt_markers = [\"dug in\", \"stuck\"]\n"
-      "[after]\ncite = \"9\"\nsays = \"It is called so.\"\nstates = { Rout = \"routed\" }\n"
-      "catching = [\"pinned\"]\n");
+      "[states_after]\ncite = \"9\"\ntext = \"It is called so.\"\nstates = { Rout = \"routed\" }\n"
+      "contagious = [\"pinned\"]\n");
   using Names = std::vector<std::string>;
   CHECK(d.aftermath.retreat_fire->halved_states == Names{"pinned"});
   CHECK(d.aftermath.retreat_fire->exempt_states.empty());

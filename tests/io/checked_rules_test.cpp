@@ -12,9 +12,10 @@ using namespace rearguard;
 
 namespace {
 
-const std::string event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\nsays = \"It panics.\"\n";
+const std::string event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\ntext = \"It panics.\"\n";
 const std::string flight =
-    "[moves.flight]\ncite = \"5\"\nsays = \"Away.\"\nmotion = { kind = \"ray\", away_from = \"causers\" }\n";
+    "[moves.flight]\ncite = \"5\"\ntext = \"Away.\"\nmotion = { kind = \"ray\", away_from = "
+    "\"causing-units\" }\n";
 const std::string flees = event + "do = [ { move = \"flight\", hexes = 1 } ]\n";
 
 /// "line:column message" of each finding, one a line. The text begins in line 3.
@@ -31,7 +32,7 @@ std::string findings(const std::string& text) {
 }
 
 std::string contact(const std::string& id, const std::string& rest) {
-  return "[[moves.flight.contact]]\nid = \"" + id + "\"\ncite = \"5\"\nsays = \"S.\"\n" + rest + "\n";
+  return "[[moves.flight.contact]]\nid = \"" + id + "\"\ncite = \"5\"\ntext = \"S.\"\n" + rest + "\n";
 }
 
 /// A file with one event of these steps, the first of which begins in line 7.
@@ -55,22 +56,22 @@ TEST_CASE("moves, tests, states, markers and counts that nothing uses are told")
 
 TEST_CASE("what a condition, another move or a result names is used") {
   CHECK(findings("[[states]]\nname = \"dazed\"\n" + flight + "[moves.run]\nextends = \"flight\"\n" +
-                 "[[triggers]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n" + event +
+                 "[[results]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n" + event +
                  "do = [ { stop = true, if = { state = \"dazed\" } } ]\n") == "");
-  CHECK(findings(flight + event + "do = [ { tell = \"x\", if = { no_way = { move = \"flight\" } } } ]\n") ==
-        "");
+  CHECK(findings(flight + event +
+                 "do = [ { report = \"x\", if = { cannot_reach = { move = \"flight\" } } } ]\n") == "");
 }
 
 TEST_CASE("numbers that nobody reads are told, and counts that are misspelled") {
-  CHECK(steps("{ let = \"far\", be = \"far + 1\" },") ==
+  CHECK(steps("{ let = \"far\", value = \"far + 1\" },") ==
         "8:1 event `panic` works out the number `far`, which no other formula reads\n");
-  CHECK(steps("{ let = \"far\", be = 1 }, { lose = \"far\" }") == "");
+  CHECK(steps("{ let = \"far\", value = 1 }, { lose_strength = \"far\" }") == "");
   CHECK(steps("{ event = \"panic\", on = \"cause\", with = { far = 2 } }") ==
         "8:1 event `panic` hands the number `far` to event `panic`, and no formula reads it\n");
   CHECK(findings(event + "needs = [\"hits\"]\ndo = [ { stop = true } ]\n") ==
         "3:1 event `panic` needs to be told the number `hits`, which no formula reads\n");
   CHECK(findings("counts = [\"pips\"]\n" + event +
-                 "do = [ { lose = \"pips\" }, { count = \"pipz\", add = 1 } ]\n") ==
+                 "do = [ { lose_strength = \"pips\" }, { count = \"pipz\", add = 1 } ]\n") ==
         "8:27 event `panic` changes the count `pipz`, which no formula reads, did you mean \"pips\"?\n");
 }
 
@@ -81,29 +82,30 @@ TEST_CASE("steps that never come about are told") {
   CHECK(steps("{ remove = \"gone\", on = \"cause\" }, { state = \"x\" }") == "");
   CHECK(steps("{ state = \"x\", if = { state = \"y\", not_state = [\"y\", \"z\"] } }") ==
         "8:1 a step of event `panic` never comes about: it asks for state `y` and rules it out\n");
-  CHECK(steps("{ state = \"x\", if = { check = \"2 - 2\" } }") ==
+  CHECK(steps("{ state = \"x\", if = { formula = \"2 - 2\" } }") ==
         "8:1 a step of event `panic` never comes about: the formula \"2 - 2\" is always 0\n");
-  CHECK(steps("{ state = \"x\", if = { engaged = false, near = { of = \"engaged\" } } }") ==
+  CHECK(steps("{ state = \"x\", if = { engaged = false, near = { units = \"engaged\" } } }") ==
         "8:1 a step of event `panic` never comes about: who is not engaged has nobody engaged with it\n");
-  CHECK(steps("{ state = \"x\", if = { any = [ { kind = \"a\", not_kind = \"a\" }, { check = 0 } ] } }") ==
+  CHECK(steps("{ state = \"x\", if = { any = [ { kind = \"a\", not_kind = \"a\" }, { formula = 0 } ] } }") ==
         "8:1 a step of event `panic` never comes about: the formula \"0\" is always 0\n");
   CHECK(
-      steps("{ state = \"x\", if = { near = { of = \"enemies\", at_least = 2 }, not_near = { of = "
+      steps("{ state = \"x\", if = { near = { units = \"enemies\", at_least = 2 }, not_near = { units = "
             "\"enemies\" } } }") ==
       "8:1 a step of event `panic` never comes about: it asks for enemies within 1 hex and rules them out\n");
-  CHECK(steps("{ each = { of = \"friends\", where = { marker = \"a\", not_marker = \"a\" } }, do = [] }") ==
-        "8:1 an `each` of event `panic` finds nobody: it asks for marker `a` and rules it out\n");
+  CHECK(steps("{ for_each = { units = \"friends\", where = { marker = \"a\", not_marker = \"a\" } }, do = [] "
+              "}") ==
+        "8:1 a `for_each` of event `panic` finds nobody: it asks for marker `a` and rules it out\n");
 }
 
 TEST_CASE("tests that are foregone, rows that never count and options that nobody can choose are told") {
-  CHECK(steps("{ test = { dice = \"2d6\", at_least = 2 }, fail = [ { lose = 1 } ] }") ==
+  CHECK(steps("{ test = { dice = \"2d6\", at_least = 2 }, fail = [ { lose_strength = 1 } ] }") ==
         "8:10 every sum of 2d6 passes the test of event `panic`\n");
   CHECK(steps("{ test = { dice = \"1d6\", at_most = 0 } }") ==
         "8:10 no sum of 1d6 passes the test of event `panic`\n");
-  CHECK(steps("{ test = { dice = \"1d6\", at_most = 0, modifiers = [ { says = \"m\", add = -1 } ] } }") ==
+  CHECK(steps("{ test = { dice = \"1d6\", at_most = 0, modifiers = [ { text = \"m\", add = -1 } ] } }") ==
         "");
-  CHECK(steps("{ test = { dice = \"1d6\", at_most = 3, modifiers = [ { says = \"m\", add = 0 },\n"
-              "{ says = \"n\", add = 1, if = { class = \"a\", not_class = \"a\" } } ] } }") ==
+  CHECK(steps("{ test = { dice = \"1d6\", at_most = 3, modifiers = [ { text = \"m\", add = 0 },\n"
+              "{ text = \"n\", add = 1, if = { class = \"a\", not_class = \"a\" } } ] } }") ==
         "8:53 the modifier \"m\" of event `panic` adds nothing\n"
         "9:1 the modifier \"n\" of event `panic` never counts: it asks for class `a` and rules it out\n");
   CHECK(steps("{ table = \"strength\", rows = [ { to = 3 }, { from = 4, to = 6 },\n{ from = 2, to = 5 }, { "
@@ -121,15 +123,15 @@ TEST_CASE("events that are never possible are told") {
     return findings("[[states]]\nname = \"lost\"\nforbids = [\"panic\"]\n[[states]]\nname = \"well\"\n" +
                     event + "require = [\n" + list + "\n]\n" + does);
   };
-  CHECK(require("{ id = \"a\", says = \"S\", if = { state = \"lost\" } },\n{ id = \"w\", says = \"S\", if = "
+  CHECK(require("{ id = \"a\", text = \"S\", if = { state = \"lost\" } },\n{ id = \"w\", text = \"S\", if = "
                 "{ not_state = \"well\" } },") ==
         "13:1 event `panic` is never possible: `a` asks for `lost`, which forbids it\n");
   CHECK(
-      require("{ id = \"a\", says = \"S\", if = { state = \"lost\" } },\n{ id = \"b\", says = \"S\", if = { "
+      require("{ id = \"a\", text = \"S\", if = { state = \"lost\" } },\n{ id = \"b\", text = \"S\", if = { "
               "state = \"well\" } },") ==
       "13:1 event `panic` is never possible: `a` asks for `lost`, which forbids it\n"
       "14:1 event `panic` is never possible: `a` and `b` never hold together, for no unit has two states\n");
-  CHECK(require("{ id = \"a\", says = \"S\", if = { state = \"well\", check = 0 } },\n{ id = \"b\", says = "
+  CHECK(require("{ id = \"a\", text = \"S\", if = { state = \"well\", formula = 0 } },\n{ id = \"b\", text = "
                 "\"S\", if = {} },") ==
         "13:1 event `panic` is never possible: `a` never holds, for the formula \"0\" is always 0\n"
         "14:1 requirement `b` of event `panic` asks nothing, and always holds\n");
@@ -142,10 +144,10 @@ TEST_CASE("an event that sets itself off is told where that does nothing or neve
   CHECK(findings(event + "repeats = true\ndo = [ { event = \"panic\" } ]\n") ==
         "8:8 event `panic` sets itself off without an end\n");
   CHECK(findings(event +
-                 "repeats = true\ndo = [ { event = \"panic\", if = { check = \"strength > 1\" } } ]\n") ==
+                 "repeats = true\ndo = [ { event = \"panic\", if = { formula = \"strength > 1\" } } ]\n") ==
         "");
-  CHECK(steps("{ event = \"panic\", on = \"causers\" }") == "");
-  CHECK(steps("{ each = { of = \"friends\" }, do = [ { event = \"panic\" } ] }") == "");
+  CHECK(steps("{ event = \"panic\", on = \"causing-units\" }") == "");
+  CHECK(steps("{ for_each = { units = \"friends\" }, do = [ { event = \"panic\" } ] }") == "");
 }
 
 TEST_CASE("contacts that are never met are told, with those that take their cases") {
@@ -154,23 +156,23 @@ TEST_CASE("contacts that are never met are told, with those that take their case
                  flees) ==
         "13:1 contact `later` of move `flight` is never met: `all` takes all its cases before it\n");
   CHECK(findings(flight + contact("a", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"") +
-                 contact("b", "with = \"friends\"\nat = \"passing\"\neffect = \"pass\"") +
+                 contact("b", "with = \"friends\"\nat = \"through\"\neffect = \"pass\"") +
                  contact("c", "with = \"enemies\"\neffect = \"stop-before\"") +
-                 contact("d", "with = \"units\"\neffect = \"destroy\"") + flees) ==
+                 contact("d", "with = \"units\"\neffect = \"block\"") + flees) ==
         "27:1 contact `d` of move `flight` is never met: `b`, `c`, `a` take all its cases before it\n");
   CHECK(findings(flight + contact("a", "with = \"friends\"\nwhere = { state = [\"x\"] }\neffect = \"pass\"") +
                  contact("b", "with = \"friends\"\nwhere = { state = \"x\" }\neffect = \"stop\"") +
-                 contact("c", "with = \"edge\"\neffect = \"destroy\"") +
-                 contact("d", "with = \"edge\"\neffect = \"leave\"") + flees) ==
+                 contact("c", "with = \"map-edge\"\neffect = \"block\"") +
+                 contact("d", "with = \"map-edge\"\neffect = \"exit-map\"") + flees) ==
         "14:1 contact `b` of move `flight` is never met: `a` takes all its cases before it\n"
         "27:1 contact `d` of move `flight` is never met: `c` takes all its cases before it\n");
 }
 
 TEST_CASE("contacts that leave cases to those below them are no findings") {
   CHECK(findings(flight + contact("a", "with = \"friends\"\neffect = \"make-way\"") +
-                 contact("b", "with = \"friends\"\neffect = \"shunt\"\nevent = \"panic\"") +
+                 contact("b", "with = \"friends\"\neffect = \"event-first\"\nevent = \"panic\"") +
                  contact("c", "with = \"friends\"\neffect = \"stop\"\noptional = true") +
-                 contact("d", "with = \"friends\"\nwhere = { engaged = true }\neffect = \"destroy\"") +
+                 contact("d", "with = \"friends\"\nwhere = { engaged = true }\neffect = \"block\"") +
                  contact("e", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"") +
                  contact("f", "with = \"friends\"\neffect = \"pass\"") +
                  contact("g", "with = \"hex\"\nproperty = \"enemy-zoc\"\neffect = \"stop\"") +
@@ -182,25 +184,24 @@ TEST_CASE("contacts that cannot do what they say are told") {
             flight +
             contact("a",
                     "with = \"friends\"\nwhere = { state = \"x\", not_state = \"x\" }\neffect = \"pass\"") +
-            contact("b", "with = \"enemies\"\neffect = \"destroy\"\nmover = [ { lose = 1 } ]") +
+            contact("b", "with = \"enemies\"\neffect = \"block\"\nmover_do = [ { lose_strength = 1 } ]") +
             contact("c", "with = \"friends\"\neffect = \"make-way\"\naside = false\nback = false") + flees) ==
         "7:1 contact `a` of move `flight` is never met: it asks for state `x` and rules it out\n"
-        "14:1 contact `b` of move `flight` does nothing to `mover` or `met`: with `effect = \"destroy\"` the "
-        "move fails "
-        "instead\n"
+        "14:1 contact `b` of move `flight` carries out neither `mover_do` nor `met_do`: with "
+        "`effect = \"block\"` the move fails instead\n"
         "21:1 contact `c` of move `flight` lets nobody make way: neither `aside` nor `back`\n");
-  CHECK(findings("[moves.flight]\ncite = \"5\"\nsays = \"Any way.\"\n" +
+  CHECK(findings("[moves.flight]\ncite = \"5\"\ntext = \"Any way.\"\n" +
                  contact("a", "with = \"friends\"\neffect = \"stop\"") + flees) ==
         "6:1 contact `a` of move `flight` has an effect that walks do not know: only \"pass\", \"make-way\" "
         "and "
-        "\"shunt\"\n");
+        "\"event-first\"\n");
 }
 
 TEST_CASE("clauses of moves are checked like those of the file, once for all that begin from the move") {
   const std::string clauses =
-      "clauses = [\n{ id = \"a\", cite = \"1\", says = \"S.\", kind = \"forbid\", property = \"enemy\" },\n"
-      "{ id = \"b\", cite = \"1\", says = \"S.\", kind = \"avoid\", property = \"enemy\" } ]\n";
-  CHECK(findings("[moves.flight]\ncite = \"5\"\nsays = \"Any way.\"\n" + clauses +
+      "clauses = [\n{ id = \"a\", cite = \"1\", text = \"S.\", kind = \"forbid\", property = \"enemy\" },\n"
+      "{ id = \"b\", cite = \"1\", text = \"S.\", kind = \"avoid\", property = \"enemy\" } ]\n";
+  CHECK(findings("[moves.flight]\ncite = \"5\"\ntext = \"Any way.\"\n" + clauses +
                  "[moves.heir]\nextends = \"flight\"\n" + event +
                  "do = [ { move = \"heir\", hexes = 1 } ]\n") ==
         "8:1 move `flight`: clause `b` can never act: `a` has forbidden such paths already\n");
@@ -211,9 +212,9 @@ TEST_CASE("findings on what another file says have no place in this one") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   const std::string head = "rearguard = \"rules 1\"\nname = \"R\"\n";
   scratch.write("base.toml", head + "[[states]]\nname = \"dazed\"\n" + flight +
-                                 contact("a", "with = \"edge\"\neffect = \"destroy\"") +
-                                 contact("b", "with = \"edge\"\neffect = \"leave\"") + event +
-                                 "do = [ { move = \"flight\", hexes = 1 }, { let = \"x\", be = 1 } ]\n");
+                                 contact("a", "with = \"map-edge\"\neffect = \"block\"") +
+                                 contact("b", "with = \"map-edge\"\neffect = \"exit-map\"") + event +
+                                 "do = [ { move = \"flight\", hexes = 1 }, { let = \"x\", value = 1 } ]\n");
   const auto doctrine = library.load(scratch.write("r.toml", "extends = \"base.toml\"\n" + head), "");
   REQUIRE(doctrine);
   const auto found = check_doctrine(*doctrine);

@@ -12,9 +12,9 @@ using rearguard::testing::Scratch;
 namespace {
 
 const std::string head =
-    "rearguard = \"rules 1\"\nname = \"Own\"\n[[events]]\nname = \"look\"\ncite = \"1\"\nsays = \"It "
+    "rearguard = \"rules 1\"\nname = \"Own\"\n[[events]]\nname = \"look\"\ncite = \"1\"\ntext = \"It "
     "looks.\"\n"
-    "[[events.do]]\ntell = \"looks\"\n";
+    "[[events.do]]\nreport = \"looks\"\n";
 
 Checked<Doctrine> read(const std::string& condition) {
   const Scratch scratch;
@@ -27,7 +27,7 @@ Checked<Doctrine> read(const std::string& condition) {
 TEST_CASE("a condition names one property of hexes or several, and neighbours in the stack") {
   const auto d = read(
       "{ hex = \"enemy-zoc\", not_hex = [\"map-edge\", { property = \"terrain\", names = [\"town\"] }], "
-      "near = { of = \"next-below\" }, not_near = { of = \"next-above\" } }");
+      "near = { units = \"next-below\" }, not_near = { units = \"next-above\" } }");
   REQUIRE_MESSAGE(d, to_string(d ? std::vector<Diagnostic>{} : d.problems()));
   const Condition& c = d->book->events.front().effects.front().when.front();
   REQUIRE(c.hex.size() == 1);

@@ -35,79 +35,86 @@ std::string missing(const std::string& text, const std::vector<std::string>& par
   return {};
 }
 
-const std::string event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\nsays = \"It panics.\"\n";
+const std::string event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\ntext = \"It panics.\"\n";
 
 }  // namespace
 
 TEST_CASE("states, markers and counts are shown with what they forbid") {
   const std::string text = shown(
       "counts = [\"hits\", \"lost\"]\n"
-      "[[states]]\nname = \"shaken\"\ncite = \"2.1\"\nsays = \"Half-way to rout.\"\nforbids = [\"panic\"]\n"
-      "[[states]]\nname = \"eager\"\nreading = \"It is the state of the start.\"\n"
-      "[[markers]]\nname = \"spent\"\ncite = \"2.2\"\nsays = \"No more.\"\n" +
+      "[[states]]\nname = \"shaken\"\ncite = \"2.1\"\ntext = \"Half-way to rout.\"\nforbids = [\"panic\"]\n"
+      "[[states]]\nname = \"eager\"\ninterpretation = \"It is the state of the start.\"\n"
+      "[[markers]]\nname = \"spent\"\ncite = \"2.2\"\ntext = \"No more.\"\n" +
       event);
   CHECK(missing(text, {"\nStates\n  shaken (2.1): Half-way to rout.\n     Forbids: panic\n  eager\n"
-                       "     Reading: It is the state of the start.\n",
+                       "     Interpretation: It is the state of the start.\n",
                        "\nMarkers\n  spent (2.2): No more.\n",
                        "\nCounts, numbers that a unit carries: hits, lost\n"}) == "");
 }
 
 TEST_CASE("tests are shown in the order of the file, with their modifiers") {
   const std::string text = shown(
-      "[tests.rally]\ndice = \"2d6\"\nat_most = \"morale\"\ncite = \"4\"\nsays = \"It rallies.\"\nreading = "
+      "[tests.rally]\ndice = \"2d6\"\nat_most = \"morale\"\ncite = \"4\"\ntext = \"It "
+      "rallies.\"\ninterpretation = "
       "\"Or not.\"\n"
-      "modifiers = [ { says = \"veteran\", add = -1, if = { marker = \"veteran\" } }, { says = \"at night\", "
+      "modifiers = [ { text = \"veteran\", add = -1, if = { marker = \"veteran\" } }, { text = \"at night\", "
       "add = 2 } ]\n"
       "[tests.check]\ndice = \"1d6\"\nat_least = 4\n");
-  CHECK(missing(text,
-                {"\nTests\n  rally (4): It rallies.\n     2d6, passed by at most morale\n"
-                 "       -1: veteran, if it is marked veteran\n       +2: at night\n     Reading: Or not.\n"
-                 "  check\n     1d6, passed by at least 4\n"}) == "");
+  CHECK(
+      missing(
+          text,
+          {"\nTests\n  rally (4): It rallies.\n     2d6, passed by at most morale\n"
+           "       -1: veteran, if it is marked veteran\n       +2: at night\n     Interpretation: Or not.\n"
+           "  check\n     1d6, passed by at least 4\n"}) == "");
 }
 
 TEST_CASE("events are shown with what they need, require and do") {
-  const std::string text =
-      shown(event +
-            "reading = \"At once.\"\nneeds = [\"hits\", \"range\"]\nrepeats = true\n"
-            "require = [ { id = \"free\", cite = \"3.2\", says = \"it is engaged\", reading = \"So read.\", "
-            "if = { engaged = false } } ]\n"
-            "do = [ { roll = \"2d6\", name = \"far\", times = \"hits\" }, { let = \"far\", be = \"far + "
-            "range\", if = { engaged = false } },\n"
-            "{ state = \"shaken\", id = \"shaken-by-it\", cite = \"3.3\", reading = \"Always.\" }, { mark = "
-            "\"seen\", quiet = true },\n"
-            "{ unmark = \"seen\", on = \"cause\" }, { count = \"lost\", set = 0 }, { count = \"lost\", add = "
-            "-2 },\n"
-            "{ lose = 1 }, { engage = true }, { disengage = true }, { face = \"path\" }, { face = "
-            "\"toward\", frame = \"causers\" },\n"
-            "{ tell = \"obeys\", on = \"causers\" }, { remove = \"destroyed\" }, { stop = true } ]\n");
-  CHECK(missing(text,
-                {"\nEvents, step by step\n\n  panic (3.1): It panics.\n     Reading: At once.\n"
-                 "     Needs to be told: hits, range\n     It may befall a unit again from the same cause.\n"
-                 "     Required, free (3.2): it is not engaged\n       Else: it is engaged\n       Reading: "
-                 "So read.\n",
-                 "1. rolls 2d6 as far, hits times\n", "2. if it is not engaged: far is far + range\n",
-                 "3. shaken-by-it (3.3): is now shaken\n", "Reading: Always.\n",
-                 "4. is marked seen (quietly)\n", "5. its cause: is no longer marked seen\n",
-                 "6. its count lost is now 0\n", "7. its count lost falls by 2\n",
-                 "8. loses 1 point of strength\n", "9. is engaged with its causers that are enemies\n",
-                 "10. is engaged with nobody any more\n", "11. faces as its last step went\n",
-                 "12. faces toward its nearest causer\n", "13. each causer: is told: obeys\n",
-                 "14. is taken off the map: destroyed\n", "15. is done with the event\n"}) == "");
+  const std::string text = shown(
+      event +
+      "interpretation = \"At once.\"\nneeds = [\"hits\", \"range\"]\nrepeats = true\n"
+      "require = [ { id = \"free\", cite = \"3.2\", text = \"it is engaged\", interpretation = \"So read.\", "
+      "if = { engaged = false } } ]\n"
+      "do = [ { roll = \"2d6\", name = \"far\", times = \"hits\" }, { let = \"far\", value = \"far + "
+      "range\", if = { engaged = false } },\n"
+      "{ state = \"shaken\", id = \"shaken-by-it\", cite = \"3.3\", interpretation = \"Always.\" }, { mark = "
+      "\"seen\", quiet = true },\n"
+      "{ unmark = \"seen\", on = \"cause\" }, { count = \"lost\", set = 0 }, { count = \"lost\", add = "
+      "-2 },\n"
+      "{ lose_strength = 1 }, { engage = true }, { disengage = true }, { face = \"path\" }, { face = "
+      "\"toward\", relative_to = \"causing-units\" },\n"
+      "{ report = \"obeys\", on = \"causing-units\" }, { remove = \"destroyed\" }, { stop = true } ]\n");
+  CHECK(
+      missing(
+          text,
+          {"\nEvents, step by step\n\n  panic (3.1): It panics.\n     Interpretation: At once.\n"
+           "     Needs to be told: hits, range\n     It may befall a unit again from the same cause.\n"
+           "     Required, free (3.2): it is not engaged\n       Else: it is engaged\n       Interpretation: "
+           "So read.\n",
+           "1. rolls 2d6 as far, hits times\n", "2. if it is not engaged: far is far + range\n",
+           "3. shaken-by-it (3.3): is now shaken\n", "Interpretation: Always.\n",
+           "4. is marked seen (quietly)\n", "5. its cause: is no longer marked seen\n",
+           "6. its count lost is now 0\n", "7. its count lost falls by 2\n", "8. loses 1 point of strength\n",
+           "9. is engaged with its causers that are enemies\n", "10. is engaged with nobody any more\n",
+           "11. faces as its last step went\n", "12. faces toward its nearest causer\n",
+           "13. each causer: is told: obeys\n", "14. is taken off the map: destroyed\n",
+           "15. is done with the event\n"}) == "");
 }
 
 TEST_CASE("tests, tables, choices and groups show where they lead") {
   const std::string text = shown(
       "[tests.check]\ndice = \"1d6\"\nat_least = 4\n" + event +
-      "do = [ { test = \"check\", pass = [ { tell = \"stands\" } ], fail = [ { state = \"shaken\" } ] },\n"
-      "{ test = { dice = \"2d6\", at_most = 7 }, fail = [ { lose = 2 } ] },\n"
-      "{ table = \"strength\", rows = [ { to = 1, says = \"weak\", do = [ { state = \"shaken\" } ] }, { from "
+      "do = [ { test = \"check\", pass = [ { report = \"stands\" } ], fail = [ { state = \"shaken\" } ] },\n"
+      "{ test = { dice = \"2d6\", at_most = 7 }, fail = [ { lose_strength = 2 } ] },\n"
+      "{ table = \"strength\", rows = [ { to = 1, text = \"weak\", do = [ { state = \"shaken\" } ] }, { from "
       "= 2, to = 3 },\n"
-      "{ from = 6, to = 6, do = [ { stop = true } ] }, { from = 7, do = [ { tell = \"strong\" } ] } ] },\n"
-      "{ choose = \"opponent\", options = [ { name = \"hold\", says = \"It holds.\", if = { engaged = true } "
+      "{ from = 6, to = 6, do = [ { stop = true } ] }, { from = 7, do = [ { report = \"strong\" } ] } ] },\n"
+      "{ choose = \"opponent\", options = [ { name = \"hold\", text = \"It holds.\", if = { engaged = true } "
       "},\n"
-      "{ name = \"flee\", do = [ { event = \"panic\", at_once = true, on = \"causers\", causers = \"cause\" "
+      "{ name = \"flee\", do = [ { event = \"panic\", at_once = true, on = \"causing-units\", caused_by = "
+      "\"cause\" "
       "} ] } ] },\n"
-      "{ each = { of = \"friends\", within = 2 }, do = [ { event = \"panic\", causers = \"nearest-enemies\", "
+      "{ for_each = { units = \"friends\", within = 2 }, do = [ { event = \"panic\", caused_by = "
+      "\"nearest-enemies\", "
       "with = { far = 2 } } ] } ]\n");
   CHECK(missing(
             text,
@@ -136,29 +143,33 @@ TEST_CASE("tests, tables, choices and groups show where they lead") {
 
 TEST_CASE("moves are shown in the order of the file, with all that they meet") {
   const std::string text = shown(
-      "[moves.rout]\ncite = \"5.1\"\nsays = \"Straight away.\"\nreading = \"From all.\"\n"
-      "motion = { kind = \"ray\", away_from = \"causers\" }\nlength = { mode = \"up-to\", cite = \"5.2\" }\n"
-      "failure = { outcome = \"destroyed\", cite = \"5.3\", says = \"It is lost.\" }\n"
-      "clauses = [ { id = \"dry\", cite = \"5.4\", says = \"Not into water.\", kind = \"forbid\", property = "
+      "[moves.rout]\ncite = \"5.1\"\ntext = \"Straight away.\"\ninterpretation = \"From all.\"\n"
+      "motion = { kind = \"ray\", away_from = \"causing-units\" }\nlength = { mode = \"up-to\", cite = "
+      "\"5.2\" }\n"
+      "failure = { outcome = \"destroyed\", cite = \"5.3\", text = \"It is lost.\" }\n"
+      "clauses = [ { id = \"dry\", cite = \"5.4\", text = \"Not into water.\", kind = \"forbid\", property = "
       "\"terrain\", names = [\"water\"] } ]\n"
-      "[[moves.rout.contact]]\nid = \"wood\"\ncite = \"5.5\"\nsays = \"It may hide.\"\nwith = \"hex\"\n"
+      "[[moves.rout.contact]]\nid = \"wood\"\ncite = \"5.5\"\ntext = \"It may hide.\"\nwith = \"hex\"\n"
       "property = { property = \"terrain\", names = [\"woods\"] }\neffect = \"stop\"\noptional = true\n"
-      "[[moves.rout.contact]]\nid = \"room\"\ncite = \"5.6\"\nsays = \"They make way.\"\nwith = \"friends\"\n"
-      "where = { state = \"good\" }\neffect = \"make-way\"\nreach = 2\nback = false\nchains = false\n"
-      "yields = { engaged = false }\nmover = [ { tell = \"pushes\" } ]\nmet = [ { tell = \"yields\" } "
-      "]\nreading = \"Aside.\"\n"
-      "[[moves.rout.contact]]\nid = \"jam\"\ncite = \"5.7\"\nsays = \"It runs on.\"\nwith = \"units\"\nat = "
+      "[[moves.rout.contact]]\nid = \"room\"\ncite = \"5.6\"\ntext = \"They make way.\"\nwith = \"friends\"\n"
+      "where = { state = \"good\" }\neffect = \"make-way\"\nmax_hexes = 2\nback = false\nmay_chain = false\n"
+      "may_yield = { engaged = false }\nmover_do = [ { report = \"pushes\" } ]\nmet_do = [ { report = "
+      "\"yields\" } "
+      "]\ninterpretation = \"Aside.\"\n"
+      "[[moves.rout.contact]]\nid = \"jam\"\ncite = \"5.7\"\ntext = \"It runs on.\"\nwith = \"units\"\nat = "
       "\"end\"\neffect = \"extend\"\n"
-      "[[moves.rout.contact]]\nid = \"off\"\ncite = \"5.8\"\nsays = \"It is gone.\"\nwith = \"edge\"\neffect "
-      "= \"leave\"\noutcome = \"fled\"\n"
+      "[[moves.rout.contact]]\nid = \"off\"\ncite = \"5.8\"\ntext = \"It is gone.\"\nwith = "
+      "\"map-edge\"\neffect "
+      "= \"exit-map\"\noutcome = \"fled\"\n"
       "[moves.panic]\nextends = \"rout\"\nchooser = \"random\"\n"
-      "[moves.charge]\ncite = \"6\"\nsays = \"Ahead.\"\nmotion = { kind = \"forward\", turns = 1 }\n" +
+      "[moves.charge]\ncite = \"6\"\ntext = \"Ahead.\"\nmotion = { kind = \"forward\", max_wheels = 1 }\n" +
       event +
-      "do = [ { move = \"rout\", hexes = 1, done = [ { face = \"path\" } ], blocked = [ { lose = 1 } ] },\n" +
-      "{ move = \"panic\", by_allowance = true, causers = \"unit\" } ]\n");
+      "do = [ { move = \"rout\", hexes = 1, then = [ { face = \"path\" } ], if_blocked = [ { lose_strength = "
+      "1 } ] },\n" +
+      "{ move = \"panic\", by_allowance = true, caused_by = \"unit\" } ]\n");
   CHECK(missing(
             text,
-            {"\nMoves\n\n  rout (5.1): Straight away.\n     Reading: From all.\n"
+            {"\nMoves\n\n  rout (5.1): Straight away.\n     Interpretation: From all.\n"
              "     Motion: straight away from the nearest of the units that caused the retreat.\n"
              "     Length: at least one hex, at most as many as required (5.2).\n",
              "1. dry (5.4): Not into water.\n",
@@ -174,7 +185,7 @@ TEST_CASE("moves are shown in the order of the file, with all that they meet") {
              "1. is told: pushes\n",
              "Then each unit met:\n",
              "1. is told: yields\n",
-             "Reading: Aside.\n",
+             "Interpretation: Aside.\n",
              "3. jam (5.7): It runs on.\n",
              "meets another unit, where the move could end: goes on beyond its length, to the first hex that "
              "does not "
@@ -228,35 +239,36 @@ TEST_CASE("a game is shown with its movement, its actions and its phases") {
 [play.movement]
 enemy_zoc = "stop"
 zoc_to_zoc = false
-allowances = [ { if = { state = "shaken" }, be = "movement / 2", cite = "4.2" } ]
-done = "panic"
+allowances = [ { if = { state = "shaken" }, value = "movement / 2", cite = "4.2" } ]
+after_move = "panic"
 [[play.actions]]
 name = "move"
-does = "movement"
+kind = "movement"
 cite = "4"
-says = "Units move."
+text = "Units move."
 [[play.actions]]
 name = "frighten"
-does = "event"
+label = "frighten an enemy"
+kind = "event"
 event = "panic"
 cite = "5"
-says = "Frighten them."
+text = "Frighten them."
 if = { not_state = "shaken" }
-targets = { of = "enemies", within = 2 }
-befalls = "target"
-once = "turn"
-closes = ["move"]
-must = true
-pay = { of = "friends", within = 4, count = "pips", amount = 2 }
+targets = { units = "enemies", within = 2 }
+applies_to = "target"
+limit = "once-per-turn"
+excludes = ["move"]
+mandatory = true
+paid_by = { units = "friends", within = 4, count = "pips", amount = 2 }
 [[play.phases]]
 name = "Movement"
 actions = ["move", "frighten"]
-end = [ { event = "panic", of = "all", if = { state = "shaken" } } ]
+at_end = [ { event = "panic", acting_side = "all", if = { state = "shaken" } } ]
 )");
   CHECK(missing(text, {"Movement", "movement / 2 movement points where it is shaken (4.2)",
                        "enters an enemy ZOC stops there", "No step leads from one enemy ZOC",
                        "Whoever has moved: event panic.", "Actions", "move (4): Units move.",
-                       "as long as its points last: moves.", "frighten (5): Frighten them.",
+                       "as long as its points last: moves.", "frighten (5): Frighten them.\n     In sentences: a unit can frighten an enemy.\n",
                        "once a turn: event panic befalls one of the", "Only where it is not shaken.",
                        "pays 2 of pips.", "Afterwards not: move.", "Must be done before the phase ends.",
                        "Phases of a side's turn", "1. Movement", "Actions: move, frighten",

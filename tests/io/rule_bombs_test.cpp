@@ -15,7 +15,7 @@ using namespace rearguard;
 namespace {
 
 const std::string head =
-    "rearguard = \"rules 1\"\nname = \"R\"\n[[events]]\nname = \"e\"\ncite = \"1\"\nsays = \"S.\"\n";
+    "rearguard = \"rules 1\"\nname = \"R\"\n[[events]]\nname = \"e\"\ncite = \"1\"\ntext = \"S.\"\n";
 
 std::string repeated(const std::string& text, int times) {
   std::string out;
@@ -37,12 +37,12 @@ bool refused(const Checked<Doctrine>& doctrine, const std::string& part) {
 
 TEST_CASE("conditions nested ten thousand deep are refused") {
   const std::string deep = repeated("{ not = ", 10'000) + "{ engaged = true }" + repeated(" }", 10'000);
-  CHECK(
-      refused(load(head + "do = [ { tell = \"x\", if = " + deep + " } ]\n"), "nest deeper than 100 levels"));
+  CHECK(refused(load(head + "do = [ { report = \"x\", if = " + deep + " } ]\n"),
+                "nest deeper than 100 levels"));
   const std::string json = repeated("{\"not\":", 10'000) + "{}" + repeated("}", 10'000);
   CHECK(refused(load("{\"rearguard\":\"rules "
-                     "1\",\"name\":\"R\",\"events\":[{\"name\":\"e\",\"cite\":\"1\",\"says\":\"S\","
-                     "\"do\":[{\"tell\":\"x\",\"if\":" +
+                     "1\",\"name\":\"R\",\"events\":[{\"name\":\"e\",\"cite\":\"1\",\"text\":\"S\","
+                     "\"do\":[{\"report\":\"x\",\"if\":" +
                          json + "}]}]}",
                      "r.json"),
                 "nest deeper than 100 levels"));
@@ -62,21 +62,23 @@ TEST_CASE("options in options are refused or shown") {
 
 TEST_CASE("a formula of a thousand brackets is refused, one of two hundred and forty-nine is read") {
   const auto brackets = [](int levels) {
-    return head + "do = [ { lose = \"" + repeated("(", levels) + "1" + repeated(")", levels) + "\" } ]\n";
+    return head + "do = [ { lose_strength = \"" + repeated("(", levels) + "1" + repeated(")", levels) +
+           "\" } ]\n";
   };
   CHECK(refused(load(brackets(1000)), "a formula has at most 500 characters"));
   CHECK(load(brackets(249)));
-  CHECK(load(head + "do = [ { lose = \"" + repeated("-", 499) + "1\" } ]\n"));
-  CHECK(refused(load(head + "do = [ { lose = \"" + repeated("(", 400) + "\" } ]\n"), "ends too early"));
+  CHECK(load(head + "do = [ { lose_strength = \"" + repeated("-", 499) + "1\" } ]\n"));
+  CHECK(refused(load(head + "do = [ { lose_strength = \"" + repeated("(", 400) + "\" } ]\n"),
+                "ends too early"));
 }
 
 TEST_CASE("an event of a hundred thousand steps is read, checked and shown") {
   std::string json =
       "{\"rearguard\":\"rules "
-      "1\",\"name\":\"R\",\"events\":[{\"name\":\"e\",\"cite\":\"1\",\"says\":\"S\",\"do\":[";
+      "1\",\"name\":\"R\",\"events\":[{\"name\":\"e\",\"cite\":\"1\",\"text\":\"S\",\"do\":[";
   for (int i = 0; i < 100'000; ++i) {
     const std::string n = std::to_string(i);
-    json += (i == 0 ? "" : ",") + ("{\"let\":\"n" + n + "\",\"be\":\"n" + n + " + 1\"}");
+    json += (i == 0 ? "" : ",") + ("{\"let\":\"n" + n + "\",\"value\":\"n" + n + " + 1\"}");
   }
   const auto doctrine = load(json + "]}]}", "r.json");
   REQUIRE(doctrine);

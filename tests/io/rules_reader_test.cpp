@@ -68,7 +68,7 @@ Doctrine shipped(const std::string& name) {
 const std::string head = "rearguard = \"rules 1\"\nname = \"Test\"\n";
 
 std::string clause(const std::string& id, const std::string& kind, const std::string& rest) {
-  return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\nsays = \"A sentence.\"\nkind = \"" + kind + "\"\n" +
+  return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\ntext = \"A sentence.\"\nkind = \"" + kind + "\"\n" +
          rest + "\n";
 }
 
@@ -99,11 +99,11 @@ TEST_CASE("order-actions reads as its sheet has it") {
   const Doctrine d = shipped("order-actions");
   CHECK(d.id == "order-actions");
   CHECK(rows(d) == Rows{"passable|14.1|forbid|impassable", "no-enemy|14.1|forbid|enemy",
-                        "no-revisit|14.0|forbid|revisit", "exact-distance|14.0|forbid|net-distance",
+                        "no-revisit|14.0|forbid|revisit", "exact-distance|14.0|forbid|end-distance",
                         "not-toward-lines|14.0 A|forbid|closer", "avoid-zoc|14.31|avoid|enemy-zoc",
                         "away|14.0 A|avoid|closer", "avoid-friends|14.31|avoid|friend",
                         "avoid-retreat-fire|14.41|avoid|retreat-fire",
-                        "least-resistance|14.41|least|movement-points"});
+                        "least-resistance|14.41|minimize|movement-points"});
   CHECK(d.chooser == "owner");
   CHECK(d.length.mode == Length::Mode::exact);
   CHECK(d.failure.id == "captured");
@@ -132,9 +132,10 @@ TEST_CASE("the lenient reading differs from order-actions in friends and resista
   const Doctrine strict = shipped("order-actions");
   const Doctrine d = shipped("order-actions-lenient");
   CHECK(rows(d) == Rows{"passable|14.1|forbid|impassable", "no-enemy|14.1|forbid|enemy",
-                        "no-revisit|14.0|forbid|revisit", "exact-distance|14.0|forbid|net-distance",
+                        "no-revisit|14.0|forbid|revisit", "exact-distance|14.0|forbid|end-distance",
                         "not-toward-lines|14.0 A|forbid|closer", "away|14.0 A|avoid|closer",
-                        "avoid-friends|14.31|avoid|friend", "least-resistance|14.41|least|movement-points"});
+                        "avoid-friends|14.31|avoid|friend",
+                        "least-resistance|14.41|minimize|movement-points"});
   REQUIRE(d.clauses[6].only_way_without.size() == 1);
   CHECK(d.clauses[6].only_way_without[0].property == Property::enemy_zoc);
   REQUIRE(d.clauses[7].beaten_only_without);
@@ -201,16 +202,16 @@ TEST_CASE("a clause that is extended keeps its place, a new one goes to the end 
   }
 }
 
-TEST_CASE("triggers are replaced by result, tables as a whole") {
+TEST_CASE("results are replaced by name, tables as a whole") {
   const RuleFolder folder;
   folder.write(
       "base.toml",
-      head + "text = \"Text\"\nchooser = \"opponent\"\n[[triggers]]\nresult = \"R\"\nhexes = 1\n" +
-          "[[triggers]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
+      head + "source = \"Text\"\nchooser = \"opponent\"\n[[results]]\nresult = \"R\"\nhexes = 1\n" +
+          "[[results]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
           "[stacking]\nlimit = 3\nin_points = true\n[failure]\noutcome = \"halted\"\ncite = \"9\"\n");
   const Doctrine d = sound(folder.read_text(
       head +
-      "extends = \"base.toml\"\n[[triggers]]\nresult = \"R\"\nhexes = [2, 4]\n[zoc]\nfront_arc = true\n"));
+      "extends = \"base.toml\"\n[[results]]\nresult = \"R\"\nhexes = [2, 4]\n[zoc]\nfront_arc = true\n"));
   CHECK(d.text == "Text");
   CHECK(d.chooser == "opponent");
   REQUIRE(d.triggers.size() == 2);
@@ -252,22 +253,24 @@ TEST_CASE("places of inherited clauses are not told as places of the heir") {
 TEST_CASE("the same rules as JSON mean the same") {
   const RuleFolder folder;
   folder.write("rules.json", R"({"rearguard": "rules 1", "name": "Test",
-    "triggers": [{"result": "R", "movement_points": "3 1/2", "exempt_states": ["routed"]}],
-    "length": {"mode": "extend", "property": {"property": "terrain", "names": ["town"]}, "extra": 2, "cite": "5"},
+    "results": [{"result": "R", "movement_points": "3 1/2", "exempt_states": ["routed"]}],
+    "length": {"mode": "extend", "property": {"property": "terrain", "names": ["town"]}, "max_extra": 2, "cite": "5"},
     "clauses": [
-      {"id": "a", "cite": "1", "says": "A sentence.", "kind": "forbid",
-       "property": "closer", "to": "supply", "of": "any", "scope": "end", "not": true},
-      {"id": "b", "cite": "1", "says": "A sentence.", "kind": "most", "measure": "end", "value": "distance",
-       "of": "sum", "beaten_only_without": ["friend"]}],
+      {"id": "a", "cite": "1", "text": "A sentence.", "kind": "forbid",
+       "property": "closer", "to": "supply-source", "members": "any", "scope": "end", "negate": true},
+      {"id": "b", "cite": "1", "text": "A sentence.", "kind": "maximize", "measure": "end", "value": "distance",
+       "members": "sum", "benchmark_excludes": ["friend"]}],
     "zoc": {"range": 2, "exempt_kinds": ["leader"]}, "stacking": {"limit": 2},
     "failure": {"outcome": "captured"}})");
   const Doctrine from_toml = sound(folder.read_text(
-      head + "[[triggers]]\nresult = \"R\"\nmovement_points = \"3 1/2\"\nexempt_states = [\"routed\"]\n" +
+      head + "[[results]]\nresult = \"R\"\nmovement_points = \"3 1/2\"\nexempt_states = [\"routed\"]\n" +
       clause("a", "forbid",
-             "property = \"closer\"\nto = \"supply\"\nof = \"any\"\nscope = \"end\"\nnot = true") +
-      clause("b", "most",
-             "measure = \"end\"\nvalue = \"distance\"\nof = \"sum\"\nbeaten_only_without = [\"friend\"]") +
-      "[length]\nmode = \"extend\"\nproperty = { property = \"terrain\", names = [\"town\"] }\nextra = "
+             "property = \"closer\"\nto = \"supply-source\"\nmembers = \"any\"\nscope = \"end\"\nnegate = "
+             "true") +
+      clause(
+          "b", "maximize",
+          "measure = \"end\"\nvalue = \"distance\"\nmembers = \"sum\"\nbenchmark_excludes = [\"friend\"]") +
+      "[length]\nmode = \"extend\"\nproperty = { property = \"terrain\", names = [\"town\"] }\nmax_extra = "
       "2\ncite = \"5\"\n"
       "[zoc]\nrange = 2\nexempt_kinds = [\"leader\"]\n[stacking]\nlimit = 2\n[failure]\noutcome = "
       "\"captured\"\n"));
@@ -335,8 +338,9 @@ TEST_CASE("the motion is read, inherited and replaced as a whole") {
   const RuleFolder folder;
   CHECK(sound(folder.read_text(head)).motion.kind == Motion::Kind::walk);
   const std::string away =
-      "[motion]\nkind = \"ray\"\naway_from = \"causers\"\nof = \"nearest\"\noblique = \"first-step\"\n"
-      "id = \"flight\"\ncite = \"7\"\nsays = \"Straight away.\"\n";
+      "[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\nmembers = \"nearest\"\noblique = "
+      "\"first-step\"\n"
+      "id = \"flight\"\ncite = \"7\"\ntext = \"Straight away.\"\n";
   folder.write("away.toml", head + away);
   const Doctrine fleeing = sound(folder.read("away.toml"));
   CHECK(fleeing.motion.kind == Motion::Kind::ray);
@@ -355,10 +359,10 @@ TEST_CASE("the motion is read, inherited and replaced as a whole") {
   CHECK(other.frame == Frame::home_edge);
   CHECK(other.oblique == Motion::Oblique::never);
   CHECK(other.id == "motion");
-  CHECK(sound(folder.read_text(heir + "[motion]\nkind = \"walk\"\n")).motion.kind == Motion::Kind::walk);
+  CHECK(sound(folder.read_text(heir + "[motion]\nkind = \"free\"\n")).motion.kind == Motion::Kind::walk);
 }
 
-TEST_CASE("an edge, a line and the start are one thing, whatever `of` says; units are told apart") {
+TEST_CASE("an edge, a line and the start are one thing, whatever `members` says; units are told apart") {
   const RuleFolder folder;
   for (const std::string frame : {"home-edge", "enemy-line", "start", "enemies"}) {
     for (const std::string of : {"any", "all", "sum"}) {
@@ -366,12 +370,12 @@ TEST_CASE("an edge, a line and the start are one thing, whatever `of` says; unit
       CAPTURE(of);
       const Doctrine rules = sound(folder.read_text(
           head + clause("homeward", "forbid",
-                        "property = \"not-closer\"\nto = \"" + frame + "\"\nof = \"" + of + "\"")));
+                        "property = \"not-closer\"\nto = \"" + frame + "\"\nmembers = \"" + of + "\"")));
       CHECK((rules.clauses.front().property->members == Members::nearest) == (frame != "enemies"));
     }
   }
   const Doctrine rules = sound(folder.read_text(
-      head + clause("far", "most", "value = \"distance\"\nto = \"home-edge\"\nof = \"sum\"")));
+      head + clause("far", "maximize", "value = \"distance\"\nto = \"home-edge\"\nmembers = \"sum\"")));
   CHECK(rules.clauses.front().value->members == Members::nearest);
 }
 
@@ -379,24 +383,25 @@ TEST_CASE("every kind of motion is read") {
   const RuleFolder folder;
   const auto motion = [&](const std::string& text) { return sound(folder.read_text(head + text)).motion; };
   const Motion ray = motion(
-      "[motion]\nkind = \"ray\"\ntoward = \"supply\"\n"
+      "[motion]\nkind = \"ray\"\ntoward = \"supply-source\"\n"
       "veer = { around = { property = \"terrain\", names = [\"woods\"] } }\n");
   REQUIRE(ray.veer_around);
   CHECK(ray.veer_around->property == Property::terrain);
   CHECK(ray.veer_around->names == std::vector<std::string>{"woods"});
 
-  const Motion forward = motion("[motion]\nkind = \"forward\"\nturns = 2\nfirst_turn = 3\n");
+  const Motion forward = motion("[motion]\nkind = \"forward\"\nmax_wheels = 2\nmax_pivot = 3\n");
   CHECK(forward.kind == Motion::Kind::forward);
   CHECK(forward.turns == 2);
   CHECK(forward.first_turn == 3);
   CHECK(motion("[motion]\nkind = \"forward\"\n").turns == 0);
 
   const Motion ladder = motion(
-      "[motion]\nkind = \"ladder\"\nrestart = true\n[[motion.rungs]]\nid = \"first\"\ncite = \"1\"\nsays = "
-      "\"Back.\"\naway_from = \"known-enemies\"\nturn = 2\nmay_leave = true\nforbid = [\"friend\", { "
+      "[motion]\nkind = \"priorities\"\nevaluate = \"step-by-step\"\n[[motion.priorities]]\nid = "
+      "\"first\"\ncite = \"1\"\ntext = "
+      "\"Back.\"\naway_from = \"known-enemies\"\nrotate = 2\nmay_exit_map = true\nforbid = [\"friend\", { "
       "property = \"closer\", to "
       "= "
-      "\"enemies\" }]\n[[motion.rungs]]\ntoward = \"leader\"\n");
+      "\"enemies\" }]\n[[motion.priorities]]\ntoward = \"leader\"\n");
   CHECK(ladder.kind == Motion::Kind::ladder);
   CHECK(ladder.restart);
   REQUIRE(ladder.rungs.size() == 2);

@@ -225,8 +225,9 @@ TEST_CASE("what a motion says that can never matter") {
   d.motion.rungs[2].turn = 1;
   d.motion.rungs[2].forbid = {use(Property::overstacked)};
   const std::string rungs =
-      "rung `second` can never lead the way: it is closed wherever rung 1 is\n"
-      "`forbid` of rung 3 names `overstacked`, which never holds: there is no `[stacking]` limit to exceed\n";
+      "priority `second` can never lead the way: it is closed wherever priority 1 is\n"
+      "`forbid` of priority 3 names `overstacked`, which never holds: there is no `[stacking]` limit to "
+      "exceed\n";
   CHECK(findings(d) == "clause `a` can never act: a ray enters no hex twice\n" + rungs);
   d.motion.restart = true;
   CHECK(findings(d) == rungs);
@@ -234,14 +235,14 @@ TEST_CASE("what a motion says that can never matter") {
   d.motion.rungs[1].may_leave = true;
   CHECK(findings(d) == "");
   d.motion.rungs[0].may_leave = true;
-  CHECK(findings(d) == "rung `second` can never lead the way: it is closed wherever rung 1 is\n");
+  CHECK(findings(d) == "priority `second` can never lead the way: it is closed wherever priority 1 is\n");
 
   Doctrine to_goal = doctrine({});
   to_goal.motion.kind = Motion::Kind::goal;
   to_goal.motion.goal = {use(Property::off_map)};
   CHECK(findings(to_goal) ==
         "there are no clauses: every cheapest way is legal\n"
-        "`goal` names `no-hex`, but a goal is on the map\n");
+        "`goal` names `off-map`, but a goal is on the map\n");
   Doctrine ahead = doctrine({clause("a", avoid, Property::oblique, Scope::step)});
   ahead.motion.kind = Motion::Kind::forward;
   CHECK(findings(ahead) == "clause `a` can never act: under `[motion]` no step is oblique\n");
@@ -270,7 +271,7 @@ TEST_CASE("names that a verdict could not tell apart") {
 TEST_CASE("a doctrine of nothing") {
   Doctrine d = doctrine({clause("a", forbid, Property::enemy)});
   d.triggers[0].amount = Trigger::Amount::none;
-  CHECK(findings(d) == "no trigger moves a unit; a retreat can only be asked for by its distance\n");
+  CHECK(findings(d) == "no result moves a unit; a retreat can only be asked for by its distance\n");
   CHECK(findings(doctrine({})) == "there are no clauses: every walk is legal, off the map as well\n");
 }
 

@@ -111,7 +111,7 @@ TEST_CASE("a way tells its move, its length and what is in nobody's way") {
   c.way = {way};
   CHECK(condition_text(c) == "the move `charge` of at most movement + 6 hexes leads it to a causer");
   way.aligned = true;
-  way.ignoring = {"friends", "edge"};
+  way.ignoring = {"friends", "map-edge"};
   way.not_blocking = {Condition{}};
   way.not_blocking.front().marker = {"charging"};
   way.enemies_at_least = 2;

@@ -50,7 +50,7 @@ TEST_CASE("readings, the text and the chooser are shown") {
   d.clauses[0].reading = "It is read so.";
   const std::string text = describe(d);
   CHECK(text.rfind("Test\nAfter: A printed sheet\nAmong equal paths the opponent chooses.\n", 0) == 0);
-  CHECK(has(text, "     Reading: It is read so.\n"));
+  CHECK(has(text, "     Interpretation: It is read so.\n"));
 }
 
 TEST_CASE("every kind of result is told") {
@@ -153,14 +153,14 @@ TEST_CASE("every other motion is told as well") {
                     {"", "", "", true, Frame::home_edge, 1, false, {}}};
   CHECK(
       has(describe(d),
-          "\nMotion: all the rays of the first open rung (6.1).\n"
+          "\nMotion: all the rays of the first open priority (6.1).\n"
           "  1. back (6.11): Straight back.\n"
           "     straight away from the nearest of the enemies; closed where a step enters a hex with another "
           "friendly unit; never where it leaves the map\n"
-          "  2. rung 2:\n"
+          "  2. priority 2:\n"
           "     straight toward the home edge, turned by 1 hexside to either side\n"));
   d.motion.restart = true;
-  CHECK(has(describe(d), "\nMotion: at every hex the next step of the first open rung (6.1).\n"));
+  CHECK(has(describe(d), "\nMotion: at every hex the next step of the first open priority (6.1).\n"));
 }
 
 TEST_CASE("values and exceptions are told") {
@@ -184,9 +184,10 @@ TEST_CASE("values and exceptions are told") {
   around.only_way_without = {few.value->property};
   d.clauses = {few, cheap, greedy, around};
   const std::string text = describe(d);
-  CHECK(has(text, "least: the number of times that it enters an enemy ZOC\n"));
-  CHECK(has(text, "least: movement-points; beaten only by a path that does not meet: enters an enemy ZOC\n"));
-  CHECK(has(text, "least: movement-points, judged hex by hex\n"));
+  CHECK(has(text, "minimize: the number of times that it enters an enemy ZOC\n"));
+  CHECK(has(text,
+            "minimize: movement-points; beaten only by a path that does not meet: enters an enemy ZOC\n"));
+  CHECK(has(text, "minimize: movement-points, judged hex by hex\n"));
   CHECK(has(text, "; but not if it is the only way without one that enters an enemy ZOC\n"));
 }
 
@@ -258,7 +259,7 @@ TEST_CASE("what comes with a retreat is told with its rules and readings") {
             "What comes with a retreat\n"
             "  retreat_fire (9.1): They fire.\n"
             "     2d6, a hit from 9: the unit loses a step; at the start hex and all entered; not routed\n"
-            "     Reading: Once each.\n"
+            "     Interpretation: Once each.\n"
             "  pass_through (9.2):\n"
             "     1d6 at most its morale, else rout\n"
             "  displacement (9.3):\n"
