@@ -88,14 +88,14 @@ std::vector<Overlay> overlays_of(const Position* position) {
       {OverlayKind::all_zoc, 0, "zoc-all", "ZOC of all sides",
        "Each side's zones are hatched in their own direction; cross-hatched hexes are in both."});
   overlays.push_back(
-      {OverlayKind::range, 0, "range", "Movement of the unit",
+      {OverlayKind::range, 0, "reach", "Movement of the unit",
        "Movement points that the unit spends to get there, within its allowance and without regard "
        "to ZOC."});
   overlays.push_back({OverlayKind::enemy_reach, 0, "enemy-reach", "Reach of its enemies",
                       "The fewest movement points that any enemy of the unit spends to get there."});
   overlays.push_back({OverlayKind::retreat_fire, 0, "retreat-fire", "Retreat fire at the unit",
                       "How many enemies could fire at the unit there."});
-  overlays.push_back({OverlayKind::sight, 0, "sight", "Line of sight",
+  overlays.push_back({OverlayKind::sight, 0, "line-of-sight", "Line of sight",
                       "From the hex pointed at: rings are in sight, dark hexes are not."});
   overlays.push_back({OverlayKind::danger, 0, "danger", "Units in danger",
                       "Cross in a ring: no way out. Triangle: hangs on the hexes with a diamond. Disc: safe "

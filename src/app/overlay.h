@@ -23,7 +23,7 @@ enum class OverlayKind : std::uint8_t {
 struct Overlay {
   OverlayKind kind = OverlayKind::off;
   SideIndex side = 0;  ///< side_zoc
-  std::string name;    ///< in settings: "off", "zoc-1", "range", …
+  std::string name;    ///< in settings: "off", "zoc-1", "reach", …
   std::string label;   ///< for people: "ZOC of union"
   std::string help;    ///< what its marks mean, one or two sentences
 };

@@ -109,7 +109,7 @@ constexpr std::array catalogue = {
               "Hardly any rules let enemies share a hex.", "Correct the `hex` of one of them."},
     CheckText{"setup-overstacked", false, "More is set up in a hex than the rules let stack there.",
               "The position is one that the rules do not let come about.",
-              "Move a unit, or change its `stacking`."},
+              "Move a unit, or change its `stacking_points`."},
     CheckText{"idle-rule", false, "A part of a rule file never comes about.",
               "A clause, step or name without effect is often one that says something else than was meant.",
               "See `rearguard rules show`, and the message."},

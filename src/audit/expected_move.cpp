@@ -84,10 +84,10 @@ std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, c
   const std::int64_t denominator = map.chart().denominator;
   const auto wanted = expected.cost ? in_parts(*expected.cost, denominator) : std::nullopt;
   if (expected.cost ? cost && wanted && *cost == *wanted : !cost) return std::nullopt;
-  std::string message = fmt::format("{} from {} to {}{} should {}, but ",
-                                    map.chart().classes[expected.movement_class], teller.number(path.front()),
-                                    teller.number(path.back()), expected.cheapest ? "" : " by this path",
-                                    expected.cost ? "cost " + text(*expected.cost) + " MP" : "be impossible");
+  std::string message = fmt::format(
+      "{} from {} to {}{} should {}, but ", map.chart().classes[expected.movement_class],
+      teller.number(path.front()), teller.number(path.back()), expected.cheapest ? "" : " by this path",
+      expected.cost ? "cost " + text(*expected.cost) + " MP" : "be unreachable");
   if (cost) {
     message += fmt::format("costs {} MP: {}", to_text(*cost, denominator), teller.steps(path));
   } else {

@@ -203,9 +203,9 @@ void PositionMaker::read_unit(std::size_t i) {
   out.movement_class = class_of(path + ".class", in.movement_class);
   out.zoc = in.zoc;
   out.retreat_fire = in.retreat_fire;
-  check_at_least_zero(path + ".retreat_fire", "the range of retreat fire", in.retreat_fire);
+  check_at_least_zero(path + ".retreat_fire_range", "the range of retreat fire", in.retreat_fire);
   if (in.retreat_fire > longest_retreat_fire) {
-    report(path + ".retreat_fire", "a range of retreat fire is at most a million hexes");
+    report(path + ".retreat_fire_range", "a range of retreat fire is at most a million hexes");
   }
   out.name = in.name.empty() ? in.id : in.name;
   out.kind = in.kind;
@@ -217,7 +217,7 @@ void PositionMaker::read_unit(std::size_t i) {
   out.stacking = in.stacking;
   check_at_least_zero(path + ".strength", "a strength", in.strength);
   check_at_least_zero(path + ".morale", "a morale", in.morale);
-  check_at_least_zero(path + ".stacking", "a number of stacking points", in.stacking);
+  check_at_least_zero(path + ".stacking_points", "a number of stacking points", in.stacking);
   out.movement = movement_of(path + ".movement", in.movement);
   out.hidden = in.hidden;
   out.markers = in.markers;
@@ -264,7 +264,7 @@ void PositionMaker::read_allies() {
 void PositionMaker::read_supply() {
   position_.supply_.resize(position_.sides_.size());
   for (const auto& [name, numbers] : setup_.supply) {
-    const std::string path = "supply." + name;
+    const std::string path = "supply_sources." + name;
     const auto side = known_side(path, name);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const Hex hex = hex_of(path + "[" + std::to_string(i) + "]", numbers[i]);

@@ -186,7 +186,7 @@ std::optional<std::string> picture_problem(const HexMap& map, const AuditRequest
   if (picture_format(file) == PictureFormat::png) return std::nullopt;
   const auto problem = svg_problem(MapLayout(map.grid(), 1, request.window).hexes().size());
   if (!problem) return std::nullopt;
-  return "--picture: " + *problem + "; draw a PNG, or a part of the map with --window";
+  return "--picture: " + *problem + "; draw a PNG, or a part of the map with --crop";
 }
 
 std::optional<std::string> write_scene(const Scene& scene, const std::string& file) {

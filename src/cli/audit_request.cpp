@@ -46,7 +46,7 @@ class RequestReader {
          {std::pair{"--class", !options_.classes.empty()}, std::pair{"--from", !options_.from.empty()},
           std::pair{"--from-edge", !options_.from_edge.empty()},
           std::pair{"--rules", !options_.rules.empty()}}) {
-      if (given) return fmt::format("{} does not go with --against, which tells all that differs", option);
+      if (given) return fmt::format("{} does not go with --compare, which tells all that differs", option);
     }
     return "";
   }
@@ -97,7 +97,7 @@ class RequestReader {
   std::string read_picture() {
     if (options_.picture.empty()) {
       for (const auto& [option, given] :
-           {std::pair{"--map", !options_.subject.empty()}, std::pair{"--window", !options_.window.empty()}}) {
+           {std::pair{"--plot", !options_.subject.empty()}, std::pair{"--crop", !options_.window.empty()}}) {
         if (given) return fmt::format("{} is about a picture; name its file with --picture", option);
       }
       return "";
@@ -112,7 +112,7 @@ class RequestReader {
                                        : "heat";
     const auto at = std::find(picture_names.begin(), picture_names.end(), name);
     if (at == picture_names.end()) {
-      return unknown_name("--map", name, {picture_names.begin(), picture_names.end()});
+      return unknown_name("--plot", name, {picture_names.begin(), picture_names.end()});
     }
     request_.picture = static_cast<AuditPicture>(at - picture_names.begin());
     return contradiction();
@@ -121,16 +121,16 @@ class RequestReader {
   std::string contradiction() const {
     const bool changes = request_.picture == AuditPicture::changes;
     if (changes && options_.against.empty())
-      return "--map changes: name the former version of the map with --against";
-    if (!changes && !options_.against.empty()) return "--against draws --map changes and nothing else";
+      return "--plot changes: name the former version of the map with --compare";
+    if (!changes && !options_.against.empty()) return "--compare draws --plot changes and nothing else";
     if (request_.picture == AuditPicture::contours && request_.start.empty())
-      return "--map contours: say where they begin, with --from or --from-edge";
+      return "--plot contours: say where they begin, with --from or --from-edge";
     if (request_.picture == AuditPicture::traps && options_.rules.empty())
-      return "--map traps: say by which rules units retreat, with --rules";
+      return "--plot traps: say by which rules units retreat, with --rules";
     if (request_.picture != AuditPicture::contours && !request_.start.empty())
-      return "--from and --from-edge are for --map contours, and for the report";
+      return "--from and --from-edge are for --plot contours, and for the report";
     if (request_.picture != AuditPicture::traps && !options_.rules.empty())
-      return "--rules is for --map traps, and for the report";
+      return "--rules is for --plot traps, and for the report";
     if (!changes && request_.classes.size() > 1 && !options_.classes.empty())
       return "--class: a picture is about one class";
     if (!changes && request_.classes.empty()) return "the map knows no movement class";
@@ -141,12 +141,12 @@ class RequestReader {
     if (options_.window.empty()) return "";
     const std::size_t hyphen = options_.window.find('-');
     if (hyphen == std::string::npos)
-      return fmt::format("--window: {} is no window; name two hexes at opposite corners, such as 0101-2015",
+      return fmt::format("--crop: {} is no window; name two hexes at opposite corners, such as 0101-2015",
                          quoted(options_.window));
     std::vector<Hex> corners;
     for (const std::string& word : {options_.window.substr(0, hyphen), options_.window.substr(hyphen + 1)}) {
       const auto h = map_.grid().parse(word);
-      if (!h || !map_.grid().contains(*h)) return no_hex("--window", word);
+      if (!h || !map_.grid().contains(*h)) return no_hex("--crop", word);
       corners.push_back(*h);
     }
     request_.window = window_around(map_.grid(), corners);

@@ -57,7 +57,7 @@ Status compare(Session& session, const HexMap& map, const AuditOptions& options,
   const auto former = read_map_file(options.against);
   if (!former) return refuse(session, former.problems());
   if (const auto problem = comparison_problem(*former, map))
-    return refuse(session, "--against: " + *problem + ": they cannot be compared hex by hex");
+    return refuse(session, "--compare: " + *problem + ": they cannot be compared hex by hex");
   const auto progress = [&](double share, const std::string& next) { bar.show(share, next); };
   const DifferenceReport report{options.against, options.map,
                                 map_difference(*former, map, request.classes, progress)};

@@ -257,7 +257,7 @@ std::optional<std::string> completion_script(const CLI::App& app, const std::str
 std::string manual_page(const CLI::App& app, const std::string& version) {
   std::string text = fmt::format(
       ".TH REARGUARD 1 \"\" \"rearguard {}\" \"Games\"\n"
-      ".SH NAME\nrearguard \\- hex wargames and the retreats in them\n"
+      ".SH NAME\nrearguard \\- hex wargames and their retreats\n"
       ".SH SYNOPSIS\n.B rearguard\n.I VERB\n[\\fIOPTIONS\\fR] [\\fIFILE\\fR]\n"
       ".SH DESCRIPTION\n{}\n",
       troff(version), troff(app.get_description()));
@@ -273,18 +273,16 @@ std::string manual_page(const CLI::App& app, const std::string& version) {
   }
   return text +
          ".SH EXIT STATUS\n"
-         ".TP\n0\nall is well.\n"
-         ".TP\n1\nproblems were found, or the answer is that something cannot be done.\n"
-         ".TP\n2\nbad usage, or a file that cannot be used; nothing was written.\n"
+         ".TP\n0\nsuccess.\n"
+         ".TP\n1\nproblems found, or an action that is not possible.\n"
+         ".TP\n2\nbad usage, or a file that cannot be used; nothing has been written.\n"
          ".SH ENVIRONMENT\n"
-         ".TP\n\\fBREARGUARD_DATA\\fR\nthe folder that holds \\fIassets\\fR and \\fImaps\\fR, instead of the "
-         "one that "
-         "was installed.\n"
-         ".TP\n\\fBXDG_DATA_HOME\\fR, \\fBXDG_CONFIG_HOME\\fR\nwhere games are kept "
-         "(\\fIrearguard/games\\fR, else in "
-         "\\fI~/.local/share\\fR), and settings.\n"
+         ".TP\n\\fBREARGUARD_DATA\\fR\nfolder of \\fIassets\\fR and \\fImaps\\fR; overrides the installed "
+         "one.\n"
+         ".TP\n\\fBXDG_DATA_HOME\\fR, \\fBXDG_CONFIG_HOME\\fR\nfolders of saved games "
+         "(\\fIrearguard/games\\fR; default: in \\fI~/.local/share\\fR) and of settings.\n"
          ".SH FILES\n"
-         "Rule files, maps, positions and scenarios are TOML or JSON. Their references lie with the "
+         "Rule files, maps, positions and scenarios are TOML or JSON. Their references are among the "
          "program's data:\n"
          ".IR assets/rules/README.md ,\n.IR assets/rules/EVENTS.md ,\n.I assets/rules/PLAY.md\nand\n"
          ".IR maps/README.md .\n";

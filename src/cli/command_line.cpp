@@ -128,12 +128,14 @@ Status usage_error(const CLI::App& app, const CLI::ParseError& error, std::ostre
 CommandLine::CommandLine(std::string version)
     : version_(std::move(version)),
       app_(std::make_unique<CLI::App>(
-          "Hex wargames and the retreats in them: where a counter may go, and why not there.", "rearguard")) {
+          "Hex wargames and their retreats: where a counter can retreat, and why not elsewhere.",
+          "rearguard")) {
   app_->set_version_flag("--version", "rearguard " + version_);
   app_->require_subcommand(1);
   app_->footer(
-      "Exit status: 0 fine, 1 problems found, 2 bad usage or unusable input.\nrearguard VERB --help tells "
-      "more.");
+      "Exit status: 0 success, 1 problems found, 2 bad usage or unusable input.\nrearguard VERB --help "
+      "explains "
+      "one verb.");
   add_verbs(*app_, options_);
 }
 

@@ -1,5 +1,6 @@
 #include "src/cli/command_verbs.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <limits>
@@ -13,6 +14,7 @@
 #include <CLI/CLI.hpp>
 
 #include "hexmap/one_line.h"
+#include "pathing/candidate_graph.h"
 #include "src/cli/command_help.h"
 #include "src/cli/command_line.h"
 #include "src/cli/picture.h"
@@ -36,12 +38,16 @@ std::string whole_number_problem(std::string& word, Whole least, Whole most) {
   return {};
 }
 
-/// Makes an option read whole numbers of a type, or some of them; its help then says which.
+/// Makes an option read whole numbers of a type, or some of them; its help then says which, before a
+/// semicolon if there is one.
 template <class Whole>
 CLI::Option* takes(CLI::Option* option, Whole least = std::numeric_limits<Whole>::min(),
                    Whole most = std::numeric_limits<Whole>::max()) {
-  if (most < std::numeric_limits<Whole>::max())
-    option->description(fmt::format("{}, {} to {}", option->get_description(), least, most));
+  if (most < std::numeric_limits<Whole>::max()) {
+    std::string text = option->get_description();
+    text.insert(std::min(text.find(';'), text.size()), fmt::format(" ({}-{})", least, most));
+    option->description(std::move(text));
+  }
   const auto problem = [least, most](std::string& word) { return whole_number_problem(word, least, most); };
   return option->type_name("N")->transform(CLI::Validator(problem, ""));
 }
@@ -71,33 +77,37 @@ CLI::Validator one_of(const std::vector<std::string>& known) {
 /// The options that say how far and on whose account.
 template <class Asked>
 void add_question(CLI::App& verb, Asked& asked) {
-  verb.add_option("--unit", asked.unit, "the id of the unit that retreats")->type_name("ID");
-  verb.add_option("--result", asked.result, "a combat result of the rules, such as rout or R2")
+  verb.add_option("--unit", asked.unit, "retreating unit")->type_name("ID");
+  verb.add_option("--result", asked.result, "combat result of the rules, such as rout or R2")
       ->type_name("NAME");
-  takes<int>(verb.add_option("--distance", asked.distance, "hexes to retreat; stands over the result's"));
-  verb.add_option("--rules", asked.rules, "rule file or shipped name; stands over the position's")
+  takes<int>(verb.add_option(
+      "--distance", asked.distance,
+      fmt::format("hexes to retreat (1-{}); overrides the result's distance", most_retreat_hexes)));
+  verb.add_option("--rules", asked.rules, "rule file or name of shipped rules; overrides the position's own")
       ->type_name("RULES");
-  verb.add_option("--causers", asked.causers, "ids of the units that caused the retreat")
+  verb.add_option("--caused-by", asked.causers, "units that caused the retreat, such as the attackers")
       ->type_name("ID,…")
       ->delimiter(',');
 }
 
 void add_retreat(CLI::App& app, Options& o) {
-  CLI::App* verb =
-      app.add_subcommand("retreat", "where a unit may retreat, along which paths, and why not elsewhere");
-  verb->add_option("position", o.retreat.position, "position file (with --batch: the file of questions)")
+  CLI::App* verb = app.add_subcommand(
+      "retreat", "find where a unit can retreat, along which paths, and why not elsewhere");
+  verb->add_option("position", o.retreat.position,
+                   "position file; with --batch, file of questions (default: standard input)")
       ->type_name("FILE");
   add_question(*verb, o.retreat);
-  verb->add_option("--path", o.retreat.path, "judge this path as well: 2930,2931,3031")->type_name("HEX,…");
-  verb->add_option("--close", o.retreat.closed, "close these hexes to the unit: 3030,3131")
+  verb->add_option("--path", o.retreat.path, "path to judge as well, such as 2930,2931,3031")
       ->type_name("HEX,…");
-  verb->add_option("--picture", o.retreat.picture, "draw the verdict into a .svg or .png file")
+  verb->add_option("--close", o.retreat.closed, "hexes to close to the unit, such as 3030,3131")
+      ->type_name("HEX,…");
+  verb->add_option("--picture", o.retreat.picture, "draw the verdict into this .svg or .png file")
       ->type_name("FILE");
-  takes(verb->add_option("--max-paths", o.retreat.max_paths, "paths listed for each end (all are counted)"),
-        0, most_listed_paths)
+  takes(verb->add_option("--max-paths", o.retreat.max_paths, "paths to list per end hex; all are counted"), 0,
+        most_listed_paths)
       ->capture_default_str();
   verb->add_flag("--json", o.retreat.json, "print the verdict as JSON");
-  verb->add_flag("--batch", o.is_batch, "answer one JSON question a line, from FILE or standard input");
+  verb->add_flag("--batch", o.is_batch, "answer one JSON question per line");
   verb->footer(
       "Examples:\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout\n"
@@ -108,28 +118,33 @@ void add_retreat(CLI::App& app, Options& o) {
 
 void add_resolve(CLI::App& app, Options& o) {
   CLI::App* verb =
-      app.add_subcommand("resolve", "apply an event or a combat result, with dice, and see what is left");
-  verb->add_option("position", o.resolve.position, "position file (with --batch: the file of actions)")
+      app.add_subcommand("resolve", "apply an event or a combat result, with dice, and show what happens");
+  verb->add_option("position", o.resolve.position,
+                   "position file; with --batch, file of actions (default: standard input)")
       ->type_name("FILE");
   add_question(*verb, o.resolve);
-  verb->add_option("--event", o.resolve.event, "an event of the rules, such as \"drive back\"")
+  verb->get_option("--unit")->description("unit that the event or result happens to");
+  verb->get_option("--caused-by")
+      ->description("units that caused the event or result, such as the attackers");
+  verb->add_option("--event", o.resolve.event, "event of the rules, such as \"drive back\"")
       ->type_name("NAME");
-  verb->add_option("--with", o.resolve.numbers, "a number that the event is told: hits=2")
-      ->type_name("NAME=N")
+  verb->add_option("--with", o.resolve.numbers, "numbers for the event, such as hits=2")
+      ->type_name("NAME=N,…")
       ->delimiter(',');
-  verb->add_option("--dice", o.resolve.dice, "dice as they were rolled, in the order of need: 6,2,1")
+  verb->add_option("--dice", o.resolve.dice, "rolled dice, in the order needed, such as 6,2,1")
       ->type_name("N,…");
-  takes<std::uint64_t>(verb->add_option("--seed", o.resolve.seed,
-                                        "draw the dice; the same seed gives the same dice everywhere"));
+  takes<std::uint64_t>(
+      verb->add_option("--seed", o.resolve.seed,
+                       "roll the dice from this seed; the same seed gives the same dice everywhere"));
   verb->add_option("--choose", o.resolve.choices,
-                   "an end hex, a whole path or an option, in the order of need, or for one unit: b2:3132")
+                   "end hex, whole path or option, in the order needed; for one unit: b2:3132")
       ->type_name("[ID:]HEX|HEX-…|OPTION");
   verb->add_flag("--json", o.resolve.json, "print as JSON");
-  verb->add_flag("--batch", o.is_batch, "carry out one JSON action a line, from FILE or standard input");
-  verb->add_option("--output", o.resolve.output, "write the position that is left into this file")
+  verb->add_flag("--batch", o.is_batch, "carry out one JSON action per line");
+  verb->add_option("--output", o.resolve.output, "write the resulting position to this file")
       ->type_name("FILE");
   verb->footer(
-      "Exit status 1 where a choice is wanting (the choices are then listed) or the event is impossible.\n"
+      "Exit status 1: a choice is needed (the choices are listed), or the event is impossible.\n"
       "Examples:\n"
       "  rearguard resolve maps/2930/rout.toml --unit b1 --result rout --choose 3132\n"
       "  rearguard resolve maps/2930/rout.toml --unit b1 --result R2 --seed 7 --choose 3031 --output "
@@ -137,46 +152,51 @@ void add_resolve(CLI::App& app, Options& o) {
 }
 
 void add_danger(CLI::App& app, Options& o) {
-  CLI::App* verb =
-      app.add_subcommand("danger", "what a rout would do to each unit, and which hexes its retreat hangs on");
+  CLI::App* verb = app.add_subcommand(
+      "danger", "show which units a rout would capture, and the hexes their retreats depend on");
   verb->add_option("position", o.danger.position, "position file")->type_name("FILE")->required();
-  verb->add_option("--result", o.danger.result, "a combat result of the rules")
+  verb->add_option("--result", o.danger.result, "combat result of the rules")
       ->capture_default_str()
       ->type_name("NAME");
-  verb->add_option("--rules", o.danger.rules, "rule file or shipped name; stands over the position's")
+  verb->add_option("--rules", o.danger.rules,
+                   "rule file or name of shipped rules; overrides the position's own")
       ->type_name("RULES");
-  verb->add_option("--unit", o.danger.units, "only this unit; may be given again")->type_name("ID");
-  verb->add_option("--side", o.danger.side, "only the units of this side")
+  verb->add_option("--unit", o.danger.units, "examine only this unit; repeatable")->type_name("ID");
+  verb->add_option("--side", o.danger.side, "examine only the units of this side")
       ->type_name("SIDE")
       ->excludes("--unit");
   verb->add_flag("--json", o.danger.json, "print as JSON");
   verb->footer(
-      "Closing the hexes of the last column, so that no unit may enter them, leaves the unit no legal path.\n"
+      "If no unit could enter the hexes in the last column, the unit would have no legal path.\n"
       "Examples:\n"
       "  rearguard danger maps/keddles-mill/afternoon.toml\n"
       "  rearguard danger maps/2930/rout.toml --result R2 --side union");
 }
 
 void add_range(CLI::App& app, Options& o) {
-  CLI::App* verb = app.add_subcommand("range", "the hexes a unit can move to, with costs");
+  CLI::App* verb = app.add_subcommand("reach", "list the hexes that a unit can move to, with their costs");
   verb->add_option("position", o.range.position, "position file")->type_name("FILE")->required();
-  verb->add_option("--unit", o.range.unit, "the id of the unit")->type_name("ID")->required();
-  verb->add_option("--mp", o.range.movement, "movement points; default: the unit's own")->type_name("MP");
-  verb->add_option("--zoc", o.range.zoc, "what an enemy ZOC does: none, stop, no-zoc-to-zoc")
+  verb->add_option("--unit", o.range.unit, "moving unit")->type_name("ID")->required();
+  verb->add_option("--mp", o.range.movement, "movement points to spend (default: the unit's allowance)")
+      ->type_name("MP");
+  verb->add_option("--zoc", o.range.zoc, "effect of an enemy ZOC: free, stop or no-zoc-to-zoc")
       ->capture_default_str()
       ->type_name("EFFECT");
-  verb->add_option("--enter-zoc", o.range.enter_zoc, "movement points more to enter a ZOC hex")
+  verb->add_option("--zoc-entry-cost", o.range.enter_zoc,
+                   "extra movement points to enter a hex in an enemy ZOC (default: 0)")
       ->type_name("MP");
-  verb->add_option("--leave-zoc", o.range.leave_zoc, "movement points more to leave one")->type_name("MP");
-  verb->add_option("--rules", o.range.rules, "rule file or shipped name, for its ZOC rule")
+  verb->add_option("--zoc-exit-cost", o.range.leave_zoc,
+                   "extra movement points to leave a hex in an enemy ZOC (default: 0)")
+      ->type_name("MP");
+  verb->add_option("--rules", o.range.rules,
+                   "rule file or name of shipped rules, for its ZOC rule; overrides the position's own")
       ->type_name("RULES");
   verb->add_flag("--json", o.range.json, "print as JSON");
-  verb->footer("Example:\n  rearguard range maps/2930/rout.toml --unit b1 --mp 4");
+  verb->footer("Example:\n  rearguard reach maps/2930/rout.toml --unit b1 --mp 4");
 }
 
 void add_perft(CLI::App& app, Options& o) {
-  CLI::App* verb =
-      app.add_subcommand("perft", "count retreat paths by plain recursion, divided by first hex");
+  CLI::App* verb = app.add_subcommand("perft", "count retreat paths by exhaustive recursion, per first hex");
   verb->add_option("position", o.perft.position, "position file")->type_name("FILE")->required();
   add_question(*verb, o.perft);
   verb->get_option("--unit")->required();
@@ -187,37 +207,45 @@ void add_perft(CLI::App& app, Options& o) {
 /// What a window shows at first, and the picture of it.
 template <class Window>
 void add_window(CLI::App& verb, Window& window) {
-  verb.add_option("--at", window.centre, "the hex in the middle at first")->type_name("HEX");
-  verb.add_option("--radius", window.hex_radius,
-                  "the first zoom: pixels from a hex's centre to its corner, about")
+  verb.add_option("--at", window.centre, "hex to show in the middle (default: the middle of the map)")
+      ->type_name("HEX");
+  verb.add_option(
+          "--hex-radius", window.hex_radius,
+          "zoom: approximate pixels from a hex's centre to its corner (0.01-1000; default: the whole map, "
+          "or 36 with --at)")
       ->type_name("PIXELS")
       ->transform(CLI::Validator(pixels_problem, ""));
   CLI::Option* picture = verb.add_option("--screenshot", window.screenshot,
-                                         "write the window as a PNG file instead of opening it")
+                                         "write the window to this .png file instead of opening it")
                              ->type_name("FILE")
                              ->check(CLI::Validator(png_problem, ""));
-  takes(verb.add_option("--frames", window.frames, "frames drawn for it at least"), 1, 10'000)
+  takes(verb.add_option("--frames", window.frames, "minimum number of frames to draw before the screenshot"),
+        1, 10'000)
       ->needs(picture)
       ->capture_default_str();
-  verb.add_option("--trace", window.trace, "write a line for every handled event")
+  verb.add_option("--trace", window.trace, "write a line per handled event to this file")
       ->type_name("FILE")
       ->excludes(picture);
 }
 
 void add_view(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("view", "show a position or a map in a window");
-  verb->add_option("position", o.view.position, "position file or map file")->type_name("FILE")->required();
-  verb->add_option("--size", o.view.size, "of the window or the picture")
+  verb->add_option("position", o.view.position, "position or map file")->type_name("FILE")->required();
+  verb->add_option("--size", o.view.size, "size of the window or screenshot in pixels (320-16384 each way)")
       ->capture_default_str()
       ->type_name("WxH");
-  verb->add_option("--rules", o.view.rules, "rules to judge by, instead of the position's own")
-      ->type_name("ID|FILE");
-  verb->add_option("--unit", o.view.unit, "the unit asked about at first")->type_name("ID");
-  verb->add_option("--result", o.view.result, "the combat result asked about at first, such as rout")
-      ->type_name("NAME");
-  takes<int>(verb->add_option("--distance", o.view.distance, "ask about a retreat of so many hexes instead"));
-  verb->add_option("--overlay", o.view.overlay,
-                   "laid over the map at first: zoc-1, zoc-all, range, danger, …")
+  verb->add_option("--rules", o.view.rules,
+                   "rule file or name of shipped rules; overrides the position's own")
+      ->type_name("RULES");
+  verb->add_option("--unit", o.view.unit, "unit to select")->type_name("ID");
+  verb->add_option("--result", o.view.result, "combat result to ask about, such as rout")->type_name("NAME");
+  takes<int>(
+      verb->add_option("--distance", o.view.distance,
+                       fmt::format("hexes to retreat (1-{}), instead of a result", most_retreat_hexes)));
+  verb->add_option(
+          "--overlay", o.view.overlay,
+          "overlay to show: off, zoc-1, zoc-2, zoc-all, reach, enemy-reach, retreat-fire, line-of-sight or "
+          "danger (default: as in the last session)")
       ->type_name("NAME");
   add_window(*verb, o.view);
   verb->footer(
@@ -228,16 +256,18 @@ void add_view(CLI::App& app, Options& o) {
 }
 
 void add_play(CLI::App& app, Options& o) {
-  CLI::App* verb = app.add_subcommand("play", "play a game in a window, two players at one machine");
+  CLI::App* verb = app.add_subcommand("play", "play a game in a window: two players, one machine");
   verb->add_option("file", o.play.file,
-                   "scenario to begin or journal to go on with; none: choose from a list")
+                   "scenario to begin or journal to resume (default: choose from a list)")
       ->type_name("SCENARIO|JOURNAL");
-  verb->add_option("--save", o.play.save, "the journal of a new game; default: a numbered one of your games")
+  verb->add_option("--save", o.play.save,
+                   "journal file for a new game (default: a numbered file among your games)")
       ->type_name("FILE");
-  takes<std::uint64_t>(verb->add_option("--seed", o.play.seed, "of a new game's dice; any by default"));
-  verb->add_option("--unit", o.play.unit, "the unit selected at first")->type_name("ID");
-  verb->add_flag("--briefing", o.play.briefing, "show the scenario's briefing at first");
-  verb->add_option("--size", o.play.size, "of the window or the picture")
+  takes<std::uint64_t>(
+      verb->add_option("--seed", o.play.seed, "seed of a new game's dice (default: random)"));
+  verb->add_option("--unit", o.play.unit, "unit to select")->type_name("ID");
+  verb->add_flag("--briefing", o.play.briefing, "begin with the scenario's briefing");
+  verb->add_option("--size", o.play.size, "size of the window or screenshot in pixels (320-16384 each way)")
       ->capture_default_str()
       ->type_name("WxH");
   add_window(*verb, o.play);
@@ -249,36 +279,37 @@ void add_play(CLI::App& app, Options& o) {
 }
 
 void add_edit(CLI::App& app, Options& o) {
-  CLI::App* verb = app.add_subcommand("edit", "draw a map, and place the units of a position, in a window");
-  verb->add_option("map", o.edit.map, "map or position file; with --new, the file to be made")
+  CLI::App* verb = app.add_subcommand("edit", "draw a map or place the units of a position in a window");
+  verb->add_option("map", o.edit.map, "map or position file; with --new, file to create")
       ->type_name("MAP|POSITION");
-  CLI::Option* anew = verb->add_option("--new", o.edit.size_of_new, "begin a new map of this size")
-                          ->type_name("COLUMNSxROWS");
-  verb->add_option("--orientation", o.edit.orientation, "of a new map: which tops its hexes have")
+  CLI::Option* anew =
+      verb->add_option("--new", o.edit.size_of_new, "create a map of this size")->type_name("COLUMNSxROWS");
+  verb->add_option("--orientation", o.edit.orientation, "with --new: flat or pointy hex tops")
       ->type_name("flat|pointy")
       ->check(one_of({"flat", "pointy"}))
       ->needs(anew)
       ->capture_default_str();
   verb->add_option("--shifted", o.edit.shifted,
-                   "of a new map: which columns (flat) or rows (pointy) are shifted")
+                   "with --new: shifted columns (flat tops) or rows (pointy tops)")
       ->type_name("even|odd")
       ->check(one_of({"even", "odd"}))
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--first", o.edit.first, "of a new map: the number of its top left hex")
+  verb->add_option("--first", o.edit.first, "with --new: number of the top left hex")
       ->type_name("HEX")
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--draw", o.edit.draw, "the terrain or feature in hand at first")->type_name("NAME");
-  verb->add_option("--unit", o.edit.unit, "the unit in hand at first")->type_name("ID");
-  verb->add_option("--costs", o.edit.costs, "show the movement costs of this class, from --at or the pointer")
+  verb->add_option("--brush", o.edit.draw, "terrain or feature to draw with")->type_name("NAME");
+  verb->add_option("--unit", o.edit.unit, "unit to select")->type_name("ID");
+  verb->add_option("--costs", o.edit.costs,
+                   "show the movement costs of this class, measured from --at or the cursor")
       ->type_name("CLASS");
-  verb->add_option("--size", o.edit.size, "of the window or the picture")
+  verb->add_option("--size", o.edit.size, "size of the window or screenshot in pixels (320-16384 each way)")
       ->capture_default_str()
       ->type_name("WxH");
   add_window(*verb, o.edit);
   verb->footer(
-      "What was not changed keeps every byte of the file, comments too.\n"
+      "Saving changes only the lines you edited; comments and formatting are preserved.\n"
       "Examples:\n"
       "  rearguard edit my-map.toml --new 30x20\n"
       "  rearguard edit maps/keddles-mill/map.toml\n"
@@ -286,26 +317,29 @@ void add_edit(CLI::App& app, Options& o) {
 }
 
 void add_convert(CLI::App& app, Options& o) {
-  CLI::App* verb = app.add_subcommand("convert", "turn maps and positions into other formats, and back");
-  verb->add_option("input", o.convert.input, "map or position: .toml, .json, .tmx, .tmj, or .map of Wesnoth")
+  CLI::App* verb = app.add_subcommand("convert", "convert maps and positions to and from other formats");
+  verb->add_option("input", o.convert.input, "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth)")
       ->type_name("IN")
       ->required();
   verb->add_option("output", o.convert.output,
                    "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png")
       ->type_name("OUT")
       ->required();
-  verb->add_option("--from", o.convert.from, "format of IN where its ending does not tell")
+  verb->add_option("--from", o.convert.from,
+                   "format of IN: toml, json, tmx, tmj or wesnoth (default: by suffix)")
       ->type_name("FORMAT");
-  verb->add_option("--to", o.convert.to, "format of OUT where its ending does not tell")->type_name("FORMAT");
-  verb->add_flag("--map-only", o.convert.map_only, "leave units and all else of a position out");
-  verb->add_option("--map", o.convert.map, "write the map of a position into this file, and name it there")
+  verb->add_option("--to", o.convert.to,
+                   "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)")
+      ->type_name("FORMAT");
+  verb->add_flag("--map-only", o.convert.map_only, "convert only the map of a position");
+  verb->add_option("--map", o.convert.map, "write the map of a position to this file, and name it in OUT")
       ->type_name("FILE");
-  takes(verb->add_option("--radius", o.convert.radius,
-                         "pixels from a hex's centre to its corner (36 in pictures, 32 in tiles)"),
+  takes(verb->add_option("--hex-radius", o.convert.radius,
+                         "pixels from a hex's centre to its corner; default: 36 in pictures, 32 in tiles"),
         smallest_picture_radius, largest_picture_radius)
       ->type_name("PIXELS");
-  verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the hexes around the map as well");
-  verb->add_option("--terrain", o.convert.terrain, "Wesnoth: a table of terrain codes of your own")
+  verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the border hexes around the map");
+  verb->add_option("--terrain", o.convert.terrain, "Wesnoth: your own table of terrain codes")
       ->type_name("FILE");
   verb->footer(
       "Examples:\n"
@@ -313,29 +347,30 @@ void add_convert(CLI::App& app, Options& o) {
       "  rearguard convert mill.tmx mill.toml                       # and back\n"
       "  rearguard convert maps/keddles-mill/map.toml chart.tsx     # its terrain, for new maps\n"
       "  rearguard convert 2p_Den_of_Onis.map onis.toml             # a map of Wesnoth\n"
-      "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --radius 48");
+      "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --hex-radius 48");
 }
 
 void add_check(CLI::App& app, Options& o) {
   CLI::App* verb =
-      app.add_subcommand("check", "find what is wrong or doubtful in maps, positions, scenarios and rules");
-  verb->add_option("files", o.check.files, "files, and folders with all below them")
+      app.add_subcommand("check", "find errors and likely mistakes in maps, positions, scenarios and rules");
+  verb->add_option("files", o.check.files, "files to check, and folders to search for such files")
       ->type_name("FILE|FOLDER");
   const auto names = [&](const char* option, std::vector<std::string>& into, const char* about) {
     verb->add_option(option, into, about)->type_name("NAME,…")->delimiter(',');
   };
-  names("--only", o.check.only, "report only what these checks find; may be given again");
-  names("--ignore", o.check.ignore, "leave out what these checks find; may be given again");
-  verb->add_option("--rules", o.check.rules, "judge retreats by these rules, instead of the documents' own")
+  names("--only", o.check.only, "report only the findings of these checks; repeatable");
+  names("--ignore", o.check.ignore, "omit the findings of these checks; repeatable");
+  verb->add_option("--rules", o.check.rules,
+                   "rule file or name of shipped rules; overrides the documents' own")
       ->type_name("RULES");
-  verb->add_option("--explain", o.check.explain,
-                   "tell what a check finds, why it matters and what to do; or all")
+  verb->add_option(
+          "--explain", o.check.explain,
+          "explain this check: what it finds, why it matters and what to do; all explains every check")
       ->type_name("NAME");
   verb->add_flag("--json", o.check.json, "print as JSON, with every hex");
   verb->footer(
-      "Exit status: 0 nothing found, 1 something found, 2 bad usage or a file that cannot be read.\n"
-      "Give maps together with their positions and scenarios: rules and movement allowances come from "
-      "those.\n"
+      "Exit status: 0 no findings, 1 findings, 2 bad usage or an unreadable file.\n"
+      "Check maps together with their positions and scenarios, which supply rules and movement allowances.\n"
       "Examples:\n"
       "  rearguard check maps\n"
       "  rearguard check maps/keddles-mill --ignore choke-hex,retreat-trap\n"
@@ -344,103 +379,115 @@ void add_check(CLI::App& app, Options& o) {
 }
 
 void add_audit(CLI::App& app, Options& o) {
-  CLI::App* verb =
-      app.add_subcommand("audit", "statistics and pictures of a map, and what two versions differ in");
+  CLI::App* verb = app.add_subcommand(
+      "audit", "report statistics of a map, draw it by cost or danger, or compare two versions");
   verb->add_option("map", o.audit.map, "map file")->type_name("FILE")->required();
-  verb->add_option("--class", o.audit.classes, "only this movement class; may be given again")
+  verb->add_option("--class", o.audit.classes, "movement classes to report; repeatable (default: all)")
       ->type_name("NAME,…")
       ->delimiter(',');
-  verb->add_option("--from", o.audit.from, "tell what it costs to get anywhere from this hex")
+  verb->add_option("--from", o.audit.from, "report what it costs to reach each hex from this one")
       ->type_name("HEX");
-  verb->add_option("--from-edge", o.audit.from_edge, "the same from an edge of the map")
+  verb->add_option("--from-edge", o.audit.from_edge,
+                   "report what it costs to reach each hex from this edge of the map")
       ->type_name("N|E|S|W");
-  verb->add_option("--rules", o.audit.rules, "look for hexes that allow no retreat by these rules")
+  verb->add_option("--rules", o.audit.rules,
+                   "rule file or name of shipped rules, to find hexes that allow no retreat")
       ->type_name("RULES");
-  verb->add_option("--against", o.audit.against, "tell what differs from this former version of the map")
+  verb->add_option("--compare", o.audit.against,
+                   "report the differences from this earlier version of the map")
       ->type_name("FILE");
-  verb->add_option("--picture", o.audit.picture, "draw into a .svg or .png file, instead of the report")
+  verb->add_option("--picture", o.audit.picture,
+                   "draw into this .svg or .png file instead of printing the report")
       ->type_name("FILE");
-  verb->add_option("--map", o.audit.subject,
-                   "what the picture shows; default: what the other options are about, or heat")
+  verb->add_option("--plot", o.audit.subject,
+                   "subject of the picture (default: contours with --from, traps with --rules, changes with "
+                   "--compare, else heat)")
       ->type_name("heat|contours|traps|chokes|asymmetry|changes");
-  verb->add_option("--window", o.audit.window, "draw only the hexes between these two corners")
+  verb->add_option("--crop", o.audit.window, "draw only the hexes between these two opposite corners")
       ->type_name("HEX-HEX");
   verb->add_flag("--json", o.audit.json, "print as JSON");
   verb->footer(
-      "Exit status: 0 fine, 1 the versions differ, 2 bad usage or unusable input.\n"
+      "Exit status: 0 success, 1 the versions differ, 2 bad usage or unusable input.\n"
       "Examples:\n"
       "  rearguard audit maps/keddles-mill/map.toml\n"
       "  rearguard audit maps/kolbeck-pass/map.toml --rules confusion --class foot --json\n"
-      "  rearguard audit maps/keddles-mill/map.toml --map heat --class wheeled --picture heat.png\n"
-      "  rearguard audit maps/kolbeck-pass/map.toml --map contours --from-edge N --picture contours.svg\n"
-      "  rearguard audit new.toml --against old.toml --picture changes.png");
+      "  rearguard audit maps/keddles-mill/map.toml --plot heat --class wheeled --picture heat.png\n"
+      "  rearguard audit maps/kolbeck-pass/map.toml --plot contours --from-edge N --picture contours.svg\n"
+      "  rearguard audit new.toml --compare old.toml --picture changes.png");
 }
 
 CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Options& o, const char* type) {
   CLI::App* verb = game.add_subcommand(name, about);
   verb->add_option(type == std::string("SCENARIO") ? "scenario" : "game", o.game.file,
-                   type == std::string("SCENARIO") ? "scenario file" : "journal of a game")
+                   type == std::string("SCENARIO") ? "scenario file" : "journal file of a game")
       ->type_name(type)
       ->required();
   return verb;
 }
 
 void add_game(CLI::App& app, Options& o) {
-  CLI::App* game = app.add_subcommand("game", "play a game by text");
+  CLI::App* game = app.add_subcommand("game", "play a game on the command line");
   game->require_subcommand(1);
   const auto json = [&](CLI::App* verb) { verb->add_flag("--json", o.game.json, "print as JSON"); };
   const auto seed = [&](CLI::App* verb, const char* about) {
     takes<std::uint64_t>(verb->add_option("--seed", o.game.seed, about));
   };
-  const auto to = [&](CLI::App* verb) {
-    takes(verb->add_option("--to", o.game.to, "after so many steps, not at the end"), 0, 1'000'000'000)
-        ->type_name("STEPS");
+  const auto step = [&](CLI::App* verb, const std::string& about) {
+    takes(verb->add_option("--step", o.game.to, about + "; default: all"), 0, 1'000'000'000);
   };
-  CLI::App* begin = add_game_verb(*game, "new", "begin a scenario", o, "SCENARIO");
-  begin->add_option("--save", o.game.save, "the journal that keeps the game; it must not be there yet")
+  CLI::App* begin = add_game_verb(*game, "new", "begin a game of a scenario", o, "SCENARIO");
+  begin->add_option("--save", o.game.save, "journal file for the game; it must not exist yet")
       ->type_name("FILE")
       ->required();
-  seed(begin, "of all dice; any by default");
+  seed(begin, "seed of the dice (default: random)");
   json(begin);
   begin->footer("Example:\n  rearguard game new maps/keddles-mill/scenario.toml --save mill.journal");
-  CLI::App* legal = add_game_verb(*game, "legal", "list what may be done now", o, "FILE");
-  legal->add_option("--unit", o.game.unit, "only what this unit may do")->type_name("ID");
+  CLI::App* legal = add_game_verb(*game, "legal", "list the legal actions", o, "FILE");
+  legal->add_option("--unit", o.game.unit, "list only the actions of this unit")->type_name("ID");
   json(legal);
-  CLI::App* act = add_game_verb(*game, "apply", "do something", o, "FILE");
-  act->add_option("actions", o.game.actions,
-                  "\"move u31 3230\", \"end\", \"undo\" …; none: read from the input")
+  CLI::App* act = add_game_verb(*game, "apply", "carry out actions", o, "FILE");
+  act->add_option(
+         "actions", o.game.actions,
+         "\"move u31 3230\", \"end\", \"undo\" and so on (default: read one per line from standard input)")
       ->type_name("ACTION");
   json(act);
   act->footer(
-      "Stops at the first action that is not legal: exit status 1. Read from the input, it goes on with the "
-      "next.\n"
+      "Exit status 1: an action is not legal. The actions after it are then carried out only if they come "
+      "from standard input.\n"
       "Example:\n  rearguard game apply mill.journal \"move c1 1910\" undo \"move c1 1826\" end");
-  CLI::App* show = add_game_verb(*game, "show", "show how it stands", o, "FILE");
-  to(show);
+  CLI::App* show = add_game_verb(*game, "show", "show the state of the game", o, "FILE");
+  step(show, "show the game after this many steps");
   json(show);
-  CLI::App* replay = add_game_verb(*game, "replay", "tell the game step by step", o, "FILE");
-  to(replay);
-  replay->add_option("--save", o.game.save, "go on from there in a new game, kept in this file")
+  CLI::App* replay = add_game_verb(*game, "replay", "replay the game step by step", o, "FILE");
+  step(replay, "replay this many steps");
+  replay->add_option("--save", o.game.save, "continue from there in a new game, with this journal file")
       ->type_name("FILE");
   json(replay);
-  CLI::App* position = add_game_verb(*game, "export", "write the position as a document", o, "FILE");
-  to(position);
-  position->add_option("--output", o.game.output, "file to write; default: the standard output")
+  CLI::App* position =
+      add_game_verb(*game, "export", "write the position of the game as a document", o, "FILE");
+  step(position, "write the position after this many steps");
+  position->add_option("--output", o.game.output, "file to write (default: standard output)")
       ->type_name("FILE");
-  add_game_verb(*game, "verify", "check that every action is legal and every die from its seed", o, "FILE");
-  CLI::App* random = add_game_verb(*game, "random", "play at random, checking everything", o, "SCENARIO");
-  seed(random, "of the first game; the next have the next numbers (default 1)");
-  takes(random->add_option("--games", o.game.games, "how many"), 1, 1'000'000)->capture_default_str();
+  add_game_verb(*game, "verify", "check that every action is legal and every die comes from the seed", o,
+                "FILE");
+  CLI::App* random =
+      add_game_verb(*game, "random", "play random games and check every action", o, "SCENARIO");
+  seed(random, "seed of the first game; each further game adds 1 (default: 1)");
+  takes(random->add_option("--games", o.game.games, "number of games"), 1, 1'000'000)->capture_default_str();
 }
 
 void add_rules_diff(CLI::App& rules, Options& o) {
   CLI::App* verb = rules.add_subcommand("diff", "find where two rule files give different answers");
-  verb->add_option("first", o.diff.first, "rule file or shipped name")->type_name("RULES")->required();
-  verb->add_option("second", o.diff.second, "the other")->type_name("RULES")->required();
-  verb->add_option("positions", o.diff.files, "positions and scenarios, or folders with such")
+  verb->add_option("first", o.diff.first, "rule file or name of shipped rules")
+      ->type_name("RULES")
+      ->required();
+  verb->add_option("second", o.diff.second, "rule file or name of shipped rules to compare with")
+      ->type_name("RULES")
+      ->required();
+  verb->add_option("positions", o.diff.files, "positions and scenarios, and folders to search for such files")
       ->type_name("FILE")
       ->required();
-  verb->add_option("--result", o.diff.results, "compare these results alone")
+  verb->add_option("--result", o.diff.results, "combat results to compare (default: all)")
       ->type_name("NAME,…")
       ->delimiter(',');
   verb->add_flag("--json", o.diff.json, "print as JSON");
@@ -448,16 +495,16 @@ void add_rules_diff(CLI::App& rules, Options& o) {
 }
 
 void add_rules(CLI::App& app, Options& o) {
-  CLI::App* rules = app.add_subcommand("rules", "read a rule file: show it in words, or check it");
+  CLI::App* rules = app.add_subcommand("rules", "show, check, test and compare rule files");
   rules->require_subcommand(1);
   using RulesVerb = std::pair<const char*, const char*>;
   for (const auto& [name, about] :
        {RulesVerb{"show", "print the rules as a numbered list"},
-        RulesVerb{"check", "find what is wrong with them"},
-        RulesVerb{"try", "try the examples that stand beside them"},
-        RulesVerb{"coverage", "list the statements of their text and what carries each"}}) {
+        RulesVerb{"check", "find errors and likely mistakes in the rules"},
+        RulesVerb{"test", "run the examples of the rules"},
+        RulesVerb{"coverage", "list the statements of the rules, with the clauses and examples of each"}}) {
     rules->add_subcommand(name, about)
-        ->add_option("rules", o.rules, "rule file or shipped name")
+        ->add_option("rules", o.rules, "rule file or name of shipped rules")
         ->type_name("RULES")
         ->required();
   }
@@ -465,8 +512,7 @@ void add_rules(CLI::App& app, Options& o) {
 }
 
 void add_help(CLI::App& app, Options& o) {
-  CLI::App* completion =
-      app.add_subcommand("completion", "print a script that completes the command's words in a shell");
+  CLI::App* completion = app.add_subcommand("completion", "print a completion script for a shell");
   completion->add_option("shell", o.shell, "bash, zsh or fish")
       ->type_name("SHELL")
       ->required()

@@ -144,7 +144,7 @@ class Converter {
   std::optional<std::string> wrong_options(Format from) const {
     if (from != Format::wesnoth && options_.keep_border) return "--keep-border is for maps of Wesnoth only";
     if (from != Format::wesnoth && !options_.terrain.empty()) return "--terrain is for maps of Wesnoth only";
-    if (options_.radius && is_document()) return "--radius is for pictures and tiles only";
+    if (options_.radius && is_document()) return "--hex-radius is for pictures and tiles only";
     if (!options_.map.empty() && !is_document())
       return "--map is for positions written as toml or json; other formats hold their map themselves";
     if (!options_.map.empty() && options_.map_only) return "--map and --map-only exclude each other";
@@ -257,8 +257,8 @@ class Converter {
     const auto large = too_large(layout.width(), layout.height());
     if (!large) return std::nullopt;
     const int fits = static_cast<int>(radius * large->fits);
-    return large->says + (fits >= smallest_picture_radius ? fmt::format("; use --radius {} or less", fits)
-                                                          : ", and no --radius makes so many hexes fit");
+    return large->says + (fits >= smallest_picture_radius ? fmt::format("; use --hex-radius {} or less", fits)
+                                                          : ", and no --hex-radius makes so many hexes fit");
   }
 
   std::optional<std::string> write_picture() const {

@@ -71,7 +71,7 @@ std::string take_in_hand(EditorDesk& desk, const EditOptions& options) {
       desk.choose(EditTool::hexsides);
       desk.choose_feature(*feature);
     } else {
-      return unknown_name("--draw", options.draw, names);
+      return unknown_name("--brush", options.draw, names);
     }
   }
   if (!options.unit.empty()) {

@@ -57,7 +57,7 @@ std::optional<std::size_t> steps_of(Session& session, const GameOptions& options
   const std::size_t all = game.steps().size();
   const auto steps = options.to ? static_cast<std::size_t>(*options.to) : all;
   if (steps <= all) return steps;
-  refuse(session, fmt::format("--to {}: only {} steps have been played", steps, all));
+  refuse(session, fmt::format("--step {}: only {} steps have been played", steps, all));
   return std::nullopt;
 }
 

@@ -34,7 +34,7 @@ Status run_game(Session& session, const std::string& verb, const GameOptions& o)
 
 Status run_rules(Session& session, const std::string& verb, const Options& o) {
   if (verb == "rules show") return rules_show(session, o.rules);
-  if (verb == "rules try") return rules_try(session, o.rules);
+  if (verb == "rules test") return rules_try(session, o.rules);
   if (verb == "rules coverage") return rules_coverage(session, o.rules);
   if (verb == "rules diff") return rules_diff(session, o.diff);
   return rules_check(session, o.rules);
@@ -52,7 +52,7 @@ Status run(Session& session, const CommandLine& line) {
     return resolve_batch(session, {o.resolve.position, o.resolve.rules});
   }
   if (verb == "danger") return danger(session, o.danger);
-  if (verb == "range") return range(session, o.range);
+  if (verb == "reach") return range(session, o.range);
   if (verb == "perft") return perft(session, o.perft);
   if (verb == "view") return view(session, o.view);
   if (verb == "play") return play(session, o.play);

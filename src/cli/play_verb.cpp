@@ -57,7 +57,7 @@ std::string misplaced(const PlayOptions& options, bool resumes) {
   }
   const std::vector<std::pair<const char*, bool>> of_any = {{"--unit", !options.unit.empty()},
                                                             {"--at", !options.centre.empty()},
-                                                            {"--radius", options.hex_radius.has_value()},
+                                                            {"--hex-radius", options.hex_radius.has_value()},
                                                             {"--briefing", options.briefing}};
   for (const auto& [name, given] : of_any) {
     if (given && !has_game) return fmt::format("{} is about a game: name a scenario or a journal", name);

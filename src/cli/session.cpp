@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/nearest_name.h"
 #include "src/io/document_reach.h"
+#include "src/io/former_words.h"
 #include "src/io/text_file.h"
 
 namespace rearguard {
@@ -54,7 +54,7 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
 
 std::string unknown_name(const std::string& given, const std::vector<std::string>& known) {
   return fmt::format("there is no {}{} (known: {})", value_text(one_line(given, 40)),
-                     did_you_mean(given, known), fmt::join(known, ", "));
+                     likely_hint(given, known), fmt::join(known, ", "));
 }
 
 std::string unknown_name(std::string_view option, const std::string& given,

@@ -73,7 +73,7 @@ struct RangeOptions {
   std::string position;
   std::string unit;
   std::string movement;              ///< MP; empty: the unit's own allowance
-  std::string zoc = "stop";          ///< "none", "stop" or "no-zoc-to-zoc"
+  std::string zoc = "stop";          ///< "free", "stop" or "no-zoc-to-zoc"
   std::string enter_zoc, leave_zoc;  ///< extra MP; empty: none
   std::string rules;                 ///< whose ZOC rule holds; empty: the position's own
   bool json = false;

@@ -133,7 +133,7 @@ void ObjectWriter::add_one_way_lines(std::vector<Node>& objects, const std::stri
 }
 
 std::vector<Node> ObjectWriter::in_hexes(const char* key, const std::vector<Hex>& hexes) {
-  const std::string kind = key == std::string("labels") ? "label" : key;
+  const std::string kind = key == std::string("labels") ? "label" : "victory";
   std::vector<Node> objects;
   for (std::size_t i = 0; i < hexes.size(); ++i) {
     const Node& one = document_.find(key)->items[i];
@@ -157,7 +157,7 @@ std::vector<Node> ObjectWriter::labels() {
 std::vector<Node> ObjectWriter::victory() {
   std::vector<Hex> hexes;
   for (const VictoryHex& v : map_.victory_hexes) hexes.push_back(v.hex);
-  return in_hexes("victory", hexes);
+  return in_hexes("victory_hexes", hexes);
 }
 
 std::vector<Node> ObjectWriter::units(const Setup& setup) {

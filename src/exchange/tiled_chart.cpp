@@ -13,9 +13,9 @@ namespace rearguard {
 namespace {
 
 constexpr std::array<std::string_view, 4> lists = {"markers", "engaged", "classes", "expect"};
-constexpr std::array<std::string_view, 7> tables = {"cost",   "replace", "home",      "counts",
-                                                    "allies", "supply",  "enemy_line"};
-constexpr std::array<std::string_view, 3> tables_of_more = {"allies", "supply", "enemy_line"};
+constexpr std::array<std::string_view, 7> tables = {"cost",   "replace",        "home",      "counts",
+                                                    "allies", "supply_sources", "enemy_line"};
+constexpr std::array<std::string_view, 3> tables_of_more = {"allies", "supply_sources", "enemy_line"};
 
 template <std::size_t n>
 bool among(const std::array<std::string_view, n>& names, std::string_view name) {

@@ -130,7 +130,7 @@ class Exporter {
     for (const auto& [side, allies] : position->setup->allies)
       list.items.push_back(property("allies." + side, text_node(toml_value(texts_node(allies)))));
     for (const auto& [side, hexes] : position->setup->supply)
-      list.items.push_back(property("supply." + side, text_node(toml_value(texts_node(hexes)))));
+      list.items.push_back(property("supply_sources." + side, text_node(toml_value(texts_node(hexes)))));
     return list;
   }
 

@@ -18,7 +18,7 @@ namespace rearguard {
 namespace {
 
 constexpr std::array<const char*, 4> of_map = {"name", "ground_blocks_sight", "home", "expect"};
-constexpr std::array<const char*, 4> of_position = {"rules", "allies", "supply", "enemy_line"};
+constexpr std::array<const char*, 4> of_position = {"rules", "allies", "supply_sources", "enemy_line"};
 
 class Importer {
  public:
@@ -52,8 +52,8 @@ class Importer {
     known.insert(known.end(), of_position.begin(), of_position.end());
     for (const Member& m : properties_.members) {
       if (std::find(known.begin(), known.end(), m.key) == known.end())
-        problems_.add(m.place,
-                      "unknown property " + key_text(m.key) + " of the map" + nearest_key(m.key, known));
+        problems_.add(m.place, "unknown property " + key_text(m.key) + " of the map" +
+                                   nearest_key(m.key.substr(0, m.key.find('.')), known));
     }
     const Node* kind = properties_.find("rearguard");
     if (kind != nullptr && kind->text != "map 1" && kind->text != "position 1")
@@ -141,7 +141,7 @@ class Importer {
     add_member(map, "features", std::move(chart.features));
     add_member(map, "hexsides", list_node(std::move(objects.hexsides), place));
     add_member(map, "labels", list_node(std::move(objects.labels), place));
-    add_member(map, "victory", list_node(std::move(objects.victory), place));
+    add_member(map, "victory_hexes", list_node(std::move(objects.victory), place));
     return map;
   }
 

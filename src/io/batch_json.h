@@ -28,7 +28,7 @@ struct BatchLine {
 };
 
 /// Reads `{"position": {…}, "queries": [{"unit": …, "result": …}, …], "rules": …}`. A query gives a
-/// `result`, a `distance` or both, and may give `causers`, `path` and `max_paths`.
+/// `result`, a `distance` or both, and may give `caused_by`, `path` and `max_paths`.
 Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source);
 
 /// `{"answers": [verdict, …]}` of verdicts that are JSON already.

@@ -81,7 +81,7 @@ Node position_of(const Node& example, const Node* map, const Node* units) {
   take("map", map);
   take("units", units);
   take("enemy_line", example.find("enemy_line"));
-  take("supply", example.find("supply"));
+  take("supply_sources", example.find("supply_sources"));
   take("allies", example.find("allies"));
   return document;
 }
@@ -112,7 +112,7 @@ class BookReader {
     const auto id = table.string("id", Need::required).value_or("");
     const auto says = table.string("text").value_or("");
     const Node* own_map = table.find("map");
-    for (const std::string_view key : {"enemy_line", "supply", "allies"}) table.pass_over(key);
+    for (const std::string_view key : {"enemy_line", "supply_sources", "allies"}) table.pass_over(key);
     const Node* units = table.array("units", Need::required);
     const Node* orders = table.array("do");
     const Node* ask = table.table("ask");

@@ -13,7 +13,7 @@
 namespace rearguard {
 namespace {
 
-constexpr std::string_view impossible = "impossible";
+constexpr std::string_view unreachable = "unreachable";
 
 class ExpectReader {
  public:
@@ -37,7 +37,7 @@ class ExpectReader {
     LocatedExpectation located;
     located.place = located.rules_place = entry.place;
     if (!table.usable()) return located;
-    located.expectation.says = table.string("says").value_or("");
+    located.expectation.says = table.string("text").value_or("");
     if (entry.find("cost") != nullptr) {
       located.expectation.what = read_move(table);
     } else if (entry.find("result") != nullptr || entry.find("distance") != nullptr) {
@@ -49,7 +49,7 @@ class ExpectReader {
       // It may be misspelt: what else a move or a retreat says is no mistake.
       for (const std::string_view key :
            {"cost", "result", "distance", "class", "path", "from", "to", "kind", "state", "facing", "rules",
-            "attackers", "friends", "enemy_line", "ends", "legal", "illegal", "outcome"})
+            "attackers", "friends", "enemy_line", "end_hexes", "legal", "illegal", "outcome"})
         table.pass_over(key);
     }
     pass_over_map_own(table);
@@ -125,15 +125,15 @@ class ExpectReader {
 
   std::optional<Fraction> read_cost(const Node& node) {
     const bool is_string = node.kind == Node::Kind::string;
-    if (is_string && (node.text == impossible || node.text == "impassable")) return std::nullopt;
+    if (is_string && (node.text == unreachable || node.text == "impassable")) return std::nullopt;
     const bool is_number = node.kind == Node::Kind::integer || node.kind == Node::Kind::real;
     const auto cost =
         is_string || is_number ? parse_fraction(is_string ? node.text : plain_digits(node)) : std::nullopt;
     if (cost) return cost;
-    const std::array<std::string, 1> words = {std::string(impossible)};
+    const std::array<std::string, 1> words = {std::string(unreachable)};
     const bool near = is_string && likely_name(node.text, words).has_value();
-    problems_.add(node.place, "`cost` is a number such as 2, 1.5 or \"3 1/2\", or \"impossible\"" +
-                                  std::string(near ? "; did you mean \"impossible\"?" : ""));
+    problems_.add(node.place, "`cost` is a number such as 2, 1.5 or \"3 1/2\", or \"unreachable\"" +
+                                  std::string(near ? "; did you mean \"unreachable\"?" : ""));
     return std::nullopt;
   }
 
@@ -152,8 +152,8 @@ class ExpectReader {
     read_others(table, "attackers", true, retreat);
     read_others(table, "friends", false, retreat);
     read_enemy_line(table, retreat);
-    if (table.node().find("ends") != nullptr) retreat.ends = read_places(table, "ends");
-    table.pass_over("ends");
+    if (table.node().find("end_hexes") != nullptr) retreat.ends = read_places(table, "end_hexes");
+    table.pass_over("end_hexes");
     retreat.legal = read_places(table, "legal");
     retreat.illegal = read_places(table, "illegal");
     retreat.outcome = table.string("outcome").value_or("");
@@ -161,7 +161,7 @@ class ExpectReader {
         !retreat.ends && retreat.legal.empty() && retreat.illegal.empty() && retreat.outcome.empty();
     if (says_nothing)
       problems_.add(table.node().place,
-                    "an expected retreat has at least one of `ends`, `legal`, `illegal` and `outcome`");
+                    "an expected retreat has at least one of `end_hexes`, `legal`, `illegal` and `outcome`");
     return retreat;
   }
 
@@ -200,8 +200,8 @@ class ExpectReader {
       if (node->kind == Node::Kind::string) check_class(other.unit.movement_class, node->place);
     }
     other.unit.zoc = table.boolean("zoc").value_or(true);
-    other.unit.retreat_fire = table.integer("retreat_fire", 0, most_number).value_or(0);
-    other.unit.stacking = table.integer("stacking", 0, most_number).value_or(1);
+    other.unit.retreat_fire = table.integer("retreat_fire_range", 0, most_number).value_or(0);
+    other.unit.stacking = table.integer("stacking_points", 0, most_number).value_or(1);
     other.unit.kind = table.string("kind").value_or("");
     other.unit.state = table.string("state").value_or("");
     other.unit.facing = read_facing(table);

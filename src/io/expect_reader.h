@@ -16,10 +16,10 @@ struct LocatedExpectation {
   Place rules_place;  ///< of its `rules`; of the entry where it names none
 };
 
-/// A move: `class`, `from` and `to` or a `path`, `cost` (a number, a fraction in a string or "impossible").
+/// A move: `class`, `from` and `to` or a `path`, `cost` (a number, a fraction in a string or "unreachable").
 /// A retreat: `class`, `from`, `attackers`, `friends`, `rules`, `result` or `distance`, `enemy_line`, and at
-/// least one of `ends`, `legal`, `illegal` and `outcome`. Both may have a `says`. `terrain`, where given, by
-/// row-major index: hexes that do not exist are refused.
+/// least one of `end_hexes`, `legal`, `illegal` and `outcome`. Both may have a `text`. `terrain`, where
+/// given, by row-major index: hexes that do not exist are refused.
 std::vector<LocatedExpectation> read_expectations(const Node& entries, const Grid& grid,
                                                   const TerrainChart& chart,
                                                   const std::optional<std::vector<TerrainId>>& terrain,

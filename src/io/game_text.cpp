@@ -158,7 +158,7 @@ std::string to_json(const GameState& state) {
     Json unit = json_of(a.unit);
     unit.erase("hex");
     unit["arrives"] = a.turn;
-    unit["at"] = json_of(a.at, grid);
+    unit["entry_hexes"] = json_of(a.at, grid);
     json["waiting"].push_back(std::move(unit));
   }
   json["lost"] = Json::array();

@@ -28,18 +28,18 @@ class HexsideReader {
     const Node* between = table.array("between");
     const Node* from = table.find("from");
     const Node* to = table.find("to");
-    const Node* sides = table.array("sides");
+    const Node* sides = table.array("pairs");
     const Node* path = table.array("path");
     pass_over_map_own(table);
     table.finish();
     const auto given = [&](std::string_view key) { return entry.find(key) != nullptr ? 1 : 0; };
     const int forms =
-        given("between") + (given("from") + given("to") > 0 ? 1 : 0) + given("sides") + given("path");
+        given("between") + (given("from") + given("to") > 0 ? 1 : 0) + given("pairs") + given("path");
     if (forms != 1) {
       problems_.add(entry.place,
                     std::string(forms == 0 ? "this entry does not say" : "this entry says twice") +
                         " where its feature lies; give exactly one of `between`, `from` and `to`, "
-                        "`sides`, or `path`");
+                        "`pairs`, or `path`");
       return;
     }
     if (between != nullptr) read_pair(*between, "`between`");
@@ -81,7 +81,7 @@ class HexsideReader {
   }
 
   void read_sides(const Node& sides) {
-    for (const Node& pair : sides.items) read_pair(pair, "each entry of `sides`");
+    for (const Node& pair : sides.items) read_pair(pair, "each entry of `pairs`");
   }
 
   void read_path(const Node& path) {

@@ -84,7 +84,7 @@ class HexsidesEdit {
     } else if (const TextMember* from = records_.field(i, "from")) {
       const TextMember* to = records_.field(i, "to");
       changes_[i].is_removed = to == nullptr || !keep(*f, hex_of(from->value), hex_of(to->value), true);
-    } else if (const TextMember* sides = records_.field(i, "sides")) {
+    } else if (const TextMember* sides = records_.field(i, "pairs")) {
       keep_sides(i, *f, sides->value);
     } else if (const TextMember* path = records_.field(i, "path")) {
       form_of_[*f] = Form::path;
@@ -111,7 +111,7 @@ class HexsidesEdit {
     const auto kept = std::count(stays.begin(), stays.end(), true);
     if (kept == static_cast<std::ptrdiff_t>(stays.size())) return;
     changes_[i].is_removed = kept == 0;
-    if (kept > 0) changes_[i].fields.emplace_back("sides", rebuilt(sides, 0, stays.size(), stays));
+    if (kept > 0) changes_[i].fields.emplace_back("pairs", rebuilt(sides, 0, stays.size(), stays));
   }
 
   /// A road that is broken goes on as several.
@@ -170,7 +170,7 @@ class HexsidesEdit {
     std::vector<std::string> raw;
     for (const HexPair& p : pairs) raw.push_back("[" + raw_hex(p[0]) + ", " + raw_hex(p[1]) + "]");
     if (raw.size() == 1) return {feature_field(f), {"between", raw[0]}};
-    return {feature_field(f), {"sides", raw_list(raw, pairs_in_a_line)}};
+    return {feature_field(f), {"pairs", raw_list(raw, pairs_in_a_line)}};
   }
 
   Form form_of(FeatureId f) const {

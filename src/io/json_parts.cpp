@@ -64,7 +64,7 @@ Json json_of(const UnitSetup& unit) {
   json["hex"] = unit.hex;
   json["class"] = unit.movement_class;
   if (!unit.zoc) json["zoc"] = false;
-  whole("retreat_fire", unit.retreat_fire, 0);
+  whole("retreat_fire_range", unit.retreat_fire, 0);
   word("name", unit.name, unit.id);
   word("kind", unit.kind);
   word("size", unit.size);
@@ -72,7 +72,7 @@ Json json_of(const UnitSetup& unit) {
   word("facing", unit.facing);
   whole("strength", unit.strength, 0);
   whole("morale", unit.morale, 0);
-  whole("stacking", unit.stacking, 1);
+  whole("stacking_points", unit.stacking, 1);
   word("movement", unit.movement, "0");
   if (unit.hidden) json["hidden"] = true;
   if (!unit.markers.empty()) json["markers"] = unit.markers;

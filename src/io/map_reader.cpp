@@ -87,7 +87,7 @@ class MapReader {
     const Node* home = own("home", Node::Kind::table, Need::optional);
     const Node* hexsides = root_.array("hexsides");
     const Node* label_list = root_.array("labels");
-    const Node* victory = root_.array("victory");
+    const Node* victory = root_.array("victory_hexes");
     const Node* expect = root_.array("expect");
     ground_blocks_sight_ = root_.boolean("ground_blocks_sight").value_or(false);
     if (home != nullptr) read_home(*home);
@@ -148,7 +148,7 @@ class MapReader {
     for (const char* key : {"grid", "home"}) {
       if (const Node* table = root.find(key)) tables.push_back(table);
     }
-    for (const char* key : {"hexsides", "labels", "victory", "expect"}) {
+    for (const char* key : {"hexsides", "labels", "victory_hexes", "expect"}) {
       const Node* list = root.find(key);
       if (list == nullptr) continue;
       for (const Node& item : list->items) tables.push_back(&item);
@@ -180,7 +180,7 @@ class MapReader {
 
   void read_victory(const Node& list, const Grid& grid) {
     for (const Node& item : list.items) {
-      TableReader table(item, "an entry of `victory`", problems_);
+      TableReader table(item, "an entry of `victory_hexes`", problems_);
       const Node* hex_node = table.find("hex", Need::required);
       const auto hex = hex_node == nullptr ? std::nullopt : read_hex(*hex_node, "`hex`", grid, problems_);
       const auto points = table.integer("points", -most_number, most_number, Need::required);

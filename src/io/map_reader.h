@@ -22,10 +22,10 @@ inline constexpr std::array<Choice<MapEdge>, 4> map_edge_words = {
     {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
 
 /// Reads a map from its document. Keys: `name`, `grid`, `terrain`, `features`, `hexes`, `hexsides`,
-/// `elevation`, `ground_blocks_sight`, `labels`, `victory`, `home`, `expect`. `hexes`, `elevation` and `home`
-/// may also stand below a header, inside another table of the map. A map inside another document need not say
-/// its kind. Nothing, and at least one new problem, where the document is no map. `source`, where given,
-/// learns where things stand in the document.
+/// `elevation`, `ground_blocks_sight`, `labels`, `victory_hexes`, `home`, `expect`. `hexes`, `elevation` and
+/// `home` may also stand below a header, inside another table of the map. A map inside another document need
+/// not say its kind. Nothing, and at least one new problem, where the document is no map. `source`, where
+/// given, learns where things stand in the document.
 std::optional<HexMap> read_map(const Node& document, Need kind_line, Problems& problems,
                                MapSource* source = nullptr);
 

@@ -76,7 +76,7 @@ Place place_of(const Subject& subject, const MapSource& source, const HexMap& ma
     case Subject::Kind::placement:
       return source.placed[subject.index].place;
     case Subject::Kind::victory:
-      return item_place(document, "victory", subject.index);
+      return item_place(document, "victory_hexes", subject.index);
     case Subject::Kind::expectation:
       return source.expectations[subject.index].place;
     case Subject::Kind::unit:

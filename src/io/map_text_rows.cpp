@@ -257,7 +257,7 @@ std::string without_lost_names(std::string_view text, const MapPlace& place, con
   std::string now(text);
   for (const bool is_label : {true, false}) {
     const TextOutline outline = outline_of(now);
-    const TextRecords records(now, outline, below(place, {is_label ? "labels" : "victory"}));
+    const TextRecords records(now, outline, below(place, {is_label ? "labels" : "victory_hexes"}));
     std::vector<RecordChange> changes(records.size());
     for (std::size_t i = 0; i < records.size(); ++i) {
       const auto hex = map.grid().parse(records.string(i, "hex").value_or(""));
@@ -307,9 +307,9 @@ std::string renumbered_map(std::string_view text, const MapPlace& place, const R
   if (!change.changes_anything()) return std::string(text);
   const TextOutline outline = outline_of(text);
   std::vector<TextChange> changes;
-  static constexpr std::string_view lists[] = {"hexsides", "labels", "victory", "expect"};
-  static constexpr std::string_view keys[] = {"hex",       "between", "sides", "path",  "from",   "to",
-                                              "attackers", "friends", "ends",  "legal", "illegal"};
+  static constexpr std::string_view lists[] = {"hexsides", "labels", "victory_hexes", "expect"};
+  static constexpr std::string_view keys[] = {"hex",       "between", "pairs",     "path",  "from",   "to",
+                                              "attackers", "friends", "end_hexes", "legal", "illegal"};
   outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
     if (path.size() < place.size() + 2 || !begins_with(path, place)) return;
     renumber_line(text, path, member, change, changes);

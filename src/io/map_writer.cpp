@@ -80,7 +80,7 @@ class MapDocument {
     add_member(root, "hexes", hexes());
     if (auto levels = elevation(); !levels.items.empty()) add_member(root, "elevation", std::move(levels));
     if (!map_.labels.empty()) add_member(root, "labels", labels());
-    if (!map_.victory_hexes.empty()) add_member(root, "victory", victory());
+    if (!map_.victory_hexes.empty()) add_member(root, "victory_hexes", victory());
     if (auto sides = hexsides(); !sides.items.empty()) add_member(root, "hexsides", std::move(sides));
     return root;
   }
@@ -246,7 +246,7 @@ class MapDocument {
       for (std::size_t k = i; k < std::min(sides.size(), i + pairs_a_line); ++k)
         pairs.items.push_back(pair(sides[k]));
       Node one = entry(feature);
-      add_member(one, "sides", std::move(pairs));
+      add_member(one, "pairs", std::move(pairs));
       list.items.push_back(std::move(one));
     }
   }

@@ -16,7 +16,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> own_tables = {"enemy_line", "allies", "supply"};
+constexpr std::array<std::string_view, 3> own_tables = {"enemy_line", "allies", "supply_sources"};
 
 /// Follows a subject such as "[3].hex" or ".union[0]" from `node` as far as the document goes.
 Place place_below(const Node& node, std::string_view subject) {
@@ -56,7 +56,7 @@ class PositionReader {
     read_units();
     read_enemy_lines(own("enemy_line"));
     read_allies(own("allies"));
-    read_supply(own("supply"));
+    read_supply(own("supply_sources"));
     root_.finish();
     if (!map) return problems_.take();
 
@@ -164,7 +164,7 @@ class PositionReader {
     unit.hex = text("hex", Need::required);
     unit.movement_class = text("class", Need::required);
     unit.zoc = table.boolean("zoc").value_or(unit.zoc);
-    unit.retreat_fire = points("retreat_fire", unit.retreat_fire);
+    unit.retreat_fire = points("retreat_fire_range", unit.retreat_fire);
     unit.name = text("name", Need::optional);
     unit.kind = text("kind", Need::optional);
     unit.size = text("size", Need::optional);
@@ -172,7 +172,7 @@ class PositionReader {
     unit.facing = text("facing", Need::optional);
     unit.strength = points("strength", unit.strength);
     unit.morale = points("morale", unit.morale);
-    unit.stacking = points("stacking", unit.stacking);
+    unit.stacking = points("stacking_points", unit.stacking);
     if (const Node* movement = table.find("movement")) {
       unit.movement = guarded(path + ".movement", [&] { return read_movement(*movement); });
     }
@@ -183,7 +183,7 @@ class PositionReader {
     for (const std::string& key : source_.unit_keys) table.pass_over(key);
     for (const std::string_view key : own_tables) {
       const Node* value = node.find(key);
-      if (value != nullptr && value->kind == Node::Kind::table) table.pass_over(key);
+      if (value == nullptr || value->kind == Node::Kind::table) table.pass_over(key);
     }
     table.finish();
     if (!table.usable()) {
@@ -244,7 +244,7 @@ class PositionReader {
   void read_supply(const Node* supply) {
     if (supply == nullptr) return;
     for (const Member& m : supply->members) {
-      auto hexes = read_strings(m.value, "the supply of " + value_text(m.key), problems_);
+      auto hexes = read_strings(m.value, "the supply sources of " + value_text(m.key), problems_);
       if (hexes) setup_.supply[m.key] = *std::move(hexes);
     }
   }

@@ -32,7 +32,7 @@ std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const 
   add("hex", true, toml_string(unit.hex));
   add("class", true, toml_string(unit.movement_class));
   add("zoc", !unit.zoc, "false");
-  whole("retreat_fire", unit.retreat_fire, 0);
+  whole("retreat_fire_range", unit.retreat_fire, 0);
   text("name", unit.name == unit.id ? std::string() : unit.name, "");
   text("kind", unit.kind, "");
   text("size", unit.size, "");
@@ -40,7 +40,7 @@ std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const 
   text("facing", unit.facing, "");
   whole("strength", unit.strength, 0);
   whole("morale", unit.morale, 0);
-  whole("stacking", unit.stacking, 1);
+  whole("stacking_points", unit.stacking, 1);
   text("movement", unit.movement, "0");
   add("hidden", unit.hidden, "true");
   add("markers", !unit.markers.empty(), raw_strings(unit.markers));
@@ -122,7 +122,7 @@ std::string renumbered_rest(std::string_view text, const Renumbering& change) {
   std::vector<TextChange> changes;
   outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
     if (path.front() == "map") return;
-    if (names(path, "supply") && member.value.kind == TextValue::Kind::array) {
+    if (names(path, "supply_sources") && member.value.kind == TextValue::Kind::array) {
       for (const TextValue& item : member.value.items) {
         const auto now = change.number(string_at(text, item));
         if (now) changes.push_back({item.span, toml_string(*now)});
@@ -139,7 +139,8 @@ std::string without_lost_supply(std::string_view text, const PositionTarget& tar
   const TextOutline outline = outline_of(text);
   std::vector<TextChange> changes;
   outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
-    if (path.front() == "map" || !names(path, "supply") || member.value.kind != TextValue::Kind::array)
+    if (path.front() == "map" || !names(path, "supply_sources") ||
+        member.value.kind != TextValue::Kind::array)
       return;
     std::vector<TextSpan> spans;
     std::vector<ListSlot> slots;
@@ -179,7 +180,7 @@ class LostSides {
   /// Whether a path is that of a side without units, or of something it has.
   bool is_lost(const std::vector<std::string>& path) const {
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-      const bool is_of_side = path[i] == "enemy_line" || path[i] == "supply";
+      const bool is_of_side = path[i] == "enemy_line" || path[i] == "supply_sources";
       if (is_of_side && (i == 0 || path[0] == "units")) return !sides_.contains(path[i + 1]);
     }
     return false;
@@ -188,7 +189,7 @@ class LostSides {
   void look_at(std::vector<std::string> path, const TextMember& member) {
     path.insert(path.end(), member.path.begin(), member.path.end());
     if (is_lost(path)) return remove_lines(member.begin, member.value.span.end);
-    if (path.back() != "enemy_line" && path.back() != "supply") return;
+    if (path.back() != "enemy_line" && path.back() != "supply_sources") return;
     std::vector<TextSpan> spans;
     std::vector<ListSlot> slots;
     for (const TextMember& of_side : member.value.members) {

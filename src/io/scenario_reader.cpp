@@ -42,7 +42,7 @@ class ScenarioReader {
     const int turns = root_.integer("turns", 1, most_turns, Need::required).value_or(1);
     auto all = read_units();
     // What is read only where there are units is known where there are none, too.
-    for (const std::string_view key : {"briefing", "left_with", "levels", "victory", "ending"})
+    for (const std::string_view key : {"briefing", "not_lost", "victory_levels", "victory", "early_end"})
       root_.pass_over(key);
     root_.finish();
     if (!all) return problems_.take();
@@ -68,7 +68,7 @@ class ScenarioReader {
                       {},
                       {},
                       {}};
-    scenario.left_with = root_.strings("left_with").value_or(std::vector<std::string>{});
+    scenario.left_with = root_.strings("not_lost").value_or(std::vector<std::string>{});
     read_levels(scenario);
     read_victory(scenario);
     read_endings(scenario);
@@ -111,7 +111,7 @@ class ScenarioReader {
   std::optional<Position> read_units() {
     Node position;
     position.place = root_.node().place;
-    for (const std::string_view key : {"map", "units", "enemy_line", "allies", "supply"}) {
+    for (const std::string_view key : {"map", "units", "enemy_line", "allies", "supply_sources"}) {
       root_.pass_over(key);
       const Member* member = root_.node().member(key);
       if (member != nullptr) position.members.push_back(*member);
@@ -124,7 +124,7 @@ class ScenarioReader {
     source.file = problems_.file();
     source.directory = directory_;
     source.kind_line = Need::optional;
-    source.unit_keys = {"arrives", "at"};
+    source.unit_keys = {"arrives", "entry_hexes"};
     auto read = read_position(position, source);
     if (!read) {
       problems_.add(read.problems());
@@ -134,15 +134,15 @@ class ScenarioReader {
     return std::move(read).value().position;
   }
 
-  /// Takes `arrives` and `at` from a unit, and puts it into the first hex where it may enter; false where it
-  /// has none.
+  /// Takes `arrives` and `entry_hexes` from a unit, and puts it into the first hex where it may enter; false
+  /// where it has none.
   bool note_coming(Node& unit) {
-    if (unit.find("arrives") == nullptr && unit.find("at") == nullptr) return true;
+    if (unit.find("arrives") == nullptr && unit.find("entry_hexes") == nullptr) return true;
     const Node whole = unit;
     TableReader table(whole, "the reinforcement", problems_);
     Coming coming;
     coming.turn = table.integer("arrives", 1, most_turns, Need::required).value_or(1);
-    const Node* at = table.array("at", Need::required);
+    const Node* at = table.array("entry_hexes", Need::required);
     if (whole.find("hex") != nullptr)
       problems_.add(whole.find("hex")->place, "a unit that `arrives` has no `hex` yet");
     if (at == nullptr) return false;
@@ -154,7 +154,7 @@ class ScenarioReader {
       if (at->items.empty()) problems_.add(at->place, "a reinforcement needs a hex where it may enter");
       return false;
     }
-    std::erase_if(unit.members, [](const Member& m) { return m.key == "arrives" || m.key == "at"; });
+    std::erase_if(unit.members, [](const Member& m) { return m.key == "arrives" || m.key == "entry_hexes"; });
     unit.members.push_back({"hex", at->items.front().place, at->items.front()});
     if (const Node* id = whole.find("id"); id != nullptr) coming_[id->text] = std::move(coming);
     return true;
@@ -214,13 +214,13 @@ class ScenarioReader {
   }
 
   void read_levels(Scenario& scenario) {
-    const Node* list = root_.array("levels");
+    const Node* list = root_.array("victory_levels");
     if (list == nullptr) return;
     for (const Node& item : list->items) {
-      TableReader table(item, "the level of victory", problems_);
+      TableReader table(item, "the victory level", problems_);
       ScoreLevel level;
       level.margin = table.integer("margin", 0, most_number, Need::required).value_or(0);
-      level.says = table.string("says", Need::required).value_or("");
+      level.says = table.string("text", Need::required).value_or("");
       table.finish();
       scenario.levels.push_back(std::move(level));
     }
@@ -234,24 +234,24 @@ class ScenarioReader {
     for (const Node& item : list->items) {
       TableReader table(item, "the victory condition", problems_);
       VictoryRule rule;
-      rule.says = table.string("says", Need::required).value_or("");
+      rule.says = table.string("text", Need::required).value_or("");
       rule.points = table.integer("points", -most_number, most_number, Need::required).value_or(0);
       const bool hold = item.find("hold") != nullptr;
       const bool lost = item.find("lost") != nullptr;
-      const bool left = item.find("left") != nullptr;
+      const bool left = item.find("exited") != nullptr;
       if (int{hold} + int{lost} + int{left} != 1)
-        problems_.add(item.place, "a victory condition has one of `hold`, `lost` and `left`");
+        problems_.add(item.place, "a victory condition has one of `hold`, `lost` and `exited`");
       if (!hold && !lost && !left) {
         for (const std::string_view key :
-             {"hold", "lost", "left", "for", "held_by", "each_turn", "per", "kinds", "by"})
+             {"hold", "lost", "exited", "side", "held_by", "each_turn", "per", "kinds", "edge"})
           table.pass_over(key);
       }
       if (hold) read_hold(table, scenario, rule);
       if (lost) read_lost(table, scenario, rule);
       if (left) {
         rule.kind = VictoryRule::Kind::left;
-        rule.side = read_side(table, "left", scenario);
-        rule.edge = table.choice<MapEdge>("by", map_edge_words);
+        rule.side = read_side(table, "exited", scenario);
+        rule.edge = table.choice<MapEdge>("edge", map_edge_words);
         rule.kinds = table.strings("kinds").value_or(std::vector<std::string>{});
       }
       table.finish();
@@ -268,7 +268,7 @@ class ScenarioReader {
         if (const auto h = hex_of(scenario.map(), *number, item.place)) rule.hexes.push_back(*h);
       }
     }
-    rule.only_for = read_side(table, "for", scenario);
+    rule.only_for = read_side(table, "side", scenario);
     rule.held_by = read_side(table, "held_by", scenario);
     rule.each_turn = table.boolean("each_turn").value_or(false);
   }
@@ -283,14 +283,14 @@ class ScenarioReader {
   }
 
   void read_endings(Scenario& scenario) {
-    const Node* list = root_.array("ending");
+    const Node* list = root_.array("early_end");
     if (list == nullptr) return;
     for (const Node& item : list->items) {
-      TableReader table(item, "the ending", problems_);
+      TableReader table(item, "the early end", problems_);
       EndingRule rule;
-      rule.says = table.string("says", Need::required).value_or("");
+      rule.says = table.string("text", Need::required).value_or("");
       const bool lost = item.find("lost") != nullptr;
-      rule.side = read_side(table, lost ? "lost" : "for", scenario, Need::required);
+      rule.side = read_side(table, lost ? "lost" : "side", scenario, Need::required);
       if (lost) {
         if (const Node* share = table.find("share", Need::required)) rule.share = read_share(*share);
       } else {

@@ -10,7 +10,8 @@ namespace {
 
 /// Keys that belong to the map wherever they stand (see chart_reader.h), and the position's own three.
 bool is_documents_own(const TextMember& member) {
-  static constexpr std::string_view keys[] = {"hexes", "elevation", "home", "enemy_line", "allies", "supply"};
+  static constexpr std::string_view keys[] = {"hexes",      "elevation", "home",
+                                              "enemy_line", "allies",    "supply_sources"};
   return std::find(std::begin(keys), std::end(keys), member.path.front()) != std::end(keys);
 }
 

@@ -398,7 +398,7 @@ TEST_CASE("what hangs over the map changes its revision, and only its own") {
   CHECK(open.desk.revision(Layer::pointer) == pointer + 1);
   CHECK(open.desk.revision(Layer::marks) == marks);
   CHECK(open.desk.revision(Layer::overlay) == overlay);
-  open.desk.choose_overlay("range");
+  open.desk.choose_overlay("reach");
   CHECK(open.desk.revision(Layer::overlay) > overlay);
 }
 

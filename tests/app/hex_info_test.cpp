@@ -31,14 +31,14 @@ id = "r1"
 side = "red"
 hex = "0303"
 class = "foot"
-retreat_fire = 1
+retreat_fire_range = 1
 hidden = true
 [map]
 rearguard = "map 1"
 name = "Test"
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 4 }
 labels = [{ hex = "0202", text = "Crow Knob" }]
-victory = [{ hex = "0202", points = 3 }]
+victory_hexes = [{ hex = "0202", points = 3 }]
 hexes = ["....", ".w..", "....", "...."]
 elevation = ["0000", "0200", "0000", "0000"]
 hexsides = [{ feature = "stream", between = ["0202", "0201"] }]

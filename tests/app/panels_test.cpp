@@ -161,7 +161,7 @@ TEST_CASE("the panels draw at twice the size and in a small window") {
   Window left(1600, 1000, 2);
   REQUIRE(left.desk.open(source("maps/keddles-mill/afternoon.toml")));
   left.desk.select(left.desk.position()->find("u9"));
-  left.desk.choose_overlay("range");
+  left.desk.choose_overlay("reach");
   left.panels.key("F10");
   left.frames(3);
   left.keep("settings-2x");

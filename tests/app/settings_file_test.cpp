@@ -21,7 +21,7 @@ TEST_CASE("settings are kept in the folder for settings, made where there is non
   CHECK(none.settings == Settings{});
   CHECK_FALSE(none.problem);
   Settings s;
-  s.overlay = "range";
+  s.overlay = "reach";
   CHECK_FALSE(save_settings(s, path));
   CHECK(load_settings(path).settings == s);
   s.grid = false;

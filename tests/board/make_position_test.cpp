@@ -101,13 +101,13 @@ TEST_CASE("every problem is reported at once, in the order of the document") {
   setup.units = {unit("b1", "union", "2930"), unit("b1", "", "293", "foto"),
                  unit("", "rebel", "3636", "foot")};
   setup.units[1].facing = "E";
-  setup.units[1].retreat_fire = -1;
+  setup.units[1].retreat_fire_range_range_range = -1;
   setup.units[1].strength = -2;
   setup.units[1].morale = -3;
-  setup.units[1].stacking = -4;
+  setup.units[1].stacking_points_points_points = -4;
   setup.units[1].movement = "four";
   setup.units[2].hex = "3434";
-  setup.units[2].retreat_fire = 1000001;
+  setup.units[2].retreat_fire_range_range_range = 1000001;
   setup.units[2].movement = "1/4";
   setup.enemy_line["uniom"] = {true, 28};
   setup.enemy_line["union"] = {false, 30};
@@ -120,21 +120,21 @@ TEST_CASE("every problem is reported at once, in the order of the document") {
           "units[1].hex: \"293\" is not a hex number of 4 digits",
           "units[1].class: no cost table of the map names the movement class \"foto\", did you mean "
           "\"foot\"?",
-          "units[1].retreat_fire: the range of retreat fire cannot be negative, as -1 is",
+          "units[1].retreat_fire_range_range_range: the range of retreat fire cannot be negative, as -1 is",
           "units[1].facing: \"E\" is not a direction of this map, did you mean \"NE\"?",
           "units[1].strength: a strength cannot be negative, as -2 is",
           "units[1].morale: a morale cannot be negative, as -3 is",
-          "units[1].stacking: a number of stacking points cannot be negative, as -4 is",
+          "units[1].stacking_points_points_points: a number of stacking points cannot be negative, as -4 is",
           "units[1].movement: \"four\" is not a number of movement points, such as 6, 4.5 or \"4 1/2\"",
           "units[2].id: a unit needs an id",
           "units[2].hex: the map has no hex at 3434",
-          "units[2].retreat_fire: a range of retreat fire is at most a million hexes",
+          "units[2].retreat_fire_range_range_range: a range of retreat fire is at most a million hexes",
           "units[2].movement: 1/4 movement points cannot be counted in the map's smallest part of a movement "
           "point, 1/6",
           "enemy_line.uniom: no unit is of the side \"uniom\", did you mean \"union\"?",
           "enemy_line.union: on a map of flat-topped hexes an enemy line is a column, not a row",
-          "supply.rebel[1]: hex 9999 is off the map, which runs from 2726 to 3435",
-          "supply.rebel[2]: \"west\" is not a hex number of 4 digits",
+          "supply_sources.rebel[1]: hex 9999 is off the map, which runs from 2726 to 3435",
+          "supply_sources.rebel[2]: \"west\" is not a hex number of 4 digits",
       });
 }
 
@@ -142,9 +142,10 @@ TEST_CASE("a name like none of the known ones gets the known ones listed") {
   Setup setup;
   setup.units = {unit("b1", "union", "2930", "zeppelin")};
   setup.supply["austria"] = {"2930"};
-  CHECK(problems(setup) == Lines{"units[0].class: no cost table of the map names the movement class "
-                                 "\"zeppelin\" (known: foot, mounted)",
-                                 "supply.austria: no unit is of the side \"austria\" (known: union)"});
+  CHECK(problems(setup) ==
+        Lines{"units[0].class: no cost table of the map names the movement class "
+              "\"zeppelin\" (known: foot, mounted)",
+              "supply_sources.austria: no unit is of the side \"austria\" (known: union)"});
 }
 
 TEST_CASE("a problem is told on one line, whatever the names hold") {
@@ -158,7 +159,7 @@ TEST_CASE("a problem is told on one line, whatever the names hold") {
 TEST_CASE("a retreat fire range of a million hexes is the longest, a line beyond number a million is none") {
   Setup setup;
   setup.units = {unit("b1", "union", "2930")};
-  setup.units[0].retreat_fire = 1000000;
+  setup.units[0].retreat_fire_range_range_range = 1000000;
   setup.enemy_line["union"] = {true, -1000000};
   CHECK(problems(setup).empty());
   setup.enemy_line["union"] = {true, 2147483647};

@@ -71,7 +71,7 @@ TEST_CASE("pictures of every kind are written") {
   const std::vector<std::vector<std::string>> kinds{
       {"heat"}, {"contours", "--from-edge", "W"}, {"contours", "--from", "2930"}, {"chokes"}, {"asymmetry"}};
   for (const auto& kind : kinds) {
-    std::vector<std::string> words{"audit", map_2930, "--picture", scratch.file("p.svg"), "--map"};
+    std::vector<std::string> words{"audit", map_2930, "--picture", scratch.file("p.svg"), "--plot"};
     words.insert(words.end(), kind.begin(), kind.end());
     const Ran ran = run(words);
     CAPTURE(kind[0]);
@@ -83,35 +83,35 @@ TEST_CASE("pictures of every kind are written") {
   CHECK(run({"audit", map_2930, "--picture", traps, "--rules", "order-actions", "--class", "foot"}).status ==
         0);
   const std::string asked = scratch.file("u.svg");
-  CHECK(run({"audit", map_2930, "--picture", asked, "--rules", "order-actions", "--class", "foot", "--map",
+  CHECK(run({"audit", map_2930, "--picture", asked, "--rules", "order-actions", "--class", "foot", "--plot",
              "traps"})
             .status == 0);
   CHECK(scratch.read("t.svg") == scratch.read("u.svg"));
-  CHECK(run({"audit", map_2930, "--picture", scratch.file("p.png"), "--window", "2828-3131"}).status == 0);
+  CHECK(run({"audit", map_2930, "--picture", scratch.file("p.png"), "--crop", "2828-3131"}).status == 0);
   CHECK(scratch.read("p.png").substr(1, 3) == "PNG");
 }
 
 TEST_CASE("two versions: the status tells whether they differ, the report what") {
   const Scratch scratch;
   const std::string old_file = scratch.write("old.toml", before);
-  CHECK(run({"audit", old_file, "--against", old_file}).status == 0);
+  CHECK(run({"audit", old_file, "--compare", old_file}).status == 0);
   const std::string new_file = scratch.write(
       "new.toml", changed(changed(before, "\"...\", \"...\", \"...\"", "\"...\", \".w.\", \"...\""),
                           "foot = 1", "foot = 3"));
-  const Ran ran = run({"audit", new_file, "--against", old_file, "--picture", scratch.file("c.svg")});
+  const Ran ran = run({"audit", new_file, "--compare", old_file, "--picture", scratch.file("c.svg")});
   CHECK(ran.status == 1);
   CHECK(mentions(ran.out, "0202: clear is woods now"));
   CHECK(mentions(ran.out, "cost of clear for foot: 1 is 3 now"));
   CHECK(mentions(ran.out, "closed to it: 0202"));
   CHECK(mentions(scratch.read("c.svg"), "was clear"));
-  const Ran told = run({"audit", new_file, "--against", old_file, "--json"});
+  const Ran told = run({"audit", new_file, "--compare", old_file, "--json"});
   CHECK(told.status == 1);
   const Json json = parsed(told.out);
   CHECK(json["differ"] == true);
   CHECK(json["hexes"][0]["hex"] == "0202");
   CHECK(json["chart"][0]["after"] == "3");
   const std::string other = scratch.write("other.toml", changed(before, "\"even\"", "\"odd\""));
-  CHECK(run({"audit", other, "--against", old_file}).status == 2);
+  CHECK(run({"audit", other, "--compare", old_file}).status == 2);
 }
 
 TEST_CASE("what cannot be used is refused with the likely word, and nothing is written") {
@@ -128,23 +128,23 @@ TEST_CASE("what cannot be used is refused with the likely word, and nothing is w
   refused({"--from", "0101"}, "--from: \"0101\" is no hex of this map; its numbers go from 2422 to 3638");
   refused({"--from-edge", "X"}, "--from-edge: \"X\" is none of N, E, S and W");
   refused({"--from", "2930", "--from-edge", "N"}, "--from and --from-edge exclude each other");
-  refused({"--map", "heat"}, "--map is about a picture; name its file with --picture");
-  refused({"--picture", picture, "--map", "haet"},
-          "--map: there is no \"haet\", did you mean \"heat\"? (" + known + ")");
-  refused({"--picture", picture, "--map", "contours"},
-          "--map contours: say where they begin, with --from or --from-edge");
-  refused({"--picture", picture, "--map", "traps"},
-          "--map traps: say by which rules units retreat, with --rules");
-  refused({"--picture", picture, "--map", "changes"},
-          "--map changes: name the former version of the map with --against");
-  refused({"--picture", picture, "--map", "heat", "--from", "2930"},
-          "--from and --from-edge are for --map contours, and for the report");
-  refused({"--picture", picture, "--map", "heat", "--rules", "order-actions"},
-          "--rules is for --map traps, and for the report");
-  refused({"--against", map_2930, "--class", "foot"},
-          "--class does not go with --against, which tells all that differs");
-  refused({"--against", map_2930, "--rules", "order-actions"},
-          "--rules does not go with --against, which tells all that differs");
+  refused({"--plot", "heat"}, "--plot is about a picture; name its file with --picture");
+  refused({"--picture", picture, "--plot", "haet"},
+          "--plot: there is no \"haet\", did you mean \"heat\"? (" + known + ")");
+  refused({"--picture", picture, "--plot", "contours"},
+          "--plot contours: say where they begin, with --from or --from-edge");
+  refused({"--picture", picture, "--plot", "traps"},
+          "--plot traps: say by which rules units retreat, with --rules");
+  refused({"--picture", picture, "--plot", "changes"},
+          "--plot changes: name the former version of the map with --compare");
+  refused({"--picture", picture, "--plot", "heat", "--from", "2930"},
+          "--from and --from-edge are for --plot contours, and for the report");
+  refused({"--picture", picture, "--plot", "heat", "--rules", "order-actions"},
+          "--rules is for --plot traps, and for the report");
+  refused({"--compare", map_2930, "--class", "foot"},
+          "--class does not go with --compare, which tells all that differs");
+  refused({"--compare", map_2930, "--rules", "order-actions"},
+          "--rules does not go with --compare, which tells all that differs");
   refused({"--picture", scratch.file("p.gif")},
           "--picture: \"" + scratch.file("p.gif").substr(0, 40) + "\" ends in neither .svg nor .png");
   CHECK(run({"audit", "nosuch.toml"}).status == 2);
@@ -165,5 +165,5 @@ TEST_CASE("an SVG of very many hexes is refused, in favour of a PNG or a window"
   const Ran ran = run({"audit", file, "--picture", scratch.file("p.svg")});
   CHECK(ran.status == 2);
   CHECK(mentions(ran.err, "22500 hexes are too many for an SVG"));
-  CHECK(run({"audit", file, "--picture", scratch.file("p.svg"), "--window", "001001-030030"}).status == 0);
+  CHECK(run({"audit", file, "--picture", scratch.file("p.svg"), "--crop", "001001-030030"}).status == 0);
 }

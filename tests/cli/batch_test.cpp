@@ -251,7 +251,7 @@ TEST_CASE("what is wrong with a question is said") {
 
 TEST_CASE("a query may give a path, causers and how many paths to list") {
   Json line = question(
-      R"([{"unit": "b1", "result": "rout", "path": ["2930", "2931", "3031", "3131"], "causers": ["c4"], "max_paths": 1}])");
+      R"([{"unit": "b1", "result": "rout", "path": ["2930", "2931", "3031", "3131"], "caused_by": ["c4"], "max_paths": 1}])");
   const Json verdict = answers({line.dump()})[0]["answers"][0];
   CHECK(verdict["proposed"]["clause"] == "exact-distance");
   CHECK(verdict["ends"][1]["paths"].size() == 1);

@@ -252,7 +252,7 @@ cost = "4"
 [[expect]]
 class = "foot"
 path = ["0101", "0102"]
-cost = "impossible"
+cost = "unreachable"
 [[expect]]
 class = "mounted"
 path = ["0301", "0302", "0303"]
@@ -262,7 +262,7 @@ class = "foot"
 from = "0202"
 attackers = [{ hex = "0102", class = "mounted" }]
 distance = 1
-ends = ["0301", "0302", "0303"]
+end_hexes = ["0301", "0302", "0303"]
 )");
   const Ran ran = run({"check", path, "--ignore", "stream-dead-end"});
   CAPTURE(ran.out);
@@ -286,14 +286,14 @@ TEST_CASE("an expectation that says nothing sensible is an error wherever the ma
   refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0909\"\ncost = 1\n", "hex 0909 is off the map");
   refused("class = \"foot\"\npath = [\"0101\", \"0103\"]\ncost = 1\n",
           "hexes 0101 and 0103 are not adjacent");
-  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = \"imposible\"\n",
-          "did you mean \"impossible\"?");
+  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = \"unreachble\"\n",
+          "did you mean \"unreachable\"?");
   refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\n", "expects nothing");
   refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncots = 3\n", "did you mean `cost`?");
-  refused("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\n", "at least one of `ends`");
-  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\nsay = \"x\"\n",
-          "did you mean `says`?");
-  refused("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\nends = []\nrules = \"order-acts\"\n",
+  refused("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\n", "at least one of `end_hexes`");
+  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\ntex = \"x\"\n",
+          "did you mean `text`?");
+  refused("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\nend_hexes = []\nrules = \"order-acts\"\n",
           "the rules \"order-acts\" cannot be used");
 }
 
@@ -351,12 +351,12 @@ TEST_CASE("what ships has no errors, and no warnings but of ground that is narro
 
 TEST_CASE("an option that takes a list takes one word, and a file may follow it") {
   CHECK(run({"check", "--only", "unused-terrain", "maps/2930/map.toml"}).status == 0);
-  const Ran first = run({"retreat", "--causers", "c1", rout_position, "--unit", "b1", "--result", "rout"});
+  const Ran first = run({"retreat", "--caused-by", "c1", rout_position, "--unit", "b1", "--result", "rout"});
   CHECK(first.status == 0);
   CHECK(first.out ==
-        run({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--causers", "c1"}).out);
-  CHECK(run({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--causers", "c1,c2"}).out ==
-        run({"retreat", rout_position, "--unit", "b1", "--causers", "c1", "--causers", "c2", "--result",
+        run({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--caused-by", "c1"}).out);
+  CHECK(run({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--caused-by", "c1,c2"}).out ==
+        run({"retreat", rout_position, "--unit", "b1", "--caused-by", "c1", "--caused-by", "c2", "--result",
              "rout"})
             .out);
 }

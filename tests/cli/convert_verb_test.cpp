@@ -119,8 +119,8 @@ TEST_CASE("what a map's author expects of it goes along") {
 
 TEST_CASE("pictures are as large as was asked") {
   const Scratch scratch;
-  convert({"maps/2930/map.toml", scratch.file("small.png"), "--radius", "10"});
-  convert({"maps/2930/map.toml", scratch.file("large.PNG"), "--radius", "20"});
+  convert({"maps/2930/map.toml", scratch.file("small.png"), "--hex-radius", "10"});
+  convert({"maps/2930/map.toml", scratch.file("large.PNG"), "--hex-radius", "20"});
   const auto [width, height] = png_size(scratch.read("small.png"));
   const auto [twice_width, twice_height] = png_size(scratch.read("large.PNG"));
   // 13 columns of hexes: 10 × (1.5 × 13 + 0.5) = 200 pixels, and a margin.
@@ -160,19 +160,19 @@ TEST_CASE("a picture of too many hexes is refused with a radius or a format that
   CHECK(ran.status == 2);
   CHECK(ran.err ==
         "rearguard: error: the picture would be 32476 x 152 pixels; the most are 30000 a side and 80 million "
-        "in all; use --radius 33 or less\n");
-  CHECK(run({"convert", wide, png, "--radius", "34"}).status == 2);
+        "in all; use --hex-radius 33 or less\n");
+  CHECK(run({"convert", wide, png, "--hex-radius", "34"}).status == 2);
   CHECK_FALSE(scratch.holds("p.png"));
-  CHECK(run({"convert", wide, png, "--radius", "33"}).status == 0);
+  CHECK(run({"convert", wide, png, "--hex-radius", "33"}).status == 0);
   // Of a radius of 4 they would take 36000 pixels.
-  ran = run({"convert", map(6000, 1), png, "--radius", "4"});
+  ran = run({"convert", map(6000, 1), png, "--hex-radius", "4"});
   CHECK(ran.status == 2);
-  CHECK(ran.err.ends_with(", and no --radius makes so many hexes fit\n"));
+  CHECK(ran.err.ends_with(", and no --hex-radius makes so many hexes fit\n"));
 }
 
 TEST_CASE("a tileset comes with its picture") {
   const Scratch scratch;
-  convert({"maps/2930/map.toml", scratch.file("chart.tsx"), "--radius", "16"});
+  convert({"maps/2930/map.toml", scratch.file("chart.tsx"), "--hex-radius", "16"});
   // 2 terrains and levels 0 to 9 are 12 tiles: two rows of eight, 32 pixels wide and 28 high.
   CHECK(png_size(scratch.read("chart-tiles.png")) == std::pair{8 * 32, 2 * 28});
   const std::string text = scratch.read("chart.tsx");
@@ -193,7 +193,7 @@ TEST_CASE("a map of Wesnoth") {
                                              "\"order-actions\"\n[[units]]\nid = \"a\"\nside = \"s\"\n"
                                              "hex = \"0101\"\nclass = \"mounted\"\n");
   // Into the ford 1, down to the wooded hill 3; grass below the keep 1.
-  CHECK(run({"range", position, "--unit", "a", "--mp", "4"}).out ==
+  CHECK(run({"reach", position, "--unit", "a", "--mp", "4"}).out ==
         "a in 0101 reaches 4 hexes with 4 MP\n0101  0 MP\n0102  1 MP\n0201  1 MP\n0202  4 MP\n");
   convert({map, scratch.file("border.toml"), "--keep-border"});
   CHECK(scratch.read("border.toml").find("first = \"0000\", columns = 4") != std::string::npos);
@@ -231,8 +231,8 @@ TEST_CASE("what cannot be converted is refused, and nothing is written") {
                 "nowhere.tmx: error: cannot read this file: No such file or directory");
   check_refused({"convert", mill, scratch.file("o.toml"), "--keep-border"},
                 "rearguard: error: --keep-border is for maps of Wesnoth only");
-  check_refused({"convert", mill, scratch.file("o.toml"), "--radius", "20"},
-                "rearguard: error: --radius is for pictures and tiles only");
+  check_refused({"convert", mill, scratch.file("o.toml"), "--hex-radius", "20"},
+                "rearguard: error: --hex-radius is for pictures and tiles only");
   const std::string own = scratch.file("own.json");
   REQUIRE(run({"convert", mill, own}).status == 0);
   const std::string before = scratch.read("own.json");

@@ -38,7 +38,7 @@ TEST_CASE("a new map is of a size that can be, and in no file that is there") {
 }
 
 TEST_CASE("misspelt terrains, units and classes are met with the likely intended ones") {
-  const Ran terrain = run({"edit", "maps/2930/map.toml", "--draw", "wods"});
+  const Ran terrain = run({"edit", "maps/2930/map.toml", "--brush", "wods"});
   CHECK(terrain.status == 2);
   CHECK(terrain.err.find("did you mean \"woods\"?") != std::string::npos);
   const Ran unit = run({"edit", "maps/2930/rout.toml", "--unit", "b11"});

@@ -1,4 +1,4 @@
-// `rearguard resolve --event`, `rules try` and `rules coverage`: events of rule files as people report them.
+// `rearguard resolve --event`, `rules test` and `rules coverage`: events of rule files as people report them.
 
 #include <doctest/doctest.h>
 
@@ -36,7 +36,7 @@ const std::string friend_behind =
     R"({"id": "f", "side": "red", "hex": "3032", "class": "foot", "kind": "infantry", "movement": 4})";
 
 Words driving_back(const std::string& file, const Words& more) {
-  Words words{"resolve", file, "--event", "drive back", "--unit", "m", "--causers", "s", "--with", "hits=2"};
+  Words words{"resolve", file, "--event", "drive back", "--unit", "m", "--caused-by", "s", "--with", "hits=2"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -116,7 +116,7 @@ TEST_CASE("an event that cannot be says why by its clause, and writes nothing") 
   const std::string file = scratch.write(
       "p.json", shot_at(R"({"id": "f", "side": "red", "hex": "3232", "class": "foot", "engaged": ["s"]})"));
   const std::string next = scratch.write("next.toml", "as it was");
-  const Ran ran = run({"resolve", file, "--event", "drive back", "--unit", "f", "--causers", "s", "--with",
+  const Ran ran = run({"resolve", file, "--event", "drive back", "--unit", "f", "--caused-by", "s", "--with",
                        "hits=1", "--dice", "2", "--output", next});
   CHECK(scratch.read("next.toml") == "as it was");
   CHECK(ran.status == 1);
@@ -133,7 +133,7 @@ TEST_CASE("an event that cannot be says why by its clause, and writes nothing") 
 TEST_CASE("events that are reported amiss are refused with what they need") {
   const Scratch scratch;
   const std::string file = scratch.write("p.json", shot_at());
-  const Words event{"resolve", file, "--event", "drive back", "--unit", "m", "--causers", "s"};
+  const Words event{"resolve", file, "--event", "drive back", "--unit", "m", "--caused-by", "s"};
   const auto with = [&](const Words& more) {
     Words words = event;
     words.insert(words.end(), more.begin(), more.end());
@@ -219,13 +219,13 @@ TEST_CASE("a misspelt key of an action is named with the likely one, not only mi
 }
 
 TEST_CASE("examples are tried, and statements told with what carries them") {
-  const Ran tried = run({"rules", "try", "rally-table"});
+  const Ran tried = run({"rules", "test", "rally-table"});
   CHECK(tried.status == 0);
   CHECK(has(tried.out, " as expected\n"));
   const Ran rows = run({"rules", "coverage", "rally-table"});
   CHECK(rows.status == 0);
   CHECK(has(rows.out, ", 0 wanting\n"));
-  for (const char* verb : {"try", "coverage"})
+  for (const char* verb : {"test", "coverage"})
     check_refused({"rules", verb, "raly-table"},
                   "raly-table: error: no rule file of this name ships, did you mean \"rally-table\"?");
 }
@@ -251,7 +251,7 @@ number = "1"
 cite = "nowhere"
 text = "Something that no clause carries."
 )");
-  const Ran tried = run({"rules", "try", book});
+  const Ran tried = run({"rules", "test", book});
   CHECK(tried.status == 1);
   CHECK(has(tried.out, "the hex of m is 0304, not 0303"));
   const Ran rows = run({"rules", "coverage", book});

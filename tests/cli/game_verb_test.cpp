@@ -130,15 +130,15 @@ TEST_CASE("a game is told from its beginning, and another goes on from any point
   const Table table;
   REQUIRE(run({"game", "apply", table.journal, "move b1 0303", "move b1 0403", "end"}).status == 0);
   const std::string branch = table.folder.file("other.journal");
-  Ran ran = run({"game", "replay", table.journal, "--to", "1", "--save", branch});
+  Ran ran = run({"game", "replay", table.journal, "--step", "1", "--save", branch});
   CHECK(ran.status == 0);
   CHECK(ran.out.find("1. blue: move b1 0303") != std::string::npos);
   CHECK(ran.out.find("0403") == std::string::npos);
   ran = run({"game", "apply", branch, "move b1 0302"});
   CHECK(ran.status == 0);
   CHECK(run({"game", "verify", branch}).status == 0);
-  check_refused({"game", "replay", table.journal, "--to", "9"},
-                "rearguard: error: --to 9: only 3 steps have been played");
+  check_refused({"game", "replay", table.journal, "--step", "9"},
+                "rearguard: error: --step 9: only 3 steps have been played");
 }
 
 TEST_CASE("a position of a game is written as a document") {

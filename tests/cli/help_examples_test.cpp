@@ -14,7 +14,7 @@ using namespace rearguard::testing;
 namespace {
 
 const std::array<std::vector<std::string>, 22> verbs = {{
-    {"retreat"},        {"resolve"},       {"danger"},         {"range"},          {"perft"},
+    {"retreat"},        {"resolve"},       {"danger"},         {"reach"},          {"perft"},
     {"view"},           {"play"},          {"edit"},           {"convert"},        {"check"},
     {"audit"},          {"completion"},    {"manual"},         {"game", "new"},    {"game", "legal"},
     {"game", "apply"},  {"game", "show"},  {"game", "replay"}, {"game", "export"}, {"game", "verify"},

@@ -173,7 +173,7 @@ TEST_CASE("pictures of a map that are too large together are left out from the f
   const std::string picture = scratch.file("a.png");
   // Ten columns of 300 pixels by ten rows of 346 are more than ten million, of which seven are too many.
   const std::string ten = map_of("10", "10", times(10, "\"..........\","));
-  REQUIRE(run({"convert", scratch.write("ten.toml", ten), picture, "--radius", "200"}).status == 0);
+  REQUIRE(run({"convert", scratch.write("ten.toml", ten), picture, "--hex-radius", "200"}).status == 0);
   const std::string names = "abcdefg";
   for (const char name : names) {
     const std::string file = std::string(1, name) + ".png";
@@ -254,8 +254,8 @@ TEST_CASE("whole numbers of options are read by their decimal digits, or refused
   }
   for (const std::string word : {"nan", "inf", "0", "1e400"}) {
     check_refused(
-        {"view", rout_position, "--radius", word, "--screenshot", "x.png"},
-        "rearguard: error: --radius: `" + word + "` is no number from 0.01 to 1000 (see rearguard --help)");
+        {"view", rout_position, "--hex-radius", word, "--screenshot", "x.png"},
+        "rearguard: error: --hex-radius: `" + word + "` is no number from 0.01 to 1000 (see rearguard --help)");
   }
 }
 

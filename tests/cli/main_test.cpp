@@ -13,7 +13,7 @@ TEST_CASE("help and version are answers, not errors") {
                                                 {"rules", "show", "--help"},
                                                 {"danger", "--help"},
                                                 {"perft", "--help"},
-                                                {"range", "--help"}}) {
+                                                {"reach", "--help"}}) {
     const Ran ran = run(words);
     CHECK(ran.status == 0);
     CHECK_FALSE(ran.out.empty());
@@ -24,11 +24,11 @@ TEST_CASE("help and version are answers, not errors") {
 
 TEST_CASE("without a verb the verbs are named") {
   check_refused({},
-                "rearguard: error: name a verb: retreat, resolve, danger, range, perft, view, play, edit, "
+                "rearguard: error: name a verb: retreat, resolve, danger, reach, perft, view, play, edit, "
                 "game, convert, check, audit, rules, completion, manual (see rearguard --help)");
   check_refused(
       {"rules"},
-      "rearguard: error: name a verb after `rules`: show, check, try, coverage, diff (see rearguard --help)");
+      "rearguard: error: name a verb after `rules`: show, check, test, coverage, diff (see rearguard --help)");
 }
 
 TEST_CASE("a mistyped word for an option that knows a few gets the nearest of them") {
@@ -62,7 +62,7 @@ TEST_CASE("an option given an empty word is refused, not taken for one that is n
   refused({"resolve", "--unit", "b1", "--result", "pin", "--output", ""}, "--output needs FILE");
   refused({"view", "--screenshot", ""}, "--screenshot needs FILE");
   refused({"danger", "--side", ""}, "--side needs SIDE");
-  refused({"audit", "--against", ""}, "--against needs FILE");
+  refused({"audit", "--compare", ""}, "--compare needs FILE");
   check_refused({"retreat", "--batch", ""},
                 "rearguard: error: position needs FILE, not an empty word (see rearguard --help)");
 }

@@ -103,7 +103,7 @@ TEST_CASE("no answer clears the terminal for a name in a document, and JSON tell
   const std::vector<Words> asked = {
       {"retreat", file, "--unit", unit, "--rules", "friend-cancels-zoc", "--distance", "1", "--result", "DR"},
       {"check", file},
-      {"range", file, "--unit", unit, "--rules", "friend-cancels-zoc"},
+      {"reach", file, "--unit", unit, "--rules", "friend-cancels-zoc"},
       {"danger", file, "--rules", "friend-cancels-zoc", "--result", "DR"}};
   for (const Words& words : asked) {
     CAPTURE(words.front());

@@ -218,7 +218,7 @@ TEST_CASE("dice that are needed and not given are named") {
                        "[[units]]\nid = \"b1\"\nside = \"union\"\nhex = \"2930\"\nclass = \"foot\"\n"
                        "strength = 2\n"
                        "[[units]]\nid = \"c4\"\nside = \"confederate\"\nhex = \"2829\"\nclass = \"foot\"\n"
-                       "retreat_fire = 1\n");
+                       "retreat_fire_range = 1\n");
   check_refused(resolving({"--result", "R1", "--choose", "3030"}, position),
                 "rearguard: error: dice are needed: 1d6 for retreat fire of c4 at b1 in 2930; give them with "
                 "--dice or --seed");

@@ -183,7 +183,7 @@ TEST_CASE("units and results that are not there") {
   check_refused(
       ask({"--result", "ruot"}),
       "rearguard: error: unknown result `ruot`: order-actions knows rout, R2, R1, pin; did you mean `rout`?");
-  check_refused(ask({"--result", "rout", "--causers", "c1,c9"}),
+  check_refused(ask({"--result", "rout", "--caused-by", "c1,c9"}),
                 "rearguard: error: no unit \"c9\", did you mean \"c1\"?");
 }
 

@@ -57,9 +57,9 @@ TEST_CASE("wrong input to view is told in one line, and nothing is written") {
       {rout_position, "--unit", "b1", "--result", "root"},
       "rearguard: error: --result: there is no \"root\", did you mean \"rout\"? (known: rout, R2, R1, pin)");
   refused(
-      {rout_position, "--overlay", "rang"},
-      "rearguard: error: --overlay: there is no \"rang\", did you mean \"range\"? (known: off, zoc-1, zoc-2, "
-      "zoc-all, range, enemy-reach, retreat-fire, sight, danger)");
+      {rout_position, "--overlay", "reahc"},
+      "rearguard: error: --overlay: there is no \"reahc\", did you mean \"reach\"? (known: off, zoc-1, zoc-2, "
+      "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger)");
   refused({rout_position, "--distance", "0"}, "rearguard: error: --distance: 0 is not from 1 to 60");
   refused({rout_position, "--at", "9999"},
           "rearguard: error: --at: \"9999\" is no hex of this map; its numbers go from 2422 to 3638");

@@ -143,7 +143,7 @@ TEST_CASE("the last unit of all leaves an empty list") {
 TEST_CASE("what was said of a side goes with its last unit") {
   for (const char* said :
        {"enemy_line.red = { column = 9 }\n", "enemy_line = { blue = { column = 9 }, red = { column = 1 } }\n",
-        "supply = { red = [\"0101\"] }\n"}) {
+        "supply_sources = { red = [\"0101\"] }\n"}) {
     Opened o(with(position_text, "map = \"map.toml\"\n", std::string("map = \"map.toml\"\n") + said));
     REQUIRE(o.draft->remove_unit("r1") == "");
     const auto made = o.files->writings(o.draft->now());
@@ -244,7 +244,7 @@ id = "b"
 side = "red"
 hex = "0604"
 class = "foot"
-supply = { red = ["0302", "0604"] }
+supply_sources = { red = ["0302", "0604"] }
 [map.grid]
 orientation = "pointy"
 shifted = "odd"

@@ -18,7 +18,7 @@ namespace {
 
 const std::string little = R"(rearguard = "position 1"
 enemy_line.blue = { column = 6 }
-supply.red = ["0505"]
+supply_sources.red = ["0505"]
 units = [
   { id = "b1", side = "blue", hex = "0202", class = "foot" },
   { id = "r1", side = "red", hex = "0404", class = "foot", facing = "N" },
@@ -26,7 +26,7 @@ units = [
 [map]
 rearguard = "map 1"
 hexes = [".....", ".w...", ".....", ".....", "....."]
-victory = [{ hex = "0303", points = 2 }]
+victory_hexes = [{ hex = "0303", points = 2 }]
 labels = [{ hex = "0101", text = "Corner" }]
 [map.grid]
 orientation = "flat"

@@ -163,7 +163,7 @@ TEST_CASE("what XML cannot say is refused, and said in JSON") {
 TEST_CASE("what a map's author expects of it goes along") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 2, 1));
   const auto document = parse_document(
-      "expect = [{ class = \"foot\", from = \"0101\", to = \"0201\", cost = 1, says = \"one \\\"step\\\"\" "
+      "expect = [{ class = \"foot\", from = \"0101\", to = \"0201\", cost = 1, text = \"one \\\"step\\\"\" "
       "}]",
       "");
   const Node* expect = document->find("expect");

@@ -22,7 +22,7 @@ rules = "retreats"
 units = [
   { id = "b1", side = "blue", hex = "0302", class = "foot", movement = 4, facing = "N", strength = 3 },
   { id = "b2", side = "blue", hex = "0402", class = "mounted" },
-  { id = "r1", side = "red", hex = "0201", class = "foot", retreat_fire = 2 },
+  { id = "r1", side = "red", hex = "0201", class = "foot", retreat_fire_range = 2 },
 ]
 )";
 
@@ -92,7 +92,7 @@ Status run(Session& session, const CommandLine& line, const LittleFiles& files) 
   if (verb == "retreat") return run_retreat(session, o.retreat, file);
   if (verb == "resolve") return run_resolve(session, o.resolve, file);
   if (verb == "danger") return danger(session, about(o.danger, file));
-  if (verb == "range") return range(session, about(o.range, file));
+  if (verb == "reach") return range(session, about(o.range, file));
   if (verb == "perft") return perft(session, about(o.perft, file));
   if (verb == "audit") return run_audit(session, o.audit, files.folder() + "map.toml");
   if (verb == "edit") return run_edit(session, o.edit);

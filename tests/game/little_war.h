@@ -162,17 +162,17 @@ name = "Little war"
 rules = "war.toml"
 sides = ["blue", "red"]
 turns = 3
-levels = [ { margin = 0, says = "Drawn" }, { margin = 2, says = "Victory" } ]
+victory_levels = [ { margin = 0, text = "Drawn" }, { margin = 2, text = "Victory" } ]
 )";
 
 inline const std::string little_aims = R"(
 [[victory]]
-says = "The wood"
+text = "The wood"
 hold = ["0603"]
 points = 3
 
 [[victory]]
-says = "Units lost"
+text = "Units lost"
 lost = "any"
 points = 1
 )";
@@ -223,7 +223,7 @@ strength = 1
 morale = 4
 movement = 4
 arrives = 2
-at = ["0101", "0102"]
+entry_hexes = ["0101", "0102"]
 )";
 
 /// One of each side within range of fire, in the open.

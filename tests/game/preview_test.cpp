@@ -23,7 +23,7 @@ strength = 3
 morale = 4
 movement = 4
 state = "shaken"
-retreat_fire = 3
+retreat_fire_range = 3
 [[units]]
 id = "b2"
 side = "blue"

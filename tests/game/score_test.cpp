@@ -33,7 +33,7 @@ LostUnit lost(const std::string& id, const std::string& side, const std::string&
 }  // namespace
 
 TEST_CASE("a hex is held by whose units were the last in it") {
-  Game game = with_aims("[[victory]]\nsays = \"Hill\"\nhold = [\"0303\"]\npoints = 3\nheld_by = \"red\"\n");
+  Game game = with_aims("[[victory]]\ntext = \"Hill\"\nhold = [\"0303\"]\npoints = 3\nheld_by = \"red\"\n");
   CHECK(score_of(game.state()).points.at("red") == 3);
   CHECK(score_of(game.state()).verdict == "red: Victory");
   play(game, "move b1 0303");
@@ -44,14 +44,14 @@ TEST_CASE("a hex is held by whose units were the last in it") {
 }
 
 TEST_CASE("a hex that counts for one side counts for no other") {
-  Game game = with_aims("[[victory]]\nsays = \"Ford\"\nhold = [\"0303\"]\npoints = 3\nfor = \"red\"\n");
+  Game game = with_aims("[[victory]]\ntext = \"Ford\"\nhold = [\"0303\"]\npoints = 3\nside = \"red\"\n");
   play(game, "move b1 0303");
   CHECK(score_of(game.state()).lines.empty());
   CHECK(score_of(game.state()).verdict == "Drawn");
 }
 
 TEST_CASE("points of each turn are given when it ends, and stay") {
-  Game game = with_aims("[[victory]]\nsays = \"Mill\"\nhold = [\"0203\"]\npoints = 2\neach_turn = true\n");
+  Game game = with_aims("[[victory]]\ntext = \"Mill\"\nhold = [\"0203\"]\npoints = 2\neach_turn = true\n");
   CHECK(score_of(game.state()).points.at("blue") == 0);
   for (int turn = 1; turn <= 2; ++turn) {
     for (int i = 0; i < 4; ++i) play(game, "end");
@@ -61,8 +61,8 @@ TEST_CASE("points of each turn are given when it ends, and stay") {
 
 TEST_CASE("lost units give their enemies points, by unit or by strength") {
   Game game = with_aims(
-      "[[victory]]\nsays = \"Units\"\nlost = \"any\"\npoints = 4\n"
-      "[[victory]]\nsays = \"Strength\"\nlost = \"red\"\nper = \"strength\"\npoints = 1\n");
+      "[[victory]]\ntext = \"Units\"\nlost = \"any\"\npoints = 4\n"
+      "[[victory]]\ntext = \"Strength\"\nlost = \"red\"\nper = \"strength\"\npoints = 1\n");
   GameState state = game.state();
   state.gone = {lost("r1", "red", "routed off"), lost("b2", "blue", "captured")};
   const Score score = score_of(state);
@@ -74,11 +74,11 @@ TEST_CASE("lost units give their enemies points, by unit or by strength") {
 
 TEST_CASE("units that leave as they should are not lost") {
   std::string heading = little_heading;
-  heading += "left_with = [\"marched off\"]\n";
+  heading += "not_lost = [\"marched off\"]\n";
   const auto scenario =
       little_scenario(little_units, little_rules,
-                      "[[victory]]\nsays = \"Lost\"\nlost = \"any\"\npoints = 1\n"
-                      "[[victory]]\nsays = \"Away\"\nleft = \"blue\"\nby = \"W\"\npoints = 5\n",
+                      "[[victory]]\ntext = \"Lost\"\nlost = \"any\"\npoints = 1\n"
+                      "[[victory]]\ntext = \"Away\"\nexited = \"blue\"\nedge = \"W\"\npoints = 5\n",
                       heading);
   GameState state = little_game(1, scenario).state();
   state.gone = {lost("b1", "blue", "marched off"), lost("b2", "blue", "marched off")};
@@ -90,7 +90,7 @@ TEST_CASE("units that leave as they should are not lost") {
 
 TEST_CASE("a game ends when the share of a side's units is lost, or only one side is left") {
   const auto scenario = little_scenario(
-      little_units, little_rules, "[[ending]]\nsays = \"Red runs.\"\nlost = \"red\"\nshare = \"1/2\"\n");
+      little_units, little_rules, "[[early_end]]\ntext = \"Red runs.\"\nlost = \"red\"\nshare = \"1/2\"\n");
   GameState state = little_game(1, scenario).state();
   CHECK_FALSE(ending_of(state));
   state.gone = {lost("r1", "red", "gone")};

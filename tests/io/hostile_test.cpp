@@ -43,7 +43,7 @@ const std::string json_position =
     R"({"rearguard": "position 1", "map": {"grid": {"orientation": "pointy", "shifted": "odd", "first": "0101",
 "columns": 2, "rows": 1}, "terrain": {"clear": {"symbol": "\u00e9", "cost": {"foot": 0.25}}}, "hexes": ["éé"],
 "home": {"union": "E"}, "elevation": ["19"]}, "units": [{"id": "b1", "side": "union", "hex": "0101",
-"class": "foot", "facing": "NE", "zoc": false}], "supply": {"union": ["0101"]}})";
+"class": "foot", "facing": "NE", "zoc": false}], "supply_sources": {"union": ["0101"]}})";
 
 /// Up to `edits` bytes overwritten, put in, left out, or runs of bytes copied elsewhere.
 std::string damaged(std::string text, std::mt19937& random, int edits) {

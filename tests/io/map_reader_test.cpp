@@ -202,7 +202,7 @@ TEST_CASE("many hexsides may be named at once") {
       map_of(small("", chart + "[[hexsides]]\nfeature = \"road\"\npath = [\"0101\", \"0201\", \"0302\"]\n"));
   const HexMap sides = map_of(small(
       "",
-      chart + "[[hexsides]]\nfeature = \"road\"\nsides = [[\"0201\", \"0101\"], [\"0201\", \"0302\"]]\n"));
+      chart + "[[hexsides]]\nfeature = \"road\"\npairs = [[\"0201\", \"0101\"], [\"0201\", \"0302\"]]\n"));
   check_same(path, sides);
   CHECK(step(path, "0101", "0201", "foot") == "1/2");
   CHECK(step(path, "0302", "0201", "foot") == "1/2");
@@ -239,7 +239,7 @@ blocks_sight = true
 hex = "0201"
 text = "Ü"
 size = 3
-[[victory]]
+[[victory_hexes]]
 hex = "0302"
 points = 5
 side = "union"

@@ -42,7 +42,7 @@ cost = { foot = 1 }
 # The upper brook.
 [[hexsides]]
 feature = "stream"
-sides = [["0101", "0201"], ["0102", "0201"]]
+pairs = [["0101", "0201"], ["0102", "0201"]]
 
 # The pike.
 [[hexsides]]
@@ -149,7 +149,7 @@ TEST_CASE("new hexsides follow the last entry of their feature, in one entry") {
   map.add_feature(stream, hex(map, "0402"), hex(map, "0303"));
   CHECK(edited(little, map) == with(little, "[\"0102\", \"0201\"]]\n",
                                     "[\"0102\", \"0201\"]]\n\n[[hexsides]]\nfeature = \"stream\"\n"
-                                    "sides = [[\"0302\", \"0402\"], [\"0402\", \"0303\"]]\n"));
+                                    "pairs = [[\"0302\", \"0402\"], [\"0402\", \"0303\"]]\n"));
 }
 
 TEST_CASE("a new road is one path") {
@@ -242,12 +242,12 @@ TEST_CASE("a JSON map is changed in place as well") {
 
 TEST_CASE("labels and victory hexes that the map lacks go from the text") {
   const std::string text = with(little, "# Names.\n",
-                                "victory = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
+                                "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
                                 "\"0401\", points = 5 },\n]\n# Names.\n");
   // In TOML that belongs to the slope's entry, so that the map is none.
   CHECK_FALSE(read_map_text(text, "map.toml"));
   const std::string top = with(little, "grid = {",
-                               "victory = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
+                               "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
                                "\"0401\", points = 5 },\n]\ngrid = {");
   HexMap map = read(top);
   map.labels.clear();

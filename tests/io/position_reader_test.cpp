@@ -42,7 +42,7 @@ side = "union"
 hex = "0202"
 class = "foot"
 zoc = true
-retreat_fire = 0
+retreat_fire_range = 0
 [[units]]
 id = "r1"
 side = "rebel"
@@ -83,7 +83,7 @@ state = "shaken"
 facing = "SE"
 strength = 5
 morale = 7
-stacking = 2
+stacking_points = 2
 movement = 4.5
 hidden = true
 zoc = false
@@ -100,7 +100,7 @@ hex = "0301"
 class = "foot"
 movement = 3
 allies = { union = ["prussia"] }
-supply = { rebel = ["0401", "0402"] }
+supply_sources = { rebel = ["0401", "0402"] }
 enemy_line = { union = { column = 4 } }
 )");
   const Position& position = document.position;

@@ -86,7 +86,7 @@ TEST_CASE("a position comes back from its document with every key at its place")
         "rules = \"order-actions\"\n"
         "enemy_line.\"the south\" = { column = 28 }\n"
         "allies = { union = [\"militia\"] }\n"
-        "supply = { \"the south\" = [\"2930\", \"3030\"] }\n"
+        "supply_sources = { \"the south\" = [\"2930\", \"3030\"] }\n"
         "\n"
         "[[units]]\n"
         "id = \"b1\"\n"
@@ -100,7 +100,7 @@ TEST_CASE("a position comes back from its document with every key at its place")
         "hex = \"2930\"\n"
         "class = \"foot\"\n"
         "zoc = false\n"
-        "retreat_fire = 2\n"
+        "retreat_fire_range = 2\n"
         "name = \"Pell's \\\\ brigade\\u0009β\"\n"
         "kind = \"infantry\"\n"
         "size = \"brigade\"\n"
@@ -108,7 +108,7 @@ TEST_CASE("a position comes back from its document with every key at its place")
         "facing = \"NW\"\n"
         "strength = 5\n"
         "morale = 4\n"
-        "stacking = 0\n"
+        "stacking_points = 0\n"
         "movement = \"6\"\n"
         "hidden = true\n");
   const auto read = read_again(text, rout_folder);

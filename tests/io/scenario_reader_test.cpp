@@ -40,13 +40,13 @@ name = "Small"
 rules = "order-actions-game"
 sides = ["red", "blue"]
 turns = 4
-left_with = ["exited"]
-levels = [ { margin = 5, says = "Won" }, { margin = 0, says = "Drawn" } ]
-victory = [ { says = "Hill", hold = ["0101", "0201"], points = 2, for = "red", held_by = "blue", each_turn = true } ]
-ending = [ { says = "Broken", lost = "red", share = 0.5 } ]
+not_lost = ["exited"]
+victory_levels = [ { margin = 5, text = "Won" }, { margin = 0, text = "Drawn" } ]
+victory = [ { text = "Hill", hold = ["0101", "0201"], points = 2, side = "red", held_by = "blue", each_turn = true } ]
+early_end = [ { text = "Broken", lost = "red", share = 0.5 } ]
 units = [
   { id = "r1", side = "red", hex = "0102", class = "foot" },
-  { id = "b1", side = "blue", class = "foot", arrives = 2, at = ["0202", "0101"] },
+  { id = "b1", side = "blue", class = "foot", arrives = 2, entry_hexes = ["0202", "0101"] },
 ]
 enemy_line.blue = { column = 2 }
 [map]

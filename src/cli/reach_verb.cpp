@@ -27,7 +27,7 @@ std::optional<MovementPoints> parse_points(const TerrainChart& chart, const std:
 std::optional<ZocEffect> zoc_effect(const RangeOptions& options, const TerrainChart& chart,
                                     std::string& message) {
   ZocEffect effect;
-  const std::vector<std::string> known{"none", "stop", "no-zoc-to-zoc"};
+  const std::vector<std::string> known{"free", "stop", "no-zoc-to-zoc"};
   if (!listed(known, options.zoc)) {
     message = unknown_name("--zoc", options.zoc, known);
     return std::nullopt;
@@ -35,11 +35,11 @@ std::optional<ZocEffect> zoc_effect(const RangeOptions& options, const TerrainCh
   effect.stop_on_entry = options.zoc == "stop";
   effect.no_zoc_to_zoc = options.zoc == "no-zoc-to-zoc";
   if (!options.enter_zoc.empty()) {
-    effect.extra_to_enter = parse_points(chart, options.enter_zoc, "--enter-zoc", message);
+    effect.extra_to_enter = parse_points(chart, options.enter_zoc, "--zoc-entry-cost", message);
     if (!effect.extra_to_enter) return std::nullopt;
   }
   if (!options.leave_zoc.empty()) {
-    effect.extra_to_leave = parse_points(chart, options.leave_zoc, "--leave-zoc", message);
+    effect.extra_to_leave = parse_points(chart, options.leave_zoc, "--zoc-exit-cost", message);
     if (!effect.extra_to_leave) return std::nullopt;
   }
   return effect;

@@ -1,4 +1,4 @@
-// `rearguard range`: where a unit can move.
+// `rearguard reach`: where a unit can move.
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@ using namespace rearguard::testing;
 namespace {
 
 std::vector<std::string> ask(const std::vector<std::string>& more) {
-  std::vector<std::string> words{"range", rout_position, "--unit", "b1"};
+  std::vector<std::string> words{"reach", rout_position, "--unit", "b1"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -32,10 +32,10 @@ TEST_CASE("the hexes around the example's unit for one movement point") {
 
 TEST_CASE("leaving a ZOC can cost more") {
   // 2930 is adjacent to the enemy in 2829: one point more to leave it, so that two reach no farther than one.
-  const std::string out = run(ask({"--mp", "2", "--leave-zoc", "1"})).out;
+  const std::string out = run(ask({"--mp", "2", "--zoc-exit-cost", "1"})).out;
   CHECK(out.find("2931  2 MP\n") != std::string::npos);
   CHECK(out.find("2932") == std::string::npos);
-  CHECK(run(ask({"--mp", "2", "--zoc", "none"})).out.find("2932  2 MP\n") != std::string::npos);
+  CHECK(run(ask({"--mp", "2", "--zoc", "free"})).out.find("2932  2 MP\n") != std::string::npos);
 }
 
 TEST_CASE("what cannot be measured is refused") {
@@ -46,11 +46,11 @@ TEST_CASE("what cannot be measured is refused") {
   check_refused(ask({"--mp", "far"}), "rearguard: error: --mp: \"far\" is no number of movement points");
   CHECK(run(ask({"--mp", "-1"})).status == 2);
   check_refused(ask({"--mp", "1", "--zoc", "halt"}),
-                "rearguard: error: --zoc: there is no \"halt\" (known: none, stop, no-zoc-to-zoc)");
+                "rearguard: error: --zoc: there is no \"halt\" (known: free, stop, no-zoc-to-zoc)");
   check_refused(ask({"--mp", "1", "--zoc", "stpo"}),
-                "rearguard: error: --zoc: there is no \"stpo\", did you mean \"stop\"? (known: none, stop, "
+                "rearguard: error: --zoc: there is no \"stpo\", did you mean \"stop\"? (known: free, stop, "
                 "no-zoc-to-zoc)");
-  check_refused({"range", rout_position, "--unit", "bl", "--mp", "1"},
+  check_refused({"reach", rout_position, "--unit", "bl", "--mp", "1"},
                 "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
-  CHECK(run({"range", rout_position, "--mp", "1"}).status == 2);
+  CHECK(run({"reach", rout_position, "--mp", "1"}).status == 2);
 }
