@@ -84,7 +84,7 @@ void Desk::adopt(JobSubject subject, std::string file, std::string title) {
 
 bool Desk::reload() {
   if (file_.empty()) {
-    tell("Nothing to open again", "No position file is open.");
+    tell("Nothing to reload", "No position file is open.");
     return false;
   }
   const std::string id = unit_ ? subject_.position->unit(*unit_).id : std::string();
@@ -267,7 +267,7 @@ void Desk::step_refused(int by) {
 
 void Desk::lay_path(bool on) {
   if (on && (!unit_ || verdict() == nullptr)) {
-    if (!unit_) tell("No unit is selected", "Select the unit whose path is to be laid, then lay the path.");
+    if (!unit_) tell("No unit is selected", "Select a unit, then test a path for it.");
     return;
   }
   is_laying_ = on;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
+
 #include "src/app/desk.h"
 
 namespace rearguard {
@@ -100,11 +102,11 @@ void Desk::step_overlay(int by) {
 
 std::string Desk::overlay_note() const {
   if (!subject_.position) return {};
-  if (needs_unit(overlay().kind) && !unit_) return "Select a unit to see this.";
+  if (needs_unit(overlay().kind) && !unit_) return "Select a unit to see this overlay.";
   if (overlay().kind == OverlayKind::range && subject_.position->unit(*unit_).movement.parts == 0)
-    return subject_.position->unit(*unit_).id + " states no movement allowance.";
-  if (backroom_.awaits(Backroom::Kind::reach)) return "Looking …";
-  if (backroom_.awaits(Backroom::Kind::danger)) return "Looking …";
+    return subject_.position->unit(*unit_).id + " has no movement allowance.";
+  if (backroom_.awaits(Backroom::Kind::reach)) return "Calculating …";
+  if (backroom_.awaits(Backroom::Kind::danger)) return "Calculating …";
   return overlay().help;
 }
 
@@ -141,7 +143,7 @@ void Desk::collect() {
   backroom_.collect([this](Backroom::Kind kind, const std::string& reason) {
     if (kind == Backroom::Kind::question) {
       judgement_ = std::make_shared<const Judgement>(
-          Unanswerable{"the question cannot be answered: " + reason, "rules"});
+          Unanswerable{"this question cannot be answered: " + reason, "rules"});
       bump_all();
     } else {
       tell("The overlay cannot be shown", reason);
@@ -175,9 +177,8 @@ const GrowingPath* Desk::path_verdict() const {
 }
 
 std::string Desk::question_text() const {
-  const std::string how = result_.distance ? fmt::format("a retreat of {} hex{}", *result_.distance,
-                                                         *result_.distance == 1 ? "" : "es")
-                                           : result_.result;
+  const std::string how =
+      result_.distance ? "a retreat of " + counted(*result_.distance, "hex", "hexes") : result_.result;
   return fmt::format("{}, {} under {}", subject_.position->unit(*unit_).id, how, subject_.doctrine->id);
 }
 
@@ -185,28 +186,28 @@ std::string Desk::path_prompt() const {
   std::string text = "Path";
   for (const Hex h : laid_)
     text += (h == laid_.front() ? " " : "-") + subject_.position->map().grid().number(h);
-  if (laid_.size() < 2) return text + ": point at the next hex and click, or press Enter. Esc gives up.";
+  if (laid_.size() < 2) return text + ": click the next hex, or point at it and press Enter. Esc cancels.";
   const GrowingPath* so_far = path_verdict();
   if (so_far == nullptr) return text + " …";
   if (so_far->state == GrowingPath::State::refused)
-    return text + fmt::format(" is refused by {}. Backspace takes the last step back.", so_far->clause);
+    return text + fmt::format(" is ruled out by {}. Backspace removes the last hex.", so_far->clause);
   if (so_far->state == GrowingPath::State::legal)
-    return text + " is a legal retreat. Backspace takes a step back.";
-  return text + " can be completed: go on to the next hex. Backspace takes a step back.";
+    return text + " is a legal retreat. Backspace removes the last hex.";
+  return text + " can be completed: continue to the next hex. Backspace removes the last hex.";
 }
 
 std::string Desk::prompt() const {
   if (!messages_.empty()) return "Read the message, then close it with Esc or Enter.";
-  if (!subject_.position) return "Open a position: Ctrl+O. F1 tells every key.";
-  if (!subject_.doctrine) return "Choose the rules to judge by: Ctrl+R, or the box at Rules.";
-  if (!unit_) return "Click a unit, or press N, to ask where it may retreat. F1 tells every key.";
+  if (!subject_.position) return "Open a position with Ctrl+O. F1 lists all keys.";
+  if (!subject_.doctrine) return "Choose a rule file with Ctrl+R or in the Rules box.";
+  if (!unit_) return "Click a unit, or press N, to see where it may retreat. F1 lists all keys.";
   if (is_laying_) return path_prompt();
   if (const Unanswerable* problem = unanswerable())
     return fmt::format("{}: {}. Choose another result.", question_text(), problem->message);
-  if (verdict() == nullptr) return question_text() + ": looking for the answer …";
+  if (verdict() == nullptr) return question_text() + ": calculating …";
   if (verdict()->ends.empty())
-    return fmt::format("{}: {}. Point at a hex to see why.", question_text(), verdict()->outcome);
-  return fmt::format("{}: {}. Point at a hex to see why; P lays a path.", question_text(),
+    return fmt::format("{}: {}. Hover over a hex to see why.", question_text(), verdict()->outcome);
+  return fmt::format("{}: {}. Hover over a hex to see why; P tests a path.", question_text(),
                      summary(*verdict()));
 }
 

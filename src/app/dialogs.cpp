@@ -90,8 +90,8 @@ void Panels::Parts::file_dialog(bool rules) {
   const bool start = dialog_opened;
   if (start) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
-  bool accepted = ImGui::InputTextWithHint("##file", "path of the file", &file_name,
-                                           ImGuiInputTextFlags_EnterReturnsTrue);
+  bool accepted =
+      ImGui::InputTextWithHint("##file", "file path", &file_name, ImGuiInputTextFlags_EnterReturnsTrue);
   soft_text(folder);
   if (!folder_problem.empty()) toned_text(Tone::warning, folder_problem, false);
   const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
@@ -145,7 +145,7 @@ void Panels::Parts::settings_dialog() {
   ImGui::SetNextItemWidth(-1);
   static constexpr int sizes[] = {0, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300};
   const auto name = [](int percent) {
-    return percent == 0 ? std::string("by the screen") : fmt::format("{} %", percent);
+    return percent == 0 ? std::string("match the screen") : fmt::format("{} %", percent);
   };
   if (ImGui::BeginCombo("##scale", name(settings.scale_percent).c_str(), ImGuiComboFlags_HeightLarge)) {
     for (const int percent : sizes) {
@@ -155,7 +155,7 @@ void Panels::Parts::settings_dialog() {
     ImGui::EndCombo();
   }
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Overlay at the start");
+  ImGui::TextUnformatted("Overlay at startup");
   ImGui::SameLine(210 * scale);
   ImGui::SetNextItemWidth(-1);
   const auto label_of = [&](const std::string& wanted) {
@@ -175,7 +175,7 @@ void Panels::Parts::settings_dialog() {
   ImGui::Checkbox("Hex numbers", &settings.numbers);
   ImGui::Checkbox("Panels on the left", &settings.panel_on_left);
   ImGui::Spacing();
-  if (!settings_file.empty()) soft_text("Kept in " + settings_file);
+  if (!settings_file.empty()) soft_text("Saved in " + settings_file);
   if (ImGui::Button("Close (Esc)")) close_dialog();
   ImGui::End();
 }
@@ -198,7 +198,7 @@ void Panels::Parts::go_to_dialog() {
         desk.show(*h);
         close_dialog();
       } else {
-        hex_problem = "\"" + one_line(hex_number, 40) + "\" is no hex of this map.";
+        hex_problem = "\"" + one_line(hex_number, 40) + "\" is not a hex of this map.";
       }
     }
     if (!hex_problem.empty()) toned_text(Tone::warning, hex_problem, false);
@@ -212,10 +212,9 @@ void Panels::Parts::help_dialog() {
   const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::BeginChild("##sheet", {0, -buttons});
   wrapped_text(
-      "Click a unit to ask where it may retreat; click again for the next one in its stack. Filled dots are "
-      "legal ends, crosses are refused hexes: point at one to read why. Right click gives up, or pins the "
-      "hex "
-      "that is told about.");
+      "Click a unit to see where it may retreat; click again for the next unit in its stack. Filled dots "
+      "mark legal end hexes, crosses illegal ones: hover over one to read why. A right click cancels, or "
+      "pins the hex that the panel describes.");
   std::string_view menu;
   bool in_table = false;
   for (const ActionRow& row_of_action : action_table()) {

@@ -18,9 +18,9 @@ const std::array<ToolRow, edit_tools>& tool_table() {
   static const std::array<ToolRow, edit_tools> table = {{
       {EditTool::terrain, "1", "Terrain", "Paint hexes with a terrain"},
       {EditTool::fill, "2", "Fill", "Fill an area of one terrain with another"},
-      {EditTool::level, "3", "Elevation", "Set, raise or lower the ground"},
+      {EditTool::level, "3", "Elevation", "Set, raise or lower elevations"},
       {EditTool::hexsides, "4", "Hexsides", "Draw rivers, roads, slopes"},
-      {EditTool::clear, "5", "Clear sides", "Take everything off hexsides"},
+      {EditTool::clear, "5", "Clear hexsides", "Remove all features from hexsides"},
       {EditTool::units, "6", "Units", "Place, move and change units"},
   }};
   return table;
@@ -47,11 +47,11 @@ std::string EditorDesk::title() const {
 
 bool EditorDesk::choose(EditTool tool) {
   if (tool == EditTool::units && !files_.has_units()) {
-    note("This is a map without units: open a position to place some");
+    note("This map has no units: open a position to place units");
     return false;
   }
   if ((tool == EditTool::hexsides || tool == EditTool::clear) && map().chart().features.empty()) {
-    note("The map's chart has no features to lie on hexsides");
+    note("The map's terrain chart has no hexside features");
     return false;
   }
   release();
@@ -202,14 +202,14 @@ void EditorDesk::step_costs() {
 void EditorDesk::undo() {
   release();
   const std::string name = draft_.undoable();
-  note(draft_.undo() ? "Undone: " + name : "There is nothing to undo");
+  note(draft_.undo() ? "Undone: " + name : "Nothing to undo");
   if (selected_unit() == nullptr) selected_.clear();
 }
 
 void EditorDesk::redo() {
   release();
   const std::string name = draft_.redoable();
-  note(draft_.redo() ? "Done again: " + name : "There is nothing to do again");
+  note(draft_.redo() ? "Redone: " + name : "Nothing to redo");
   if (selected_unit() == nullptr) selected_.clear();
 }
 
@@ -217,7 +217,7 @@ bool EditorDesk::write(const std::vector<EditFiles::Writing>& writings) {
   for (const EditFiles::Writing& writing : writings) {
     const auto problem = write_whole(std::as_bytes(std::span(writing.text)), writing.path);
     if (!problem) continue;
-    tell("This could not be saved", *problem);
+    tell("The file could not be saved", *problem);
     return false;
   }
   return true;
@@ -227,7 +227,7 @@ bool EditorDesk::save(bool anyway) {
   release();
   const auto writings = files_.writings(draft_.now());
   if (!writings) {
-    tell("This cannot be saved", to_string(writings.problems()));
+    tell("The document cannot be saved", to_string(writings.problems()));
     return false;
   }
   if (!anyway) in_the_way_ = files_.changed_on_disk();
@@ -237,7 +237,7 @@ bool EditorDesk::save(bool anyway) {
   if (!write(*writings)) return false;
   std::vector<std::string> names;
   for (const EditFiles::Writing& writing : *writings) names.push_back(file_name_of(writing.path));
-  note(names.empty() ? "Nothing has changed since it was saved"
+  note(names.empty() ? "Nothing has changed since the last save"
                      : fmt::format("Saved {}", fmt::join(names, " and ")));
   files_.written(*writings, std::nullopt);
   draft_.mark_saved();
@@ -253,7 +253,7 @@ bool EditorDesk::save_as(const std::string& path, bool anyway) {
   in_the_way_.clear();
   const auto writings = files_.writings_as(draft_.now(), path);
   if (!writings) {
-    tell("This cannot be saved", to_string(writings.problems()));
+    tell("The document cannot be saved", to_string(writings.problems()));
     return false;
   }
   if (!write(*writings)) return false;

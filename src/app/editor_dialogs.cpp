@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/counted.h"
 #include "src/app/editor_parts.h"
 #include "src/app/panel_widgets.h"
 
@@ -51,8 +52,8 @@ void EditorPanels::Parts::windows() {
 void EditorPanels::Parts::save_dialog() {
   begin_centred("Save as", width, height, 560 * scale, 0);
   wrapped_text(desk.files().has_units() && !desk.files().map_path().empty()
-                   ? "The position goes into this file; its map stays in " + desk.files().map_path() + "."
-                   : "The whole map goes into this file.");
+                   ? "The position is saved in this file; its map stays in " + desk.files().map_path() + "."
+                   : "The whole map is saved in this file.");
   if (dialog_opened) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
   const bool entered = ImGui::InputText("##path", &save_path, ImGuiInputTextFlags_EnterReturnsTrue);
@@ -85,26 +86,29 @@ void growth_field(const char* label, int& value, float label_width, float field_
 
 std::string losses_text(const Losses& losses) {
   std::vector<std::string> lost;
-  if (losses.features > 0) lost.push_back(fmt::format("{} crossings of features", losses.features));
-  if (losses.names > 0) lost.push_back(fmt::format("{} labels and victory hexes", losses.names));
-  if (!losses.units.empty()) lost.push_back(fmt::format("the units {}", fmt::join(losses.units, ", ")));
-  return lost.empty() ? "" : fmt::format("Gone with it: {}", fmt::join(lost, "; "));
+  if (losses.features > 0) lost.push_back(counted(losses.features, "feature crossing", "feature crossings"));
+  if (losses.names > 0)
+    lost.push_back(counted(losses.names, "label or victory hex", "labels and victory hexes"));
+  if (!losses.units.empty())
+    lost.push_back(
+        fmt::format("{} {}", losses.units.size() == 1 ? "unit" : "units", fmt::join(losses.units, ", ")));
+  return lost.empty() ? "" : fmt::format("Removed with it: {}", fmt::join(lost, "; "));
 }
 
 }  // namespace
 
 void EditorPanels::Parts::map_dialog() {
-  begin_centred("Size, numbers, name", width, height, 560 * scale, 0);
+  begin_centred("Size, numbering, name", width, height, 560 * scale, 0);
   const float label = 200 * scale;
   const float field = 140 * scale;
   const Grid& grid = desk.map().grid();
   Losses losses;
   std::optional<std::string> problem;
 
-  bold_text(fmt::format("{} columns, {} rows", grid.columns, grid.rows));
+  bold_text(counted(grid.columns, "column", "columns") + ", " + counted(grid.rows, "row", "rows"));
   soft_text(
-      "Rows and columns to add, or to cut off where negative. Every hex that stays keeps its number; "
-      "new ones are of the terrain in hand.");
+      "Rows and columns to add; negative numbers remove them. Hexes that remain keep their numbers; new "
+      "hexes get the terrain of the current brush.");
   growth_field("at the top", growth.top, label, field);
   growth_field("at the right", growth.right, label, field);
   growth_field("at the bottom", growth.bottom, label, field);
@@ -114,16 +118,16 @@ void EditorPanels::Parts::map_dialog() {
   ImGui::EndDisabled();
   ImGui::Separator();
 
-  bold_text("Numbers");
+  bold_text("Numbering");
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("first hex, at the top left");
+  ImGui::TextUnformatted("first hex (top left)");
   ImGui::SameLine(label);
   ImGui::SetNextItemWidth(field);
   ImGui::InputText("##first", &first_number);
-  ImGui::Checkbox("no hex changes its place", &keeps_layout);
+  ImGui::Checkbox("keep the layout", &keeps_layout);
   const char* lines = grid.orientation == Orientation::flat ? "columns" : "rows";
   if (!keeps_layout) {
-    const std::string text = fmt::format("{} of even number are shifted", lines);
+    const std::string text = fmt::format("shift even {}", lines);
     ImGui::Checkbox(text.c_str(), &shifts_even);
   }
   if (ImGui::Button("Renumber")) {
@@ -132,14 +136,15 @@ void EditorPanels::Parts::map_dialog() {
                   ? desk.draft().renumber(renumbered(grid, parts->printed, parts->digits,
                                                      shifts_even ? Parity::even : Parity::odd, keeps_layout),
                                           losses)
-                  : "\"" + first_number + "\" is no hex number: column digits, then as many row digits";
+                  : "\"" + first_number +
+                        "\" is not a hex number: write the column, then the row with as many digits";
   }
   if (ImGui::IsItemHovered() && desk.files().has_units())
     ImGui::SetTooltip("Other positions on this map keep the old numbers.");
   ImGui::Separator();
 
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Name of the map");
+  ImGui::TextUnformatted("Map name");
   ImGui::SameLine(label);
   ImGui::SetNextItemWidth(-1);
   ImGui::InputText("##name", &map_name);
@@ -149,7 +154,7 @@ void EditorPanels::Parts::map_dialog() {
     map_problem = *problem;
     if (problem->empty()) {
       const std::string lost = losses_text(losses);
-      if (!lost.empty()) desk.tell("Some things were lost; undo brings them back", lost);
+      if (!lost.empty()) desk.tell("Some items were removed; undo restores them", lost);
       open_dialog(Dialog::map);
     }
   }
@@ -163,9 +168,8 @@ void EditorPanels::Parts::help_dialog() {
   const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::BeginChild("##sheet", {0, -buttons});
   wrapped_text(
-      "Take a tool in hand, choose what it draws, and drag over the map. Every drag is one step that can "
-      "be undone. Saving changes the file where the map has changed, and keeps everything else of it, "
-      "comments too.");
+      "Choose a tool and what it draws, then drag over the map. Each drag is one step that can be undone. "
+      "Saving changes only the lines you edited; comments and formatting are preserved.");
   ImGui::Spacing();
   if (ImGui::BeginTable("##keys", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) {
     ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 190 * scale);
@@ -188,13 +192,13 @@ void EditorPanels::Parts::help_dialog() {
 
 void EditorPanels::Parts::leave_dialog() {
   begin_centred("##leave", width, height, 520 * scale, 0);
-  toned_text(Tone::warning, "Not everything is saved", true);
-  wrapped_text(desk.draft().undoable().empty() ? "The map is in no file yet."
+  toned_text(Tone::warning, "There are unsaved changes", true);
+  wrapped_text(desk.draft().undoable().empty() ? "The map has not been saved to a file yet."
                                                : "The last change: " + desk.draft().undoable() + ".");
   ImGui::Spacing();
-  const bool saves = ImGui::Button("Save and leave");
+  const bool saves = ImGui::Button("Save and quit");
   next_in_flow(180 * scale);
-  const bool drops = ImGui::Button("Leave without saving");
+  const bool drops = ImGui::Button("Quit without saving");
   next_in_flow(100 * scale);
   const bool stays = ImGui::Button("Back (Esc)");
   ImGui::End();
@@ -212,8 +216,7 @@ void EditorPanels::Parts::leave_dialog() {
 void EditorPanels::Parts::overwrite_dialog() {
   if (desk.in_the_way().empty()) return;
   begin_centred("##overwrite", width, height, 560 * scale, 0);
-  toned_text(Tone::warning, overwritten ? "There is such a file already" : "Somebody else has changed this",
-             true);
+  toned_text(Tone::warning, overwritten ? "This file already exists" : "This file has changed on disk", true);
   wrapped_text(fmt::format("{}", fmt::join(desk.in_the_way(), "\n")));
   ImGui::Spacing();
   const bool writes = ImGui::Button("Overwrite");

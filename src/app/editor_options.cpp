@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/counted.h"
 #include "src/app/editor_parts.h"
 #include "src/app/panel_widgets.h"
 #include "src/io/limits.h"
@@ -17,6 +18,8 @@
 namespace rearguard {
 
 namespace {
+
+constexpr const char* closed_to_all = "impassable to all classes";
 
 ImU32 packed(Colour c) {
   return IM_COL32(c.red, c.green, c.blue, 255);
@@ -34,16 +37,16 @@ std::string costs_text(const TerrainChart& chart, const std::vector<ChartCost>& 
     out += (out.empty() ? "" : ", ") + chart.classes[c] + " " +
            (is_cost ? to_text(cell.points, chart.denominator) : "\u2013");
   }
-  return is_closed ? "closed to all" : out;
+  return is_closed ? closed_to_all : out;
 }
 
 std::string feature_costs(const TerrainChart& chart, const Feature& feature) {
   std::string adds = costs_text(chart, feature.cost, false);
   const std::string replaces = costs_text(chart, feature.replace, false);
-  if (adds == "closed to all") return adds;
+  if (adds == closed_to_all) return adds;
   std::string out = adds.empty() ? "" : "adds " + adds;
-  if (!replaces.empty()) out += (out.empty() ? "" : "; ") + ("instead: " + replaces);
-  return out.empty() ? "costs nothing" : out;
+  if (!replaces.empty()) out += (out.empty() ? "" : "; ") + ("instead of terrain: " + replaces);
+  return out.empty() ? "no cost" : out;
 }
 
 /// A row with a swatch, a name and what it costs; true where it was clicked.
@@ -119,7 +122,7 @@ void EditorPanels::Parts::brush_row() {
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-1);
   const int across = 2 * desk.brush + 1;
-  const std::string text = across == 1 ? "one hex" : fmt::format("{} hexes across", across);
+  const std::string text = counted(across, "hex", "hexes across");
   ImGui::SliderInt("##brush", &desk.brush, 0, EditorDesk::widest_brush, text.c_str());
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Keys: [ and ]");
 }
@@ -150,7 +153,7 @@ void EditorPanels::Parts::level_options() {
     if (ImGui::InputInt("##level", &desk.level))
       desk.level = std::clamp(desk.level, -highest_level, highest_level);
   }
-  soft_text("Each level is drawn a little darker than the ground below it.");
+  soft_text("Each level is drawn slightly darker than the one below.");
 }
 
 void EditorPanels::Parts::feature_options() {
@@ -159,10 +162,10 @@ void EditorPanels::Parts::feature_options() {
     choices(desk.course,
             {{"Along hexsides", EditorDesk::Course::along}, {"From hex to hex", EditorDesk::Course::across}});
     next_in_flow(120 * scale);
-    ImGui::Checkbox("One way", &desk.one_way);
+    ImGui::Checkbox("One-way", &desk.one_way);
     if (ImGui::IsItemHovered())
       ImGui::SetTooltip(
-          "It counts for one direction only: uphill or to the right of the line, or the way of "
+          "Applies in one direction only: uphill or from left to right of the line, or in the direction of "
           "the drag (O)");
   }
   ImGui::BeginChild("##features");
@@ -189,10 +192,9 @@ void EditorPanels::Parts::unit_options() {
   if (desk.selected_unit() != nullptr) {
     unit_form();
   } else {
-    soft_text(
-        fmt::format("{} units stand on this map. A new one is of side {}, class {}, like the one last "
-                    "in hand.",
-                    desk.draft().now().units.size(), desk.pattern.side, desk.pattern.movement_class));
+    soft_text(fmt::format("{} on this map. A new unit gets side {} and class {}, like the one selected last.",
+                          counted(desk.draft().now().units.size(), "unit", "units"), desk.pattern.side,
+                          desk.pattern.movement_class));
   }
   ImGui::EndChild();
 }
@@ -289,8 +291,8 @@ void EditorPanels::Parts::unit_form() {
   entered = number_field("Strength", form.strength, label) || entered;
   entered = number_field("Morale", form.morale, label) || entered;
   entered = text_field("Movement", form.movement, label) || entered;
-  entered = number_field("Stacking", form.stacking, label) || entered;
-  entered = number_field("Retreat fire", form.retreat_fire, label) || entered;
+  entered = number_field("Stacking points", form.stacking, label) || entered;
+  entered = number_field("Retreat fire range", form.retreat_fire, label) || entered;
   entered = text_field("State", form.state, label) || entered;
   entered = text_field("Markers", form_markers, label) || entered;
   entered = ImGui::Checkbox("Exerts a ZOC", &form.zoc) || entered;

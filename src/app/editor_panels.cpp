@@ -102,19 +102,19 @@ void EditorPanels::Parts::bottom_bar() {
   const std::string undoable = desk.draft().undoable();
   const std::string redoable = desk.draft().redoable();
   if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 26)) + "###undo", !undoable.empty(),
-             undoable.empty() ? "Nothing has been changed" : "Take back: " + undoable + " (U, Ctrl+Z)"))
+             undoable.empty() ? "Nothing to undo" : "Undo: " + undoable + " (U, Ctrl+Z)"))
     desk.undo();
   if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 26)) + "###redo", !redoable.empty(),
-             "Do again what was undone (R, Ctrl+Shift+Z)"))
+             "Redo what was undone (R, Ctrl+Shift+Z)"))
     desk.redo();
   const bool has_path = !desk.files().path().empty();
   if (button(keyed("Save", "Ctrl+S"), !desk.draft().is_saved() || desk.files().is_new(),
-             has_path ? "Write " + desk.files().path() : "Choose a file and write it"))
+             has_path ? "Save to " + desk.files().path() : "Choose a file and save"))
     save();
-  if (button("Save as", true, "Write it under another name (Ctrl+Shift+S)")) open_dialog(Dialog::save_as);
-  if (button(keyed("Size, numbers", "Ctrl+E"), true, "Add and remove rows and columns, renumber, rename"))
+  if (button("Save as", true, "Save under another name (Ctrl+Shift+S)")) open_dialog(Dialog::save_as);
+  if (button(keyed("Size, numbering", "Ctrl+E"), true, "Add and remove rows and columns, renumber, rename"))
     open_dialog(Dialog::map);
-  if (button(keyed("Help", "F1"), true, "Every tool and key (F1)")) open_dialog(Dialog::help);
+  if (button(keyed("Help", "F1"), true, "All tools and keys (F1)")) open_dialog(Dialog::help);
   bottom_height = end_bar(scale);
 }
 
@@ -181,21 +181,21 @@ void EditorPanels::Parts::costs_row() {
   ImGui::SetNextItemWidth(-1);
   ImGui::SliderInt("##budget", &desk.budget, 1, 24, "%d MP");
   if (desk.mark()) {
-    soft_text("Ways are measured from " + desk.map().grid().number(*desk.mark()) + ".");
+    soft_text("Paths are measured from " + desk.map().grid().number(*desk.mark()) + ".");
   } else {
-    soft_text("Around the pointer; M marks a hex to measure ways from.");
+    soft_text("Measured from the pointer; M marks a hex to measure from.");
   }
 }
 
 void EditorPanels::Parts::hex_tab() {
   const auto h = desk.hovered();
-  if (!h) return soft_text("Point at a hex to read what it costs to enter.");
+  if (!h) return soft_text("Hover over a hex to see what it costs to enter.");
   if (!desk.map().exists(*h)) return bold_text(desk.map().grid().number(*h) + ": no hex");
   hex_info_part(hex_info(*desk.draft().now().position, {}, *h));
 }
 
 void EditorPanels::Parts::problems_tab() {
-  if (desk.findings().empty()) return soft_text("Nothing is wrong with this map.");
+  if (desk.findings().empty()) return soft_text("No problems found.");
   for (std::size_t i = 0; i < desk.findings().size(); ++i) {
     const Finding& finding = desk.findings()[i];
     const std::string text = fmt::format("{} [{}]", finding.message, finding.name);
@@ -215,26 +215,27 @@ void EditorPanels::Parts::problems_tab() {
 // Keys ------------------------------------------------------------------------------------------------
 
 std::vector<EditorKey> editor_keys() {
-  return {{", .", "The terrain, level, feature or unit before and after"},
+  return {{", .", "Previous and next terrain, level, feature or unit"},
           {"[ ]", "A smaller and a larger brush"},
-          {"left button", "Draw; a drag is one step. With Shift: holes, lower ground, take features away"},
-          {"right click", "Take what lies under the pointer in hand"},
-          {"right or middle drag", "Move the map; so do the arrows"},
-          {"wheel, + - 0", "Zoom in, out, to the whole map"},
+          {"left button",
+           "Draw; each drag is one step. With Shift: draw holes, lower elevations, remove features"},
+          {"right click", "Pick what is under the pointer"},
+          {"right or middle drag", "Pan the map, as the arrow keys do"},
+          {"wheel, + - 0", "Zoom in, zoom out, zoom to fit"},
           {"U, Ctrl+Z", "Undo"},
           {"R, Ctrl+Shift+Z", "Redo"},
           {"C", "Movement costs for the next class, or none"},
-          {"M", "Measure ways from this hex on, or no longer"},
-          {"A, O", "Features: along hexsides or from hex to hex; both ways or one way"},
-          {"Insert", "Place a new unit like the one in hand"},
-          {"F, Shift+F", "Turn the unit in hand clockwise, back"},
-          {"Delete", "Remove the unit in hand"},
+          {"M", "Measure paths from this hex, or stop measuring"},
+          {"A, O", "Features: along hexsides or from hex to hex; two-way or one-way"},
+          {"Insert", "Place a new unit like the selected one"},
+          {"F, Shift+F", "Turn the selected unit clockwise, counterclockwise"},
+          {"Delete", "Remove the selected unit"},
           {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
-          {"Ctrl+E", "Size of the map, numbers of its hexes, its name"},
+          {"Ctrl+E", "Map size, hex numbering, map name"},
           {"P", "List the problems"},
-          {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, small map"},
-          {"Esc", "Give up the drag, end placing, drop the mark or the selection"},
-          {"F11, Ctrl+Q", "Full screen, quit"}};
+          {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
+          {"Esc", "Cancel the drag, stop placing, clear the mark or the selection"},
+          {"F11, Ctrl+Q", "Fullscreen, quit"}};
 }
 
 bool EditorPanels::key(const std::string& spelled) {

@@ -29,12 +29,12 @@ bool EditorDesk::press(const MapTouch& touch) {
       break;
     case EditTool::level:
       draft_.begin(level_mode == LevelMode::set     ? "set elevation"
-                   : level_mode == LevelMode::raise ? "raise the ground"
-                                                    : "lower the ground");
+                   : level_mode == LevelMode::raise ? "raise elevation"
+                                                    : "lower elevation");
       paint_to(touch.hex);
       break;
     case EditTool::hexsides:
-      draft_.begin((takes_away_ ? "take away " : "lay ") + map().chart().features[feature_].name);
+      draft_.begin((takes_away_ ? "remove " : "place ") + map().chart().features[feature_].name);
       if (course == Course::along) {
         side_walk_.emplace(map().grid(), touch.place);
       } else {
@@ -98,7 +98,7 @@ void EditorDesk::cancel() {
     side_walk_.reset();
     hex_walk_.reset();
     dragged_unit_.clear();
-    note("Given up");
+    note("Cancelled");
   } else if (is_placing) {
     is_placing = false;
   } else if (mark_) {
@@ -132,7 +132,7 @@ void EditorDesk::pick(const MapTouch& touch) {
       std::vector<FeatureId> there = map().features(from, d);
       const auto& back = map().features(neighbour(from, d), opposite(d));
       there.insert(there.end(), back.begin(), back.end());
-      if (there.empty()) return note("Nothing lies on this hexside");
+      if (there.empty()) return note("This hexside has no features");
       // Another right click goes on to the next one there.
       const auto at = std::find(there.begin(), there.end(), feature_);
       const FeatureId next = at == there.end() || at + 1 == there.end() ? there.front() : *(at + 1);
@@ -265,30 +265,31 @@ std::string EditorDesk::prompt() const {
   const std::string ground = terrain == no_hex ? "no hex" : map().chart().terrains[terrain].name;
   switch (tool_) {
     case EditTool::terrain:
-      return fmt::format("Paint {} with the left button; Shift paints holes, a right click picks.", ground);
+      return fmt::format(
+          "Paint {} with the left button; Shift paints holes, a right click picks the terrain.", ground);
     case EditTool::fill:
-      return fmt::format("Click an area of one terrain to fill it with {}; a right click picks.", ground);
+      return fmt::format("Click an area of one terrain to fill it with {}; a right click picks the terrain.",
+                         ground);
     case EditTool::level:
       if (level_mode == LevelMode::set)
         return fmt::format("Paint level {}; a right click picks a level.", level);
       return level_mode == LevelMode::raise ? "Drag to raise each hex by one level; Shift lowers."
                                             : "Drag to lower each hex by one level; Shift raises.";
     case EditTool::hexsides: {
-      if (side_walk_ || hex_walk_)
-        return "Drag on; go back along the line to take its end back, Esc gives it up.";
+      if (side_walk_ || hex_walk_) return "Keep dragging; go back along the line to shorten it, Esc cancels.";
       const std::string way = course == Course::along ? "along hexsides" : "from hex to hex";
       const std::string direction = !one_way                  ? ""
-                                    : course == Course::along ? " (it counts uphill, or from left to right)"
-                                                              : " (it counts the way you drag)";
-      return fmt::format("Drag {} {}{}, or click a hexside; Shift takes away.", feature, way, direction);
+                                    : course == Course::along ? " (applies uphill, or from left to right)"
+                                                              : " (applies in the direction of the drag)";
+      return fmt::format("Drag {} {}{}, or click a hexside; Shift removes it.", feature, way, direction);
     }
     case EditTool::clear:
-      return fmt::format("Drag along hexsides to take everything off them; with Shift only {}.", feature);
+      return fmt::format("Drag along hexsides to remove all features; with Shift only {}.", feature);
     case EditTool::units:
-      if (is_placing) return "Click the hex where the new unit shall stand; Esc ends.";
+      if (is_placing) return "Click a hex to place the new unit; Esc stops.";
       if (selected_.empty()) return "Click a unit to select it, drag it to move it; Insert places a new one.";
-      return fmt::format("{} is selected: drag it, change it on the right, F turns it, Delete removes it.",
-                         selected_);
+      return fmt::format(
+          "{} is selected: drag to move it, edit it in the panel, F turns it, Delete removes it.", selected_);
   }
   return {};
 }

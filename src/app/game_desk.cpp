@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/counted.h"
 #include "src/app/game_files.h"
 #include "src/io/game_text.h"
 #include "src/io/text_file.h"
@@ -40,7 +41,7 @@ bool GameDesk::begin(const std::string& scenario, std::optional<std::uint64_t> s
     std::string problem;
     std::string name = file_name_of(directory_of(scenario));
     file = new_game_file(places_.games, name.empty() ? "game" : name, problem);
-    if (file.empty()) return tell("No game can be kept", problem), false;
+    if (file.empty()) return tell("The game cannot be saved", problem), false;
   }
   return take(SavedGame::create(scenario, seed.value_or(any_seed()), file, shelf()),
               "The scenario cannot be played");
@@ -54,12 +55,12 @@ bool GameDesk::resume(const std::string& journal) {
     if (!read) return tell("The game cannot be opened", to_string(read.problems())), false;
     std::string problem;
     const std::string copy = new_game_file(places_.games, read->game.scenario().name, problem);
-    if (copy.empty()) return tell("No game can be kept", problem), false;
+    if (copy.empty()) return tell("The game cannot be saved", problem), false;
     return take(SavedGame::branch(*read, read->game.steps().size(), copy), "The game cannot be opened");
   }
   std::vector<Diagnostic> notices;
   const bool taken = take(SavedGame::resume(journal, shelf(), notices), "The game cannot be opened");
-  if (taken && !notices.empty()) tell("The journal has been mended", to_string(notices));
+  if (taken && !notices.empty()) tell("The journal has been repaired", to_string(notices));
   return taken;
 }
 
@@ -117,55 +118,57 @@ std::shared_ptr<const Position> GameDesk::position() const {
 }
 
 std::string GameDesk::prompt() const {
-  if (!is_open()) return "Choose a scenario to begin, or a game to go on with.";
+  if (!is_open()) return "Choose a scenario to start a new game, or a game to resume.";
   const GameState& state = shown();
   if (replay_)
     return fmt::format(
-        "Replay, step {} of {}: Left and Right step, Space plays, B goes on from here in a new game, Esc "
+        "Replay, step {} of {}: Left and Right step, Space plays, B continues from here in a new game, Esc "
         "returns to the game.",
         step_shown(), steps());
-  if (!handed_to_.empty()) return handed_to_ + ": take the seat and press Enter to begin the turn.";
+  if (!handed_to_.empty()) return handed_to_ + ": your turn. Press Enter to begin.";
   if (state.over) return prompt_of(state);
-  if (question_) return "Enter ends the phase all the same, Esc goes back.";
+  if (question_) return "Press Enter to end the phase anyway, or Esc to go back.";
   if (proposal_)
-    return fmt::format("{}: {}? Click it again or press Enter; Esc gives it up.", state.acting_side(),
+    return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
                        action_words(proposal_->action, state));
   if (state.choice) {
     const bool has_paths = !state.choice->paths.empty();
-    return fmt::format("{}: {} for {}.", state.acting_side(),
-                       has_paths ? "click the dot where the path is to end"
-                                 : fmt::format("choose {}", fmt::join(state.choice->options, " or ")),
-                       unit_words(state, state.choice->unit));
+    return fmt::format(
+        "{}: {} for {}.", state.acting_side(),
+        has_paths ? "click an end hex" : fmt::format("choose {}", fmt::join(state.choice->options, " or ")),
+        unit_words(state, state.choice->unit));
   }
   std::string text = state.acting_side() + ": ";
   if (selected_.empty()) {
     for (const Arrival& arrival : state.waiting) {
       if (can_do_something(arrival.unit.id))
-        return text + fmt::format("{} may enter: press N, or click a unit. Ctrl+Space ends the phase.",
-                                  unit_words(state, arrival.unit.id));
+        return text +
+               fmt::format("{} can enter the map: press N, or click a unit. Ctrl+Space ends the phase.",
+                           unit_words(state, arrival.unit.id));
     }
   }
   if (selected_.empty() && looked_at_all_ && !anybody_able())
-    return text + "nobody can do anything in this phase. Ctrl+Space ends it.";
+    return text + "no unit can act in this phase. Press Ctrl+Space to end it.";
   if (selected_.empty())
     return text + "click a unit, or press N for one that can act. Ctrl+Space ends the phase.";
-  if (!entries_.empty()) return text + "click the hex where " + selected_ + " is to enter.";
+  if (!entries_.empty()) return text + "click the hex where " + selected_ + " enters the map.";
   if (!armed_.empty() && turns_armed())
     return text +
            fmt::format(
-               "{} {}: click a hex beside it for the direction, or choose one in the panel. Esc gives it up.",
+               "{} {}: click an adjacent hex for the direction, or choose one in the panel. Esc cancels.",
                armed_, selected_);
   if (!armed_.empty())
-    return text + fmt::format("{} {}: click where or whom. Esc gives it up.", armed_, selected_);
+    return text + fmt::format("{} {}: click a target or a hex. Esc cancels.", armed_, selected_);
   std::vector<std::string> open;
   for (const ActionChoice& choice : actions_) {
     if (!choice.ways.empty()) open.push_back(choice.rule->label);
   }
-  if (open.empty()) return text + selected_ + " can do nothing now. N goes to the next that can.";
-  const bool moves = !reach_.empty();
-  const char* how = moves ? "; click a hex to move there" : "";
-  if (only_way() != nullptr) how = "; press Enter to propose it";
-  return text + fmt::format("{} can {}{}.", selected_, fmt::join(open, ", "), how);
+  if (open.empty()) return text + selected_ + " has no legal action. Press N for the next unit that has one.";
+  if (only_way() != nullptr)
+    return text +
+           fmt::format("{} has one legal action, {}; press Enter to confirm.", selected_, open.front());
+  const char* how = reach_.empty() ? "" : ", or click a hex to move there";
+  return text + fmt::format("choose an action for {} ({}){}.", selected_, fmt::join(open, ", "), how);
 }
 
 const GameAction* GameDesk::only_way() const {
@@ -219,7 +222,7 @@ void GameDesk::after_step(const GameState& before) {
   const bool turn_passed = before.active_side() != now.active_side();
   if ((turn_passed || now.over) && !places_.games.empty()) {
     if (const auto problem = autosave(file(), places_.games, autosaves_kept))
-      tell("The game goes on, but no copy of it could be kept", *problem);
+      tell("The game continues, but its autosave could not be written", *problem);
   }
   if (turn_passed && !now.over && hand_over) handed_to_ = now.active_side();
   if (now.over) shows_end = true;
@@ -234,16 +237,16 @@ void GameDesk::end_phase(bool asked) {
     selected_ = owed->unit;
     if (const auto u = selected_unit()) focus_ = state.position.unit(*u).hex;
     refresh();
-    return tell("The phase cannot end yet",
-                fmt::format("{} has to do \"{}\" first.", unit_words(state, owed->unit), owed->name));
+    return tell("The phase cannot end yet", fmt::format("{} must take the action \"{}\" first.",
+                                                        unit_words(state, owed->unit), owed->name));
   }
   if (!asked) {
     const std::vector<std::string> units = left_over();
     if (!units.empty()) {
-      question_ = Question{
-          fmt::format("{} unit{} could still do something in this phase and {} done nothing.", units.size(),
-                      units.size() == 1 ? "" : "s", units.size() == 1 ? "has" : "have"),
-          units};
+      question_ =
+          Question{fmt::format("{} that can still act in this phase {} not acted.",
+                               counted(units.size(), "unit", "units"), units.size() == 1 ? "has" : "have"),
+                   units};
       return;
     }
   }
@@ -285,7 +288,7 @@ void GameDesk::undo() {
 void GameDesk::redo() {
   if (!is_open() || replay_ || game().redoable() == nullptr || !handed_to_.empty()) return;
   const std::shared_ptr<const GameState> before = states_.back();
-  if (const auto against = game_->redo()) return tell("It cannot be done again", against->says + ".");
+  if (const auto against = game_->redo()) return tell("It cannot be redone", against->says + ".");
   states_.push_back(std::make_shared<const GameState>(game().state()));
   log_.add(game().steps().size(), game().steps().back(), *before, *states_.back());
   after_step(*before);
@@ -339,12 +342,12 @@ bool GameDesk::tick(double seconds) {
 bool GameDesk::branch() {
   if (!is_open()) return false;
   auto read = read_game(file(), shelf());
-  if (!read) return tell("The game cannot be read again", to_string(read.problems())), false;
+  if (!read) return tell("The game cannot be read", to_string(read.problems())), false;
   std::string problem;
   const std::string folder = places_.games.empty() ? directory_of(file()) : places_.games;
   const std::string to = new_game_file(folder, game().scenario().name + " branch", problem);
-  if (to.empty()) return tell("No game can be kept", problem), false;
-  return take(SavedGame::branch(*read, step_shown(), to), "The game cannot go on from here");
+  if (to.empty()) return tell("The game cannot be saved", problem), false;
+  return take(SavedGame::branch(*read, step_shown(), to), "The game cannot continue from here");
 }
 
 // Messages --------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "hexmap/step_costs.h"
 #include "src/app/game_desk.h"
 #include "src/app/overlay.h"
@@ -30,8 +31,8 @@ std::vector<Flag> flags_of(const GameState& state) {
     for (const Hex h : rule.hexes) {
       const auto holder = state.holders.find(h);
       Flag flag{h, holder == state.holders.end() ? std::string() : holder->second, {}, rgb(0xfffaf0)};
-      flag.note = fmt::format("{}: {} points; held by {}", rule.says, rule.points,
-                              flag.holder.empty() ? "nobody" : flag.holder);
+      flag.note = fmt::format("{}: {}; held by {}", rule.says, counted(rule.points, "point", "points"),
+                              flag.holder.empty() ? "no side" : flag.holder);
       const auto side = std::find(sides.begin(), sides.end(), flag.holder);
       if (side != sides.end())
         flag.colour = side_style(state.position, static_cast<SideIndex>(side - sides.begin())).colour;
@@ -191,9 +192,9 @@ GameDesk::Drawing GameDesk::marks_drawing() const {
     if (!paths.empty()) add_choice(scene, layout, paths);
     if (ring && layout.shows(*ring))
       marks::add_ring(scene, Role::retreating, layout.centre(*ring), 0.86 * u, u);
-    for (const Hex h : targets) add_target(scene, layout, h, false, "can be aimed at");
+    for (const Hex h : targets) add_target(scene, layout, h, false, "possible target");
     if (aimed) add_target(scene, layout, *aimed, true, "the target");
-    for (const Hex h : entries) add_entry(scene, layout, h, "may enter here");
+    for (const Hex h : entries) add_entry(scene, layout, h, "can enter here");
     if (chosen.size() > 1) add_laid_path(scene, layout, chosen, LaidPath::legal, "the path to confirm");
   };
 }

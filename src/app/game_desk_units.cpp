@@ -25,9 +25,8 @@ std::string reason(const GameState& state, const PlayAction& rule, const std::st
   bare.name = rule.name;
   bare.unit = unit;
   const auto against = objection(state, bare);
-  if (!against) return "It is not open.";
-  const bool asks_where = rule.does == Does::movement && against->says == "say to which hex";
-  if (asks_where) return "There is no hex that it could move to.";
+  if (!against) return "It is not available now.";
+  if (against->kind == Objection::Kind::needs_hex) return "There is no hex that it can move to.";
   return against->says + (against->cite.empty() ? "." : " (" + against->cite + ").");
 }
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/counted.h"
 #include "src/app/game_parts.h"
 #include "src/app/panel_widgets.h"
 #include "src/io/text_file.h"
@@ -53,7 +54,7 @@ void GamePanels::Parts::games_list() {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoBringToFrontOnFocus);
   bold_text("Rearguard");
-  soft_text("Two players at one machine. Begin a scenario, or go on with a game that was kept.");
+  soft_text("For two players at one computer. Start a new game, or resume a saved one.");
   ImGui::Spacing();
   games_content();
   ImGui::End();
@@ -85,21 +86,21 @@ void GamePanels::Parts::games_content() {
   if (desk.is_open() && ImGui::Button("Close (Esc)")) close_dialog();
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
   ImGui::BeginChild("##scenarios", {half, 0}, true);
-  bold_text("Begin a scenario");
+  bold_text("New game");
   if (scenarios.empty()) soft_text("No scenarios were found.");
   for (const ScenarioEntry& entry : scenarios) {
     ImGui::PushID(entry.file.c_str());
     if (ImGui::Button(entry.name.c_str())) begin = entry.file;
-    soft_text(fmt::format("{}; {} turns; rules: {}", fmt::join(entry.sides, " against "), entry.turns,
-                          entry.rules));
+    soft_text(fmt::format("{}; {}; rules: {}", fmt::join(entry.sides, " against "),
+                          counted(entry.turns, "turn", "turns"), entry.rules));
     ImGui::Spacing();
     ImGui::PopID();
   }
   ImGui::EndChild();
   ImGui::SameLine();
   ImGui::BeginChild("##saved", {0, 0}, true);
-  bold_text("Go on with a game");
-  if (games.empty()) soft_text("No games have been kept yet.");
+  bold_text("Resume a game");
+  if (games.empty()) soft_text("There are no saved games yet.");
   const auto entries = [&](bool copies) {
     for (const SavedEntry& entry : games) {
       if (entry.is_autosave != copies) continue;
@@ -107,7 +108,8 @@ void GamePanels::Parts::games_content() {
       if (ImGui::Selectable(entry.name.c_str())) resume = entry.file;
       if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", entry.file.c_str());
       ImGui::Indent(14 * scale);
-      soft_text(fmt::format("{}, {} actions, {}", entry.scenario, entry.actions, entry.when));
+      soft_text(
+          fmt::format("{}, {}, {}", entry.scenario, counted(entry.actions, "action", "actions"), entry.when));
       ImGui::Unindent(14 * scale);
       ImGui::PopID();
     }
@@ -115,7 +117,7 @@ void GamePanels::Parts::games_content() {
   entries(false);
   const bool has_copies =
       std::any_of(games.begin(), games.end(), [](const SavedEntry& g) { return g.is_autosave; });
-  if (has_copies && ImGui::CollapsingHeader("Copies kept at changes of turn")) entries(true);
+  if (has_copies && ImGui::CollapsingHeader("Autosaves, one per turn")) entries(true);
   ImGui::EndChild();
   if (begin.empty() && resume.empty()) return;
   if (begin.empty() ? desk.resume(resume) : desk.begin(begin)) {
@@ -131,8 +133,8 @@ void GamePanels::Parts::games_content() {
 
 void GamePanels::Parts::save_dialog() {
   begin_centred("Save as", width, height, 520 * scale, 0);
-  wrapped_text("Every action is kept at once in " + desk.file() + ".");
-  wrapped_text("To go on in a copy and leave that file as it stands, give the copy a name or a path:");
+  wrapped_text("Every action is saved immediately in " + desk.file() + ".");
+  wrapped_text("To continue in a copy and leave that file unchanged, enter a name or path for the copy:");
   if (dialog_opened) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
   const bool entered = ImGui::InputText("##name", &save_name, ImGuiInputTextFlags_EnterReturnsTrue);
@@ -152,7 +154,7 @@ void GamePanels::Parts::save_dialog() {
 namespace {
 
 void paragraphs(const std::string& text) {
-  if (text.empty()) soft_text("Nothing is written here.");
+  if (text.empty()) soft_text("There is no text on this page.");
   std::string paragraph;
   const auto flush = [&] {
     if (!paragraph.empty()) wrapped_text(paragraph);
@@ -191,7 +193,7 @@ void keys_table(float scale) {
 
 void phases(const Play& play) {
   ImGui::Spacing();
-  bold_text("The turn of a side");
+  bold_text("Sequence of play");
   for (const Phase& phase : play.phases) {
     std::string text = phase.name;
     if (!phase.actions.empty()) text += fmt::format(": {}", fmt::join(phase.actions, ", "));
@@ -236,7 +238,7 @@ void GamePanels::Parts::help_dialog() {
   ImGui::EndChild();
   if (ImGui::Button("Close (Esc)")) close_dialog();
   ImGui::SameLine();
-  ImGui::Checkbox("A screen between the players' turns", &desk.hand_over);
+  ImGui::Checkbox("Show a screen between the players' turns", &desk.hand_over);
   ImGui::End();
 }
 
@@ -246,7 +248,7 @@ void GamePanels::Parts::hand_over_screen() {
   side_mark(state, desk.handed_to(), ImGui::GetTextLineHeight() * 2);
   ImGui::SameLine();
   ImGui::BeginGroup();
-  bold_text(desk.handed_to() + ": take the seat");
+  bold_text(desk.handed_to() + ": your turn");
   wrapped_text(
       fmt::format("Turn {} of {}, {}.", state.turn, state.scenario->turns, state.current_phase().name));
   ImGui::EndGroup();
@@ -270,20 +272,21 @@ void GamePanels::Parts::end_screen() {
     const auto points = score.points.find(side);
     side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
     ImGui::SameLine();
-    bold_text(fmt::format("{}: {} points", side, points == score.points.end() ? 0 : points->second));
+    bold_text(fmt::format("{}: {}", side,
+                          counted(points == score.points.end() ? 0 : points->second, "point", "points")));
     for (const ScoreLine& line : score.lines) {
       if (line.side == side) wrapped_text(fmt::format("   {}  {}", line.points, line.says));
     }
   }
   ImGui::Spacing();
-  if (ImGui::Button("See the map (Esc)")) desk.shows_end = false;
+  if (ImGui::Button("View the map (Esc)")) desk.shows_end = false;
   next_in_flow(150 * scale);
-  if (ImGui::Button("Replay it all")) {
+  if (ImGui::Button("Replay the game")) {
     desk.go_to(0);
     desk.play(true);
   }
   next_in_flow(110 * scale);
-  if (ImGui::Button("Other games")) {
+  if (ImGui::Button("All games")) {
     desk.shows_end = false;
     open_dialog(Dialog::games);
   }
@@ -303,7 +306,7 @@ void GamePanels::Parts::question_window() {
   ImGui::Spacing();
   if (ImGui::Button("End the phase (Enter)")) desk.end_phase(true);
   next_in_flow(150 * scale);
-  if (ImGui::Button("Go to the next (N)")) {
+  if (ImGui::Button("Next unit (N)")) {
     desk.drop_question();
     desk.step_unit(+1);
   }

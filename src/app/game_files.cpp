@@ -149,13 +149,13 @@ std::string plain_file_name(const std::string& name) {
 
 std::string new_game_file(const std::string& folder, const std::string& name, std::string& problem) {
   if (folder.empty()) {
-    problem = "no folder for games is known: neither XDG_DATA_HOME nor HOME is set";
+    problem = "there is no folder for saved games: neither XDG_DATA_HOME nor HOME is set";
     return {};
   }
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) {
-    problem = "cannot make the folder " + folder + ": " + error.message();
+    problem = "cannot create the folder " + folder + ": " + error.message();
     return {};
   }
   for (int number = 1;; ++number) {
@@ -169,7 +169,7 @@ std::optional<std::string> autosave(const std::string& journal, const std::strin
   const fs::path place = fs::path(folder) / "autosaves";
   std::error_code error;
   fs::create_directories(place, error);
-  if (error) return "cannot make the folder " + place.string() + ": " + error.message();
+  if (error) return "cannot create the folder " + place.string() + ": " + error.message();
   const std::string stem = "autosave-";
   long last = 0;
   std::vector<std::pair<long, fs::path>> copies;

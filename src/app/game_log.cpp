@@ -51,7 +51,7 @@ std::string action_words(const GameAction& action, const GameState& state) {
       return fmt::format("{} enters at {}", action.unit, grid.number(action.hexes.front()));
     case GameAction::Kind::choose:
       if (action.hexes.empty()) return fmt::format("{} for {}", action.word, action.unit);
-      return fmt::format("the path of {} to {}", action.unit, grid.number(action.hexes.back()));
+      return fmt::format("path of {} to {}", action.unit, grid.number(action.hexes.back()));
     case GameAction::Kind::act:
       break;
   }

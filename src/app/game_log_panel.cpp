@@ -49,7 +49,7 @@ void draw_die(const Roll& roll, float size) {
   }
   ImGui::Dummy({size, size});
   if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("%s: %d of a d%d", roll.purpose.c_str(), roll.rolled, roll.sides);
+    ImGui::SetTooltip("%s: %d on a d%d", roll.purpose.c_str(), roll.rolled, roll.sides);
 }
 
 /// What a step was and what came of it, with its dice.
@@ -171,11 +171,11 @@ void GamePanels::Parts::replay_bar() {
   };
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * scale, ImGui::GetStyle().ItemSpacing.y});
   ImGui::BeginDisabled(last == 0);
-  if (button("\u25C0##back", "Replay: a step back (Left)"))
+  if (button("\u25C0##back", "Replay: one step back (Left)"))
     desk.go_to(static_cast<std::size_t>(std::max(0, step - 1)));
   if (button(desk.is_playing() ? "||##play" : "\u25B6\u25B6##play", "Replay from here, or pause (Space)"))
     desk.play(!desk.is_playing());
-  if (button("\u25B6##on", "Replay: a step on (Right)")) desk.go_to(desk.step_shown() + 1);
+  if (button("\u25B6##on", "Replay: one step forward (Right)")) desk.go_to(desk.step_shown() + 1);
   int wanted = step;
   // Beside the slider, whose handle would hide it where there are few steps.
   const std::string place = fmt::format("{} of {}", step, last);
@@ -191,7 +191,7 @@ void GamePanels::Parts::replay_bar() {
   if (ImGui::BeginCombo("##speed", fmt::format("{:g}/s", desk.speed).c_str(),
                         ImGuiComboFlags_NoArrowButton)) {
     for (const double speed : speeds) {
-      if (ImGui::Selectable(fmt::format("{:g} a second", speed).c_str(), speed == desk.speed))
+      if (ImGui::Selectable(fmt::format("{:g} per second", speed).c_str(), speed == desk.speed))
         desk.speed = speed;
     }
     ImGui::EndCombo();
@@ -201,9 +201,9 @@ void GamePanels::Parts::replay_bar() {
   if (!desk.is_replay()) return;
   if (ImGui::Button("Back to the game (Esc)")) desk.leave_replay();
   next_in_flow(150 * scale);
-  if (ImGui::Button("Go on from here (B)")) desk.branch();
+  if (ImGui::Button("Continue from here (B)")) desk.branch();
   if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("A new game begins with the steps up to here; this one stays as it is.");
+    ImGui::SetTooltip("Starts a new game with the steps up to here; this one stays unchanged.");
 }
 
 }  // namespace rearguard

@@ -155,10 +155,10 @@ void GamePanels::Parts::bottom_bar() {
   const std::string redoable = desk.redoable();
   if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 30)) + "###undo", !undoable.empty(),
              undoable.empty() ? "Nothing can be undone: dice were rolled, or the turn has passed on (U)"
-                              : "Take back: " + undoable + " (U)"))
+                              : "Undo: " + undoable + " (U)"))
     desk.undo();
   if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 22)) + "###redo", !redoable.empty(),
-             "Do again what was undone (R)"))
+             "Redo what was undone (R)"))
     desk.redo();
   // Where there is room the keys stand on the buttons.
   const bool is_wide = width > 1150 * scale;
@@ -167,19 +167,18 @@ void GamePanels::Parts::bottom_bar() {
   };
   const bool acts = desk.can_act() && !desk.shown().choice;
   if (button(keyed("Next unit", "N"), acts,
-             "Go to the next unit that can still do something (N; Shift+N: back)"))
+             "Select the next unit that can act (N; Shift+N: the previous one)"))
     desk.step_unit(+1);
-  if (button(keyed("Unit done", "Space"), acts && !desk.selected().empty(),
-             "Pass the unit over for this phase (Space)"))
+  if (button(keyed("Done with this unit", "Space"), acts && !desk.selected().empty(),
+             "Done with this unit for this phase (Space)"))
     desk.finish_unit();
   if (button(keyed("End phase", "Ctrl+Space"), acts, "End the phase (Ctrl+Space)")) desk.end_phase();
   if (button("Enemy reach", true, "Show or hide where the enemy can move (Ctrl+V)"))
     desk.choose_cover(desk.cover() == GameDesk::Cover::enemy_reach ? GameDesk::Cover::off
                                                                    : GameDesk::Cover::enemy_reach);
-  if (button("Games", true, "Begin or open a game (Ctrl+O)")) open_dialog(Dialog::games);
-  if (button("Save as", true, "Go on in a copy under a name of your own (Ctrl+S)"))
-    open_dialog(Dialog::save_as);
-  if (button(keyed("Help", "F1"), true, "The scenario, how to play, every key (F1)"))
+  if (button("Games", true, "Start a new game or resume one (Ctrl+O)")) open_dialog(Dialog::games);
+  if (button("Save as", true, "Continue in a copy under another name (Ctrl+S)")) open_dialog(Dialog::save_as);
+  if (button(keyed("Help", "F1"), true, "The scenario, how to play, all keys (F1)"))
     open_dialog(Dialog::help);
   bottom_height = end_bar(scale);
 }
@@ -201,7 +200,7 @@ void GamePanels::Parts::dock() {
       ImGui::EndChild();
       ImGui::EndTabItem();
     };
-    tab("In hand", std::exchange(shows_unit, false), &Parts::unit_tab);
+    tab("Selected", std::exchange(shows_unit, false), &Parts::unit_tab);
     tab("Score", false, &Parts::score_tab);
     tab("Forces", false, &Parts::forces_tab);
     ImGui::EndTabBar();
@@ -218,31 +217,31 @@ void GamePanels::Parts::dock() {
 // Keys ------------------------------------------------------------------------------------------------
 
 std::vector<GameKey> game_keys() {
-  return {{"U", "Undo the last action, up to the last roll of dice or change of turn"},
+  return {{"U", "Undo the last action, back to the last dice roll or change of turn"},
           {"R", "Redo what was undone"},
-          {"N, Shift+N", "Next and previous unit that can still do something"},
-          {"1 to 9", "The actions of the unit in hand, in the order of the panel"},
+          {"N, Shift+N", "Next and previous unit that can act"},
+          {"1 to 9", "The actions of the selected unit, in the order of the panel"},
           {"E, Shift+E", "Next and previous target, hex, direction, path or option; Enter confirms it"},
-          {"Shift+arrows", "Point at a hex; Enter clicks there"},
-          {"Space", "The unit in hand is done: pass it over for this phase"},
-          {"Ctrl+Space", "End the phase; asks where something was left undone"},
-          {"Enter", "Confirm what is proposed; a second click on the target does the same"},
+          {"Shift+arrows", "Move the hex cursor; Enter clicks there"},
+          {"Space", "Done with this unit for this phase"},
+          {"Ctrl+Space", "End the phase; asks first if units can still act"},
+          {"Enter", "Confirm the proposed action; a second click on the target does the same"},
           {"Esc, right click",
-           "Give up the proposal, the action, the selection; a right click elsewhere inspects a hex"},
+           "Cancel the proposal, the action or the selection; a right click elsewhere inspects a hex"},
           {"Ctrl+V", "Show or hide where the enemy can move"},
           {"Z", "Show or hide zones of control"},
-          {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, small map"},
+          {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
           {"Ctrl+R", "Replay, and back to the game"},
-          {"Left, Right, Home, End", "In a replay: a step back or on, to the beginning, to the end"},
+          {"Left, Right, Home, End", "In a replay: one step back or forward, to the start, to the end"},
           {"Space", "In a replay: play and pause"},
-          {"B", "In a replay: go on from the step shown, in a new game"},
-          {"Ctrl+S", "Save as: go on in a copy under a name of your own"},
-          {"Ctrl+O", "Begin or open a game"},
-          {"+  -  0", "Zoom in, out, whole map; the wheel zooms at the pointer"},
-          {"Arrows, dragging", "Move the map"},
-          {"F11", "Full screen"},
+          {"B", "In a replay: continue from the step shown, in a new game"},
+          {"Ctrl+S", "Save as: continue in a copy under another name"},
+          {"Ctrl+O", "Start a new game or resume one"},
+          {"+  -  0", "Zoom in, zoom out, zoom to fit; the mouse wheel zooms at the pointer"},
+          {"Arrows, dragging", "Pan the map"},
+          {"F11", "Fullscreen"},
           {"F1", "This help"},
-          {"Ctrl+Q", "Quit; the game is kept as it stands"}};
+          {"Ctrl+Q", "Quit; the game is already saved"}};
 }
 
 bool GamePanels::key(const std::string& spelled) {

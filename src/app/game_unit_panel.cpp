@@ -1,4 +1,4 @@
-// The unit in hand: what it is, what it can do, and what would come of it.
+// The selected unit: what it is, what it can do, and what would come of it.
 
 #include <imgui.h>
 
@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/counted.h"
 #include "src/app/game_parts.h"
 #include "src/app/panel_widgets.h"
 
@@ -86,7 +87,7 @@ void GamePanels::Parts::unit_tab() {
     selected_part();
   }
   move_part();
-  // What was just thrown stays in sight while the unit is in hand.
+  // What was just thrown stays in sight while the unit is selected.
   const auto& done = desk.game().steps();
   if (!desk.is_replay() && !desk.shown().choice && !desk.selected().empty() && desk.proposal() == nullptr &&
       desk.armed().empty() && !done.empty() && !done.back().rolls.empty()) {
@@ -133,14 +134,14 @@ void GamePanels::Parts::selected_part() {
   const auto unit = desk.selected_unit();
   if (!unit && desk.selected().empty()) {
     if (!desk.is_replay() && !state.over)
-      soft_text("Click a unit, or press N for the next that can still do something. F1 tells the rest.");
+      soft_text("Click a unit, or press N for the next unit that can act. F1 shows the help.");
     step_part(desk.step_shown());
     return;
   }
   if (!unit) {
     bold_text(unit_words(state, desk.selected()));
-    wrapped_text(desk.entries().empty() ? "It waits beside the map, and cannot enter now."
-                                        : "It waits beside the map: click one of the marked hexes.");
+    wrapped_text(desk.entries().empty() ? "It is off the map and cannot enter now."
+                                        : "It is off the map: click a highlighted hex to enter there.");
     return;
   }
   const HexInfo::Counter counter = unit_info(state.position, *unit);
@@ -250,9 +251,9 @@ void GamePanels::Parts::chances(const Preview& preview) {
   if (preview.chances.size() > most) {
     double rest = 0;
     for (std::size_t i = most; i < preview.chances.size(); ++i) rest += preview.chances[i].share;
-    chance_bar({fmt::format("one of {} others", preview.chances.size() - most), rest}, scale);
+    chance_bar({fmt::format("one of {} other outcomes", preview.chances.size() - most), rest}, scale);
   }
-  if (!preview.exact) soft_text("Estimated from many throws.");
+  if (!preview.exact) soft_text(fmt::format("Estimated from {} simulated rolls.", preview.simulated_rolls));
 }
 
 void GamePanels::Parts::proposal_part() {
@@ -302,9 +303,9 @@ void GamePanels::Parts::move_part() const {
   std::vector<std::string> fire;
   for (const UnitIndex u : exposed_to(state, *unit, end->path)) fire.push_back(state.position.unit(u).id);
   if (!fire.empty())
-    toned_text(Tone::warning, fmt::format("In reach of the fire of {}.", fmt::join(fire, ", ")), false);
+    toned_text(Tone::warning, fmt::format("Exposed to fire from {}.", fmt::join(fire, ", ")), false);
   if (!state.position.units_in(end->hex).empty())
-    soft_text("Friends stand there: choose the action first, then click.");
+    soft_text("Friendly units are there: choose the action first, then click.");
 }
 
 void GamePanels::Parts::hex_part() const {
@@ -339,31 +340,32 @@ void GamePanels::Parts::score_tab() {
     side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
     ImGui::SameLine();
     const auto points = score.points.find(side);
-    bold_text(fmt::format("{}: {} points", side, points == score.points.end() ? 0 : points->second));
+    bold_text(fmt::format("{}: {}", side,
+                          counted(points == score.points.end() ? 0 : points->second, "point", "points")));
     for (const ScoreLine& line : score.lines) {
       if (line.side == side) wrapped_text(fmt::format("{}  {}", line.points, line.says));
     }
   }
   ImGui::Separator();
-  bold_text("What counts");
+  bold_text("Scoring");
   for (const VictoryRule& rule : state.scenario->victory) {
-    std::string text = fmt::format("{} ({} point{}", rule.says, rule.points, rule.points == 1 ? "" : "s");
+    std::string text = fmt::format("{} ({}", rule.says, counted(rule.points, "point", "points"));
     if (rule.kind == VictoryRule::Kind::hold && rule.hexes.size() > 1) text += " each";
-    if (rule.per_strength) text += " for each point of strength";
+    if (rule.per_strength) text += " per strength point";
     if (rule.each_turn) text += ", every turn";
-    if (!rule.only_for.empty()) text += fmt::format("; for {} alone", rule.only_for);
+    if (!rule.only_for.empty()) text += fmt::format("; {} only", rule.only_for);
     wrapped_text(text + ")");
     if (is_pointed_at()) row_hexes = rule.hexes;
   }
   for (const EndingRule& rule : state.scenario->endings) {
-    wrapped_text(
-        rule.share
-            ? fmt::format("{} (the game ends when {}/{} of the units of {} are lost)", rule.says,
-                          rule.share->numerator, rule.share->denominator, rule.side)
-            : fmt::format("{} (the game ends when {} has {} points)", rule.says, rule.side, rule.points));
+    wrapped_text(rule.share
+                     ? fmt::format("{} (the game ends when {}/{} of the units of {} are lost)", rule.says,
+                                   rule.share->numerator, rule.share->denominator, rule.side)
+                     : fmt::format("{} (the game ends when {} has {})", rule.says, rule.side,
+                                   counted(rule.points, "point", "points")));
   }
   for (const ScoreLevel& level : state.scenario->levels)
-    soft_text(fmt::format("A lead of {}: {}", level.margin, level.says));
+    soft_text(fmt::format("A lead of {}: {}", counted(level.margin, "point", "points"), level.says));
 }
 
 void GamePanels::Parts::unit_row(UnitIndex u, const std::string& label, bool chosen, bool& clicked) {

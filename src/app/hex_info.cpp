@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/rules/board_facts.h"
 
 namespace rearguard {
@@ -58,7 +59,7 @@ std::vector<std::string> names_in(const HexMap& map, Hex h) {
   }
   for (const VictoryHex& victory : map.victory_hexes) {
     if (victory.hex != h) continue;
-    names.push_back(fmt::format("{} victory point{} for {}", victory.points, victory.points == 1 ? "" : "s",
+    names.push_back(fmt::format("{} for {}", counted(victory.points, "victory point", "victory points"),
                                 victory.side.empty() ? "its holder" : victory.side));
   }
   return names;
@@ -88,9 +89,7 @@ HexInfo::Counter unit_info(const Position& position, UnitIndex u) {
   add("stacking", std::to_string(unit.stacking));
   if (unit.facing) add("facing", std::string(map.grid().direction_name(*unit.facing)));
   add("ZOC", unit.zoc ? "yes" : "none");
-  add("retreat fire", unit.retreat_fire == 0
-                          ? "none"
-                          : fmt::format("{} hex{}", unit.retreat_fire, unit.retreat_fire == 1 ? "" : "es"));
+  add("retreat fire", unit.retreat_fire == 0 ? "none" : counted(unit.retreat_fire, "hex", "hexes"));
   if (unit.hidden) add("hidden", "from the enemy");
   return counter;
 }

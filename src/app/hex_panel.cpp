@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/app/panel_parts.h"
 #include "src/app/panel_widgets.h"
 
@@ -97,7 +98,7 @@ void Panels::Parts::story_part(Hex h) const {
     }
   }
   if (story->paths.size() > most_paths_told)
-    soft_text(fmt::format("… and {} more paths", story->paths.size() - most_paths_told));
+    soft_text("… and " + counted(story->paths.size() - most_paths_told, "more path", "more paths"));
   ImGui::Separator();
 }
 
@@ -118,12 +119,12 @@ void Panels::Parts::hex_panel() {
   if (!desk.overlay_note().empty()) soft_text(desk.overlay_note());
   ImGui::Separator();
   const auto at = desk.pointed_at();
-  if (!desk.position() || !at) return soft_text("Point at a hex to read about it.");
+  if (!desk.position() || !at) return soft_text("Hover over a hex for details.");
   ImGui::BeginChild("##about");
   story_part(*at);
   const HexInfo info = desk.info(*at);
   if (!info.exists) {
-    wrapped_text(info.number + " is no hex of the map.");
+    wrapped_text(info.number + " is not on the map.");
     ImGui::EndChild();
     return;
   }
@@ -137,7 +138,7 @@ void Panels::Parts::units_panel() {
   if (std::exchange(focus_filter, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
   const bool take_first =
-      ImGui::InputTextWithHint("##filter", "find by id, name, hex, kind, state; Enter takes it", &filter.text,
+      ImGui::InputTextWithHint("##filter", "find by id, name, hex, kind, state; Enter selects", &filter.text,
                                ImGuiInputTextFlags_EnterReturnsTrue);
   if (filter.side && *filter.side >= position.sides().size()) filter.side.reset();
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
@@ -151,7 +152,7 @@ void Panels::Parts::units_panel() {
   }
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-1);
-  static constexpr const char* orders[] = {"as written", "by id", "by hex", "by kind", "by strength"};
+  static constexpr const char* orders[] = {"in file order", "by id", "by hex", "by kind", "by strength"};
   int order = static_cast<int>(filter.order);
   if (ImGui::Combo("##order", &order, orders, 5)) filter.order = static_cast<UnitOrder>(order);
 
@@ -166,7 +167,7 @@ void Panels::Parts::units_panel() {
     desk.show(position.unit(units.front()).hex);
     release_focus = true;
   }
-  soft_text(fmt::format("{} of {} units", units.size(), position.units().size()));
+  soft_text(fmt::format("{} of {}", units.size(), counted(position.units().size(), "unit", "units")));
   const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY | ImGuiTableFlags_BordersInnerH |
                      ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_PadOuterX;
   if (!ImGui::BeginTable("##units", 4, flags, {0, ImGui::GetContentRegionAvail().y})) return;

@@ -38,7 +38,7 @@ std::string points(const Position& position, MovementPoints p) {
 void tell_end(const Verdict& verdict, const Position& position, const VerdictEnd& end, HexStory& story) {
   story.kind = HexStory::Kind::end;
   story.headline =
-      fmt::format("{}: a legal end, {}, {}", position.map().grid().number(end.hex),
+      fmt::format("{}: legal end hex, {}, {}", position.map().grid().number(end.hex),
                   points(position, end.movement_points), counted(end.path_count, "path", "paths"));
   const auto unit = position.find(verdict.unit);
   for (std::size_t i = 0; unit && i < end.paths.size(); ++i) {
@@ -47,7 +47,7 @@ void tell_end(const Verdict& verdict, const Position& position, const VerdictEnd
   }
 }
 
-/// "; legal paths to 2933, 3032 lead through it", or nothing.
+/// "; legal paths to 2933, 3032 pass through it", or nothing.
 std::string led_through(const Verdict& verdict, const Position& position, Hex h) {
   std::vector<Hex> ends;
   for (const VerdictEnd& end : verdict.ends) {
@@ -56,21 +56,20 @@ std::string led_through(const Verdict& verdict, const Position& position, Hex h)
     });
     if (passes) ends.push_back(end.hex);
   }
-  return ends.empty() ? "" : "; legal paths to " + numbers(position, ends) + " lead through it";
+  return ends.empty() ? "" : "; legal paths to " + numbers(position, ends) + " pass through it";
 }
 
 void tell_outside(const Verdict& verdict, const Position& position, Hex h, HexStory& story) {
   const std::string here = position.map().grid().number(h);
   if (!position.map().exists(h)) {
-    story.headline = here + " is no hex of the map";
+    story.headline = here + " is not on the map";
   } else if (verdict.distance == 0) {
-    story.headline = fmt::format("{} is outside the question: {} does not retreat", here, verdict.unit);
+    story.headline = fmt::format("{} is not an end hex: {} does not retreat", here, verdict.unit);
   } else {
-    const auto away = static_cast<std::uint64_t>(distance(h, verdict.from));
     story.headline =
-        fmt::format("{} is outside the question: {} must retreat {} and this hex lies {} away{}", here,
-                    verdict.unit, counted(static_cast<std::uint64_t>(verdict.distance), "hex", "hexes"),
-                    counted(away, "hex", "hexes"), led_through(verdict, position, h));
+        fmt::format("{} is not an end hex: {} must retreat {}, and this hex is {} away{}", here, verdict.unit,
+                    counted(verdict.distance, "hex", "hexes"),
+                    counted(distance(h, verdict.from), "hex", "hexes"), led_through(verdict, position, h));
   }
 }
 
@@ -90,12 +89,12 @@ HexStory tell_hex(const Verdict& verdict, const Position& position, Hex h) {
     story.clause = refusal->clause;
     story.cite = refusal->cite;
     story.why = refusal->why;
-    story.headline = fmt::format("{}: refused by {}{}", here, refusal->clause,
+    story.headline = fmt::format("{}: ruled out by {}{}", here, refusal->clause,
                                  refusal->cite.empty() ? "" : " (" + refusal->cite + ")");
   } else if (h == verdict.from) {
     story.kind = HexStory::Kind::start;
     story.headline = fmt::format("{}: {} retreats from here", here, verdict.unit);
-    if (verdict.distance == 0) story.headline = fmt::format("{}: {} stands here", here, verdict.unit);
+    if (verdict.distance == 0) story.headline = fmt::format("{}: {} is here", here, verdict.unit);
   } else {
     tell_outside(verdict, position, h, story);
   }
@@ -134,7 +133,7 @@ std::string summary(const Verdict& verdict) {
   const std::uint64_t paths = path_total(verdict);
   const std::string chooser =
       verdict.chooser.empty() || paths == 1 ? "" : "; the " + verdict.chooser + " chooses";
-  return fmt::format("{} by {}{}", counted(verdict.ends.size(), "legal end", "legal ends"),
+  return fmt::format("{}, {}{}", counted(verdict.ends.size(), "legal end hex", "legal end hexes"),
                      counted(paths, "path", "paths"), chooser);
 }
 

@@ -13,7 +13,7 @@ namespace rearguard {
 struct HexStory {
   enum class Kind : std::uint8_t {
     start,    ///< the retreating unit stands here
-    end,      ///< a legal end
+    end,      ///< a legal end hex
     refused,  ///< an end closed by a clause
     outside,  ///< no end that the question is about
   };
@@ -36,7 +36,7 @@ std::vector<PricedHex> priced(const Position& position, UnitIndex unit, const Re
 /// "2931 1, 2932 2, 2933 3": the hexes entered, with the movement points spent so far.
 std::string running_points(const Position& position, const std::vector<PricedHex>& path);
 
-/// "b1 is captured (14.0): …" or "5 legal ends by 10 paths; the owner chooses".
+/// "b1 is captured (14.0): …" or "5 legal end hexes, 10 paths; the owner chooses".
 std::string summary(const Verdict& verdict);
 
 }  // namespace rearguard

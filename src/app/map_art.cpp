@@ -22,9 +22,9 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
   for (const std::string& file : wanted) {
     std::optional<std::string> problem;
     if (map_file.empty()) {
-      problem = "the picture " + file + " is not looked for: the map is in no file of its own";
+      problem = "the picture " + file + " is not used: the map has no file of its own";
     } else if (!lies_below(document_folder(map_file), file)) {
-      problem = "the picture " + file + " is not used: pictures lie in the map's own folder or below it";
+      problem = "the picture " + file + " is not used: pictures must be in the map's folder or below it";
     } else {
       const std::filesystem::path path = std::filesystem::path(map_file).parent_path() / file;
       note_in_use(path);

@@ -82,24 +82,24 @@ std::vector<Overlay> overlays_of(const Position* position) {
     const std::string number = std::to_string(s + 1);
     const std::string side = position == nullptr ? "side " + number : position->sides()[s];
     overlays.push_back({OverlayKind::side_zoc, s, "zoc-" + number, "ZOC of " + side,
-                        "Hatched: hexes in the zone of control of a unit of " + side + "."});
+                        "Hatched hexes are in the ZOC of a unit of " + side + "."});
   }
+  overlays.push_back({OverlayKind::all_zoc, 0, "zoc-all", "ZOC of all sides",
+                      "Each side's ZOC is hatched in its own direction; cross-hatched hexes are in both."});
   overlays.push_back(
-      {OverlayKind::all_zoc, 0, "zoc-all", "ZOC of all sides",
-       "Each side's zones are hatched in their own direction; cross-hatched hexes are in both."});
-  overlays.push_back(
-      {OverlayKind::range, 0, "reach", "Movement of the unit",
-       "Movement points that the unit spends to get there, within its allowance and without regard "
-       "to ZOC."});
-  overlays.push_back({OverlayKind::enemy_reach, 0, "enemy-reach", "Reach of its enemies",
-                      "The fewest movement points that any enemy of the unit spends to get there."});
+      {OverlayKind::range, 0, "reach", "Reach of the unit",
+       "The movement points that the unit needs to reach each hex, within its allowance; ZOCs are "
+       "ignored."});
+  overlays.push_back({OverlayKind::enemy_reach, 0, "enemy-reach", "Enemy reach",
+                      "The fewest movement points that any enemy of the unit needs to reach each hex."});
   overlays.push_back({OverlayKind::retreat_fire, 0, "retreat-fire", "Retreat fire at the unit",
-                      "How many enemies could fire at the unit there."});
+                      "The number of enemy units that could fire at the unit in each hex."});
   overlays.push_back({OverlayKind::sight, 0, "line-of-sight", "Line of sight",
-                      "From the hex pointed at: rings are in sight, dark hexes are not."});
-  overlays.push_back({OverlayKind::danger, 0, "danger", "Units in danger",
-                      "Cross in a ring: no way out. Triangle: hangs on the hexes with a diamond. Disc: safe "
-                      "so far. The number counts legal ends."});
+                      "From the hex under the pointer: rings are in sight, dark hexes are not."});
+  overlays.push_back(
+      {OverlayKind::danger, 0, "danger", "Units in danger",
+       "Cross in a ring: no legal retreat. Triangle: every legal retreat passes through the hexes "
+       "with a diamond. Disc: neither. The number counts legal end hexes."});
   return overlays;
 }
 

@@ -9,8 +9,8 @@
 
 namespace rearguard {
 
-inline constexpr const char* unread_settings = "The settings cannot be read; the usual ones hold";
-inline constexpr const char* unkept_settings = "The settings cannot be kept";
+inline constexpr const char* unread_settings = "Settings could not be read; defaults are used";
+inline constexpr const char* unkept_settings = "Settings could not be saved";
 
 /// How wide the panels beside the map are unless the user says otherwise, and at least; in points.
 inline constexpr float usual_dock_width = 400;

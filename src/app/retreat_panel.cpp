@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/app/panel_parts.h"
 #include "src/app/panel_widgets.h"
 
@@ -69,7 +70,7 @@ void Panels::Parts::unit_row() {
                           desk.position()->map().grid().number(unit.hex), in_short(counter)));
   } else {
     ImGui::AlignTextToFramePadding();
-    soft_text("none selected: click one, or press N");
+    soft_text("none selected: click a unit, or press N");
   }
 }
 
@@ -119,15 +120,15 @@ void Panels::Parts::result_row() {
 }
 
 void Panels::Parts::verdict_part() {
-  if (!desk.doctrine()) return soft_text("Choose the rules to judge by.");
-  if (!desk.selected()) return soft_text("The verdict on the selected unit is told here.");
+  if (!desk.doctrine()) return soft_text("Choose a rule file.");
+  if (!desk.selected()) return soft_text("Select a unit to see its verdict here.");
   if (const Unanswerable* problem = desk.unanswerable())
     return toned_text(Tone::warning, "This cannot be answered: " + problem->message, false);
   const Verdict* verdict = desk.verdict();
-  if (verdict == nullptr) return soft_text("Looking for the answer …");
+  if (verdict == nullptr) return soft_text("Calculating …");
   toned_text(verdict->ends.empty() ? Tone::bad : Tone::good, summary(*verdict), true);
   if (!verdict->emptied_by.empty())
-    wrapped_text("The last paths fell to the clause " + verdict->emptied_by + ".");
+    wrapped_text("The last remaining paths were ruled out by " + exhausting_clause(*verdict) + ".");
   for (const std::string& note : verdict->notes) soft_text("Note: " + note + ".");
   path_part();
   if (!verdict->ends.empty()) ends_table();
@@ -140,10 +141,10 @@ void Panels::Parts::ends_table() {
   const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit |
                      ImGuiTableFlags_PadOuterX;
   if (!ImGui::BeginTable("##ends", 4, flags)) return;
-  ImGui::TableSetupColumn("End");
+  ImGui::TableSetupColumn("End hex");
   ImGui::TableSetupColumn("MP");
   ImGui::TableSetupColumn("Paths");
-  ImGui::TableSetupColumn("On the way", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn("On the path", ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableHeadersRow();
   for (const VerdictEnd& end : verdict.ends) {
     ImGui::TableNextRow();
@@ -163,9 +164,9 @@ void Panels::Parts::ends_table() {
     for (const Exposure& e : end.exposure)
       clean += e.fire.empty() && e.zoc_hexes.empty() && e.displaced.empty() ? 1U : 0U;
     if (clean == end.exposure.size()) {
-      ImGui::TextUnformatted("nothing met");
+      ImGui::TextUnformatted("nothing");
     } else {
-      ImGui::TextUnformatted(clean == 0 ? "fire, ZOC or friends" : "some meet fire, ZOC, friends");
+      ImGui::TextUnformatted(clean == 0 ? "fire, ZOC or friends" : "fire, ZOC or friends on some");
     }
   }
   ImGui::EndTable();
@@ -182,8 +183,7 @@ void Panels::Parts::refusals() {
     list.push_back(&refusal);
   }
   ImGui::Spacing();
-  bold_text(
-      fmt::format("Refused: {} {}", verdict.refused.size(), verdict.refused.size() == 1 ? "hex" : "hexes"));
+  bold_text("Ruled out: " + counted(verdict.refused.size(), "hex", "hexes"));
   for (const Refusal* head : heads) {
     const auto& list = by_clause[head->clause];
     ImGui::PushID(head->clause.c_str());
@@ -219,7 +219,7 @@ void Panels::Parts::refusals() {
 
 void Panels::Parts::path_part() {
   if (!desk.is_laying_path()) {
-    if (ImGui::Button("Lay a path (P)")) desk.lay_path(true);
+    if (ImGui::Button("Test a path (P)")) desk.lay_path(true);
     return;
   }
   const Grid& grid = desk.position()->map().grid();
@@ -233,22 +233,22 @@ void Panels::Parts::path_part() {
   if (desk.laid_path().size() < 2) {
     wrapped_text("Click the next hex, or point at it and press Enter.");
   } else if (so_far == nullptr) {
-    soft_text("Looking for the answer …");
+    soft_text("Calculating …");
   } else if (so_far->state == GrowingPath::State::legal) {
     toned_text(Tone::good, "a legal retreat", false);
   } else if (so_far->state == GrowingPath::State::can_be_completed) {
-    wrapped_text("… it can be completed");
+    wrapped_text("can be completed");
   } else {
     toned_text(Tone::bad,
-               fmt::format("refused by {}{}: {}", so_far->clause,
+               fmt::format("ruled out by {}{}: {}", so_far->clause,
                            so_far->cite.empty() ? "" : " (" + so_far->cite + ")", so_far->why),
                false);
   }
   ImGui::BeginDisabled(desk.laid_path().size() < 2);
-  if (ImGui::Button("Step back")) desk.take_step_back();
+  if (ImGui::Button("Remove last hex")) desk.take_step_back();
   ImGui::EndDisabled();
   ImGui::SameLine();
-  if (ImGui::Button("Give up (Esc)")) desk.lay_path(false);
+  if (ImGui::Button("Cancel (Esc)")) desk.lay_path(false);
   ImGui::Separator();
 }
 

@@ -35,10 +35,10 @@ LoadedSettings load_settings(const std::string& path) {
 }
 
 std::optional<std::string> save_settings(const Settings& settings, const std::string& path) {
-  if (path.empty()) return "no folder for settings is known";
+  if (path.empty()) return "there is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set";
   std::error_code problem;
   fs::create_directories(fs::path(path).parent_path(), problem);
-  if (problem) return "cannot make the folder of " + path + ": " + problem.message();
+  if (problem) return "cannot create the folder of " + path + ": " + problem.message();
   const std::string text = to_toml(settings);
   return write_whole(std::as_bytes(std::span(text)), path);
 }

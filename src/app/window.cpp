@@ -122,13 +122,13 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
   // Without a display SDL falls back to a driver that draws where nobody sees it.
   const std::string driver = SDL_GetCurrentVideoDriver();
   if (driver == "offscreen" && SDL_getenv("SDL_VIDEODRIVER") == nullptr)
-    return "no window can be opened: there is no display (DISPLAY and WAYLAND_DISPLAY lead to none)";
+    return "no window can be opened: there is no display (DISPLAY and WAYLAND_DISPLAY name none)";
   const std::unique_ptr<SDL_Window, CloseWindow> window(
       SDL_CreateWindow(options.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options.width,
                        options.height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI));
   if (!window) return problem("no window can be opened");
   const std::unique_ptr<SDL_Renderer, EndRenderer> renderer(make_renderer(window.get()));
-  if (!renderer) return problem("nothing can be drawn in the window");
+  if (!renderer) return problem("the window cannot be drawn");
   SDL_SetWindowMinimumSize(window.get(), 480, 320);
   Canvas canvas(renderer.get());
   const Uint32 wake = SDL_RegisterEvents(1);

@@ -38,8 +38,8 @@ void report_slip(const TerrainChart& chart, ClassId c, ClassId meant, std::vecto
     if (names(f.cost, c) || names(f.replace, c)) where.push_back("feature " + f.name);
   }
   findings.push_back({"misspelt-class",
-                      fmt::format("the movement class {} is named only by {}; did you mean {}?",
-                                  chart.classes[c], word_list(where), chart.classes[meant]),
+                      fmt::format("movement class {} is named only by {}; did you mean {}?", chart.classes[c],
+                                  word_list(where), chart.classes[meant]),
                       {},
                       {Subject::Kind::movement_class, c}});
 }
@@ -78,10 +78,10 @@ class DearSteps {
     for (auto& [t, hexes] : by_terrain_) {
       const std::string what = hex_list(map_.grid(), hexes);
       findings.push_back(
-          {"unpayable-cost",
-           fmt::format("no {} unit can ever pay for a step into {} at {}: the largest movement "
-                       "allowance is {}, and the cheapest step costs {}",
-                       name(), map_.chart().terrains[t].name, what, text(most_), text(*cheapest_[t])),
+          {"unaffordable-cost",
+           fmt::format("{} units can never enter the {} at {}: the cheapest step costs {} MP, the largest "
+                       "allowance is {} MP",
+                       name(), map_.chart().terrains[t].name, what, text(*cheapest_[t]), text(most_)),
            std::move(hexes),
            {Subject::Kind::terrain, t}});
     }
@@ -94,10 +94,9 @@ class DearSteps {
       }
       if (sides.size() > words.size()) words.push_back(fmt::format("{} more", sides.size() - words.size()));
       findings.push_back(
-          {"unpayable-cost",
-           fmt::format("no {} unit can ever pay for the crossing of {} from {}: the largest movement "
-                       "allowance is {}",
-                       name(), map_.chart().features[f].name, word_list(words), text(most_)),
+          {"unaffordable-cost",
+           fmt::format("{} units can never cross the {} from {}: the largest allowance is {} MP", name(),
+                       map_.chart().features[f].name, word_list(words), text(most_)),
            std::move(hexes),
            {Subject::Kind::feature, f}});
     }
@@ -177,7 +176,7 @@ std::vector<Finding> unused_parts(const MapUnderAudit& audit) {
   for (std::size_t t = 1; t < terrains.size(); ++t) {
     if (terrains[t] == 0)
       findings.push_back({"unused-terrain",
-                          fmt::format("terrain {} lies in no hex of the map", chart.terrains[t].name),
+                          fmt::format("no hex of the map has terrain {}", chart.terrains[t].name),
                           {},
                           {Subject::Kind::terrain, t}});
   }
@@ -185,7 +184,7 @@ std::vector<Finding> unused_parts(const MapUnderAudit& audit) {
   for (std::size_t f = 0; f < features.size(); ++f) {
     if (features[f] == 0)
       findings.push_back({"unused-feature",
-                          fmt::format("feature {} lies on no hexside of the map", chart.features[f].name),
+                          fmt::format("no hexside of the map has feature {}", chart.features[f].name),
                           {},
                           {Subject::Kind::feature, f}});
   }
@@ -206,9 +205,9 @@ std::vector<Finding> missing_costs(const MapUnderAudit& audit) {
     if (classes.empty()) continue;
     const Hex first = first_hex_of(audit.map, static_cast<TerrainId>(t));
     findings.push_back(
-        {"class-without-cost",
+        {"missing-cost",
          fmt::format("terrain {} names no cost for {}, which cannot enter it (first in {}); "
-                     "\"impassable\" says so if that is meant",
+                     "write \"impassable\" if that is intended",
                      chart.terrains[t].name, word_list(classes), audit.map.grid().number(first)),
          {first},
          {Subject::Kind::terrain, t}});
@@ -222,9 +221,9 @@ std::vector<Finding> missing_costs(const MapUnderAudit& audit) {
     const auto classes = left_out(row, chart, meant);
     if (classes.empty()) continue;
     findings.push_back(
-        {"class-without-cost",
-         fmt::format("feature {} names no cost for {}, which crosses it for nothing; 0 says so if "
-                     "that is meant",
+        {"missing-cost",
+         fmt::format("feature {} names no cost for {}, which can cross it for free; write 0 if "
+                     "that is intended",
                      chart.features[f].name, word_list(classes)),
          {},
          {Subject::Kind::feature, f}});

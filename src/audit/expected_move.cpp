@@ -47,7 +47,7 @@ class MoveTeller {
   }
 
   std::string why_not(Hex from, Hex to) const {
-    if (!map_.exists(to)) return "impossible (no such hex)";
+    if (!map_.exists(to)) return "impossible (not on the map)";
     const Terrain& terrain = map_.chart().terrains[map_.terrain(to)];
     if (cost_for(terrain.cost, class_).kind != ChartCost::Kind::cost)
       return fmt::format("impossible ({})", terrain.name);
@@ -86,15 +86,15 @@ std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, c
   if (expected.cost ? cost && wanted && *cost == *wanted : !cost) return std::nullopt;
   std::string message = fmt::format(
       "{} from {} to {}{} should {}, but ", map.chart().classes[expected.movement_class],
-      teller.number(path.front()), teller.number(path.back()), expected.cheapest ? "" : " by this path",
+      teller.number(path.front()), teller.number(path.back()), expected.cheapest ? "" : " along this path",
       expected.cost ? "cost " + text(*expected.cost) + " MP" : "be unreachable");
   if (cost) {
     message += fmt::format("costs {} MP: {}", to_text(*cost, denominator), teller.steps(path));
   } else {
-    message += found ? "is impossible: " + teller.steps(path) : "there is no way at all";
+    message += found ? "is impossible: " + teller.steps(path) : "no path exists";
   }
   if (!says.empty()) message += " (" + says + ")";
-  return Finding{"expected-cost", std::move(message), std::move(path), {Subject::Kind::expectation, index}};
+  return Finding{"cost-mismatch", std::move(message), std::move(path), {Subject::Kind::expectation, index}};
 }
 
 }  // namespace rearguard

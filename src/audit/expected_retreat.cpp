@@ -17,7 +17,7 @@ class RetreatTeller {
 
   std::vector<Finding> compare(const Verdict& verdict) {
     if (!expected_.outcome.empty() && expected_.outcome != verdict.outcome)
-      report({}, fmt::format("the outcome should be {}, but it is {}{}", expected_.outcome, verdict.outcome,
+      report({}, fmt::format("the outcome should be {}, but is {}{}", expected_.outcome, verdict.outcome,
                              ends_text(verdict)));
     for (const Hex h : expected_.legal) should_be_end(verdict, h);
     for (const Hex h : expected_.illegal) should_be_none(verdict, h);
@@ -37,7 +37,7 @@ class RetreatTeller {
     std::string message = question() + ": " + what;
     if (!says_.empty()) message += " (" + says_ + ")";
     findings_.push_back(
-        {"expected-retreat", std::move(message), std::move(hexes), {Subject::Kind::expectation, index_}});
+        {"retreat-mismatch", std::move(message), std::move(hexes), {Subject::Kind::expectation, index_}});
   }
 
  private:
@@ -51,7 +51,7 @@ class RetreatTeller {
     const std::string amount =
         expected_.distance ? fmt::format("retreat of {}", *expected_.distance) : expected_.result;
     return fmt::format("{} of {} in {}{} under {}", amount, expected_.unit.movement_class, expected_.unit.hex,
-                       from.empty() ? "" : " from " + word_list(from), doctrine_.id);
+                       from.empty() ? "" : ", attacked from " + word_list(from) + ",", doctrine_.id);
   }
 
   std::string ends_text(const Verdict& verdict) const {
@@ -70,14 +70,14 @@ class RetreatTeller {
     if (end_at(verdict, h) != nullptr) return;
     const auto refused = std::find_if(verdict.refused.begin(), verdict.refused.end(),
                                       [&](const Refusal& r) { return r.hex == h; });
-    std::string why = "it is no hex at the required distance";
+    std::string why = "is not at the required distance";
     if (refused != verdict.refused.end()) {
-      why = fmt::format("{}{} refuses it: {}", refused->clause,
+      why = fmt::format("is ruled out by {}{}: {}", refused->clause,
                         refused->cite.empty() ? "" : " (" + refused->cite + ")", refused->why);
     } else if (verdict.ends.empty() && !verdict.why.empty()) {
       why = fmt::format("the unit is {}: {}", verdict.outcome, verdict.why);
     }
-    report({h}, fmt::format("{} should be a legal end, but {}", number(h), why));
+    report({h}, fmt::format("{} should be a legal end hex, but {}", number(h), why));
   }
 
   void should_be_none(const Verdict& verdict, Hex h) {
@@ -89,8 +89,8 @@ class RetreatTeller {
       hexes = end->paths.front();
       path = " by " + steps(hexes);
     }
-    report(std::move(hexes),
-           fmt::format("{} should be no legal end, but the unit can get there{}", number(h), path));
+    report(std::move(hexes), fmt::format("{} should not be a legal end hex, but the unit can retreat there{}",
+                                         number(h), path));
   }
 
   /// "2930-3030 1 MP, 3030-3130 2 MP"

@@ -78,7 +78,7 @@ class Ground {
     }
     if (!sealed.empty())
       report("sealed-hex", std::move(sealed), "",
-             " cannot be entered: impassable on every side, though the terrain is open");
+             " cannot be entered: every hexside is impassable, although the terrain is not");
   }
 
   void flood(std::vector<std::uint8_t>& reached, bool backwards) const {
@@ -144,14 +144,14 @@ class Ground {
       const std::string size = counted(hexes.size(), "hex", "hexes");
       const std::string of_size = " (" + size + ")";
       if (ties_[i] == Tie::apart) {
-        report("island", std::move(hexes), "no way between ",
-               of_size + " and the rest of the map (" + rest + ")");
+        report("isolated-region", std::move(hexes), "no path connects ",
+               of_size + " to the rest of the map (" + rest + ")");
       } else if (ties_[i] == Tie::only_in) {
         report("one-way-pocket", std::move(hexes), "",
-               of_size + " can be entered, but there is no way back to the rest of the map (" + rest + ")");
+               of_size + " can be entered from the rest of the map (" + rest + ") but not left");
       } else {
         report("one-way-pocket", std::move(hexes), "",
-               of_size + " can be left for the rest of the map (" + rest + "), but there is no way back");
+               of_size + " can be left for the rest of the map (" + rest + ") but not entered again");
       }
     }
   }
@@ -182,12 +182,12 @@ class Ground {
       std::vector<Hex> hexes;
       for (const auto& way : ways) hexes.insert(hexes.end(), way.second.begin(), way.second.end());
       const std::string all = counted(hexes.size(), "hex", "hexes");
-      report("choke-hex", std::move(hexes), all + " each hold two pieces of the map together: ", "");
+      report("choke-hex", std::move(hexes), all + " each connect two regions of the map: ", "");
       return;
     }
     for (auto& [hexes, chokes] : ways)
       report("choke-hex", std::move(chokes),
-             "the only way to and from " + counted(hexes, "hex", "hexes") + " is through ", "");
+             "the only path to and from " + counted(hexes, "hex", "hexes") + " runs through ", "");
   }
 
   const HexMap& map_;

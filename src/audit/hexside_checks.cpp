@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/audit/kinds_of_ground.h"
 #include "src/audit/map_checks.h"
 
@@ -68,7 +69,7 @@ class HexsideChecks {
     const std::string where = p.one_way ? fmt::format("from {} to {}", number(p.from), number(p.to))
                                         : fmt::format("between {} and {}", number(p.from), number(p.to));
     findings_.push_back({"duplicate-hexside",
-                         fmt::format("{} lies {} already", name(p.feature), where),
+                         fmt::format("{} is already placed {}", name(p.feature), where),
                          {p.from, p.to},
                          {Subject::Kind::placement, i}});
     return true;
@@ -79,11 +80,9 @@ class HexsideChecks {
     const bool both = !p.one_way || sides_.has(p.feature, p.to, p.from);
     if (!both && habit.two_way > habit.one_way) {
       findings_.push_back(
-          {"one-sided-hexside",
-           fmt::format("{} lies only from {} to {}, not from {} to {}; it lies both ways on {} other "
-                       "hexsides",
-                       name(p.feature), number(p.from), number(p.to), number(p.to), number(p.from),
-                       habit.two_way),
+          {"one-way-outlier",
+           fmt::format("{} is one-way from {} to {}, but two-way on {}", name(p.feature), number(p.from),
+                       number(p.to), counted(habit.two_way, "other hexside", "other hexsides")),
            {p.from, p.to},
            {Subject::Kind::placement, i}});
     }
@@ -91,9 +90,9 @@ class HexsideChecks {
     const bool first_of_two = p.one_way && both && sides_.crossings.at({p.feature, {p.to, p.from}}) > i;
     if (both && !first_of_two && habit.one_way > habit.two_way) {
       findings_.push_back(
-          {"two-way-hexside",
-           fmt::format("{} lies both ways between {} and {}; it lies one way on {} other hexsides",
-                       name(p.feature), number(p.from), number(p.to), habit.one_way),
+          {"two-way-outlier",
+           fmt::format("{} is two-way between {} and {}, but one-way on {}", name(p.feature), number(p.from),
+                       number(p.to), counted(habit.one_way, "other hexside", "other hexsides")),
            {p.from, p.to},
            {Subject::Kind::placement, i}});
     }
@@ -131,10 +130,10 @@ void check_downhill(const MapUnderAudit& audit, std::vector<Finding>& findings) 
     const int from = map.elevation(p.from);
     const int to = map.elevation(p.to);
     findings.push_back(
-        {"slope-downhill",
-         fmt::format("{} from {} (level {}) to {} (level {}) leads {}; elsewhere it leads uphill",
+        {"reversed-slope",
+         fmt::format("{} from {} (level {}) to {} (level {}) runs {}; elsewhere it runs uphill",
                      map.chart().features[p.feature].name, map.grid().number(p.from), from,
-                     map.grid().number(p.to), to, to < from ? "downhill" : "over level ground"),
+                     map.grid().number(p.to), to, to < from ? "downhill" : "on level ground"),
          {p.from, p.to},
          {Subject::Kind::placement, i}});
   }
@@ -157,7 +156,7 @@ std::vector<Rise> rises_of(const HexMap& map) {
       const Hex to = neighbour(h, direction(d));
       const int gained = map.elevation(to) - level;
       if (gained <= 0 || !map.exists(to)) continue;
-      // A slope that lies the other way round is slope-downhill's to report.
+      // A slope that lies the other way round is reversed-slope's to report.
       const bool marked = bears_slope(map, h, direction(d)) || bears_slope(map, to, opposite(direction(d)));
       rises.push_back({h, to, gained, marked});
     }
@@ -193,7 +192,7 @@ void check_bare_rises(const MapUnderAudit& audit, std::vector<Finding>& findings
   }
   for (const auto& [levels, list] : bare) {
     std::vector<std::string> words;
-    Finding finding{"elevation-without-slope", {}, {}, {Subject::Kind::elevation, 0, list.front()->to}};
+    Finding finding{"missing-slope", {}, {}, {Subject::Kind::elevation, 0, list.front()->to}};
     for (const Rise* r : list) {
       if (words.size() < 6) words.push_back(map.grid().number(r->from) + " to " + map.grid().number(r->to));
       finding.hexes.insert(finding.hexes.end(), {r->from, r->to});
@@ -201,7 +200,7 @@ void check_bare_rises(const MapUnderAudit& audit, std::vector<Finding>& findings
     if (list.size() > words.size()) words.push_back(fmt::format("{} more", list.size() - words.size()));
     finding.message =
         fmt::format("the ground rises by {} from {} without a slope",
-                    levels == 1 ? "a level" : fmt::format("{} levels", levels), word_list(words));
+                    counted(static_cast<std::uint64_t>(levels), "level", "levels"), word_list(words));
     findings.push_back(std::move(finding));
   }
 }

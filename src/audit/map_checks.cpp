@@ -18,7 +18,7 @@ std::vector<Finding> victory_out_of_reach(const MapUnderAudit& audit) {
     for (const ChartCost& cost : terrain.cost) open = open || cost.kind == ChartCost::Kind::cost;
     if (open) continue;
     findings.push_back(
-        {"victory-out-of-reach",
+        {"unreachable-victory-hex",
          fmt::format("no movement class can enter victory hex {} ({})", map.grid().number(h), terrain.name),
          {h},
          {Subject::Kind::victory, i, h}});

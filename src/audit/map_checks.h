@@ -32,17 +32,17 @@ struct MapUnderAudit {
 std::vector<std::optional<ClassId>> likely_slips(const TerrainChart& chart);
 
 std::vector<Finding> unused_parts(const MapUnderAudit& audit);
-/// misspelt-class and class-without-cost.
+/// misspelt-class and missing-cost.
 std::vector<Finding> missing_costs(const MapUnderAudit& audit);
 std::vector<Finding> unpayable_costs(const MapUnderAudit& audit);
-/// duplicate-hexside, one-sided-hexside and two-way-hexside.
+/// duplicate-hexside, one-way-outlier and two-way-outlier.
 std::vector<Finding> doubtful_hexsides(const MapUnderAudit& audit);
-/// slope-downhill and elevation-without-slope.
+/// reversed-slope and missing-slope.
 std::vector<Finding> doubtful_slopes(const MapUnderAudit& audit);
 /// road-dead-end and road-blocked.
 std::vector<Finding> doubtful_roads(const MapUnderAudit& audit);
 std::vector<Finding> stream_dead_ends(const MapUnderAudit& audit);
-/// sealed-hex, island, one-way-pocket and choke-hex.
+/// sealed-hex, isolated-region, one-way-pocket and choke-hex.
 std::vector<Finding> doubtful_ground(const MapUnderAudit& audit);
 std::vector<Finding> victory_out_of_reach(const MapUnderAudit& audit);
 

@@ -245,7 +245,7 @@ std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine) 
   if (!found.complete)
     findings.push_back(
         {"retreat-trap",
-         fmt::format("the map is too large to ask for every retreat under {}; traps may be missing",
+         fmt::format("the map is too large to test every retreat under {}; traps may be missing",
                      doctrine.id),
          {},
          {}});
@@ -260,7 +260,7 @@ std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine) 
     const Hex first = group.hexes.front();
     findings.push_back(
         {"retreat-trap",
-         fmt::format("{}: no legal {} under {}, though nobody else is on the board, from {}", word_list(who),
+         fmt::format("{}: no legal {} under {}, even on an empty board, from {}", word_list(who),
                      word_list(key.second, "or"), doctrine.id, word_list(shown)),
          std::move(group.hexes),
          {Subject::Kind::hex, 0, first}});

@@ -83,11 +83,13 @@ class RoadChecks {
   void report_end(Hex h, Hex before) {
     const std::size_t placed = last_placed_.at(h);
     const std::string& name = map_.chart().features[audit_.placed[placed].feature].name;
-    findings_.push_back({"road-dead-end",
-                         fmt::format("{} from {} ends in {} ({}), where there is nothing", name,
-                                     number(before), number(h), map_.chart().terrains[map_.terrain(h)].name),
-                         {h},
-                         {Subject::Kind::placement, placed, h}});
+    findings_.push_back(
+        {"road-dead-end",
+         fmt::format("{} from {} ends in open ground at {} ({}); extend it, or label the "
+                     "hex if the end is intended",
+                     name, number(before), number(h), map_.chart().terrains[map_.terrain(h)].name),
+         {h},
+         {Subject::Kind::placement, placed, h}});
   }
 
   /// The feature that closes a crossing to a class, or nothing.
@@ -141,7 +143,7 @@ class RoadChecks {
     }
     const bool through = links_.at(to).size() > 1;
     if (shut.empty() || ((only_if_all || !through) && shut.size() < classes.size())) return;
-    note({p.feature, "leads into impassable " + terrain.name, std::move(shut)}, from, to, i);
+    note({p.feature, "enters impassable " + terrain.name, std::move(shut)}, from, to, i);
   }
 
   void note(Cause cause, Hex from, Hex to, std::size_t placed) {
@@ -161,7 +163,7 @@ class RoadChecks {
     if (words.size() < blocked.sides.size())
       words.push_back(fmt::format("{} more", blocked.sides.size() - words.size()));
     finding.message =
-        fmt::format("{} {} from {}: {} cannot follow it", map_.chart().features[cause.road].name, cause.by,
+        fmt::format("{} {} from {}: {} units cannot use it", map_.chart().features[cause.road].name, cause.by,
                     word_list(words), word_list(cause.classes));
     findings_.push_back(std::move(finding));
   }

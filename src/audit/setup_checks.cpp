@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
+
 namespace rearguard {
 namespace {
 
@@ -14,12 +16,12 @@ void check_terrain(const Position& position, UnitIndex u, std::vector<Finding>& 
   const Unit& unit = position.unit(u);
   const Terrain& terrain = map.chart().terrains[map.terrain(unit.hex)];
   if (cost_for(terrain.cost, unit.movement_class).kind == ChartCost::Kind::cost) return;
-  findings.push_back({"setup-impassable",
-                      fmt::format("{} ({}) is set up in {}, and {} cannot enter {}", unit.id,
-                                  map.chart().classes[unit.movement_class], map.grid().number(unit.hex),
-                                  map.chart().classes[unit.movement_class], terrain.name),
-                      {unit.hex},
-                      about(position, u)});
+  findings.push_back(
+      {"setup-impassable",
+       fmt::format("{} is set up in {} ({}), which {} units cannot enter", unit.id,
+                   map.grid().number(unit.hex), terrain.name, map.chart().classes[unit.movement_class]),
+       {unit.hex},
+       about(position, u)});
 }
 
 /// The units of a hex from the one that is listed last there.
@@ -27,8 +29,8 @@ void check_shared(const Position& position, UnitIndex u, std::vector<Finding>& f
   const Unit& unit = position.unit(u);
   for (const UnitIndex other : position.units_in(unit.hex)) {
     if (other >= u || !position.enemies(unit.side, position.unit(other).side)) continue;
-    findings.push_back({"setup-shared",
-                        fmt::format("{} is set up in {} with its enemy {}", unit.id,
+    findings.push_back({"setup-mixed-sides",
+                        fmt::format("{} is set up in {} together with the enemy unit {}", unit.id,
                                     position.map().grid().number(unit.hex), position.unit(other).id),
                         {unit.hex},
                         about(position, u)});
@@ -52,9 +54,12 @@ void check_stack(const Position& position, UnitIndex u, const StackingRule& rule
     ids.push_back(position.unit(other).id);
   }
   if (load <= rule.limit || load - weight(u) > rule.limit || weight(u) == 0) return;
+  const auto count = static_cast<std::uint64_t>(load);
+  const std::string what =
+      rule.in_points ? counted(count, "stacking point", "stacking points") : counted(count, "unit", "units");
   findings.push_back({"setup-overstacked",
-                      fmt::format("{} in {} count {} together, and the rules let {} stack", word_list(ids),
-                                  position.map().grid().number(unit.hex), load, rule.limit),
+                      fmt::format("{} in {} exceed the stacking limit: {}, {} allowed", word_list(ids),
+                                  position.map().grid().number(unit.hex), what, rule.limit),
                       {unit.hex},
                       about(position, u)});
 }

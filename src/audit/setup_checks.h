@@ -9,7 +9,7 @@
 
 namespace rearguard {
 
-/// setup-impassable, setup-shared and, where a doctrine is given, setup-overstacked.
+/// setup-impassable, setup-mixed-sides and, where a doctrine is given, setup-overstacked.
 std::vector<Finding> audit_setup(const Position& position, const Doctrine* doctrine);
 
 }  // namespace rearguard

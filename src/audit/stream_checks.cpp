@@ -130,7 +130,7 @@ class Streams {
               [&](Hex a, Hex b) { return map_.grid().to_printed(a) < map_.grid().to_printed(b); });
     const std::string where = hex_list(map_.grid(), hexes);
     return {"stream-dead-end",
-            fmt::format("{} stops in mid-land, in the corner of {}", name, where),
+            fmt::format("{} ends in open country, at the corner of {}", name, where),
             std::move(hexes),
             {Subject::Kind::placement, knot.placement}};
   }

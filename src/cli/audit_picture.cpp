@@ -30,7 +30,7 @@ class ClassPicture {
         style_(std::move(style)) {}
 
   Scene heat() {
-    name("Cost of entering", "the mean cost of a step into each hex, from the hexes around it");
+    name("Cost of entering", "the mean cost of a step into each hex from the adjacent hexes");
     const std::vector<EntryCost> entry = entry_costs(costs_, ground_);
     std::vector<ValuedHex> hexes;
     std::vector<Hex> closed;
@@ -46,7 +46,7 @@ class ClassPicture {
   }
 
   Scene contours() {
-    name("Distance in MP", "the cost of the cheapest way from " + request_.start);
+    name("Distance in MP", "the cost of the cheapest path from " + request_.start);
     const std::vector<Hex> starts = request_.starts(map_, class_);
     const CostSurface surface(costs_, starts);
     std::vector<ValuedHex> hexes;
@@ -63,28 +63,26 @@ class ClassPicture {
   }
 
   Scene chokes() {
-    name("Choke hexes", "hexes that hold two pieces of the map together");
+    name("Choke hexes", "hexes that connect two regions of the map");
     std::vector<WeighedHex> marked;
     for (const ChokeHex& choke : choke_hexes(costs_, ground_)) {
       const Hex h = map_.grid().hex_at(choke.index);
       marked.push_back({h,
                         choke.cut_off,
                         {},
-                        fmt::format("without {} there is no way to {}", map_.grid().number(h),
+                        fmt::format("without {} there is no path to {}", map_.grid().number(h),
                                     counted(choke.cut_off, "hex", "hexes"))});
     }
-    return mark_scene(map_, marked, "a choke hex, with the number of hexes that its loss cuts off", "",
-                      style_);
+    return mark_scene(map_, marked, "choke hex, with the number of hexes that its loss cuts off", "", style_);
   }
 
   Scene traps(const Doctrine& doctrine) {
-    name("Retreat traps",
-         "hexes where a unit that is attacked from one side has no retreat on the empty map");
+    name("Retreat traps", "hexes where a unit attacked from one direction has no retreat on the empty map");
     std::vector<WeighedHex> marked;
     const RetreatTraps found = retreat_traps(map_, doctrine);
     if (!found.complete)
       name("Retreat traps",
-           "the map is too large to ask for every retreat under these rules; traps may be missing");
+           "the map is too large to test every retreat under these rules; traps may be missing");
     for (const RetreatTrap& trap : found.traps) {
       if (trap.movement_class != class_) continue;
       // Results that differ in their sides are traps of their own: a hex has one mark.
@@ -96,12 +94,12 @@ class ClassPicture {
       mark.weight = mark.sides.size();
       mark.note += (mark.note.empty() ? "no retreat for " : "; ") + word_list(trap.results);
     }
-    return mark_scene(map_, marked, "a retreat trap, with the number of sides from which an attack is fatal",
-                      "a side from which an attack is fatal", style_);
+    return mark_scene(map_, marked, "retreat trap, with the number of hexsides from which an attack is fatal",
+                      "hexside from which an attack is fatal", style_);
   }
 
   Scene asymmetry() {
-    name("One way dearer", "steps that cost more than the way back");
+    name("Asymmetric steps", "steps that cost more than the step back");
     std::vector<StepArrow> arrows;
     for (const UnevenStep& s : uneven_steps(costs_, ground_)) {
       const std::int64_t denominator = map_.chart().denominator;
@@ -109,7 +107,7 @@ class ClassPicture {
           {s.from, s.towards, points(s.back ? s.there - *s.back : s.there), !s.back, s.by_hexside,
            fmt::format("{} to {}: {} MP, {}", map_.grid().number(s.from),
                        map_.grid().number(neighbour(s.from, s.towards)), to_text(s.there, denominator),
-                       s.back ? "back " + to_text(*s.back, denominator) : "no way back")});
+                       s.back ? "back " + to_text(*s.back, denominator) : "no return")});
     }
     return arrow_scene(map_, arrows, style_);
   }
@@ -168,8 +166,8 @@ Scene changes_scene(const HexMap& map, const MapDifference& difference, AuditSty
         terrain ? "was " + was : fmt::format("elevation was {}", d.elevation_before));
   }
   for (const ClassDifference& c : difference.classes) {
-    for (const Hex h : c.opened) add(h, "", "opened to " + c.movement_class);
-    for (const Hex h : c.closed) add(h, "", "closed to " + c.movement_class);
+    for (const Hex h : c.opened) add(h, "", "now passable for " + c.movement_class);
+    for (const Hex h : c.closed) add(h, "", "now impassable for " + c.movement_class);
   }
   ChangeMarks marks;
   for (auto& [h, mark] : hexes) marks.hexes.push_back(std::move(mark));

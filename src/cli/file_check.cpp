@@ -184,7 +184,7 @@ void FileCheck::open_rules(const std::string& path) {
   if (!doctrine) return add(doctrine.problems());
   if (const auto problem = Translation(*doctrine).problem()) return add({Diagnostic{path, 0, 0, *problem}});
   for (const DoctrineFinding& f : check_doctrine(*doctrine))
-    report_.findings.push_back({{path, f.place.line, f.place.column, f.message}, "idle-rule", false, {}});
+    report_.findings.push_back({{path, f.place.line, f.place.column, f.message}, "dead-rule", false, {}});
 }
 
 void FileCheck::check_setup(const std::string& path, const Node& document, const Position& position,

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
 #include "src/game/random_play.h"
@@ -35,7 +36,7 @@ std::uint64_t any_seed() {
 }
 
 Status refuse(Session& session, const Objection& objection) {
-  if (objection.is_of_file) return refuse(session, objection.says);
+  if (objection.kind == Objection::Kind::not_written) return refuse(session, objection.says);
   session.err << "rearguard: not legal: " << objection.says;
   if (!objection.cite.empty()) session.err << " (" << objection.cite << ')';
   session.err << '\n';
@@ -100,7 +101,7 @@ struct RandomTally {
 }  // namespace
 
 Status game_new(Session& session, const GameOptions& options) {
-  if (options.save.empty()) return refuse(session, "say where to keep the game: --save FILE");
+  if (options.save.empty()) return refuse(session, "name a file for the game: --save FILE");
   auto game =
       SavedGame::create(options.file, options.seed.value_or(any_seed()), options.save, shelf_of(session));
   if (!game) return refuse(session, game.problems());
@@ -229,9 +230,10 @@ Status game_verify(Session& session, const GameOptions& options) {
   const Journal& journal = read->journal;
   std::size_t dice = 0;
   for (const JournalLine& line : journal.lines) dice += line.dice.size();
-  session.out << fmt::format(
-      "{}: {} lines, {} steps, {} dice: every action is legal, every die from the seed {}\n", options.file,
-      journal.lines.size(), read->game.steps().size(), dice, journal.heading.seed);
+  session.out << fmt::format("{}: {}, {}, {}: all actions are legal, all dice come from the seed {}\n",
+                             options.file, counted(journal.lines.size(), "line", "lines"),
+                             counted(read->game.steps().size(), "step", "steps"),
+                             counted(dice, "die", "dice"), journal.heading.seed);
   if (journal.torn) session.err << to_string(*journal.torn) << '\n';
   return journal.torn ? problems_found : fine;
 }
@@ -257,9 +259,9 @@ Status game_random(Session& session, const GameOptions& options) {
                                  game.end.ending.empty() ? "" : " (" + game.end.ending + ")")];
   }
   const auto mean = [&](std::size_t sum) { return static_cast<double>(sum) / options.games; };
-  session.out << fmt::format("{}: {} game{}; a game has {:.0f} actions, {:.0f} dice, {:.1f} units gone\n",
-                             (*scenario)->name, options.games, options.games == 1 ? "" : "s",
-                             mean(tally.actions), mean(tally.rolls), mean(tally.lost));
+  session.out << fmt::format("{}: {}; a game has {:.0f} actions, {:.0f} dice, {:.1f} units removed\n",
+                             (*scenario)->name, counted(options.games, "game", "games"), mean(tally.actions),
+                             mean(tally.rolls), mean(tally.lost));
   for (const auto& [verdict, times] : tally.verdicts)
     session.out << fmt::format("{:>6} {}\n", times, verdict);
   return status;

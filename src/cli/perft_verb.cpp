@@ -24,13 +24,13 @@ void print(Session& session, const Position& position, const RetreatQuestion& qu
   if (json) {
     std::vector<std::string> parts;
     for (const auto& [hex, count] : divided) parts.push_back(fmt::format("\"{}\":{}", hex, count));
-    session.out << fmt::format("{{\"unit\":{},\"distance\":{},\"paths\":{},\"ends\":{},\"first\":{{{}}}}}\n",
-                               json_string(unit), question.amount.most_hexes, perft.paths, perft.ends,
-                               fmt::join(parts, ","));
+    session.out << fmt::format(
+        "{{\"unit\":{},\"distance\":{},\"paths\":{},\"end_hexes\":{},\"first\":{{{}}}}}\n", json_string(unit),
+        question.amount.most_hexes, perft.paths, perft.ends, fmt::join(parts, ","));
     return;
   }
   for (const auto& [hex, count] : divided) session.out << fmt::format("{}: {}\n", hex, count);
-  session.out << fmt::format("paths {}\nends {}\n", perft.paths, perft.ends);
+  session.out << fmt::format("paths {}\nend hexes {}\n", perft.paths, perft.ends);
 }
 
 }  // namespace
@@ -67,9 +67,10 @@ Status perft(Session& session, const PerftOptions& options) {
   const auto answer = answer_plainly({&position, &mover, question},
                                      {.most_walks = most_walks, .most_steps = most_steps, .refusals = false});
   if (!answer)
-    return refuse(session, fmt::format("there are too many walks to write down: more than {} million, or {} "
-                                       "million steps to find them; ask for a shorter retreat",
-                                       most_walks / 1'000'000, most_steps / 1'000'000));
+    return refuse(session,
+                  fmt::format("there are too many paths to list: more than {} million, or {} million "
+                              "steps to find them; request a shorter retreat",
+                              most_walks / 1'000'000, most_steps / 1'000'000));
   print(session, position, question, count_paths(*answer, position.unit(*unit).hex), options.json);
   return fine;
 }

@@ -83,11 +83,12 @@ std::string unusable_message(const Unanswerable& problem, const ResolveOptions& 
 }  // namespace
 
 Status resolve(Session& session, const ResolveOptions& options) {
-  if (options.unit.empty()) return refuse(session, "say which unit it befalls: --unit ID");
+  if (options.unit.empty()) return refuse(session, "name the unit: --unit ID");
   if (options.event.empty() && options.result.empty() && !options.distance)
-    return refuse(session, "say what befalls it: --event NAME, --result NAME (such as rout) or --distance N");
+    return refuse(session,
+                  "say what happens to it: --event NAME, --result NAME (such as rout) or --distance N");
   if (!options.event.empty() && (!options.result.empty() || options.distance))
-    return refuse(session, "an --event stands without --result and --distance");
+    return refuse(session, "--event cannot be combined with --result or --distance");
   if (options.dice && options.seed) return refuse(session, "--dice and --seed exclude each other");
   std::string message;
   auto dice = make_dice(options, message);

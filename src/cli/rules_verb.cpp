@@ -67,7 +67,7 @@ std::vector<std::string> row_problems(const Statement& s, const Trials& trials,
                                       const std::vector<std::string>& ids) {
   std::vector<std::string> problems;
   if (s.note.empty() && (s.by.empty() || s.shown.empty()))
-    problems.emplace_back(s.by.empty() ? "no clause carries it" : "no example shows it");
+    problems.emplace_back(s.by.empty() ? "no clause implements it" : "no example shows it");
   for (const std::string& id : s.by) {
     if (!listed(ids, id))
       problems.push_back(fmt::format("the rules have no {}{}", id, did_you_mean(id, ids)));
@@ -107,17 +107,17 @@ Status rules_coverage(Session& session, const std::string& name) {
   if (!trials) return unusable;
   const std::vector<std::string> ids = ids_of(trials->doctrine);
   std::size_t wanting = 0;
-  if (!trials->doctrine.text.empty()) session.out << fmt::format("After: {}\n", trials->doctrine.text);
+  if (!trials->doctrine.text.empty()) session.out << fmt::format("Source: {}\n", trials->doctrine.text);
   for (const Statement& s : trials->book.statements) {
     session.out << fmt::format("{:>5}  {}: {}\n", s.number, s.cite, s.says);
-    if (!s.by.empty()) session.out << fmt::format("       by {}\n", joined(s.by));
+    if (!s.by.empty()) session.out << fmt::format("       implemented by {}\n", joined(s.by));
     if (!s.shown.empty()) session.out << fmt::format("       shown by {}\n", joined(s.shown));
     if (!s.note.empty()) session.out << fmt::format("       {}\n", s.note);
     const auto problems = row_problems(s, *trials, ids);
-    for (const std::string& p : problems) session.out << fmt::format("       wanting: {}\n", p);
+    for (const std::string& p : problems) session.out << fmt::format("       missing: {}\n", p);
     if (!problems.empty()) ++wanting;
   }
-  session.out << fmt::format("{}: {}, {} wanting\n", name,
+  session.out << fmt::format("{}: {}, {} incomplete\n", name,
                              counted(trials->book.statements.size(), "statement", "statements"), wanting);
   return wanting == 0 ? fine : problems_found;
 }
@@ -146,7 +146,7 @@ Status rules_check(Session& session, const std::string& rules) {
   if (!doctrine->moves.empty()) session.out << ", " << counted(doctrine->moves.size(), "move", "moves");
   if (doctrine->book && !doctrine->book->events.empty())
     session.out << ", " << counted(doctrine->book->events.size(), "event", "events");
-  session.out << ", nothing to complain of\n";
+  session.out << ", no problems found\n";
   return fine;
 }
 

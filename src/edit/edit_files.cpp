@@ -57,7 +57,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path) {
   if (kind == "scenario" || kind == "rules") {
     const Node* map = document->find("map");
     return Diagnostic{path, 1, 1,
-                      "this is a " + kind + " file; edit takes a map or a position" +
+                      "this is a " + kind + " file; edit opens maps and positions" +
                           (map != nullptr && map->kind == Node::Kind::string
                                ? ", such as its map, " + path_from(directory_of(path), map->text)
                                : std::string())};

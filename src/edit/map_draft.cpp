@@ -118,12 +118,12 @@ std::string MapDraft::paint(const std::vector<Hex>& hexes, TerrainId terrain) {
     });
     if (!problem.empty()) return problem;
   }
-  return held == 0 ? "" : "hexes with units or victory points stay hexes";
+  return held == 0 ? "" : "hexes with units or victory points cannot become holes";
 }
 
 std::string MapDraft::set_level(const std::vector<Hex>& hexes, int level) {
   if (level < -highest_level || level > highest_level)
-    return fmt::format("a level is a number from {} to {}", -highest_level, highest_level);
+    return fmt::format("an elevation must be from {} to {}", -highest_level, highest_level);
   std::vector<Hex> changed;
   for (const Hex h : hexes) {
     if (map().grid().contains(h) && map().elevation(h) != level) changed.push_back(h);
@@ -141,7 +141,7 @@ std::string MapDraft::raise(const std::vector<Hex>& hexes, int by) {
     if (level >= -highest_level && level <= highest_level) changed.push_back(h);
   }
   if (changed.empty()) return {};
-  return change_map(by > 0 ? "raise the ground" : "lower the ground", [&](HexMap& map) {
+  return change_map(by > 0 ? "raise elevation" : "lower elevation", [&](HexMap& map) {
     for (const Hex h : changed) map.set_elevation(h, map.elevation(h) + by);
   });
 }
@@ -158,7 +158,7 @@ std::string MapDraft::lay(FeatureId feature, const std::vector<std::pair<Hex, He
     if (is_there && (!has(from, to) || (!one_way && !has(to, from)))) missing.emplace_back(from, to);
   }
   if (missing.empty()) return {};
-  return change_map("lay " + map().chart().features[feature].name, [&](HexMap& map) {
+  return change_map("place " + map().chart().features[feature].name, [&](HexMap& map) {
     for (const auto& [from, to] : missing) {
       if (one_way) {
         map.add_one_way_feature(feature, from, to);
@@ -183,7 +183,7 @@ std::string MapDraft::clear(const std::vector<std::pair<Hex, Hex>>& hexsides,
     }
   }
   if (gone.empty()) return {};
-  return change_map(feature ? "take away " + map().chart().features[*feature].name : "clear hexsides",
+  return change_map(feature ? "remove " + map().chart().features[*feature].name : "clear hexsides",
                     [&](HexMap& map) { map = without(map, gone); });
 }
 

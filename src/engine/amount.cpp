@@ -13,7 +13,7 @@ Unanswerable unknown_result(const Doctrine& doctrine, const std::string& result)
   std::vector<std::string> names;
   for (const Trigger& t : doctrine.triggers) names.push_back(t.result);
   const auto nearest = nearest_name(result, names);
-  return {fmt::format("unknown result `{}`: {} knows {}{}", result, doctrine.id, known_results(doctrine),
+  return {fmt::format("unknown result `{}`: {} defines {}{}", result, doctrine.id, known_results(doctrine),
                       nearest ? fmt::format("; did you mean `{}`?", *nearest) : ""),
           "result"};
 }
@@ -25,7 +25,7 @@ Settled movement_budget(const Position& position, const Unit& unit, const Trigge
     budget = {whole / trigger.points->denominator};
   } else if (budget.parts == 0) {
     return Unanswerable{
-        fmt::format("result `{}` goes by the movement allowance, and unit {} states none (`movement`)",
+        fmt::format("result `{}` depends on the movement allowance, but unit {} states no `movement`",
                     trigger.result, unit.id),
         "unit"};
   } else if (trigger.amount == Trigger::Amount::half_allowance) {
@@ -44,8 +44,8 @@ Settled by_formula(const Position& position, const Doctrine& doctrine, const Ret
   const std::int64_t hexes = value_of(*trigger.formula, scene).value_or(0);
   if (hexes < 1 || hexes > most_retreat_hexes) {
     return Unanswerable{
-        fmt::format("result `{}` sends {} by \"{}\", which is no number from 1 to {} here: state what it "
-                    "speaks of, or give a distance",
+        fmt::format("result `{}` moves {} by \"{}\" hexes, which is not from 1 to {} here: state the numbers "
+                    "it needs, or give a distance",
                     trigger.result, position.unit(request.unit).id, trigger.formula->text(),
                     most_retreat_hexes),
         "distance"};
@@ -94,9 +94,10 @@ Settled settle_amount(const Position& position, const Doctrine& doctrine, const 
     case Trigger::Amount::none:
       return NoRetreat{trigger->outcome, trigger->result, trigger->cite, trigger->says};
     case Trigger::Amount::dice:
-      return Unanswerable{fmt::format("result `{}` goes by dice ({}): roll them and give the distance",
-                                      trigger->result, to_text(trigger->dice)),
-                          "distance"};
+      return Unanswerable{
+          fmt::format("result `{}` rolls dice for its distance ({}): roll them and give the distance",
+                      trigger->result, to_text(trigger->dice)),
+          "distance"};
     default:
       return movement_budget(position, unit, *trigger);
   }

@@ -31,17 +31,17 @@ std::string_view effect_text(Means way) {
     case Means::stop_before:
       return "the move stops short of it";
     case Means::extend:
-      return "the move goes on until it is clear";
+      return "the move continues until the hex is free";
     case Means::leave:
-      return "the move leads off the map there";
+      return "the move exits the map there";
     case Means::destroy:
-      return "the move comes to nothing";
+      return "the move fails";
     case Means::pass:
     case Means::shunt:
     case Means::make_way:
       break;
   }
-  return "the move goes on";
+  return "the move continues";
 }
 
 /// The contact of a march that keeps it from ending where the path does.
@@ -68,11 +68,11 @@ std::string met_text(const ContactMade& made, const Position& position) {
     case With::edge:
       return here + " is off the map";
     case With::impassable:
-      return fmt::format("the step from {} to {} cannot be made", before, here);
+      return fmt::format("the step {}-{} is impossible", before, here);
     case With::hex:
-      return fmt::format("{}-{} {}", before, here, row_of(made.contact->property->property).meaning);
+      return fmt::format("the step {}-{} {}", before, here, row_of(made.contact->property->property).meaning);
     case With::causers:
-      return fmt::format("{} is next to {}", here, ids(made.met, position));
+      return fmt::format("{} is adjacent to {}", here, ids(made.met, position));
     case With::causers_askew:
       return fmt::format("from {} it cannot turn to {}", here, ids(made.met, position));
     case With::friends:
@@ -80,7 +80,7 @@ std::string met_text(const ContactMade& made, const Position& position) {
     case With::units:
       break;
   }
-  return fmt::format("{} stand{} in {}", ids(made.met, position), made.met.size() == 1 ? "s" : "", here);
+  return fmt::format("{} {} in {}", ids(made.met, position), made.met.size() == 1 ? "is" : "are", here);
 }
 
 std::optional<ContactAgainst> contact_against(const std::vector<March>& marches, const RetreatPath& path,

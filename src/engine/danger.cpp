@@ -124,15 +124,14 @@ std::variant<Danger, Unanswerable> danger_of(Judge& any_judge, UnitIndex unit, c
   }
   if (leads_by(judge.doctrine().motion, Frame::causers)) {
     return Unanswerable{
-        "these rules send a unit straight away from those that cause its retreat; what "
-        "endangers it cannot be told before they are known",
+        "these rules move a unit straight away from the units that cause its retreat; its danger cannot be "
+        "computed before these are known",
         "rules"};
   }
   if (!Looker(judge, {unit, std::get<RetreatAmount>(settled), {}}).look(danger)) {
-    return Unanswerable{
-        fmt::format("there are too many different walks for {} to tell apart under these rules",
-                    judge.position().unit(unit).id),
-        "unit"};
+    return Unanswerable{fmt::format("there are too many different paths for {} under these rules",
+                                    judge.position().unit(unit).id),
+                        "unit"};
   }
   danger.outcome = danger.captured ? judge.doctrine().failure.outcome : "retreat";
   return danger;

@@ -38,7 +38,7 @@ std::variant<Dice, std::string> Dice::parse(std::string_view text) {
     int value = 0;
     const auto read = std::from_chars(part.data(), part.data() + part.size(), value);
     if (part.empty() || read.ptr != part.data() + part.size()) {
-      return fmt::format("\"{}\" is no die; dice are numbers with commas between them, such as 6,2,1",
+      return fmt::format("\"{}\" is not a die roll; dice are numbers separated by commas, such as 6,2,1",
                          part.substr(0, 40));
     }
     if (read.ec != std::errc() || value < 1 || value > most_sides)

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/engine/event_runner.h"
 #include "src/engine/judge.h"
 
@@ -55,9 +56,9 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     const auto hexes = value(*effect.amount, effect, course);
     if (!hexes) return false;
     if (*hexes > most_retreat_hexes) {
-      return minutes_.fail(fmt::format("{} is to move {} hexes, and no move is longer than {}", course.unit,
-                                       *hexes, most_retreat_hexes),
-                           "distance");
+      return minutes_.fail(
+          fmt::format("{} would move {} hexes, and the limit is {}", course.unit, *hexes, most_retreat_hexes),
+          "distance");
     }
     if (*hexes < 1) return run_effects(effect.then, course);
     request.distance = static_cast<int>(*hexes);
@@ -106,9 +107,9 @@ bool EventRunner::move(const Effect& effect, Course& course) {
 bool EventRunner::blocked(const Effect& effect, Course& course, const Doctrine& move,
                           const Verdict& verdict) {
   const FailureRule& failure = move.failure;
-  std::string what = fmt::format("{} in {} cannot move {} hex{}: {}", course.unit, number(place(course.unit)),
-                                 verdict.distance, verdict.distance == 1 ? "" : "es", failure.outcome);
-  if (!verdict.emptied_by.empty()) what += fmt::format(" (by {})", verdict.emptied_by);
+  std::string what = fmt::format("{} in {} cannot move {}: {}", course.unit, number(place(course.unit)),
+                                 counted(verdict.distance, "hex", "hexes"), failure.outcome);
+  if (!verdict.emptied_by.empty()) what += fmt::format(" (ruled out by {})", verdict.emptied_by);
   const std::string& cite = failure.cite.empty() ? course.event->cite : failure.cite;
   minutes_.note(course.unit, std::move(what), {place(course.unit)}, failure.id, cite);
   if (effect.has_otherwise) return run_effects(effect.otherwise, course);
@@ -164,7 +165,7 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine
   if (!has(course.unit) || (leaves == nullptr && !off)) return true;
   const std::string outcome = leaves != nullptr && !leaves->outcome.empty() ? leaves->outcome : "removed";
   minutes_.note(course.unit,
-                fmt::format("{} leaves the map at {}: {}", course.unit, number(path.back()), outcome),
+                fmt::format("{} exits the map at {}: {}", course.unit, number(path.back()), outcome),
                 {place(course.unit)}, leaves != nullptr ? leaves->id : move.motion.id,
                 leaves != nullptr ? leaves->cite : course.event->cite);
   minutes_.field.remove(course.unit, outcome);
@@ -219,7 +220,7 @@ void EventRunner::note_halts(const Course& course, const std::vector<Met>& conta
     const Contact& contact = *made.contact;
     const char* what = nullptr;
     if (contact.way == Means::stop) what = "stops in";
-    if (contact.way == Means::stop_before) what = "stops short of";
+    if (contact.way == Means::stop_before) what = "stops before";
     if (contact.way == Means::extend) what = "cannot stay in";
     if (what == nullptr || made.at > path.size() || made.at >= march.meant.size()) continue;
     const Hex h = march.meant[made.at];
@@ -313,7 +314,7 @@ bool EventRunner::shunt(Course& course, const Doctrine& move, const Met& made, R
     for (const UnitIndex u : again->met) {
       const std::string id = before.unit(u).id;
       if (!pushing->repeats && seen_.contains({pushing, id, course.unit})) continue;
-      minutes_.note(id, fmt::format("{} stands in the way of {} in {}", id, course.unit, number(h)), {h},
+      minutes_.note(id, fmt::format("{} is in the way of {} in {}", id, course.unit, number(h)), {h},
                     contact.id, contact.cite);
       Course pushed = course;
       pushed.event = pushing;

@@ -54,9 +54,10 @@ bool EventRunner::run(const ReportedEvent& event) {
   if (known == nullptr) {
     std::vector<std::string> names;
     for (const Event& e : book_.events) names.push_back(e.name);
-    return minutes_.fail(names.empty() ? fmt::format("the rules \"{}\" know no events", doctrine_.id)
-                                       : fmt::format("the rules \"{}\" know no event \"{}\"{}", doctrine_.id,
-                                                     event.name, did_you_mean(event.name, names)),
+    return minutes_.fail(names.empty()
+                             ? fmt::format("the rules \"{}\" define no events", doctrine_.id)
+                             : fmt::format("the rules \"{}\" define no event \"{}\"{}", doctrine_.id,
+                                           event.name, did_you_mean(event.name, names)),
                          "event");
   }
   const Position& position = minutes_.field.position();
@@ -68,14 +69,13 @@ bool EventRunner::run(const ReportedEvent& event) {
   const std::vector<std::string> tellable = numbers_of(book_);
   for (const auto& [name, number] : course.numbers) {
     if (!listed(tellable, name))
-      return minutes_.fail(fmt::format("the rules \"{}\" know no number \"{}\"{}", doctrine_.id, name,
+      return minutes_.fail(fmt::format("the rules \"{}\" define no number \"{}\"{}", doctrine_.id, name,
                                        did_you_mean(name, tellable)),
                            "name");
   }
   for (const std::string& need : known->needs) {
     const bool stated = course.numbers.contains(need) || position.unit(event.unit).counts.contains(need);
-    if (!stated)
-      return minutes_.fail(fmt::format("{} needs to be told the number \"{}\"", known->name, need), "number");
+    if (!stated) return minutes_.fail(fmt::format("{} needs the number \"{}\"", known->name, need), "number");
   }
   if (!is_possible(course)) {
     impossible_ = true;
@@ -100,8 +100,7 @@ bool EventRunner::befall(Course course) {
   const Event& event = *course.event;
   if (!event.repeats && !seen_.emplace(&event, course.unit, course.cause).second) return true;
   if (++events_ > most_events || depth_ > deepest)
-    return minutes_.fail(fmt::format("{} sets off one event after another without an end", event.name),
-                         "rules");
+    return minutes_.fail(fmt::format("{} starts one event after another without end", event.name), "rules");
   if (events_ > 1 && !is_possible(course)) return true;
   ++depth_;
   const bool went_on = run_effects(event.effects, course);
@@ -181,7 +180,7 @@ std::vector<Incident> obstacles(const Position& position, const Doctrine& doctri
   const Event* known = doctrine.book ? doctrine.book->find_event(event.name) : nullptr;
   if (known == nullptr)
     return {{position.unit(event.unit).id,
-             fmt::format("the rules \"{}\" know no event \"{}\"", doctrine.id, event.name),
+             fmt::format("the rules \"{}\" define no event \"{}\"", doctrine.id, event.name),
              {},
              {},
              {},

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "hexmap/hexside.h"
 #include "src/engine/event_runner.h"
 #include "src/rules/motion_rays.h"
@@ -100,8 +101,8 @@ bool EventRunner::roll(const Effect& effect, Course& course) {
     if (!wanted) return false;
     times = *wanted;
     if (times > most_dice)
-      return minutes_.fail(fmt::format("{} of {} would take {} rolls; at most {} are made at once",
-                                       effect.name, course.unit, times, most_dice),
+      return minutes_.fail(fmt::format("{} of {} would take {} rolls, and the limit is {}", effect.name,
+                                       course.unit, times, most_dice),
                            "rules");
   }
   std::vector<Roll> rolls;
@@ -192,7 +193,7 @@ bool EventRunner::count(const Effect& effect, Course& course) {
   const int old = before == counts.end() ? 0 : before->second;
   const std::int64_t wanted = *number + (effect.adds ? old : 0);
   if (wanted > most_count || wanted < -most_count)
-    return minutes_.fail(fmt::format("{} of {} would become {}; counts go as far as {}", effect.name,
+    return minutes_.fail(fmt::format("{} of {} would become {}, and the limit is {}", effect.name,
                                      course.unit, wanted, most_count),
                          "rules");
   const auto now = static_cast<int>(wanted);
@@ -208,15 +209,19 @@ bool EventRunner::lose(const Effect& effect, Course& course) {
   const int strength = minutes_.field.unit(course.unit).strength;
   if (*number <= 0) return true;
   if (strength == 0) {
-    note(effect, course, fmt::format("{} loses {}; no strength is stated to lower", course.unit, *number));
+    note(effect, course, fmt::format("{} loses {}, but states no strength", course.unit, *number));
     return true;
   }
   if (*number >= strength) {
-    note(effect, course, fmt::format("{} loses its last {}: eliminated", course.unit, strength));
+    note(effect, course,
+         fmt::format("{} loses its last {}: eliminated", course.unit,
+                     counted(strength, "strength point", "strength points")));
     minutes_.field.remove(course.unit, outcome_eliminated);
     return true;
   }
-  note(effect, course, fmt::format("{} loses {} of {}", course.unit, *number, strength));
+  note(effect, course,
+       fmt::format("{} loses {} of {}", course.unit, *number,
+                   counted(strength, "strength point", "strength points")));
   minutes_.field.set_strength(course.unit, strength - static_cast<int>(*number));
   return true;
 }

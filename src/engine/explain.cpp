@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/describe.h"
 #include "src/rules/motion.h"
 #include "src/rules/plain_motion.h"
 
@@ -26,13 +28,18 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
   return fmt::format("{}", fmt::join(parts, between));
 }
 
+/// "c1", "c1 and c2", "c1, c2 and c3".
 std::string ids(const Explaining& about, const std::vector<UnitIndex>& units) {
-  std::vector<std::string> names;
-  for (const UnitIndex u : units) names.push_back(position_of(about).unit(u).id);
-  return join(names, ", ");
+  std::string text;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    text += i == 0 ? "" : i + 1 == units.size() ? " and " : ", ";
+    text += position_of(about).unit(units[i]).id;
+  }
+  return text;
 }
 
-std::string ids_in(const Explaining& about, Hex h, bool enemy) {
+/// The enemies in a hex, or the friends but for the retreating unit itself.
+std::vector<UnitIndex> others_in(const Explaining& about, Hex h, bool enemy) {
   std::vector<UnitIndex> units;
   for (const UnitIndex u : position_of(about).units_in(h)) {
     if (u != about.question.unit &&
@@ -40,7 +47,7 @@ std::string ids_in(const Explaining& about, Hex h, bool enemy) {
       units.push_back(u);
     }
   }
-  return ids(about, units);
+  return units;
 }
 
 std::string points(const Explaining& about, std::int64_t parts) {
@@ -54,12 +61,37 @@ std::string path_text(const Explaining& about, const RetreatPath& path) {
 }
 
 std::string hexes(std::int64_t n) {
-  return fmt::format("{} hex{}", n, n == 1 ? "" : "es");
+  return counted(static_cast<std::uint64_t>(n), "hex", "hexes");
 }
 
-std::string why_no_step(const Explaining& about, Hex from, Hex to) {
+/// What is wrong with a path at one of its hexes: by itself, and as the end of "path 2930-2829-2729".
+struct Fact {
+  std::string alone;    ///< "enemy c4 is in 2829"
+  std::string on_path;  ///< "would enter 2829, which enemy c4 occupies"
+};
+
+Fact fact_of_hex(const std::string& here, const std::string& predicate) {
+  return {here + ' ' + predicate, fmt::format("would enter {}, which {}", here, predicate)};
+}
+
+Fact fact_of_step(const std::string& step, const std::string& predicate) {
+  return {fmt::format("the step {} {}", step, predicate),
+          fmt::format("would take the step {}, which {}", step, predicate)};
+}
+
+Fact occupied(const Explaining& about, Hex h, bool enemy) {
+  const std::vector<UnitIndex> units = others_in(about, h, enemy);
+  const bool several = units.size() > 1;
+  const char* whose = enemy ? (several ? "enemies" : "enemy") : (several ? "friends" : "friend");
+  const std::string who = fmt::format("{} {}", whose, ids(about, units));
+  const std::string here = number(about, h);
+  return {fmt::format("{} {} in {}", who, several ? "are" : "is", here),
+          fmt::format("would enter {}, which {} {}", here, who, several ? "occupy" : "occupies")};
+}
+
+Fact impassable(const Explaining& about, Hex from, Hex to) {
   const HexMap& map = position_of(about).map();
-  if (!map.exists(to)) return fmt::format("{} is not on the map", number(about, to));
+  if (!map.exists(to)) return fact_of_hex(number(about, to), "is not on the map");
   const ClassId c = mover(about).movement_class;
   const std::string& name = map.chart().classes[c];
   const auto d = direction_between(from, to);
@@ -67,28 +99,32 @@ std::string why_no_step(const Explaining& about, Hex from, Hex to) {
     for (const FeatureId f : map.features(from, *d)) {
       const Feature& feature = map.chart().features[f];
       if (feature.cost.size() > c && feature.cost[c].kind == ChartCost::Kind::impassable) {
-        return fmt::format("{} units may not cross the {} between {} and {}", name, feature.name,
-                           number(about, from), number(about, to));
+        const std::string side =
+            fmt::format("the {} between {} and {}", feature.name, number(about, from), number(about, to));
+        return {fmt::format("{} units cannot cross {}", name, side),
+                fmt::format("would cross {}, which {} units cannot cross", side, name)};
       }
     }
   }
-  return fmt::format("{} units may not enter {} ({})", name, number(about, to),
-                     map.chart().terrains[map.terrain(to)].name);
+  const std::string hex =
+      fmt::format("{} ({})", number(about, to), map.chart().terrains[map.terrain(to)].name);
+  return {fmt::format("{} units cannot enter {}", name, hex),
+          fmt::format("would enter {}, which {} units cannot enter", hex, name)};
 }
 
 std::string frame_text(const Explaining& about, Frame frame, Members how = Members::nearest) {
   if (how != Members::sum) return rearguard::frame_text(about.asked(), frame);
   switch (frame) {
     case Frame::enemies:
-      return "all enemies";
+      return "all enemies together";
     case Frame::known_enemies:
-      return "all known enemies";
+      return "all known enemies together";
     case Frame::causers:
-      return "all units that caused the retreat";
+      return "all causing units together";
     case Frame::supply:
-      return "all supply";
+      return "all supply sources together";
     case Frame::leader:
-      return "all leaders";
+      return "all leaders together";
     default:
       return rearguard::frame_text(about.asked(), frame);
   }
@@ -100,91 +136,176 @@ std::int64_t distance_from(const Explaining& about, Frame frame, Members how, He
                            frame_members(position_of(about), about.question, frame), how, h);
 }
 
-std::string relation_text(const Explaining& about, const PropertyUse& use, Hex from, Hex to) {
+std::string_view relation_words(Property property) {
+  switch (property) {
+    case Property::closer:
+      return "moves closer to";
+    case Property::not_closer:
+      return "does not move closer to";
+    case Property::farther:
+      return "moves farther from";
+    default:
+      return "does not move farther from";
+  }
+}
+
+/// A step by how it changes a distance, or a hex by its distance and that of the start.
+Fact relation(const Explaining& about, const PropertyUse& use, const RetreatPath& path, std::size_t place) {
+  const bool of_step = use.scope == Scope::step;
+  const Hex from = of_step ? path[place - 1] : path.front();
+  const Hex to = path[place];
   const Grid& grid = position_of(about).map().grid();
-  const auto told = [&](const std::string& whose, std::int64_t before, std::int64_t after) {
-    return fmt::format("{} lies {} from {}, {} {}", number(about, to), hexes(after), whose,
-                       number(about, from), hexes(before));
-  };
   const std::vector<FrameMember> members = frame_members(position_of(about), about.question, use.frame);
+  std::string whose = frame_text(about, use.frame, use.members);
+  std::int64_t before = distance_to_frame(grid, members, use.members, from);
+  std::int64_t after = distance_to_frame(grid, members, use.members, to);
   if (use.members != Members::nearest && use.members != Members::sum) {
     const auto one = std::find_if(members.begin(), members.end(), [&](const FrameMember& m) {
       return relation_holds(use.property, m.distance_from(grid, from), m.distance_from(grid, to));
     });
-    if (one != members.end())
-      return told(number(about, one->hex), one->distance_from(grid, from), one->distance_from(grid, to));
+    if (one != members.end()) {
+      whose = number(about, one->hex);
+      before = one->distance_from(grid, from);
+      after = one->distance_from(grid, to);
+    }
   }
-  return told(frame_text(about, use.frame, use.members), distance_to_frame(grid, members, use.members, from),
-              distance_to_frame(grid, members, use.members, to));
+  if (of_step)
+    return fact_of_step(fmt::format("{}-{}", number(about, from), number(about, to)),
+                        fmt::format("{} {} (from {} to {})", relation_words(use.property), whose,
+                                    hexes(before), hexes(after)));
+  return fact_of_hex(number(about, to), fmt::format("is {} from {}, while {} is {} away", hexes(after), whose,
+                                                    number(about, from), hexes(before)));
+}
+
+/// "exactly 3 hexes away", "at least 2 and at most 4 hexes away": what a clause of net distance demands.
+std::string demanded_distance(const Explaining& about, const PropertyUse& use) {
+  const int amount = about.question.amount.most_hexes;
+  std::vector<std::string> parts;
+  if (use.other_than) parts.push_back(hexes(use.other_than->resolve(amount)));
+  if (use.less_than) parts.push_back("at least " + hexes(use.less_than->resolve(amount)));
+  if (use.more_than) parts.push_back("at most " + hexes(use.more_than->resolve(amount)));
+  return join(parts, " and ") + " away";
 }
 
 /// What is wrong with the step at `place` of a path.
-std::string reason_at(const Explaining& about, const PropertyUse& use, const RetreatPath& path,
-                      std::size_t place) {
+Fact fact_at(const Explaining& about, const PropertyUse& use, const RetreatPath& path, std::size_t place) {
   const Hex h = path[place];
   const std::string here = number(about, h);
   const Hex before = path[place - 1];
+  const std::string step = fmt::format("{}-{}", number(about, before), here);
   switch (use.property) {
     case Property::off_map:
-      return fmt::format("{} is not on the map", here);
+      return fact_of_hex(here, "is not on the map");
     case Property::impassable:
-      return why_no_step(about, before, h);
+      return impassable(about, before, h);
     case Property::enemy:
-      return fmt::format("enemy {} stands in {}", ids_in(about, h, true), here);
+      return occupied(about, h, true);
     case Property::friendly:
-      return fmt::format("friendly {} stands in {}", ids_in(about, h, false), here);
+      return occupied(about, h, false);
     case Property::enemy_zoc:
-      return fmt::format("{} is in the ZOC of {}", here, ids(about, about.board.zoc_owners(h)));
+      return fact_of_hex(here, "is in the ZOC of " + ids(about, about.board.zoc_owners(h)));
     case Property::friendly_zoc:
-      return fmt::format("{} is in a friendly ZOC", here);
+      return fact_of_hex(here, "is in a friendly ZOC");
     case Property::zoc_to_zoc:
-      return fmt::format("the step from {} to {} leads from enemy ZOC to enemy ZOC", number(about, before),
-                         here);
-    case Property::retreat_fire:
-      return fmt::format("{} could fire at {}", ids(about, about.board.firing_at(h)), here);
+      return fact_of_step(step, "moves from one hex in an enemy ZOC to another");
+    case Property::retreat_fire: {
+      const std::string who = ids(about, about.board.firing_at(h));
+      return {fmt::format("{} could fire at {}", who, here),
+              fmt::format("would enter {}, which {} could fire at", here, who)};
+    }
     case Property::in_sight:
-      return fmt::format("the enemy sees {}", here);
+      return fact_of_hex(here, "is in sight of the enemy");
     case Property::next_to_enemy:
-      return fmt::format("{} is adjacent to an enemy", here);
+      return fact_of_hex(here, "is adjacent to an enemy unit");
     case Property::next_to_friend:
-      return fmt::format("{} is adjacent to a friend", here);
-    case Property::overstacked:
-      return fmt::format("{} would overstack {} with {}", mover(about).id, here, ids_in(about, h, false));
+      return fact_of_hex(here, "is adjacent to a friendly unit");
+    case Property::overstacked: {
+      const std::string who = ids(about, others_in(about, h, false));
+      const std::string with = who.empty() ? "" : " with " + who;
+      return {fmt::format("{} would exceed the stacking limit in {}{}", mover(about).id, here, with),
+              fmt::format("would enter {}, where {} would exceed the stacking limit{}", here, mover(about).id,
+                          with)};
+    }
     case Property::terrain: {
       const HexMap& map = position_of(about).map();
-      return fmt::format("{} is {}", here, map.chart().terrains[map.terrain(h)].name);
+      return fact_of_hex(here, "is " + map.chart().terrains[map.terrain(h)].name);
     }
     case Property::feature:
-      return fmt::format("the step from {} to {} crosses {}", number(about, before), here,
-                         join(use.names, " or "));
+      return fact_of_step(step, "crosses " + join(use.names, " or "));
     case Property::map_edge:
-      return fmt::format("{} lies at the edge of the map", here);
+      return fact_of_hex(here, "is on the map edge");
     case Property::uphill:
-      return fmt::format("the step from {} to {} leads uphill", number(about, before), here);
+      return fact_of_step(step, "moves uphill");
     case Property::downhill:
-      return fmt::format("the step from {} to {} leads downhill", number(about, before), here);
+      return fact_of_step(step, "moves downhill");
     case Property::compass: {
       const auto d = direction_between(before, h);
-      return fmt::format("the step from {} to {} leads {}", number(about, before), here,
-                         d ? position_of(about).map().grid().direction_name(*d) : "nowhere");
+      const std::string_view name = d ? position_of(about).map().grid().direction_name(*d) : "nowhere";
+      return fact_of_step(step, fmt::format("moves {}", name));
     }
     case Property::revisit:
-      return fmt::format("{} would be entered twice", here);
-    case Property::net_distance:
-      return fmt::format(
-          "{} lies {} from {}, where {} must be reached", here,
-          hexes(distance_from(about, use.frame, use.members, h)),
-          use.frame == Frame::start ? number(about, path.front()) : frame_text(about, use.frame, use.members),
-          hexes(about.question.amount.most_hexes));
+      return {here + " would be entered twice", fmt::format("would enter {} twice", here)};
+    case Property::net_distance: {
+      const std::string from =
+          use.frame == Frame::start ? number(about, path.front()) : frame_text(about, use.frame, use.members);
+      const std::string away = hexes(distance_from(about, use.frame, use.members, h));
+      const std::string demand = "; this retreat must end " + demanded_distance(about, use);
+      return {fmt::format("{} is {} from {}{}", here, away, from, demand),
+              fmt::format("would end in {}, {} from {}{}", here, away, from, demand)};
+    }
     case Property::oblique:
-      return fmt::format("the step from {} to {} is oblique", number(about, before), here);
+      return fact_of_step(step, "is oblique");
     case Property::closer:
     case Property::not_closer:
     case Property::farther:
     case Property::not_farther:
-      return relation_text(about, use, use.scope == Scope::step ? before : path.front(), h);
+      return relation(about, use, path, place);
   }
   return {};
+}
+
+/// "entering an enemy ZOC", "ending in woods": what paths with the property do; "that" where no short name
+/// says it without claiming more.
+std::string doing(const PropertyUse& use) {
+  const char* verb = use.scope == Scope::end      ? "ending in "
+                     : use.scope == Scope::passed ? "passing through "
+                                                  : "entering ";
+  switch (use.property) {
+    case Property::enemy:
+      return verb + std::string("a hex with an enemy unit");
+    case Property::friendly:
+      return verb + std::string("a hex with another friendly unit");
+    case Property::enemy_zoc:
+      return verb + std::string("an enemy ZOC");
+    case Property::friendly_zoc:
+      return verb + std::string("the ZOC of another friendly unit");
+    case Property::retreat_fire:
+      return verb + std::string("a hex at which an enemy could fire");
+    case Property::in_sight:
+      return verb + std::string("a hex in sight of the enemy");
+    case Property::next_to_enemy:
+      return verb + std::string("a hex adjacent to an enemy unit");
+    case Property::next_to_friend:
+      return verb + std::string("a hex adjacent to another friendly unit");
+    case Property::overstacked:
+      return verb + std::string("a hex that the unit would overstack");
+    case Property::terrain:
+      return verb + join(use.names, " or ");
+    case Property::map_edge:
+      return verb + std::string("a hex on the map edge");
+    case Property::feature:
+      return "crossing " + join(use.names, " or ");
+    case Property::uphill:
+      return "moving uphill";
+    case Property::downhill:
+      return "moving downhill";
+    case Property::zoc_to_zoc:
+      return "moving from one hex in an enemy ZOC to another";
+    case Property::revisit:
+      return "entering a hex twice";
+    default:
+      return "that";
+  }
 }
 
 const Clause* doctrine_clause(const Explaining& about, std::uint32_t clause) {
@@ -238,23 +359,23 @@ std::string value_sentence(const Explaining& about, const Clause& clause, std::i
                            std::int64_t best, std::string_view whose, Hex target) {
   const ValueUse& value = *clause.value;
   const std::string nearest = nearest_end(about, target);
-  const std::string instead = nearest.empty() ? "elsewhere" : "to reach " + nearest;
+  const std::string instead = nearest.empty() ? "other hexes" : nearest;
   if (value.quantity == Quantity::movement_points && clause.kind == ClauseKind::least) {
     if (clause.beaten_only_without) {
-      return fmt::format("{} costs {}; a path that meets none of the exceptions costs {}", whose,
+      return fmt::format("{} costs {}; a path without the excluded properties costs {}", whose,
                          points(about, here), points(about, best));
     }
-    return fmt::format("{} costs {}; {} suffice {}", whose, points(about, here), points(about, best),
-                       instead);
+    return fmt::format("{} costs {}; {} can be reached for {}", whose, points(about, here), instead,
+                       points(about, best));
   }
   std::string what(name_of(quantity_names(), value.quantity));
   if (value.quantity == Quantity::count || value.quantity == Quantity::any) {
     what = fmt::format("{} {}", what, row_of(value.property.property).name);
   }
   if (value.quantity == Quantity::distance) what += " from " + frame_text(about, value.frame, value.members);
-  return fmt::format("{} has {}: {}; {} {} {}", whose, what, amount_text(about, value.quantity, here),
-                     amount_text(about, value.quantity, best),
-                     clause.kind == ClauseKind::least ? "suffice" : "can be had", instead);
+  return fmt::format("{} has {}: {}; {} can be reached with {}", whose, what,
+                     amount_text(about, value.quantity, here), instead,
+                     amount_text(about, value.quantity, best));
 }
 
 std::string because(const Explaining& about, const Clause& clause, const RetreatPath& path,
@@ -268,21 +389,26 @@ std::string because(const Explaining& about, const Clause& clause, const Retreat
   }
   const bool lacking = use.negated || (clause.value && clause.kind == ClauseKind::most);
   std::vector<std::size_t> places = places_of(plain, use, path);
+  PropertyUse sought = use;
+  sought.negated = false;
   std::string reason;
   if (lacking || places.empty()) {
-    reason = fmt::format("{} {} one that {}", path_text(about, path), "is not", row_of(use.property).meaning);
+    reason = fmt::format("path {} is not one that {}", path_text(about, path), describe(sought));
   } else {
     const bool at_target = places.back() + 1 == path.size();
     const std::size_t place = target_of_all && at_target ? places.back() : places.front();
-    reason = reason_at(about, use, path, place);
-    if (!(target_of_all && place + 1 == path.size()))
-      reason = fmt::format("{}: {}", path_text(about, path), reason);
+    const Fact fact = fact_at(about, use, path, place);
+    reason = target_of_all && place + 1 == path.size()
+                 ? fact.alone
+                 : fmt::format("path {} {}", path_text(about, path), fact.on_path);
   }
   if (clause.kind == ClauseKind::forbid && !clause.unless_only_path) return reason;
   // A choice made hex by hex, or with an exception, may leave an end that has the property as well.
   if (clause.step_by_step || !clause.only_way_without.empty()) return reason;
   const std::string nearest = nearest_end(about, path.back());
-  return nearest.empty() ? reason : fmt::format("{}; {} can be reached without that", reason, nearest);
+  if (nearest.empty()) return reason;
+  return fmt::format("{}, and the nearest legal end hex, {}, can be reached {}", reason, nearest,
+                     lacking ? "by such a path" : "without " + doing(use));
 }
 
 bool goes_by_value(const Clause& clause) {
@@ -295,18 +421,19 @@ std::string length_sentence(const Explaining& about, const RetreatPath& path) {
   const PlainQuestion plain{&position_of(about), &doctrine, about.question};
   const PlainMotion motion(plain);
   if (motion.allows(path) && motion.ending(path) == WalkEnd::later)
-    return fmt::format("{} stops short of the goal, which the retreat can reach", path_text(about, path));
+    return fmt::format("path {} stops short of the goal, which the retreat can reach",
+                       path_text(about, path));
   if (amount.budget) {
     const auto cost = path_cost(plain, path);
-    return fmt::format("{} costs {}; the retreat may spend {}", path_text(about, path),
-                       cost ? points(about, cost->parts) : std::string("more than can be paid"),
+    return fmt::format("path {} {}; the retreat may spend {}", path_text(about, path),
+                       cost ? "costs " + points(about, cost->parts) : std::string("has an impassable step"),
                        points(about, amount.budget->parts));
   }
   if (doctrine.length.property) {
-    return fmt::format("{} does not end where a walk must end: where it first {}", path_text(about, path),
+    return fmt::format("path {} does not end where it must: where it first {}", path_text(about, path),
                        row_of(doctrine.length.property->property).meaning);
   }
-  return fmt::format("{} enters {}, where the retreat is {} long", path_text(about, path),
+  return fmt::format("path {} enters {}; the retreat is {} long", path_text(about, path),
                      hexes(static_cast<std::int64_t>(path.size()) - 1), hexes(amount.most_hexes));
 }
 
@@ -315,8 +442,8 @@ std::string closing_sentence(const Explaining& about, const RetreatPath& path) {
   const std::vector<Hex>& closed = about.question.closed;
   const auto at = std::find_first_of(path.begin() + 1, path.end(), closed.begin(), closed.end());
   if (at == path.end()) return {};
-  const std::string reason = number(about, *at) + " is closed in this question";
-  return *at == path.back() ? reason : fmt::format("{}: {}", path_text(about, path), reason);
+  const Fact fact = fact_of_hex(number(about, *at), "is closed by this request");
+  return *at == path.back() ? fact.alone : fmt::format("path {} {}", path_text(about, path), fact.on_path);
 }
 
 /// What speaks where no clause of the doctrine does: the motion, the closed hexes or the length rule.
@@ -392,12 +519,12 @@ std::string why_refused(const Explaining& about, std::uint32_t site, std::uint32
   const std::int64_t sign = text->kind == ClauseKind::least ? 1 : -1;
   const std::int64_t here = sign * best_to(before, about.facts, value_index(about, clause), site, sign);
   if (text->step_by_step || !effect.has_best) {
-    return fmt::format("every way there leaves the {} choice hex by hex, as {} does",
-                       name_of(quantity_names(), text->value->quantity), path_text(about, path));
+    return fmt::format("path {} departs from the step-by-step choice of {}", path_text(about, path),
+                       name_of(quantity_names(), text->value->quantity));
   }
   const bool cheapest = text->value->quantity == Quantity::movement_points && text->kind == ClauseKind::least;
-  return value_sentence(about, *text, here, effect.best,
-                        cheapest ? "the cheapest path here" : "the best path here", path.back());
+  return value_sentence(about, *text, here, effect.best, cheapest ? "the cheapest path" : "the best path",
+                        path.back());
 }
 
 std::string why_path_refused(const Explaining& about, const RetreatPath& path, std::uint32_t clause) {
@@ -410,7 +537,7 @@ std::string why_path_refused(const Explaining& about, const RetreatPath& path, s
   }
   const ClauseEffect& effect = about.refinement.effects()[clause];
   if (text->step_by_step || !effect.has_best) {
-    return fmt::format("{} leaves the {} choice hex by hex", path_text(about, path),
+    return fmt::format("path {} departs from the step-by-step choice of {}", path_text(about, path),
                        name_of(quantity_names(), text->value->quantity));
   }
   return value_sentence(about, *text, path_value(plain, *text->value, path), effect.best, "this path",

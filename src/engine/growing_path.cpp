@@ -103,8 +103,10 @@ void refuse(const Explaining& about, const std::vector<std::uint32_t>& sites, Gr
   for (const std::uint32_t s : rest_of_walk(before, stands_at))
     whole.push_back(out.path.front() + before.graph->sites[s]);
   const Grid& grid = about.board.position().map().grid();
-  out.why = fmt::format("{} has no legal way on; of {}, {}", grid.number(out.path.back()),
-                        path_text(grid, whole), why_path_refused(about, whole, *clause));
+  const std::string path = "path " + path_text(grid, whole);
+  const std::string why = why_path_refused(about, whole, *clause);
+  out.why = fmt::format("no legal path continues from {}: {}{}", grid.number(out.path.back()),
+                        why.starts_with(path) ? "" : path + ": ", why);
 }
 
 }  // namespace

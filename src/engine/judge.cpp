@@ -27,7 +27,7 @@ std::optional<Unanswerable> problem_with_path(const Position& position, const Re
   const Grid& grid = position.map().grid();
   const Hex from = position.unit(request.unit).hex;
   if (path.empty() || path.front() != from) {
-    return Unanswerable{fmt::format("the path must begin in {}, where {} stands", grid.number(from),
+    return Unanswerable{fmt::format("the path must start in {}, the hex of {}", grid.number(from),
                                     position.unit(request.unit).id),
                         "path"};
   }
@@ -138,7 +138,7 @@ void Judge::refuse_by_contact(Verdict& verdict) const {
         std::any_of(verdict.refused.begin(), verdict.refused.end(), is_it))
       continue;
     verdict.refused.push_back(
-        {h, last.id, last.cite, "on the way there, " + met_text(m.contacts.back(), *position_)});
+        {h, last.id, last.cite, "on the path there, " + met_text(m.contacts.back(), *position_)});
   }
 }
 
@@ -216,7 +216,7 @@ std::optional<Unanswerable> Judge::too_many_listed(const RetreatRequest& request
   if (hexes <= most_listed_hexes) return std::nullopt;
   return Unanswerable{
       fmt::format(
-          "the paths of this answer would have {} hexes to list, where {} can be; ask for fewer a hex", hexes,
+          "the listed paths would contain {} hexes, and the limit is {}; list fewer paths per end hex", hexes,
           most_listed_hexes),
       "max_paths"};
 }
@@ -308,16 +308,15 @@ std::variant<Judge*, Unanswerable> Judge::mover(const RetreatRequest& request) {
     const Doctrine* by =
         request.result.empty() ? doctrine_->mover_without_result() : &doctrine_->mover_for(request.result);
     if (by != nullptr) return &for_move(*by);
-    return Unanswerable{
-        fmt::format("the rules \"{}\" move units by result, each in its own way; name one of {}",
-                    doctrine_->id, known_results(*doctrine_)),
-        "result"};
+    return Unanswerable{fmt::format("the rules \"{}\" have a move of its own for each result: name one of {}",
+                                    doctrine_->id, known_results(*doctrine_)),
+                        "result"};
   }
   const auto named = doctrine_->moves.find(request.move);
   if (named != doctrine_->moves.end()) return &for_move(*named->second);
   std::vector<std::string> names;
   for (const auto& [name, move] : doctrine_->moves) names.push_back(name);
-  return Unanswerable{fmt::format("the rules \"{}\" know no move \"{}\"{}", doctrine_->id, request.move,
+  return Unanswerable{fmt::format("the rules \"{}\" define no move \"{}\"{}", doctrine_->id, request.move,
                                   did_you_mean(request.move, names)),
                       "rules"};
 }
@@ -359,7 +358,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
   if (refine(question, true) == nullptr) {
     return Unanswerable{
         fmt::format(
-            "too many different walks of {} hexes to tell apart under these rules; ask for a shorter retreat",
+            "there are too many different paths of {} hexes under these rules; request a shorter retreat",
             verdict.distance),
         "distance"};
   }
@@ -382,7 +381,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
     if (!refinement_.effects()[c].set_aside) continue;
     const Clause& clause = doctrine_->clauses[c];
     verdict.notes.push_back(
-        fmt::format("{} ({}) is set aside: every path left would break it", clause.id, clause.cite));
+        fmt::format("{} ({}) is set aside: all remaining paths break it", clause.id, clause.cite));
   }
   if (request.proposed) judge_proposed(request, question, verdict);
   return verdict;
@@ -401,7 +400,7 @@ void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
     verdict.cite = trigger == nullptr || trigger->cite.empty() ? doctrine_->motion.cite : trigger->cite;
   }
   if (verdict.why.empty())
-    verdict.why = fmt::format("{} has no legal path from {}.", verdict.unit,
+    verdict.why = fmt::format("{} has no legal path from {}", verdict.unit,
                               position_->map().grid().number(verdict.from));
 }
 

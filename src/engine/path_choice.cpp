@@ -84,17 +84,19 @@ PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, 
   for (const VerdictEnd& end : verdict.ends) ends += (ends.empty() ? "" : ", ") + grid.number(end.hex);
   if (choice.hexes.size() == 1) {
     const Hex h = choice.hexes.front();
-    const std::string what = fmt::format("{} may not end in {}", verdict.unit, grid.number(h));
+    const std::string what = fmt::format("{} cannot end in {}", verdict.unit, grid.number(h));
     for (const Refusal& r : verdict.refused) {
       if (r.hex == h)
-        return Unanswerable{
-            fmt::format("{}, by {} ({}): {}; its ends: {}", what, r.clause, r.cite, r.why, ends), "choice"};
+        return Unanswerable{fmt::format("{}, ruled out by {} ({}): {}; its end hexes: {}", what, r.clause,
+                                        r.cite, r.why, ends),
+                            "choice"};
     }
-    return Unanswerable{fmt::format("{}; its ends: {}", what, ends), "choice"};
+    return Unanswerable{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
   }
   request.proposed = choice.hexes;
   request.max_paths = 0;
-  const std::string what = fmt::format("{} may not go {}", verdict.unit, text_of(grid, choice.hexes));
+  const std::string what =
+      fmt::format("{} cannot take the path {}", verdict.unit, text_of(grid, choice.hexes));
   const Judgement judgement = judge.judge(request);
   if (const auto* problem = std::get_if<Unanswerable>(&judgement))
     return Unanswerable{fmt::format("{}: {}", what, problem->message), "choice"};
@@ -102,8 +104,9 @@ PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, 
   const bool may_end = std::any_of(verdict.ends.begin(), verdict.ends.end(),
                                    [&](const VerdictEnd& end) { return end.hex == choice.hexes.back(); });
   if (path && path->legal && may_end) return choice.hexes;
-  if (!path || path->legal) return Unanswerable{fmt::format("{}; its ends: {}", what, ends), "choice"};
-  return Unanswerable{fmt::format("{}, by {} ({}): {}", what, path->clause, path->cite, path->why), "choice"};
+  if (!path || path->legal) return Unanswerable{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
+  return Unanswerable{fmt::format("{}, ruled out by {} ({}): {}", what, path->clause, path->cite, path->why),
+                      "choice"};
 }
 
 PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict,
@@ -154,7 +157,7 @@ std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_option(
   const auto picked = std::find(options.begin(), options.end(), choices_[*c].choice.word);
   if (picked == options.end()) {
     return Unanswerable{
-        fmt::format("{} is no choice that {} has: {}{}", choices_[*c].choice.word, unit,
+        fmt::format("{} is not a choice of {}: {}{}", choices_[*c].choice.word, unit,
                     fmt::join(options, ", "), did_you_mean(choices_[*c].choice.word, options)),
         "choice"};
   }
@@ -203,7 +206,7 @@ std::optional<std::string> PathChooser::left_over(const Grid& grid) const {
   if (choices_.empty()) return std::nullopt;
   if (!choices_.front().why_not_before.empty()) return choices_.front().why_not_before;
   const PathChoice& first = choices_.front().choice;
-  return fmt::format("the choice {}{} was not used: nobody had to choose there",
+  return fmt::format("the choice {}{} was not used: there was nothing to choose",
                      first.unit.empty() ? "" : first.unit + ":",
                      first.hexes.empty() ? first.word : text_of(grid, first.hexes));
 }

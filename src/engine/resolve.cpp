@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/engine/proceedings.h"
 
 namespace rearguard {
@@ -92,10 +93,11 @@ class Resolver {
 bool Resolver::roll_distance(const Trigger& trigger, Pending& next) {
   std::vector<Roll> rolls;
   const auto total =
-      roll(trigger.dice, fmt::format("how far {} goes on {}", next.unit, trigger.result), rolls);
+      roll(trigger.dice, fmt::format("distance of {} on {}", next.unit, trigger.result), rolls);
   if (!total) return false;
   next.request.distance = *total;
-  note(next.unit, fmt::format("{} is to go {} hexes on {}", next.unit, *total, trigger.result),
+  note(next.unit,
+       fmt::format("{} must retreat {} on {}", next.unit, counted(*total, "hex", "hexes"), trigger.result),
        {field_.unit(next.unit).hex}, trigger.result, trigger.cite, std::move(rolls));
   return true;
 }
@@ -122,7 +124,7 @@ bool Resolver::befall(Pending next) {
   if (!found) return true;
   const Hex from = field_.unit(next.unit).hex;
   if (next.displaced && (from != next.from || field_.load(from, next.unit) <= field_.limit())) {
-    note(next.unit, fmt::format("{} need not make way any more in {}", next.unit, number(next.from)), {from},
+    note(next.unit, fmt::format("{} no longer has to make way in {}", next.unit, number(next.from)), {from},
          "displacement", rules_.displacement->cite);
     return true;
   }
@@ -183,8 +185,8 @@ void Resolver::fall(const Pending& next, const Verdict& verdict) {
   const Hex h = field_.unit(next.unit).hex;
   const char* what = next.displaced ? "make way" : "retreat";
   note(next.unit,
-       fmt::format("{} in {} cannot {} {} hex{}: {}", next.unit, number(h), what, verdict.distance,
-                   verdict.distance == 1 ? "" : "es", failure.outcome),
+       fmt::format("{} in {} cannot {} {}: {}", next.unit, number(h), what,
+                   counted(verdict.distance, "hex", "hexes"), failure.outcome),
        {h}, verdict.clause, verdict.cite);
   if (failure.removes) {
     field_.remove(next.unit, failure.outcome);
@@ -213,7 +215,7 @@ void Resolver::catch_state(const std::string& id) {
     });
     if (leaves || !listed(rules_.after->catching, state)) continue;
     field_.set_state(id, state);
-    note(id, fmt::format("{} stands with {} in {} and is now {}", id, other, number(h), state), {h},
+    note(id, fmt::format("{} is with {} in {} and is now {}", id, other, number(h), state), {h},
          "states_after", rules_.after->cite);
     return;
   }
@@ -237,7 +239,7 @@ bool Resolver::walk(const Pending& next, const RetreatPath& path) {
   const auto outside =
       std::find_if(path.begin(), path.end(), [&](Hex h) { return !field_.position().map().exists(h); });
   if (outside != path.end()) {
-    note(id, fmt::format("{} leaves the map at {}", id, number(*outside)), {*outside});
+    note(id, fmt::format("{} exits the map at {}", id, number(*outside)), {*outside});
     field_.remove(id, outcome_off_the_map);
     return true;
   }
@@ -289,11 +291,12 @@ void Resolver::hit(const std::string& id, Hex h, const std::string& what, std::v
     note(id, what + fmt::format(", {} is eliminated", id), {h}, "retreat_fire", rule.cite, std::move(rolls));
     field_.remove(id, outcome_eliminated);
   } else if (strength == 0) {
-    note(id, what + fmt::format(", {} loses a step; no strength is stated to lower", id), {h}, "retreat_fire",
-         rule.cite, std::move(rolls));
+    note(id, what + fmt::format(", {} loses 1 strength point, but states no strength", id), {h},
+         "retreat_fire", rule.cite, std::move(rolls));
   } else {
-    note(id, what + fmt::format(", {} loses a step of {}", id, strength), {h}, "retreat_fire", rule.cite,
-         std::move(rolls));
+    note(id,
+         what + fmt::format(", {} loses 1 of {}", id, counted(strength, "strength point", "strength points")),
+         {h}, "retreat_fire", rule.cite, std::move(rolls));
     field_.set_strength(id, strength - 1);
   }
 }
@@ -312,14 +315,15 @@ bool Resolver::pass(const std::string& mover, const std::string& id, Hex h) {
   const std::string* marker = marker_among(rule.exempt_markers, unit);
   if (tested_.contains(id) || marker != nullptr || listed(rule.exempt_states, unit.state)) {
     say(tested_.contains(id)
-            ? fmt::format(": {}, who retreats or has tested, does not test", id)
+            ? fmt::format(": {}, which retreats or has tested, does not test", id)
             : fmt::format(": {}, being {}, does not test", id, marker != nullptr ? *marker : unit.state));
     return true;
   }
   const int target = rule.test.at_most.value_or(unit.morale);
   if (!rule.test.at_most && target == 0) {
     return minutes_.fail(
-        fmt::format("{}, which has to test, and the position states no `morale` for it", what), "unit");
+        fmt::format("{}, which must test its morale, but the position states no `morale` for it", what),
+        "unit");
   }
   tested_.insert(id);
   std::vector<Roll> rolls;
@@ -377,7 +381,7 @@ void Resolver::make_room(const std::string& id, Hex h) {
   const bool again =
       std::any_of(there.begin(), there.end(), [&](const std::string& f) { return displaced_.contains(f); });
   note(id,
-       fmt::format("{} stays over the stacking limit: nobody there makes way{}", number(h),
+       fmt::format("{} stays over the stacking limit: no unit there makes way{}", number(h),
                    again ? " again" : ""),
        {h}, rules_.displacement ? "displacement" : "stacking",
        rules_.displacement ? rules_.displacement->cite : "");

@@ -68,6 +68,15 @@ struct Verdict {
   std::vector<std::string> notes;  ///< remarks for the reader, such as a clause set aside
 };
 
+/// "not-toward-lines (14.0 A)": the clause after which no path remained, with the rule number under which
+/// the verdict names it; empty where there is none.
+inline std::string exhausting_clause(const Verdict& verdict) {
+  const auto named = std::find_if(verdict.refused.begin(), verdict.refused.end(), [&](const Refusal& r) {
+    return r.clause == verdict.emptied_by && !r.cite.empty();
+  });
+  return named == verdict.refused.end() ? verdict.emptied_by : named->clause + " (" + named->cite + ')';
+}
+
 /// All legal paths to all ends; at its maximum where there are more.
 inline std::uint64_t path_total(const Verdict& verdict) {
   std::uint64_t total = 0;

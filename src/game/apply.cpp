@@ -229,7 +229,7 @@ bool Referee::run_task() {
   const ResolutionOrWhyNot result = resolve(s.position, doctrine(), event, dice, made);
   if (const auto* problem = std::get_if<Unanswerable>(&result)) {
     failure_ = Objection{
-        fmt::format("the rules cannot carry out \"{}\" for {}: {}", task.event, task.unit, problem->message),
+        fmt::format("the rules cannot resolve \"{}\" for {}: {}", task.event, task.unit, problem->message),
         ""};
     return false;
   }

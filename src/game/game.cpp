@@ -37,7 +37,7 @@ std::optional<Objection> Game::act(const GameAction& action, const Recorder& rec
   step.commits = !step.rolls.empty() || done.state.acting_side() != state_.acting_side() ||
                  done.state.side != state_.side || done.state.turn != state_.turn;
   if (record) {
-    if (const auto problem = record(step)) return Objection{*problem, "", true};
+    if (const auto problem = record(step)) return Objection{*problem, "", Objection::Kind::not_written};
   }
   if (step.commits) {
     std::erase_if(kept_, [](const auto& k) { return k.first % between_states != 0; });
@@ -65,7 +65,7 @@ bool Game::undo() {
 }
 
 std::optional<Objection> Game::redo(const Recorder& record) {
-  if (undone_.empty()) return Objection{"nothing has been undone", ""};
+  if (undone_.empty()) return Objection{"there is nothing to redo", ""};
   std::vector<GameStep> rest = undone_;
   const GameAction again = std::move(rest.back().action);
   rest.pop_back();
@@ -75,7 +75,7 @@ std::optional<Objection> Game::redo(const Recorder& record) {
 }
 
 GameState Game::state_after(std::size_t steps) const {
-  if (steps > steps_.size()) throw std::out_of_range("so many steps have not been played");
+  if (steps > steps_.size()) throw std::out_of_range("the game has fewer steps");
   return steps == steps_.size() ? state_ : replayed(steps);
 }
 

@@ -33,12 +33,12 @@ std::optional<Objection> done_already(const GameState& state, const PlayAction& 
                      : rule.once == Once::game ? &state.done_in_game
                                                : &state.done_in_phase;
   if (rule.once != Once::always && !(by_points && rule.once == Once::phase) && done->contains(key))
-    return Objection{fmt::format("{} has done \"{}\" {} already", unit.id, rule.name,
+    return Objection{fmt::format("{} has already done \"{}\" {}", unit.id, rule.name,
                                  once_text[static_cast<int>(rule.once)]),
                      rule.cite};
   for (const PlayAction& other : state.scenario->play().actions) {
     if (listed(other.closes, rule.name) && state.done_in_phase.contains({unit.id, other.name}))
-      return Objection{fmt::format("{} has done \"{}\" this phase", unit.id, other.name), other.cite};
+      return Objection{fmt::format("{} has already done \"{}\" this phase", unit.id, other.name), other.cite};
   }
   return std::nullopt;
 }
@@ -46,7 +46,7 @@ std::optional<Objection> done_already(const GameState& state, const PlayAction& 
 std::optional<Objection> against_payment(const GameState& state, const PlayAction& rule,
                                          const Circumstance& scene) {
   if (!rule.pay || payer_of(state, rule, scene)) return std::nullopt;
-  return Objection{fmt::format("nobody near {} has the {} left to pay for \"{}\"",
+  return Objection{fmt::format("no unit near {} has enough {} left to pay for \"{}\"",
                                state.position.unit(scene.unit).id, rule.pay->count, rule.name),
                    rule.cite};
 }
@@ -55,14 +55,12 @@ std::optional<Objection> against_payment(const GameState& state, const PlayActio
 std::optional<Objection> against_unit(const GameState& state, const PlayAction& rule, UnitIndex u) {
   const Unit& unit = state.position.unit(u);
   if (!whose(rule.who, state, unit))
-    return Objection{fmt::format("\"{}\" is for units of {}", rule.name,
-                                 rule.who == Whose::active ? state.active_side() : "the other side"),
+    return Objection{fmt::format("only units of {1} can do \"{0}\"", rule.name,
+                                 rule.who == Whose::active ? state.active_side() : "the inactive side"),
                      rule.cite};
   if (auto done = done_already(state, rule, unit)) return done;
   if (!holds(rule.when, scene_of(state, u)))
-    return Objection{
-        fmt::format("{} does not meet what \"{}\" asks for: {}", name_of(unit), rule.name, rule.says),
-        rule.cite};
+    return Objection{fmt::format("{} cannot do \"{}\": {}", name_of(unit), rule.name, rule.says), rule.cite};
   // Whoever moves or turns pays once, however often he stops on the way.
   const bool pays = rule.does != Does::event && !state.done_in_phase.contains({unit.id, rule.name});
   return pays ? against_payment(state, rule, scene_of(state, u)) : std::nullopt;
@@ -73,15 +71,15 @@ std::optional<Objection> against_move(const GameState& state, const PlayAction& 
   const std::string number = state.position.map().grid().number(to);
   if (points_left(state, u) <= MovementPoints{})
     return Objection{fmt::format("{} has no movement points left", name_of(unit)), rule.cite};
-  if (!state.position.map().exists(to)) return Objection{number + " is no hex of the map", ""};
-  if (to == unit.hex) return Objection{fmt::format("{} stands in {}", unit.id, number), ""};
+  if (!state.position.map().exists(to)) return Objection{number + " is not on the map", ""};
+  if (to == unit.hex) return Objection{fmt::format("{} is already in {}", unit.id, number), ""};
   if (!move_to(state, u, to)) {
     for (const UnitIndex other : state.position.units_in(to)) {
       if (state.position.enemies(state.position.unit(other).side, unit.side))
-        return Objection{fmt::format("an enemy stands in {}", number), rule.cite};
+        return Objection{fmt::format("an enemy unit is in {}", number), rule.cite};
     }
     if (!has_room(state, to, unit.side, unit.stacking, u))
-      return Objection{fmt::format("{} would be over the stacking limit", number), rule.cite};
+      return Objection{fmt::format("{} would exceed the stacking limit", number), rule.cite};
     return Objection{fmt::format("{} cannot reach {} with {} MP", name_of(unit), number,
                                  to_text(points_left(state, u), state.position.map().chart().denominator)),
                      rule.cite};
@@ -92,12 +90,13 @@ std::optional<Objection> against_move(const GameState& state, const PlayAction& 
 std::optional<Objection> against_turning(const GameState& state, const PlayAction& rule, UnitIndex u,
                                          std::optional<Direction> to) {
   const Unit& unit = state.position.unit(u);
-  if (!unit.facing) return Objection{fmt::format("{} faces nowhere", name_of(unit)), rule.cite};
+  if (!unit.facing) return Objection{fmt::format("{} has no facing", name_of(unit)), rule.cite};
   if (!to || *to == *unit.facing)
-    return Objection{fmt::format("{} faces that way", name_of(unit)), rule.cite};
+    return Objection{fmt::format("{} already faces that way", name_of(unit)), rule.cite};
   const MovementPoints cost = turning_cost(state, unit, *to);
   if (cost > MovementPoints{} && points_left(state, u) < cost)
-    return Objection{fmt::format("{} has not the movement points to turn so far", name_of(unit)), rule.cite};
+    return Objection{fmt::format("{} has too few movement points to turn that far", name_of(unit)),
+                     rule.cite};
   return std::nullopt;
 }
 
@@ -135,12 +134,12 @@ std::optional<Objection> against_act(const GameState& state, const GameAction& a
     std::vector<std::string> names;
     for (const PlayAction& a : state.scenario->play().actions) names.push_back(a.name);
     return Objection{
-        fmt::format("these rules know no action \"{}\"{}", action.name, did_you_mean(action.name, names)),
+        fmt::format("the rules define no action \"{}\"{}", action.name, did_you_mean(action.name, names)),
         ""};
   }
   const Phase& phase = state.current_phase();
   if (!listed(phase.actions, action.name))
-    return Objection{fmt::format("\"{}\" has no place in the phase \"{}\"", action.name, phase.name),
+    return Objection{fmt::format("\"{}\" is not an action of the phase \"{}\"", action.name, phase.name),
                      phase.cite};
   const auto unit = state.position.find(action.unit);
   if (!unit) {
@@ -151,7 +150,7 @@ std::optional<Objection> against_act(const GameState& state, const GameAction& a
   }
   if (auto against = against_unit(state, *rule, *unit)) return against;
   if (rule->does == Does::movement) {
-    if (action.hexes.size() != 1) return Objection{"say to which hex", ""};
+    if (action.hexes.size() != 1) return Objection{"choose a hex", "", Objection::Kind::needs_hex};
     return against_move(state, *rule, *unit, action.hexes.front());
   }
   if (rule->does == Does::facing) return against_turning(state, *rule, *unit, action.facing);
@@ -163,12 +162,12 @@ std::optional<Objection> against_act(const GameState& state, const GameAction& a
     return ids_of(state, aim) == action.targets;
   });
   if (!is_aim && all.empty())
-    return Objection{
-        fmt::format("there is nobody for whom {} could do \"{}\": {}", action.unit, rule->name, rule->says),
-        rule->cite};
-  if (!is_aim)
-    return Objection{fmt::format("{} cannot do \"{}\" to that: {}", action.unit, rule->name, rule->says),
+    return Objection{fmt::format("{} has no target for \"{}\": {}", action.unit, rule->name, rule->says),
                      rule->cite};
+  if (!is_aim)
+    return Objection{
+        fmt::format("{} cannot do \"{}\" with that target: {}", action.unit, rule->name, rule->says),
+        rule->cite};
   return against_event(state, *rule, action);
 }
 
@@ -186,30 +185,31 @@ std::optional<Objection> against_entry(const GameState& state, const GameAction&
     return Objection{fmt::format("it is the turn of {}", state.active_side()), ""};
   if (arrival->turn > state.turn)
     return Objection{fmt::format("{} arrives in turn {}", action.unit, arrival->turn), ""};
-  if (!phase_has_movement(state)) return Objection{"reinforcements enter in a phase with movement", ""};
+  if (!phase_has_movement(state))
+    return Objection{"reinforcements can enter only in a phase with movement", ""};
   const bool listed_hex = action.hexes.size() == 1 && std::find(arrival->at.begin(), arrival->at.end(),
                                                                 action.hexes.front()) != arrival->at.end();
-  if (!listed_hex) return Objection{fmt::format("{} does not enter there", action.unit), ""};
+  if (!listed_hex) return Objection{fmt::format("{} cannot enter there", action.unit), ""};
   for (const UnitIndex u : state.position.units_in(action.hexes.front())) {
     if (state.side_of(state.position.unit(u)) != arrival->unit.side)
-      return Objection{"somebody else stands there", ""};
+      return Objection{"units of another side are there", ""};
   }
   const StackingRule& rule = state.scenario->doctrine->stacking;
   std::int64_t load = rule.in_points ? arrival->unit.stacking : 1;
   for (const UnitIndex u : state.position.units_in(action.hexes.front()))
     load += rule.in_points ? state.position.unit(u).stacking : 1;
-  if (rule.limit != 0 && load > rule.limit) return Objection{"there is no room in that hex", ""};
+  if (rule.limit != 0 && load > rule.limit) return Objection{"that hex would exceed the stacking limit", ""};
   return std::nullopt;
 }
 
 std::optional<Objection> against_choice(const GameState& state, const GameAction& action) {
-  if (!state.choice) return Objection{"nobody has to choose", ""};
+  if (!state.choice) return Objection{"there is nothing to choose", ""};
   const OpenChoice& choice = *state.choice;
   if (action.unit != choice.unit) return Objection{fmt::format("the choice is for {}", choice.unit), ""};
   const bool known = choice.paths.empty() ? listed(choice.options, action.word)
                                           : std::find(choice.paths.begin(), choice.paths.end(),
                                                       action.hexes) != choice.paths.end();
-  if (!known) return Objection{"that is not among what can be chosen", ""};
+  if (!known) return Objection{"that is not one of the choices", ""};
   return std::nullopt;
 }
 
@@ -338,13 +338,13 @@ std::optional<Objection> objection(const GameState& state, const GameAction& act
   if (state.over) return Objection{"the game is over", ""};
   if (action.kind == Kind::choose) return against_choice(state, action);
   if (state.choice)
-    return Objection{fmt::format("{} has to choose for {} first", state.choice->chooser, state.choice->unit),
+    return Objection{fmt::format("{} must choose for {} first", state.choice->chooser, state.choice->unit),
                      ""};
   if (action.kind == Kind::enter) return against_entry(state, action);
   if (action.kind == Kind::act) return against_act(state, action);
   const auto owed = owed_action(state);
   if (!owed) return std::nullopt;
-  return Objection{fmt::format("{} still has to do \"{}\"", owed->unit, owed->name),
+  return Objection{fmt::format("{} must do \"{}\" first", owed->unit, owed->name),
                    state.scenario->play().find_action(owed->name)->cite};
 }
 

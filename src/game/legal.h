@@ -1,6 +1,7 @@
 #pragma once
 // What may be done now, and why something else may not.
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,9 +13,14 @@ namespace rearguard {
 
 /// Why an action may not be done.
 struct Objection {
-  std::string says;         ///< one sentence without a full stop
-  std::string cite;         ///< empty where it is no matter of the printed rules
-  bool is_of_file = false;  ///< the action is legal, but could not be written down
+  enum class Kind : std::uint8_t {
+    illegal,
+    needs_hex,    ///< the action is open, but names no hex
+    not_written,  ///< the action is legal, but its line cannot be written
+  };
+  std::string says;  ///< one sentence without a full stop
+  std::string cite;  ///< empty where it is no matter of the printed rules
+  Kind kind = Kind::illegal;
 };
 
 /// The first thing that stands against an action; nothing where it can be done.

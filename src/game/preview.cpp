@@ -30,7 +30,7 @@ std::string changes_of(const Unit& was, const Unit& is, const Resolution& done,
     return !listed(unseen, name) && is_told(done, is.id, name);
   };
   std::vector<std::string> parts;
-  if (is.hex != was.hex) parts.push_back(fmt::format("goes to {}", grid.number(is.hex)));
+  if (is.hex != was.hex) parts.push_back(fmt::format("moves to {}", grid.number(is.hex)));
   if (is.state != was.state) parts.push_back(fmt::format("is {}", is.state.empty() ? "good" : is.state));
   if (is.strength != was.strength) parts.push_back(fmt::format("loses {}", was.strength - is.strength));
   for (const std::string& marker : is.markers) {
@@ -116,6 +116,7 @@ class Forecast {
     if (!all({}, 1.0)) {
       shares_.clear();
       preview.exact = false;
+      preview.simulated_rolls = sampled_throws;
       sample();
     }
     preview.reckoned = reckoned_.lines();

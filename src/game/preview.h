@@ -23,6 +23,7 @@ struct Preview {
   std::vector<std::string> reckoned;
   std::vector<Chance> chances;  ///< the likeliest first, of equally likely ones by `what`
   bool exact = true;            ///< every throw of the dice was looked at; else many of them at random
+  int simulated_rolls = 0;      ///< throws that the chances are estimated from, where they are not exact
 };
 
 /// For a legal action that is an event: every throw of its dice, or so many that the shares are true to a few

@@ -118,9 +118,9 @@ std::optional<std::string> unsound(const GameState& before, const Applied& done)
   for (const Arrival& arrival : after.waiting) ++seen[arrival.unit.id];
   for (const LostUnit& unit : after.gone) ++seen[unit.id];
   for (const auto& [id, strength] : after.strength) {
-    if (seen[id] != 1) return fmt::format("unit {} is there {} times", id, seen[id]);
+    if (seen[id] != 1) return fmt::format("unit {} exists {} times", id, seen[id]);
   }
-  if (seen.size() != after.strength.size()) return "there is a unit that nobody brought";
+  if (seen.size() != after.strength.size()) return "a unit appeared from nowhere";
   for (const Unit& unit : after.position.units()) {
     if (enemies_share(after, unit)) return fmt::format("{} shares its hex with an enemy", unit.id);
   }
@@ -128,7 +128,7 @@ std::optional<std::string> unsound(const GameState& before, const Applied& done)
   for (const auto& [hex, load] : overstacked(after)) {
     const auto old = was.find(hex);
     if ((old == was.end() || old->second < load) && !told_crowded(done.incidents, hex))
-      return fmt::format("{} is over the stacking limit with {}", after.position.map().grid().number(hex),
+      return fmt::format("{} exceeds the stacking limit with {}", after.position.map().grid().number(hex),
                          load);
   }
   return std::nullopt;
@@ -138,7 +138,7 @@ RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::
                           std::size_t most_actions) {
   AppliedOrNot opening = begin_game(scenario, seed);
   if (const auto* against = std::get_if<Objection>(&opening))
-    return {0, 0, GameState{scenario, seed, scenario->start}, "it cannot begin: " + against->says};
+    return {0, 0, GameState{scenario, seed, scenario->start}, "it cannot start: " + against->says};
   RandomGame game{0, 0, std::move(std::get<Applied>(opening).state), std::nullopt};
   RandomPlayer player(stream_seed(seed, 1'000'000'007));
   const Grid& grid = scenario->map().grid();
@@ -147,8 +147,8 @@ RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::
   while (!game.end.over) {
     const auto action = player.pick(game.end);
     if (!action || game.actions == most_actions) {
-      game.problem =
-          action ? fmt::format("it has no end after {} actions", most_actions) : "nothing can be done";
+      game.problem = action ? fmt::format("it has not ended after {} actions", most_actions)
+                            : "there is no legal action";
       return game;
     }
     AppliedOrNot applied = apply(game.end, *action);

@@ -154,7 +154,7 @@ std::optional<std::string> ending_of(const GameState& state) {
   for (const Unit& unit : state.position.units()) present.insert(state.side_of(unit));
   for (const Arrival& arrival : state.waiting) present.insert(arrival.unit.side);
   if (present.size() > 1 || state.scenario->sides.size() < 2) return std::nullopt;
-  if (present.empty()) return "nobody is left on the map";
+  if (present.empty()) return "no units are left on the map";
   return fmt::format("only {} has units left", *present.begin());
 }
 

@@ -28,12 +28,11 @@ class ReportText {
   std::string write() {
     const Grid& grid = map_.grid();
     text_ = fmt::format("{}: {} ({}, {})", map_.name().empty() ? report_.file : map_.name(),
-                        counted(numbers_.hexes, "hex", "hexes"),
-                        counted(static_cast<std::uint64_t>(grid.columns), "column", "columns"),
-                        counted(static_cast<std::uint64_t>(grid.rows), "row", "rows"));
+                        counted(numbers_.hexes, "hex", "hexes"), counted(grid.columns, "column", "columns"),
+                        counted(grid.rows, "row", "rows"));
     const auto [low, high] = numbers_.elevation;
     text_ +=
-        low == high ? fmt::format(", level at {}\n", low) : fmt::format(", elevation {} to {}\n", low, high);
+        low == high ? fmt::format(", elevation {}\n", low) : fmt::format(", elevation {} to {}\n", low, high);
     write_ground();
     for (std::size_t i = 0; i < numbers_.classes.size(); ++i) write_class(i);
     return std::move(text_);
@@ -55,7 +54,7 @@ class ReportText {
     for (const FeatureCount& f : numbers_.features) {
       text_ += fmt::format("  {:<{}} {:>8}", chart_.features[f.feature].name, width, f.hexsides);
       if (f.one_way > 0)
-        text_ += fmt::format("   {} one way", f.one_way == f.hexsides ? "all" : std::to_string(f.one_way));
+        text_ += fmt::format("   {} one-way", f.one_way == f.hexsides ? "all" : std::to_string(f.one_way));
       text_ += "\n";
     }
   }
@@ -65,14 +64,14 @@ class ReportText {
   void write_class(std::size_t i) {
     const ClassStatistics& c = numbers_.classes[i];
     text_ += "\n" + chart_.classes[c.movement_class] + "\n";
-    std::string ground = fmt::format("stands on {} of {} ({} closed)", c.open,
+    std::string ground = fmt::format("can enter {} of {} ({} impassable)", c.open,
                                      counted(numbers_.hexes, "hex", "hexes"), c.closed);
     if (c.parts > 1)
       ground +=
-          fmt::format(", in {} parts, the largest of {}", c.parts, counted(c.main_part, "hex", "hexes"));
+          fmt::format(", in {} regions, the largest of {}", c.parts, counted(c.main_part, "hex", "hexes"));
     line(ground);
     if (c.step.steps > 0)
-      line(fmt::format("a step costs {} to {} MP, on average {:.2f}, in the median {}", points(c.step.least),
+      line(fmt::format("a step costs {} to {} MP (mean {:.2f}, median {})", points(c.step.least),
                        points(c.step.most), c.step.mean,
                        to_text(c.step.median_doubled, 2 * chart_.denominator)));
     write_chokes(c.chokes);
@@ -81,7 +80,7 @@ class ReportText {
       line(crossing_words(c.crossings[at]) + "; " + crossing_words(c.crossings[at + 1]));
     if (!report_.start.empty()) write_reach(report_.reach[i]);
     if (!report_.rules.empty()) write_traps(c.traps);
-    if (!numbers_.all_traps) line("the map is too large to ask for every retreat; traps may be missing");
+    if (!numbers_.all_traps) line("the map is too large to test every retreat; traps may be missing");
   }
 
   void write_chokes(const ChokeSummary& chokes) {
@@ -99,29 +98,29 @@ class ReportText {
   }
 
   void write_uneven(const UnevenSummary& uneven) {
-    if (uneven.steps == 0) return line("every step costs the same there and back");
-    std::string words = fmt::format("{} dearer than the way back, {} because of the hexside",
-                                    counted(uneven.steps, "step", "steps"), uneven.by_hexside);
-    if (uneven.no_way_back > 0) words += fmt::format(", {} without a way back", uneven.no_way_back);
+    if (uneven.steps == 0) return line("every step costs the same in both directions");
+    std::string words = fmt::format("{} more than the step back, {} because of the hexside",
+                                    counted(uneven.steps, "step costs", "steps cost"), uneven.by_hexside);
+    if (uneven.no_way_back > 0) words += fmt::format(", {} without return", uneven.no_way_back);
     const UnevenStep& worst = uneven.worst.front();
-    words += fmt::format("; the greatest: {} to {} {} MP, {}", number(worst.from),
+    words += fmt::format("; the largest difference: {} to {} {} MP, {}", number(worst.from),
                          number(neighbour(worst.from, worst.towards)), points(worst.there),
-                         worst.back ? "back " + points(*worst.back) : "no way back");
+                         worst.back ? "back " + points(*worst.back) + " MP" : "no return");
     line(words);
   }
 
   std::string crossing_words(const Crossing& c) const {
     const std::string way = fmt::format("{} to {} ", edge_name(c.from), edge_name(c.to));
-    if (!c.cost) return way + "no way";
+    if (!c.cost) return way + "no path";
     return way + fmt::format("{} MP ({} … {}, {})", points(*c.cost), number(c.path.front()),
                              number(c.path.back()), counted(c.path.size(), "hex", "hexes"));
   }
 
   void write_reach(const ReachSummary& reach) {
-    std::string words = fmt::format("from {}: {} in reach, {} not", report_.start,
+    std::string words = fmt::format("from {}: {} reachable, {} unreachable", report_.start,
                                     counted(reach.reached, "hex", "hexes"), reach.out_of_reach);
     if (reach.farthest)
-      words += fmt::format("; the farthest {} for {} MP", number(*reach.farthest), points(reach.cost));
+      words += fmt::format("; the farthest is {} for {} MP", number(*reach.farthest), points(reach.cost));
     line(words);
   }
 
@@ -185,17 +184,17 @@ class ReportJson {
     Json json{{"class", chart_.classes[c.movement_class]}, {"open", c.open}, {"closed", c.closed}};
     if (c.step.steps > 0)
       json["step"] = {{"steps", c.step.steps},
-                      {"least", points(c.step.least)},
+                      {"min", points(c.step.least)},
                       {"median", to_text(c.step.median_doubled, 2 * chart_.denominator)},
                       {"mean", c.step.mean},
-                      {"most", points(c.step.most)}};
-    json["parts"] = c.parts;
-    json["main_part"] = c.main_part;
+                      {"max", points(c.step.most)}};
+    json["regions"] = c.parts;
+    json["main_region"] = c.main_part;
     json["chokes"] = {{"hexes", c.chokes.hexes}, {"worst", Json::array()}};
     for (const ChokeHex& choke : c.chokes.worst)
       json["chokes"]["worst"].push_back(
           {{"hex", number(map_.grid().hex_at(choke.index))}, {"cuts_off", choke.cut_off}});
-    json["uneven"] = of_uneven(c.uneven);
+    json["asymmetric"] = of_uneven(c.uneven);
     json["crossings"] = Json::array();
     for (const Crossing& crossing : c.crossings) json["crossings"].push_back(of_crossing(crossing));
     if (!report_.rules.empty()) json["traps"] = of_traps(c.traps);
@@ -205,7 +204,7 @@ class ReportJson {
 
   Json of_uneven(const UnevenSummary& uneven) const {
     Json json{{"steps", uneven.steps},
-              {"no_way_back", uneven.no_way_back},
+              {"no_return", uneven.no_way_back},
               {"by_hexside", uneven.by_hexside},
               {"worst", Json::array()}};
     for (const UnevenStep& s : uneven.worst)
@@ -237,7 +236,7 @@ class ReportJson {
   }
 
   Json of_reach(const ReachSummary& reach) const {
-    Json json{{"from", report_.start}, {"reached", reach.reached}, {"out_of_reach", reach.out_of_reach}};
+    Json json{{"from", report_.start}, {"reached", reach.reached}, {"unreachable", reach.out_of_reach}};
     json["farthest"] = reach.farthest ? Json(number(*reach.farthest)) : Json();
     json["cost"] = reach.farthest ? Json(points(reach.cost)) : Json();
     return json;

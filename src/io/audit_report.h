@@ -22,10 +22,10 @@ std::string to_text(const AuditReport& report, const HexMap& map);
 
 /// One object on one line: {"file", "name", "columns", "rows", "hexes", "elevation": {"lowest", "highest"},
 /// "terrain": [{"name", "hexes", "share"}], "hexsides": [{"feature", "hexsides", "one_way"}], "classes":
-/// [{"class", "open", "closed", "step": {"steps", "least", "median", "mean", "most"}, "parts", "main_part",
-/// "chokes": {"hexes", "worst": [{"hex", "cuts_off"}]}, "uneven": {"steps", "no_way_back", "by_hexside",
+/// [{"class", "open", "closed", "step": {"steps", "min", "median", "mean", "max"}, "regions", "main_region",
+/// "chokes": {"hexes", "worst": [{"hex", "cuts_off"}]}, "asymmetric": {"steps", "no_return", "by_hexside",
 /// "worst": [{"from", "to", "there", "back"}]}, "crossings": [{"from", "to", "cost", "path"}], "traps":
-/// [{"hex", "attacked_from", "results"}], "reach": {"from", "reached", "out_of_reach", "farthest",
+/// [{"hex", "attacked_from", "results"}], "reach": {"from", "reached", "unreachable", "farthest",
 /// "cost"}}]}. Movement points are texts as `to_text` writes them, means are numbers; `cost` and `back` are
 /// null where there is no way. `step` is left out where there are no steps, `traps` and `reach` where not
 /// asked for.

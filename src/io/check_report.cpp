@@ -67,7 +67,7 @@ std::string to_text(const CheckReport& report) {
   const std::size_t errors = errors_in(report);
   const std::size_t warnings = report.findings.size() - errors;
   if (report.findings.empty())
-    return text + (report.unreadable.empty() ? files + ", nothing to complain of\n" : "");
+    return text + (report.unreadable.empty() ? files + ": no problems found\n" : "");
   return text + fmt::format("{}: {}, {}\n", files, counted(errors, "error", "errors"),
                             counted(warnings, "warning", "warnings"));
 }

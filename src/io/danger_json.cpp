@@ -22,12 +22,12 @@ Json write(const Danger& danger, const Position& position) {
   json["hex"] = grid.number(unit.hex);
   json["outcome"] = danger.outcome;
   json["captured"] = danger.captured;
-  json["ends"] = danger.ends;
+  json["end_hexes"] = danger.ends;
   json["paths"] = danger.paths;
   json["choke"] = numbers(danger.choke, grid);
   if (!danger.least_cut.empty()) {
-    json["cut"]["hexes"] = danger.least_cut.size();
-    json["cut"]["example"] = numbers(danger.least_cut, grid);
+    json["min_cut"]["hexes"] = danger.least_cut.size();
+    json["min_cut"]["example"] = numbers(danger.least_cut, grid);
   }
   return json;
 }

@@ -9,8 +9,8 @@
 namespace rearguard {
 
 /// The report on one line, without a newline at its end: `rules`, `result`, and `units`, each with
-/// `unit`, `side`, `hex`, `outcome`, `captured`, `ends`, `paths`, `choke` and, where it is known,
-/// `cut`: how many `hexes` it takes and an `example`. Hexes are printed numbers, ascending.
+/// `unit`, `side`, `hex`, `outcome`, `captured`, `end_hexes`, `paths`, `choke` and, where it is known,
+/// `min_cut`: how many `hexes` it takes and an `example`. Hexes are printed numbers, ascending.
 std::string to_json(const DangerReport& report, const Position& position);
 
 }  // namespace rearguard

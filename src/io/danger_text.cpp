@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/io/diagnostic.h"
 
 namespace rearguard {
@@ -75,7 +76,8 @@ std::string line(char mark, const Row& row, const std::array<std::size_t, column
 }  // namespace
 
 std::string to_text(const DangerReport& report, const Position& position) {
-  const Row heading{"unit", "side", "hex", "outcome", "ends", "paths", "cut", report.failure + " by closing"};
+  const Row heading{"unit",      "side",  "hex",     "outcome",
+                    "end hexes", "paths", "min cut", report.failure + " if closed"};
   std::array<std::size_t, columns> widths{};
   std::vector<Row> rows;
   const auto measure = [&](const Row& row) {
@@ -99,9 +101,9 @@ std::string to_text(const DangerReport& report, const Position& position) {
     if (g < count.size()) ++count[g];
     text += line(g == 0 ? '!' : g == 1 ? '*' : ' ', rows[i], widths);
   }
-  return text + fmt::format("\n{} of {} unit{} would be {} (!); {} hang{} on one hex (*)\n", count[0],
-                            rows.size(), rows.size() == 1 ? "" : "s", report.failure, count[1],
-                            count[1] == 1 ? "s" : "");
+  return text + fmt::format("\n{} of {} would be {} (!); {} {} on one hex (*)\n", count[0],
+                            counted(rows.size(), "unit", "units"), report.failure, count[1],
+                            count[1] == 1 ? "depends" : "depend");
 }
 
 }  // namespace rearguard

@@ -22,10 +22,10 @@ std::string end_text(const EndDifference& end, const DiffReport& report, const G
   const std::string& refuses = report.rules[end.example_in_second ? 0 : 1];
   std::string text = "    " + grid.number(end.hex);
   if (end.paths[0] == 0 || end.paths[1] == 0) {
-    text += fmt::format(" only under {}, by {}\n", allows, path_text(end.example, grid));
+    text += fmt::format(" only under {}, along {}\n", allows, path_text(end.example, grid));
   } else {
-    text += fmt::format(" by {} under {}, by {} under {}", counted(end.paths[0], "path", "paths"),
-                        report.rules[0], end.paths[1], report.rules[1]);
+    text += fmt::format(": {} under {}, {} under {}", counted(end.paths[0], "path", "paths"), report.rules[0],
+                        end.paths[1], report.rules[1]);
     if (end.example.empty()) return text + '\n';
     text += fmt::format("; {} only under {}\n", path_text(end.example, grid), allows);
   }
@@ -56,7 +56,7 @@ Json json_of(const DoctrineDifference& difference, const DiffReport& report, con
   json["result"] = difference.result;
   json["outcomes"] = difference.outcomes;
   json["why"] = difference.why_not;
-  json["ends"] = Json::array();
+  json["end_hexes"] = Json::array();
   for (const EndDifference& end : difference.ends) {
     Json one;
     one["hex"] = grid.number(end.hex);
@@ -68,7 +68,7 @@ Json json_of(const DoctrineDifference& difference, const DiffReport& report, con
       one["cite"] = end.cite;
       one["why_not"] = end.why;
     }
-    json["ends"].push_back(std::move(one));
+    json["end_hexes"].push_back(std::move(one));
   }
   return json;
 }
@@ -89,7 +89,8 @@ std::string to_text(const DiffReport& report) {
   }
   for (std::size_t i = 0; i < 2; ++i) {
     if (!report.only[i].empty())
-      text += fmt::format("only {} knows the results {}\n", report.rules[i], fmt::join(report.only[i], ", "));
+      text +=
+          fmt::format("only {} defines the results {}\n", report.rules[i], fmt::join(report.only[i], ", "));
   }
   return text +
          fmt::format("{} and {}: {} on {} ({}), {}\n", report.rules[0], report.rules[1],

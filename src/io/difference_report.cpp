@@ -29,26 +29,26 @@ std::string hex_words(const HexDifference& d, const Grid& grid) {
   const auto named = [](const std::string& terrain) { return terrain.empty() ? "no hex" : terrain; };
   std::string words = grid.number(d.hex) + ": ";
   const bool terrain = d.terrain_before != d.terrain_after;
-  if (terrain) words += named(d.terrain_before) + " is " + named(d.terrain_after) + " now";
+  if (terrain) words += named(d.terrain_before) + " becomes " + named(d.terrain_after);
   if (d.elevation_before != d.elevation_after && !d.terrain_before.empty() && !d.terrain_after.empty())
     words +=
-        fmt::format("{}elevation {} is {} now", terrain ? ", " : "", d.elevation_before, d.elevation_after);
+        fmt::format("{}elevation {} becomes {}", terrain ? ", " : "", d.elevation_before, d.elevation_after);
   return words;
 }
 
 std::string class_words(const ClassDifference& c, const Grid& grid) {
   std::string words = c.movement_class + "\n";
-  if (!c.opened.empty()) words += "  opened to it: " + hex_list(grid, c.opened) + "\n";
-  if (!c.closed.empty()) words += "  closed to it: " + hex_list(grid, c.closed) + "\n";
+  if (!c.opened.empty()) words += "  now passable: " + hex_list(grid, c.opened) + "\n";
+  if (!c.closed.empty()) words += "  now impassable: " + hex_list(grid, c.closed) + "\n";
   for (const EdgeDifference& e : c.edges) {
     std::vector<std::string> parts;
     const auto add = [&](std::size_t n, const char* what) {
       if (n > 0) parts.push_back(counted(n, "hex ", "hexes ") + what);
     };
     add(e.cheaper, "cheaper");
-    add(e.dearer, "dearer");
-    add(e.lost, "out of reach now");
-    add(e.gained, "in reach now");
+    add(e.dearer, "costlier");
+    add(e.lost, "now unreachable");
+    add(e.gained, "now reachable");
     if (!parts.empty()) words += fmt::format("  from the {} edge: {}\n", edge_name(e.edge), word_list(parts));
   }
   return words;
@@ -60,7 +60,7 @@ std::string to_text(const DifferenceReport& report, const HexMap& after) {
   const Grid& grid = after.grid();
   const MapDifference& d = report.difference;
   if (!d.any()) return fmt::format("{} and {} do not differ\n", report.before, report.after);
-  std::string text = fmt::format("{}, against {}\n", report.after, report.before);
+  std::string text = fmt::format("{}, compared with {}\n", report.after, report.before);
   add_list(text, counted(d.hexes.size(), "hex differs", "hexes differ"), d.hexes,
            [&](const HexDifference& h) { return hex_words(h, grid); });
   add_list(text, counted(d.hexsides.size(), "hexside differs", "hexsides differ"), d.hexsides,
@@ -71,7 +71,7 @@ std::string to_text(const DifferenceReport& report, const HexMap& after) {
            });
   add_list(text, "chart", d.chart, [](const ChartDifference& c) {
     if (c.before.empty()) return c.what + (c.added ? " added" : " removed");
-    return c.what + ": " + c.before + " is " + c.after + " now";
+    return c.what + ": " + c.before + " becomes " + c.after;
   });
   for (const ClassDifference& c : d.classes) text += class_words(c, grid);
   return text;
@@ -111,7 +111,7 @@ std::string to_json(const DifferenceReport& report, const HexMap& after) {
     for (const EdgeDifference& e : c.edges)
       edges.push_back({{"edge", edge_name(e.edge)},
                        {"cheaper", e.cheaper},
-                       {"dearer", e.dearer},
+                       {"costlier", e.dearer},
                        {"lost", e.lost},
                        {"gained", e.gained}});
     json["classes"].push_back({{"class", c.movement_class},

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "hexmap/counted.h"
 #include "src/board/setup_of.h"
 #include "src/game/movement_reach.h"
 #include "src/game/score.h"
@@ -24,7 +25,7 @@ std::string dump(const Json& json) {
 std::string points_text(const Score& score) {
   std::vector<std::string> sides;
   for (const auto& [side, points] : score.points)
-    sides.push_back(fmt::format("{} {} point{}", side, points, points == 1 || points == -1 ? "" : "s"));
+    sides.push_back(fmt::format("{} {}", side, counted(points, "point", "points")));
   return fmt::format("{}", fmt::join(sides, ", "));
 }
 
@@ -50,7 +51,7 @@ std::string units_text(const GameState& state, const std::string& side) {
   std::sort(units.begin(), units.end(), [&](const Unit* a, const Unit* b) {
     return std::pair(grid.to_printed(a->hex), a->id) < std::pair(grid.to_printed(b->hex), b->id);
   });
-  std::string text = fmt::format("{}: {} unit{}\n", side, units.size(), units.size() == 1 ? "" : "s");
+  std::string text = fmt::format("{}: {}\n", side, counted(units.size(), "unit", "units"));
   for (const Unit* unit : units) text += unit_text(state, *unit);
   for (const Arrival& a : state.waiting) {
     if (a.unit.side == side)
@@ -81,7 +82,7 @@ Json json_of(const Score& score) {
   json["verdict"] = score.verdict;
   json["lines"] = Json::array();
   for (const ScoreLine& line : score.lines)
-    json["lines"].push_back({{"side", line.side}, {"says", line.says}, {"points", line.points}});
+    json["lines"].push_back({{"side", line.side}, {"text", line.says}, {"points", line.points}});
   return json;
 }
 
@@ -147,7 +148,7 @@ std::string to_json(const GameState& state) {
   json["acting"] = state.acting_side();
   json["phase"] = state.current_phase().name;
   json["over"] = state.over;
-  if (!state.ending.empty()) json["ending"] = state.ending;
+  if (!state.ending.empty()) json["early_end"] = state.ending;
   json["prompt"] = prompt_of(state);
   if (state.choice) json["choice"] = json_of(*state.choice, grid);
   json["score"] = json_of(score_of(state));

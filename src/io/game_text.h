@@ -13,9 +13,9 @@ std::string prompt_of(const GameState& state);
 
 /// What stands: turn, phase, prompt, score, units, reinforcements, losses.
 std::string to_text(const GameState& state);
-/// One line: `{"scenario", "turn", "turns", "side", "acting", "phase", "over", "ending", "prompt", "choice",
-/// "score", "units", "waiting", "lost", "state"}`; `choice` and `ending` where there are any; `state` is the
-/// check of the state, eight hexadecimal digits.
+/// One line: `{"scenario", "turn", "turns", "side", "acting", "phase", "over", "early_end", "prompt",
+/// "choice", "score", "units", "waiting", "lost", "state"}`; `choice` and `early_end` where there are any;
+/// `state` is the check of the state, eight hexadecimal digits.
 std::string to_json(const GameState& state);
 
 /// `{"actions": [{"action", "kind", "name", "unit", "targets", "hex", "path", "movement_points", "facing",

@@ -81,7 +81,7 @@ class JournalReader {
     while (at_ < text_.size()) {
       const auto line = next();
       if (!line) {
-        journal_.torn = Diagnostic{file_, line_, 1, "this line was not written to its end, and is left out"};
+        journal_.torn = Diagnostic{file_, line_, 1, "this line is incomplete and is ignored"};
         break;
       }
       if (!entry(*line)) return problem_;
@@ -109,24 +109,24 @@ class JournalReader {
   std::optional<std::string> value(std::string_view key) {
     const auto line = next();
     if (line && line->starts_with(std::string(key) + ' ')) return std::string(line->substr(key.size() + 1));
-    fail(fmt::format("a journal's heading has \"{} …\" here", key));
+    fail(fmt::format("a journal needs the line \"{} …\" here", key));
     return std::nullopt;
   }
 
   bool heading() {
     const auto first = next();
     if (!first || *first != first_line)
-      return fail(fmt::format("this is no journal of a game: its first line is not \"{}\"", first_line));
+      return fail(fmt::format("this is not a game journal: its first line is not \"{}\"", first_line));
     auto scenario = value("scenario");
     if (!scenario) return false;
     const auto seed = value("seed");
     if (!seed) return false;
     const auto seed_number = number_in<std::uint64_t>(*seed);
-    if (!seed_number) return fail("the seed is no whole number");
+    if (!seed_number) return fail("the seed is not a whole number");
     const auto opening = value("opening");
     if (!opening) return false;
     const auto opening_number = number_in<std::uint32_t>(*opening, 16);
-    if (!opening_number) return fail("the check of the opening is no number");
+    if (!opening_number) return fail("the checksum of the opening is not a hexadecimal number");
     journal_.heading = {*scenario, *seed_number, *opening_number};
     sound();
     return true;
@@ -137,19 +137,20 @@ class JournalReader {
     const auto check = check_at == std::string_view::npos
                            ? std::nullopt
                            : number_in<std::uint32_t>(line.substr(check_at + bar.size()), 16);
-    if (!check) return fail("this is no line of a journal, or a damaged one: it does not end with a check");
+    if (!check) return fail("this is not a journal line, or it is damaged: it does not end with a checksum");
     const std::string_view content = line.substr(0, check_at);
     if (check_of(content, journal_.check) != *check)
-      return fail("this line is damaged, or one before it was changed: its check does not fit");
+      return fail("this line is damaged, or an earlier one was changed: its checksum does not match");
     if (const auto bad = find_bad_character(content)) {
       fail(bad->message);
       problem_.column = bad->place.column;
       return false;
     }
     auto parsed = parse_line(content);
-    if (!parsed) return fail("this is no line of a journal");
+    if (!parsed) return fail("this is not a journal line");
     if (parsed->number != static_cast<int>(journal_.lines.size()) + 1)
-      return fail(fmt::format("line number {} was to be {} here", parsed->number, journal_.lines.size() + 1));
+      return fail(fmt::format("this line has the number {} instead of {}", parsed->number,
+                              journal_.lines.size() + 1));
     parsed->line = line_;
     journal_.lines.push_back(*std::move(parsed));
     sound();
@@ -228,12 +229,12 @@ std::optional<std::vector<Hex>> chosen_path(const OpenChoice& choice, const std:
     if (path == words) return words;
     if (words.size() != 1 || path.empty() || path.back() != words.front()) continue;
     if (found != nullptr) {
-      message = "several paths end there: name all hexes of one, as \"2930-3030\"";
+      message = "several paths end there: name all hexes of one, such as \"2930-3030\"";
       return std::nullopt;
     }
     found = &path;
   }
-  if (found == nullptr) message = "that is not among the paths that can be chosen";
+  if (found == nullptr) message = "that is not one of the paths to choose from";
   return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
@@ -242,11 +243,11 @@ std::optional<GameAction> parse_choose(const GameState& state, const std::vector
   GameAction action;
   action.kind = GameAction::Kind::choose;
   if (!state.choice) {
-    message = "nobody has to choose";
+    message = "there is nothing to choose";
     return std::nullopt;
   }
   if (words.size() != 3) {
-    message = "a choice is \"choose UNIT HEX\" or \"choose UNIT OPTION\"";
+    message = "write a choice as \"choose UNIT HEX\" or \"choose UNIT OPTION\"";
     return std::nullopt;
   }
   action.unit = words[1];
@@ -256,7 +257,7 @@ std::optional<GameAction> parse_choose(const GameState& state, const std::vector
   }
   const auto path = path_in(state.position.map().grid(), words[2]);
   if (!path) {
-    message = fmt::format("\"{}\" is no path of hexes", one_line(words[2], 80));
+    message = fmt::format("\"{}\" is not a path of hexes", one_line(words[2], 80));
     return std::nullopt;
   }
   const auto chosen = chosen_path(*state.choice, *path, message);
@@ -272,19 +273,20 @@ bool parse_rest(const GameState& state, const std::vector<std::string>& words, G
   const PlayAction* rule = state.scenario->play().find_action(action.name);
   const bool takes_one = rule != nullptr && rule->does != PlayAction::Does::event;
   if (takes_one && words.size() != 3) {
-    message = fmt::format("\"{}\" takes a unit and {}", action.name,
+    message = fmt::format("\"{}\" needs a unit and {}", action.name,
                           rule->does == PlayAction::Does::movement ? "a hex" : "a direction");
     return false;
   }
   if (takes_one && rule->does == PlayAction::Does::movement) {
     const auto h = grid.parse(words[2]);
-    if (!h) message = fmt::format("\"{}\" is no hex number of this map", one_line(words[2], 80));
+    if (!h) message = fmt::format("\"{}\" is not a hex number of this map", one_line(words[2], 80));
     if (h) action.hexes = {*h};
     return h.has_value();
   }
   if (takes_one) {
     action.facing = grid.parse_direction(words[2]);
-    if (!action.facing) message = fmt::format("\"{}\" is no direction of this map", one_line(words[2], 80));
+    if (!action.facing)
+      message = fmt::format("\"{}\" is not a direction of this map", one_line(words[2], 80));
     return action.facing.has_value();
   }
   action.targets.assign(words.begin() + 2, words.end());
@@ -362,7 +364,7 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
   if (check_of(game.state()) != journal.heading.opening)
     return Diagnostic{
         file, 4, 1,
-        "the game does not begin as this journal says: the scenario, its map or its rules have changed"};
+        "the game does not start as this journal records: the scenario, its map or its rules have changed"};
   for (const JournalLine& line : journal.lines) {
     if (line.kind == JournalLine::Kind::undo) {
       const GameStep* step = game.undoable();
@@ -376,19 +378,20 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
     if (!action) return wrong(line, message);
     if (line.kind == JournalLine::Kind::redo &&
         (game.redoable() == nullptr || game.redoable()->action != *action))
-      return wrong(line, fmt::format("\"{}\" cannot be done again here", line.action));
+      return wrong(line, fmt::format("\"{}\" cannot be redone here", line.action));
     if (const auto against = line.kind == JournalLine::Kind::redo ? game.redo() : game.act(*action)) {
       return wrong(line, fmt::format("\"{}\" is not legal here: {}", line.action, against->says));
     }
     const JournalLine again = line_of(game.steps().back(), line.kind, line.number, grid);
     if (again.dice != line.dice)
-      return wrong(line, fmt::format("these are not the dice of this game's seed: {} was to be {}",
+      return wrong(line, fmt::format("these dice do not come from this game's seed: {} instead of {}",
                                      fmt::join(line.dice, " "), fmt::join(again.dice, " ")));
     if (again.happened != line.happened || again.side != line.side)
       return wrong(
           line,
-          fmt::format("this comes out otherwise now: \"{}\"; the scenario, its map or its rules have changed",
-                      one_line(again.happened, 300)));
+          fmt::format(
+              "this has a different outcome now: \"{}\"; the scenario, its map or its rules have changed",
+              one_line(again.happened, 300)));
   }
   return std::nullopt;
 }
@@ -398,14 +401,14 @@ std::optional<GameAction> parse_action(const GameState& state, std::string_view 
   if (!words) return std::nullopt;
   GameAction action;
   if (words->empty()) {
-    message = "say what to do";
+    message = "give an action";
     return std::nullopt;
   }
   const std::string& verb = words->front();
   if (verb == "choose") return parse_choose(state, *words, message);
   if (verb == "end") {
     if (words->size() == 1) return action;
-    message = "\"end\" stands alone";
+    message = "\"end\" takes no other words";
     return std::nullopt;
   }
   if (words->size() < 2) {

@@ -37,7 +37,7 @@ JournalFile::~JournalFile() {
 
 std::optional<std::string> JournalFile::lock() const {
   if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
-  return errno == EWOULDBLOCK ? std::string("somebody is playing this game already") : last_error();
+  return errno == EWOULDBLOCK ? std::string("another program has this game open") : last_error();
 }
 
 Checked<JournalFile> JournalFile::create(const std::string& path, std::string_view heading) {

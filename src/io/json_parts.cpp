@@ -18,7 +18,7 @@ Json json_of(const RetreatPath& path, const Grid& grid) {
 Json json_of(const Incident& incident, const Grid& grid) {
   Json json;
   json["unit"] = incident.unit;
-  json["what"] = incident.what;
+  json["text"] = incident.what;
   json["path"] = json_of(incident.path, grid);
   if (!incident.clause.empty()) json["clause"] = incident.clause;
   if (!incident.cite.empty()) json["cite"] = incident.cite;

@@ -17,7 +17,7 @@ const std::vector<Incident>& incidents_of(const ResolutionOrWhyNot& result) {
 
 std::string choice_text(const NeedsChoice& need, const Grid& grid) {
   std::string text =
-      "The " + need.chooser + " must choose for " + need.unit + ", with --choose and one of these:\n";
+      "The " + need.chooser + " must choose for " + need.unit + "; give --choose and one of these:\n";
   for (const std::string& option : need.options) text += "  " + option + '\n';
   Hex last;
   bool is_first = true;
@@ -51,7 +51,7 @@ std::string to_json(const ResolutionHeading& heading, const ResolutionOrWhyNot& 
     wanted["chooser"] = need->chooser;
     for (const RetreatPath& path : need->paths) wanted["paths"].push_back(json_of(path, grid));
     if (!need->options.empty()) wanted["options"] = need->options;
-    json["needs"].push_back(std::move(wanted));
+    json["pending_choice"].push_back(std::move(wanted));
   }
   json["dice_used"] = Json::array();
   for (const Roll& roll : rolls) json["dice_used"].push_back(roll.rolled);
@@ -69,7 +69,7 @@ std::string to_text(const ResolutionOrWhyNot& result, const Grid& grid) {
     text += std::to_string(++number) + ". " + to_text(incident, grid) + '\n';
   const auto* need = std::get_if<NeedsChoice>(&result);
   if (need != nullptr) return text + choice_text(*need, grid);
-  if (std::get<Resolution>(result).impossible) return text + "It is impossible; nothing has changed.\n";
+  if (std::get<Resolution>(result).impossible) return text + "This is impossible; nothing has changed.\n";
   return text.empty() ? "Nothing happens.\n" : text;
 }
 

@@ -15,11 +15,11 @@ struct ResolutionHeading {
 };
 
 /// One line: `{"unit", "event" | "result" | "distance", "rules", "outcome": "resolved" | "impossible" |
-/// "choice", "steps": [{"unit", "what", "path", "clause", "cite", "dice": [{"for", "sides", "rolled"}]}],
-/// "needs": [{"unit", "chooser", "paths" | "options"}], "dice_used": [6, 2], "units": [{"id", "side", "hex",
-/// "class", …}]}`. `needs` only where a choice is wanting, `units` (all that are left, with the keys of a
-/// position) where none is; keys without content are left out of the steps. `result` must not be
-/// Unanswerable.
+/// "choice", "steps": [{"unit", "text", "path", "clause", "cite", "dice": [{"for", "sides", "rolled"}]}],
+/// "pending_choice": [{"unit", "chooser", "paths" | "options"}], "dice_used": [6, 2], "units": [{"id",
+/// "side", "hex", "class", …}]}`. `pending_choice` only where a choice is open, `units` (all that are left,
+/// with the keys of a position) where none is; keys without content are left out of the steps. `result` must
+/// not be Unanswerable.
 std::string to_json(const ResolutionHeading& heading, const ResolutionOrWhyNot& result,
                     const std::vector<Roll>& rolls, const Grid& grid);
 

@@ -79,7 +79,7 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioShelf& shelf)
   std::error_code ignored;
   const bool is_there = fs::exists(found.file, ignored);
   if (found.problem && is_there && (!game || check_of(game->state()) != journal->heading.opening))
-    return refused(*found.problem + ", and the game did not begin with this one");
+    return refused(*found.problem + ", and the game did not start from this one");
   if (!game) {
     std::vector<Diagnostic> problems{{path, 2, 1, "the scenario of this game cannot be used"}};
     problems.insert(problems.end(), game.problems().begin(), game.problems().end());
@@ -97,7 +97,7 @@ Checked<SavedGame> SavedGame::create(const std::string& scenario, std::uint64_t 
   const std::string name = name_of(scenario, shelf.data);
   if (one_line(name, longest_name) != name)
     return Diagnostic{one_line(scenario, 200), 0, 0,
-                      "a journal cannot name this file: its path holds line breaks, or is too long"};
+                      "a journal cannot name this file: its path contains line breaks or is too long"};
   const std::string heading = to_text(JournalHeading{name, seed, check_of(game->state())});
   auto file = JournalFile::create(path, heading);
   if (!file) return file.problems();
@@ -151,9 +151,10 @@ std::optional<Objection> SavedGame::undo() {
     return Objection{
         game_.steps().empty()
             ? "nothing has been done yet"
-            : "what was done last cannot be undone: dice were rolled, or somebody else has to act now",
+            : "the last action cannot be undone: dice were rolled, or another player must act now",
         ""};
-  if (const auto problem = write(*step, JournalLine::Kind::undo)) return Objection{*problem, "", true};
+  if (const auto problem = write(*step, JournalLine::Kind::undo))
+    return Objection{*problem, "", Objection::Kind::not_written};
   game_.undo();
   return std::nullopt;
 }

@@ -22,15 +22,15 @@ class VerdictWriter {
     put(json, "clause", v.clause);
     put(json, "cite", v.cite);
     put(json, "why", v.why);
-    put(json, "emptied_by", v.emptied_by);
-    json["ends"] = Json::array();
-    for (const VerdictEnd& end : v.ends) json["ends"].push_back(write(end));
-    json["refused"] = Json::array();
-    for (const Refusal& refusal : v.refused) json["refused"].push_back(write(refusal));
+    put(json, "exhausted_by", v.emptied_by);
+    json["end_hexes"] = Json::array();
+    for (const VerdictEnd& end : v.ends) json["end_hexes"].push_back(write(end));
+    json["ruled_out"] = Json::array();
+    for (const Refusal& refusal : v.refused) json["ruled_out"].push_back(write(refusal));
     put(json, "result", v.result);
     put(json, "chooser", v.chooser);
     if (!v.closed.empty()) json["closed"] = hexes(v.closed);
-    if (v.proposed) json["proposed"] = write(*v.proposed);
+    if (v.proposed) json["judged_path"] = write(*v.proposed);
     if (!v.notes.empty()) json["notes"] = v.notes;
     return json;
   }

@@ -57,7 +57,7 @@ class VerdictTeller {
   void tell_question(const Verdict& v) {
     std::string question = v.unit + " in " + number(v.from);
     if (v.distance > 0) {
-      question += " must retreat " + counted(static_cast<std::uint64_t>(v.distance), "hex", "hexes");
+      question += " must retreat " + counted(v.distance, "hex", "hexes");
     }
     std::string why;
     if (!v.result.empty()) why += "result " + v.result;
@@ -68,18 +68,21 @@ class VerdictTeller {
   }
 
   void tell_failure(const Verdict& v) {
-    std::string text = "It does not retreat but is " + v.outcome;
+    std::string text =
+        v.unit + (v.distance > 0 ? " cannot retreat and is " : " does not retreat and is ") + v.outcome;
     // The clause of a failure often bears the outcome's own name.
-    const std::string clause = clause_text(v.clause == v.outcome ? "" : v.clause, v.cite);
-    if (!clause.empty()) text += ", by " + clause;
+    const std::string clause = v.clause == v.outcome ? "" : v.clause;
+    const std::string between = clause.empty() || v.cite.empty() ? "" : ", ";
+    if (!clause.empty() || !v.cite.empty()) text += " (" + clause + between + v.cite + ')';
     line(v.why.empty() ? text + '.' : text + ": " + v.why);
-    if (!v.emptied_by.empty()) line("The last paths fell to the clause " + v.emptied_by + '.');
+    if (!v.emptied_by.empty())
+      line("The last remaining paths were ruled out by " + exhausting_clause(v) + '.');
   }
 
   void tell_ends(const Verdict& v) {
     line("");
-    const std::string chooser = v.chooser.empty() ? "" : "; the choice is the " + v.chooser + "'s";
-    line("It may end in " + counted(v.ends.size(), "hex", "hexes") + chooser + ':');
+    const std::string chooser = v.chooser.empty() ? "" : "; the " + v.chooser + " chooses";
+    line(counted(v.ends.size(), "legal end hex", "legal end hexes") + chooser + ':');
     for (const VerdictEnd& end : v.ends) tell_end(end);
   }
 
@@ -109,8 +112,8 @@ class VerdictTeller {
   void tell_refused(const Verdict& v) {
     if (v.refused.empty()) return;
     line("");
-    line("Refused:");
-    // Hexes of which the same is to be said stand together, at the first of them.
+    line("Ruled out:");
+    // Hexes with the same reason share a line, at the first of them.
     std::vector<std::pair<std::string, std::string>> lines;
     for (const Refusal& r : v.refused) {
       const std::string what = clause_text(r.clause, r.cite) + (r.why.empty() ? "" : ": " + r.why);
@@ -127,10 +130,10 @@ class VerdictTeller {
 
   void tell_proposed(const PathVerdict& p) {
     line("");
-    std::string text = "The path " + joined(p.path, "-") + (p.legal ? " is legal" : " is refused");
+    std::string text = "The path " + joined(p.path, "-") + (p.legal ? " is legal" : " is illegal");
     if (p.movement_points) text += ", " + points(*p.movement_points);
     const std::string clause = clause_text(p.clause, p.cite);
-    if (!p.legal && !clause.empty()) text += ", by " + clause;
+    if (!p.legal && !clause.empty()) text += ", ruled out by " + clause;
     line(p.why.empty() ? text + '.' : text + ": " + p.why);
   }
 

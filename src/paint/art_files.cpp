@@ -29,11 +29,11 @@ std::optional<std::string> read_art_file(const fs::path& file, const std::string
                                          long long& pixels_left) {
   const std::string refused = "cannot use the picture " + file.string() + ": ";
   const auto format = format_of(file);
-  if (!format) return refused + "it ends neither in .svg nor in .png";
+  if (!format) return refused + "its name must end in .svg or .png";
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
-  if (!fs::exists(status)) return refused + "there is no such file";
-  if (!fs::is_regular_file(status)) return refused + "it is no regular file";
+  if (!fs::exists(status)) return refused + "the file does not exist";
+  if (!fs::is_regular_file(status)) return refused + "it is not a regular file";
   const auto size = fs::file_size(file, error);
   if (error || size > largest_art_file)
     return refused + "it is larger than " + std::to_string(largest_art_file >> 20U) + " MiB";
@@ -43,15 +43,16 @@ std::optional<std::string> read_art_file(const fs::path& file, const std::string
     return refused + "it cannot be read";
   const auto [width, height] = png_size(art).value_or(PixelSize{});
   const std::string measures =
-      "it is " + std::to_string(width) + " x " + std::to_string(height) + " pixels large; ";
+      "it is " + std::to_string(width) + " x " + std::to_string(height) + " pixels; ";
   if (std::max(width, height) > most_pixels_an_art_side)
-    return refused + measures + "the most are " + std::to_string(most_pixels_an_art_side) + " a side";
+    return refused + measures + "the limit is " + std::to_string(most_pixels_an_art_side) + " a side";
   if (width * height > pixels_left)
-    return refused + measures + "the pictures of a map have at most " +
-           std::to_string(most_art_pixels / 1'000'000) + " million together";
+    return refused + measures + "the limit for all pictures of a map is " +
+           std::to_string(most_art_pixels / 1'000'000) + " million";
   if (const ImageLibrary& images = image_library(); !images) return refused + images.problem;
   if (!can_be_drawn(art))
-    return refused + "it holds no " + std::string(*format == Art::Format::svg ? "SVG" : "PNG") + " picture";
+    return refused + "it contains no " + std::string(*format == Art::Format::svg ? "SVG" : "PNG") +
+           " picture";
   pixels_left -= width * height;
   book.add(std::move(art));
   return std::nullopt;

@@ -56,9 +56,9 @@ std::optional<TooLarge> too_large(double scene_width, double scene_height) {
   const double fits = std::min({most_pixels_a_side / width, most_pixels_a_side / height,
                                 std::sqrt(static_cast<double>(most_pixels) / (width * height))});
   return TooLarge{"the picture would be " + std::to_string(static_cast<long long>(width)) + " x " +
-                      std::to_string(static_cast<long long>(height)) + " pixels; the most are " +
+                      std::to_string(static_cast<long long>(height)) + " pixels; the limit is " +
                       std::to_string(most_pixels_a_side) + " a side and " +
-                      std::to_string(most_pixels / 1'000'000) + " million in all",
+                      std::to_string(most_pixels / 1'000'000) + " million in total",
                   fits};
 }
 

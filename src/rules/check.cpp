@@ -50,11 +50,11 @@ std::optional<std::string> enters_none_twice(const Motion& motion) {
     case Motion::Kind::ray:
       return motion.veer_around ? std::nullopt : std::optional("a ray enters no hex twice");
     case Motion::Kind::forward:
-      return "a way straight ahead enters no hex twice";
+      return "a path straight ahead enters no hex twice";
     case Motion::Kind::ladder:
       return motion.restart ? std::nullopt : std::optional("a ray enters no hex twice");
     case Motion::Kind::goal:
-      return "a cheapest way enters no hex twice";
+      return "a cheapest path enters no hex twice";
   }
   return std::nullopt;
 }
@@ -64,15 +64,15 @@ std::string_view walk_of(Motion::Kind kind) {
     case Motion::Kind::ray:
       return "ray";
     case Motion::Kind::forward:
-      return "way straight ahead";
+      return "path straight ahead";
     case Motion::Kind::ladder:
-      return "way of an open priority";
+      return "path of an open priority";
     case Motion::Kind::goal:
-      return "cheapest way";
+      return "cheapest path";
     case Motion::Kind::walk:
       break;
   }
-  return "walk";
+  return "path";
 }
 
 std::optional<std::string> never_holds(const Doctrine& doctrine, const PropertyUse& use) {
@@ -118,24 +118,24 @@ std::optional<std::string> never_acts(const Doctrine& doctrine, std::size_t inde
       if (c == index) break;
       const Clause& earlier = doctrine.clauses[c];
       if (!earlier.property || !implies(doctrine, *earlier.property, *clause.property)) continue;
-      if (plain_forbid(earlier)) return "`" + earlier.id + "` has forbidden such paths already";
+      if (plain_forbid(earlier)) return "`" + earlier.id + "` already forbids such paths";
       const bool same_wish = earlier.kind == ClauseKind::avoid && clause.kind == ClauseKind::avoid &&
                              *earlier.property == *clause.property && earlier.only_way_without.empty() &&
                              !earlier.step_by_step && !clause.step_by_step;
-      if (same_wish) return "`" + earlier.id + "` has settled the same wish already";
+      if (same_wish) return "`" + earlier.id + "` already avoids the same";
     }
     return std::nullopt;
   }
   if (!clause.value) return std::nullopt;
   if (clause.value->quantity == Quantity::hexes) {
     if (clause.value->at_end || clause.step_by_step) return "every step enters one hex";
-    if (one_length_only(doctrine)) return "all paths enter equally many hexes";
+    if (one_length_only(doctrine)) return "all paths enter the same number of hexes";
   }
   if (clause.value->quantity == Quantity::count || clause.value->quantity == Quantity::any) {
     if (auto reason = never_holds(doctrine, clause.value->property)) return reason;
     for (const Clause& earlier : doctrine.clauses) {
       if (plain_forbid(earlier) && implies(doctrine, *earlier.property, clause.value->property)) {
-        return "`" + earlier.id + "` has forbidden such paths already";
+        return "`" + earlier.id + "` already forbids such paths";
       }
     }
   }
@@ -146,7 +146,7 @@ std::optional<std::string> never_acts(const Doctrine& doctrine, std::size_t inde
         !clause.step_by_step && !earlier.beaten_only_without &&
         earlier.value->at_end == clause.value->at_end && earlier.value->frame == clause.value->frame &&
         earlier.value->members == clause.value->members && earlier.value->property == clause.value->property;
-    if (settles) return "`" + earlier.id + "` leaves only paths of one and the same value";
+    if (settles) return "`" + earlier.id + "` leaves only paths of equal value";
   }
   return std::nullopt;
 }
@@ -182,8 +182,8 @@ void check_motion(const Doctrine& doctrine, std::vector<DoctrineFinding>& findin
     for (const PropertyUse& use : motion.rungs[r].forbid) idle("`forbid` of " + rung_told(motion, r), use);
     for (std::size_t above = 0; above < r; ++above) {
       if (!closed_with(motion.rungs[r], motion.rungs[above])) continue;
-      note(rung_told(motion, r) + " can never lead the way: it is closed wherever " +
-           rung_told(motion, above) + " is");
+      note(rung_told(motion, r) + " never applies: it is closed wherever " + rung_told(motion, above) +
+           " is");
       break;
     }
   }
@@ -197,7 +197,8 @@ void check_clauses(const Doctrine& doctrine, std::vector<DoctrineFinding>& findi
   for (std::size_t c = 0; c < doctrine.clauses.size(); ++c) {
     const Clause& clause = doctrine.clauses[c];
     if (const auto reason = never_acts(doctrine, c)) {
-      findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` can never act: " + *reason});
+      findings.push_back(
+          {clause.id, clause.place, "clause `" + clause.id + "` never takes effect: " + *reason});
     }
     if (clause.id == doctrine.length.id && goes_by_length_rule(doctrine)) {
       findings.push_back(
@@ -262,13 +263,13 @@ std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
   check_clauses(doctrine, findings);
   if (doctrine.aftermath.displacement && doctrine.stacking.limit == 0)
     findings.push_back(
-        {"displacement", {}, "`displacement` can never act: there is no `[stacking]` limit to exceed"});
+        {"displacement", {}, "`displacement` never takes effect: there is no `[stacking]` limit to exceed"});
   const bool moves = std::any_of(doctrine.triggers.begin(), doctrine.triggers.end(),
                                  [](const Trigger& t) { return t.amount != Trigger::Amount::none; });
   const bool has_events = doctrine.book && !doctrine.book->events.empty();
   if (!moves && !has_events)
     findings.push_back(
-        {"results", {}, "no result moves a unit; a retreat can only be asked for by its distance"});
+        {"results", {}, "no result moves a unit; a retreat can be requested only by its distance"});
   if (doctrine.clauses.empty() && doctrine.moves.empty() && !has_events)
     findings.push_back(
         {"clauses",

@@ -84,7 +84,7 @@ std::optional<std::string> clash(const Condition& a, const Condition& b) {
   if (disjoint(a.kind, b.kind)) return "no unit is of two kinds";
   if (disjoint(a.movement_class, b.movement_class)) return "no unit is of two classes";
   if (disjoint(a.terrain, b.terrain)) return "no hex has two terrains";
-  if (a.engaged && b.engaged && *a.engaged != *b.engaged) return "one wants it engaged, the other not";
+  if (a.engaged && b.engaged && *a.engaged != *b.engaged) return "one needs it engaged, the other not";
   for (const auto& [wanted, unwanted] : {std::pair(&a, &b), std::pair(&b, &a)}) {
     Condition both;
     both.state = wanted->state;
@@ -119,7 +119,7 @@ class BookCheck {
   void standing(const Standing& s) {
     if (!s.forbids.empty() || (s.is_marker ? uses_.markers : uses_.states).contains(s.name)) return;
     PartNotes(s.name, s.place, findings_)
-        .add(fmt::format("{} `{}` says nothing: nothing sets it or asks for it, and it forbids nothing",
+        .add(fmt::format("{} `{}` has no effect: nothing sets or tests it, and it forbids nothing",
                          s.is_marker ? "marker" : "state", s.name));
   }
 
@@ -166,7 +166,7 @@ class BookCheck {
     const auto found = book_.tests.find(name);
     if (found == book_.tests.end()) return;
     PartNotes notes(name, found->second.place, findings_);
-    if (!uses_.tests.contains(name)) notes.add(fmt::format("no step takes the test `{}`", name));
+    if (!uses_.tests.contains(name)) notes.add(fmt::format("no step uses the test `{}`", name));
     check_test(found->second, fmt::format("test `{}`", name), notes);
   }
 
@@ -174,7 +174,7 @@ class BookCheck {
     const auto found = doctrine_.moves.find(name);
     if (found == doctrine_.moves.end() || uses_.moves.contains(name)) return;
     PartNotes(name, found->second->move.place, findings_)
-        .add(fmt::format("no step, result or condition goes by the move `{}`", name));
+        .add(fmt::format("no step, result or condition uses the move `{}`", name));
   }
 
   void event(const Event& e) {
@@ -182,7 +182,7 @@ class BookCheck {
     const std::string name = fmt::format("event `{}`", e.name);
     for (const std::string& need : e.needs) {
       if (!is_read(need))
-        notes.add(fmt::format("{} needs to be told the number `{}`, which no formula reads", name, need));
+        notes.add(fmt::format("{} needs the number `{}`, which no formula reads", name, need));
     }
     requirements(e, name, notes);
     sets_itself_off(e, e.effects, true, notes);
@@ -199,11 +199,11 @@ class BookCheck {
       const Requirement& r = e.requirements[i];
       if (asks_nothing(r.condition))
         notes.add(r.text.place,
-                  fmt::format("requirement `{}` of {} asks nothing, and always holds", r.text.id, name));
+                  fmt::format("requirement `{}` of {} tests nothing and always holds", r.text.id, name));
       if (const auto reason = never_holds(r.condition))
         impossible(r, fmt::format("`{}` never holds, for {}", r.text.id, *reason));
       if (const auto state = forbidding(e, r.condition))
-        impossible(r, fmt::format("`{}` asks for `{}`, which forbids it", r.text.id, *state));
+        impossible(r, fmt::format("`{}` needs `{}`, which forbids it", r.text.id, *state));
       for (std::size_t j = 0; j < i; ++j) {
         if (const auto reason = clash(e.requirements[j].condition, r.condition))
           impossible(r, fmt::format("`{}` and `{}` never hold together, for {}", e.requirements[j].text.id,
@@ -231,9 +231,9 @@ class BookCheck {
       const bool itself = step.verb == Verb::event && step.on == Whom::unit && step.name == e.name;
       if (itself && !e.repeats) {
         notes.add(step.text.place,
-                  fmt::format("event `{}` sets itself off, which does nothing unless it `repeats`", e.name));
+                  fmt::format("event `{}` starts itself, which does nothing unless it `repeats`", e.name));
       } else if (itself && certain && step.when.empty() && !can_be_refused(e)) {
-        notes.add(step.text.place, fmt::format("event `{}` sets itself off without an end", e.name));
+        notes.add(step.text.place, fmt::format("event `{}` starts itself without end", e.name));
       }
       if (step.verb == Verb::stop || step.verb == Verb::remove || step.verb == Verb::lose) certain = false;
       if (step.verb == Verb::each || step.on != Whom::unit) continue;

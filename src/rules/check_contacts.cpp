@@ -67,16 +67,16 @@ std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
     idle.emplace_back(
         "carries out neither `mover_do` nor `met_do`: with `effect = \"block\"` the move fails instead");
   if (contact.way == Means::make_way && !contact.aside && !contact.back)
-    idle.emplace_back("lets nobody make way: neither `aside` nor `back`");
+    idle.emplace_back("lets no unit make way: neither `aside` nor `back`");
   if (!contact.yields.empty()) {
     if (const auto reason = never_holds(contact.yields.front()))
-      idle.push_back("lets nobody make way: " + *reason);
+      idle.push_back("lets no unit make way: " + *reason);
   }
   const bool known =
       contact.way == Means::pass || contact.way == Means::make_way || contact.way == Means::shunt;
   if (is_walk && !known)
     idle.emplace_back(
-        "has an effect that walks do not know: only \"pass\", \"make-way\" and \"event-first\"");
+        "has an effect that free motion does not support: only \"pass\", \"make-way\" and \"event-first\"");
   return idle;
 }
 

@@ -31,10 +31,10 @@ class PlayCheck {
              fmt::format("`internal` names `{}`, which is neither counted nor a marker", name));
     }
     if (opened.empty() && !play_.phases.empty())
-      note(play_.phases.front(), "nothing can be done in any phase: none names `actions`");
+      note(play_.phases.front(), "no phase names any `actions`, so units can never act");
     for (const PlayAction& action : play_.actions) {
       if (!opened.contains(action.name))
-        note(action, fmt::format("no phase opens the action `{}`", action.name));
+        note(action, fmt::format("no phase names the action `{}`", action.name));
       action_itself(action);
     }
   }
@@ -52,7 +52,7 @@ class PlayCheck {
     const std::string name = fmt::format("action `{}`", action.name);
     for (const Condition& c : action.when) {
       if (const auto reason = never_holds(c))
-        note(action, fmt::format("{} is never open: its `if` never holds, for {}", name, *reason));
+        note(action, fmt::format("{} is never possible: its `if` never holds, for {}", name, *reason));
     }
     if (listed(action.closes, action.name))
       note(action, fmt::format("{} excludes itself, which `limit` does already", name));
@@ -60,8 +60,9 @@ class PlayCheck {
     if (event == nullptr) return;
     if (action.must && action.once == PlayAction::Once::always && action.when.empty() &&
         event->requirements.empty())
-      note(action,
-           fmt::format("{} is mandatory and can be done again and again: a phase with it never ends", name));
+      note(
+          action,
+          fmt::format("{} is mandatory and can be repeated without limit: a phase with it never ends", name));
     const auto is_stated = [&](const std::string& need) {
       return std::any_of(action.with.begin(), action.with.end(),
                          [&](const auto& w) { return w.first == need; });
@@ -77,7 +78,7 @@ class PlayCheck {
     for (const Condition& c : e.when) {
       if (const auto reason = never_holds(c))
         note(phase,
-             fmt::format("`{}` of the phase `{}` never comes about, for {}", e.event, phase.name, *reason));
+             fmt::format("`{}` of the phase `{}` never happens, for {}", e.event, phase.name, *reason));
     }
   }
 

@@ -39,7 +39,7 @@ class StepsCheck {
   void one(const Effect& step) {
     if (!step.when.empty()) {
       if (const auto reason = never_holds(step.when.front()))
-        notes_.add(step.text.place, fmt::format("a step of {} never comes about: {}", whose_, *reason));
+        notes_.add(step.text.place, fmt::format("a step of {} never happens: {}", whose_, *reason));
     }
     switch (step.verb) {
       case Verb::test:
@@ -75,7 +75,7 @@ class StepsCheck {
     const std::string certain = foregone(named->second);
     const bool passed = certain.starts_with("every");
     if (certain.empty() || (passed ? step.otherwise : step.then).empty()) return;
-    notes_.add(step.text.place, fmt::format("in {} `{}` never comes about: {} test `{}`", whose_,
+    notes_.add(step.text.place, fmt::format("in {} `{}` never happens: {} test `{}`", whose_,
                                             passed ? "fail" : "pass", certain, step.name));
   }
 
@@ -84,7 +84,7 @@ class StepsCheck {
     for (const Branch& option : step.branches) {
       const std::string what = fmt::format("option `{}` of {} can never be chosen", option.name, whose_);
       if (listed(always, option.name)) {
-        notes_.add(option.place, what + ": one of the same name stands above it");
+        notes_.add(option.place, what + ": an earlier one has the same name");
       } else if (const auto reason = option.when.empty() ? std::nullopt : never_holds(option.when.front())) {
         notes_.add(option.place, what + ": " + *reason);
       }
@@ -108,7 +108,7 @@ class StepsCheck {
       if (open > branches[r].to && r > 0)
         notes_.add(
             branches[r].place,
-            fmt::format("a row of a table of {} never counts: rows above it take its numbers", whose_));
+            fmt::format("a row of a table of {} never applies: earlier rows take its numbers", whose_));
     }
   }
 
@@ -116,8 +116,8 @@ class StepsCheck {
     const auto found = reads_.find(step.name);
     const int elsewhere = (found == reads_.end() ? 0 : found->second) - mentions(step.amount, step.name);
     if (elsewhere <= 0)
-      notes_.add(step.text.place, fmt::format("{} works out the number `{}`, which no other formula reads",
-                                              whose_, step.name));
+      notes_.add(step.text.place,
+                 fmt::format("{} computes the number `{}`, which no other formula reads", whose_, step.name));
   }
 
   void unread_numbers(const Effect& step) {
@@ -133,7 +133,7 @@ class StepsCheck {
   void group(const Effect& step) {
     if (step.each.where.empty()) return;
     if (const auto reason = never_holds(step.each.where.front()))
-      notes_.add(step.text.place, fmt::format("a `for_each` of {} finds nobody: {}", whose_, *reason));
+      notes_.add(step.text.place, fmt::format("a `for_each` of {} finds no units: {}", whose_, *reason));
   }
 
   const std::string& whose_;
@@ -162,7 +162,7 @@ void check_test(const Test& test, const std::string& whose, PartNotes& notes) {
   for (const TestModifier& m : test.modifiers) {
     const auto reason = m.when.empty() ? std::nullopt : never_holds(m.when.front());
     if (reason)
-      notes.add(m.place, fmt::format("the modifier \"{}\" of {} never counts: {}", m.says, whose, *reason));
+      notes.add(m.place, fmt::format("the modifier \"{}\" of {} never applies: {}", m.says, whose, *reason));
     if (m.add.text() == "0")
       notes.add(m.place, fmt::format("the modifier \"{}\" of {} adds nothing", m.says, whose));
   }

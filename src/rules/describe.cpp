@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/describe_parts.h"
 #include "src/rules/event_book.h"
@@ -44,13 +45,13 @@ std::string part(std::string_view name, const AftermathRule& rule, const std::st
 std::string fire_text(const RetreatFireRule& rule) {
   std::string halved;
   if (!rule.halved_states.empty())
-    halved = fmt::format("; a hit of {} enemies counts only by the upper half of one more die",
-                         one_of(rule.halved_states));
-  return fmt::format(
-      "{}, a hit from {}: {}; {}{}{}", dice_text(rule.dice), rule.hits_on,
-      rule.effect == RetreatFireRule::Effect::lose_step ? "the unit loses a step" : "the unit is eliminated",
-      rule.from_start ? "at the start hex and all entered" : "at the hexes entered",
-      exempt(rule.exempt_states, {}), halved);
+    halved =
+        fmt::format("; a hit by {} enemies needs the upper half of one more die", one_of(rule.halved_states));
+  return fmt::format("{}, hits on {} or more: {}; {}{}{}", dice_text(rule.dice), rule.hits_on,
+                     rule.effect == RetreatFireRule::Effect::lose_step ? "the unit loses 1 strength point"
+                                                                       : "the unit is eliminated",
+                     rule.from_start ? "in the start hex and all hexes entered" : "in the hexes entered",
+                     exempt(rule.exempt_states, {}), halved);
 }
 
 std::string aftermath_text(const Aftermath& aftermath) {
@@ -66,7 +67,7 @@ std::string aftermath_text(const Aftermath& aftermath) {
   if (const auto& displacement = aftermath.displacement) {
     text += part("displacement", *displacement,
                  fmt::format("{}{}{}", hexes(displacement->distance),
-                             displacement->chains ? ", in chains" : ", where it displaces nobody in turn",
+                             displacement->chains ? ", with chains" : ", without displacing others",
                              displacement->draws_fire ? ", under fire" : "") +
                      exempt(displacement->exempt_states, displacement->exempt_markers));
   }
@@ -75,18 +76,18 @@ std::string aftermath_text(const Aftermath& aftermath) {
     for (const auto& [result, state] : aftermath.after->states)
       states += fmt::format("{}{}: {}", states.empty() ? "" : ", ", result, state);
     if (!aftermath.after->catching.empty())
-      states += fmt::format("{}joining a friend who is {}: so is the unit", states.empty() ? "" : "; ",
+      states += fmt::format("{}a unit that joins a friend who is {} becomes so", states.empty() ? "" : "; ",
                             one_of(aftermath.after->catching));
     text += part("states_after", *aftermath.after, states);
   }
-  return text.empty() ? text : "\nWhat comes with a retreat\n" + text;
+  return text.empty() ? text : "\nEffects of a retreat\n" + text;
 }
 
 }  // namespace
 
 std::string describe(const Doctrine& doctrine) {
   std::string text = doctrine.name + "\n";
-  if (!doctrine.text.empty()) text += fmt::format("After: {}\n", doctrine.text);
+  if (!doctrine.text.empty()) text += fmt::format("Source: {}\n", doctrine.text);
   text += chooser_line(doctrine.chooser) + "\nResults\n";
   for (const Trigger& t : doctrine.triggers) {
     text +=
@@ -98,8 +99,7 @@ std::string describe(const Doctrine& doctrine) {
   if (doctrine.length.mode != Length::Mode::exact) text += "\n" + length_line(doctrine.length, "");
   // Where every result goes by a move, clauses and failure are those of the moves.
   const bool by_moves_alone = doctrine.clauses.empty() && !doctrine.moves.empty();
-  if (!by_moves_alone)
-    text += "\nClauses, in the order in which they narrow the paths\n" + clauses_text(doctrine, "");
+  if (!by_moves_alone) text += "\nClauses, in order of application\n" + clauses_text(doctrine, "");
   const EventBook none;
   const EventBook& book = doctrine.book ? *doctrine.book : none;
   text += contacts_text(book.contacts, "");
@@ -109,8 +109,9 @@ std::string describe(const Doctrine& doctrine) {
                       zoc.friend_cancels ? ", cancelled by a friend in the hex" : "",
                       exempt(zoc.exempt_states, zoc.exempt_kinds));
   if (doctrine.stacking.limit > 0)
-    text += fmt::format("Stacking limit: {} {}\n", doctrine.stacking.limit,
-                        doctrine.stacking.in_points ? "points" : "units");
+    text += fmt::format("Stacking limit: {}\n", doctrine.stacking.in_points
+                                                    ? counted(doctrine.stacking.limit, "point", "points")
+                                                    : counted(doctrine.stacking.limit, "unit", "units"));
   if (!by_moves_alone) text += failure_line(doctrine.failure, "");
   return text + aftermath_text(doctrine.aftermath) + standings_text(book) + tests_text(book) +
          moves_text(doctrine) + events_text(book) + (doctrine.play ? play_text(*doctrine.play) : "");

@@ -12,7 +12,7 @@ namespace rearguard {
 /// failure; several lines, each ended by a newline.
 std::string describe(const Doctrine& doctrine);
 
-/// "it is engaged and 2 or more enemies stand within 3 hexes", of the unit that a step befalls.
+/// "it is engaged and 2 or more enemies are within 3 hexes", of the unit that a step affects.
 std::string describe(const Condition& condition);
 
 /// "any step gets closer to the enemy line": what a property says of a path.

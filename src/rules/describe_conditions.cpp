@@ -1,4 +1,4 @@
-// Conditions in words: "it is engaged and 2 or more enemies stand within 3 hexes".
+// Conditions in words: "it is engaged and 2 or more enemies are within 3 hexes".
 
 #include <array>
 #include <string_view>
@@ -13,7 +13,7 @@ namespace rearguard {
 namespace {
 
 constexpr int everywhere = 1000;
-constexpr const char* of_any_kind = "as it may be";
+constexpr const char* of_any_kind = "in any condition";
 
 /// What the phrases of a condition have in common: whom they speak of.
 struct Voice {
@@ -26,7 +26,7 @@ struct Voice {
   std::string has(const std::string& what) const {
     return fmt::format("{}{} {}", subject, several ? "have" : "has", what);
   }
-  /// "stands", "does not stand".
+  /// "sees", "does not see".
   std::string does(bool yes, std::string_view verb, const std::string& what) const {
     if (!yes) return fmt::format("{}{} not {} {}", subject, several ? "do" : "does", verb, what);
     return fmt::format("{}{}{} {}", subject, verb, several ? "" : "s", what);
@@ -57,11 +57,11 @@ std::string kin_word(Kin kin, bool several) {
     case Kin::units:
       return several ? "other units" : "unit";
     case Kin::causers:
-      return several ? "causers" : "causer";
+      return several ? "causing units" : "causing unit";
     case Kin::next_above:
-      return "friend right over it in its stack";
+      return "friend directly above it in its stack";
     case Kin::next_below:
-      return "friend right under it in its stack";
+      return "friend directly below it in its stack";
     case Kin::engaged:
       break;
   }
@@ -72,9 +72,9 @@ std::string where_text(const Near& near) {
   const bool anywhere = near.within >= everywhere;
   std::string text;
   if (near.on_way && near.within == 0) {
-    text = " on the way of its latest move";
+    text = " on the path of its latest move";
   } else if (near.on_way && !anywhere) {
-    text = fmt::format(" within {} of the way of its latest move", hexes(near.within));
+    text = fmt::format(" within {} of the path of its latest move", hexes(near.within));
   } else if (near.within == 0) {
     text = " in its hex";
   } else if (!anywhere) {
@@ -108,15 +108,15 @@ std::string near_text(const Near& near, const Voice& voice, bool negated) {
   const std::string where = where_text(near);
   const bool speaks_of_it = voice.subject == "it ";
   if (!speaks_of_it || where.empty()) return voice.has(number + where + which_text(near, several));
-  return fmt::format("{} stand{}{}{}", number, several ? "" : "s", where, which_text(near, several));
+  return fmt::format("{}{} {}{}", number, which_text(near, several), several ? "are" : "is", where);
 }
 
 std::string ignored_text(const Way& way) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> words = {
       {{"friends", "friends"},
        {"unengaged-enemies", "unengaged enemies"},
-       {"impassable", "impassable ground"},
-       {"map-edge", "the edge of the map"}}};
+       {"impassable", "impassable terrain"},
+       {"map-edge", "the map edge"}}};
   std::vector<std::string> ignored;
   for (const std::string& name : way.ignoring) {
     for (const auto& [key, word] : words) {
@@ -129,14 +129,15 @@ std::string ignored_text(const Way& way) {
   const std::string last = ignored.back();
   ignored.pop_back();
   const std::string first = fmt::format("{}{}", fmt::join(ignored, ", "), ignored.empty() ? "" : " and ");
-  return fmt::format(", as if {}{} were in nobody's way", first, last);
+  return fmt::format(", ignoring {}{}", first, last);
 }
 
 std::string way_text(const Way& way, const Voice& voice, bool open) {
   std::string text = fmt::format("the move `{}`", way.move);
   if (way.hexes) text += fmt::format(" of at most {} hexes", way.hexes->text());
-  text += fmt::format(" {} {} to a causer", open ? "leads" : "does not lead", voice.several ? "them" : "it");
-  if (way.aligned) text += " that it can then turn to";
+  text += fmt::format(" {} {} to a causing unit", open ? "takes" : "does not take",
+                      voice.several ? "them" : "it");
+  if (way.aligned) text += " that it can then face";
   text += ignored_text(way);
   if (way.enemies_at_least > 0)
     text += fmt::format(", with {} or more unengaged enemies in the way", way.enemies_at_least);
@@ -173,10 +174,10 @@ class Phrases {
     names(c.kind, c.not_kind, "");
     names(c.movement_class, c.not_class, "of class ");
     names(c.marker, c.not_marker, "marked ");
-    if (!c.terrain.empty()) add(voice_.does(true, "stand", "in " + one_of(c.terrain)));
-    if (!c.not_terrain.empty()) add(voice_.does(false, "stand", "in " + one_of(c.not_terrain)));
-    if (!c.hex.empty()) add(voice_.does(true, "stand", "in a hex with " + properties(c.hex)));
-    if (!c.not_hex.empty()) add(voice_.does(false, "stand", "in a hex with " + properties(c.not_hex)));
+    if (!c.terrain.empty()) add(voice_.is(true, "in " + one_of(c.terrain)));
+    if (!c.not_terrain.empty()) add(voice_.is(false, "in " + one_of(c.not_terrain)));
+    if (!c.hex.empty()) add(voice_.is(true, "in a hex with " + properties(c.hex)));
+    if (!c.not_hex.empty()) add(voice_.is(false, "in a hex with " + properties(c.not_hex)));
     bearings(c);
     if (c.check) add(check_text(c.check->text()));
     for (const Near& near : c.near) add(near_text(near, voice_, false));
@@ -200,19 +201,20 @@ class Phrases {
 
   void bearings(const Condition& c) {
     if (c.engaged) add(voice_.is(*c.engaged, "engaged"));
-    if (c.engaged_elsewhere) add(voice_.is(*c.engaged_elsewhere, "engaged with somebody who is no causer"));
+    if (c.engaged_elsewhere)
+      add(voice_.is(*c.engaged_elsewhere, "engaged with a unit that is no causing unit"));
     if (c.in_front)
-      add(voice_.has(
-          fmt::format("{} {} front", *c.in_front ? "every causer in" : "not every causer in", voice_.its())));
-    if (c.in_sight) add(voice_.does(*c.in_sight, "see", "every causer"));
+      add(voice_.has(fmt::format(
+          "{} {} front", *c.in_front ? "every causing unit in" : "not every causing unit in", voice_.its())));
+    if (c.in_sight) add(voice_.does(*c.in_sight, "see", "every causing unit"));
     if (!c.attacked_from) return;
     switch (*c.attacked_from) {
       case Bearing::front:
-        return add(voice_.has("the first causer in " + voice_.its() + " front"));
+        return add(voice_.has("the first causing unit in " + voice_.its() + " front"));
       case Bearing::flank:
-        return add(voice_.has("the first causer at a flank"));
+        return add(voice_.has("the first causing unit on a flank"));
       case Bearing::rear:
-        return add(voice_.has("the first causer in " + voice_.its() + " rear"));
+        return add(voice_.has("the first causing unit in " + voice_.its() + " rear"));
     }
   }
 
@@ -228,7 +230,7 @@ class Phrases {
     }
     for (const Condition& causers : c.causers) {
       const std::string what = condition_text(causers, Speaking::who);
-      add(what.ends_with(of_any_kind) ? voice_.has("a causer") : "every causer " + what);
+      add(what.ends_with(of_any_kind) ? voice_.has("a causing unit") : "every causing unit " + what);
     }
     if (!c.any.empty()) {
       std::vector<std::string> ways;

@@ -22,8 +22,8 @@ std::string standings_of(const EventBook& book, bool markers) {
 std::string event_text(const Event& event) {
   std::string text = fmt::format("\n  {}{}:{}\n", event.name, cited(event.cite), said(event.says));
   text += reading_line(event.reading, "     ");
-  if (!event.needs.empty()) text += fmt::format("     Needs to be told: {}\n", fmt::join(event.needs, ", "));
-  if (event.repeats) text += "     It may befall a unit again from the same cause.\n";
+  if (!event.needs.empty()) text += fmt::format("     Needs the numbers: {}\n", fmt::join(event.needs, ", "));
+  if (event.repeats) text += "     It may happen to a unit again from the same cause.\n";
   for (const Requirement& r : event.requirements) {
     text += fmt::format("     Required, {}{}: {}\n       Else: {}\n", r.text.id, cited(r.text.cite),
                         condition_text(r.condition), r.text.says);
@@ -36,8 +36,7 @@ std::string event_text(const Event& event) {
 
 std::string standings_text(const EventBook& book) {
   std::string text = standings_of(book, false) + standings_of(book, true);
-  if (!book.counts.empty())
-    text += fmt::format("\nCounts, numbers that a unit carries: {}\n", fmt::join(book.counts, ", "));
+  if (!book.counts.empty()) text += fmt::format("\nCounts of units: {}\n", fmt::join(book.counts, ", "));
   return text;
 }
 

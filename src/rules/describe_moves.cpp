@@ -24,18 +24,18 @@ std::string with_text(const Contact& contact) {
     case With::units:
       return "another unit" + where;
     case With::impassable:
-      return "ground that it may not enter";
+      return "terrain that it cannot enter";
     case With::edge:
-      return "the end of the map";
+      return "the map edge";
     case With::hex:
       return contact.property ? "a hex where it " + describe(*contact.property) : "a certain hex";
     case With::causers:
-      return "a hex next to a causer";
+      return "a hex adjacent to a causing unit";
     case With::causers_askew:
       break;
   }
-  if (!where.empty()) where = " for want of a free hex ahead; not free is one with a unit" + where;
-  return "a hex next to causers that it cannot turn to" + where;
+  if (!where.empty()) where = " where no hex ahead is free; a hex is not free if it contains a unit" + where;
+  return "a hex adjacent to causing units that it cannot face" + where;
 }
 
 std::string_view at_text(Contact::At at) {
@@ -55,9 +55,9 @@ std::string making_way_text(const Contact& contact) {
                                  : contact.aside               ? "aside"
                                                                : "back";
   std::string text =
-      fmt::format("goes on, and those met make way {}, by at most {}", sides,
+      fmt::format("continues, and the units met make way {}, by at most {}", sides,
                   contact.reach && contact.reach->text() != "1" ? contact.reach->text() + " hexes" : "1 hex");
-  if (contact.chains) text += ", pushing others in turn";
+  if (contact.chains) text += ", displacing others in turn";
   if (!contact.yields.empty())
     text += fmt::format("; only those make way {}", condition_text(contact.yields.front(), Speaking::each));
   return text;
@@ -66,7 +66,7 @@ std::string making_way_text(const Contact& contact) {
 std::string effect_text(const Contact& contact) {
   switch (contact.way) {
     case Means::pass:
-      return "goes on";
+      return "continues";
     case Means::stop:
       return "enters and stops";
     case Means::stop_before:
@@ -75,14 +75,14 @@ std::string effect_text(const Contact& contact) {
       return making_way_text(contact);
     case Means::shunt:
       return fmt::format(
-          "waits while those met go through `{}`; if they are still there, the next contact counts",
+          "waits while the units met resolve `{}`; if they are still there, the next contact applies",
           contact.event);
     case Means::extend:
-      return "goes on beyond its length, to the first hex that does not fit";
+      return "continues beyond its length, to the first hex where this does not apply";
     case Means::destroy:
-      return "cannot go there";
+      return "cannot enter it";
     case Means::leave:
-      return "leaves the map: " + (contact.outcome.empty() ? "removed" : contact.outcome);
+      return "exits the map: " + (contact.outcome.empty() ? "removed" : contact.outcome);
   }
   return {};
 }
@@ -105,16 +105,16 @@ std::string move_text(const std::string& name, const Doctrine& move, const std::
   const std::string indent = "     ";
   text += reading_line(own.reading, indent);
   if (!own.extends.empty())
-    text += fmt::format("{}Like `{}` but for what it says of itself.\n", indent, own.extends);
+    text += fmt::format("{}Like `{}`, except for what follows.\n", indent, own.extends);
   if (move.motion.kind == Motion::Kind::walk) {
-    text += indent + "Motion: any walk.\n";
+    text += indent + "Motion: any path.\n";
   } else {
     text += motion_text(move.motion, indent, own);
   }
   text += length_line(move.length, indent);
   if (move.chooser != chooser) text += indent + chooser_line(move.chooser);
   if (!move.clauses.empty())
-    text += indent + "Clauses, in the order in which they narrow the paths\n" + clauses_text(move, indent);
+    text += indent + "Clauses, in order of application\n" + clauses_text(move, indent);
   if (move.book) text += contacts_text(move.book->contacts, indent);
   return text + failure_line(move.failure, indent);
 }
@@ -123,7 +123,7 @@ std::string move_text(const std::string& name, const Doctrine& move, const std::
 
 std::string contacts_text(const std::vector<Contact>& contacts, const std::string& indent) {
   if (contacts.empty()) return {};
-  std::string text = (indent.empty() ? "\n" : indent) + "Contacts, of which the first that fits counts\n";
+  std::string text = (indent.empty() ? "\n" : indent) + "Contacts; the first that fits applies\n";
   int number = 0;
   for (const Contact& contact : contacts) text += contact_text(contact, ++number, indent);
   return text;

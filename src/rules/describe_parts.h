@@ -12,7 +12,7 @@ namespace rearguard {
 std::string cited(const std::string& cite);
 /// " says", where there is something to say.
 std::string said(const std::string& says);
-/// "Interpretation: …", where the text was open.
+/// "Interpretation: …", where the printed text leaves room for one.
 std::string reading_line(const std::string& reading, const std::string& indent);
 /// "; not routed, leader", where somebody is exempt.
 std::string exempt(const std::vector<std::string>& states, const std::vector<std::string>& kinds);
@@ -40,14 +40,15 @@ enum class Speaking : std::uint8_t {
   who,   ///< "who is shaken": the subject stands before it
 };
 
-/// "it is engaged and 2 or more enemies stand within 3 hexes"; "it is as it is" for one that asks nothing.
+/// "it is engaged and 2 or more enemies are within 3 hexes"; "it is in any condition" for one that asks
+/// nothing.
 std::string condition_text(const Condition& condition, Speaking speaking = Speaking::it);
 /// "enemies within 3 hexes that are shaken": the units of a group, each of them.
 std::string group_text(const Near& near, bool several);
 
 /// Steps, numbered, with what they lead to below them.
 std::string steps_text(const std::vector<Effect>& steps, const std::string& indent);
-/// "2d6, passed by at most 7", then the modifiers, one a line.
+/// "2d6, passed with at most 7", then the modifiers, one a line.
 std::string test_text(const Test& test, const std::string& indent);
 
 std::string standings_text(const EventBook& book);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/counted.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/describe.h"
 #include "src/rules/describe_parts.h"
@@ -10,7 +11,7 @@ namespace rearguard {
 namespace {
 
 std::string hexsides(int n) {
-  return fmt::format("{} hexside{}", n, n == 1 ? "" : "s");
+  return counted(n, "hexside", "hexsides");
 }
 
 std::string count_text(const HexCount& count) {
@@ -24,13 +25,13 @@ std::string_view words_of(Frame frame) {
     case Frame::known_enemies:
       return "known enemies";
     case Frame::causers:
-      return "units that caused the retreat";
+      return "causing units";
     case Frame::enemy_line:
       return "enemy line";
     case Frame::home_edge:
       return "home edge";
     case Frame::supply:
-      return "supply hexes";
+      return "supply sources";
     case Frame::leader:
       return "leaders";
     case Frame::start:
@@ -47,13 +48,13 @@ std::string frame_of(Frame frame, Members members) {
     case Members::nearest:
       return fmt::format("the nearest of the {}", words);
     case Members::sum:
-      return fmt::format("the {}, distances added up", words);
+      return fmt::format("all the {}, distances added", words);
     case Members::any:
-      return fmt::format("some one of the {}", words);
+      return fmt::format("any one of the {}", words);
     case Members::all:
       return fmt::format("every one of the {}", words);
     case Members::one:
-      return fmt::format("each of the {}, at one step or another", words);
+      return fmt::format("each of the {}, at some step", words);
   }
   return {};
 }
@@ -100,17 +101,17 @@ std::string value_text(const ValueUse& value) {
 
 std::string effect(const Clause& clause) {
   const auto kind = name_of(clause_kind_names(), clause.kind);
-  const std::string greedy = clause.step_by_step ? ", judged hex by hex" : "";
+  const std::string greedy = clause.step_by_step ? ", evaluated step by step" : "";
   if (clause.property) {
     std::string text = fmt::format("{} any path that {}{}", kind, describe(*clause.property), greedy);
     if (!clause.only_way_without.empty())
-      text += "; but not if it is the only way without one that " + list(clause.only_way_without);
-    if (clause.unless_only_path) text += "; but not if nothing else is left";
+      text += "; except to avoid one that " + list(clause.only_way_without);
+    if (clause.unless_only_path) text += "; unless no other path remains";
     return text;
   }
   std::string text = fmt::format("{}: {}{}", kind, value_text(*clause.value), greedy);
   if (clause.beaten_only_without)
-    text += "; beaten only by a path that does not meet: " + list(*clause.beaten_only_without);
+    text += "; the benchmark excludes a path that " + list(*clause.beaten_only_without);
   return text;
 }
 
@@ -125,10 +126,10 @@ std::string ray_text(const Motion& motion) {
 
 std::string forward_text(const Motion& motion) {
   std::string text = "straight ahead";
-  if (motion.first_turn > 0) text += fmt::format(", after a turn by up to {}", hexsides(motion.first_turn));
+  if (motion.first_turn > 0) text += fmt::format(", after a pivot by up to {}", hexsides(motion.first_turn));
   if (motion.turns > 0)
-    text += fmt::format(", with up to {} turn{} by one hexside on the way", motion.turns,
-                        motion.turns == 1 ? "" : "s");
+    text += fmt::format(", with up to {} by one hexside along the path",
+                        counted(motion.turns, "wheel", "wheels"));
   return text;
 }
 
@@ -138,7 +139,7 @@ std::string ladder_text(const Motion& motion) {
 }
 
 std::string goal_text(const Motion& motion) {
-  std::string text = "by the cheapest ways until it " + list(motion.goal);
+  std::string text = "by the cheapest paths until it " + list(motion.goal);
   return motion.forbid.empty() ? text : text + "; with no step that " + list(motion.forbid);
 }
 
@@ -147,7 +148,7 @@ std::string rungs_text(const std::vector<Rung>& rungs, const std::string& indent
   for (std::size_t r = 0; r < rungs.size(); ++r) {
     const Rung& rung = rungs[r];
     const std::string turned =
-        rung.turn == 0 ? "" : fmt::format(", turned by {} to either side", hexsides(rung.turn));
+        rung.turn == 0 ? "" : fmt::format(", rotated by {} to either side", hexsides(rung.turn));
     const std::string closed = rung.forbid.empty() ? "" : "; closed where a step " + list(rung.forbid);
     text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     straight {5}{6}{7}{8}\n", indent, r + 1,
                         rung.id.empty() ? fmt::format("priority {}", r + 1) : rung.id, cited(rung.cite),
@@ -179,7 +180,7 @@ std::string exempt(const std::vector<std::string>& states, const std::vector<std
 }
 
 std::string hexes(int n) {
-  return fmt::format("{} hex{}", n, n == 1 ? "" : "es");
+  return counted(n, "hex", "hexes");
 }
 
 std::string one_of(const std::vector<std::string>& names) {
@@ -195,7 +196,7 @@ std::string chooser_line(const std::string& chooser) {
 }
 
 std::string nearest_of(Frame frame) {
-  return frame == Frame::causers ? "its nearest causer" : frame_of(frame, Members::nearest);
+  return frame == Frame::causers ? "its nearest causing unit" : frame_of(frame, Members::nearest);
 }
 
 std::string motion_text(const Motion& motion, const std::string& indent, const MoveText& above) {
@@ -240,8 +241,8 @@ std::string clauses_text(const Doctrine& doctrine, const std::string& indent) {
 }
 
 std::string failure_line(const FailureRule& failure, const std::string& indent) {
-  return fmt::format("{}Failure: {}{}{}.{}\n", indent, failure.outcome,
-                     failure.removes ? "" : ", where it stands", cited(failure.cite), said(failure.says));
+  return fmt::format("{}Failure: {}{}{}.{}\n", indent, failure.outcome, failure.removes ? "" : ", in its hex",
+                     cited(failure.cite), said(failure.says));
 }
 
 std::string describe(const PropertyUse& use) {

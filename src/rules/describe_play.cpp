@@ -12,9 +12,9 @@ namespace {
 std::string_view whose_text(Whose who) {
   switch (who) {
     case Whose::active:
-      return "the side whose turn it is";
+      return "the active side";
     case Whose::other:
-      return "the other side";
+      return "the inactive side";
     case Whose::each:
       break;
   }
@@ -24,20 +24,20 @@ std::string_view whose_text(Whose who) {
 std::string_view once_text(PlayAction::Once once) {
   switch (once) {
     case PlayAction::Once::phase:
-      return "once a phase";
+      return "once per phase";
     case PlayAction::Once::turn:
-      return "once a turn";
+      return "once per turn";
     case PlayAction::Once::game:
-      return "once a game";
+      return "once per game";
     case PlayAction::Once::always:
       break;
   }
-  return "as often as it likes";
+  return "any number of times";
 }
 
 std::string_view often_text(const PlayAction& action) {
   const bool by_points = action.does != PlayAction::Does::event && action.once == PlayAction::Once::phase;
-  return by_points ? "as long as its points last" : once_text(action.once);
+  return by_points ? "while it has movement points" : once_text(action.once);
 }
 
 std::string movement_text(const MovementRule& rule) {
@@ -51,23 +51,24 @@ std::string movement_text(const MovementRule& rule) {
   }
   if (rule.enemy_zoc == MovementRule::InZoc::stop)
     text += "     A unit that enters an enemy ZOC stops there.\n";
-  if (rule.enemy_zoc == MovementRule::InZoc::closed) text += "     Enemy ZOC may not be entered.\n";
-  if (!rule.zoc_to_zoc) text += "     No step leads from one enemy ZOC directly into another.\n";
-  if (!rule.through_friends) text += "     No unit passes through friends.\n";
-  if (rule.minimum_step) text += "     A unit that has all its points can always make one step.\n";
+  if (rule.enemy_zoc == MovementRule::InZoc::closed) text += "     Enemy ZOCs cannot be entered.\n";
+  if (!rule.zoc_to_zoc) text += "     No step goes from one enemy ZOC directly into another.\n";
+  if (!rule.through_friends) text += "     Units cannot pass through friends.\n";
+  if (rule.minimum_step) text += "     A unit with all its movement points can always move one hex.\n";
   if (rule.keeps_facing) text += "     A unit that moves keeps its facing.\n";
-  if (rule.turn_cost > 0) text += fmt::format("     Turning costs {} MP a hexside.\n", rule.turn_cost);
+  if (rule.turn_cost > 0)
+    text += fmt::format("     Changing facing costs {} MP per hexside.\n", rule.turn_cost);
   if (!rule.closed.empty()) text += "     Some hexes are closed to movement (`prohibited`).\n";
-  if (!rule.done.empty()) text += fmt::format("     Whoever has moved: event {}.\n", rule.done);
+  if (!rule.done.empty()) text += fmt::format("     After a move: event {}.\n", rule.done);
   return text;
 }
 
 std::string does_text(const PlayAction& action) {
   if (action.does == PlayAction::Does::movement) return "moves";
-  if (action.does == PlayAction::Does::facing) return "turns";
+  if (action.does == PlayAction::Does::facing) return "changes its facing";
   if (!action.targets) return fmt::format("event {}", action.event);
   const std::string group = group_text(*action.targets, action.all_targets);
-  if (action.befalls_target) return fmt::format("event {} befalls one of the {}", action.event, group);
+  if (action.befalls_target) return fmt::format("event {} happens to one of the {}", action.event, group);
   return fmt::format("event {}, caused by {} {}", action.event, action.all_targets ? "all" : "one of the",
                      group);
 }
@@ -86,7 +87,7 @@ std::string action_text(const PlayAction& action) {
                         action.pay->amount.text(), action.pay->count);
   if (!action.closes.empty())
     text += fmt::format("     Afterwards not: {}.\n", fmt::join(action.closes, ", "));
-  if (action.must) text += "     Must be done before the phase ends.\n";
+  if (action.must) text += "     Mandatory before the phase ends.\n";
   return text;
 }
 
@@ -103,10 +104,10 @@ std::string by_itself(const std::vector<PhaseEvent>& events, std::string_view wh
 std::string phase_text(const Phase& phase, int number) {
   std::string text = fmt::format("  {}. {}{}{}\n", number, phase.name, cited(phase.cite), said(phase.says));
   text += reading_line(phase.reading, "     ");
-  if (phase.first_turn) text += "     In the first turn only.\n";
-  if (phase.last_turn) text += "     In the last turn only.\n";
+  if (phase.first_turn) text += "     Only in the first turn.\n";
+  if (phase.last_turn) text += "     Only in the last turn.\n";
   if (!phase.sides.empty()) text += fmt::format("     Only in the turns of {}.\n", one_of(phase.sides));
-  if (phase.by == Whose::other) text += "     The other side decides in it.\n";
+  if (phase.by == Whose::other) text += "     The inactive side acts in it.\n";
   text += by_itself(phase.begin, "First");
   if (!phase.actions.empty()) text += fmt::format("     Actions: {}\n", fmt::join(phase.actions, ", "));
   return text + by_itself(phase.end, "Last");
@@ -117,7 +118,7 @@ std::string phase_text(const Phase& phase, int number) {
 std::string play_text(const Play& play) {
   std::string text = movement_text(play.movement) + "\nActions\n";
   for (const PlayAction& action : play.actions) text += action_text(action);
-  text += "\nPhases of a side's turn\n";
+  text += "\nSequence of play\n";
   int number = 0;
   for (const Phase& phase : play.phases) text += phase_text(phase, ++number);
   return text;

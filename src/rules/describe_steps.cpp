@@ -23,7 +23,7 @@ std::string_view subject(Whom on) {
     case Whom::causers:
       break;
   }
-  return "each causer: ";
+  return "each causing unit: ";
 }
 
 /// Whose doing a further event or a move is, where it is not that of the causers at hand.
@@ -64,14 +64,14 @@ std::string move_text(const Effect& step) {
 }
 
 std::string event_text(const Effect& step) {
-  std::string text = fmt::format("goes through `{}` {}{}", step.name,
-                                 step.at_once ? "at once" : "once all before it is done", blame_text(step));
+  std::string text = fmt::format("resolves `{}` {}{}", step.name,
+                                 step.at_once ? "at once" : "after all earlier events", blame_text(step));
   for (const auto& [name, value] : step.with) text += fmt::format(", with {} = {}", name, value.text());
   return text;
 }
 
 std::string face_text(const Effect& step) {
-  if (!step.frame) return "faces as its last step went";
+  if (!step.frame) return "faces in the direction of its last step";
   return fmt::format("faces {} {}", step.toward ? "toward" : "away from", nearest_of(*step.frame));
 }
 
@@ -92,9 +92,9 @@ std::string verb_text(const Effect& step) {
     case Verb::count:
       return count_text(step);
     case Verb::lose:
-      return fmt::format("loses {} of strength", number(step.amount->text(), "point", "points"));
+      return fmt::format("loses {}", number(step.amount->text(), "strength point", "strength points"));
     case Verb::remove:
-      return fmt::format("is taken off the map: {}", step.name);
+      return fmt::format("is removed from the map: {}", step.name);
     case Verb::move:
       return move_text(step);
     case Verb::event:
@@ -104,17 +104,17 @@ std::string verb_text(const Effect& step) {
     case Verb::table:
       return fmt::format("by {}", step.amount->text());
     case Verb::engage:
-      return "is engaged with its causers that are enemies";
+      return "is engaged with its causing units that are enemies";
     case Verb::disengage:
-      return "is engaged with nobody any more";
+      return "is no longer engaged";
     case Verb::face:
       return face_text(step);
     case Verb::result:
       return fmt::format("suffers the result `{}`", step.name);
     case Verb::tell:
-      return fmt::format("is told: {}", step.name);
+      return fmt::format("reports: {}", step.name);
     case Verb::stop:
-      return "is done with the event";
+      return "ends the event";
     case Verb::each:
       return "for each of " + group_text(step.each, true);
   }
@@ -197,7 +197,7 @@ std::string steps_text(const std::vector<Effect>& steps, const std::string& inde
 }
 
 std::string test_text(const Test& test, const std::string& indent) {
-  std::string text = fmt::format("{}, passed by {} {}\n", to_text(test.dice),
+  std::string text = fmt::format("{}, passed with {} {}\n", to_text(test.dice),
                                  test.at_most ? "at most" : "at least", test.target.text());
   for (const TestModifier& m : test.modifiers) {
     const std::string& add = m.add.text();

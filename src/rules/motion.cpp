@@ -35,11 +35,10 @@ std::string examples(const Asked& asked, const std::vector<ListedWalk>& walks, s
 
 std::string nor_aside(const Motion& motion) {
   std::string text;
-  if (motion.oblique == Motion::Oblique::first_step) text += ", nor so after an oblique first step";
+  if (motion.oblique == Motion::Oblique::first_step) text += ", even after an oblique first step";
   if (motion.veer_around)
-    text += fmt::format(", nor does it leave that way only where it {}",
-                        row_of(motion.veer_around->property).meaning);
-  if (motion.turns + motion.first_turn > 0) text += ", nor so but for the turns that are allowed";
+    text += fmt::format(", nor does it veer only where it {}", row_of(motion.veer_around->property).meaning);
+  if (motion.turns + motion.first_turn > 0) text += ", even with the turns that are allowed";
   return text;
 }
 
@@ -48,14 +47,15 @@ std::string way_of(const Asked& asked) {
   const Motion& motion = asked.doctrine.motion;
   switch (motion.kind) {
     case Motion::Kind::ray:
-      return fmt::format("lead straight {} {}", motion.toward ? "toward" : "away from",
+      return fmt::format("run straight {} {}", motion.toward ? "toward" : "away from",
                          frame_text(asked, motion.frame));
     case Motion::Kind::forward:
-      return "lead straight ahead";
+      return "run straight ahead";
     case Motion::Kind::ladder:
-      return motion.restart ? "take the first open way at every hex" : "take the first open way";
+      return motion.restart ? "follow the first open priority at every hex"
+                            : "follow the first open priority";
     case Motion::Kind::goal:
-      return "take a cheapest way to the nearest goal, as far as the retreat goes";
+      return "follow a cheapest path to the nearest goal, as far as the retreat goes";
     case Motion::Kind::walk:
       break;
   }
@@ -84,12 +84,12 @@ std::optional<std::string> why_no_walk(const Asked& asked, const WalkLengths& le
   const Motion& motion = asked.doctrine.motion;
   if (motion.kind == Motion::Kind::ray) {
     const auto none = why_no_ray(asked, motion.frame, motion.toward, asked.unit().hex);
-    return none ? std::optional("there is no straight way: " + *none) : std::nullopt;
+    return none ? std::optional("there is no straight path: " + *none) : std::nullopt;
   }
   const ListedWalks walks = motion_walks(asked, lengths);
   if (!walks || !walks->empty()) return std::nullopt;
   if (motion.kind == Motion::Kind::forward)
-    return fmt::format("there is no way straight ahead: {} faces in no direction", asked.unit().id);
+    return fmt::format("there is no path straight ahead: {} has no facing", asked.unit().id);
   return motion.kind == Motion::Kind::ladder ? why_no_rung(asked, lengths) : why_no_way_to_goal(asked);
 }
 
@@ -99,7 +99,7 @@ std::string why_not_of_motion(const Asked& asked, const WalkLengths& lengths, co
   const int entered = static_cast<int>(path.size()) - 1;
   const bool straight = motion.kind == Motion::Kind::ray || motion.kind == Motion::Kind::forward;
   const ListedWalks walks = motion_walks(asked, straight ? WalkLengths{entered, entered, false} : lengths);
-  return fmt::format("{} does not {}, as {} does{}", path_text(asked, path), way_of(asked),
+  return fmt::format("path {} does not {}, as {} does{}", path_text(asked, path), way_of(asked),
                      walks ? examples(asked, *walks, path.size()) : "another", nor_aside(motion));
 }
 
@@ -126,7 +126,7 @@ std::string frame_text(const Asked& asked, Frame frame) {
     case Frame::known_enemies:
       return "the nearest known enemy";
     case Frame::causers:
-      return "the units that caused the retreat";
+      return "the causing units";
     case Frame::enemy_line: {
       const auto line = asked.position().enemy_line(asked.unit().side);
       return line ? fmt::format("the enemy line ({} {})", line->is_column ? "column" : "row", line->number)

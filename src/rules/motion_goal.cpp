@@ -198,10 +198,10 @@ ListedWalks goal_walks(const Asked& asked, const WalkLengths& lengths) {
 std::string why_no_way_to_goal(const Asked& asked) {
   const WaysToGoal ways(asked);
   const std::string number = asked.position().map().grid().number(asked.unit().hex);
-  if (ways.is_goal(ways.from())) return asked.unit().id + " stands in " + number + ", which is its goal";
+  if (ways.is_goal(ways.from())) return asked.unit().id + " is in " + number + ", which is its goal";
   if (!ways.any_goal()) return "no hex of the map is a goal of " + asked.unit().id;
   if (!ways.least_cost()) return asked.unit().id + " can reach none of its goals from " + number;
-  return "the first step from " + number + " to the goal costs more than may be spent";
+  return "the first step from " + number + " to the goal costs more than the retreat may spend";
 }
 
 }  // namespace rearguard

@@ -121,7 +121,7 @@ std::string why_closed(const Asked& asked, const Rung& rung, Hex from, int hexes
     if (shows_on_step(asked, use, from + ray[run], from + ray[run + 1]))
       return fmt::format("{} {}", path, row_of(use.property).meaning);
   }
-  return path + " costs more than may be spent";
+  return path + " costs more than the retreat may spend";
 }
 
 /// The same for the first rungs, with their names.
@@ -155,7 +155,7 @@ std::string why_no_rung(const Asked& asked, const WalkLengths& lengths) {
     }
   }
   const int hexes = asked.doctrine.motion.restart ? 1 : lengths.most;
-  return fmt::format("no way leads on from {}: {}", path,
+  return fmt::format("no path continues from {}: {}", path,
                      why_all_closed(asked, asked.doctrine.motion.rungs.size(), at, hexes));
 }
 
@@ -165,7 +165,7 @@ std::optional<std::string> lower_rung(const Asked& asked, const WalkLengths& len
   const std::size_t open = open_rung(asked, lengths);
   if (open == 0 || open == motion.rungs.size()) return std::nullopt;
   const std::string& cite = motion.rungs[open].cite;
-  return fmt::format("{}{} leads the way; {}", rung_name(motion, open),
+  return fmt::format("{}{} applies; {}", rung_name(motion, open),
                      cite.empty() ? "" : fmt::format(" ({})", cite),
                      why_all_closed(asked, open, asked.unit().hex, lengths.most));
 }

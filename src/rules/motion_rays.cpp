@@ -63,13 +63,13 @@ std::string missing(const Asked& asked, Frame frame) {
     case Frame::known_enemies:
       return "no enemy unit is known";
     case Frame::causers:
-      return "no unit is named that caused the retreat";
+      return "no causing unit is named";
     case Frame::enemy_line:
       return fmt::format("the position declares no enemy line for {}", side);
     case Frame::home_edge:
       return fmt::format("the map has no home edge of {}", side);
     case Frame::supply:
-      return fmt::format("{} has no supply hex", side);
+      return fmt::format("{} has no supply source", side);
     case Frame::leader:
       return "there is no friendly leader";
     case Frame::start:
@@ -167,7 +167,7 @@ ListedWalks ray_walks(const Asked& asked, int hexes) {
 std::optional<std::string> why_no_ray(const Asked& asked, Frame frame, bool toward, Hex from) {
   if (!ray_directions(asked, frame, toward, from).empty()) return std::nullopt;
   if (ways_to_nearest(asked, frame, from).empty()) return missing(asked, frame);
-  return fmt::format("{} stands in {}, and so does what it would move {}", asked.unit().id,
+  return fmt::format("{} is in {}, as is what it would move {}", asked.unit().id,
                      asked.position().map().grid().number(from), toward ? "toward" : "away from");
 }
 

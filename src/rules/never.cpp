@@ -16,7 +16,7 @@ std::optional<std::string> clash(const std::vector<std::string>& wanted,
       !wanted.empty() && std::all_of(wanted.begin(), wanted.end(),
                                      [&](const std::string& name) { return listed(unwanted, name); });
   if (!none_left) return std::nullopt;
-  return fmt::format("it asks for {} `{}` and rules it out", what, one_of(wanted));
+  return fmt::format("it needs {} `{}` and rules it out", what, one_of(wanted));
 }
 
 /// The value of a formula without names: what it is always. Nothing where it has names.
@@ -35,10 +35,10 @@ std::optional<std::string> names_clash(const Condition& c) {
 
 std::optional<std::string> engagement_clash(const Condition& c) {
   if (c.engaged != false) return std::nullopt;
-  if (c.engaged_elsewhere == true) return "who is not engaged is not engaged elsewhere";
+  if (c.engaged_elsewhere == true) return "a unit that is not engaged is not engaged elsewhere";
   const bool wants_engaged =
       std::any_of(c.near.begin(), c.near.end(), [](const Near& n) { return n.of == Kin::engaged; });
-  return wants_engaged ? std::optional<std::string>("who is not engaged has nobody engaged with it")
+  return wants_engaged ? std::optional<std::string>("no unit is engaged with a unit that is not engaged")
                        : std::nullopt;
 }
 
@@ -50,7 +50,7 @@ std::optional<std::string> groups_never(const Condition& c) {
   for (const Near& near : c.near) {
     for (const Near& none : c.not_near) {
       const bool same = near.at_least >= none.at_least && group_text(near, true) == group_text(none, true);
-      if (same) return fmt::format("it asks for {} and rules them out", group_text(near, true));
+      if (same) return fmt::format("it needs {} and rules them out", group_text(near, true));
     }
   }
   return std::nullopt;
@@ -90,7 +90,7 @@ std::optional<std::string> never_holds(const Condition& c) {
     }
   }
   for (const Condition& none : c.none_of) {
-    if (asks_nothing(none)) return "`not` rules out a condition that asks nothing";
+    if (asks_nothing(none)) return "`not` rules out a condition that tests nothing";
   }
   if (c.any.empty()) return std::nullopt;
   std::optional<std::string> last;

@@ -161,8 +161,9 @@ Scene far_arrows(const HexMap& map, std::span<const StepArrow> arrows, const Aud
   const Coloured c = coloured(sheet, hexes, {}, most_heat_bands, Ramp::fire);
   sheet.add_ground();
   sheet.add_cells(c.band, c.colours);
-  sheet.legend().paragraph("What a step into the hex costs more than the way back, at the most:", 12,
-                           Face::sans, legend_ink);
+  sheet.legend().paragraph(
+      "The largest difference between the cost of a step into the hex and the step back:", 12, Face::sans,
+      legend_ink);
   sheet.add_band_key(c.bands, c.colours, c.any_above);
   return std::move(sheet).finish();
 }
@@ -181,7 +182,7 @@ Scene heat_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<
   }
   sheet.add_names();
   sheet.add_band_key(c.bands, c.colours, c.any_above);
-  if (!closed.empty()) sheet.add_closed_key("cannot be entered");
+  if (!closed.empty()) sheet.add_closed_key("impassable");
   return std::move(sheet).finish();
 }
 
@@ -203,10 +204,9 @@ Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::sp
     if (sheet.layout().shows(h))
       marks::add_ring(sheet.scene(), Role::retreating, sheet.layout().centre(h), 0.72 * u, u);
   }
-  if (!starts.empty())
-    marks::add_ring(sheet.scene(), Role::legend, sheet.legend().key("where the costs begin"), 9, 20);
+  if (!starts.empty()) marks::add_ring(sheet.scene(), Role::legend, sheet.legend().key("start hexes"), 9, 20);
   sheet.add_band_key(c.bands, c.colours, c.any_above);
-  if (!out_of_reach.empty()) sheet.add_closed_key("out of reach");
+  if (!out_of_reach.empty()) sheet.add_closed_key("unreachable");
   return std::move(sheet).finish();
 }
 
@@ -251,7 +251,7 @@ Scene mark_scene(const HexMap& map, std::span<const WeighedHex> all, const std::
     sheet.scene().add(Role::legend,
                       Polyline{{{p.x - 11, p.y}, {p.x + 11, p.y}}, {marks::refused_colour, 5, {}, false}});
   }
-  sheet.legend().paragraph(marked.empty() ? "None is shown." : fmt::format("{} shown", marked.size()), 12,
+  sheet.legend().paragraph(marked.empty() ? "None shown" : fmt::format("{} shown", marked.size()), 12,
                            Face::sans_bold, legend_ink);
   return std::move(sheet).finish();
 }
@@ -274,10 +274,9 @@ Scene arrow_scene(const HexMap& map, std::span<const StepArrow> arrows, const Au
                       Polygon{{{{p.x + 3, p.y - 6}, {p.x + 13, p.y}, {p.x + 3, p.y + 6}}}, colour});
     return p;
   };
-  key("a step that costs more than the way back, because of the hexside; the broader, the more", arrow_colour,
-      4);
-  key("the same because of the terrain that is entered", faint_arrow, 1.6);
-  const Point p = key("a step without a way back", arrow_colour, 4);
+  key("step that costs more than the step back because of the hexside; wider means more", arrow_colour, 4);
+  key("the same because of the terrain entered", faint_arrow, 1.6);
+  const Point p = key("step without return", arrow_colour, 4);
   sheet.scene().add(Role::legend,
                     Polyline{{{p.x - 12, p.y - 7}, {p.x - 12, p.y + 7}}, {arrow_colour, 3, {}, false}});
   return std::move(sheet).finish();
@@ -320,14 +319,13 @@ Scene change_scene(const HexMap& map, const ChangeMarks& changes, const AuditSty
   const auto key = [&](const char* text) { return sheet.legend().key(text); };
   sheet.scene().add(
       Role::legend,
-      Polygon{
-          {box(key("another terrain or elevation than before, with what it was, or open to other classes"))},
-          with_alpha(mark_colour, 60),
-          Hatch{with_alpha(mark_colour, 190), 135, 7, 1.5, false},
-          Stroke{mark_colour, 1.6, {}, true}});
+      Polygon{{box(key("changed terrain or elevation, with the former one, or changed access for a class"))},
+              with_alpha(mark_colour, 60),
+              Hatch{with_alpha(mark_colour, 190), 135, 7, 1.5, false},
+              Stroke{mark_colour, 1.6, {}, true}});
   Point p = key("feature added to a hexside");
   sheet.scene().add(Role::legend, Polyline{{{p.x - 12, p.y}, {p.x + 12, p.y}}, {added_colour, 5, {}, true}});
-  p = key("feature taken away");
+  p = key("feature removed from a hexside");
   sheet.scene().add(Role::legend,
                     Polyline{{{p.x - 12, p.y}, {p.x + 12, p.y}}, {marks::refused_colour, 5, {6, 5}, false}});
   return std::move(sheet).finish();

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "hexmap/counted.h"
 #include "hexmap/line_of_sight.h"
 #include "src/view/counter_scene.h"
 #include "src/view/verdict_marks.h"
@@ -96,8 +97,7 @@ void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> he
   const double u = layout.hex_radius();
   for (const FireHex& f : hexes) {
     if (!layout.shows(f.hex)) continue;
-    const std::string note =
-        std::to_string(f.units) + (f.units == 1 ? " unit" : " units") + " could fire here";
+    const std::string note = counted(f.units, "unit", "units") + " could fire here";
     scene.add(Role::fire,
               Polygon{{layout.outline(f.hex)},
                       with_alpha(fire_colour, 26),
@@ -141,7 +141,7 @@ void add_choke(Scene& scene, Point c, double u, const std::string& id) {
   Polygon diamond{{{{c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, {c.x - r, c.y}}}};
   diamond.fill = rgb(0xffe7b8);
   diamond.stroke = Stroke{enemy_colour, 0.06 * u, {}, true};
-  scene.add(Role::danger, std::move(diamond), "every legal path of " + id + " leads through here");
+  scene.add(Role::danger, std::move(diamond), "every legal path of " + id + " passes through here");
 }
 
 /// Beside the counter's upper left corner; in a stack side by side above the counters, whose number stays
@@ -160,11 +160,10 @@ void add_fate(Scene& scene, const DangerMark& mark, Point at, double u, const st
   if (mark.captured) {
     scene.add(Role::danger, Circle{at, 0.3 * u, marks::halo, std::nullopt,
                                    Stroke{marks::refused_colour, 0.07 * u, {}, true}});
-    marks::add_cross(scene, Role::danger, at, 0.17 * u, id + " has no way out");
+    marks::add_cross(scene, Role::danger, at, 0.17 * u, id + " has no legal retreat");
     return;
   }
-  const std::string note =
-      id + " could end in " + std::to_string(mark.ends) + (mark.ends == 1 ? " hex" : " hexes");
+  const std::string note = id + " has " + counted(mark.ends, "legal end hex", "legal end hexes");
   const double r = 0.34 * u;
   if (mark.chokes.empty()) {
     scene.add(Role::danger,

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "hexmap/counted.h"
 #include "src/engine/verdict.h"
 #include "src/view/verdict_marks.h"
 #include "src/view/verdict_scene.h"
@@ -62,8 +63,7 @@ void add_choice(Scene& scene, const MapLayout& layout, std::span<const std::vect
   for (const std::vector<Hex>& path : paths) {
     if (path.empty() || !layout.shows(path.back()) || !told.insert(path.back()).second) continue;
     const std::size_t length = path.size() - 1;
-    marks::add_end(scene, layout.centre(path.back()), u,
-                   length == 1 ? "1 hex" : std::to_string(length) + " hexes", false);
+    marks::add_end(scene, layout.centre(path.back()), u, counted(length, "hex", "hexes"), false);
   }
 }
 
@@ -87,7 +87,7 @@ void add_able(Scene& scene, const MapLayout& layout, Hex h) {
   Polygon wedge{{{{c.x + 0.64 * u, c.y - 0.2 * u}, {c.x + 0.84 * u, c.y}, {c.x + 0.64 * u, c.y + 0.2 * u}}}};
   wedge.fill = marks::end_colour;
   wedge.stroke = Stroke{rgb(0xffffff), 0.05 * u, {}, true};
-  scene.add(Role::end, std::move(wedge), "can still do something");
+  scene.add(Role::end, std::move(wedge), "can act");
 }
 
 void add_flag(Scene& scene, const MapLayout& layout, Hex h, const std::string& holder, Colour colour,

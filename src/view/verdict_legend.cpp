@@ -35,14 +35,14 @@ void add_headline(LegendColumn& column, const Position& position, const Verdict&
                        counted(path_total(verdict), "path", "paths"),
                    14, Face::sans_bold, marks::path_colour);
   if (!verdict.chooser.empty() && path_total(verdict) > 1)
-    column.paragraph("The " + verdict.chooser + " chooses among them.", 12, Face::sans, legend_ink);
+    column.paragraph("The " + verdict.chooser + " chooses.", 12, Face::sans, legend_ink);
 }
 
 void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool has_zoc) {
   const double u = key_size;
   marks::add_ring(scene, Role::legend, column.key("the retreating unit"), 0.5 * u, u);
   if (!verdict.ends.empty()) {
-    marks::add_end_dot(scene, Role::legend, column.key("legal end hex, with the movement points to reach it"),
+    marks::add_end_dot(scene, Role::legend, column.key("legal end hex, with its cost in movement points"),
                        0.34 * u);
     const Point p = column.key("legal path; paths that share a step run side by side");
     for (const double shift : {-2.5, 2.5})
@@ -59,8 +59,9 @@ void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool h
   }
   if (verdict.proposed) {
     const PathVerdict& asked = *verdict.proposed;
-    const Point p = column.key("the path asked about: " +
-                               (asked.legal ? std::string("legal") : asked.clause + ", " + asked.why));
+    const Point p =
+        column.key("the judged path: " +
+                   (asked.legal ? std::string("legal") : "ruled out by " + asked.clause + ", " + asked.why));
     const Colour colour = verdict.proposed->legal ? rgb(0xc77700) : marks::refused_colour;
     std::vector<double> dash;
     if (!verdict.proposed->legal) dash = {6, 4};
@@ -68,12 +69,10 @@ void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool h
               Polyline{{{p.x - 13, p.y}, {p.x + 13, p.y}}, {colour, 3.5, std::move(dash), false}});
   }
   if (!verdict.refused.empty())
-    marks::add_cross(scene, Role::legend,
-                     column.key("refused hex, with the first clause that closed every way to it:"), 0.36 * u,
-                     "");
+    marks::add_cross(scene, Role::legend, column.key("illegal hex, ruled out by:"), 0.36 * u, "");
 }
 
-/// Refused hexes by clause, in the order in which the clauses first appear.
+/// Illegal hexes by clause, in the order in which the clauses first appear.
 void add_clauses(LegendColumn& column, const Grid& grid, const Verdict& verdict) {
   std::vector<const Refusal*> clauses;
   std::map<std::string, std::string> hexes;

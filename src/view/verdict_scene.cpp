@@ -94,8 +94,8 @@ void add_proposed(Scene& scene, const PathVerdict& proposed, const MapLayout& la
       Role::path,
       Polyline{points,
                {proposed.legal ? rgb(0xc77700) : marks::refused_colour, 0.09 * u, std::move(dash), false}},
-      proposed.legal ? "the path asked about: legal"
-                     : "the path asked about: " + proposed.clause + ", " + proposed.why);
+      proposed.legal ? "the judged path: legal"
+                     : "the judged path: ruled out by " + proposed.clause + ", " + proposed.why);
 }
 
 }  // namespace

@@ -146,14 +146,14 @@ TEST_CASE("next and previous unit go round the document and ask to see the unit"
   CHECK(open.desk.selected() == open.unit("b1"));
 }
 
-TEST_CASE("a legal end tells its paths with running movement points") {
+TEST_CASE("a legal end hex shows its paths with running movement points") {
   Opened open;
   open.desk.click(open.hex("2930"));
   open.desk.settle();
   const auto story = open.desk.story(open.hex("2933"));
   REQUIRE(story);
   CHECK(story->kind == HexStory::Kind::end);
-  CHECK(story->headline == "2933: a legal end, 3 MP, 1 path");
+  CHECK(story->headline == "2933: legal end hex, 3 MP, 1 path");
   REQUIRE(story->paths.size() == 1);
   CHECK(running_points(*open.desk.position(), story->paths.front()) == "2931 1, 2932 2, 2933 3");
   CHECK(open.desk.story(open.hex("3032"))->paths.size() == 3);
@@ -182,14 +182,14 @@ TEST_CASE("a hex outside the question says so") {
   const auto near = open.desk.story(open.hex("2931"));
   CHECK(near->kind == HexStory::Kind::outside);
   CHECK(near->headline ==
-        "2931 is outside the question: b1 must retreat 3 hexes and this hex lies 1 hex away; legal paths to "
-        "2933, 3032, 3132 lead through it");
+        "2931 is not an end hex: b1 must retreat 3 hexes, and this hex is 1 hex away; legal paths to "
+        "2933, 3032, 3132 pass through it");
   CHECK(open.desk.story(open.hex("3430"))->headline ==
-        "3430 is outside the question: b1 must retreat 3 hexes and this hex lies 5 hexes away");
+        "3430 is not an end hex: b1 must retreat 3 hexes, and this hex is 5 hexes away");
   CHECK(open.desk.story(open.hex("2930"))->kind == HexStory::Kind::start);
   open.desk.choose({"pin", std::nullopt});
   open.desk.settle();
-  CHECK(open.desk.story(open.hex("2931"))->headline == "2931 is outside the question: b1 does not retreat");
+  CHECK(open.desk.story(open.hex("2931"))->headline == "2931 is not an end hex: b1 does not retreat");
 }
 
 TEST_CASE("a path laid hex by hex can be completed, then is legal") {
@@ -323,7 +323,7 @@ TEST_CASE("a position without rules waits for some to be chosen") {
   desk.step_unit(+1);
   desk.settle();
   CHECK(desk.verdict() == nullptr);
-  CHECK(desk.prompt().find("Choose the rules") == 0);
+  CHECK(desk.prompt().find("Choose a rule file") == 0);
   desk.choose_rules("order-actions");
   desk.settle();
   REQUIRE(desk.verdict() != nullptr);
@@ -356,7 +356,7 @@ TEST_CASE("the cursor walks by printed numbers and stays on the map") {
   CHECK(open.desk.pointed_at() == open.desk.position()->map().grid().hex_at(0));
 }
 
-TEST_CASE("keys go from legal end to legal end, and from refused hex to refused hex") {
+TEST_CASE("keys go from end hex to end hex, and from illegal hex to illegal hex") {
   Opened open;
   open.desk.click(open.hex("2930"));
   open.desk.settle();
@@ -372,17 +372,17 @@ TEST_CASE("keys go from legal end to legal end, and from refused hex to refused 
 
 TEST_CASE("the prompt always says what is expected") {
   Desk desk(library());
-  CHECK(desk.prompt() == "Open a position: Ctrl+O. F1 tells every key.");
+  CHECK(desk.prompt() == "Open a position with Ctrl+O. F1 lists all keys.");
   Opened open;
   CHECK(open.desk.prompt().find("Click a unit") == 0);
   open.desk.click(open.hex("2930"));
   open.desk.settle();
-  CHECK(open.desk.prompt().find("b1, rout under order-actions: 5 legal ends by 10 paths") == 0);
+  CHECK(open.desk.prompt().find("b1, rout under order-actions: 5 legal end hexes, 10 paths") == 0);
   open.desk.lay_path(true);
-  CHECK(open.desk.prompt().find("Path 2930: point at the next hex") == 0);
+  CHECK(open.desk.prompt().find("Path 2930: click the next hex") == 0);
   open.desk.add_to_path(open.hex("2829"));
   open.desk.settle();
-  CHECK(open.desk.prompt().find("Path 2930-2829 is refused by no-enemy") == 0);
+  CHECK(open.desk.prompt().find("Path 2930-2829 is ruled out by no-enemy") == 0);
 }
 
 TEST_CASE("what hangs over the map changes its revision, and only its own") {

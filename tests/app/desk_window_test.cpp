@@ -219,7 +219,7 @@ TEST_CASE("a map's missing picture is told once, and the map is shown without it
   CHECK(window.desk().open(scratch.file("position.toml")));
   window.hands.frames(3);
   REQUIRE(window.desk().messages().size() == 1);
-  CHECK(window.desk().messages()[0].text.find("gone.png: there is no such file") != std::string::npos);
+  CHECK(window.desk().messages()[0].text.find("gone.png: the file does not exist") != std::string::npos);
   window.hands.key(SDLK_ESCAPE);
   window.hands.frames(3);
   CHECK(window.desk().messages().empty());

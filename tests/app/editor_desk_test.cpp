@@ -83,7 +83,7 @@ TEST_CASE("a river follows the hexsides next to the pointer, in one step") {
   CHECK(d.desk->course == EditorDesk::Course::along);
   d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3));
   CHECK(d.crossings("river") == both_ways(between_rows));
-  CHECK(d.desk->draft().undoable() == "lay river");
+  CHECK(d.desk->draft().undoable() == "place river");
   d.desk->undo();
   CHECK(d.crossings("river").empty());
   d.desk->redo();

@@ -254,10 +254,10 @@ TEST_CASE("a phase in which nobody can do anything says so once all have been lo
     table.hands.act(std::string("gamble ") + unit);
     table.hands.act(std::string("choose ") + unit + " stand");
   }
-  CHECK(table.desk.prompt().find("nobody can do anything") == std::string::npos);
+  CHECK(table.desk.prompt().find("no unit can act") == std::string::npos);
   while (table.desk.look_further()) {
   }
-  CHECK(table.desk.prompt() == "blue: nobody can do anything in this phase. Ctrl+Space ends it.");
+  CHECK(table.desk.prompt() == "blue: no unit can act in this phase. Press Ctrl+Space to end it.");
 }
 
 TEST_CASE("a hex out of reach says why, and who can still act is known after a look at each") {

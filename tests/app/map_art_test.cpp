@@ -50,15 +50,14 @@ TEST_CASE("a picture that is missing, broken or elsewhere leaves the map without
     return art.problems[0];
   };
   const std::string prefix = "cannot use the picture " + folder.file("");
-  CHECK(problem("gone.svg", map_file) == prefix + "gone.svg: there is no such file");
-  CHECK(problem("words.svg", map_file) == prefix + "words.svg: it holds no SVG picture");
+  CHECK(problem("gone.svg", map_file) == prefix + "gone.svg: the file does not exist");
+  CHECK(problem("words.svg", map_file) == prefix + "words.svg: it contains no SVG picture");
   CHECK(
       problem("drawn.svg/../../words.svg", map_file) ==
-      "the picture drawn.svg/../../words.svg is not used: pictures lie in the map's own folder or below it");
+      "the picture drawn.svg/../../words.svg is not used: pictures must be in the map's folder or below it");
   CHECK(problem("/etc/words.svg", map_file) ==
-        "the picture /etc/words.svg is not used: pictures lie in the map's own folder or below it");
-  CHECK(problem("words.svg", "") ==
-        "the picture words.svg is not looked for: the map is in no file of its own");
+        "the picture /etc/words.svg is not used: pictures must be in the map's folder or below it");
+  CHECK(problem("words.svg", "") == "the picture words.svg is not used: the map has no file of its own");
 }
 
 TEST_CASE("the drawings that ship are there for every map") {

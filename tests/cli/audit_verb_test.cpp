@@ -45,7 +45,7 @@ TEST_CASE("the report tells the map's numbers") {
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
   CHECK(mentions(ran.out, "221 hexes (13 columns, 17 rows)"));
-  CHECK(mentions(ran.out, "stands on 221 of 221 hexes"));
+  CHECK(mentions(ran.out, "can enter 221 of 221 hexes"));
   // Thirteen columns are crossed in twelve steps of clear ground.
   CHECK(mentions(ran.out, "west to east 12 MP"));
 }
@@ -59,7 +59,7 @@ TEST_CASE("as JSON it tells the same, of the classes asked for") {
   REQUIRE(json["classes"].size() == 1);
   const Json& c = json["classes"][0];
   CHECK(c["class"] == "mounted");
-  CHECK(c["step"]["most"] == "3");
+  CHECK(c["step"]["max"] == "3");
   CHECK(c["crossings"][0]["path"].size() == 13);
   CHECK(c["traps"].is_array());
   CHECK(c["reach"]["from"] == "2930");
@@ -100,9 +100,9 @@ TEST_CASE("two versions: the status tells whether they differ, the report what")
                           "foot = 1", "foot = 3"));
   const Ran ran = run({"audit", new_file, "--compare", old_file, "--picture", scratch.file("c.svg")});
   CHECK(ran.status == 1);
-  CHECK(mentions(ran.out, "0202: clear is woods now"));
-  CHECK(mentions(ran.out, "cost of clear for foot: 1 is 3 now"));
-  CHECK(mentions(ran.out, "closed to it: 0202"));
+  CHECK(mentions(ran.out, "0202: clear becomes woods"));
+  CHECK(mentions(ran.out, "cost of clear for foot: 1 becomes 3"));
+  CHECK(mentions(ran.out, "now impassable: 0202"));
   CHECK(mentions(scratch.read("c.svg"), "was clear"));
   const Ran told = run({"audit", new_file, "--compare", old_file, "--json"});
   CHECK(told.status == 1);

@@ -57,7 +57,7 @@ std::string error_of(const Json& line) {
 
 std::vector<std::string> ends(const Json& verdict) {
   std::vector<std::string> list;
-  for (const auto& end : verdict["ends"]) list.push_back(end["hex"]);
+  for (const auto& end : verdict["end_hexes"]) list.push_back(end["hex"]);
   return list;
 }
 
@@ -253,9 +253,9 @@ TEST_CASE("a query may give a path, causers and how many paths to list") {
   Json line = question(
       R"([{"unit": "b1", "result": "rout", "path": ["2930", "2931", "3031", "3131"], "caused_by": ["c4"], "max_paths": 1}])");
   const Json verdict = answers({line.dump()})[0]["answers"][0];
-  CHECK(verdict["proposed"]["clause"] == "exact-distance");
-  CHECK(verdict["ends"][1]["paths"].size() == 1);
-  CHECK(verdict["ends"][1]["path_count"] == 3);
+  CHECK(verdict["judged_path"]["clause"] == "exact-distance");
+  CHECK(verdict["end_hexes"][1]["paths"].size() == 1);
+  CHECK(verdict["end_hexes"][1]["path_count"] == 3);
 }
 
 TEST_CASE("--json says nothing new of a batch") {

@@ -75,7 +75,7 @@ TEST_CASE("each planted defect is found by its name, and nothing else") {
     // What is wrong is said in the file's first line, with its hexes.
     const Ran ran = run({"check", broken(stem), "--ignore", name});
     CHECK(ran.status == 0);
-    CHECK(ran.out == "1 file, nothing to complain of\n");
+    CHECK(ran.out == "1 file: no problems found\n");
   }
   for (const std::string& name : rearguard::check_names()) CHECK_MESSAGE(planted.contains(name), name);
 }
@@ -88,15 +88,15 @@ TEST_CASE("findings name the hexes and stand at their cause") {
   };
   // The lines are those of the table, entry or row in the file.
   const std::vector<Case> cases{{"duplicate-hexside", {"0304", "0303"}, 41},
-                                {"one-sided-hexside", {"0707", "0708"}, 45},
+                                {"one-way-outlier", {"0707", "0708"}, 45},
                                 {"road-dead-end", {"0606"}, 33},
                                 {"sealed-hex", {"0606"}, 10},
                                 {"choke-hex", {"0706"}, 10},
-                                {"victory-out-of-reach", {"0606"}, 4},
+                                {"unreachable-victory-hex", {"0606"}, 4},
                                 {"retreat-trap", {"0706"}, 10},
                                 {"stream-dead-end", {"0406", "0407", "0507"}, 33},
                                 {"setup-impassable", {"0606"}, 6},
-                                {"setup-shared", {"0606"}, 7}};
+                                {"setup-mixed-sides", {"0606"}, 7}};
   for (const Case& c : cases) {
     CAPTURE(c.name);
     const Json finding = finding_of(c.name);
@@ -112,13 +112,13 @@ TEST_CASE("a symbol is found in its column") {
   CHECK(finding_of("choke-hex")["column"] == 10);
 }
 
-TEST_CASE("an island and a pocket count their hexes and list them all in JSON") {
+TEST_CASE("an isolated region and a pocket count their hexes and list them all in JSON") {
   const Words seven{"0606", "0607", "0706", "0707", "0708", "0806", "0807"};
-  CHECK(finding_of("island")["hexes"].get<Words>() == seven);
+  CHECK(finding_of("isolated-region")["hexes"].get<Words>() == seven);
   CHECK(finding_of("one-way-pocket")["hexes"].get<Words>() == seven);
   const std::string out = finding_of("one-way-pocket.out")["message"];
   CHECK(out.find("7 hexes") != std::string::npos);
-  CHECK(out.find("no way back") != std::string::npos);
+  CHECK(out.find("but not entered again") != std::string::npos);
 }
 
 TEST_CASE("the text names file, line, column, kind and check") {
@@ -126,7 +126,7 @@ TEST_CASE("the text names file, line, column, kind and check") {
   CHECK(ran.status == 1);
   CHECK(ran.err == "");
   CHECK(ran.out == broken("unused-terrain") +
-                       ":28:10: warning: terrain woods lies in no hex of the map [unused-terrain]\n"
+                       ":28:10: warning: no hex of the map has terrain woods [unused-terrain]\n"
                        "1 file: 0 errors, 1 warning\n");
   const Ran error = run({"check", broken("invalid")});
   CHECK(error.status == 1);
@@ -219,21 +219,22 @@ TEST_CASE("each check can be explained") {
     CHECK(ran.out.find("Why it matters: ") != std::string::npos);
     CHECK(ran.out.find("What to do: ") != std::string::npos);
   }
-  const Ran ran = run({"check", "--explain", "ilsand"});
+  const Ran ran = run({"check", "--explain", "isolated-regoin"});
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("did you mean \"island\"?") != std::string::npos);
+  CHECK(ran.err.find("did you mean \"isolated-region\"?") != std::string::npos);
 }
 
 TEST_CASE("expected costs and retreats are held against the map, with the path that disagrees") {
-  const std::string cost = finding_of("expected-cost")["message"];
+  const std::string cost = finding_of("cost-mismatch")["message"];
   CHECK(cost ==
         "foot from 0503 to 0504 should cost 1 MP, but costs 2 MP: 0503 to 0504 2 MP (woods are light)");
-  const Json retreat = finding_of("expected-retreat");
+  const Json retreat = finding_of("retreat-mismatch");
   CHECK(retreat["severity"] == "error");
   const std::string message = retreat["message"];
-  CHECK(message.find(
-            "R1 of foot in 0604 from 0704 under order-actions: 0603 should be a legal end, but avoid-zoc "
-            "(14.31) refuses it") == 0);
+  CHECK(
+      message.find(
+          "R1 of foot in 0604, attacked from 0704, under order-actions: 0603 should be a legal end hex, but "
+          "is ruled out by avoid-zoc (14.31)") == 0);
 }
 
 TEST_CASE("what is expected and comes about is no finding") {
@@ -268,9 +269,9 @@ end_hexes = ["0301", "0302", "0303"]
   CAPTURE(ran.out);
   // Away from 0102 lie 0302 and 0303; 0301 is no neighbour of 0202.
   CHECK(ran.status == 1);
-  CHECK(ran.out.find("0301 should be a legal end, but it is no hex at the required distance") !=
+  CHECK(ran.out.find("0301 should be a legal end hex, but is not at the required distance") !=
         std::string::npos);
-  CHECK(ran.out.find("expected-cost") == std::string::npos);
+  CHECK(ran.out.find("cost-mismatch") == std::string::npos);
 }
 
 TEST_CASE("an expectation that says nothing sensible is an error wherever the map is read") {
@@ -340,7 +341,7 @@ TEST_CASE("JSON documents are checked as TOML is") {
              "woods": {"symbol": "w", "cost": {"foot": 2}}},
  "hexes": ["...", "..."]})");
   const Ran ran = run({"check", path});
-  CHECK(ran.out.find(path + ":4:14: warning: terrain woods lies in no hex of the map [unused-terrain]") == 0);
+  CHECK(ran.out.find(path + ":4:14: warning: no hex of the map has terrain woods [unused-terrain]") == 0);
 }
 
 TEST_CASE("what ships has no errors, and no warnings but of ground that is narrow or closed to some") {

@@ -44,22 +44,22 @@ TEST_CASE("the example's unit hangs on its four first hexes together") {
   // no hex with the rest: 2929-2928-2927, 3029-3129-3228, 3030-3130-3229, 2931-2932-2933.
   CHECK(report({rout_position, "--unit", "b1"}) == parsed(R"({"rules": "order-actions",
     "result": "rout", "units": [{"unit": "b1", "side": "union", "hex": "2930", "outcome": "retreat",
-    "captured": false, "ends": 5, "paths": 10, "choke": [],
-    "cut": {"hexes": 4, "example": ["2929", "2931", "3029", "3030"]}}]})"));
+    "captured": false, "end_hexes": 5, "paths": 10, "choke": [],
+    "min_cut": {"hexes": 4, "example": ["2929", "2931", "3029", "3030"]}}]})"));
   const Json r1 = report({rout_position, "--unit", "b1", "--result", "R1"});
-  CHECK(r1["units"][0]["ends"] == 2);
-  CHECK(r1["units"][0]["cut"]["example"] == parsed(R"(["2929", "2931", "3029", "3030"])"));
+  CHECK(r1["units"][0]["end_hexes"] == 2);
+  CHECK(r1["units"][0]["min_cut"]["example"] == parsed(R"(["2929", "2931", "3029", "3030"])"));
 }
 
 TEST_CASE("lakes can leave a unit captured") {
   const Json caught = report({"maps/2930/caught-by-lakes.toml", "--unit", "b1"})["units"][0];
   CHECK(caught == parsed(R"({"unit": "b1", "side": "union", "hex": "2930", "outcome": "captured",
-    "captured": true, "ends": 0, "paths": 0, "choke": []})"));
+    "captured": true, "end_hexes": 0, "paths": 0, "choke": []})"));
   // R2 reaches 3031 by 3030 or 2931; the hex itself is the choke.
   const Json r2 = report({"maps/2930/caught-by-lakes.toml", "--unit", "b1", "--result", "R2"})["units"][0];
   CHECK(r2["outcome"] == "retreat");
   CHECK(r2["choke"] == parsed(R"(["3031"])"));
-  CHECK(r2["cut"] == parsed(R"({"hexes": 1, "example": ["3031"]})"));
+  CHECK(r2["min_cut"] == parsed(R"({"hexes": 1, "example": ["3031"]})"));
 }
 
 TEST_CASE("every choke and every cut of the battle is borne out by closing it") {
@@ -74,8 +74,8 @@ TEST_CASE("every choke and every cut of the battle is borne out by closing it") 
     if (unit["captured"] == true) {
       ++captured;
       CHECK(outcome_with(id, "") == "captured");
-      CHECK(unit["ends"] == 0);
-      CHECK_FALSE(unit.contains("cut"));
+      CHECK(unit["end_hexes"] == 0);
+      CHECK_FALSE(unit.contains("min_cut"));
       continue;
     }
     if (unit["choke"].empty()) continue;
@@ -87,29 +87,29 @@ TEST_CASE("every choke and every cut of the battle is borne out by closing it") 
   CHECK(choked >= 1);
   // The horse behind the enemy's line has two ways and needs both.
   const Json horse = report({afternoon, "--unit", "c52"})["units"][0];
-  REQUIRE(horse["cut"]["hexes"] == 2);
-  CHECK(outcome_with("c52", joined(horse["cut"]["example"])) == "captured");
-  for (const auto& hex : horse["cut"]["example"]) CHECK(outcome_with("c52", hex) == "retreat");
+  REQUIRE(horse["min_cut"]["hexes"] == 2);
+  CHECK(outcome_with("c52", joined(horse["min_cut"]["example"])) == "captured");
+  for (const auto& hex : horse["min_cut"]["example"]) CHECK(outcome_with("c52", hex) == "retreat");
 }
 
 TEST_CASE("the table puts the endangered first and counts them") {
   CHECK(run({"danger", rout_position, "--unit", "b1", "--unit", "c4"}).out ==
         "Result rout, rules order-actions\n"
         "\n"
-        "  unit  side         hex   outcome  ends  paths  cut  captured by closing\n"
-        "  b1    union        2930  retreat     5     10    4  2929, 2931, 3029, 3030\n"
-        "  c4    confederate  2829  retreat     8     14    5  2729, 2730, 2828, 2830, 2929\n"
+        "  unit  side         hex   outcome  end hexes  paths  min cut  captured if closed\n"
+        "  b1    union        2930  retreat          5     10        4  2929, 2931, 3029, 3030\n"
+        "  c4    confederate  2829  retreat          8     14        5  2729, 2730, 2828, 2830, 2929\n"
         "\n"
-        "0 of 2 units would be captured (!); 0 hang on one hex (*)\n");
+        "0 of 2 units would be captured (!); 0 depend on one hex (*)\n");
   CHECK(run({"danger", "maps/2930/caught-by-lakes.toml", "--side", "union"}).out ==
         "Result rout, rules order-actions\n"
         "\n"
-        "  unit  side   hex   outcome   ends  paths  cut  captured by closing\n"
-        "! b1    union  2930  captured     0      0\n"
+        "  unit  side   hex   outcome   end hexes  paths  min cut  captured if closed\n"
+        "! b1    union  2930  captured          0      0\n"
         "\n"
-        "1 of 1 unit would be captured (!); 0 hang on one hex (*)\n");
+        "1 of 1 unit would be captured (!); 0 depend on one hex (*)\n");
   const Ran pinned = run({"danger", rout_position, "--unit", "b1", "--result", "pin"});
-  CHECK(pinned.out.find("  b1    union  2930  pinned      0      0\n") != std::string::npos);
+  CHECK(pinned.out.find("  b1    union  2930  pinned           0      0\n") != std::string::npos);
 }
 
 TEST_CASE("units can be picked by id or by side") {
@@ -154,6 +154,6 @@ TEST_CASE("rules without a rout name the results they have") {
       {"danger", rout_position, "--rules", rules},
       "rearguard: error: the rules " + rules + " have no result \"rout\"; name one with --result: D1");
   const Json d1 = report({rout_position, "--rules", rules, "--result", "D1", "--unit", "b1"});
-  CHECK(d1["units"][0]["ends"] == 6);
-  CHECK(d1["units"][0]["cut"]["hexes"] == 6);
+  CHECK(d1["units"][0]["end_hexes"] == 6);
+  CHECK(d1["units"][0]["min_cut"]["hexes"] == 6);
 }

@@ -86,7 +86,7 @@ TEST_CASE("the owner's choices in an event are listed, and taken in the order of
   const std::string file = scratch.write("p.json", shot_at(friend_behind));
   const Ran asked = run(driving_back(file, {"--dice", "3,4", "--json"}));
   CHECK(asked.status == 1);
-  const Json needs = parsed(asked.out)["needs"];
+  const Json needs = parsed(asked.out)["pending_choice"];
   CHECK(needs == parsed(R"([{"unit": "m", "chooser": "owner",
     "paths": [["3030", "3031"], ["3030", "3031", "3032"]]}])"));
   // The friend refuses; it makes way aside; it makes way back.
@@ -140,7 +140,7 @@ TEST_CASE("events that are reported amiss are refused with what they need") {
     return words;
   };
   check_refused(with({}),
-                "rearguard: error: drive back needs to be told the number \"hits\"; state it with --with "
+                "rearguard: error: drive back needs the number \"hits\"; state it with --with "
                 "NAME=N");
   check_refused(with({"--with", "hist=2"}),
                 "rearguard: error: --with: the rules \"confusion\" know no number \"hist\", did you mean "
@@ -162,13 +162,13 @@ TEST_CASE("events that are reported amiss are refused with what they need") {
   check_refused(with({"--with", "hits=2", "--dice", "3,7"}),
                 "rearguard: error: --dice: die 2 of those given shows 7, but is a d6: driven of m");
   check_refused(with({"--with", "hits=2", "--distance", "2"}),
-                "rearguard: error: an --event stands without --result and --distance");
+                "rearguard: error: --event cannot be combined with --result or --distance");
   check_refused({"resolve", file, "--event", "drive bck", "--unit", "m"},
                 "rearguard: error: the rules \"confusion\" know no event \"drive bck\", did you mean \"drive "
                 "back\"?");
   check_refused({"resolve", file, "--event", "rout", "--unit", "m", "--rules", "order-actions-lenient",
                  "--distance", "1"},
-                "rearguard: error: an --event stands without --result and --distance");
+                "rearguard: error: --event cannot be combined with --result or --distance");
   check_refused({"resolve", rout_position, "--distance", "2", "--unit", "b1", "--with", "hits=2"},
                 "rearguard: error: --with: only an event is told numbers, and this is none");
 }
@@ -224,7 +224,7 @@ TEST_CASE("examples are tried, and statements told with what carries them") {
   CHECK(has(tried.out, " as expected\n"));
   const Ran rows = run({"rules", "coverage", "rally-table"});
   CHECK(rows.status == 0);
-  CHECK(has(rows.out, ", 0 wanting\n"));
+  CHECK(has(rows.out, ", 0 incomplete\n"));
   for (const char* verb : {"test", "coverage"})
     check_refused({"rules", verb, "raly-table"},
                   "raly-table: error: no rule file of this name ships, did you mean \"rally-table\"?");
@@ -256,5 +256,5 @@ text = "Something that no clause carries."
   CHECK(has(tried.out, "the hex of m is 0304, not 0303"));
   const Ran rows = run({"rules", "coverage", book});
   CHECK(rows.status == 1);
-  CHECK(has(rows.out, "1 statement, 1 wanting\n"));
+  CHECK(has(rows.out, "1 statement, 1 incomplete\n"));
 }

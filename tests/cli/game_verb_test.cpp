@@ -89,7 +89,7 @@ TEST_CASE("a game is begun, played, undone, shown and verified") {
   CHECK(ran.out.find("0205  b2") != std::string::npos);
   ran = run({"game", "verify", table.journal});
   CHECK(ran.status == 0);
-  CHECK(ran.out.find("4 lines, 2 steps, 0 dice: every action is legal, every die from the seed 3") !=
+  CHECK(ran.out.find("4 lines, 2 steps, 0 dice: all actions are legal, all dice come from the seed 3") !=
         std::string::npos);
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("what is not legal is refused with the reason and its rule, and nothin
   CHECK(ran.err == "rearguard: not legal: b1 cannot reach 0903 with 4 MP (1)\n");
   CHECK(table.folder.read("game.journal") == before);
   CHECK(run({"game", "apply", table.journal, "move b1 northwards"}).err ==
-        "rearguard: error: move b1 northwards: \"northwards\" is no hex number of this map\n");
+        "rearguard: error: move b1 northwards: \"northwards\" is not a hex number of this map\n");
   check_refused({"game", "new", table.scenario, "--save", table.journal},
                 table.journal + ": error: there is a file of this name already");
   CHECK(run({"game", "new", table.scenario, "--save", "x", "--seed", "-4"})
@@ -158,7 +158,7 @@ TEST_CASE("a torn last line is dropped with a notice, and the game goes on") {
   table.folder.write("game.journal", whole.substr(0, whole.size() - 9));
   const Ran ran = run({"game", "apply", table.journal, "move b2 0305"});
   CHECK(ran.status == 0);
-  CHECK(ran.err == table.journal + ":6:1: error: this line was not written to its end, and is left out\n");
+  CHECK(ran.err == table.journal + ":6:1: error: this line is incomplete and is ignored\n");
   CHECK(run({"game", "verify", table.journal}).status == 0);
 }
 
@@ -188,7 +188,7 @@ TEST_CASE("killed at any moment, a game has lost no action that was done") {
     CAPTURE(verified.err);
     const std::string journal = table.folder.read("game.journal");
     const int kept = lines_with(journal.substr(0, journal.rfind('\n') + 1), " | blue | face b1");
-    CHECK((verified.status == 0 || verified.err.find("not written to its end") != std::string::npos));
+    CHECK((verified.status == 0 || verified.err.find("incomplete") != std::string::npos));
     CHECK(kept >= told);              // what was answered is on the disk,
     CHECK(kept <= told + kills + 1);  // and at most the one in hand besides
     told = kept;

@@ -225,8 +225,8 @@ TEST_CASE("a retreat of twelve hexes over open ground is counted, not written do
   const Ran plain = run({"perft", file, "--unit", "a", "--result", "DR", "--rules", rules});
   CHECK(plain.status == 2);
   CHECK(plain.err.find(
-            "rearguard: error: there are too many walks to write down: more than 3 million, or 4 million "
-            "steps to find them") == 0);
+            "rearguard: error: there are too many paths to list: more than 3 million, or 4 million steps to "
+            "find them") == 0);
 }
 
 TEST_CASE("whole numbers of options are read by their decimal digits, or refused") {

@@ -12,7 +12,7 @@ TEST_CASE("the paths of the example are counted by their first hex") {
   CHECK(ran.err == "");
   CHECK(ran.out == "2931: 4\n3030: 6\npaths 10\nends 5\n");
   CHECK(run({"perft", rout_position, "--unit", "b1", "--result", "rout", "--json"}).out ==
-        "{\"unit\":\"b1\",\"distance\":3,\"paths\":10,\"ends\":5,\"first\":{\"2931\":4,\"3030\":6}}\n");
+        "{\"unit\":\"b1\",\"distance\":3,\"paths\":10,\"end_hexes\":5,\"first\":{\"2931\":4,\"3030\":6}}\n");
   CHECK(run({"perft", rout_position, "--unit", "b1", "--distance", "1"}).out ==
         "2931: 1\n3030: 1\npaths 2\nends 2\n");
 }
@@ -29,7 +29,7 @@ TEST_CASE("free walks under rules without a clause but the one against revisits"
     const Ran ran =
         run({"perft", rout_position, "--unit", "b1", "--distance", std::to_string(n), "--rules", rules});
     CHECK(ran.status == 0);
-    CHECK(ran.out.find(std::string("paths ") + paths[n - 1] + "\nends " + ends[n - 1] + "\n") !=
+    CHECK(ran.out.find(std::string("paths ") + paths[n - 1] + "\nend hexes " + ends[n - 1] + "\n") !=
           std::string::npos);
   }
 }

@@ -42,7 +42,7 @@ TEST_CASE("where a choice is wanting, the choices are listed") {
   CHECK(parsed(run(resolving({"--result", "R1", "--json"})).out) ==
         parsed(
             R"({"unit": "b1", "result": "R1", "rules": "order-actions", "outcome": "choice", "steps": [],
-    "needs": [{"unit": "b1", "chooser": "owner", "paths": [["2930", "2931"], ["2930", "3030"]]}],
+    "pending_choice": [{"unit": "b1", "chooser": "owner", "paths": [["2930", "2931"], ["2930", "3030"]]}],
     "dice_used": []})"));
 }
 
@@ -55,11 +55,11 @@ TEST_CASE("friends make way, and one that was run through tests") {
   told.erase("units");
   CHECK(told == parsed(R"({"unit": "b1", "result": "R1", "rules": "order-actions",
     "outcome": "resolved", "steps": [
-      {"unit": "b1", "what": "b1 retreats from 2930 to 3030", "path": ["2930", "3030"],
+      {"unit": "b1", "text": "b1 retreats from 2930 to 3030", "path": ["2930", "3030"],
        "clause": "R1", "cite": "14.0"},
-      {"unit": "b5", "what": "b5 has to make way for b1 in 3030", "path": ["3030"],
+      {"unit": "b5", "text": "b5 has to make way for b1 in 3030", "path": ["3030"],
        "clause": "displacement", "cite": "14.31"},
-      {"unit": "b5", "what": "b5 makes way from 3030 to 3131", "path": ["3030", "3131"],
+      {"unit": "b5", "text": "b5 makes way from 3030 to 3131", "path": ["3030", "3131"],
        "clause": "displacement", "cite": "14.31"}],
     "dice_used": []})"));
   REQUIRE(units.size() == 9);
@@ -180,9 +180,9 @@ TEST_CASE("an inline map is carried over") {
 TEST_CASE("questions that cannot be resolved") {
   check_refused(
       resolving({}),
-      "rearguard: error: say what befalls it: --event NAME, --result NAME (such as rout) or --distance N");
+      "rearguard: error: say what happens to it: --event NAME, --result NAME (such as rout) or --distance N");
   check_refused({"resolve", rout_position, "--result", "rout"},
-                "rearguard: error: say which unit it befalls: --unit ID");
+                "rearguard: error: name the unit: --unit ID");
   check_refused(resolving({"--result", "rot"}),
                 "rearguard: error: unknown result `rot`: order-actions knows rout, R2, R1, pin; did you mean "
                 "`rout`?");
@@ -228,7 +228,7 @@ TEST_CASE("dice that are needed and not given are named") {
       "in 2930");
   const Json hit =
       parsed(run(resolving({"--result", "R1", "--choose", "3030", "--dice", "6", "--json"}, position)).out);
-  CHECK(hit["steps"][1]["what"] == "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses a step of 2");
+  CHECK(hit["steps"][1]["text"] == "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses 1 of 2 strength points");
   CHECK(hit["steps"][1]["dice"] ==
         parsed(R"([{"for": "retreat fire of c4 at b1 in 2930", "sides": 6, "rolled": 6}])"));
   CHECK(hit["dice_used"] == parsed("[6]"));

@@ -52,15 +52,15 @@ bool has(const std::string& text, const std::string& part) {
 TEST_CASE("the verdict of the example, as JSON") {
   const Json v = verdict({"--result", "rout"});
   CHECK(keys(v) ==
-        Words{"unit", "from", "distance", "rules", "outcome", "ends", "refused", "result", "chooser"});
+        Words{"unit", "from", "distance", "rules", "outcome", "end_hexes", "ruled_out", "result", "chooser"});
   CHECK(v["unit"] == "b1");
   CHECK(v["from"] == "2930");
   CHECK(v["distance"] == 3);
   CHECK(v["rules"] == "order-actions");
   CHECK(v["outcome"] == "retreat");
-  CHECK(hexes(v["ends"]) == Words{"2933", "3032", "3132", "3230", "3231"});
+  CHECK(hexes(v["end_hexes"]) == Words{"2933", "3032", "3132", "3230", "3231"});
   std::size_t paths = 0;
-  for (const auto& end : v["ends"]) {
+  for (const auto& end : v["end_hexes"]) {
     CHECK(keys(end) == Words{"hex", "movement_points", "path_count", "paths"});
     CHECK(end["movement_points"] == "3");
     CHECK(end["path_count"] == end["paths"].size());
@@ -68,14 +68,15 @@ TEST_CASE("the verdict of the example, as JSON") {
     paths += end["paths"].size();
   }
   CHECK(paths == 10);
-  CHECK(v["ends"][3]["paths"] == parsed(R"([["2930","3030","3130","3230"],["2930","3030","3131","3230"]])"));
+  CHECK(v["end_hexes"][3]["paths"] ==
+        parsed(R"([["2930","3030","3130","3230"],["2930","3030","3131","3230"]])"));
 
   // All eighteen hexes at distance three are legal ends or refused; refusals are sorted.
-  CHECK(v["ends"].size() + v["refused"].size() == 18);
-  const Words refused = hexes(v["refused"]);
+  CHECK(v["end_hexes"].size() + v["ruled_out"].size() == 18);
+  const Words refused = hexes(v["ruled_out"]);
   CHECK(std::is_sorted(refused.begin(), refused.end()));
   std::map<std::string, std::string> clause;
-  for (const auto& r : v["refused"]) {
+  for (const auto& r : v["ruled_out"]) {
     CHECK(keys(r) == Words{"hex", "clause", "cite", "why"});
     CHECK_FALSE(r["why"].get<std::string>().empty());
     clause[r["hex"]] = r["clause"];
@@ -96,15 +97,16 @@ TEST_CASE("the verdict of the example, for a person") {
 }
 
 TEST_CASE("a proposed path is judged as well") {
-  const Json refused = verdict({"--result", "rout", "--path", "2930,2931,3031,3131"})["proposed"];
+  const Json refused = verdict({"--result", "rout", "--path", "2930,2931,3031,3131"})["judged_path"];
   CHECK(refused["legal"] == false);
   CHECK(refused["clause"] == "exact-distance");
   CHECK(refused["cite"] == "14.0");
   CHECK(refused["movement_points"] == "3");
-  const Json legal = verdict({"--result", "rout", "--path", "2930,2931,2932,2933"})["proposed"];
+  const Json legal = verdict({"--result", "rout", "--path", "2930,2931,2932,2933"})["judged_path"];
   CHECK(legal["legal"] == true);
   CHECK(keys(legal) == Words{"path", "legal", "movement_points"});
-  CHECK(verdict({"--result", "rout", "--path", "2930,2829,2828,2827"})["proposed"]["clause"] == "no-enemy");
+  CHECK(verdict({"--result", "rout", "--path", "2930,2829,2828,2827"})["judged_path"]["clause"] ==
+        "no-enemy");
 
   check_refused(ask({"--result", "rout", "--path", "2930,2933"}),
                 "rearguard: error: 2933 is not adjacent to 2930");
@@ -119,23 +121,23 @@ TEST_CASE("a proposed path is judged as well") {
 TEST_CASE("paths are cut, their count is not") {
   const Json v = verdict({"--result", "rout", "--max-paths", "1"});
   std::size_t counted = 0;
-  for (const auto& end : v["ends"]) {
+  for (const auto& end : v["end_hexes"]) {
     CHECK(end["paths"].size() == 1);
     counted += end["path_count"].get<std::size_t>();
   }
   CHECK(counted == 10);
   const Json unlisted = verdict({"--result", "rout", "--max-paths", "0"});
-  for (const auto& end : unlisted["ends"]) CHECK(end["paths"].empty());
+  for (const auto& end : unlisted["end_hexes"]) CHECK(end["paths"].empty());
 }
 
 TEST_CASE("a distance stands over the result's") {
   const Json v = verdict({"--result", "rout", "--distance", "2"});
   CHECK(v["distance"] == 2);
   CHECK(v["result"] == "rout");
-  CHECK(hexes(v["ends"]) == Words{"2932", "3031", "3130", "3131"});
-  CHECK(hexes(verdict({"--distance", "1"})["ends"]) == Words{"2931", "3030"});
-  CHECK(hexes(verdict({"--result", "R2"})["ends"]) == Words{"2932", "3031", "3130", "3131"});
-  CHECK(hexes(verdict({"--result", "r1"})["ends"]) == Words{"2931", "3030"});
+  CHECK(hexes(v["end_hexes"]) == Words{"2932", "3031", "3130", "3131"});
+  CHECK(hexes(verdict({"--distance", "1"})["end_hexes"]) == Words{"2931", "3030"});
+  CHECK(hexes(verdict({"--result", "R2"})["end_hexes"]) == Words{"2932", "3031", "3130", "3131"});
+  CHECK(hexes(verdict({"--result", "r1"})["end_hexes"]) == Words{"2931", "3030"});
 }
 
 TEST_CASE("distances that no retreat has") {
@@ -164,7 +166,7 @@ TEST_CASE("rules stand over the position's") {
   const Json v = verdict({"--result", "rout", "--rules", "order-actions-lenient"});
   CHECK(v["rules"] == "order-actions-lenient");
   // 2929-2928 along the enemy and on to 2927 or 3027 costs 3 MP as well, and no clean path costs less.
-  CHECK(hexes(v["ends"]) == Words{"2927", "2933", "3027", "3032", "3132", "3230", "3231"});
+  CHECK(hexes(v["end_hexes"]) == Words{"2927", "2933", "3027", "3032", "3132", "3230", "3231"});
   check_refused(ask({"--result", "rout", "--rules", "order-action"}),
                 "order-action: error: no rule file of this name ships, did you mean \"order-actions\"?");
 }
@@ -174,7 +176,7 @@ TEST_CASE("a pin never moves and never captures") {
   CHECK(v["outcome"] == "pinned");
   CHECK(v["clause"] == "pin");
   CHECK(v["cite"] == "14.0");
-  CHECK(v["ends"].empty());
+  CHECK(v["end_hexes"].empty());
 }
 
 TEST_CASE("units and results that are not there") {
@@ -263,31 +265,33 @@ TEST_CASE("without SDL2_image verdicts are told as ever, and a PNG is refused wi
 TEST_CASE("closed hexes cannot be entered") {
   // Of the ten paths four do without 3030; 3230 can still be reached through the woods of 3029, for 4 MP.
   const Json v = verdict({"--result", "rout", "--close", "3030"});
-  CHECK(hexes(v["ends"]) == Words{"2933", "3032", "3132"});
+  CHECK(hexes(v["end_hexes"]) == Words{"2933", "3032", "3132"});
   CHECK(v["closed"] == parsed(R"(["3030"])"));
   std::map<std::string, Json> refused;
-  for (const auto& r : v["refused"]) refused[r["hex"]] = r;
+  for (const auto& r : v["ruled_out"]) refused[r["hex"]] = r;
   CHECK(refused["3230"]["clause"] == "least-resistance");
   CHECK(refused["3231"]["clause"] == "closed");
   CHECK(refused["3231"]["cite"] == "asked");
-  CHECK(refused["3231"]["why"] == "2930-3030-3131-3231: 3030 is closed in this question");
+  CHECK(refused["3231"]["why"] ==
+        "path 2930-3030-3131-3231 would enter 3030, which is closed by this request");
 
   const Json end = verdict({"--result", "rout", "--close", "3230,3030,3230"});
   CHECK(end["closed"] == parsed(R"(["3030", "3230"])"));
-  for (const auto& r : end["refused"]) {
-    if (r["hex"] == "3230") CHECK(r["why"] == "3230 is closed in this question");
+  for (const auto& r : end["ruled_out"]) {
+    if (r["hex"] == "3230") CHECK(r["why"] == "3230 is closed by this request");
   }
 
   const Json path = verdict({"--result", "rout", "--close", "3030", "--path", "2930,3030,3130,3230"});
-  CHECK(path["proposed"]["legal"] == false);
-  CHECK(path["proposed"]["clause"] == "closed");
-  CHECK(path["proposed"]["why"] == "2930-3030-3130-3230: 3030 is closed in this question");
+  CHECK(path["judged_path"]["legal"] == false);
+  CHECK(path["judged_path"]["clause"] == "closed");
+  CHECK(path["judged_path"]["why"] ==
+        "path 2930-3030-3130-3230 would enter 3030, which is closed by this request");
 }
 
 TEST_CASE("with its four ways out closed the example's unit is captured") {
   const Json v = verdict({"--result", "rout", "--close", "2929,2931,3029,3030"});
   CHECK(v["outcome"] == "captured");
-  CHECK(v["emptied_by"] == "closed");
+  CHECK(v["exhausted_by"] == "closed");
   const Ran ran = run(ask({"--result", "rout", "--close", "2929,2931,3029,3030"}));
   CHECK(
       ran.out.starts_with("b1 in 2930 must retreat 3 hexes (result rout, rules order-actions, closed: 2929, "

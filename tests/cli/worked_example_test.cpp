@@ -95,7 +95,7 @@ TEST_CASE("the hexes without a dot are refused by the clauses that the sheet giv
   CHECK(answer.refused.at("2728") == "no-enemy");
   CHECK(answer.refused.size() == 13);
   // The wood 3229 lies beside the end 3230.
-  CHECK(answer.why.at("3229") == "the cheapest path here costs 4 MP; 3 MP suffice to reach 3230");
+  CHECK(answer.why.at("3229") == "the cheapest path costs 4 MP; 3230 can be reached for 3 MP");
 }
 
 TEST_CASE("the path that turns back beside its start is refused for its distance") {
@@ -108,7 +108,7 @@ TEST_CASE("the path that turns back beside its start is refused for its distance
   CHECK(good.verdict.proposed->legal);
   const Answer dear = ask("rout.toml", "rout", "order-actions", {"2930", "3030", "3130", "3229"});
   CHECK(dear.verdict.proposed->clause == "least-resistance");
-  CHECK(dear.verdict.proposed->why == "this path costs 4 MP; 3 MP suffice to reach 3230");
+  CHECK(dear.verdict.proposed->why == "this path costs 4 MP; 3230 can be reached for 3 MP");
 }
 
 TEST_CASE("R2 and R1 retreat two hexes and one; a pin moves nobody") {

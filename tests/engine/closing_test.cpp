@@ -48,7 +48,7 @@ TEST_CASE("a closed hex is refused by a clause of its own") {
   REQUIRE(verdict.refused.size() == 1);
   CHECK(verdict.refused[0].clause == "closed");
   CHECK(verdict.refused[0].cite == "asked");
-  CHECK(verdict.refused[0].why == "0504 is closed in this question");
+  CHECK(verdict.refused[0].why == "0504 is closed by this request");
 }
 
 TEST_CASE("with every hex around it closed a unit fails by the closing") {

@@ -44,7 +44,7 @@ TEST_CASE("a path that a friend carries on beyond its end is refused by that con
   const Verdict verdict = ask(field, {"3030", "3031", "3032"});
   REQUIRE(verdict.ends.size() == 1);
   CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031-3032-3033");
-  CHECK(refusal(verdict) == "past-a-friend: b1 stands in 3032: the move goes on until it is clear");
+  CHECK(refusal(verdict) == "past-a-friend: b1 is in 3032: the move continues until the hex is free");
   CHECK(verdict.proposed->cite == "5.1");
   CHECK(ask(field, {"3030", "3031", "3032", "3033"}).proposed->legal);
   CHECK(refusal(ask(field, {"3030", "2931", "2932"})).starts_with("motion: "));
@@ -56,15 +56,14 @@ TEST_CASE("a path beyond a hex where the move stops is refused by that contact")
   const Verdict verdict = ask(field, {"3030", "3031", "3032"});
   REQUIRE(verdict.ends.size() == 1);
   CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031");
-  CHECK(refusal(verdict) == "halts: r2 stands in 3032: the move stops short of it");
+  CHECK(refusal(verdict) == "halts: r2 is in 3032: the move stops short of it");
   // Of the twelve hexes two away, the way leads to 3032 alone.
   REQUIRE(verdict.refused.size() == 12);
   for (const Refusal& r : verdict.refused) {
     CHECK(r.clause == (r.hex == field.path({"3032"}).front() ? "halts" : "motion"));
-    CHECK(r.why == (r.clause == "halts"
-                        ? "on the way there, r2 stands in 3032"
-                        : "no path there would lead straight away from the units that caused the "
-                          "retreat, as 3030-3031-3032 does"));
+    CHECK(r.why == (r.clause == "halts" ? "on the path there, r2 is in 3032"
+                                        : "no path there would run straight away from the causing units, as "
+                                          "3030-3031-3032 does"));
   }
 }
 

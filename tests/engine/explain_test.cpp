@@ -1,4 +1,4 @@
-// The sentences of refusals: what suffices is told of the legal end that lies nearest.
+// The sentences of refusals: they compare with the nearest legal end hex.
 
 #include "src/engine/explain.h"
 
@@ -51,35 +51,40 @@ std::string why_path(const Field& field, const Texts& numbers) {
 }  // namespace
 
 // The legal ends are 2930, 2931, 3130 and 3131; two of them are adjacent to each of the refused hexes.
-TEST_CASE("a refusal names the nearest legal end, of several as near the lowest") {
+TEST_CASE("a refusal names the nearest legal end hex, of several the lowest number") {
   const Field field = beside_marsh(cheapest);
-  CHECK(why(field, "3029") == "the cheapest path here costs 4 MP; 1 MP suffice to reach 2930");
-  CHECK(why(field, "3031") == "the cheapest path here costs 4 MP; 1 MP suffice to reach 2931");
+  CHECK(why(field, "3029") == "the cheapest path costs 4 MP; 2930 can be reached for 1 MP");
+  CHECK(why(field, "3031") == "the cheapest path costs 4 MP; 2931 can be reached for 1 MP");
   const Field dry = beside_marsh(no_marsh);
-  CHECK(why(dry, "3029") == "3029 is marsh; 2930 can be reached without that");
-  CHECK(why(dry, "3031") == "3031 is marsh; 2931 can be reached without that");
+  CHECK(why(dry, "3029") ==
+        "3029 is marsh, and the nearest legal end hex, 2930, can be reached without entering marsh");
+  CHECK(why(dry, "3031") ==
+        "3031 is marsh, and the nearest legal end hex, 2931, can be reached without entering marsh");
 }
 
-TEST_CASE("what is said of a judged path names the legal end nearest to its last hex") {
+TEST_CASE("the verdict on a path names the legal end hex nearest to its last hex") {
   CHECK(why_path(beside_marsh(cheapest), {"3030", "3031"}) ==
-        "this path costs 4 MP; 1 MP suffice to reach 2931");
+        "this path costs 4 MP; 2931 can be reached for 1 MP");
 }
 
 // Enemies in 3028, 3033 and 3034 lie 2, 3 and 4 hexes from 3030, and 3, 2 and 3 from 3031.
-TEST_CASE("a direction is told by the distances that the clause goes by") {
+TEST_CASE("a refused direction gives the distances that its clause compares") {
   const auto direction = [](const std::string& property, const std::string& of) {
     return Field(
         common + "[[clauses]]\nid = \"direction\"\ncite = \"3\"\ntext = \"Stay away.\"\nkind = \"forbid\"\n" +
             "property = \"" + property + "\"\nmembers = \"" + of + "\"\n",
         "3030", {}, {"3028", "3033", "3034"});
   };
-  CHECK(why(direction("closer", "sum"), "3031") == "3031 lies 8 hexes from all enemies, 3030 9 hexes");
-  CHECK(why(direction("closer", "any"), "3031") == "3031 lies 2 hexes from 3033, 3030 3 hexes");
-  CHECK(why(direction("farther", "any"), "3031") == "3031 lies 3 hexes from 3028, 3030 2 hexes");
+  CHECK(why(direction("closer", "sum"), "3031") ==
+        "the step 3030-3031 moves closer to all enemies together (from 9 hexes to 8 hexes)");
+  CHECK(why(direction("closer", "any"), "3031") ==
+        "the step 3030-3031 moves closer to 3033 (from 3 hexes to 2 hexes)");
+  CHECK(why(direction("farther", "any"), "3031") ==
+        "the step 3030-3031 moves farther from 3028 (from 2 hexes to 3 hexes)");
   CHECK(why(direction("closer", "nearest"), "3031") == "not refused");
 }
 
-TEST_CASE("of a choice made hex by hex it is not said that another end is free of what is avoided") {
+TEST_CASE("of a step-by-step choice no other end hex is claimed to be better") {
   const Field field = beside_marsh(no_marsh + "evaluate = \"step-by-step\"\n");
   CHECK(why(field, "3029") == "3029 is marsh");
 }

@@ -105,10 +105,9 @@ TEST_CASE("nobody veers where nothing is in the way") {
   const Field field(home_round_friends + common + no_friends, "3030", {"3033"}, {});
   const PathVerdict early = judged(field, field.request(2), {"3030", "3031", "3132"});
   CHECK(early.clause == "motion");
-  CHECK(
-      early.why ==
-      "3030-3031-3132 does not lead straight toward the home edge, as 3030-3031-3032 does, nor does it leave "
-      "that way only where it enters a hex with another friendly unit");
+  CHECK(early.why ==
+        "path 3030-3031-3132 does not run straight toward the home edge, as 3030-3031-3032 does, nor does it "
+        "veer only where it enters a hex with another friendly unit");
   CHECK(judged(field, field.request(3), {"3030", "3031", "3032", "3133"}).legal);
 }
 
@@ -122,7 +121,7 @@ TEST_CASE("a unit moves straight ahead of itself") {
   const Verdict verdict = nowhere.verdict(nowhere.request(2));
   CHECK(verdict.outcome == "eliminated");
   CHECK(verdict.emptied_by == "motion");
-  CHECK(verdict.notes == Texts{"there is no way straight ahead: m faces in no direction"});
+  CHECK(verdict.notes == Texts{"there is no path straight ahead: m has no facing"});
 }
 
 TEST_CASE("a failure that the rules do not tell of cites the result, or else the motion") {
@@ -154,7 +153,7 @@ TEST_CASE("a charge may wheel once, before any of its steps") {
   const PathVerdict twice = judged(field, field.request(2), {"3030", "3131", "3132"});
   CHECK(twice.clause == "motion");
   CHECK(twice.why ==
-        "3030-3131-3132 does not lead straight ahead, as 3030-3031-3032 does, nor so but for the turns that "
+        "path 3030-3131-3132 does not run straight ahead, as 3030-3031-3032 does, even with the turns that "
         "are allowed");
 
   const Field blocked(one_wheel + common + no_friends + fewest_turns, "3030", {"3033"}, {}, nullptr, "S");
@@ -198,7 +197,7 @@ TEST_CASE("a list of priorities takes its first while that is open") {
   CHECK(half.paths(2) == Texts{"3030-2931-2831"});
   const PathVerdict other = judged(half, half.request(2), {"3030", "3131", "3231"});
   CHECK(other.clause == "motion");
-  CHECK(other.why == "3030-3131-3231 does not take the first open way, as 3030-2931-2831 does");
+  CHECK(other.why == "path 3030-3131-3231 does not follow the first open priority, as 3030-2931-2831 does");
 }
 
 TEST_CASE("with every priority closed there is no walk, and the note says why") {
@@ -207,14 +206,14 @@ TEST_CASE("with every priority closed there is no walk, and the note says why") 
   CHECK(verdict.outcome == "eliminated");
   CHECK(verdict.emptied_by == "motion");
   CHECK(verdict.notes ==
-        Texts{"no way leads on from 3030: back: 3030-3031-3032 enters a hex with another friendly unit; "
+        Texts{"no path continues from 3030: back: 3030-3031-3032 enters a hex with another friendly unit; "
               "aslant: 3030-2931 enters a hex with another friendly unit"});
 
   const std::string home = "[[motion.priorities]]\ntoward = \"home-edge\"\n";
   const Field alone(ladder + home + common, "3030", {}, {});
   CHECK(alone.paths(2) == Texts{"3030-3031-3032"});
   CHECK(alone.verdict(alone.request(2)).notes ==
-        Texts{"priority 3 leads the way; back: there is no enemy unit; aslant: there is no enemy unit"});
+        Texts{"priority 3 applies; back: there is no enemy unit; aslant: there is no enemy unit"});
 }
 
 TEST_CASE("a priority is open where its ray is long enough") {
@@ -260,7 +259,7 @@ TEST_CASE("a chart consulted at every hex turns aside there and asks anew") {
   CHECK(verdict.outcome == "eliminated");
   CHECK(verdict.emptied_by == "motion");
   CHECK(verdict.notes ==
-        Texts{"no way leads on from 3030-3031: back: 3031-3032 enters a hex with another friendly unit; "
+        Texts{"no path continues from 3030-3031: back: 3031-3032 enters a hex with another friendly unit; "
               "aslant: 3031-2932 enters a hex with another friendly unit"});
   const PathVerdict other = judged(field, field.request(2), {"3030", "3131", "3132"});
   CHECK(other.why ==
@@ -288,7 +287,7 @@ TEST_CASE("a unit runs for the nearest woods and stops there, or as far as it mu
 
   const PathVerdict shorter = judged(field, field.request(5), {"3030", "3031"});
   CHECK(shorter.clause == "length");
-  CHECK(shorter.why == "3030-3031 stops short of the goal, which the retreat can reach");
+  CHECK(shorter.why == "path 3030-3031 stops short of the goal, which the retreat can reach");
   RetreatRequest laid = field.request(5);
   laid.proposed = field.path({"3030", "3031"});
   const auto growing = judge_growing(*field.judge, laid);
@@ -297,7 +296,8 @@ TEST_CASE("a unit runs for the nearest woods and stops there, or as far as it mu
   const PathVerdict beside = judged(field, field.request(5), {"3030", "3131", "3132"});
   CHECK(beside.clause == "motion");
   CHECK(beside.why ==
-        "3030-3131-3132 does not take a cheapest way to the nearest goal, as far as the retreat goes, as "
+        "path 3030-3131-3132 does not follow a cheapest path to the nearest goal, as far as the retreat "
+        "goes, as "
         "3030-3031-3032 does");
 }
 
@@ -330,7 +330,7 @@ TEST_CASE("what the way may not use turns it aside, or leaves none") {
   const Field bare(to_woods + common, "3030", {}, {});
   CHECK(bare.verdict(bare.request(3)).notes == Texts{"no hex of the map is a goal of m"});
   const Field there(to_woods + common, "3030", {}, {}, ground({"3030", "3031"}));
-  CHECK(there.verdict(there.request(3)).notes == Texts{"m stands in 3030, which is its goal"});
+  CHECK(there.verdict(there.request(3)).notes == Texts{"m is in 3030, which is its goal"});
 }
 
 TEST_CASE("movement points take a unit to the goal, or as far toward it as they pay for") {

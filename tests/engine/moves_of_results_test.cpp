@@ -145,7 +145,7 @@ TEST_CASE(
     CHECK(std::holds_alternative<Verdict>(plain) == (!by_results || shared));
     if (const auto* problem = std::get_if<Unanswerable>(&plain)) {
       CHECK(problem->about == "result");
-      CHECK(problem->message.ends_with("each in its own way; name one of " + known_results(*doctrine)));
+      CHECK(problem->message.ends_with("have a move of its own for each result: name one of " + known_results(*doctrine)));
     } else if (by_results) {
       RetreatRequest named = request;
       named.result = doctrine->triggers.front().result;

@@ -180,7 +180,7 @@ TEST_CASE("a path that is no ray is put down to the motion, one too long to the 
   const PathVerdict longer = judged({"3030", "3131", "3231", "3332"});
   CHECK_FALSE(longer.legal);
   CHECK(longer.clause == "length");
-  CHECK(longer.why == "3030-3131-3231-3332 enters 3 hexes, where the retreat is 2 hexes long");
+  CHECK(longer.why == "path 3030-3131-3231-3332 enters 3 hexes; the retreat is 2 hexes long");
 }
 
 TEST_CASE("a ray that is laid hex by hex can be completed, any other beginning is refused") {

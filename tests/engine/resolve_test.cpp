@@ -205,9 +205,9 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   board.unit("c2").retreat_fire = 3;  // 2827 is three hexes from 2930
   board.rolls = {5, 6};
   const Resolution r1 = board.done("b1", "R1");
-  CHECK(lines(r1.incidents) == Texts{"b1 retreats from 2930 to 2931",
-                                     "c2 in 2827 fires at b1 in 2930: 5 misses",
-                                     "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses a step of 2"});
+  CHECK(lines(r1.incidents) ==
+        Texts{"b1 retreats from 2930 to 2931", "c2 in 2827 fires at b1 in 2930: 5 misses",
+              "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses 1 of 2 strength points"});
   CHECK(r1.incidents[2].clause == "retreat_fire");
   CHECK(r1.incidents[2].cite == "14.41");
   CHECK(r1.incidents[2].rolls == std::vector<Roll>{{"retreat fire of c4 at b1 in 2930", 6, 6}});
@@ -222,7 +222,7 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   board.unit("b1").strength = 0;
   board.rolls = {1, 6};
   CHECK(board.done("b1", "R1").incidents.back().what ==
-        "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses a step; no strength is stated to lower");
+        "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses 1 strength point, but states no strength");
 
   board.unit("c2").state = "routed";
   board.rolls = {1};
@@ -345,7 +345,7 @@ TEST_CASE("fire at half strength hits where one more die shows more than half it
   CHECK(half.incidents[1].rolls.size() == 2);
   board.rolls = {6, 4};
   CHECK(board.done("b1", "R1").incidents[1].what ==
-        "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 4 hits, b1 loses a step of 3");
+        "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 4 hits, b1 loses 1 of 3 strength points");
   board.rolls = {5};
   CHECK(board.done("b1", "R1").incidents[1].what == "c4 in 2829 fires at b1 in 2930: 5 misses");
 }
@@ -463,7 +463,7 @@ TEST_CASE("a distance and dice for a distance") {
   CHECK(whereabouts(rolled, "b1") == "3031 routed");
   board.rolls = {1};
   CHECK(board.problem("b1", "rout") ==
-        "1 die given, and one more is needed: 1d6 for how far b1 goes on rout");
+        "1 die given, and one more is needed: 1d6 for distance of b1 on rout");
 }
 
 TEST_CASE("who chooses: a die, or the engine") {
@@ -486,7 +486,7 @@ TEST_CASE("a unit that walks off the map is gone") {
   board.add("b1", "2422");
   board.choices = {"b1:2421"};
   const Resolution off = board.done("b1", "R1");
-  CHECK(lines(off.incidents) == Texts{"b1 retreats from 2422 to 2421", "b1 leaves the map at 2421"});
+  CHECK(lines(off.incidents) == Texts{"b1 retreats from 2422 to 2421", "b1 exits the map at 2421"});
   CHECK(whereabouts(off, "b1") == "gone");
 }
 

@@ -55,7 +55,7 @@ TEST_CASE("movement is paid in movement points, in one go or several") {
   CHECK(points_left(game.state(), *game.state().position.find("b1")).parts == 3);
   CHECK(play(game, "move b1 0403") == "");
   CHECK(play(game, "move b1 0603") == "b1 cannot reach 0603 with 2 MP");
-  CHECK(play(game, "move b1 0403") == "b1 stands in 0403");
+  CHECK(play(game, "move b1 0403") == "b1 is already in 0403");
   CHECK(play(game, "move r1 0703") == "\"move\" is for units of blue");
   CHECK(place(game, "b1") == "0403");
 }
@@ -126,7 +126,7 @@ class = "foot"
 movement = 4
 )"));
   CHECK(play(game, "move b1 0305") == "0305 would be over the stacking limit");
-  CHECK(play(game, "move b1 0105") == "an enemy stands in 0105");
+  CHECK(play(game, "move b1 0105") == "an enemy unit is in 0105");
   CHECK(play(game, "move b1 0405") == "");  // through the stack
 }
 

@@ -12,3 +12,9 @@ TEST_CASE("one is counted in the singular, none and several in the plural") {
   CHECK(counted(2, "hex", "hexes") == "2 hexes");
   CHECK(counted(std::numeric_limits<std::uint64_t>::max(), "path", "paths") == "18446744073709551615 paths");
 }
+
+TEST_CASE("one point lost is counted in the singular, as one point won is") {
+  CHECK(counted(-1, "point", "points") == "-1 point");
+  CHECK(counted(-2, "point", "points") == "-2 points");
+  CHECK(counted(std::numeric_limits<int>::min(), "point", "points") == "-2147483648 points");
+}

@@ -47,11 +47,11 @@ TEST_CASE("moves, tests, states, markers and counts that nothing uses are told")
       findings("counts = [\"hits\",\n \"lost\"]\n[[states]]\nname = \"dazed\"\n[[markers]]\nname = \"seen\"\n"
                "[tests.rally]\ndice = \"1d6\"\nat_least = 4\n" +
                flight + event + "do = [ { count = \"hits\", add = 1 } ]\n") ==
-      "5:1 state `dazed` says nothing: nothing sets it or asks for it, and it forbids nothing\n"
-      "7:1 marker `seen` says nothing: nothing sets it or asks for it, and it forbids nothing\n"
+      "5:1 state `dazed` has no effect: nothing sets or tests it, and it forbids nothing\n"
+      "7:1 marker `seen` has no effect: nothing sets or tests it, and it forbids nothing\n"
       "4:2 count `lost` is neither read nor changed by anything\n"
-      "9:1 no step takes the test `rally`\n"
-      "12:1 no step, result or condition goes by the move `flight`\n");
+      "9:1 no step uses the test `rally`\n"
+      "12:1 no step, result or condition uses the move `flight`\n");
 }
 
 TEST_CASE("what a condition, another move or a result names is used") {
@@ -64,12 +64,12 @@ TEST_CASE("what a condition, another move or a result names is used") {
 
 TEST_CASE("numbers that nobody reads are told, and counts that are misspelled") {
   CHECK(steps("{ let = \"far\", value = \"far + 1\" },") ==
-        "8:1 event `panic` works out the number `far`, which no other formula reads\n");
+        "8:1 event `panic` computes the number `far`, which no other formula reads\n");
   CHECK(steps("{ let = \"far\", value = 1 }, { lose_strength = \"far\" }") == "");
   CHECK(steps("{ event = \"panic\", on = \"cause\", with = { far = 2 } }") ==
         "8:1 event `panic` hands the number `far` to event `panic`, and no formula reads it\n");
   CHECK(findings(event + "needs = [\"hits\"]\ndo = [ { stop = true } ]\n") ==
-        "3:1 event `panic` needs to be told the number `hits`, which no formula reads\n");
+        "3:1 event `panic` needs the number `hits`, which no formula reads\n");
   CHECK(findings("counts = [\"pips\"]\n" + event +
                  "do = [ { lose_strength = \"pips\" }, { count = \"pipz\", add = 1 } ]\n") ==
         "8:27 event `panic` changes the count `pipz`, which no formula reads, did you mean \"pips\"?\n");
@@ -81,20 +81,19 @@ TEST_CASE("steps that never come about are told") {
   CHECK(steps("{ stop = true, if = { engaged = true } }, { state = \"x\" }") == "");
   CHECK(steps("{ remove = \"gone\", on = \"cause\" }, { state = \"x\" }") == "");
   CHECK(steps("{ state = \"x\", if = { state = \"y\", not_state = [\"y\", \"z\"] } }") ==
-        "8:1 a step of event `panic` never comes about: it asks for state `y` and rules it out\n");
+        "8:1 a step of event `panic` never happens: it needs state `y` and rules it out\n");
   CHECK(steps("{ state = \"x\", if = { formula = \"2 - 2\" } }") ==
-        "8:1 a step of event `panic` never comes about: the formula \"2 - 2\" is always 0\n");
+        "8:1 a step of event `panic` never happens: the formula \"2 - 2\" is always 0\n");
   CHECK(steps("{ state = \"x\", if = { engaged = false, near = { units = \"engaged\" } } }") ==
-        "8:1 a step of event `panic` never comes about: who is not engaged has nobody engaged with it\n");
+        "8:1 a step of event `panic` never happens: no unit is engaged with a unit that is not engaged\n");
   CHECK(steps("{ state = \"x\", if = { any = [ { kind = \"a\", not_kind = \"a\" }, { formula = 0 } ] } }") ==
-        "8:1 a step of event `panic` never comes about: the formula \"0\" is always 0\n");
-  CHECK(
-      steps("{ state = \"x\", if = { near = { units = \"enemies\", at_least = 2 }, not_near = { units = "
-            "\"enemies\" } } }") ==
-      "8:1 a step of event `panic` never comes about: it asks for enemies within 1 hex and rules them out\n");
+        "8:1 a step of event `panic` never happens: the formula \"0\" is always 0\n");
+  CHECK(steps("{ state = \"x\", if = { near = { units = \"enemies\", at_least = 2 }, not_near = { units = "
+              "\"enemies\" } } }") ==
+        "8:1 a step of event `panic` never happens: it needs enemies within 1 hex and rules them out\n");
   CHECK(steps("{ for_each = { units = \"friends\", where = { marker = \"a\", not_marker = \"a\" } }, do = [] "
               "}") ==
-        "8:1 a `for_each` of event `panic` finds nobody: it asks for marker `a` and rules it out\n");
+        "8:1 a `for_each` of event `panic` finds no units: it needs marker `a` and rules it out\n");
 }
 
 TEST_CASE("tests that are foregone, rows that never count and options that nobody can choose are told") {
@@ -107,14 +106,14 @@ TEST_CASE("tests that are foregone, rows that never count and options that nobod
   CHECK(steps("{ test = { dice = \"1d6\", at_most = 3, modifiers = [ { text = \"m\", add = 0 },\n"
               "{ text = \"n\", add = 1, if = { class = \"a\", not_class = \"a\" } } ] } }") ==
         "8:53 the modifier \"m\" of event `panic` adds nothing\n"
-        "9:1 the modifier \"n\" of event `panic` never counts: it asks for class `a` and rules it out\n");
+        "9:1 the modifier \"n\" of event `panic` never applies: it needs class `a` and rules it out\n");
   CHECK(steps("{ table = \"strength\", rows = [ { to = 3 }, { from = 4, to = 6 },\n{ from = 2, to = 5 }, { "
               "from = 6 } ] }") ==
-        "9:1 a row of a table of event `panic` never counts: rows above it take its numbers\n");
+        "9:1 a row of a table of event `panic` never applies: earlier rows take its numbers\n");
   CHECK(steps("{ choose = \"owner\", options = [ { name = \"a\" },\n{ name = \"a\" },\n"
               "{ name = \"b\", if = { terrain = \"w\", not_terrain = \"w\" } } ] }") ==
-        "9:1 option `a` of event `panic` can never be chosen: one of the same name stands above it\n"
-        "10:1 option `b` of event `panic` can never be chosen: it asks for terrain `w` and rules it out\n");
+        "9:1 option `a` of event `panic` can never be chosen: an earlier one has the same name\n"
+        "10:1 option `b` of event `panic` can never be chosen: it needs terrain `w` and rules it out\n");
 }
 
 TEST_CASE("events that are never possible are told") {
@@ -125,24 +124,24 @@ TEST_CASE("events that are never possible are told") {
   };
   CHECK(require("{ id = \"a\", text = \"S\", if = { state = \"lost\" } },\n{ id = \"w\", text = \"S\", if = "
                 "{ not_state = \"well\" } },") ==
-        "13:1 event `panic` is never possible: `a` asks for `lost`, which forbids it\n");
+        "13:1 event `panic` is never possible: `a` needs `lost`, which forbids it\n");
   CHECK(
       require("{ id = \"a\", text = \"S\", if = { state = \"lost\" } },\n{ id = \"b\", text = \"S\", if = { "
               "state = \"well\" } },") ==
-      "13:1 event `panic` is never possible: `a` asks for `lost`, which forbids it\n"
+      "13:1 event `panic` is never possible: `a` needs `lost`, which forbids it\n"
       "14:1 event `panic` is never possible: `a` and `b` never hold together, for no unit has two states\n");
   CHECK(require("{ id = \"a\", text = \"S\", if = { state = \"well\", formula = 0 } },\n{ id = \"b\", text = "
                 "\"S\", if = {} },") ==
         "13:1 event `panic` is never possible: `a` never holds, for the formula \"0\" is always 0\n"
-        "14:1 requirement `b` of event `panic` asks nothing, and always holds\n");
+        "14:1 requirement `b` of event `panic` tests nothing and always holds\n");
   CHECK(findings(event) == "3:1 event `panic` does nothing: it has no steps\n");
 }
 
 TEST_CASE("an event that sets itself off is told where that does nothing or never ends") {
   CHECK(steps("{ event = \"panic\" }") ==
-        "8:1 event `panic` sets itself off, which does nothing unless it `repeats`\n");
+        "8:1 event `panic` starts itself, which does nothing unless it `repeats`\n");
   CHECK(findings(event + "repeats = true\ndo = [ { event = \"panic\" } ]\n") ==
-        "8:8 event `panic` sets itself off without an end\n");
+        "8:8 event `panic` starts itself without end\n");
   CHECK(findings(event +
                  "repeats = true\ndo = [ { event = \"panic\", if = { formula = \"strength > 1\" } } ]\n") ==
         "");
@@ -186,13 +185,14 @@ TEST_CASE("contacts that cannot do what they say are told") {
                     "with = \"friends\"\nwhere = { state = \"x\", not_state = \"x\" }\neffect = \"pass\"") +
             contact("b", "with = \"enemies\"\neffect = \"block\"\nmover_do = [ { lose_strength = 1 } ]") +
             contact("c", "with = \"friends\"\neffect = \"make-way\"\naside = false\nback = false") + flees) ==
-        "7:1 contact `a` of move `flight` is never met: it asks for state `x` and rules it out\n"
+        "7:1 contact `a` of move `flight` is never met: it needs state `x` and rules it out\n"
         "14:1 contact `b` of move `flight` carries out neither `mover_do` nor `met_do`: with "
         "`effect = \"block\"` the move fails instead\n"
-        "21:1 contact `c` of move `flight` lets nobody make way: neither `aside` nor `back`\n");
+        "21:1 contact `c` of move `flight` lets no unit make way: neither `aside` nor `back`\n");
   CHECK(findings("[moves.flight]\ncite = \"5\"\ntext = \"Any way.\"\n" +
                  contact("a", "with = \"friends\"\neffect = \"stop\"") + flees) ==
-        "6:1 contact `a` of move `flight` has an effect that walks do not know: only \"pass\", \"make-way\" "
+        "6:1 contact `a` of move `flight` has an effect that free motion does not support: only \"pass\", "
+        "\"make-way\" "
         "and "
         "\"event-first\"\n");
 }
@@ -204,7 +204,7 @@ TEST_CASE("clauses of moves are checked like those of the file, once for all tha
   CHECK(findings("[moves.flight]\ncite = \"5\"\ntext = \"Any way.\"\n" + clauses +
                  "[moves.heir]\nextends = \"flight\"\n" + event +
                  "do = [ { move = \"heir\", hexes = 1 } ]\n") ==
-        "8:1 move `flight`: clause `b` can never act: `a` has forbidden such paths already\n");
+        "8:1 move `flight`: clause `b` never takes effect: `a` already forbids such paths\n");
 }
 
 TEST_CASE("findings on what another file says have no place in this one") {

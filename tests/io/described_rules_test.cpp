@@ -63,9 +63,9 @@ TEST_CASE("tests are shown in the order of the file, with their modifiers") {
   CHECK(
       missing(
           text,
-          {"\nTests\n  rally (4): It rallies.\n     2d6, passed by at most morale\n"
+          {"\nTests\n  rally (4): It rallies.\n     2d6, passed with at most morale\n"
            "       -1: veteran, if it is marked veteran\n       +2: at night\n     Interpretation: Or not.\n"
-           "  check\n     1d6, passed by at least 4\n"}) == "");
+           "  check\n     1d6, passed with at least 4\n"}) == "");
 }
 
 TEST_CASE("events are shown with what they need, require and do") {
@@ -85,19 +85,19 @@ TEST_CASE("events are shown with what they need, require and do") {
       "{ report = \"obeys\", on = \"causing-units\" }, { remove = \"destroyed\" }, { stop = true } ]\n");
   CHECK(
       missing(
-          text,
-          {"\nEvents, step by step\n\n  panic (3.1): It panics.\n     Interpretation: At once.\n"
-           "     Needs to be told: hits, range\n     It may befall a unit again from the same cause.\n"
-           "     Required, free (3.2): it is not engaged\n       Else: it is engaged\n       Interpretation: "
-           "So read.\n",
-           "1. rolls 2d6 as far, hits times\n", "2. if it is not engaged: far is far + range\n",
-           "3. shaken-by-it (3.3): is now shaken\n", "Interpretation: Always.\n",
-           "4. is marked seen (quietly)\n", "5. its cause: is no longer marked seen\n",
-           "6. its count lost is now 0\n", "7. its count lost falls by 2\n", "8. loses 1 point of strength\n",
-           "9. is engaged with its causers that are enemies\n", "10. is engaged with nobody any more\n",
-           "11. faces as its last step went\n", "12. faces toward its nearest causer\n",
-           "13. each causer: is told: obeys\n", "14. is taken off the map: destroyed\n",
-           "15. is done with the event\n"}) == "");
+            text,
+            {"\nEvents, step by step\n\n  panic (3.1): It panics.\n     Interpretation: At once.\n"
+             "     Needs the numbers: hits, range\n     It may happen to a unit again from the same cause.\n"
+             "     Required, free (3.2): it is not engaged\n       Else: it is engaged\n       "
+             "Interpretation: So read.\n",
+             "1. rolls 2d6 as far, hits times\n", "2. if it is not engaged: far is far + range\n",
+             "3. shaken-by-it (3.3): is now shaken\n", "Interpretation: Always.\n",
+             "4. is marked seen (quietly)\n", "5. its cause: is no longer marked seen\n",
+             "6. its count lost is now 0\n", "7. its count lost falls by 2\n", "8. loses 1 strength point\n",
+             "9. is engaged with its causing units that are enemies\n", "10. is no longer engaged\n",
+             "11. faces in the direction of its last step\n", "12. faces toward its nearest causing unit\n",
+             "13. each causing unit: reports: obeys\n", "14. is removed from the map: destroyed\n",
+             "15. ends the event\n"}) == "");
 }
 
 TEST_CASE("tests, tables, choices and groups show where they lead") {
@@ -116,29 +116,28 @@ TEST_CASE("tests, tables, choices and groups show where they lead") {
       "{ for_each = { units = \"friends\", within = 2 }, do = [ { event = \"panic\", caused_by = "
       "\"nearest-enemies\", "
       "with = { far = 2 } } ] } ]\n");
-  CHECK(missing(
-            text,
-            {"1. tests by `check`\n",
-             "passed:\n",
-             "1. is told: stands\n",
-             "failed:\n",
-             "1. is now shaken\n",
-             "2. tests\n",
-             "2d6, passed by at most 7\n",
-             "failed:\n",
-             "1. loses 2 points of strength\n",
-             "3. by strength\n",
-             "on 1 or less (weak):\n",
-             "on 2 to 3: nothing more\n",
-             "on 6:\n",
-             "on 7 or more:\n",
-             "4. its opponent chooses\n",
-             "hold, if it is engaged (It holds.): nothing more\n",
-             "flee:\n",
-             "1. each causer: goes through `panic` at once, caused by this unit\n",
-             "5. for each of friends within 2 hexes\n",
-             "1. goes through `panic` once all before it is done, caused by its nearest enemies, with far = "
-             "2\n"}) == "");
+  CHECK(missing(text,
+                {"1. tests by `check`\n",
+                 "passed:\n",
+                 "1. reports: stands\n",
+                 "failed:\n",
+                 "1. is now shaken\n",
+                 "2. tests\n",
+                 "2d6, passed with at most 7\n",
+                 "failed:\n",
+                 "1. loses 2 strength points\n",
+                 "3. by strength\n",
+                 "on 1 or less (weak):\n",
+                 "on 2 to 3: nothing more\n",
+                 "on 6:\n",
+                 "on 7 or more:\n",
+                 "4. its opponent chooses\n",
+                 "hold, if it is engaged (It holds.): nothing more\n",
+                 "flee:\n",
+                 "1. each causing unit: resolves `panic` at once, caused by this unit\n",
+                 "5. for each of friends within 2 hexes\n",
+                 "1. resolves `panic` after all earlier events, caused by its nearest enemies, with far = "
+                 "2\n"}) == "");
 }
 
 TEST_CASE("moves are shown in the order of the file, with all that they meet") {
@@ -170,38 +169,38 @@ TEST_CASE("moves are shown in the order of the file, with all that they meet") {
   CHECK(missing(
             text,
             {"\nMoves\n\n  rout (5.1): Straight away.\n     Interpretation: From all.\n"
-             "     Motion: straight away from the nearest of the units that caused the retreat.\n"
+             "     Motion: straight away from the nearest of the causing units.\n"
              "     Length: at least one hex, at most as many as required (5.2).\n",
              "1. dry (5.4): Not into water.\n",
              "forbid any path that enters certain terrain (water)\n",
-             "     Contacts, of which the first that fits counts\n",
+             "     Contacts; the first that fits applies\n",
              "1. wood (5.5): It may hide.\n",
              "meets a hex where it enters certain terrain (woods): enters and stops; its owner may refuse\n",
              "2. room (5.6): They make way.\n",
-             "meets a friend that is good: goes on, and those met make way aside, by at most 2 hexes; only "
+             "meets a friend that is good: continues, and the units met make way aside, by at most 2 hexes; "
+             "only "
              "those make "
              "way that are not engaged\n",
              "Then the mover:\n",
-             "1. is told: pushes\n",
+             "1. reports: pushes\n",
              "Then each unit met:\n",
-             "1. is told: yields\n",
+             "1. reports: yields\n",
              "Interpretation: Aside.\n",
              "3. jam (5.7): It runs on.\n",
-             "meets another unit, where the move could end: goes on beyond its length, to the first hex that "
-             "does not "
-             "fit\n",
-             "meets the end of the map: leaves the map: fled\n",
+             "meets another unit, where the move could end: continues beyond its length, to the first hex "
+             "where this does not apply\n",
+             "meets the map edge: exits the map: fled\n",
              "     Failure: destroyed (5.3). It is lost.\n",
              "\n  panic (5.1): Straight away.\n",
-             "Like `rout` but for what it says of itself.\n",
+             "Like `rout`, except for what follows.\n",
              "Among equal paths one is taken at random.\n",
              "\n  charge (6): Ahead.\n",
-             "     Motion: straight ahead, with up to 1 turn by one hexside on the way.\n",
+             "     Motion: straight ahead, with up to 1 wheel by one hexside along the path.\n",
              "1. moves by `rout`, 1 hex\n",
              "having moved:\n",
-             "1. faces as its last step went\n",
+             "1. faces in the direction of its last step\n",
              "blocked, instead of the move's failure:\n",
-             "1. loses 1 point of strength\n",
+             "1. loses 1 strength point\n",
              "2. moves by `panic`, as far as its movement points carry it, caused by itself\n"}) == "");
 }
 
@@ -266,11 +265,11 @@ actions = ["move", "frighten"]
 at_end = [ { event = "panic", acting_side = "all", if = { state = "shaken" } } ]
 )");
   CHECK(missing(text, {"Movement", "movement / 2 movement points where it is shaken (4.2)",
-                       "enters an enemy ZOC stops there", "No step leads from one enemy ZOC",
-                       "Whoever has moved: event panic.", "Actions", "move (4): Units move.",
-                       "as long as its points last: moves.", "frighten (5): Frighten them.\n     In sentences: a unit can frighten an enemy.\n",
-                       "once a turn: event panic befalls one of the", "Only where it is not shaken.",
-                       "pays 2 of pips.", "Afterwards not: move.", "Must be done before the phase ends.",
-                       "Phases of a side's turn", "1. Movement", "Actions: move, frighten",
+                       "enters an enemy ZOC stops there", "No step goes from one enemy ZOC",
+                       "After a move: event panic.", "Actions", "move (4): Units move.",
+                       "while it has movement points: moves.", "frighten (5): Frighten them.\n     In sentences: a unit can frighten an enemy.\n",
+                       "once per turn: event panic happens to one of the", "Only where it is not shaken.",
+                       "pays 2 of pips.", "Afterwards not: move.", "Mandatory before the phase ends.",
+                       "Sequence of play", "1. Movement", "Actions: move, frighten",
                        "Last: panic for all units where it is shaken"}) == "");
 }

@@ -66,7 +66,7 @@ TEST_CASE("a last line without its end is left out, and told") {
     CHECK(read->lines.size() == 1);
     CHECK(read->sound == whole);
     REQUIRE(read->torn);
-    CHECK(to_string(*read->torn) == "g:6:1: error: this line was not written to its end, and is left out");
+    CHECK(to_string(*read->torn) == "g:6:1: error: this line is incomplete and is ignored");
   }
   CHECK_FALSE(read_journal(w.text.substr(0, whole), "g")->torn);
 }
@@ -100,11 +100,11 @@ TEST_CASE("a line that is taken out or put elsewhere is found") {
 
 TEST_CASE("what is no journal is refused with what is expected") {
   CHECK(problem_of("") ==
-        "g:1:1: error: this is no journal of a game: its first line is not \"rearguard journal 1\"\n");
+        "g:1:1: error: this is not a game journal: its first line is not \"rearguard journal 1\"\n");
   CHECK(problem_of("rearguard journal 1\nscenario a\nseed x\nopening 0\n") ==
-        "g:3:1: error: the seed is no whole number\n");
+        "g:3:1: error: the seed is not a whole number\n");
   CHECK(problem_of("rearguard journal 1\nseed 1\n") ==
-        "g:2:1: error: a journal's heading has \"scenario …\" here\n");
+        "g:2:1: error: a journal needs the line \"scenario …\" here\n");
 }
 
 TEST_CASE("a journal that cheats is found out: another die, an illegal move, another story") {
@@ -120,10 +120,10 @@ TEST_CASE("a journal that cheats is found out: another die, an illegal move, ano
             .starts_with("g:5:1: error: \"move b1 0903\" is not legal here: b1 cannot reach 0903"));
   line.action = "move b1 0303";
   line.dice = {6};
-  CHECK(replayed(forged(line)).starts_with("g:5:1: error: these are not the dice of this game's seed"));
+  CHECK(replayed(forged(line)).starts_with("g:5:1: error: these dice do not come from this game's seed"));
   line.dice = {};
   line.happened = "b1 flies";
-  CHECK(replayed(forged(line)).starts_with("g:5:1: error: this comes out otherwise now"));
+  CHECK(replayed(forged(line)).starts_with("g:5:1: error: this has a different outcome now"));
   line.kind = JournalLine::Kind::undo;
   CHECK(replayed(forged(line)).starts_with("g:5:1: error: \"move b1 0303\" cannot be undone here"));
 }
@@ -131,7 +131,7 @@ TEST_CASE("a journal that cheats is found out: another die, an illegal move, ano
 TEST_CASE("a game that begins otherwise is not taken for the same") {
   Written w;
   w.text.replace(w.text.find("opening ") + 8, 8, "00000000");
-  CHECK(replayed(w.text).starts_with("g:4:1: error: the game does not begin as this journal says"));
+  CHECK(replayed(w.text).starts_with("g:4:1: error: the game does not start as this journal records"));
 }
 
 TEST_CASE("a game is not gone on with under other terms: arrivals, points, length") {

@@ -148,7 +148,7 @@ TEST_CASE("the lenient reading differs from order-actions in friends and resista
   CHECK(d.failure.outcome == "captured");
 }
 
-TEST_CASE("every doctrine that ships can be used and has nothing to complain of") {
+TEST_CASE("every doctrine that ships can be used and has no problems") {
   const RuleLibrary library(shipped_folder);
   const auto names = library.shipped_names();
   CHECK(std::find(names.begin(), names.end(), "order-actions") != names.end());

@@ -63,7 +63,7 @@ constexpr auto most = ClauseKind::most;
 }  // namespace
 
 TEST_CASE("what a plain forbid has removed cannot be met again") {
-  const auto gone = "clause `b` can never act: `a` has forbidden such paths already\n";
+  const auto gone = "clause `b` never takes effect: `a` already forbids such paths\n";
   SUBCASE("the same property") {
     CHECK(findings(doctrine({clause("a", forbid, Property::enemy), clause("b", forbid, Property::enemy)})) ==
           gone);
@@ -111,7 +111,7 @@ TEST_CASE("what a forbid leaves open can be met again") {
 }
 
 TEST_CASE("a fixed net distance leaves no hex to revisit and no step back") {
-  const std::string rest = " can never act: `exact` has forbidden such paths already\n";
+  const std::string rest = " never takes effect: `exact` already forbids such paths\n";
   CHECK(findings(doctrine({exact_distance(), clause("b", forbid, Property::revisit)})) ==
         "clause `b`" + rest);
   CHECK(findings(doctrine({exact_distance(), toward("b", avoid, Property::closer, Frame::start)})) ==
@@ -132,7 +132,7 @@ TEST_CASE("a fixed net distance leaves no hex to revisit and no step back") {
 
 TEST_CASE("the same wish twice") {
   Clause again = clause("b", avoid, Property::friendly);
-  const auto settled = "clause `b` can never act: `a` has settled the same wish already\n";
+  const auto settled = "clause `b` never takes effect: `a` already avoids the same\n";
   CHECK(findings(doctrine({clause("a", avoid, Property::friendly), again})) == settled);
   SUBCASE("another scope is another wish") {
     again.property->scope = Scope::end;
@@ -151,10 +151,10 @@ TEST_CASE("the same wish twice") {
 
 TEST_CASE("values that all paths share") {
   CHECK(findings(doctrine({value("a", least, Quantity::hexes)})) ==
-        "clause `a` can never act: all paths enter equally many hexes\n");
+        "clause `a` never takes effect: all paths enter the same number of hexes\n");
   CHECK(findings(doctrine(
             {value("a", least, Quantity::movement_points), value("b", most, Quantity::movement_points)})) ==
-        "clause `b` can never act: `a` leaves only paths of one and the same value\n");
+        "clause `b` never takes effect: `a` leaves only paths of equal value\n");
   SUBCASE("lengths that differ") {
     Doctrine d = doctrine({value("a", least, Quantity::hexes)});
     d.length.mode = Length::Mode::up_to;
@@ -171,7 +171,7 @@ TEST_CASE("values that all paths share") {
     a.value->at_end = true;
     Doctrine d = doctrine({a});
     d.length.mode = Length::Mode::up_to;
-    CHECK(findings(d) == "clause `a` can never act: every step enters one hex\n");
+    CHECK(findings(d) == "clause `a` never takes effect: every step enters one hex\n");
   }
   SUBCASE("hex by hex, paths of one sum still differ in their steps") {
     Clause b = value("b", least, Quantity::movement_points);
@@ -187,12 +187,13 @@ TEST_CASE("values that all paths share") {
 
 TEST_CASE("properties that the doctrine itself rules out") {
   CHECK(findings(doctrine({clause("a", avoid, Property::overstacked)})) ==
-        "clause `a` can never act: there is no `[stacking]` limit to exceed\n");
+        "clause `a` never takes effect: there is no `[stacking]` limit to exceed\n");
   Doctrine no_zoc = doctrine({clause("a", avoid, Property::enemy_zoc)});
   no_zoc.zoc.range = 0;
-  CHECK(findings(no_zoc) == "clause `a` can never act: under `[zoc]` with range 0 no unit exerts a ZOC\n");
+  CHECK(findings(no_zoc) ==
+        "clause `a` never takes effect: under `[zoc]` with range 0 no unit exerts a ZOC\n");
   CHECK(findings(doctrine({toward("a", forbid, Property::closer, Frame::start, Scope::end)})) ==
-        "clause `a` can never act: no hex is closer to the start than the start itself\n");
+        "clause `a` never takes effect: no hex is closer to the start than the start itself\n");
   SUBCASE("turned round they hold of every path") {
     no_zoc.clauses[0].property->negated = true;
     CHECK(findings(no_zoc) == "");
@@ -201,10 +202,10 @@ TEST_CASE("properties that the doctrine itself rules out") {
 
 TEST_CASE("under a ray motion no hex is entered twice, and only an oblique one has oblique steps") {
   Doctrine d = doctrine({clause("a", forbid, Property::revisit), clause("b", avoid, Property::oblique)});
-  CHECK(findings(d) == "clause `b` can never act: under `[motion]` no step is oblique\n");
+  CHECK(findings(d) == "clause `b` never takes effect: under `[motion]` no step is oblique\n");
   d.motion.kind = Motion::Kind::ray;
   d.motion.oblique = Motion::Oblique::first_step;
-  CHECK(findings(d) == "clause `a` can never act: a ray enters no hex twice\n");
+  CHECK(findings(d) == "clause `a` never takes effect: a ray enters no hex twice\n");
   Doctrine bare = doctrine({});
   bare.motion.kind = Motion::Kind::ray;
   CHECK(findings(bare) == "there are no clauses: every ray is legal, off the map as well\n");
@@ -225,27 +226,27 @@ TEST_CASE("what a motion says that can never matter") {
   d.motion.rungs[2].turn = 1;
   d.motion.rungs[2].forbid = {use(Property::overstacked)};
   const std::string rungs =
-      "priority `second` can never lead the way: it is closed wherever priority 1 is\n"
+      "priority `second` never applies: it is closed wherever priority 1 is\n"
       "`forbid` of priority 3 names `overstacked`, which never holds: there is no `[stacking]` limit to "
       "exceed\n";
-  CHECK(findings(d) == "clause `a` can never act: a ray enters no hex twice\n" + rungs);
+  CHECK(findings(d) == "clause `a` never takes effect: a ray enters no hex twice\n" + rungs);
   d.motion.restart = true;
   CHECK(findings(d) == rungs);
   d.motion.rungs.pop_back();
   d.motion.rungs[1].may_leave = true;
   CHECK(findings(d) == "");
   d.motion.rungs[0].may_leave = true;
-  CHECK(findings(d) == "priority `second` can never lead the way: it is closed wherever priority 1 is\n");
+  CHECK(findings(d) == "priority `second` never applies: it is closed wherever priority 1 is\n");
 
   Doctrine to_goal = doctrine({});
   to_goal.motion.kind = Motion::Kind::goal;
   to_goal.motion.goal = {use(Property::off_map)};
   CHECK(findings(to_goal) ==
-        "there are no clauses: every cheapest way is legal\n"
+        "there are no clauses: every cheapest path is legal\n"
         "`goal` names `off-map`, but a goal is on the map\n");
   Doctrine ahead = doctrine({clause("a", avoid, Property::oblique, Scope::step)});
   ahead.motion.kind = Motion::Kind::forward;
-  CHECK(findings(ahead) == "clause `a` can never act: under `[motion]` no step is oblique\n");
+  CHECK(findings(ahead) == "clause `a` never takes effect: under `[motion]` no step is oblique\n");
   ahead.motion.turns = 1;
   CHECK(findings(ahead) == "");
   Doctrine veering = doctrine({clause("a", forbid, Property::revisit)});
@@ -271,8 +272,8 @@ TEST_CASE("names that a verdict could not tell apart") {
 TEST_CASE("a doctrine of nothing") {
   Doctrine d = doctrine({clause("a", forbid, Property::enemy)});
   d.triggers[0].amount = Trigger::Amount::none;
-  CHECK(findings(d) == "no result moves a unit; a retreat can only be asked for by its distance\n");
-  CHECK(findings(doctrine({})) == "there are no clauses: every walk is legal, off the map as well\n");
+  CHECK(findings(d) == "no result moves a unit; a retreat can be requested only by its distance\n");
+  CHECK(findings(doctrine({})) == "there are no clauses: every path is legal, off the map as well\n");
 }
 
 TEST_CASE("findings stand in the order of the clauses, at their places") {
@@ -291,7 +292,7 @@ TEST_CASE("findings stand in the order of the clauses, at their places") {
 TEST_CASE("making way without a limit") {
   Doctrine d = doctrine({clause("a", forbid, Property::enemy)});
   d.aftermath.displacement.emplace();
-  CHECK(findings(d) == "`displacement` can never act: there is no `[stacking]` limit to exceed\n");
+  CHECK(findings(d) == "`displacement` never takes effect: there is no `[stacking]` limit to exceed\n");
   d.stacking.limit = 1;
   CHECK(findings(d) == "");
 }

@@ -37,37 +37,37 @@ TEST_CASE("names that a condition asks for stand in words") {
   CHECK(condition_text(c) ==
         "it is good or shaken and it is not artillery and it is of class foot and it is marked firing and it "
         "is "
-        "not marked spent and it stands in woods, town or village");
+        "not marked spent and it is in woods, town or village");
 }
 
 TEST_CASE("groups of units are counted, with where they stand") {
   Condition c;
   c.near = {near(Kin::enemies, 3, 2)};
-  CHECK(condition_text(c) == "2 or more enemies stand within 3 hexes");
+  CHECK(condition_text(c) == "2 or more enemies are within 3 hexes");
   c.near = {near(Kin::enemies, 1)};
   c.near.front().in_sight = true;
   c.near.front().in_front = true;
-  CHECK(condition_text(c) == "an enemy stands within 1 hex in its sight in its front");
+  CHECK(condition_text(c) == "an enemy is within 1 hex in its sight in its front");
   c.near = {near(Kin::friends, 0)};
   c.near.front().where = {in_state("routed")};
-  CHECK(condition_text(c) == "a friend stands in its hex that is routed");
+  CHECK(condition_text(c) == "a friend that is routed is in its hex");
   c.near = {near(Kin::units, 2)};
   c.near.front().on_way = true;
-  CHECK(condition_text(c) == "a unit stands within 2 hexes of the way of its latest move");
+  CHECK(condition_text(c) == "a unit is within 2 hexes of the path of its latest move");
   c.near = {near(Kin::causers, 1000)};
-  CHECK(condition_text(c) == "it has a causer");
+  CHECK(condition_text(c) == "it has a causing unit");
   c.near = {near(Kin::next_above, 1000)};
-  CHECK(condition_text(c) == "it has a friend right over it in its stack");
+  CHECK(condition_text(c) == "it has a friend directly above it in its stack");
   c.near.clear();
   PropertyUse use;
   use.property = Property::enemy_zoc;
   c.hex = {use};
-  CHECK(condition_text(c) == "it stands in a hex with enemy-zoc");
+  CHECK(condition_text(c) == "it is in a hex with enemy-zoc");
   c.hex.clear();
   c.not_near = {near(Kin::causers, 1000, 2)};
-  CHECK(condition_text(c) == "it has fewer than 2 causers");
+  CHECK(condition_text(c) == "it has fewer than 2 causing units");
   c.not_near = {near(Kin::enemies, 4)};
-  CHECK(condition_text(c) == "no enemy stands within 4 hexes");
+  CHECK(condition_text(c) == "no enemy is within 4 hexes");
 }
 
 TEST_CASE("engagement, bearings, sight and formulas are told") {
@@ -77,30 +77,29 @@ TEST_CASE("engagement, bearings, sight and formulas are told") {
   c.in_front = false;
   c.check = formula("morale <= cause.morale");
   CHECK(condition_text(c) ==
-        "it is not engaged and it has not every causer in its front and it sees every causer and morale <= "
-        "cause.morale");
+        "it is not engaged and it has not every causing unit in its front and it sees every causing "
+        "unit and morale <= cause.morale");
   c = {};
   c.engaged_elsewhere = true;
   c.attacked_from = Bearing::flank;
   c.check = formula("(hits > 0) * lost");
   CHECK(condition_text(c) ==
-        "it is engaged with somebody who is no causer and it has the first causer at a flank and (hits > 0) "
-        "* lost "
-        "is not 0");
+        "it is engaged with a unit that is no causing unit and it has the first causing unit on a flank and "
+        "(hits > 0) * lost is not 0");
 }
 
 TEST_CASE("conditions on others and alternatives are told") {
   Condition c;
   c.cause = {in_state("routed")};
   c.causers = {Condition{}};
-  CHECK(condition_text(c) == "its cause is routed and it has a causer");
+  CHECK(condition_text(c) == "its cause is routed and it has a causing unit");
   c = {};
   c.causers = {in_state("good")};
   c.any = {in_state("shaken"), Condition{}};
   c.any.back().engaged = true;
   c.none_of = {in_state("eager")};
   CHECK(condition_text(c) ==
-        "every causer is good and (it is shaken) or (it is engaged) and not (it is eager)");
+        "every causing unit is good and (it is shaken) or (it is engaged) and not (it is eager)");
 }
 
 TEST_CASE("a way tells its move, its length and what is in nobody's way") {
@@ -109,7 +108,7 @@ TEST_CASE("a way tells its move, its length and what is in nobody's way") {
   way.hexes = formula("movement + 6");
   Condition c;
   c.way = {way};
-  CHECK(condition_text(c) == "the move `charge` of at most movement + 6 hexes leads it to a causer");
+  CHECK(condition_text(c) == "the move `charge` of at most movement + 6 hexes takes it to a causing unit");
   way.aligned = true;
   way.ignoring = {"friends", "map-edge"};
   way.not_blocking = {Condition{}};
@@ -117,12 +116,10 @@ TEST_CASE("a way tells its move, its length and what is in nobody's way") {
   way.enemies_at_least = 2;
   c.way.clear();
   c.no_way = {way};
-  CHECK(
-      condition_text(c) ==
-      "the move `charge` of at most movement + 6 hexes does not lead it to a causer that it can then turn "
-      "to, as if "
-      "friends, the edge of the map and units that are marked charging were in nobody's way, with 2 or more "
-      "unengaged enemies in the way");
+  CHECK(condition_text(c) ==
+        "the move `charge` of at most movement + 6 hexes does not take it to a causing unit that it can then "
+        "face, ignoring friends, the map edge and units that are marked charging, with 2 or more unengaged "
+        "enemies in the way");
 }
 
 TEST_CASE("several units are spoken of as several") {

@@ -34,9 +34,8 @@ TEST_CASE("clauses are numbered in the order in which they act") {
   CHECK(has(text, "  1. ban (1.2): A sentence.\n"));
   CHECK(has(text, "  2. exception (1.2): A sentence.\n"));
   CHECK(has(text, "  3. wish (1.2): A sentence.\n"));
-  CHECK(
-      has(text,
-          "forbid any path that enters a hex with another friendly unit; but not if nothing else is left\n"));
+  CHECK(has(text,
+            "forbid any path that enters a hex with another friendly unit; unless no other path remains\n"));
   CHECK(text.find("  1. ") < text.find("  2. "));
   CHECK(text.find("  2. ") < text.find("  3. "));
 }
@@ -49,7 +48,7 @@ TEST_CASE("readings, the text and the chooser are shown") {
   d.clauses = {clause("a", ClauseKind::avoid, Property::enemy_zoc)};
   d.clauses[0].reading = "It is read so.";
   const std::string text = describe(d);
-  CHECK(text.rfind("Test\nAfter: A printed sheet\nAmong equal paths the opponent chooses.\n", 0) == 0);
+  CHECK(text.rfind("Test\nSource: A printed sheet\nAmong equal paths the opponent chooses.\n", 0) == 0);
   CHECK(has(text, "     Interpretation: It is read so.\n"));
 }
 
@@ -108,7 +107,7 @@ TEST_CASE("a ray motion is told, and which way it leads") {
   CHECK_FALSE(has(describe(d), "Motion"));
   d.motion.kind = Motion::Kind::ray;
   d.motion.frame = Frame::causers;
-  CHECK(has(describe(d), "\nMotion: straight away from the nearest of the units that caused the retreat.\n"));
+  CHECK(has(describe(d), "\nMotion: straight away from the nearest of the causing units.\n"));
   d.motion.toward = true;
   d.motion.frame = Frame::home_edge;
   d.motion.oblique = Motion::Oblique::first_step;
@@ -137,14 +136,14 @@ TEST_CASE("every other motion is told as well") {
   d.motion.turns = 1;
   d.motion.first_turn = 2;
   CHECK(has(describe(d),
-            "\nMotion: straight ahead, after a turn by up to 2 hexsides, with up to 1 turn by one hexside on "
-            "the way.\n"));
+            "\nMotion: straight ahead, after a pivot by up to 2 hexsides, with up to 1 wheel by one hexside "
+            "along the path.\n"));
   d.motion = {};
   d.motion.kind = Motion::Kind::goal;
   d.motion.goal = {woods};
   d.motion.forbid = {friends};
   CHECK(has(describe(d),
-            "\nMotion: by the cheapest ways until it enters certain terrain (woods); with no step that "
+            "\nMotion: by the cheapest paths until it enters certain terrain (woods); with no step that "
             "enters a hex with another friendly unit.\n"));
   d.motion = {};
   d.motion.kind = Motion::Kind::ladder;
@@ -158,7 +157,7 @@ TEST_CASE("every other motion is told as well") {
           "     straight away from the nearest of the enemies; closed where a step enters a hex with another "
           "friendly unit; never where it leaves the map\n"
           "  2. priority 2:\n"
-          "     straight toward the home edge, turned by 1 hexside to either side\n"));
+          "     straight toward the home edge, rotated by 1 hexside to either side\n"));
   d.motion.restart = true;
   CHECK(has(describe(d), "\nMotion: at every hex the next step of the first open priority (6.1).\n"));
 }
@@ -186,9 +185,9 @@ TEST_CASE("values and exceptions are told") {
   const std::string text = describe(d);
   CHECK(has(text, "minimize: the number of times that it enters an enemy ZOC\n"));
   CHECK(has(text,
-            "minimize: movement-points; beaten only by a path that does not meet: enters an enemy ZOC\n"));
-  CHECK(has(text, "minimize: movement-points, judged hex by hex\n"));
-  CHECK(has(text, "; but not if it is the only way without one that enters an enemy ZOC\n"));
+            "minimize: movement-points; the benchmark excludes a path that enters an enemy ZOC\n"));
+  CHECK(has(text, "minimize: movement-points, evaluated step by step\n"));
+  CHECK(has(text, "; except to avoid one that enters an enemy ZOC\n"));
 }
 
 TEST_CASE("a property says its scope, frame and parameters") {
@@ -214,7 +213,7 @@ TEST_CASE("a property says its scope, frame and parameters") {
   CHECK(describe(use) == "gets closer to the nearest of the enemies");
   use.scope = Scope::end;
   use.members = Members::sum;
-  CHECK(describe(use) == "gets closer to the enemies, distances added up, than the start hex (end)");
+  CHECK(describe(use) == "gets closer to all the enemies, distances added, than the start hex (end)");
 
   use = {};
   use.property = Property::net_distance;
@@ -230,10 +229,10 @@ TEST_CASE("a property says its scope, frame and parameters") {
 TEST_CASE("what comes with a retreat is told with its rules and readings") {
   Doctrine d;
   d.name = "Own";
-  CHECK_FALSE(has(describe(d), "What comes with a retreat"));
+  CHECK_FALSE(has(describe(d), "Effects of a retreat"));
   d.failure.outcome = "halted";
   d.failure.removes = false;
-  CHECK(has(describe(d), "Failure: halted, where it stands.\n"));
+  CHECK(has(describe(d), "Failure: halted, in its hex.\n"));
   RetreatFireRule fire;
   fire.cite = "9.1";
   fire.says = "They fire.";
@@ -256,14 +255,16 @@ TEST_CASE("what comes with a retreat is told with its rules and readings") {
   after.states = {{"pin", "pinned"}, {"rout", "routed"}};
   d.aftermath.after = after;
   CHECK(has(describe(d),
-            "What comes with a retreat\n"
+            "Effects of a retreat\n"
             "  retreat_fire (9.1): They fire.\n"
-            "     2d6, a hit from 9: the unit loses a step; at the start hex and all entered; not routed\n"
+            "     2d6, hits on 9 or more: the unit loses 1 strength point; in the start hex and all hexes "
+            "entered; not "
+            "routed\n"
             "     Interpretation: Once each.\n"
             "  pass_through (9.2):\n"
             "     1d6 at most its morale, else rout\n"
             "  displacement (9.3):\n"
-            "     2 hexes, where it displaces nobody in turn\n"
+            "     2 hexes, without displacing others\n"
             "  after (9.4):\n"
             "     pin: pinned, rout: routed\n"));
 
@@ -273,8 +274,8 @@ TEST_CASE("what comes with a retreat is told with its rules and readings") {
   d.aftermath.displacement->exempt_markers = {"unlimbered"};
   d.aftermath.after->catching = {"pinned"};
   const std::string text = describe(d);
-  CHECK(has(text, "not routed; a hit of pinned enemies counts only by the upper half of one more die\n"));
+  CHECK(has(text, "not routed; a hit by pinned enemies needs the upper half of one more die\n"));
   CHECK(has(text, "1d6 at most its morale, else rout; not unlimbered\n"));
-  CHECK(has(text, "2 hexes, where it displaces nobody in turn; not pinned, unlimbered\n"));
-  CHECK(has(text, "pin: pinned, rout: routed; joining a friend who is pinned: so is the unit\n"));
+  CHECK(has(text, "2 hexes, without displacing others; not pinned, unlimbered\n"));
+  CHECK(has(text, "pin: pinned, rout: routed; a unit that joins a friend who is pinned becomes so\n"));
 }
