@@ -1,8 +1,7 @@
 #include "pathing/away_walks.h"
 
-#include <algorithm>
-#include <bit>
 #include <stdexcept>
+#include <utility>
 
 namespace rearguard {
 namespace {
@@ -37,7 +36,8 @@ AwayWalks::AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, Away
   const std::size_t words = 2 * (half_ + 2) * stride_ + 2;
   for (std::size_t d = 0; d < direction_count; ++d) {
     steps_[d].assign(words, 0);
-    walks_[d].assign(words, 0);
+    // Of length 0. Bits beyond the map are set as well: no step leads there.
+    walks_[d].assign(words, ~Word{0});
   }
   longer_.assign(words, 0);
   for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -45,7 +45,6 @@ AwayWalks::AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, Away
     for (std::size_t d = 0; d < direction_count; ++d)
       steps_[d][at.word] |= static_cast<Word>((unsigned{steps[i]} >> d) & 1U) << at.bit;
   }
-  restart();
 }
 
 AwayWalks::Place AwayWalks::place(std::size_t index) const {
@@ -55,12 +54,6 @@ AwayWalks::Place AwayWalks::place(std::size_t index) const {
   const std::size_t along = by_column_ ? row : column;
   return {start_of(static_cast<std::ptrdiff_t>(line)) + along / word_bits,
           static_cast<unsigned>(along % word_bits)};
-}
-
-void AwayWalks::restart() {
-  length_ = 0;
-  // Bits beyond the map may be set: no step leads there.
-  for (Plane& plane : walks_) std::fill(plane.begin(), plane.end(), ~Word{0});
 }
 
 namespace {
@@ -116,41 +109,6 @@ std::uint8_t AwayWalks::directions(std::size_t index) const {
   for (std::size_t d = 0; d < direction_count; ++d)
     bits |= static_cast<unsigned>((walks_[d][at.word] >> at.bit) & 1U) << d;
   return static_cast<std::uint8_t>(bits);
-}
-
-std::vector<std::size_t> AwayWalks::without() const {
-  std::vector<std::size_t> hexes;
-  const std::size_t length = by_column_ ? rows_ : columns_;
-  for (std::size_t line = 0; line < lines_; ++line) {
-    for (std::size_t along = 0; along < length; along += word_bits) {
-      const std::size_t at = start_of(static_cast<std::ptrdiff_t>(line)) + along / word_bits;
-      Word some = 0;
-      for (const Plane& plane : walks_) some |= plane[at];
-      for (Word none = ~some; none != 0; none &= none - 1) {
-        const std::size_t here = along + static_cast<std::size_t>(std::countr_zero(none));
-        if (here >= length) break;
-        hexes.push_back(by_column_ ? here * columns_ + line : line * columns_ + here);
-      }
-    }
-  }
-  std::sort(hexes.begin(), hexes.end());
-  return hexes;
-}
-
-std::size_t AwayWalks::count_without() const {
-  std::size_t some = 0;
-  const std::size_t length = by_column_ ? rows_ : columns_;
-  const std::size_t whole = length / word_bits;
-  const Word rest = (Word{1} << (length % word_bits)) - 1;
-  for (std::size_t line = 0; line < lines_; ++line) {
-    const std::size_t begin = start_of(static_cast<std::ptrdiff_t>(line));
-    for (std::size_t w = 0; w < stride_; ++w) {
-      Word here = 0;
-      for (const Plane& plane : walks_) here |= plane[begin + w];
-      some += static_cast<std::size_t>(std::popcount(w < whole ? here : here & rest));
-    }
-  }
-  return columns_ * rows_ - some;
 }
 
 }  // namespace rearguard

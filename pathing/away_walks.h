@@ -28,16 +28,10 @@ class AwayWalks {
   /// Steps of the walks that the answers below are about.
   int length() const { return length_; }
   void lengthen();
-  /// Back to length 0.
-  void restart();
 
   /// Bit d: from the hex with this row-major index a walk in direction d (straight), or in the directions d
   /// and d + 1, either of them as often as it likes (pairs).
   std::uint8_t directions(std::size_t index) const;
-  /// Hexes, by row-major index, from which no such walk can be made in any direction; from length 1 on,
-  /// holes of the map among them.
-  std::vector<std::size_t> without() const;
-  std::size_t count_without() const;
 
  private:
   using Word = std::uint64_t;

@@ -181,8 +181,8 @@ class TrapFinder {
     const Settled settled = settle_amount(position, *amount.mover, request);
     const auto* hexes = std::get_if<RetreatAmount>(&settled);
     if (hexes == nullptr) return false;
-    const auto* ends = judge.legal_ends({0, *hexes, request.causers});
-    return ends != nullptr && ends->empty() && judge.marches().empty();
+    const Refinement* paths = judge.refine({0, *hexes, request.causers}, false);
+    return paths != nullptr && paths->empty() && judge.marches().empty();
   }
 
   const HexMap& map_;

@@ -50,7 +50,7 @@ bool at_required_distance(const WalkLengths& lengths, Hex offset) {
 }  // namespace
 
 Judge::Judge(const Position& position, const Doctrine& doctrine)
-    : position_(&position), doctrine_(&doctrine), translation_(doctrine), quick_(doctrine) {}
+    : position_(&position), doctrine_(&doctrine), translation_(doctrine) {}
 
 const BoardFacts& Judge::board(SideIndex side) {
   return boards_.try_emplace(side, *position_, doctrine_->zoc, side).first->second;
@@ -171,24 +171,6 @@ const Refinement* Judge::refine(const RetreatQuestion& question, bool keep_histo
   clauses_ = translation_.clauses(question);
   if (refinement_.run(graph, facts_, clauses_, keep_history) != Refinement::Failure::none) return nullptr;
   return &refinement_;
-}
-
-const std::vector<LegalEnd>* Judge::legal_ends(const RetreatQuestion& question) {
-  const Unit& unit = position_->unit(question.unit);
-  if (quick_.can_answer(question)) {
-    const std::size_t classes = position_->map().chart().classes.size();
-    const std::size_t at = unit.side * classes + unit.movement_class;
-    if (ring_boards_.size() <= at) ring_boards_.resize(at + 1);
-    auto& ring_board = ring_boards_[at];
-    if (!ring_board) ring_board = std::make_unique<RingBoard>(board(unit.side), costs(unit.movement_class));
-    return &quick_.ends(*ring_board, question);
-  }
-  if (refine(question, false) == nullptr) return nullptr;
-  ends_.clear();
-  if (refinement_.empty()) return &ends_;
-  for (const PathEnd& end : ends())
-    ends_.push_back({unit.hex + refinement_.graph().sites[end.site], end.path_count, end.least_value});
-  return &ends_;
 }
 
 std::vector<std::uint32_t> Judge::number_order(Hex from) const {

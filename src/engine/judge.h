@@ -13,7 +13,6 @@
 #include "pathing/refinement.h"
 #include "src/board/position.h"
 #include "src/engine/march.h"
-#include "src/engine/quick_retreat.h"
 #include "src/engine/verdict.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/doctrine.h"
@@ -74,10 +73,6 @@ class Judge {
   /// By site of the latest refinement, for a unit in `from`: its place in the order of printed numbers.
   std::vector<std::uint32_t> number_order(Hex from) const;
 
-  /// The legal ends alone, clockwise from the one in direction 0 where they lie at one distance: the
-  /// shortest way to an answer. Nothing where the question is too large. Valid until the next call.
-  const std::vector<LegalEnd>* legal_ends(const RetreatQuestion& question);
-
   /// The walks of the latest refinement as contacts let them come about; empty where the move has no
   /// contacts.
   const std::vector<March>& marches() const { return marches_; }
@@ -117,9 +112,6 @@ class Judge {
   Translation translation_;
   std::map<SideIndex, BoardFacts> boards_;
   std::map<ClassId, StepCosts> costs_;
-  QuickRetreat quick_;
-  std::vector<std::unique_ptr<RingBoard>> ring_boards_;  ///< by side and class
-  std::vector<LegalEnd> ends_;
   std::vector<March> marches_;
   std::map<const Doctrine*, std::unique_ptr<Judge>> of_moves_;
   Refinement refinement_;

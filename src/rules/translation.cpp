@@ -4,7 +4,6 @@
 
 #include "src/rules/catalogue.h"
 #include "src/rules/gaining.h"
-#include "src/rules/plane_properties.h"
 #include "src/rules/step_properties.h"
 
 namespace rearguard {
@@ -130,6 +129,41 @@ WalkLengths Translation::lengths(const RetreatQuestion& question, std::int64_t c
 // --- facts ----------------------------------------------------------------------------------------
 
 namespace {
+
+/// Whether the board's bits of a hex say all about a property.
+bool tells_by_plane(const PropertyUse& use) {
+  switch (use.property) {
+    case Property::off_map:
+    case Property::enemy:
+    case Property::friendly:
+    case Property::next_to_enemy:
+    case Property::map_edge:
+    case Property::enemy_zoc:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Whether a hex with these bits (BoardFacts::Bit) has a property for which `tells_by_plane` holds.
+bool plane_holds(Property property, const ZocRule& zoc, unsigned bits) {
+  switch (property) {
+    case Property::off_map:
+      return (bits & BoardFacts::exists) == 0;
+    case Property::enemy:
+      return (bits & BoardFacts::enemy) != 0;
+    case Property::friendly:
+      return (bits & BoardFacts::friendly) != 0;
+    case Property::next_to_enemy:
+      return (bits & BoardFacts::next_to_enemy) != 0;
+    case Property::map_edge:
+      return (bits & BoardFacts::at_map_edge) != 0;
+    case Property::enemy_zoc:
+      return (bits & BoardFacts::zoc) != 0 && !(zoc.friend_cancels && (bits & BoardFacts::friendly) != 0);
+    default:
+      return false;
+  }
+}
 
 /// What is gathered of a site before its steps are looked at.
 struct Site {

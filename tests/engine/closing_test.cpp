@@ -65,18 +65,6 @@ TEST_CASE("with every hex around it closed a unit fails by the closing") {
   CHECK(verdict.refused.size() == 6);
 }
 
-TEST_CASE("the legal ends alone are found around closed hexes") {
-  Setup setup;
-  setup.units = {unit_at("b1", "blue", "0505")};
-  const Position position = valid_position(clear_map(9, 9), setup);
-  const Doctrine doctrine = gaining();
-  Judge judge(position, doctrine);
-  RetreatQuestion question{0, {1, 1, std::nullopt}, {}};
-  CHECK(judge.legal_ends(question)->size() == 6);
-  question.closed = {*position.map().grid().parse("0504"), *position.map().grid().parse("0605")};
-  CHECK(judge.legal_ends(question)->size() == 4);
-}
-
 TEST_CASE("the closing takes another name where the doctrine has a clause called closed") {
   Doctrine doctrine = gaining();
   CHECK(clause_name(doctrine, closing_clause(doctrine)).id == "closed");

@@ -7,6 +7,7 @@
 
 #include "src/engine/judge.h"
 #include "src/engine/perft.h"
+#include "src/io/rules_reader.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -133,6 +134,23 @@ TEST_CASE("walks away from one adjacent enemy number 2^(n+1) - 1, on 2n + 1 ends
     const Count expected{power(2, n + 1) - 1, static_cast<std::uint64_t>(2 * n + 1)};
     CHECK(by_search(position, doctrine, n) == expected);
     CHECK(by_recursion(position, doctrine, n) == expected);
+  }
+}
+
+TEST_CASE("under order-actions a unit beside one enemy has 3(2^n - 1) paths of n hexes") {
+  // The first step leads to one of the three hexes out of the enemy's ZOC: straight away from it or 60
+  // degrees to either side. From then on no step that gains distance from the start comes nearer to the
+  // enemy. So 2^n paths mix the straight direction with the one to its left, and as many with the one to its
+  // right; the straight path is one of both. 2^(n-1) - 1 more leave to the left and go farther round it, and
+  // as many to the right.
+  const auto doctrine = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "");
+  REQUIRE(static_cast<bool>(doctrine));
+  const Position position = beside_enemies({0});
+  for (int n = 1; n <= 12; ++n) {
+    CAPTURE(n);
+    const std::uint64_t paths = 3 * (power(2, n) - 1);
+    CHECK(by_search(position, *doctrine, n).paths == paths);
+    if (n <= 5) CHECK(by_recursion(position, *doctrine, n).paths == paths);
   }
 }
 

@@ -27,7 +27,6 @@ void check_against_recursion(const HexMap& map, ClassId c, AwayKind kind, int lo
   AwayWalks walks(map.grid(), ground.steps, kind);
   for (int steps = 0; steps <= longest; ++steps) {
     REQUIRE(walks.length() == steps);
-    std::vector<std::size_t> without;
     for (std::size_t i = 0; i < map.grid().size(); ++i) {
       const Hex h = map.grid().hex_at(i);
       const bool stands = steps == 0 || ground.open[i] != 0;
@@ -38,10 +37,7 @@ void check_against_recursion(const HexMap& map, ClassId c, AwayKind kind, int lo
           expected |= 1U << static_cast<unsigned>(d);
       }
       REQUIRE(walks.directions(i) == expected);
-      if (expected == 0) without.push_back(i);
     }
-    CHECK(walks.without() == without);
-    CHECK(walks.count_without() == without.size());
     walks.lengthen();
   }
 }
@@ -69,20 +65,6 @@ TEST_CASE("lines that fill words of the machine to the last bit, or just not, lo
       check_against_recursion(map, foot, AwayKind::pairs, 4);
     }
   }
-}
-
-TEST_CASE("walks begun anew are those of length nothing") {
-  const HexMap map = random_map(grid_of(Orientation::flat, Parity::even, 5, 5), 3);
-  const StepCosts costs(map, foot);
-  AwayWalks walks(map.grid(), open_ground(costs).steps, AwayKind::pairs);
-  walks.lengthen();
-  const auto one = walks.without();
-  walks.lengthen();
-  walks.restart();
-  CHECK(walks.length() == 0);
-  CHECK(walks.without().empty());
-  walks.lengthen();
-  CHECK(walks.without() == one);
 }
 
 TEST_CASE("steps of another map are refused") {

@@ -5,10 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <functional>
-#include <future>
-#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -19,10 +15,8 @@
 #include "pathing/map_parts.h"
 #include "pathing/movement.h"
 #include "src/audit/retreat_traps.h"
-#include "src/engine/judge.h"
 #include "src/io/rules_reader.h"
 #include "tools/benchmarks/ground.h"
-#include "tools/benchmarks/hard_coded_retreat.h"
 #include "tools/benchmarks/subjects.h"
 
 namespace rearguard::bench {
@@ -61,13 +55,15 @@ struct Tiers {
   }
 };
 
-Counts ours(std::array<AwayWalks, 2>& walks) {
+/// As the audit of retreat traps asks: planes made anew, the directions read hex by hex.
+Counts ours(const Tiers& tiers) {
   Counts counts{};
   for (std::size_t tier = 0; tier < 2; ++tier) {
-    walks[tier].restart();
+    AwayWalks walks(tiers.grid, tiers.steps[tier], AwayKind::pairs);
     for (std::size_t n = 0; n < longest; ++n) {
-      walks[tier].lengthen();
-      counts[tier * longest + n] = walks[tier].count_without();
+      walks.lengthen();
+      for (std::size_t i = 0; i < tiers.grid.size(); ++i)
+        counts[tier * longest + n] += walks.directions(i) == 0 ? 1 : 0;
     }
   }
   return counts;
@@ -224,23 +220,17 @@ std::string name_of(int side) {
 /// Everything that one map is asked with.
 struct Board {
   Tiers tiers;
-  std::array<AwayWalks, 2> walks;
   HandPlanes hand;
   Cones cones;
 
-  explicit Board(int side)
-      : tiers(make_ground(side, 1)),
-        walks{AwayWalks(tiers.grid, tiers.steps[0], AwayKind::pairs),
-              AwayWalks(tiers.grid, tiers.steps[1], AwayKind::pairs)},
-        hand(tiers),
-        cones(tiers) {
+  explicit Board(int side) : tiers(make_ground(side, 1)), hand(tiers), cones(tiers) {
     const Counts known = cones.count();
-    require_agreement(ours(walks) == known, "hexes without a retreat, plane by plane");
+    require_agreement(ours(tiers) == known, "hexes without a retreat, plane by plane");
     require_agreement(hand.count() == known, "hexes without a retreat, planes by hand");
   }
   double hexes() const { return static_cast<double>(tiers.grid.size()); }
   Contender our_way() {
-    return {[this] { benchmark::DoNotOptimize(ours(walks)); }, hexes(), "hex"};
+    return {[this] { benchmark::DoNotOptimize(ours(tiers)); }, hexes(), "hex"};
   }
   Contender by_hand() {
     return {[this] { benchmark::DoNotOptimize(hand.count()); }, hexes(), "hex"};
@@ -249,107 +239,6 @@ struct Board {
     return {[this] { benchmark::DoNotOptimize(cones.count()); }, hexes(), "hex"};
   }
 };
-
-/// Rules that weigh costs and distances, asked from every hex where a unit can stand, each of which holds
-/// one: no plane of bits can answer for them.
-class Crowd {
- public:
-  Crowd(int side, const Doctrine& doctrine)
-      : position_(filled(make_ground(side, 1))), hard_coded_(facts(doctrine), 0) {
-    // Each in memory of a thread of its own, as where threads make their judges themselves: what one writes
-    // must not share a cache line with what the other reads.
-    const auto make = [&] { return std::make_unique<Judge>(position_, doctrine); };
-    std::array<std::future<std::unique_ptr<Judge>>, 2> made;
-    for (auto& judge : made) judge = std::async(std::launch::async, make);
-    for (std::size_t i = 0; i < made.size(); ++i) judges_[i] = made[i].get();
-    for (UnitIndex u = 0; u < position_.units().size(); ++u) {
-      if (position_.unit(u).side == blue()) movers_.push_back(u);
-    }
-    for (std::size_t i = 0; i < movers_.size() * longest; ++i)
-      require_agreement(asked(*judges_[i % 2], i) == by_hand(i), "a retreat from every hex");
-  }
-
-  Contender ours(std::size_t threads) {
-    return timed([this, threads] {
-      std::atomic<std::size_t> next = 0;
-      std::vector<std::future<std::size_t>> others;
-      for (std::size_t t = 1; t < threads; ++t)
-        others.push_back(std::async(std::launch::async, [this, t, &next] { return lost(t, next); }));
-      std::size_t all = lost(0, next);
-      for (std::future<std::size_t>& other : others) all += other.get();
-      benchmark::DoNotOptimize(all);
-    });
-  }
-  Contender cones() {
-    return timed([this] {
-      std::size_t lost = 0;
-      for (std::size_t i = 0; i < movers_.size() * longest; ++i) lost += by_hand(i).ends == 0 ? 1 : 0;
-      benchmark::DoNotOptimize(lost);
-    });
-  }
-
- private:
-  static Position filled(const Ground& ground) {
-    const Grid& grid = ground.map.grid();
-    std::vector<Placed> units;
-    for (std::size_t i = 0; i < grid.size(); ++i) {
-      if (ground.entry_cost[i] == 0) continue;
-      units.push_back({i, (ground.marks[i] & mark_blocked) != 0 ? "red" : "blue"});
-    }
-    return position_on(ground, units);
-  }
-  SideIndex blue() const { return position_.sides()[0] == "blue" ? SideIndex{0} : SideIndex{1}; }
-  BoardFacts facts(const Doctrine& doctrine) const { return BoardFacts(position_, doctrine.zoc, blue()); }
-
-  Contender timed(std::function<void()> work) const {
-    return {std::move(work), static_cast<double>(movers_.size()), "hex"};
-  }
-  int hexes(std::size_t i) const { return 1 + static_cast<int>(i % longest); }
-  YardstickAnswer asked(Judge& judge, std::size_t i) const {
-    YardstickAnswer answer;
-    for (const LegalEnd& end :
-         *judge.legal_ends({movers_[i / longest], {hexes(i), hexes(i), std::nullopt}, {}})) {
-      answer.paths += end.path_count;
-      answer.cost = end.least_parts;
-      ++answer.ends;
-    }
-    return answer;
-  }
-  YardstickAnswer by_hand(std::size_t i) {
-    return hard_coded_.clause_by_clause(position_.unit(movers_[i / longest]).hex, hexes(i));
-  }
-  /// Questions without an answer among those that a thread takes, a handful at a time, so that neither waits
-  /// for the other in the end.
-  std::size_t lost(std::size_t thread, std::atomic<std::size_t>& next) {
-    constexpr std::size_t handful = 96;
-    const std::size_t questions = movers_.size() * longest;
-    std::size_t lost = 0;
-    for (std::size_t i = next.fetch_add(handful); i < questions; i = next.fetch_add(handful)) {
-      for (std::size_t j = i; j < std::min(i + handful, questions); ++j)
-        lost += asked(*judges_[thread], j).ends == 0 ? 1 : 0;
-    }
-    return lost;
-  }
-
-  Position position_;
-  HardCodedRetreat hard_coded_;
-  std::array<std::unique_ptr<Judge>, 2> judges_;
-  std::vector<UnitIndex> movers_;
-};
-
-void measure_crowds(RatioTable& table) {
-  const auto doctrine = RuleLibrary(REARGUARD_RULES).load("order-actions", "");
-  require_agreement(static_cast<bool>(doctrine), "the rule file that ships");
-  Crowd small(32, *doctrine);
-  Crowd medium(64, *doctrine);
-  Crowd large(128, *doctrine);
-  const std::string task = "rules that no plane can answer, every hex, 1 to 6 hexes";
-  table.compare(task + ", to a cone for each", medium.ours(1), medium.cones(), at_most(1.2, 1.2));
-  table.compare(task + ", on two threads", medium.ours(2), medium.ours(1), at_least(1.4, 1.8));
-  table.growth(task,
-               {{name_of(32), small.ours(1)}, {name_of(64), medium.ours(1)}, {name_of(128), large.ours(1)}},
-               at_most(1.35, 1.25));
-}
 
 Contender traps(const Ground& ground, const Doctrine& doctrine, unsigned threads) {
   return {[&ground, &doctrine, threads] {
@@ -397,7 +286,6 @@ void measure_audits(RatioTable& table) {
       "no retreat of 1 to 6 hexes",
       {{name_of(64), small.our_way()}, {name_of(256), medium.our_way()}, {name_of(1024), large.our_way()}},
       at_most(4, 2));
-  measure_crowds(table);
   measure_traps(table);
 }
 

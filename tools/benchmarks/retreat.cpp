@@ -6,6 +6,7 @@
 #include <random>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -39,12 +40,17 @@ Position crowded(const Ground& ground, int enemy_percent) {
   return position_on(ground, units);
 }
 
+/// The whole verdict, as `rearguard retreat` asks for it: with paths written out and every other hex
+/// explained.
 YardstickAnswer ask(Judge& judge, UnitIndex unit, int hexes) {
-  const RetreatQuestion question{unit, {hexes, hexes, std::nullopt}, {}};
+  RetreatRequest request;
+  request.unit = unit;
+  request.distance = hexes;
+  const Judgement judgement = judge.judge(request);
   YardstickAnswer answer;
-  for (const LegalEnd& end : *judge.legal_ends(question)) {
+  for (const VerdictEnd& end : std::get<Verdict>(judgement).ends) {
     answer.paths += end.path_count;
-    answer.cost = end.least_parts;
+    answer.cost = end.movement_points.parts;
     ++answer.ends;
   }
   return answer;

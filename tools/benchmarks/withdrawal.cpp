@@ -4,6 +4,7 @@
 #include <random>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -86,7 +87,7 @@ class FlatWithdrawal {
 
 struct Withdrawing {
   Hex from;
-  RetreatQuestion question;
+  RetreatRequest request;
 };
 
 Position meeting(const Ground& ground, int percent) {
@@ -105,19 +106,24 @@ std::vector<Withdrawing> engaged(const Position& position, SideIndex side) {
   std::vector<Withdrawing> found;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     if (position.unit(u).side != side) continue;
-    Withdrawing one{position.unit(u).hex, {u, {steps, steps, std::nullopt}, {}}};
+    Withdrawing one{position.unit(u).hex, {}};
+    one.request.unit = u;
+    one.request.distance = steps;
     for (UnitIndex other = 0; other < position.units().size(); ++other) {
       if (position.unit(other).side != side && distance(position.unit(other).hex, one.from) == 1)
-        one.question.causers.push_back(other);
+        one.request.causers.push_back(other);
     }
-    if (!one.question.causers.empty()) found.push_back(one);
+    if (!one.request.causers.empty()) found.push_back(one);
   }
   return found;
 }
 
-Ends ask(Judge& judge, const RetreatQuestion& question) {
+/// The whole verdict, as `rearguard retreat` asks for it: with paths written out and every other hex
+/// explained.
+Ends ask(Judge& judge, const RetreatRequest& request) {
+  const Judgement judgement = judge.judge(request);
   Ends ends;
-  for (const LegalEnd& end : *judge.legal_ends(question)) {
+  for (const VerdictEnd& end : std::get<Verdict>(judgement).ends) {
     ++ends.count;
     ends.sum += std::int64_t{end.hex.q} * 4096 + end.hex.r;
   }
@@ -137,7 +143,7 @@ void measure_withdrawals(RatioTable& table) {
     const std::vector<Withdrawing> all = engaged(position, 0);
     int without = 0;
     for (const Withdrawing& one : all) {
-      const Ends ours = ask(judge, one.question);
+      const Ends ours = ask(judge, one.request);
       require_agreement(ours == flat.ends(one.from), "a withdrawal");
       without += ours.count == 0 ? 1 : 0;
     }
@@ -154,7 +160,7 @@ void measure_withdrawals(RatioTable& table) {
     // as that, at 2.4 ten times.
     table.compare(fmt::format("withdrawal, {} % enemies ({} units, {} cannot), to flat arrays", percent,
                               all.size(), without),
-                  work([&](const Withdrawing& one) { return ask(judge, one.question); }),
+                  work([&](const Withdrawing& one) { return ask(judge, one.request); }),
                   work([&](const Withdrawing& one) { return flat.ends(one.from); }), at_most(4.8, 2.4));
   }
 }
