@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
+<<<<<<<#include "hexmap/counted.h"
 
-namespace rearguard {
+|||||||=======#include "src/rules/stacking.h"
+
+>>>>>>>namespace rearguard {
 namespace {
 
 Subject about(const Position& position, UnitIndex u) {
@@ -41,23 +43,23 @@ void check_shared(const Position& position, UnitIndex u, std::vector<Finding>& f
 /// Reported at the unit with which the limit is passed.
 void check_stack(const Position& position, UnitIndex u, const StackingRule& rule,
                  std::vector<Finding>& findings) {
-  if (rule.limit == 0) return;
   const Unit& unit = position.unit(u);
-  const auto weight = [&](UnitIndex w) -> std::int64_t {
-    return rule.in_points ? position.unit(w).stacking : 1;
+  const auto counts = [&](UnitIndex other) {
+    return other <= u && !position.enemies(unit.side, position.unit(other).side);
   };
-  std::int64_t load = 0;
+  const std::int64_t load = stacking_load(rule, position, unit.hex, counts);
+  const std::int64_t before = load - stacking_weight(rule, unit.stacking);
+  if (!over_stacking_limit(rule, load) || over_stacking_limit(rule, before)) return;
   std::vector<std::string> ids;
   for (const UnitIndex other : position.units_in(unit.hex)) {
-    if (other > u || position.enemies(unit.side, position.unit(other).side)) continue;
-    load += weight(other);
-    ids.push_back(position.unit(other).id);
+    if (counts(other)) ids.push_back(position.unit(other).id);
   }
-  if (load <= rule.limit || load - weight(u) > rule.limit || weight(u) == 0) return;
+  <<<<<<<if (load <= rule.limit || load - weight(u) > rule.limit || weight(u) == 0) return;
   const auto count = static_cast<std::uint64_t>(load);
   const std::string what =
       rule.in_points ? counted(count, "stacking point", "stacking points") : counted(count, "unit", "units");
-  findings.push_back({"setup-overstacked",
+  |||||||if (load <= rule.limit || load - weight(u) > rule.limit || weight(u) == 0) return;
+  =======>>>>>>>findings.push_back({"setup-overstacked",
                       fmt::format("{} in {} exceed the stacking limit: {}, {} allowed", word_list(ids),
                                   position.map().grid().number(unit.hex), what, rule.limit),
                       {unit.hex},

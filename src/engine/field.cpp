@@ -40,9 +40,7 @@ std::vector<std::string> Field::enemies_of(const std::string& id) const {
 }
 
 std::int64_t Field::load(Hex h, const std::string& id) const {
-  std::int64_t sum = weight(id);
-  for (const std::string& other : friends_in(h, id)) sum += weight(other);
-  return sum;
+  return weight(id) + friendly_load(stacking_, position_, h, unit(id).side, position_.find(id));
 }
 
 template <class Change>

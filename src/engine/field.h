@@ -7,7 +7,7 @@
 
 #include "src/board/position.h"
 #include "src/engine/departure.h"
-#include "src/rules/doctrine.h"
+#include "src/rules/stacking.h"
 
 namespace rearguard {
 
@@ -28,9 +28,10 @@ class Field {
   std::vector<std::string> enemies_of(const std::string& id) const;
 
   bool limited() const { return stacking_.limit > 0; }
-  std::int64_t limit() const { return stacking_.limit; }
+  /// Whether units that count so much together are over the limit.
+  bool over_limit(std::int64_t load) const { return over_stacking_limit(stacking_, load); }
   /// What a unit counts against the limit.
-  std::int64_t weight(const std::string& id) const { return stacking_.in_points ? unit(id).stacking : 1; }
+  std::int64_t weight(const std::string& id) const { return stacking_weight(stacking_, unit(id).stacking); }
   /// What `id` and the friends in a hex count together, wherever `id` stands.
   std::int64_t load(Hex h, const std::string& id) const;
 

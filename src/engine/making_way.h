@@ -9,16 +9,16 @@
 
 #include "src/board/position.h"
 #include "src/engine/verdict.h"
+#include "src/rules/doctrine.h"
 
 namespace rearguard {
 
 struct WayRules {
-  bool aside = true;       ///< by the shortest way to a hex off the path, but not straight on
-  bool back = true;        ///< straight on, in the direction in which the other comes
-  bool chains = true;      ///< friends where one ends may make way in turn
-  int most_hexes = 0;      ///< that a unit moves in making way; 0: as many as its reach
-  int stack_limit = 1;     ///< units in a hex; 0: no limit
-  bool in_points = false;  ///< the limit counts stacking points
+  bool aside = true;                ///< by the shortest way to a hex off the path, but not straight on
+  bool back = true;                 ///< straight on, in the direction in which the other comes
+  bool chains = true;               ///< friends where one ends may make way in turn
+  int most_hexes = 0;               ///< that a unit moves in making way; 0: as many as its reach
+  StackingRule stacking{1, false};  ///< where those who make way may end
 };
 
 /// The functions must be set. They are asked about friends of the mover and about steps between adjacent

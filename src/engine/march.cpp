@@ -200,8 +200,8 @@ WayPlans plans_for(const Meeter& meeter, const Contact& contact, const RetreatPa
   rules.aside = contact.aside;
   rules.back = contact.back;
   rules.chains = contact.chains;
-  rules.stack_limit = std::max(1, asked.doctrine.stacking.limit);
-  rules.in_points = asked.doctrine.stacking.limit > 0 && asked.doctrine.stacking.in_points;
+  // Without a limit those who make way go where nobody is.
+  if (asked.doctrine.stacking.limit > 0) rules.stacking = asked.doctrine.stacking;
   WayQuestion question;
   question.position = &position;
   question.mover = asked.question.unit;

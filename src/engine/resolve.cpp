@@ -123,7 +123,7 @@ bool Resolver::befall(Pending next) {
   const auto found = field_.position().find(next.unit);
   if (!found) return true;
   const Hex from = field_.unit(next.unit).hex;
-  if (next.displaced && (from != next.from || field_.load(from, next.unit) <= field_.limit())) {
+  if (next.displaced && (from != next.from || !field_.over_limit(field_.load(from, next.unit)))) {
     note(next.unit, fmt::format("{} no longer has to make way in {}", next.unit, number(next.from)), {from},
          "displacement", rules_.displacement->cite);
     return true;
@@ -351,7 +351,7 @@ bool Resolver::can_end(const std::string& id, Hex h) const {
       if (!displaced_.contains(other) && !stays_put(other)) load -= field_.weight(other);
     }
   }
-  return load <= field_.limit() || load <= field_.weight(id);
+  return !field_.over_limit(load) || load <= field_.weight(id);
 }
 
 /// Whether a unit makes way for nobody.
@@ -366,7 +366,7 @@ void Resolver::make_room(const std::string& id, Hex h) {
   if (!field_.limited()) return;
   std::int64_t load = field_.load(h, id);
   for (const std::string& other : field_.friends_in(h, id)) {
-    if (load <= field_.limit() || !rules_.displacement) break;
+    if (!field_.over_limit(load) || !rules_.displacement) break;
     if (field_.weight(other) == 0 || displaced_.contains(other) || stays_put(other)) continue;
     displaced_.insert(other);
     load -= field_.weight(other);
@@ -377,7 +377,7 @@ void Resolver::make_room(const std::string& id, Hex h) {
     queue_.push_back({other, std::move(request), true, h});
   }
   const std::vector<std::string> there = field_.friends_in(h, id);
-  if (load <= field_.limit() || there.empty()) return;
+  if (!field_.over_limit(load) || there.empty()) return;
   const bool again =
       std::any_of(there.begin(), there.end(), [&](const std::string& f) { return displaced_.contains(f); });
   note(id,

@@ -31,20 +31,19 @@ WayCrowd::WayCrowd(const WayRules& rules, const WayQuestion& question, WaySteps&
 }
 
 void WayCrowd::weigh() {
-  limit_ = rules_.stack_limit;
-  unit_weights_ = !rules_.in_points || limit_ == 0;
-  if (unit_weights_) return;
+  stacking_ = rules_.stacking;
+  if (stacking_.limit == 0) stacking_.in_points = false;
+  if (!stacking_.in_points) return;
   // Where all count the same the limit is one of units, of which more is known beforehand.
-  std::optional<int> each;
+  std::optional<std::int64_t> each;
   for (const auto& [h, stack] : standing_) {
     for (const UnitIndex u : stack) {
-      const int points = position_.unit(u).stacking;
-      if (points <= 0 || points != each.value_or(points)) return;
-      each = points;
+      if (weight(u) <= 0 || weight(u) != each.value_or(weight(u))) return;
+      each = weight(u);
     }
   }
-  unit_weights_ = true;
-  if (each) limit_ = std::max<std::int64_t>(1, limit_ / *each);
+  stacking_.in_points = false;
+  if (each) stacking_.limit = std::max(1, static_cast<int>(stacking_.limit / *each));
 }
 
 const std::vector<UnitIndex>& WayCrowd::friends_in(Hex h) const {
@@ -72,10 +71,6 @@ bool WayCrowd::may_yield(UnitIndex u) const {
   const auto [known, is_new] = yields_.try_emplace(u, false);
   if (is_new) known->second = question_.may_yield(u);
   return known->second;
-}
-
-std::int64_t WayCrowd::weight(UnitIndex u) const {
-  return unit_weights_ ? 1 : position_.unit(u).stacking;
 }
 
 bool WayCrowd::would_do(UnitIndex u, Hex h) const {

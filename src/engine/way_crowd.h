@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "src/engine/making_way.h"
+#include "src/rules/stacking.h"
 
 namespace rearguard {
 
@@ -65,12 +66,12 @@ class WayCrowd {
   bool may_yield(UnitIndex u) const;
 
   /// Units, or points where the units' points differ.
-  std::int64_t weight(UnitIndex u) const;
-  std::int64_t limit() const { return limit_; }
-  bool in_units() const { return unit_weights_; }
+  std::int64_t weight(UnitIndex u) const { return stacking_weight(stacking_, position_.unit(u).stacking); }
+  std::int64_t limit() const { return stacking_.limit; }
+  bool in_units() const { return !stacking_.in_points; }
   /// Whether a unit can end beside others of this weight.
   bool fits(std::int64_t others, UnitIndex u) const {
-    return limit_ == 0 || others == 0 || others + weight(u) <= limit_;
+    return others == 0 || !over_stacking_limit(stacking_, others + weight(u));
   }
 
   /// Of those concerned, as all that follows.
@@ -99,8 +100,7 @@ class WayCrowd {
   std::unordered_set<Hex> closed_, entered_;
   std::vector<UnitIndex> blocked_, concerned_;
   std::size_t friends_ = 0;
-  std::int64_t limit_ = 0;
-  bool unit_weights_ = true;
+  StackingRule stacking_;  ///< in units wherever that says the same
   mutable std::unordered_map<UnitIndex, bool> yields_;
   std::unordered_set<UnitIndex> could_;  ///< those who could make way, whatever the others do
   std::unordered_map<UnitIndex, Sight> sights_;

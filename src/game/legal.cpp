@@ -6,6 +6,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/game/movement_reach.h"
+#include "src/rules/stacking.h"
 
 namespace rearguard {
 namespace {
@@ -195,10 +196,10 @@ std::optional<Objection> against_entry(const GameState& state, const GameAction&
       return Objection{"units of another side are there", ""};
   }
   const StackingRule& rule = state.scenario->doctrine->stacking;
-  std::int64_t load = rule.in_points ? arrival->unit.stacking : 1;
-  for (const UnitIndex u : state.position.units_in(action.hexes.front()))
-    load += rule.in_points ? state.position.unit(u).stacking : 1;
-  if (rule.limit != 0 && load > rule.limit) return Objection{"that hex would exceed the stacking limit", ""};
+  const std::int64_t load =
+      stacking_weight(rule, arrival->unit.stacking) +
+      stacking_load(rule, state.position, action.hexes.front(), [](UnitIndex) { return true; });
+  if (over_stacking_limit(rule, load)) return Objection{"that hex would exceed the stacking limit", ""};
   return std::nullopt;
 }
 

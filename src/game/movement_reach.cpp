@@ -7,6 +7,7 @@
 #include "pathing/movement.h"
 #include "src/engine/conditions.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/stacking.h"
 #include "src/rules/translation.h"
 
 namespace rearguard {
@@ -150,14 +151,12 @@ MovementPoints entry_cost(const GameState& state, UnitIndex unit) {
 
 bool has_room(const GameState& state, Hex h, SideIndex side, int stacking, std::optional<UnitIndex> unit) {
   const StackingRule& rule = state.scenario->doctrine->stacking;
-  std::int64_t load = rule.in_points ? stacking : 1;
-  for (const UnitIndex u : state.position.units_in(h)) {
-    if (u == unit) continue;
-    const Unit& other = state.position.unit(u);
-    if (state.position.enemies(other.side, side)) return false;
-    load += rule.in_points ? other.stacking : 1;
-  }
-  return rule.limit == 0 || load <= rule.limit;
+  const auto there = state.position.units_in(h);
+  const bool is_enemy_held = std::any_of(there.begin(), there.end(), [&](UnitIndex u) {
+    return u != unit && state.position.enemies(state.position.unit(u).side, side);
+  });
+  return !is_enemy_held && !over_stacking_limit(rule, stacking_weight(rule, stacking) +
+                                                          friendly_load(rule, state.position, h, side, unit));
 }
 
 MovementPoints turning_cost(const GameState& state, const Unit& unit, Direction to) {

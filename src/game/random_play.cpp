@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "src/game/movement_reach.h"
+#include "src/rules/stacking.h"
 
 namespace rearguard {
 namespace {
@@ -26,9 +27,8 @@ int to_nearest_enemy(const GameState& state, SideIndex side, Hex h) {
 std::map<Hex, std::int64_t> overstacked(const GameState& state) {
   const StackingRule& rule = state.scenario->doctrine->stacking;
   std::map<Hex, std::int64_t> over;
-  if (rule.limit == 0) return over;
-  for (const Unit& unit : state.position.units()) over[unit.hex] += rule.in_points ? unit.stacking : 1;
-  std::erase_if(over, [&](const auto& h) { return h.second <= rule.limit; });
+  for (const Unit& unit : state.position.units()) over[unit.hex] += stacking_weight(rule, unit.stacking);
+  std::erase_if(over, [&](const auto& h) { return !over_stacking_limit(rule, h.second); });
   return over;
 }
 

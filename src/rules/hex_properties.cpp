@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hexmap/line_of_sight.h"
+#include "src/rules/stacking.h"
 #include "src/rules/translation.h"
 
 namespace rearguard {
@@ -48,13 +49,9 @@ bool another_friend_nearby(const BoardFacts& board, const RetreatQuestion& quest
 
 bool overstacked(const BoardFacts& board, const RetreatQuestion& question, const StackingRule& rule, Hex h) {
   const Position& position = board.position();
-  if (rule.limit <= 0 || !position.map().exists(h)) return false;
-  const auto weight = [&](UnitIndex u) { return rule.in_points ? position.unit(u).stacking : 1; };
-  std::int64_t total = weight(question.unit);
-  for (const UnitIndex u : position.units_in(h)) {
-    if (u != question.unit && !position.enemies(position.unit(u).side, board.side())) total += weight(u);
-  }
-  return total > rule.limit;
+  return position.map().exists(h) &&
+         over_stacking_limit(rule, stacking_weight(rule, position.unit(question.unit).stacking) +
+                                       friendly_load(rule, position, h, board.side(), question.unit));
 }
 
 bool seen_by_enemy(const BoardFacts& board, Hex h) {

@@ -7,6 +7,7 @@
 #include "pathing/candidate_graph.h"
 #include "src/rules/frames.h"
 #include "src/rules/plain_motion.h"
+#include "src/rules/stacking.h"
 #include "src/rules/translation.h"
 
 namespace rearguard {
@@ -48,13 +49,13 @@ bool in_enemy_zoc(const PlainQuestion& q, Hex h) {
 
 bool overstacks(const PlainQuestion& q, Hex h) {
   const StackingRule& rule = q.doctrine->stacking;
-  if (rule.limit <= 0) return false;
-  std::int64_t total = rule.in_points ? mover(q).stacking : 1;
+  std::int64_t total = stacking_weight(rule, mover(q).stacking);
   some_unit(q, false, [&](UnitIndex u) {
-    if (q.position->unit(u).hex == h) total += rule.in_points ? q.position->unit(u).stacking : 1;
+    const Unit& other = q.position->unit(u);
+    if (other.hex == h) total += stacking_weight(rule, other.stacking);
     return false;
   });
-  return total > rule.limit;
+  return over_stacking_limit(rule, total);
 }
 
 bool at_rim(const HexMap& map, Hex h) {

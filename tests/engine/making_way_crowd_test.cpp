@@ -95,7 +95,7 @@ TEST_CASE("nineteen hexes full but one: those between the path and the hole move
   }
   SUBCASE("unless two have room in it") {
     board.path = {"2020", "2021", "2022"};
-    board.rules.stack_limit = 2;
+    board.rules.stacking.limit = 2;
     // Then every friend could take in another.
     CHECK(size(board.answer()).units == 2);
   }
@@ -151,8 +151,8 @@ TEST_CASE("a search that would take too long is given up, and says so") {
     WayBoard board = crowd(5);
     box_in(board);
     board.path = {"2020", "2021", "2022", "2023", "2024"};
-    board.rules.stack_limit = 4;
-    board.rules.in_points = true;
+    board.rules.stacking.limit = 4;
+    board.rules.stacking.in_points = true;
     for (std::size_t f = 0; f < board.friends.size(); ++f) {
       board.stacking.push_back(lot.number(2, 4));
       if (lot.chance(10)) board.refusing.insert(board.friends[f].first);

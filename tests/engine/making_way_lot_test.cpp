@@ -423,7 +423,7 @@ TEST_CASE("on boards by lot with stacks no plan leaves more in a hex than before
     for (std::size_t f = board.friends.size(); f > 0; --f) {
       if (lot.chance(50)) board.friends.emplace_back("g" + std::to_string(f), board.friends[f - 1].second);
     }
-    board.rules.stack_limit = 2;
+    board.rules.stacking.limit = 2;
     const auto texts = board.plans();
     REQUIRE(std::set<std::string>(texts.begin(), texts.end()).size() == texts.size());
     const Position position = board.position();

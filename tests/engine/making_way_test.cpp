@@ -165,7 +165,7 @@ TEST_CASE("three in a ring whose only free neighbours are each other's hexes are
 
 TEST_CASE("within the limit of a stack nobody is pushed, over it one of those there") {
   WayBoard board;
-  board.rules.stack_limit = 2;
+  board.rules.stacking.limit = 2;
   board.rules.back = false;
   board.friends = {{"a", "3031"}, {"y", "3131"}};
   board.path = {"3030", "3031"};
@@ -178,8 +178,8 @@ TEST_CASE("within the limit of a stack nobody is pushed, over it one of those th
 
 TEST_CASE("a limit in points is left by no more than have to, and keeps nobody from an empty hex") {
   WayBoard board;
-  board.rules.stack_limit = 4;
-  board.rules.in_points = true;
+  board.rules.stacking.limit = 4;
+  board.rules.stacking.in_points = true;
   board.rules.back = false;
   board.friends = {{"a", "3031"}, {"y", "3131"}, {"z", "3131"}};
   board.stacking = {3, 2, 1};
@@ -208,7 +208,7 @@ TEST_CASE("a limit in points is left by no more than have to, and keeps nobody f
 
 TEST_CASE("without a limit all go to the same hex, and nobody there moves") {
   WayBoard board;
-  board.rules.stack_limit = 0;
+  board.rules.stacking.limit = 0;
   board.friends = {{"a", "3031"}, {"b", "3031"}, {"y", "3131"}};
   board.path = {"3030", "3031"};
   board.open = {"3031", "3131"};

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -11,10 +12,14 @@
 #include <vector>
 
 #include "tests/fuzz/inputs.h"
+#include "tests/support/quoted.h"
+#include "tests/support/scratch.h"
 
 namespace {
 
 namespace fs = std::filesystem;
+using rearguard::testing::quoted;
+using rearguard::testing::Scratch;
 
 using Fuzzer = int (*)(const std::uint8_t*, std::size_t);
 
@@ -26,10 +31,26 @@ std::vector<fs::path> inputs_in(const fs::path& folder) {
   return files;
 }
 
+fs::path pack_of(const std::string& name) {
+  return REARGUARD_SOURCE_DIR "/tests/fuzz/corpus/" + name + ".tar.gz";
+}
+
+/// Writes the inputs of a pack to a folder. Returns what is wrong with the pack; empty where nothing is.
+std::string unpack(const fs::path& pack, const fs::path& folder) {
+  const Scratch scratch;
+  const std::string line = "mkdir -p " + quoted(folder.string()) + " && tar -xzf " + quoted(pack.string()) +
+                           " -C " + quoted(folder.string()) + " 2>" + quoted(scratch.file("errors"));
+  const bool is_whole = std::system(line.c_str()) == 0;
+  if (is_whole && !inputs_in(folder).empty()) return {};
+  return pack.string() + " cannot be unpacked: " + (is_whole ? "no inputs" : scratch.read("errors"));
+}
+
 void put_through(Fuzzer fuzzer, const std::string& name) {
+  const Scratch scratch;
+  const std::string problem = unpack(pack_of(name), scratch.file("inputs"));
+  CHECK_MESSAGE(problem.empty(), problem);
+  std::vector<fs::path> files = inputs_in(scratch.file("inputs"));
   const fs::path root = REARGUARD_SOURCE_DIR "/tests/fuzz";
-  std::vector<fs::path> files = inputs_in(root / "corpus" / name);
-  CHECK_MESSAGE(!files.empty(), "no inputs are kept for ", name);
   for (fs::path& crash : inputs_in(root / "crashes" / name)) files.push_back(std::move(crash));
   for (const fs::path& file : files) {
     CAPTURE(file.filename().string());
@@ -42,6 +63,34 @@ void put_through(Fuzzer fuzzer, const std::string& name) {
 }
 
 }  // namespace
+
+TEST_CASE("a damaged pack of inputs is an error that names the pack") {
+  const Scratch scratch;
+  std::ifstream in(pack_of("document"), std::ios::binary);
+  const std::string whole{std::istreambuf_iterator<char>(in), {}};
+  REQUIRE(whole.size() > 1000);
+  std::string damaged;
+  SUBCASE("cut off") {
+    damaged = whole.substr(0, whole.size() / 2);
+  }
+  SUBCASE("with another byte in the middle") {
+    damaged = whole;
+    damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
+  }
+  SUBCASE("empty") {}
+  const std::string pack = scratch.write("damaged.tar.gz", damaged);
+  const std::string start = pack + " cannot be unpacked: ";
+  const std::string problem = unpack(pack, scratch.file("inputs"));
+  CHECK(problem.substr(0, start.size()) == start);
+  CHECK(problem.size() > start.size());
+}
+
+TEST_CASE("a missing pack of inputs is an error that names the pack") {
+  const Scratch scratch;
+  const std::string pack = scratch.file("missing.tar.gz");
+  const std::string problem = unpack(pack, scratch.file("inputs"));
+  CHECK(problem.find(pack + " cannot be unpacked: ") == 0);
+}
 
 // tests/fuzz/CMakeLists.txt lists them.
 #define REARGUARD_FUZZER(name)                                            \

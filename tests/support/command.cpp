@@ -10,12 +10,6 @@
 
 namespace rearguard::testing {
 
-std::string quoted(const std::string& word) {
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
 Ran run_from(const std::string& source, const std::vector<std::string>& words, const std::string& first,
              const std::string& data) {
   const Scratch scratch;

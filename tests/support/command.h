@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/quoted.h"
 #include "tests/support/scratch.h"
 
 namespace rearguard::testing {
@@ -12,9 +13,6 @@ struct Ran {
   int status = -1;
   std::string out, err;
 };
-
-/// As the shell takes it for one word.
-std::string quoted(const std::string& word);
 
 /// Runs the command with these words, `input` on its standard input, and the sources (or `data`) as data
 /// folder.
