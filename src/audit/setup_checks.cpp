@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-<<<<<<<#include "hexmap/counted.h"
+#include "hexmap/counted.h"
+#include "src/rules/stacking.h"
 
-|||||||=======#include "src/rules/stacking.h"
-
->>>>>>>namespace rearguard {
+namespace rearguard {
 namespace {
 
 Subject about(const Position& position, UnitIndex u) {
@@ -54,12 +53,10 @@ void check_stack(const Position& position, UnitIndex u, const StackingRule& rule
   for (const UnitIndex other : position.units_in(unit.hex)) {
     if (counts(other)) ids.push_back(position.unit(other).id);
   }
-  <<<<<<<if (load <= rule.limit || load - weight(u) > rule.limit || weight(u) == 0) return;
   const auto count = static_cast<std::uint64_t>(load);
   const std::string what =
       rule.in_points ? counted(count, "stacking point", "stacking points") : counted(count, "unit", "units");
-  |||||||if (load <= rule.limit || load - weight(u) > rule.limit || weight(u) == 0) return;
-  =======>>>>>>>findings.push_back({"setup-overstacked",
+  findings.push_back({"setup-overstacked",
                       fmt::format("{} in {} exceed the stacking limit: {}, {} allowed", word_list(ids),
                                   position.map().grid().number(unit.hex), what, rule.limit),
                       {unit.hex},

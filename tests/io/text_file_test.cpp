@@ -35,6 +35,15 @@ TEST_CASE("what is no readable file is refused with its reason") {
   CHECK(reason("/dev/null") == "/dev/null: error: cannot read this file: it is no regular file");
 }
 
+TEST_CASE("a file of more than 256 MiB is refused") {
+  const rearguard::testing::Scratch scratch;
+  const std::string path = scratch.write("large.toml", "");
+  fs::resize_file(path, (std::size_t{256} << 20U) + 1);
+  const auto text = read_text_file(path);
+  REQUIRE_FALSE(text);
+  CHECK(to_string(text.problems().front()).find("larger than 256 MiB") != std::string::npos);
+}
+
 TEST_CASE("a pipe is read where it is asked for, and not where a document names it") {
   const testing::Scratch scratch;
   const std::string pipe = scratch.file("pipe.toml");

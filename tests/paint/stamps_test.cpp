@@ -80,6 +80,16 @@ TEST_CASE("a PNG serves as a drawing, scaled to its place") {
   CHECK(image->at(16, 5).blue > 250);
 }
 
+TEST_CASE("a picture file of more than 8 MiB is refused") {
+  const Scratch scratch;
+  ArtBook book;
+  long long left = most_art_pixels;
+  const std::string file = scratch.write("a.png", "");
+  std::filesystem::resize_file(file, (std::size_t{8} << 20U) + 1);
+  CHECK(read_art_file(file, "a", book, left).value_or("none").find("larger than 8 MiB") != std::string::npos);
+  CHECK(book.size() == 0);
+}
+
 TEST_CASE("a PNG of more pixels than it may have is refused by its header, before they fill the memory") {
   const Scratch scratch;
   ArtBook book;

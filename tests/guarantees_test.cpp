@@ -1,0 +1,227 @@
+// The tables of tests/README.md: which test shows each limit and each guarantee. Renaming a test must not
+// leave a row behind that names no test.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A row of a table whose last column is headed "test".
+struct Row {
+  int line = 0;
+  std::string subject;  ///< its first cell, up to the colon
+  std::string tests;    ///< its last cell
+};
+
+std::string trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(' ');
+  if (begin == std::string_view::npos) return "";
+  return std::string(text.substr(begin, text.find_last_not_of(' ') - begin + 1));
+}
+
+std::vector<std::string> cells_of(const std::string& line) {
+  std::vector<std::string> cells;
+  std::istringstream rest(line.substr(1));
+  for (std::string cell; std::getline(rest, cell, '|');) cells.push_back(trimmed(cell));
+  return cells;
+}
+
+/// Returns the rows of every table of a page whose head has these words in its first and last cell.
+std::vector<Row> rows_of(const std::string& page, const std::set<std::string>& first,
+                         const std::string& last) {
+  std::vector<Row> rows;
+  std::istringstream lines(page);
+  bool in_table = false;
+  std::string before;
+  int number = 0;
+  for (std::string line; std::getline(lines, line); before = line) {
+    ++number;
+    if (!line.starts_with('|')) {
+      in_table = false;
+    } else if (line.starts_with("| ---")) {
+      const std::vector<std::string> head = cells_of(before);
+      in_table = first.contains(head.front()) && head.back() == last;
+    } else if (in_table) {
+      const std::vector<std::string> cells = cells_of(line);
+      rows.push_back({number, trimmed(cells.front().substr(0, cells.front().find(": "))), cells.back()});
+    }
+  }
+  return rows;
+}
+
+/// Returns the names of the test cases of a source text. What the preprocessor adds to a name is missing from
+/// it.
+std::vector<std::string> test_cases_of(const std::string& source) {
+  std::vector<std::string> names;
+  std::size_t end = 0;
+  for (std::size_t at = 0; at < source.size(); at = end + 1) {
+    end = std::min(source.find('\n', at), source.size());
+    const std::size_t word = source.find_first_not_of(' ', at);
+    if (word >= end || source.compare(word, 9, "TEST_CASE") != 0) continue;
+    std::string name;
+    std::size_t i = std::min(source.find('"', word), source.size());
+    while (i < source.size() && source[i] == '"') {
+      for (++i; i < source.size() && source[i] != '"'; ++i) {
+        if (source[i] == '\\') ++i;
+        name += source[i];
+      }
+      ++i;
+      while (i < source.size() && std::isspace(static_cast<unsigned char>(source[i])) != 0) ++i;
+    }
+    names.push_back(name);
+  }
+  return names;
+}
+
+using Tests = std::map<std::string, std::vector<std::string>>;  // the names of the test cases, by file
+
+/// Returns the parts of a text between two of these signs: every second part of it.
+std::vector<std::string> between(const std::string& text, char sign) {
+  std::vector<std::string> parts;
+  std::istringstream rest(text);
+  int number = 0;
+  for (std::string part; std::getline(rest, part, sign); ++number) {
+    if (number % 2 == 1) parts.push_back(part);
+  }
+  return parts;
+}
+
+bool names_one_of(const std::string& name, const std::vector<std::string>& known) {
+  constexpr std::string_view ellipsis = "…";
+  if (!name.ends_with(ellipsis)) return std::find(known.begin(), known.end(), name) != known.end();
+  const std::string beginning = trimmed(name.substr(0, name.size() - ellipsis.size()));
+  return std::any_of(known.begin(), known.end(),
+                     [&](const std::string& k) { return !beginning.empty() && k.starts_with(beginning); });
+}
+
+/// Adds what is wrong with `tests`: a file in backquotes, then names in asterisks, as often as needed.
+void check_row(const Row& row, const Tests& tests, std::vector<std::string>& problems) {
+  const auto add = [&](const std::string& problem) {
+    problems.push_back(std::to_string(row.line) + ": " + problem);
+  };
+  std::size_t at = row.tests.find('`');
+  if (at == std::string::npos) return add("this row names no test file");
+  while (at != std::string::npos) {
+    const std::size_t close = std::min(row.tests.find('`', at + 1), row.tests.size());
+    const std::size_t next = row.tests.find('`', close + 1);
+    const std::string file = row.tests.substr(at + 1, close - at - 1);
+    const std::vector<std::string> names = between(row.tests.substr(close, next - close), '*');
+    const auto known = tests.find(file);
+    if (known == tests.end()) {
+      add("there is no test file " + file);
+    } else if (names.empty()) {
+      add("this row names no test case of " + file);
+    } else {
+      for (const std::string& name : names) {
+        if (!names_one_of(name, known->second)) add("there is no test case \"" + name + "\" in " + file);
+      }
+    }
+    at = next;
+  }
+}
+
+const std::set<std::string> headings = {"limit", "guarantee", "agreement"};
+
+/// Returns what is wrong with the tables of a page, each with its line.
+std::vector<std::string> problems_of(const std::string& page, const Tests& tests) {
+  std::vector<std::string> problems;
+  for (const Row& row : rows_of(page, headings, "test")) check_row(row, tests, problems);
+  return problems;
+}
+
+std::string text_of(const fs::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+const fs::path root = REARGUARD_SOURCE_DIR;
+
+Tests all_tests() {
+  Tests tests;
+  for (const auto& entry : fs::recursive_directory_iterator(root / "tests")) {
+    const std::string name = fs::relative(entry.path(), root).generic_string();
+    if (name.ends_with("_test.cpp")) tests[name] = test_cases_of(text_of(entry.path()));
+  }
+  return tests;
+}
+
+}  // namespace
+
+TEST_CASE("every test that tests/README.md names exists") {
+  const std::string page = text_of(root / "tests/README.md");
+  CHECK(rows_of(page, headings, "test").size() >= 35);
+  for (const std::string& problem : problems_of(page, all_tests())) FAIL_CHECK("tests/README.md:", problem);
+}
+
+TEST_CASE("every limit and guarantee of README.md has a test in tests/README.md") {
+  std::set<std::string> shown;
+  for (const Row& row : rows_of(text_of(root / "tests/README.md"), headings, "test"))
+    shown.insert(row.subject);
+  const std::string page = text_of(root / "README.md");
+  std::vector<Row> promised = rows_of(page, {"input"}, "beyond it");
+  CHECK(promised.size() >= 7);
+  const std::vector<Row> guarantees = rows_of(page, {"guarantee"}, "what it means");
+  CHECK(guarantees.size() >= 5);
+  promised.insert(promised.end(), guarantees.begin(), guarantees.end());
+  for (const Row& row : promised) {
+    std::istringstream subjects(row.subject);
+    for (std::string subject; std::getline(subjects, subject, ';');) {
+      CAPTURE(row.line);
+      CAPTURE(subject);
+      CHECK(shown.contains(trimmed(subject)));
+    }
+  }
+}
+
+TEST_CASE("a row that names no existing test is found with its line") {
+  const Tests tests = {{"tests/a_test.cpp", {"a unit in a ZOC stops", "a unit moves"}}};
+  const auto problems_in = [&](const std::string& cell) {
+    return problems_of("| limit | test |\n| --- | --- |\n| MP | " + cell + " |\n", tests);
+  };
+  using Problems = std::vector<std::string>;
+  CHECK(problems_in("`tests/a_test.cpp`: *a unit in a ZOC stops*; *a unit moves*").empty());
+  CHECK(problems_in("`tests/a_test.cpp`: *a unit in …*; `tests/a_test.cpp`: *a unit moves*").empty());
+  CHECK(problems_in("none") == Problems{"3: this row names no test file"});
+  CHECK(problems_in("`tests/a_test.cpp`") == Problems{"3: this row names no test case of tests/a_test.cpp"});
+  CHECK(problems_in("`tests/b_test.cpp`: *a unit moves*") ==
+        Problems{"3: there is no test file tests/b_test.cpp"});
+  CHECK(problems_in("`tests/a_test.cpp`: *a unit*") ==
+        Problems{"3: there is no test case \"a unit\" in tests/a_test.cpp"});
+  CHECK(problems_in("`tests/a_test.cpp`: *a unit moves*; *a leader …*") ==
+        Problems{"3: there is no test case \"a leader …\" in tests/a_test.cpp"});
+  CHECK(problems_in("`tests/a_test.cpp`: *…*").size() == 1);
+  CHECK(problems_in("`tests/b_test.cpp`: *x*; `tests/c_test.cpp`: *y*").size() == 2);
+}
+
+TEST_CASE("only tables of tests count, and their rows keep their lines") {
+  const std::string page =
+      "# Tests\n| folder | contents |\n| --- | --- |\n| a | b |\n\n"
+      "| guarantee | test |\n| --- | --- |\n| `perft`: paths | x |\n| PNG | y |\nText\n| PNG | z |\n";
+  const std::vector<Row> rows = rows_of(page, headings, "test");
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0].line == 8);
+  CHECK(rows[0].subject == "`perft`");
+  CHECK(rows[1].line == 9);
+  CHECK(rows[1].subject == "PNG");
+  CHECK(rows[1].tests == "y");
+}
+
+TEST_CASE("names of test cases are read from their source") {
+  CHECK(
+      test_cases_of("TEST_CASE(\"a unit moves\") {\n}\n  TEST_CASE(\"a \\\"rout\\\" \" #name) { \\\n"
+                    "TEST_CASE_FIXTURE(Board,\n    \"a long \"\n    \"name\") {\n// TEST_CASE(\"none\")\n") ==
+      std::vector<std::string>{"a unit moves", "a \"rout\" ", "a long name"});
+}
