@@ -2,13 +2,13 @@
 
 namespace rearguard {
 
-std::string counted(std::uint64_t number, std::string_view one, std::string_view many) {
+std::string plural(std::uint64_t number, std::string_view one, std::string_view many) {
   std::string text = std::to_string(number) + ' ';
   text += number == 1 ? one : many;
   return text;
 }
 
-std::string counted(int number, std::string_view one, std::string_view many) {
+std::string plural(int number, std::string_view one, std::string_view many) {
   std::string text = std::to_string(number) + ' ';
   text += number == 1 || number == -1 ? one : many;
   return text;

@@ -8,8 +8,8 @@
 namespace rearguard {
 
 /// "1 hex", "2 hexes", "0 hexes".
-std::string counted(std::uint64_t number, std::string_view one, std::string_view many);
+std::string plural(std::uint64_t number, std::string_view one, std::string_view many);
 /// The same for numbers that may be negative: "-1 point", "-2 points".
-std::string counted(int number, std::string_view one, std::string_view many);
+std::string plural(int number, std::string_view one, std::string_view many);
 
 }  // namespace rearguard

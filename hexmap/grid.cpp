@@ -9,8 +9,8 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t most_hexes = 64'000'000;
-constexpr int most_digits = 6;
+constexpr std::size_t max_hexes = 64'000'000;
+constexpr int max_digits = 6;
 constexpr std::array<std::string_view, direction_count> flat_names = {"N", "NE", "SE", "S", "SW", "NW"};
 constexpr std::array<std::string_view, direction_count> pointy_names = {"NW", "NE", "E", "SE", "SW", "W"};
 
@@ -57,12 +57,12 @@ double first_corner_angle(Orientation o) {
 }  // namespace
 
 std::optional<std::string> Grid::problem() const {
-  if (digits < 1 || digits > most_digits) {
+  if (digits < 1 || digits > max_digits) {
     return "a column or row number has 1 to 6 digits, not " + std::to_string(digits);
   }
   if (auto p = count_problem("column", first.column, columns, digits)) return p;
   if (auto p = count_problem("row", first.row, rows, digits)) return p;
-  if (size() > most_hexes) {
+  if (size() > max_hexes) {
     return "a grid holds at most 64 million hexes, not " + std::to_string(size());
   }
   return std::nullopt;
@@ -98,7 +98,7 @@ std::optional<Direction> Grid::parse_direction(std::string_view name) const {
 }
 
 std::optional<NumberParts> split_number(std::string_view text) {
-  if (text.empty() || text.size() % 2 != 0 || text.size() > std::size_t{2} * most_digits) return std::nullopt;
+  if (text.empty() || text.size() % 2 != 0 || text.size() > std::size_t{2} * max_digits) return std::nullopt;
   if (!std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
   const std::size_t half = text.size() / 2;
   return NumberParts{{to_number(text.substr(0, half)), to_number(text.substr(half))}, static_cast<int>(half)};

@@ -59,7 +59,7 @@ std::vector<Hex> disc(Hex centre, int radius) {
 // One of the three cube coordinates q, r and s = -q - r changes by a whole hex with every step of the
 // line, so only a second one has to be rounded; the third follows. Two hexes tie where that second one
 // is an exact half.
-std::vector<Hex> ray(Hex from, Hex through, int steps, int tie) {
+std::vector<Hex> ray(Hex from, Hex through, int steps, int connectivity) {
   const int length = distance(from, through);
   if (length == 0) return {from};
   const Hex d = through - from;
@@ -69,7 +69,7 @@ std::vector<Hex> ray(Hex from, Hex through, int steps, int tie) {
   // Rounding the second coordinate up rather than down moves the hex by this vector.
   const Hex up = q_leads ? Hex{0, 1} : r_leads ? Hex{1, 0} : Hex{1, -1};
   const std::int64_t turn = std::int64_t{d.q} * up.r - std::int64_t{d.r} * up.q;
-  const bool half_up = (turn > 0) == (tie > 0);
+  const bool half_up = (turn > 0) == (connectivity > 0);
 
   std::vector<Hex> out{from};
   out.reserve(static_cast<std::size_t>(steps) + 1);
@@ -90,8 +90,8 @@ std::vector<Hex> ray(Hex from, Hex through, int steps, int tie) {
   return out;
 }
 
-std::vector<Hex> line(Hex a, Hex b, int tie) {
-  return ray(a, b, distance(a, b), tie);
+std::vector<Hex> line(Hex a, Hex b, int connectivity) {
+  return ray(a, b, distance(a, b), connectivity);
 }
 
 }  // namespace rearguard

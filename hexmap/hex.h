@@ -94,11 +94,11 @@ std::vector<Hex> disc(Hex centre, int radius);
 /// One hex line from `a` to `b`, both included: `distance(a, b) + 1` hexes, consecutive ones adjacent.
 /// Where the straight line between the centres runs exactly along a hexside either neighbour would
 /// do; `tie` = +1 takes the one on the right hand (clockwise) of the direction of travel, -1 the left.
-std::vector<Hex> line(Hex a, Hex b, int tie = +1);
+std::vector<Hex> line(Hex a, Hex b, int connectivity = +1);
 
 /// The hex line from `from` through `through`, carried on for `steps` steps in all, however far that is
 /// beyond `through`: `steps + 1` hexes, ties as in `line`. `from` alone where the two are one hex.
-std::vector<Hex> ray(Hex from, Hex through, int steps, int tie = +1);
+std::vector<Hex> ray(Hex from, Hex through, int steps, int connectivity = +1);
 
 }  // namespace rearguard
 

@@ -6,7 +6,7 @@ namespace rearguard {
 namespace {
 
 constexpr std::int64_t most = 1'000'000;
-constexpr std::size_t most_decimals = 6;
+constexpr std::size_t max_decimals = 6;
 
 // One or more decimal digits whose value is at most a million.
 std::optional<std::int64_t> parse_whole(std::string_view text) {
@@ -38,7 +38,7 @@ std::optional<Fraction> parse_ratio(std::string_view numerator, std::string_view
 std::optional<Fraction> parse_decimal(std::string_view whole, std::string_view decimals) {
   if (decimals.empty()) return std::nullopt;
   while (decimals.size() > 1 && decimals.back() == '0') decimals.remove_suffix(1);
-  if (decimals.size() > most_decimals) return std::nullopt;
+  if (decimals.size() > max_decimals) return std::nullopt;
   const auto w = parse_whole(whole);
   const auto d = parse_whole(decimals);
   if (!w || !d) return std::nullopt;

@@ -40,7 +40,7 @@ std::size_t typing_errors(std::string_view a, std::string_view b) {
 std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string> known) {
   std::optional<std::string> best;
   std::size_t fewest = 0;
-  if (name.size() > longest_mistyped_name) return best;
+  if (name.size() > max_mistyped_name) return best;
   for (const std::string& candidate : known) {
     const std::size_t shorter = std::min(name.size(), candidate.size());
     const std::size_t longer = std::max(name.size(), candidate.size());

@@ -15,9 +15,9 @@ using TerrainId = std::uint8_t;  ///< 0 is "no hex here"; terrains count from 1
 using FeatureId = std::uint8_t;  ///< index into TerrainChart::features
 using ClassId = std::uint8_t;    ///< index into TerrainChart::classes
 inline constexpr TerrainId no_hex = 0;
-inline constexpr std::size_t most_terrains = 250;
-inline constexpr std::size_t most_features = 250;
-inline constexpr std::size_t most_classes = 250;
+inline constexpr std::size_t max_terrains = 250;
+inline constexpr std::size_t max_features = 250;
+inline constexpr std::size_t max_classes = 250;
 
 /// One cell of the chart.
 struct ChartCost {

@@ -10,7 +10,7 @@ constexpr std::size_t word_bits = 64;
 
 }  // namespace
 
-AwayWalks::AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, AwayKind kind)
+RecedingWalks::RecedingWalks(const Grid& grid, std::span<const std::uint8_t> steps, RecedingKind kind)
     : columns_(static_cast<std::size_t>(grid.columns)),
       rows_(static_cast<std::size_t>(grid.rows)),
       by_column_(grid.orientation == Orientation::flat),
@@ -47,7 +47,7 @@ AwayWalks::AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, Away
   }
 }
 
-AwayWalks::Place AwayWalks::place(std::size_t index) const {
+RecedingWalks::Place RecedingWalks::place(std::size_t index) const {
   const std::size_t row = index / columns_;
   const std::size_t column = index % columns_;
   const std::size_t line = by_column_ ? column : row;
@@ -74,7 +74,7 @@ void with_shift(const std::uint64_t* there, int along, Use use) {
 
 }  // namespace
 
-void AwayWalks::lengthen() {
+void RecedingWalks::lengthen() {
   for (std::size_t d = 0; d < direction_count; ++d) {
     for (std::size_t parity = 0; parity < 2; ++parity) lengthen(d, parity);
     std::swap(walks_[d], longer_);
@@ -82,8 +82,8 @@ void AwayWalks::lengthen() {
   ++length_;
 }
 
-void AwayWalks::lengthen(std::size_t d, std::size_t parity) {
-  const std::size_t e = kind_ == AwayKind::pairs ? (d + 1) % direction_count : d;
+void RecedingWalks::lengthen(std::size_t d, std::size_t parity) {
+  const std::size_t e = kind_ == RecedingKind::pairs ? (d + 1) % direction_count : d;
   const std::size_t words = (lines_ + 1 - parity) / 2 * stride_;
   const auto there = [&](std::size_t way) {
     return walks_[d].data() + start_of(static_cast<std::ptrdiff_t>(parity) + shifts_[parity][way].line);
@@ -103,7 +103,7 @@ void AwayWalks::lengthen(std::size_t d, std::size_t parity) {
   });
 }
 
-std::uint8_t AwayWalks::directions(std::size_t index) const {
+std::uint8_t RecedingWalks::directions(std::size_t index) const {
   const Place at = place(index);
   unsigned bits = 0;
   for (std::size_t d = 0; d < direction_count; ++d)

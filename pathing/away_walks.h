@@ -14,16 +14,16 @@ namespace rearguard {
 
 /// Which walks count. A walk that ends as many hexes away as it has steps uses one direction, or two
 /// neighbouring ones.
-enum class AwayKind : std::uint8_t { straight, pairs };
+enum class RecedingKind : std::uint8_t { straight, pairs };
 
 /// The walks of one length after the other, beginning with length 0, which every hex has. Linear in the size
 /// of the map for each length; a word of the machine holds 64 hexes. Takes 13 bits a hex.
-class AwayWalks {
+class RecedingWalks {
  public:
   /// `steps` by row-major index: bit d is set where the step in direction d can be made (OpenGround::steps in
-  /// map_parts.h). Such a step must lead to a hex of the grid. Throws std::invalid_argument where `steps` is
+  /// regions.h). Such a step must lead to a hex of the grid. Throws std::invalid_argument where `steps` is
   /// not as long as the grid has hexes.
-  AwayWalks(const Grid& grid, std::span<const std::uint8_t> steps, AwayKind kind);
+  RecedingWalks(const Grid& grid, std::span<const std::uint8_t> steps, RecedingKind kind);
 
   /// Steps of the walks that the answers below are about.
   int length() const { return length_; }
@@ -62,7 +62,7 @@ class AwayWalks {
   std::size_t stride_;  ///< words of a line
   std::size_t half_;    ///< lines of even number
   bool by_column_;
-  AwayKind kind_;
+  RecedingKind kind_;
   int length_ = 0;
   std::array<std::array<Shift, direction_count>, 2> shifts_{};  ///< by parity of the line from 0
   std::array<Plane, direction_count> steps_;

@@ -15,25 +15,25 @@ constexpr std::uint32_t none = 0xFFFFFFFF;
 class Layout {
  public:
   explicit Layout(const WalkLengths& lengths) : lengths_(lengths) {
-    graph_.is_gaining = lengths.gaining;
-    graph_.sites = disc(Hex{}, lengths.most);
-    for (std::uint32_t s = 0; s < graph_.sites.size(); ++s) site_of_[graph_.sites[s]] = s;
-    step_of_.assign(graph_.sites.size() * direction_count, none);
+    graph_.is_receding = lengths.receding;
+    graph_.vertices = disc(Hex{}, lengths.most);
+    for (std::uint32_t s = 0; s < graph_.vertices.size(); ++s) vertex_of_[graph_.vertices[s]] = s;
+    step_of_.assign(graph_.vertices.size() * direction_count, none);
   }
 
   std::shared_ptr<const CandidateGraph> build() {
     add_node(0, 0, false);
     close_node();
-    std::vector<std::uint32_t> passed(graph_.sites.size(), none);
+    std::vector<std::uint32_t> passed(graph_.vertices.size(), none);
     passed[0] = 0;
     for (int layer = 1; layer <= lengths_.most; ++layer) {
-      std::vector<std::uint32_t> next(graph_.sites.size(), none);
-      for (std::uint32_t site = 0; site < graph_.sites.size(); ++site) {
-        gather(passed, site, layer);
+      std::vector<std::uint32_t> next(graph_.vertices.size(), none);
+      for (std::uint32_t vertex = 0; vertex < graph_.vertices.size(); ++vertex) {
+        collect(passed, vertex, layer);
         if (arrivals_.empty()) continue;
-        if (layer < lengths_.most) next[site] = add_with_edges(site, layer, false);
-        if (layer >= lengths_.least) graph_.ends.push_back(add_with_edges(site, layer, true));
-        if (graph_.node_count() > most_candidate_nodes) return nullptr;
+        if (layer < lengths_.most) next[vertex] = add_with_edges(vertex, layer, false);
+        if (layer >= lengths_.least) graph_.ends.push_back(add_with_edges(vertex, layer, true));
+        if (graph_.node_count() > max_candidate_nodes) return nullptr;
       }
       passed = std::move(next);
     }
@@ -41,16 +41,16 @@ class Layout {
   }
 
  private:
-  void gather(const std::vector<std::uint32_t>& passed, std::uint32_t site, int layer) {
+  void collect(const std::vector<std::uint32_t>& passed, std::uint32_t vertex, int layer) {
     arrivals_.clear();
-    const Hex here = graph_.sites[site];
+    const Hex here = graph_.vertices[vertex];
     const int gained = distance(Hex{}, here);
-    if (gained > layer || (lengths_.gaining && gained != layer)) return;
+    if (gained > layer || (lengths_.receding && gained != layer)) return;
     for (int d = 0; d < direction_count; ++d) {
-      const auto from = site_of_.find(neighbour(here, opposite(direction(d))));
-      if (from == site_of_.end() || passed[from->second] == none) continue;
-      if (lengths_.gaining && distance(Hex{}, from->first) != gained - 1) continue;
-      arrivals_.push_back({passed[from->second], step(from->second, site, d)});
+      const auto from = vertex_of_.find(neighbour(here, opposite(direction(d))));
+      if (from == vertex_of_.end() || passed[from->second] == none) continue;
+      if (lengths_.receding && distance(Hex{}, from->first) != gained - 1) continue;
+      arrivals_.push_back({passed[from->second], step(from->second, vertex, d)});
     }
   }
 
@@ -64,9 +64,9 @@ class Layout {
     return known;
   }
 
-  std::uint32_t add_node(std::uint32_t site, int layer, bool is_end) {
+  std::uint32_t add_node(std::uint32_t vertex, int layer, bool is_end) {
     graph_.first_edge.push_back(static_cast<std::uint32_t>(graph_.edges.size()));
-    graph_.node_site.push_back(site);
+    graph_.node_vertex.push_back(vertex);
     graph_.node_layer.push_back(static_cast<std::uint8_t>(layer));
     graph_.node_is_end.push_back(is_end ? 1 : 0);
     return static_cast<std::uint32_t>(graph_.node_count() - 1);
@@ -74,9 +74,9 @@ class Layout {
   /// Keeps `first_edge` one longer than the nodes between additions.
   void close_node() { graph_.first_edge.push_back(static_cast<std::uint32_t>(graph_.edges.size())); }
 
-  std::uint32_t add_with_edges(std::uint32_t site, int layer, bool is_end) {
+  std::uint32_t add_with_edges(std::uint32_t vertex, int layer, bool is_end) {
     graph_.first_edge.pop_back();
-    const std::uint32_t node = add_node(site, layer, is_end);
+    const std::uint32_t node = add_node(vertex, layer, is_end);
     graph_.edges.insert(graph_.edges.end(), arrivals_.begin(), arrivals_.end());
     close_node();
     return node;
@@ -84,7 +84,7 @@ class Layout {
 
   WalkLengths lengths_;
   CandidateGraph graph_;
-  std::unordered_map<Hex, std::uint32_t> site_of_;
+  std::unordered_map<Hex, std::uint32_t> vertex_of_;
   std::vector<std::uint32_t> step_of_;
   std::vector<CandidateGraph::Edge> arrivals_;
 };
@@ -95,7 +95,7 @@ std::shared_ptr<const CandidateGraph> candidate_graph(const WalkLengths& lengths
   static std::mutex guard;
   static std::map<std::tuple<int, int, bool>, std::shared_ptr<const CandidateGraph>> made;
   const std::scoped_lock lock(guard);
-  auto& graph = made[{lengths.least, lengths.most, lengths.gaining}];
+  auto& graph = made[{lengths.least, lengths.most, lengths.receding}];
   if (!graph) graph = Layout(lengths).build();
   return graph;
 }

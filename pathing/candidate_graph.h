@@ -16,17 +16,17 @@ namespace rearguard {
 /// be entered is for the clauses to say.
 struct WalkLengths {
   int least = 1;  ///< hexes entered at least; 1 to `most`
-  int most = 1;   ///< hexes entered at most; 1 to `most_retreat_hexes`
+  int most = 1;   ///< hexes entered at most; 1 to `max_retreat_hexes`
   /// Only walks of which every step gains distance from the start. They never enter a hex twice.
-  bool gaining = true;
+  bool receding = true;
   friend bool operator==(const WalkLengths&, const WalkLengths&) = default;
 };
 
 /// The longest retreat that can be asked for, in hexes: path counts stay below 2^64.
-inline constexpr int most_retreat_hexes = 60;
+inline constexpr int max_retreat_hexes = 60;
 
 /// Nodes that one candidate graph may hold; a question that needs more is refused, not guessed at.
-inline constexpr std::size_t most_candidate_nodes = 4'000'000;
+inline constexpr std::size_t max_candidate_nodes = 4'000'000;
 
 /// An acyclic graph whose paths from node 0 to an end node are walks. A node is a hex after so many
 /// steps, plus whatever else a clause had to tell apart (`Refinement`). A node is either passed or an
@@ -47,10 +47,10 @@ struct CandidateGraph {
     bool oblique = false;    ///< one that the walks of a list must turn aside with; see `graph_of_walks`
   };
 
-  bool is_gaining = false;  ///< every step gains distance from the start
-  std::vector<Hex> sites;   ///< offsets from the start
+  bool is_receding = false;   ///< every step gains distance from the start
+  std::vector<Hex> vertices;  ///< offsets from the start
   std::vector<Step> steps;
-  std::vector<std::uint32_t> node_site;
+  std::vector<std::uint32_t> node_vertex;
   std::vector<std::uint8_t> node_layer;  ///< hexes entered so far
   std::vector<std::uint8_t> node_is_end;
   std::vector<std::uint32_t>
@@ -58,7 +58,7 @@ struct CandidateGraph {
   std::vector<Edge> edges;
   std::vector<std::uint32_t> ends;  ///< the end nodes, ascending
 
-  std::size_t node_count() const { return node_site.size(); }
+  std::size_t node_count() const { return node_vertex.size(); }
 };
 
 /// The candidate graph of all walks of these lengths; nothing where it would be too large. Graphs are
@@ -66,7 +66,7 @@ struct CandidateGraph {
 std::shared_ptr<const CandidateGraph> candidate_graph(const WalkLengths& lengths);
 
 /// A walk written down, as offsets from the start: the start first, consecutive hexes adjacent.
-struct ListedWalk {
+struct EnumeratedWalk {
   std::vector<Hex> hexes;
   std::vector<std::size_t> oblique = {};  ///< the steps (1 for the first) that turn aside, ascending
   /// Hexes entered where the walk ends, and nowhere else, whatever the lengths of the graph; at most as
@@ -79,7 +79,7 @@ struct ListedWalk {
 /// several walks is one path, which may end or go on where one of them does. `Step::oblique` is a step with
 /// which the fewest oblique steps of any walk that begins so grow. `lengths.gaining` is ignored. Without
 /// walks the graph has no end. Nothing where it would be too large.
-std::shared_ptr<const CandidateGraph> graph_of_walks(std::span<const ListedWalk> walks,
+std::shared_ptr<const CandidateGraph> graph_of_walks(std::span<const EnumeratedWalk> walks,
                                                      const WalkLengths& lengths);
 
 }  // namespace rearguard

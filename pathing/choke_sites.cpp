@@ -27,12 +27,12 @@ bool has_paths(const PathSet& set) {
 /// some site other than the start has several.
 std::optional<std::vector<std::uint32_t>> only_nodes(const PathSet& set) {
   const CandidateGraph& g = *set.graph;
-  std::vector<std::uint32_t> node_of(g.sites.size(), no_node);
+  std::vector<std::uint32_t> node_of(g.vertices.size(), no_node);
   for (std::uint32_t n = 1; n < g.node_count(); ++n) {
-    const std::uint32_t site = g.node_site[n];
-    if (site == 0 || !is_entered(set, n)) continue;
-    if (node_of[site] != no_node) return std::nullopt;
-    node_of[site] = n;
+    const std::uint32_t vertex = g.node_vertex[n];
+    if (vertex == 0 || !is_entered(set, n)) continue;
+    if (node_of[vertex] != no_node) return std::nullopt;
+    node_of[vertex] = n;
   }
   return node_of;
 }
@@ -40,7 +40,7 @@ std::optional<std::vector<std::uint32_t>> only_nodes(const PathSet& set) {
 // --- chokes ---------------------------------------------------------------------------------------
 
 /// The sites of the nodes that every way from the start to a super-sink behind all ends runs through.
-std::vector<std::uint32_t> dominating_sites(const PathSet& set) {
+std::vector<std::uint32_t> dominating_vertices(const PathSet& set) {
   using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS>;
   const CandidateGraph& g = *set.graph;
   const std::size_t sink = g.node_count();
@@ -59,34 +59,34 @@ std::vector<std::uint32_t> dominating_sites(const PathSet& set) {
   boost::lengauer_tarjan_dominator_tree(
       graph, Graph::vertex_descriptor{0},
       boost::make_iterator_property_map(dominator.begin(), boost::get(boost::vertex_index, graph)));
-  std::vector<std::uint32_t> sites;
+  std::vector<std::uint32_t> vertices;
   for (auto n = dominator[sink]; n != nobody && n != 0; n = dominator[n]) {
-    if (g.node_site[n] != 0) sites.push_back(g.node_site[n]);
+    if (g.node_vertex[n] != 0) vertices.push_back(g.node_vertex[n]);
   }
-  return sites;
+  return vertices;
 }
 
 /// The sites that some one path enters.
-std::vector<std::uint32_t> sites_of_a_path(const PathSet& set) {
+std::vector<std::uint32_t> vertices_of_a_path(const PathSet& set) {
   const CandidateGraph& g = *set.graph;
-  std::vector<std::uint32_t> sites;
+  std::vector<std::uint32_t> vertices;
   std::uint32_t node =
       *std::find_if(g.ends.begin(), g.ends.end(), [&](std::uint32_t n) { return is_entered(set, n); });
   while (node != 0) {
-    if (g.node_site[node] != 0) sites.push_back(g.node_site[node]);
+    if (g.node_vertex[node] != 0) vertices.push_back(g.node_vertex[node]);
     std::uint32_t e = g.first_edge[node];
     while (set.alive[e] == 0) ++e;
     node = g.edges[e].tail;
   }
-  return sites;
+  return vertices;
 }
 
-bool some_path_avoids(const PathSet& set, std::uint32_t site) {
+bool some_path_avoids(const PathSet& set, std::uint32_t vertex) {
   const CandidateGraph& g = *set.graph;
   std::vector<std::uint8_t> reached(g.node_count(), 0);
   reached[0] = 1;
   for (std::size_t n = 1; n < g.node_count(); ++n) {
-    if (g.node_site[n] == site) continue;
+    if (g.node_vertex[n] == vertex) continue;
     for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1] && reached[n] == 0; ++e)
       reached[n] = set.alive[e] & reached[g.edges[e].tail];
     if (reached[n] != 0 && g.node_is_end[n] != 0) return true;
@@ -113,7 +113,7 @@ class SplitGraph {
         connect(exit(g.edges[e].tail), entry(n), wide);
         entered = true;
       }
-      if (entered && g.node_site[n] == 0) connect(entry(n), exit(n), wide);
+      if (entered && g.node_vertex[n] == 0) connect(entry(n), exit(n), wide);
       if (entered && g.node_is_end[n] != 0) connect(exit(n), sink_, wide);
     }
     boost::edmonds_karp_max_flow(graph_, exit(0), sink_);
@@ -121,7 +121,7 @@ class SplitGraph {
 
   /// Whether some least cut, of those that hold every site `take`n so far, holds this one: where no
   /// way with room left leads from its entry to its exit.
-  bool lies_on_a_least_cut(std::size_t node) {
+  bool is_on_min_cut(std::size_t node) {
     seen_.assign(boost::num_vertices(graph_), 0);
     stack_.assign(1, entry(node));
     seen_[entry(node)] = 1;
@@ -180,31 +180,32 @@ class SplitGraph {
 
 }  // namespace
 
-std::vector<std::uint32_t> choke_sites(const PathSet& set) {
+std::vector<std::uint32_t> chokepoints(const PathSet& set) {
   if (!has_paths(set)) return {};
-  std::vector<std::uint32_t> sites;
+  std::vector<std::uint32_t> vertices;
   if (only_nodes(set)) {
-    sites = dominating_sites(set);
+    vertices = dominating_vertices(set);
   } else {
-    sites = sites_of_a_path(set);
-    std::erase_if(sites, [&](std::uint32_t site) { return some_path_avoids(set, site); });
+    vertices = vertices_of_a_path(set);
+    std::erase_if(vertices, [&](std::uint32_t vertex) { return some_path_avoids(set, vertex); });
   }
-  std::sort(sites.begin(), sites.end());
-  sites.erase(std::unique(sites.begin(), sites.end()), sites.end());
-  return sites;
+  std::sort(vertices.begin(), vertices.end());
+  vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+  return vertices;
 }
 
-std::optional<std::vector<std::uint32_t>> least_cut(const PathSet& set, std::span<const std::uint32_t> rank) {
+std::optional<std::vector<std::uint32_t>> min_cut(const PathSet& set, std::span<const std::uint32_t> rank) {
   const auto node_of = only_nodes(set);
   if (!node_of || !has_paths(set)) return std::nullopt;
-  std::vector<std::uint32_t> sites(set.graph->sites.size());
-  std::iota(sites.begin(), sites.end(), 0U);
-  std::erase_if(sites, [&](std::uint32_t s) { return (*node_of)[s] == no_node; });
-  std::sort(sites.begin(), sites.end(), [&](std::uint32_t a, std::uint32_t b) { return rank[a] < rank[b]; });
+  std::vector<std::uint32_t> vertices(set.graph->vertices.size());
+  std::iota(vertices.begin(), vertices.end(), 0U);
+  std::erase_if(vertices, [&](std::uint32_t s) { return (*node_of)[s] == no_node; });
+  std::sort(vertices.begin(), vertices.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return rank[a] < rank[b]; });
   SplitGraph graph(set, *node_of);
   std::vector<std::uint32_t> cut;
-  for (const std::uint32_t s : sites) {
-    if (!graph.lies_on_a_least_cut((*node_of)[s])) continue;
+  for (const std::uint32_t s : vertices) {
+    if (!graph.is_on_min_cut((*node_of)[s])) continue;
     cut.push_back(s);
     graph.take((*node_of)[s]);
   }

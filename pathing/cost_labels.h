@@ -17,14 +17,14 @@ class CostLabels {
   static constexpr int mask_bits = 6;
   static constexpr Label mask = (Label{1} << mask_bits) - 1;
   /// The largest cost that a label can hold: about 1.4 × 10^17 parts.
-  static constexpr std::uint64_t most_cost = (std::uint64_t{1} << 57U) - 1;
+  static constexpr std::uint64_t max_cost = (std::uint64_t{1} << 57U) - 1;
 
   /// Makes ready for a query over `size` hexes whose costs will not exceed `bound` (at most
-  /// `most_cost`). Afterwards no hex is reached.
+  /// `max_cost`). Afterwards no hex is reached.
   void begin(std::size_t size, std::uint64_t bound) {
     if (labels_.size() != size || base_ <= bound) {
       labels_.assign(size, std::numeric_limits<Label>::max());
-      base_ = most_cost + 1;
+      base_ = max_cost + 1;
     }
     base_ -= bound + 1;
     ceiling_ = base_ + bound;

@@ -17,10 +17,11 @@ struct Beginning {
 
 class Tree {
  public:
-  Tree(std::span<const ListedWalk> walks, const WalkLengths& lengths) : walks_(walks), lengths_(lengths) {}
+  Tree(std::span<const EnumeratedWalk> walks, const WalkLengths& lengths)
+      : walks_(walks), lengths_(lengths) {}
 
   std::shared_ptr<const CandidateGraph> build() {
-    site({});
+    vertex({});
     add_node(0, 0, false);
     Beginning start;
     for (std::size_t w = 0; w < walks_.size(); ++w) start.walks.push_back(w);
@@ -29,7 +30,7 @@ class Tree {
       std::vector<Beginning> next;
       for (const Beginning& before : layer) {
         for (int d = 0; d < direction_count; ++d) go_on(before, direction(d), length, next);
-        if (graph_.node_count() > most_candidate_nodes) return nullptr;
+        if (graph_.node_count() > max_candidate_nodes) return nullptr;
       }
       layer = std::move(next);
     }
@@ -39,29 +40,29 @@ class Tree {
 
  private:
   /// 0 for a walk that stops short of the lengths: every node must lead to an end.
-  std::size_t last_end(const ListedWalk& walk) const {
+  std::size_t last_end(const EnumeratedWalk& walk) const {
     if (walk.only_end) return *walk.only_end;
     const std::size_t last = std::min(walk.hexes.size() - 1, static_cast<std::size_t>(lengths_.most));
     return last < static_cast<std::size_t>(lengths_.least) ? 0 : last;
   }
-  bool may_end(const ListedWalk& walk, std::size_t length) const {
+  bool may_end(const EnumeratedWalk& walk, std::size_t length) const {
     return walk.only_end ? length == *walk.only_end : length >= static_cast<std::size_t>(lengths_.least);
   }
 
-  static std::size_t oblique_steps(const ListedWalk& walk, std::size_t length) {
+  static std::size_t oblique_steps(const EnumeratedWalk& walk, std::size_t length) {
     const auto& steps = walk.oblique;
     return static_cast<std::size_t>(std::upper_bound(steps.begin(), steps.end(), length) - steps.begin());
   }
 
   void go_on(const Beginning& before, Direction d, std::size_t length, std::vector<Beginning>& next) {
-    const std::uint32_t from = graph_.node_site[before.node];
-    const Hex to = neighbour(graph_.sites[from], d);
+    const std::uint32_t from = graph_.node_vertex[before.node];
+    const Hex to = neighbour(graph_.vertices[from], d);
     Beginning after;
     after.oblique = length;
     bool ends = false;
     bool goes_on = false;
     for (const std::size_t w : before.walks) {
-      const ListedWalk& walk = walks_[w];
+      const EnumeratedWalk& walk = walks_[w];
       if (length > last_end(walk) || walk.hexes[length] != to) continue;
       after.walks.push_back(w);
       after.oblique = std::min(after.oblique, oblique_steps(walk, length));
@@ -82,9 +83,9 @@ class Tree {
   }
 
   /// Adds a node that the next edges to be added lead into.
-  std::uint32_t add_node(std::uint32_t site, std::size_t length, bool is_end) {
+  std::uint32_t add_node(std::uint32_t vertex, std::size_t length, bool is_end) {
     graph_.first_edge.push_back(static_cast<std::uint32_t>(graph_.edges.size()));
-    graph_.node_site.push_back(site);
+    graph_.node_vertex.push_back(vertex);
     graph_.node_layer.push_back(static_cast<std::uint8_t>(length));
     graph_.node_is_end.push_back(is_end ? 1 : 0);
     return static_cast<std::uint32_t>(graph_.node_count() - 1);
@@ -94,26 +95,26 @@ class Tree {
     const auto number = static_cast<std::uint8_t>(index_of(d));
     const std::uint64_t key = (std::uint64_t{from} * direction_count + number) * 2 + (oblique ? 1 : 0);
     const auto [at, added] = step_of_.try_emplace(key, static_cast<std::uint32_t>(graph_.steps.size()));
-    if (added) graph_.steps.push_back({from, site(neighbour(graph_.sites[from], d)), number, oblique});
+    if (added) graph_.steps.push_back({from, vertex(neighbour(graph_.vertices[from], d)), number, oblique});
     return at->second;
   }
 
-  std::uint32_t site(Hex h) {
-    const auto [at, added] = site_of_.try_emplace(h, static_cast<std::uint32_t>(graph_.sites.size()));
-    if (added) graph_.sites.push_back(h);
+  std::uint32_t vertex(Hex h) {
+    const auto [at, added] = vertex_of_.try_emplace(h, static_cast<std::uint32_t>(graph_.vertices.size()));
+    if (added) graph_.vertices.push_back(h);
     return at->second;
   }
 
-  std::span<const ListedWalk> walks_;
+  std::span<const EnumeratedWalk> walks_;
   WalkLengths lengths_;
   CandidateGraph graph_;
-  std::unordered_map<Hex, std::uint32_t> site_of_;
+  std::unordered_map<Hex, std::uint32_t> vertex_of_;
   std::unordered_map<std::uint64_t, std::uint32_t> step_of_;
 };
 
 }  // namespace
 
-std::shared_ptr<const CandidateGraph> graph_of_walks(std::span<const ListedWalk> walks,
+std::shared_ptr<const CandidateGraph> graph_of_walks(std::span<const EnumeratedWalk> walks,
                                                      const WalkLengths& lengths) {
   return Tree(walks, lengths).build();
 }

@@ -137,24 +137,24 @@ OpenGround open_ground(const StepCosts& costs) {
   return ground;
 }
 
-std::uint32_t MapParts::main() const {
+std::uint32_t MapRegions::main() const {
   if (size.empty()) return none;
   return static_cast<std::uint32_t>(std::max_element(size.begin(), size.end()) - size.begin());
 }
 
-MapParts map_parts(const StepCosts& costs, const OpenGround& ground) {
+MapRegions regions(const StepCosts& costs, const OpenGround& ground) {
   const PartsGraph graph{&costs, &ground.steps};
   const boost::typed_identity_property_map<std::size_t> identity;
   std::vector<std::uint32_t> component(graph.size(), 0);
   const auto by_vertex = boost::make_iterator_property_map(component.begin(), identity);
   const std::size_t count = boost::strong_components(graph, by_vertex, boost::vertex_index_map(identity));
-  MapParts parts;
-  parts.part.assign(graph.size(), MapParts::none);
-  std::vector<std::uint32_t> number(count, MapParts::none);
+  MapRegions parts;
+  parts.part.assign(graph.size(), MapRegions::none);
+  std::vector<std::uint32_t> number(count, MapRegions::none);
   for (std::size_t i = 0; i < graph.size(); ++i) {
     if (ground.open[i] == 0) continue;
     std::uint32_t& part = number[component[i]];
-    if (part == MapParts::none) {
+    if (part == MapRegions::none) {
       part = static_cast<std::uint32_t>(parts.size.size());
       parts.size.push_back(0);
     }

@@ -20,14 +20,14 @@ OpenGround open_ground(const StepCosts& costs);
 
 /// The open hexes split into parts: from any hex of a part every other one of it can be reached, and
 /// come back from. Parts are numbered by their first hex in row-major order.
-struct MapParts {
+struct MapRegions {
   static constexpr std::uint32_t none = 0xFFFFFFFF;  ///< the part of hexes that are not open
   std::vector<std::uint32_t> part;                   ///< by row-major index
   std::vector<std::uint32_t> size;                   ///< hexes, by part
   /// The largest part, of several the first; `none` where no hex is open.
   std::uint32_t main() const;
 };
-MapParts map_parts(const StepCosts& costs, const OpenGround& ground);
+MapRegions regions(const StepCosts& costs, const OpenGround& ground);
 
 /// A hex whose loss cuts ground in two.
 struct ChokeHex {

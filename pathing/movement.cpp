@@ -18,7 +18,7 @@ using Index = std::uint32_t;
 using Label = CostLabels::Label;
 
 constexpr std::size_t no_index = static_cast<std::size_t>(-1);
-constexpr std::uint64_t most_buckets = 1024;
+constexpr std::uint64_t max_buckets = 1024;
 
 std::uint8_t opposite_bit(int d) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>((d + 3) % 6));
@@ -49,7 +49,7 @@ struct StepGraph {
   const Code* lanes;
   const StepCosts::NeighbourOffsets* offsets;
   const std::uint64_t* code_price;
-  const MovementPrices* prices;
+  const QueryCosts* prices;
   const std::uint8_t* marks;
   const Label* labels;
   const std::uint64_t* limit;  // keys above it are of no interest
@@ -109,7 +109,7 @@ struct LabelColours {
 
 // Without a goal the key itself is the priority.
 template <class Code>
-struct PlainPriority {
+struct ReferencePriority {
   const Label* labels;
   std::uint64_t limit;
   const Code* lanes;
@@ -188,7 +188,7 @@ namespace {
 struct Query {
   const StepCosts& costs;
   const MovementTerms& terms;
-  const MovementPrices& prices;
+  const QueryCosts& prices;
   CostLabels& labels;
   ReachedSet& reached;
   Buckets& buckets;
@@ -211,7 +211,7 @@ template <class Graph, class Priority>
 void choose_queue(Query& query, const Graph& graph, Priority priority) {
   std::uint64_t spread = query.prices.largest_step;
   if (query.goal) spread += query.prices.smallest_step;
-  if (spread < most_buckets) {
+  if (spread < max_buckets) {
     query.buckets.begin(spread);
     visit(query, graph, BucketQueue<Priority>(query.buckets, priority, priority(query.start)));
   } else {
@@ -232,13 +232,13 @@ void choose_goal(Query& query, const Code* lanes) {
   const Grid& grid = query.costs.map().grid();
   if (!query.goal) {
     choose_queue(query, graph,
-                 PlainPriority<Code>{query.labels.data(), query.limit, lanes,
-                                     static_cast<std::size_t>(grid.columns), grid.size()});
+                 ReferencePriority<Code>{query.labels.data(), query.limit, lanes,
+                                         static_cast<std::size_t>(grid.columns), grid.size()});
     return;
   }
   // Lower estimates are as safe; these cannot overflow.
   const std::uint64_t farthest = grid.size() + 1;
-  const std::uint64_t step = std::min(query.prices.smallest_step, CostLabels::most_cost / farthest);
+  const std::uint64_t step = std::min(query.prices.smallest_step, CostLabels::max_cost / farthest);
   choose_queue(query, graph, GoalPriority{query.labels.data(), &query.limit, &grid, *query.goal, step});
 }
 
@@ -263,7 +263,7 @@ void run(Query& query) {
 }  // namespace
 
 struct MovementSearch::Scratch {
-  MovementPrices prices;
+  QueryCosts prices;
   ReachedSet reached;
   Buckets buckets;
   std::vector<HeapEntry> heap;
@@ -358,7 +358,7 @@ void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bou
   const std::size_t at = exists ? s.grid.index(start) : no_index;
   const bool start_in_zoc = exists && !terms.marks.empty() && (terms.marks[at] & mark_zoc) != 0;
   s.prices.set(costs, terms.zoc, start_in_zoc, bound);
-  bound = std::min(bound, s.prices.most_of_any_path(size));
+  bound = std::min(bound, s.prices.max_of_any_path(size));
   s.free_steps = s.prices.smallest_step == 0;
   s.reached.begin(size);
   labels_.begin(size, bound);
@@ -380,7 +380,7 @@ std::span<const ReachedHex> MovementSearch::range(const StepCosts& costs, Hex st
   Scratch& s = *scratch_;
   const auto bound = static_cast<std::uint64_t>(std::max<std::int64_t>(budget.parts, 0));
   search(costs, budget.parts < 0 ? no_start(costs.map().grid()) : start,
-         std::min(bound, CostLabels::most_cost), terms, std::nullopt);
+         std::min(bound, CostLabels::max_cost), terms, std::nullopt);
 
   if (s.result.size() < s.reached.count) s.result.resize(s.reached.count);
   ReachedHex* out = s.result.data();
@@ -409,13 +409,13 @@ std::span<const ReachedHex> MovementSearch::range(const StepCosts& costs, Hex st
 }
 
 void MovementSearch::costs_from(const StepCosts& costs, Hex start, const MovementTerms& terms) {
-  search(costs, start, CostLabels::most_cost, terms, std::nullopt);
+  search(costs, start, CostLabels::max_cost, terms, std::nullopt);
 }
 
 std::optional<MovementPath> MovementSearch::cheapest_path(const StepCosts& costs, Hex from, Hex to,
                                                           const MovementTerms& terms,
                                                           std::optional<MovementPoints> budget) {
-  std::uint64_t bound = CostLabels::most_cost;
+  std::uint64_t bound = CostLabels::max_cost;
   if (budget) bound = std::min(bound, static_cast<std::uint64_t>(std::max<std::int64_t>(budget->parts, 0)));
   const bool hopeless = budget && budget->parts < 0;
   search(costs, hopeless ? no_start(costs.map().grid()) : from, bound, terms, to);

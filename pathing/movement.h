@@ -62,7 +62,7 @@ struct MovementPath {
 /// one object for each thread.
 ///
 /// All queries: a start or target that does not exist is never reached, and a path never enters a hex
-/// that does not exist. Costs above `CostLabels::most_cost` count as out of reach.
+/// that does not exist. Costs above `CostLabels::max_cost` count as out of reach.
 /// Throws std::invalid_argument where `marks` is neither empty nor as long as the map has hexes, or an
 /// extra cost is negative.
 class MovementSearch {

@@ -20,13 +20,12 @@ std::uint64_t extra_parts(const std::optional<MovementPoints>& extra) {
 
 }  // namespace
 
-void MovementPrices::set(const StepCosts& costs, const ZocEffect& zoc, bool start_in_zoc,
-                         std::uint64_t bound) {
+void QueryCosts::set(const StepCosts& costs, const ZocEffect& zoc, bool start_in_zoc, std::uint64_t bound) {
   set_codes(costs, bound);
   set_marks(zoc, start_in_zoc, bound);
 }
 
-void MovementPrices::set_codes(const StepCosts& costs, std::uint64_t bound) {
+void QueryCosts::set_codes(const StepCosts& costs, std::uint64_t bound) {
   const auto& values = costs.values();
   const std::size_t no_step = costs.narrow_lanes().empty() ? StepCosts::no_step : StepCosts::narrow_no_step;
   if (by_code.size() <= no_step) by_code.resize(no_step + 1);
@@ -37,17 +36,17 @@ void MovementPrices::set_codes(const StepCosts& costs, std::uint64_t bound) {
   smallest_step = values.empty() ? 0 : clipped(bound, values.front());
 }
 
-void MovementPrices::set_marks(const ZocEffect& zoc, bool start_in_zoc, std::uint64_t bound) {
-  const std::uint64_t too_dear = bound + 1;
-  const std::uint64_t enter = std::min(extra_parts(zoc.extra_to_enter), too_dear);
-  const std::uint64_t leave = std::min(extra_parts(zoc.extra_to_leave), too_dear);
-  const auto row = [&](bool from_zoc, bool from_start) {
+void QueryCosts::set_marks(const ZocEffect& zoc, bool start_in_zoc, std::uint64_t bound) {
+  const std::uint64_t too_costly = bound + 1;
+  const std::uint64_t enter = std::min(extra_parts(zoc.extra_to_enter), too_costly);
+  const std::uint64_t leave = std::min(extra_parts(zoc.extra_to_leave), too_costly);
+  const auto row = [&](bool from_zoc, bool include_start) {
     std::array<std::uint64_t, mark_kinds> extra{};
     extra[0] = from_zoc ? leave : 0;
     extra[mark_zoc] = extra[0] + enter;
-    if (from_zoc && zoc.no_zoc_to_zoc) extra[mark_zoc] = too_dear;
-    if (from_zoc && zoc.stop_on_entry && !from_start) extra[0] = extra[mark_zoc] = too_dear;
-    extra[mark_blocked] = extra[mark_blocked | mark_zoc] = too_dear;
+    if (from_zoc && zoc.no_zoc_to_zoc) extra[mark_zoc] = too_costly;
+    if (from_zoc && zoc.stop_on_entry && !include_start) extra[0] = extra[mark_zoc] = too_costly;
+    extra[mark_blocked] = extra[mark_blocked | mark_zoc] = too_costly;
     return extra;
   };
   by_marks = {row(false, false), row(true, false)};

@@ -14,7 +14,7 @@ inline constexpr std::size_t mark_kinds = 4;  ///< of mark_zoc and mark_blocked 
 
 /// Every price is at most a few parts over the query's bound, where it stands for "not at all": so the
 /// sum of a key and the prices of a step cannot overflow.
-struct MovementPrices {
+struct QueryCosts {
   std::vector<std::uint64_t> by_code;
   /// On top, by whether the step leaves a ZOC hex and by the marks of the hex it enters.
   std::array<std::array<std::uint64_t, mark_kinds>, 2> by_marks{};
@@ -22,13 +22,13 @@ struct MovementPrices {
   std::uint64_t largest_step = 0;  ///< of those within the bound, with every extra cost
   std::uint64_t smallest_step = 0;
 
-  /// `bound`: the most that a path may cost, at most `CostLabels::most_cost`. Throws
+  /// `bound`: the most that a path may cost, at most `CostLabels::max_cost`. Throws
   /// std::invalid_argument where an extra cost is negative.
   void set(const StepCosts& costs, const ZocEffect& zoc, bool start_in_zoc, std::uint64_t bound);
 
   /// The most that any cheapest path on a map of so many hexes can cost: it enters no hex twice.
-  std::uint64_t most_of_any_path(std::size_t hexes) const {
-    if (largest_step > CostLabels::most_cost / hexes) return CostLabels::most_cost;
+  std::uint64_t max_of_any_path(std::size_t hexes) const {
+    if (largest_step > CostLabels::max_cost / hexes) return CostLabels::max_cost;
     return largest_step * hexes;
   }
 

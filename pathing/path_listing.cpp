@@ -15,7 +15,7 @@ std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
 
 const std::vector<PathEnd>& Refinement::ends(int value) {
   const CandidateGraph& g = graph();
-  const GraphFacts::Values& values = facts_->values[static_cast<std::size_t>(value)];
+  const GraphProperties::Values& values = facts_->values[static_cast<std::size_t>(value)];
   ends_.clear();
   counts_.assign(g.node_count(), 0);
   forward_.assign(g.node_count(), std::numeric_limits<std::int64_t>::max());
@@ -29,15 +29,16 @@ const std::vector<PathEnd>& Refinement::ends(int value) {
       counts_[n] = saturating_add(counts_[n], counts_[tail]);
       forward_[n] = std::min(forward_[n], forward_[tail] + weight[g.edges[e].step]);
     }
-    if (g.node_is_end[n] != 0 && counts_[n] != 0) ends_.push_back({g.node_site[n], counts_[n], forward_[n]});
+    if (g.node_is_end[n] != 0 && counts_[n] != 0)
+      ends_.push_back({g.node_vertex[n], counts_[n], forward_[n]});
   }
   std::stable_sort(ends_.begin(), ends_.end(),
-                   [](const PathEnd& a, const PathEnd& b) { return a.site < b.site; });
+                   [](const PathEnd& a, const PathEnd& b) { return a.vertex < b.vertex; });
   std::size_t kept = 0;
   for (const PathEnd& end : ends_) {
-    if (kept > 0 && ends_[kept - 1].site == end.site) {
+    if (kept > 0 && ends_[kept - 1].vertex == end.vertex) {
       ends_[kept - 1].path_count = saturating_add(ends_[kept - 1].path_count, end.path_count);
-      ends_[kept - 1].least_value = std::min(ends_[kept - 1].least_value, end.least_value);
+      ends_[kept - 1].min_value = std::min(ends_[kept - 1].min_value, end.min_value);
     } else {
       ends_[kept++] = end;
     }
@@ -49,14 +50,15 @@ const std::vector<PathEnd>& Refinement::ends(int value) {
 namespace {
 
 /// Walks the paths to one end site depth first, smallest rank first.
-class Lister {
+class PathEnumerator {
  public:
-  Lister(const PathSet& set, std::uint32_t end_site, std::span<const std::uint32_t> rank, std::size_t limit)
+  PathEnumerator(const PathSet& set, std::uint32_t end_vertex, std::span<const std::uint32_t> rank,
+                 std::size_t limit)
       : graph_(*set.graph), limit_(limit), onward_(graph_.node_count() + 1, 0) {
     std::vector<std::uint8_t> needed(graph_.node_count(), 0);
     std::vector<std::uint8_t> used(graph_.edges.size(), 0);
     for (std::size_t n = graph_.node_count(); n-- > 1;) {
-      if (graph_.node_is_end[n] != 0 && graph_.node_site[n] == end_site) needed[n] = 1;
+      if (graph_.node_is_end[n] != 0 && graph_.node_vertex[n] == end_vertex) needed[n] = 1;
       if (needed[n] == 0) continue;
       for (std::uint32_t e = graph_.first_edge[n]; e < graph_.first_edge[n + 1]; ++e) {
         if (set.alive[e] == 0) continue;
@@ -77,8 +79,8 @@ class Lister {
       if (onward_[n + 1] - onward_[n] < 2) continue;
       std::stable_sort(heads_.begin() + onward_[n], heads_.begin() + onward_[n + 1],
                        [&](std::uint32_t a, std::uint32_t b) {
-                         const auto ra = rank[graph_.node_site[a]];
-                         const auto rb = rank[graph_.node_site[b]];
+                         const auto ra = rank[graph_.node_vertex[a]];
+                         const auto rb = rank[graph_.node_vertex[b]];
                          return ra != rb ? ra < rb : graph_.node_is_end[a] > graph_.node_is_end[b];
                        });
     }
@@ -91,7 +93,7 @@ class Lister {
 
  private:
   void walk(std::uint32_t node) {
-    path_.push_back(graph_.node_site[node]);
+    path_.push_back(graph_.node_vertex[node]);
     if (graph_.node_is_end[node] != 0) found_.push_back(path_);
     for (std::uint32_t i = onward_[node]; i < onward_[node + 1] && found_.size() < limit_; ++i)
       walk(heads_[i]);
@@ -108,10 +110,10 @@ class Lister {
 
 }  // namespace
 
-std::vector<std::vector<std::uint32_t>> list_paths(const PathSet& set, std::uint32_t end_site,
+std::vector<std::vector<std::uint32_t>> list_paths(const PathSet& set, std::uint32_t end_vertex,
                                                    std::span<const std::uint32_t> rank, std::size_t limit) {
   if (limit == 0) return {};
-  return Lister(set, end_site, rank, limit).list();
+  return PathEnumerator(set, end_vertex, rank, limit).list();
 }
 
 }  // namespace rearguard

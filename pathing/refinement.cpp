@@ -97,12 +97,12 @@ bool Refinement::narrow(Keep keep) {
 
 void Refinement::note_closed(std::uint32_t clause) {
   const CandidateGraph& g = graph();
-  for (const std::uint32_t n : g.ends) open_[g.node_site[n]] = 0;
+  for (const std::uint32_t n : g.ends) open_[g.node_vertex[n]] = 0;
   for (const std::uint32_t n : g.ends) {
     for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e)
-      open_[g.node_site[n]] |= set_.alive[e];
+      open_[g.node_vertex[n]] |= set_.alive[e];
   }
-  for (const std::uint32_t s : end_sites_) {
+  for (const std::uint32_t s : end_vertices_) {
     if (closed_by_[s] == still_open && open_[s] == 0) closed_by_[s] = clause;
     open_[s] = 0;
   }
@@ -116,20 +116,20 @@ template <class Accumulate>
 void Refinement::split(std::uint64_t first, Accumulate accumulate) {
   const CandidateGraph& g = graph();
   CandidateGraph next;
-  next.sites = g.sites;
+  next.vertices = g.vertices;
   next.steps = g.steps;
-  next.is_gaining = g.is_gaining;
-  struct Arrival {
+  next.is_receding = g.is_receding;
+  struct Reinforcement {
     std::uint32_t copy, tail, step;
   };
   std::vector<std::uint32_t> first_copy(g.node_count() + 1, 0);
   std::vector<std::uint64_t> label{first};
-  next.node_site.push_back(g.node_site[0]);
+  next.node_vertex.push_back(g.node_vertex[0]);
   next.node_layer.push_back(g.node_layer[0]);
   next.node_is_end.push_back(g.node_is_end[0]);
   next.first_edge = {0, 0};
   first_copy[1] = 1;
-  std::vector<Arrival> arrivals;
+  std::vector<Reinforcement> arrivals;
   std::vector<std::pair<std::uint64_t, std::uint32_t>> copies;
   for (std::size_t n = 1; n < g.node_count(); ++n) {
     arrivals.clear();
@@ -150,18 +150,18 @@ void Refinement::split(std::uint64_t first, Accumulate accumulate) {
       }
     }
     first_copy[n + 1] = static_cast<std::uint32_t>(label.size());
-    if (label.size() > most_candidate_nodes || next.edges.size() > 8 * most_candidate_nodes) {
+    if (label.size() > max_candidate_nodes || next.edges.size() > 8 * max_candidate_nodes) {
       failure_ = Failure::too_large;
       return;
     }
     std::stable_sort(arrivals.begin(), arrivals.end(),
-                     [](const Arrival& a, const Arrival& b) { return a.copy < b.copy; });
+                     [](const Reinforcement& a, const Reinforcement& b) { return a.copy < b.copy; });
     std::size_t a = 0;
     for (std::uint32_t c = 0; c < label.size() - base; ++c) {
       for (; a < arrivals.size() && arrivals[a].copy == c; ++a)
         next.edges.push_back({arrivals[a].tail, arrivals[a].step});
-      if (g.node_is_end[n] != 0) next.ends.push_back(static_cast<std::uint32_t>(next.node_site.size()));
-      next.node_site.push_back(g.node_site[n]);
+      if (g.node_is_end[n] != 0) next.ends.push_back(static_cast<std::uint32_t>(next.node_vertex.size()));
+      next.node_vertex.push_back(g.node_vertex[n]);
       next.node_layer.push_back(g.node_layer[n]);
       next.node_is_end.push_back(g.node_is_end[n]);
       next.first_edge.push_back(static_cast<std::uint32_t>(next.edges.size()));
@@ -176,28 +176,28 @@ void Refinement::split(std::uint64_t first, Accumulate accumulate) {
 void Refinement::unroll() {
   const CandidateGraph& g = graph();
   CandidateGraph next;
-  next.sites = g.sites;
+  next.vertices = g.vertices;
   next.steps = g.steps;
-  next.is_gaining = g.is_gaining;
+  next.is_receding = g.is_receding;
   std::vector<std::uint32_t> first_copy(g.node_count() + 1, 0);
   std::vector<std::uint32_t> parent{0};
-  next.node_site.push_back(g.node_site[0]);
+  next.node_vertex.push_back(g.node_vertex[0]);
   next.node_layer.push_back(0);
   next.node_is_end.push_back(0);
   next.first_edge = {0, 0};
   first_copy[1] = 1;
   for (std::size_t n = 1; n < g.node_count(); ++n) {
-    const std::uint32_t site = g.node_site[n];
+    const std::uint32_t vertex = g.node_vertex[n];
     for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
       if (set_.alive[e] == 0) continue;
       const std::uint32_t tail = g.edges[e].tail;
       for (std::uint32_t t = first_copy[tail]; t < first_copy[tail + 1]; ++t) {
-        bool seen = next.node_site[t] == site || site == 0;
+        bool seen = next.node_vertex[t] == vertex || vertex == 0;
         for (std::uint32_t up = t; up != 0 && !seen; up = parent[up])
-          seen = next.node_site[parent[up]] == site;
+          seen = next.node_vertex[parent[up]] == vertex;
         if (seen) continue;
-        if (g.node_is_end[n] != 0) next.ends.push_back(static_cast<std::uint32_t>(next.node_site.size()));
-        next.node_site.push_back(site);
+        if (g.node_is_end[n] != 0) next.ends.push_back(static_cast<std::uint32_t>(next.node_vertex.size()));
+        next.node_vertex.push_back(vertex);
         next.node_layer.push_back(g.node_layer[n]);
         next.node_is_end.push_back(g.node_is_end[n]);
         parent.push_back(t);
@@ -205,8 +205,8 @@ void Refinement::unroll() {
         next.first_edge.push_back(static_cast<std::uint32_t>(next.edges.size()));
       }
     }
-    first_copy[n + 1] = static_cast<std::uint32_t>(next.node_site.size());
-    if (next.node_site.size() > most_candidate_nodes) {
+    first_copy[n + 1] = static_cast<std::uint32_t>(next.node_vertex.size());
+    if (next.node_vertex.size() > max_candidate_nodes) {
       failure_ = Failure::too_large;
       return;
     }
@@ -217,31 +217,31 @@ void Refinement::unroll() {
 
 /// Whether a path of the set might enter a hex twice. Where the steps in use form no cycle over the
 /// sites, none can, and the set need not be unrolled.
-bool Refinement::sites_can_recur() {
+bool Refinement::vertices_can_recur() {
   const CandidateGraph& g = graph();
   std::vector<std::uint8_t> used(g.steps.size(), 0);
   for (std::size_t e = 0; e < g.edges.size(); ++e) used[g.edges[e].step] |= set_.alive[e];
-  std::vector<std::uint32_t> incoming(g.sites.size(), 0);
-  std::vector<std::vector<std::uint32_t>> onward(g.sites.size());
+  std::vector<std::uint32_t> incoming(g.vertices.size(), 0);
+  std::vector<std::vector<std::uint32_t>> onward(g.vertices.size());
   for (std::size_t s = 0; s < g.steps.size(); ++s) {
     if (used[s] == 0) continue;
     ++incoming[g.steps[s].to];
     onward[g.steps[s].from].push_back(g.steps[s].to);
   }
   std::vector<std::uint32_t> free;
-  for (std::uint32_t s = 0; s < g.sites.size(); ++s) {
+  for (std::uint32_t s = 0; s < g.vertices.size(); ++s) {
     if (incoming[s] == 0) free.push_back(s);
   }
-  std::size_t settled = 0;
+  std::size_t resolved = 0;
   while (!free.empty()) {
     const std::uint32_t s = free.back();
     free.pop_back();
-    ++settled;
+    ++resolved;
     for (const std::uint32_t to : onward[s]) {
       if (--incoming[to] == 0) free.push_back(to);
     }
   }
-  return settled < g.sites.size();
+  return resolved < g.vertices.size();
 }
 
 // --- clauses --------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ bool Refinement::sites_can_recur() {
 bool Refinement::apply_any(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
   const PropertyBits bits = clause.bits;
   if ((present_ & bits) == 0) return true;
-  if (clause.only_way_without != 0) return apply_exception(clause, may_empty, effect);
+  if (clause.except_to_avoid != 0) return apply_exception(clause, may_empty, effect);
   const auto keep = [mask = mask_.data(), bits](std::uint32_t e) { return (mask[e] & bits) == 0; };
   const bool found = any_path(keep);
   if (!found && !may_empty) {
@@ -265,30 +265,30 @@ bool Refinement::apply_any(const GraphClause& clause, bool may_empty, ClauseEffe
 template <class KeepEnd>
 bool Refinement::narrow_ends(KeepEnd keep_end, bool may_empty, ClauseEffect& effect) {
   const CandidateGraph& g = graph();
-  std::vector<std::uint8_t> refused(g.edges.size(), 0);
-  bool some_refused = false;
+  std::vector<std::uint8_t> ruled_out(g.edges.size(), 0);
+  bool some_ruled_out = false;
   bool some_kept = false;
   for (const std::uint32_t n : g.ends) {
     const bool keep = keep_end(n);
     for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
       if (set_.alive[e] == 0) continue;
-      (keep ? some_kept : some_refused) = true;
-      refused[e] = keep ? 0 : 1;
+      (keep ? some_kept : some_ruled_out) = true;
+      ruled_out[e] = keep ? 0 : 1;
     }
   }
-  if (!some_refused) return true;
+  if (!some_ruled_out) return true;
   if (!some_kept && !may_empty) {
     effect.set_aside = true;
     return true;
   }
   effect.acted = true;
-  return narrow([&](std::uint32_t e) { return refused[e] == 0; });
+  return narrow([&](std::uint32_t e) { return ruled_out[e] == 0; });
 }
 
-/// Any-test with the exception `only_way_without`.
+/// Any-test with the exception `except_to_avoid`.
 bool Refinement::apply_exception(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
   const PropertyBits bits = clause.bits;
-  const PropertyBits other = clause.only_way_without;
+  const PropertyBits other = clause.except_to_avoid;
   const auto without = [&](std::uint32_t e) { return (mask_[e] & bits) == 0; };
   const auto free_of_both = [&](std::uint32_t e) { return (mask_[e] & (bits | other)) == 0; };
   if (!may_empty && !any_path(without)) {
@@ -314,8 +314,8 @@ bool Refinement::apply_lacks(const GraphClause& clause, bool may_empty, ClauseEf
   return narrow_ends([&](std::uint32_t n) { return label_[n] != 0; }, may_empty, effect);
 }
 
-bool Refinement::apply_no_common(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
-  const GraphFacts::Members& members = facts_->sets[static_cast<std::size_t>(clause.set)];
+bool Refinement::apply_no_common_member(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
+  const GraphProperties::Members& members = facts_->sets[static_cast<std::size_t>(clause.set)];
   using Set = std::vector<std::uint64_t>;
   std::vector<Set> sets{Set(members.words, ~std::uint64_t{0})};
   std::map<Set, std::uint64_t> label_of{{sets[0], 0}};
@@ -336,7 +336,7 @@ bool Refinement::apply_no_common(const GraphClause& clause, bool may_empty, Clau
 }
 
 bool Refinement::apply_revisit(bool may_empty, ClauseEffect& effect) {
-  if (graph().is_gaining || !sites_can_recur()) return true;
+  if (graph().is_receding || !vertices_can_recur()) return true;
   const PathSet before = set_;
   unroll();
   if (failure_ != Failure::none) return false;
@@ -356,7 +356,7 @@ bool Refinement::apply_revisit(bool may_empty, ClauseEffect& effect) {
 
 void Refinement::weigh(const GraphClause& clause, std::int64_t sign) {
   const CandidateGraph& g = graph();
-  const GraphFacts::Values& values = facts_->values[static_cast<std::size_t>(clause.value)];
+  const GraphProperties::Values& values = facts_->values[static_cast<std::size_t>(clause.value)];
   weight_.resize(g.edges.size());
   for (std::size_t n = 1; n < g.node_count(); ++n) {
     const auto& of = g.node_is_end[n] != 0 ? values.ending : values.passing;
@@ -411,7 +411,7 @@ bool Refinement::apply_over_limit(const GraphClause& clause, bool may_empty, Cla
 }
 
 void Refinement::apply_value(const GraphClause& clause, ClauseEffect& effect) {
-  const std::int64_t sign = clause.kind == ClauseKind::least ? 1 : -1;
+  const std::int64_t sign = clause.kind == ClauseKind::minimize ? 1 : -1;
   weigh(clause, sign);
   const std::int64_t best = best_sums();
   effect.has_best = true;
@@ -435,8 +435,8 @@ void Refinement::apply_value(const GraphClause& clause, ClauseEffect& effect) {
 
 /// Least or most where only paths without some properties can beat another.
 void Refinement::apply_clean_value(const GraphClause& clause, ClauseEffect& effect) {
-  const PropertyBits unclean = *clause.beaten_only_without;
-  const std::int64_t sign = clause.kind == ClauseKind::least ? 1 : -1;
+  const PropertyBits unclean = *clause.benchmark_excludes;
+  const std::int64_t sign = clause.kind == ClauseKind::minimize ? 1 : -1;
   if (!any_path([&](std::uint32_t e) { return (mask_[e] & unclean) == 0; })) return;
   weigh(clause, sign);
   const std::vector<std::uint8_t> all = set_.alive;
@@ -467,7 +467,7 @@ void Refinement::apply_clean_value(const GraphClause& clause, ClauseEffect& effe
 void Refinement::apply_next_steps(const GraphClause& clause, ClauseEffect& effect) {
   const CandidateGraph& g = graph();
   if (clause.test == GraphClause::Test::value) {
-    weigh(clause, clause.kind == ClauseKind::least ? 1 : -1);
+    weigh(clause, clause.kind == ClauseKind::minimize ? 1 : -1);
   } else {
     weight_.resize(g.edges.size());
     for (std::size_t e = 0; e < g.edges.size(); ++e) weight_[e] = (mask_[e] & clause.bits) != 0 ? 1 : 0;
@@ -496,8 +496,8 @@ bool Refinement::apply_path_test(const GraphClause& clause, ClauseEffect& effect
       return apply_revisit(may_empty, effect);
     case GraphClause::Test::lacks:
       return apply_lacks(clause, may_empty, effect);
-    case GraphClause::Test::no_common:
-      return apply_no_common(clause, may_empty, effect);
+    case GraphClause::Test::no_common_member:
+      return apply_no_common_member(clause, may_empty, effect);
     case GraphClause::Test::over_limit:
       return apply_over_limit(clause, may_empty, effect);
     case GraphClause::Test::value:
@@ -509,12 +509,12 @@ bool Refinement::apply_path_test(const GraphClause& clause, ClauseEffect& effect
 void Refinement::apply(std::uint32_t index, const GraphClause& clause) {
   ClauseEffect& effect = effects_[index];
   bool left = true;
-  const bool preference = clause.kind == ClauseKind::least || clause.kind == ClauseKind::most;
+  const bool preference = clause.kind == ClauseKind::minimize || clause.kind == ClauseKind::maximize;
   if (clause.step_by_step && clause.kind != ClauseKind::forbid) {
     apply_next_steps(clause, effect);
   } else if (!preference) {
     left = apply_path_test(clause, effect);
-  } else if (clause.beaten_only_without) {
+  } else if (clause.benchmark_excludes) {
     apply_clean_value(clause, effect);
   } else {
     apply_value(clause, effect);
@@ -539,9 +539,9 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
   for (; count < order_.size() && count < passes_all; ++count) {
     const GraphClause& clause = clauses[order_[count]];
     const bool plain =
-        clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.only_way_without == 0;
+        clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid == 0;
     // Walks that gain distance with each step enter no hex twice.
-    const bool idle = plain && clause.test == GraphClause::Test::revisit && graph().is_gaining;
+    const bool idle = plain && clause.test == GraphClause::Test::revisit && graph().is_receding;
     if (idle) continue;
     if (!plain || clause.test != GraphClause::Test::any) break;
     for (PropertyBits bits = clause.bits; bits != 0; bits &= bits - 1) {
@@ -578,11 +578,11 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
     depth_[n] = best;
   }
   for (const std::uint32_t n : g.ends) {
-    std::uint8_t& best = open_[g.node_site[n]];
+    std::uint8_t& best = open_[g.node_vertex[n]];
     best = std::max(best, depth_[n]);
   }
   std::uint8_t deepest = 0;
-  for (const std::uint32_t s : end_sites_) {
+  for (const std::uint32_t s : end_vertices_) {
     deepest = std::max(deepest, open_[s]);
     if (open_[s] != passes_all) {
       closed_by_[s] = order_[open_[s]];
@@ -598,7 +598,7 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
   return count;
 }
 
-Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph, const GraphFacts& facts,
+Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph, const GraphProperties& facts,
                                     std::span<const GraphClause> clauses, bool keep_history) {
   facts_ = &facts;
   failure_ = Failure::none;
@@ -608,15 +608,15 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
   const CandidateGraph& g = *set_.graph;
   set_.alive.assign(g.edges.size(), 1);
   load_edges();
-  closed_by_.assign(g.sites.size(), never_reached);
-  open_.assign(g.sites.size(), 0);
-  end_sites_.clear();
+  closed_by_.assign(g.vertices.size(), never_reached);
+  open_.assign(g.vertices.size(), 0);
+  end_vertices_.clear();
   for (const std::uint32_t n : g.ends) {
-    const std::uint32_t site = g.node_site[n];
-    if (closed_by_[site] != still_open) end_sites_.push_back(site);
-    closed_by_[site] = still_open;
+    const std::uint32_t vertex = g.node_vertex[n];
+    if (closed_by_[vertex] != still_open) end_vertices_.push_back(vertex);
+    closed_by_[vertex] = still_open;
   }
-  empty_ = end_sites_.empty();
+  empty_ = end_vertices_.empty();
   if (empty_) emptied_by_ = never_reached;
   effects_.assign(clauses.size(), {});
   history_.clear();
@@ -626,7 +626,7 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
   const auto rank = [&](std::uint32_t c) {
     const GraphClause& clause = clauses[c];
     if (clause.kind != ClauseKind::forbid) return 2;
-    return clause.unless_only_path || clause.only_way_without != 0 ? 1 : 0;
+    return clause.unless_only_path || clause.except_to_avoid != 0 ? 1 : 0;
   };
   for (int r = 0; r < 3; ++r) {
     for (std::uint32_t c = 0; c < clauses.size(); ++c) {

@@ -15,10 +15,10 @@ using PropertyBits = std::uint64_t;  ///< one bit for each yes-or-no property th
 
 /// What a clause does to a set of paths.
 enum class ClauseKind : std::uint8_t {
-  forbid,  ///< removes every path with the property
-  avoid,   ///< the same, unless that would remove all of them
-  least,   ///< keeps the paths with the smallest value
-  most,    ///< keeps the paths with the greatest value
+  forbid,    ///< removes every path with the property
+  avoid,     ///< the same, unless that would remove all of them
+  minimize,  ///< keeps the paths with the smallest value
+  maximize,  ///< keeps the paths with the greatest value
 };
 
 /// One clause in the terms of a graph. Plain data; a rule file's clause is translated into it.
@@ -27,17 +27,17 @@ struct GraphClause {
 
   /// What the clause looks at.
   enum class Test : std::uint8_t {
-    any,         ///< `bits`: some step has one of them
-    revisit,     ///< a hex is entered twice, or the start hex is
-    lacks,       ///< no step has any of `bits`
-    no_common,   ///< no member of `set` is common to all steps
-    over_limit,  ///< the sum of `value` over the steps is above `limit`
-    value,       ///< the sum of `value` over the steps (least and most only)
+    any,               ///< `bits`: some step has one of them
+    revisit,           ///< a hex is entered twice, or the start hex is
+    lacks,             ///< no step has any of `bits`
+    no_common_member,  ///< no member of `set` is common to all steps
+    over_limit,        ///< the sum of `value` over the steps is above `limit`
+    value,             ///< the sum of `value` over the steps (least and most only)
   };
   Test test = Test::any;
   PropertyBits bits = 0;   ///< any
-  int set = 0;             ///< no_common: index into GraphFacts::sets
-  int value = 0;           ///< value, over_limit: index into GraphFacts::values
+  int set = 0;             ///< no_common_member: index into GraphProperties::sets
+  int value = 0;           ///< value, over_limit: index into GraphProperties::values
   std::int64_t limit = 0;  ///< over_limit
 
   /// Judge hex by hex: at every hex the walk keeps only its best next steps, among those by which the
@@ -46,17 +46,17 @@ struct GraphClause {
 
   /// avoid, forbid (any): where every path without the property has one of these, the paths with the
   /// property that have none of these stay.
-  PropertyBits only_way_without = 0;
+  PropertyBits except_to_avoid = 0;
   /// forbid (any): the clause removes nothing where it would leave nothing of the set that passes
   /// every other forbid.
   bool unless_only_path = false;
   /// least, most: only paths that have none of these can beat another; a path stays unless one of
   /// them is strictly better.
-  std::optional<PropertyBits> beaten_only_without;
+  std::optional<PropertyBits> benchmark_excludes;
 };
 
 /// What holds of each step of a candidate graph, for one question.
-struct GraphFacts {
+struct GraphProperties {
   std::vector<PropertyBits> passing;  ///< by step: properties of making it to a hex that is passed
   std::vector<PropertyBits> ending;   ///< by step: properties of making it to the end hex
   /// By step: further properties of passing a hex after at least `late_from` steps; empty: none.
@@ -93,9 +93,9 @@ struct PathSet {
 
 /// One end hex of a path set.
 struct PathEnd {
-  std::uint32_t site;
+  std::uint32_t vertex;
   std::uint64_t path_count;  ///< at its maximum where it would overflow
-  std::int64_t least_value;  ///< the smallest sum of the value asked for among its paths
+  std::int64_t min_value;    ///< the smallest sum of the value asked for among its paths
 };
 
 /// Refines the paths of a candidate graph. One object can be used again for any number of questions;
@@ -106,7 +106,7 @@ class Refinement {
 
   /// Applies the clauses: every `forbid` in order (those with exceptions last, against what passes all
   /// others), then the rest in order. `keep_history` stores the set before each clause.
-  Failure run(std::shared_ptr<const CandidateGraph> graph, const GraphFacts& facts,
+  Failure run(std::shared_ptr<const CandidateGraph> graph, const GraphProperties& facts,
               std::span<const GraphClause> clauses, bool keep_history = false);
 
   /// Indices of the clauses in the order in which `run` applied them.
@@ -115,7 +115,7 @@ class Refinement {
   bool empty() const { return empty_; }
   /// The clause after which nothing was left; only where `empty()`. `never_reached` where the candidate
   /// graph had no path to begin with.
-  std::uint32_t emptied_by() const { return emptied_by_; }
+  std::uint32_t exhausted_by() const { return emptied_by_; }
 
   static constexpr std::uint32_t still_open = 0xFFFFFFFF;
   /// By site: still_open where a path ends there, otherwise the clause after which none did
@@ -138,7 +138,7 @@ class Refinement {
   bool apply_any(const GraphClause& clause, bool may_empty, ClauseEffect& effect);
   bool apply_exception(const GraphClause& clause, bool may_empty, ClauseEffect& effect);
   bool apply_lacks(const GraphClause& clause, bool may_empty, ClauseEffect& effect);
-  bool apply_no_common(const GraphClause& clause, bool may_empty, ClauseEffect& effect);
+  bool apply_no_common_member(const GraphClause& clause, bool may_empty, ClauseEffect& effect);
   bool apply_over_limit(const GraphClause& clause, bool may_empty, ClauseEffect& effect);
   bool apply_revisit(bool may_empty, ClauseEffect& effect);
   void apply_next_steps(const GraphClause& clause, ClauseEffect& effect);
@@ -156,7 +156,7 @@ class Refinement {
   template <class Accumulate>
   void split(std::uint64_t first, Accumulate accumulate);
   void unroll();
-  bool sites_can_recur();
+  bool vertices_can_recur();
   void weigh(const GraphClause& clause, std::int64_t sign);
   std::int64_t best_sums();
   void adopt(CandidateGraph graph);
@@ -164,7 +164,7 @@ class Refinement {
   void note_closed(std::uint32_t clause);
   std::size_t forbid_at_once(std::span<const GraphClause> clauses);
 
-  const GraphFacts* facts_ = nullptr;
+  const GraphProperties* facts_ = nullptr;
   PathSet set_;
   std::vector<PropertyBits> mask_;                ///< by edge
   PropertyBits present_ = 0;                      ///< bits of the edges alive
@@ -173,9 +173,9 @@ class Refinement {
   std::vector<std::int64_t> forward_, backward_;  ///< by node
   std::vector<std::int64_t> weight_;              ///< by edge
   std::vector<std::uint32_t> order_, closed_by_;
-  std::vector<std::uint8_t> open_;        ///< by site; zero between uses
-  std::vector<std::uint32_t> end_sites_;  ///< sites that the first graph has an end in
-  std::vector<std::uint8_t> depth_;       ///< by node
+  std::vector<std::uint8_t> open_;           ///< by site; zero between uses
+  std::vector<std::uint32_t> end_vertices_;  ///< sites that the first graph has an end in
+  std::vector<std::uint8_t> depth_;          ///< by node
   std::vector<ClauseEffect> effects_;
   std::vector<PathSet> history_;
   std::vector<std::uint64_t> counts_;
@@ -187,7 +187,7 @@ class Refinement {
 
 /// The paths of a set that end at a site, as site sequences, in ascending order of `rank` (by site)
 /// compared hex by hex; at most `limit` of them.
-std::vector<std::vector<std::uint32_t>> list_paths(const PathSet& set, std::uint32_t end_site,
+std::vector<std::vector<std::uint32_t>> list_paths(const PathSet& set, std::uint32_t end_vertex,
                                                    std::span<const std::uint32_t> rank, std::size_t limit);
 
 }  // namespace rearguard

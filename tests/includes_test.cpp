@@ -343,7 +343,7 @@ class Inspection {
       const std::string& word = type;
       if (source.names.contains(word) &&
           !any_header([&](const Source& s) { return s.declared.contains(word); }))
-        tell(word, "\"" + header + "\"");
+        report(word, "\"" + header + "\"");
     }
     inspect_own(source.calls, functions_);
     inspect_own(source.names, values_);
@@ -357,7 +357,7 @@ class Inspection {
       return std::any_of(declared.headers.begin(), declared.headers.end(),
                          [&](const std::string& h) { return source.system.contains(h); });
     });
-    if (!is_included) tell(prefix + *named, "<" + *declared.headers.begin() + ">");
+    if (!is_included) report(prefix + *named, "<" + *declared.headers.begin() + ">");
   }
 
   /// The functions or constants of the project's headers, by name.
@@ -371,7 +371,7 @@ class Inspection {
       const bool is_included = std::any_of(headers_.begin(), headers_.end(),
                                            [&](const std::string& h) { return home->second.contains(h); });
       if (!is_included && !any_header([&](const Source& s) { return s.introduced.contains(word); }))
-        tell(word, "\"" + header + "\"");
+        report(word, "\"" + header + "\"");
     }
   }
 
@@ -381,7 +381,7 @@ class Inspection {
                        [&](const std::string& header) { return holds(sources_.at(header)); });
   }
 
-  void tell(const std::string& word, const std::string& header) {
+  void report(const std::string& word, const std::string& header) {
     missing_.push_back(name_ + " names " + word + " and does not include " + header);
   }
 

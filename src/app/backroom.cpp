@@ -8,28 +8,29 @@
 namespace rearguard {
 
 namespace {
-std::size_t index(Backroom::Kind kind) {
+std::size_t index(BackgroundJudge::Kind kind) {
   return static_cast<std::size_t>(kind);
 }
 }  // namespace
 
-struct Backroom::Bench {
+struct BackgroundJudge::Workspace {
   JobSubject subject;
   std::optional<Judge> judge;
 
   Judge& judge_of(const JobSubject& wanted) {
-    if (!judge || subject.position != wanted.position || subject.doctrine != wanted.doctrine) {
+    if (!judge || subject.position != wanted.position || subject.rule_set != wanted.rule_set) {
       judge.reset();
       subject = wanted;
-      judge.emplace(*subject.position, *subject.doctrine);
+      judge.emplace(*subject.position, *subject.rule_set);
     }
     return *judge;
   }
 };
 
-Backroom::Backroom(std::function<void()> wake) : wake_(std::move(wake)), thread_([this] { work(); }) {}
+BackgroundJudge::BackgroundJudge(std::function<void()> wake)
+    : wake_(std::move(wake)), thread_([this] { work(); }) {}
 
-Backroom::~Backroom() {
+BackgroundJudge::~BackgroundJudge() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
@@ -38,7 +39,7 @@ Backroom::~Backroom() {
   thread_.join();
 }
 
-void Backroom::post(Kind kind, JobSubject subject, Job job) {
+void BackgroundJudge::submit(Kind kind, JobSubject subject, Job job) {
   {
     const std::lock_guard lock(mutex_);
     const std::size_t k = index(kind);
@@ -49,7 +50,7 @@ void Backroom::post(Kind kind, JobSubject subject, Job job) {
   posted_.notify_one();
 }
 
-void Backroom::withdraw(Kind kind) {
+void BackgroundJudge::cancel(Kind kind) {
   const std::lock_guard lock(mutex_);
   const std::size_t k = index(kind);
   newest_[k] = 0;
@@ -57,17 +58,17 @@ void Backroom::withdraw(Kind kind) {
   answers_[k].reset();
 }
 
-bool Backroom::awaits(Kind kind) const {
+bool BackgroundJudge::awaits(Kind kind) const {
   const std::lock_guard lock(mutex_);
   return newest_[index(kind)] != 0;
 }
 
-void Backroom::settle() {
+void BackgroundJudge::wait_idle() {
   std::unique_lock lock(mutex_);
   idle_.wait(lock, [this] { return !busy_ && !next(); });
 }
 
-void Backroom::collect(const std::function<void(Kind, const std::string&)>& failed) {
+void BackgroundJudge::poll(const std::function<void(Kind, const std::string&)>& failed) {
   for (std::size_t k = 0; k < kinds; ++k) {
     std::optional<Answer> answer;
     {
@@ -85,16 +86,16 @@ void Backroom::collect(const std::function<void(Kind, const std::string&)>& fail
   }
 }
 
-std::optional<std::size_t> Backroom::next() const {
+std::optional<std::size_t> BackgroundJudge::next() const {
   for (std::size_t k = 0; k < kinds; ++k) {
     if (waiting_[k]) return k;
   }
   return std::nullopt;
 }
 
-void Backroom::work() {
-  const HeldSignals held;  // the main thread takes them
-  Bench bench;
+void BackgroundJudge::work() {
+  const DeferredSignals held;  // the main thread takes them
+  Workspace workspace;
   std::unique_lock lock(mutex_);
   while (true) {
     posted_.wait(lock, [this] { return closing_ || next(); });
@@ -106,7 +107,7 @@ void Backroom::work() {
     lock.unlock();
     Answer answer{posted.ticket, {}, {}};
     try {
-      answer.delivery = posted.job(bench.judge_of(posted.subject));
+      answer.delivery = posted.job(workspace.judge_of(posted.subject));
     } catch (const std::exception& error) {
       answer.failure = error.what();
     }

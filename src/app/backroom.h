@@ -19,10 +19,10 @@ namespace rearguard {
 /// What a job is about.
 struct JobSubject {
   std::shared_ptr<const Position> position;
-  std::shared_ptr<const Doctrine> doctrine;
+  std::shared_ptr<const RuleSet> rule_set;
 };
 
-class Backroom {
+class BackgroundJudge {
  public:
   /// The kinds of jobs. A new job takes the place of an older one of its kind.
   enum class Kind : std::uint8_t { question, reach, danger };
@@ -34,23 +34,23 @@ class Backroom {
   using Job = std::function<Delivery(Judge&)>;
 
   /// `wake` (which may be empty) is called from the back room whenever there is something to collect.
-  explicit Backroom(std::function<void()> wake = {});
+  explicit BackgroundJudge(std::function<void()> wake = {});
   /// Waits for the job at hand; those that wait are forgotten.
-  ~Backroom();
-  Backroom(const Backroom&) = delete;
-  Backroom& operator=(const Backroom&) = delete;
+  ~BackgroundJudge();
+  BackgroundJudge(const BackgroundJudge&) = delete;
+  BackgroundJudge& operator=(const BackgroundJudge&) = delete;
 
-  void post(Kind kind, JobSubject subject, Job job);
+  void submit(Kind kind, JobSubject subject, Job job);
   /// Forgets the kind's job, whether it waits, runs or has been answered but not collected.
-  void withdraw(Kind kind);
+  void cancel(Kind kind);
 
   /// Makes the deliveries that have come in, on the caller's thread. A job that failed delivers its reason
   /// to `failed`.
-  void collect(const std::function<void(Kind, const std::string&)>& failed);
+  void poll(const std::function<void(Kind, const std::string&)>& failed);
   /// Whether a job of the kind is waited for.
   bool awaits(Kind kind) const;
   /// Waits until every job is answered; collects nothing.
-  void settle();
+  void wait_idle();
 
  private:
   struct Posted {
@@ -63,7 +63,7 @@ class Backroom {
     Delivery delivery;
     std::string failure;
   };
-  struct Bench;  // what the back room keeps between jobs about one subject
+  struct Workspace;  // what the back room keeps between jobs about one subject
 
   void work();
   std::optional<std::size_t> next() const;

@@ -19,29 +19,29 @@ std::size_t wrapped_step(std::size_t at, int by, std::size_t count) {
 
 }  // namespace
 
-Desk::Desk(RuleLibrary library, std::function<void()> wake)
-    : library_(std::move(library)), overlays_(overlays_of(nullptr)), backroom_(std::move(wake)) {
+RetreatController::RetreatController(RuleLibrary library, std::function<void()> wake)
+    : library_(std::move(library)), overlays_(overlays_of(nullptr)), judge_(std::move(wake)) {
   rules_names_ = library_.shipped_names();
 }
 
-bool Desk::open(const std::string& file) {
+bool RetreatController::open(const std::string& file) {
   auto read = read_position_file(file);
   if (!read) {
-    tell(fmt::format("{} cannot be opened", file), to_string(read.problems()));
+    report(fmt::format("{} cannot be opened", file), to_string(read.problems()));
     return false;
   }
   PositionDocument document = std::move(read).value();
   JobSubject subject;
   if (!document.rules.empty()) {
-    auto doctrine = library_.load(document.rules, document_folder(file));
-    if (!doctrine) {
+    auto rule_set = library_.load(document.rules, document_folder(file));
+    if (!rule_set) {
       std::vector<Diagnostic> problems{{file, document.rules_place.line, document.rules_place.column,
                                         "the rules " + value_text(document.rules) + " cannot be used"}};
-      problems.insert(problems.end(), doctrine.problems().begin(), doctrine.problems().end());
-      tell(fmt::format("{} cannot be opened", file), to_string(problems));
+      problems.insert(problems.end(), rule_set.problems().begin(), rule_set.problems().end());
+      report(fmt::format("{} cannot be opened", file), to_string(problems));
       return false;
     }
-    subject.doctrine = std::make_shared<const Doctrine>(std::move(doctrine).value());
+    subject.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
   }
   own_rules_ = document.rules;
   map_file_ = document.map_path.empty() ? file : document.map_path;
@@ -50,16 +50,18 @@ bool Desk::open(const std::string& file) {
   return true;
 }
 
-void Desk::open(std::shared_ptr<const Position> position, std::shared_ptr<const Doctrine> doctrine,
-                std::string title, std::string map_file) {
-  own_rules_ = doctrine ? doctrine->id : std::string();
+void RetreatController::open(std::shared_ptr<const Position> position,
+                             std::shared_ptr<const RuleSet> rule_set, std::string title,
+                             std::string map_file) {
+  own_rules_ = rule_set ? rule_set->id : std::string();
   map_file_ = std::move(map_file);
-  adopt({std::move(position), std::move(doctrine)}, {}, std::move(title));
+  adopt({std::move(position), std::move(rule_set)}, {}, std::move(title));
 }
 
-void Desk::adopt(JobSubject subject, std::string file, std::string title) {
+void RetreatController::adopt(JobSubject subject, std::string file, std::string title) {
   const std::string overlay_name = overlay().name;
-  for (std::size_t k = 0; k < Backroom::kinds; ++k) backroom_.withdraw(static_cast<Backroom::Kind>(k));
+  for (std::size_t k = 0; k < BackgroundJudge::kinds; ++k)
+    judge_.cancel(static_cast<BackgroundJudge::Kind>(k));
   subject_ = std::move(subject);
   file_ = std::move(file);
   title_ = std::move(title);
@@ -72,8 +74,8 @@ void Desk::adopt(JobSubject subject, std::string file, std::string title) {
   row_.reset();
   cursor_.reset();
   spotlight_.clear();
-  is_laying_ = false;
-  laid_.clear();
+  is_testing_path_ = false;
+  test_path_.clear();
   overlays_ = overlays_of(subject_.position.get());
   overlay_ = 0;
   keep_result();
@@ -82,33 +84,33 @@ void Desk::adopt(JobSubject subject, std::string file, std::string title) {
   bump_all();
 }
 
-bool Desk::reload() {
+bool RetreatController::reload() {
   if (file_.empty()) {
-    tell("Nothing to reload", "No position file is open.");
+    report("Nothing to reload", "No position file is open.");
     return false;
   }
   const std::string id = unit_ ? subject_.position->unit(*unit_).id : std::string();
-  const std::string rules = subject_.doctrine ? subject_.doctrine->id : std::string();
+  const std::string rules = subject_.rule_set ? subject_.rule_set->id : std::string();
   const std::vector<std::string> names = rules_names_;
   if (!open(std::string(file_))) return false;
   for (const std::string& name : names) {
     if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
       rules_names_.push_back(name);
   }
-  if (!rules.empty() && (!subject_.doctrine || subject_.doctrine->id != rules)) choose_rules(rules);
+  if (!rules.empty() && (!subject_.rule_set || subject_.rule_set->id != rules)) choose_rules(rules);
   select(subject_.position->find(id));
   return true;
 }
 
-bool Desk::choose_rules(const std::string& name) {
+bool RetreatController::choose_rules(const std::string& name) {
   // The position's own rules are named as its file names them; others are seen from the working directory.
   const std::string directory = name == own_rules_ ? document_folder(file_) : std::string();
-  auto doctrine = library_.load(name, directory);
-  if (!doctrine) {
-    tell(fmt::format("The rules {} cannot be used", name), to_string(doctrine.problems()));
+  auto rule_set = library_.load(name, directory);
+  if (!rule_set) {
+    report(fmt::format("The rules {} cannot be used", name), to_string(rule_set.problems()));
     return false;
   }
-  subject_.doctrine = std::make_shared<const Doctrine>(std::move(doctrine).value());
+  subject_.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
   if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
     rules_names_.push_back(name);
   keep_result();
@@ -117,26 +119,26 @@ bool Desk::choose_rules(const std::string& name) {
   return true;
 }
 
-void Desk::step_rules(int by) {
+void RetreatController::step_rules(int by) {
   if (rules_names_.empty()) return;
-  const std::string now = subject_.doctrine ? subject_.doctrine->id : std::string();
+  const std::string now = subject_.rule_set ? subject_.rule_set->id : std::string();
   const auto at = std::find(rules_names_.begin(), rules_names_.end(), now);
   const std::size_t from = at == rules_names_.end() ? 0 : static_cast<std::size_t>(at - rules_names_.begin());
   choose_rules(
       std::string(rules_names_[wrapped_step(from, at == rules_names_.end() ? 0 : by, rules_names_.size())]));
 }
 
-void Desk::select(std::optional<UnitIndex> unit) {
+void RetreatController::select(std::optional<UnitIndex> unit) {
   if (unit == unit_) return;
   unit_ = unit;
-  is_laying_ = false;
-  laid_.clear();
+  is_testing_path_ = false;
+  test_path_.clear();
   if (unit_) cursor_ = subject_.position->unit(*unit_).hex;
   ask();
   ask_overlay();
 }
 
-void Desk::step_unit(int by) {
+void RetreatController::step_unit(int by) {
   if (!subject_.position || subject_.position->units().empty()) return;
   const std::size_t count = subject_.position->units().size();
   const std::size_t from = unit_ ? *unit_ : (by > 0 ? count - 1 : 0);
@@ -145,33 +147,33 @@ void Desk::step_unit(int by) {
   focus_ = subject_.position->unit(*unit_).hex;
 }
 
-std::vector<std::string> Desk::results() const {
+std::vector<std::string> RetreatController::results() const {
   std::vector<std::string> names;
-  if (!subject_.doctrine) return names;
-  for (const Trigger& t : subject_.doctrine->triggers) names.push_back(t.result);
+  if (!subject_.rule_set) return names;
+  for (const ResultRule& t : subject_.rule_set->result_rules) names.push_back(t.result);
   return names;
 }
 
 /// The result stays where the rules know it (or a distance is given); else it is their first.
-void Desk::keep_result() {
-  if (!subject_.doctrine || result_.distance) return;
-  if (!result_.result.empty() && subject_.doctrine->find_trigger(result_.result) != nullptr) return;
+void RetreatController::keep_result() {
+  if (!subject_.rule_set || result_.distance) return;
+  if (!result_.result.empty() && subject_.rule_set->find_result(result_.result) != nullptr) return;
   result_ = {};
-  if (!subject_.doctrine->triggers.empty()) {
-    result_.result = subject_.doctrine->triggers.front().result;
+  if (!subject_.rule_set->result_rules.empty()) {
+    result_.result = subject_.rule_set->result_rules.front().result;
   } else {
     result_.distance = 1;
   }
 }
 
-void Desk::choose(ResultChoice choice) {
+void RetreatController::choose(ResultChoice choice) {
   if (choice == result_) return;
   result_ = std::move(choice);
   ask();
   ask_danger();
 }
 
-void Desk::step_result(int by) {
+void RetreatController::step_result(int by) {
   const std::vector<std::string> names = results();
   if (names.empty()) return;
   const auto at = std::find(names.begin(), names.end(), result_.result);
@@ -180,9 +182,9 @@ void Desk::step_result(int by) {
   choose({names[wrapped_step(from, by, names.size())], std::nullopt});
 }
 
-void Desk::click(Hex h) {
+void RetreatController::click(Hex h) {
   if (!subject_.position || !subject_.position->map().exists(h)) return;
-  if (is_laying_) {
+  if (is_testing_path_) {
     put_cursor(h);
     return add_to_path(h);
   }
@@ -194,32 +196,32 @@ void Desk::click(Hex h) {
   put_cursor(h);
 }
 
-void Desk::inspect(Hex h) {
-  if (is_laying_) return lay_path(false);
+void RetreatController::inspect(Hex h) {
+  if (is_testing_path_) return start_test_path(false);
   if (subject_.position && subject_.position->map().exists(h)) put_cursor(h);
 }
 
-void Desk::hover(std::optional<Hex> h) {
+void RetreatController::hover(std::optional<Hex> h) {
   if (h == hovered_) return;
   hovered_ = h;
   bump(Layer::pointer);
   if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
 }
 
-void Desk::hover_row(std::optional<Hex> h) {
+void RetreatController::hover_row(std::optional<Hex> h) {
   if (h == row_) return;
   row_ = h;
   bump(Layer::pointer);
   if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
 }
 
-void Desk::put_cursor(Hex h) {
+void RetreatController::put_cursor(Hex h) {
   cursor_ = h;
   bump(Layer::pointer);
   if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
 }
 
-void Desk::move_cursor(int columns, int rows) {
+void RetreatController::move_cursor(int columns, int rows) {
   if (!subject_.position) return;
   const Grid& grid = subject_.position->map().grid();
   const auto from = pointed_at();
@@ -235,12 +237,12 @@ void Desk::move_cursor(int columns, int rows) {
   focus_ = cursor_;
 }
 
-std::optional<Hex> Desk::pointed_at() const {
+std::optional<Hex> RetreatController::pointed_at() const {
   if (row_) return row_;
   return hovered_ ? hovered_ : cursor_;
 }
 
-void Desk::step_through(const std::vector<Hex>& hexes, int by) {
+void RetreatController::step_through(const std::vector<Hex>& hexes, int by) {
   if (hexes.empty()) return;
   const auto now = pointed_at();
   const auto at = now ? std::find(hexes.begin(), hexes.end(), *now) : hexes.end();
@@ -251,59 +253,60 @@ void Desk::step_through(const std::vector<Hex>& hexes, int by) {
   focus_ = cursor_;
 }
 
-void Desk::step_end(int by) {
+void RetreatController::step_end(int by) {
   std::vector<Hex> hexes;
   if (verdict() == nullptr) return;
   for (const VerdictEnd& end : verdict()->ends) hexes.push_back(end.hex);
   step_through(hexes, by);
 }
 
-void Desk::step_refused(int by) {
+void RetreatController::step_illegal_hex(int by) {
   std::vector<Hex> hexes;
   if (verdict() == nullptr) return;
-  for (const Refusal& refusal : verdict()->refused) hexes.push_back(refusal.hex);
+  for (const RuledOutHex& ruled_out_hex : verdict()->ruled_out) hexes.push_back(ruled_out_hex.hex);
   step_through(hexes, by);
 }
 
-void Desk::lay_path(bool on) {
+void RetreatController::start_test_path(bool on) {
   if (on && (!unit_ || verdict() == nullptr)) {
-    if (!unit_) tell("No unit is selected", "Select a unit, then test a path for it.");
+    if (!unit_) report("No unit is selected", "Select a unit, then test a path for it.");
     return;
   }
-  is_laying_ = on;
-  laid_.clear();
-  if (on) laid_.push_back(subject_.position->unit(*unit_).hex);
+  is_testing_path_ = on;
+  test_path_.clear();
+  if (on) test_path_.push_back(subject_.position->unit(*unit_).hex);
   ask_about_path();
 }
 
-void Desk::add_to_path(Hex h) {
-  if (!is_laying_) return;
-  if (h == laid_.back()) return take_step_back();
-  if (!adjacent(laid_.back(), h) || laid_.size() > static_cast<std::size_t>(most_retreat_hexes)) return;
-  laid_.push_back(h);
+void RetreatController::add_to_path(Hex h) {
+  if (!is_testing_path_) return;
+  if (h == test_path_.back()) return remove_last_hex();
+  if (!adjacent(test_path_.back(), h) || test_path_.size() > static_cast<std::size_t>(max_retreat_hexes))
+    return;
+  test_path_.push_back(h);
   ask_about_path();
 }
 
-void Desk::take_step_back() {
-  if (!is_laying_ || laid_.size() < 2) return;
-  laid_.pop_back();
+void RetreatController::remove_last_hex() {
+  if (!is_testing_path_ || test_path_.size() < 2) return;
+  test_path_.pop_back();
   ask_about_path();
 }
 
-void Desk::tell(std::string title, std::string text) {
+void RetreatController::report(std::string title, std::string text) {
   messages_.push_back({std::move(title), std::move(text)});
 }
 
-void Desk::dismiss_message() {
+void RetreatController::dismiss_message() {
   if (!messages_.empty()) messages_.erase(messages_.begin());
 }
 
-std::optional<Hex> Desk::take_focus() {
+std::optional<Hex> RetreatController::take_focus() {
   return std::exchange(focus_, std::nullopt);
 }
 
-HexInfo Desk::info(Hex h) const {
-  return hex_info(*subject_.position, subject_.doctrine ? subject_.doctrine->zoc : ZocRule{}, h);
+HexInfo RetreatController::info(Hex h) const {
+  return hex_info(*subject_.position, subject_.rule_set ? subject_.rule_set->zoc : ZocRule{}, h);
 }
 
 }  // namespace rearguard

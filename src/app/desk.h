@@ -33,10 +33,10 @@ struct Message {
   std::string text;  ///< several lines
 };
 
-class Desk {
+class RetreatController {
  public:
   /// `wake` is called from another thread whenever `collect` has something to do.
-  explicit Desk(RuleLibrary library, std::function<void()> wake = {});
+  explicit RetreatController(RuleLibrary library, std::function<void()> wake = {});
 
   // Opening -----------------------------------------------------------------------------------------
 
@@ -44,7 +44,7 @@ class Desk {
   /// but for the message that says why.
   bool open(const std::string& file);
   /// Opens a position that is in no position file; `doctrine` may be null, `map_file` empty.
-  void open(std::shared_ptr<const Position> position, std::shared_ptr<const Doctrine> doctrine,
+  void open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rule_set,
             std::string title = "position", std::string map_file = {});
   /// Opens the same file again. Unit, result and rules stay where they are still there.
   bool reload();
@@ -60,7 +60,7 @@ class Desk {
   /// What can be chosen: the position's own rules, those that ship, those that were added.
   const std::vector<std::string>& rules_names() const { return rules_names_; }
   /// The rules in force, by the name they were asked for by; null where none are.
-  const std::shared_ptr<const Doctrine>& doctrine() const { return subject_.doctrine; }
+  const std::shared_ptr<const RuleSet>& rule_set() const { return subject_.rule_set; }
   /// Asks the question at hand again under other rules: one of `rules_names`, or a rule file's path. Where
   /// they cannot be used everything stays as it is, but for the message that says why.
   bool choose_rules(const std::string& name);
@@ -99,28 +99,28 @@ class Desk {
   std::optional<Hex> pointed_at() const;
   /// Moves the cursor to the next legal end or refused hex of the verdict.
   void step_end(int by);
-  void step_refused(int by);
+  void step_illegal_hex(int by);
 
   // Verdict -----------------------------------------------------------------------------------------
 
   /// The verdict of the question at hand, or null: nothing is asked, it is not answered yet, or it cannot be.
   const Verdict* verdict() const;
   /// Why the question cannot be answered, or null.
-  const Unanswerable* unanswerable() const;
-  bool is_answer_due() const { return backroom_.awaits(Backroom::Kind::question); }
+  const RequestError* request_error() const;
+  bool is_answer_due() const { return judge_.awaits(BackgroundJudge::Kind::question); }
   /// What the verdict says of a hex; nothing where there is no verdict.
-  std::optional<HexStory> story(Hex h) const;
+  std::optional<HexReport> hex_report(Hex h) const;
 
   // A path laid hex by hex --------------------------------------------------------------------------
 
-  bool is_laying_path() const { return is_laying_; }
+  bool is_testing_path() const { return is_testing_path_; }
   /// Begins a path at the selected unit, or gives it up.
-  void lay_path(bool on);
-  const RetreatPath& laid_path() const { return laid_; }
+  void start_test_path(bool on);
+  const RetreatPath& test_path() const { return test_path_; }
   void add_to_path(Hex h);
-  void take_step_back();
+  void remove_last_hex();
   /// What the verdict says of the path; null while it has no step or is not judged yet.
-  const GrowingPath* path_verdict() const;
+  const PartialPath* path_verdict() const;
 
   // Overlays ----------------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ class Desk {
   std::string prompt() const;
   HexInfo info(Hex h) const;
   const std::vector<Message>& messages() const { return messages_; }
-  void tell(std::string title, std::string text);
+  void report(std::string title, std::string text);
   void dismiss_message();
   /// A hex to bring into view, once.
   std::optional<Hex> take_focus();
@@ -176,13 +176,13 @@ class Desk {
   // Answers -----------------------------------------------------------------------------------------
 
   /// Takes in what the back room has answered; to be called before each picture.
-  void collect();
+  void poll();
   /// Waits until everything is answered, and takes it in.
-  void settle();
+  void wait_idle();
 
  private:
   void adopt(JobSubject subject, std::string file, std::string title);
-  std::shared_ptr<const Doctrine> load_rules(const std::string& name);
+  std::shared_ptr<const RuleSet> load_rules(const std::string& name);
   void keep_result();
   void ask();
   void ask_about_path();
@@ -194,7 +194,7 @@ class Desk {
   std::string question_text() const;
   std::string path_prompt() const;
   void ask_danger();
-  void look_for_danger(UnitIndex from);
+  void find_danger(UnitIndex from);
   Drawing overlay_drawing() const;
   Drawing marks_drawing() const;
   Drawing pointer_drawing() const;
@@ -209,9 +209,9 @@ class Desk {
   ResultChoice result_;
   std::shared_ptr<const Judgement> judgement_;  ///< null: not answered
 
-  bool is_laying_ = false;
-  RetreatPath laid_;
-  std::optional<GrowingPath> path_verdict_;
+  bool is_testing_path_ = false;
+  RetreatPath test_path_;
+  std::optional<PartialPath> path_verdict_;
 
   std::optional<Hex> hovered_, row_, cursor_, focus_;
   std::vector<Hex> spotlight_;
@@ -223,7 +223,7 @@ class Desk {
 
   std::vector<Message> messages_;
   std::array<std::uint64_t, layers> revisions_{1, 1, 1, 1, 1};
-  Backroom backroom_;  ///< last, so that it ends first
+  BackgroundJudge judge_;  ///< last, so that it ends first
 };
 
 }  // namespace rearguard

@@ -12,7 +12,7 @@ namespace rearguard {
 namespace {
 
 /// Paths drawn side by side; beyond it each step is drawn once.
-constexpr std::size_t most_paths = 80;
+constexpr std::size_t max_paths = 80;
 
 bool shows_a_path(const Verdict& verdict, const MapLayout& layout) {
   const auto shown = [&](const RetreatPath& path) {
@@ -23,19 +23,19 @@ bool shows_a_path(const Verdict& verdict, const MapLayout& layout) {
   });
 }
 
-LaidPath laid_state(const GrowingPath* so_far) {
-  if (so_far == nullptr || so_far->state == GrowingPath::State::can_be_completed)
-    return LaidPath::can_be_completed;
-  return so_far->state == GrowingPath::State::legal ? LaidPath::legal : LaidPath::refused;
+TestPath test_path_state(const PartialPath* so_far) {
+  if (so_far == nullptr || so_far->state == PartialPath::State::can_be_completed)
+    return TestPath::can_be_completed;
+  return so_far->state == PartialPath::State::legal ? TestPath::legal : TestPath::ruled_out;
 }
 
 }  // namespace
 
-void Desk::draw(Layer layer, Scene& scene, const MapLayout& layout) const {
+void RetreatController::draw(Layer layer, Scene& scene, const MapLayout& layout) const {
   if (const Drawing drawn = drawing(layer)) drawn(scene, layout);
 }
 
-Desk::Drawing Desk::drawing(Layer layer) const {
+RetreatController::Drawing RetreatController::drawing(Layer layer) const {
   if (!subject_.position) return {};
   switch (layer) {
     case Layer::overlay:
@@ -43,8 +43,8 @@ Desk::Drawing Desk::drawing(Layer layer) const {
     case Layer::paths:
       if (verdict() == nullptr || verdict()->ends.empty()) return {};
       return [judgement = judgement_](Scene& scene, const MapLayout& layout) {
-        const auto& told = std::get<Verdict>(*judgement);
-        if (shows_a_path(told, layout)) add_paths(scene, told, layout, most_paths);
+        const auto& reported = std::get<Verdict>(*judgement);
+        if (shows_a_path(reported, layout)) add_paths(scene, reported, layout, max_paths);
       };
     case Layer::marks:
       return marks_drawing();
@@ -59,10 +59,10 @@ Desk::Drawing Desk::drawing(Layer layer) const {
   return {};
 }
 
-Desk::Drawing Desk::overlay_drawing() const {
+RetreatController::Drawing RetreatController::overlay_drawing() const {
   const auto denominator = subject_.position->map().chart().denominator;
   const SideIndex side = overlay().side;
-  const Reach whose = overlay().kind == OverlayKind::range ? Reach::own : Reach::enemy;
+  const Reach acting_side = overlay().kind == OverlayKind::range ? Reach::own : Reach::enemy;
   switch (overlay().kind) {
     case OverlayKind::off:
     case OverlayKind::danger:
@@ -81,8 +81,8 @@ Desk::Drawing Desk::overlay_drawing() const {
     case OverlayKind::range:
     case OverlayKind::enemy_reach:
       if (facts_->reached.empty()) return {};
-      return [facts = facts_, denominator, whose](Scene& scene, const MapLayout& layout) {
-        add_range(scene, layout, facts->reached, denominator, whose);
+      return [facts = facts_, denominator, acting_side](Scene& scene, const MapLayout& layout) {
+        add_range(scene, layout, facts->reached, denominator, acting_side);
       };
     case OverlayKind::retreat_fire:
       if (facts_->fire.empty()) return {};
@@ -97,64 +97,64 @@ Desk::Drawing Desk::overlay_drawing() const {
   return {};
 }
 
-Desk::Drawing Desk::marks_drawing() const {
+RetreatController::Drawing RetreatController::marks_drawing() const {
   if (!unit_) return {};
-  const GrowingPath* so_far = path_verdict();
+  const PartialPath* so_far = path_verdict();
   return [position = subject_.position, judgement = judgement_, at = subject_.position->unit(*unit_).hex,
-          laid = laid_, state = laid_state(so_far),
+          laid = test_path_, state = test_path_state(so_far),
           why = so_far == nullptr ? std::string() : so_far->why](Scene& scene, const MapLayout& layout) {
-    const Verdict* told = judgement ? std::get_if<Verdict>(judgement.get()) : nullptr;
-    if (told != nullptr) {
-      add_verdict_marks(scene, *position, *told, layout);
+    const Verdict* reported = judgement ? std::get_if<Verdict>(judgement.get()) : nullptr;
+    if (reported != nullptr) {
+      add_verdict_marks(scene, *position, *reported, layout);
     } else if (layout.shows(at)) {
       const double u = layout.hex_radius();
       marks::add_ring(scene, Role::retreating, layout.centre(at), 0.84 * u, u);
     }
-    if (laid.size() > 1) add_laid_path(scene, layout, laid, state, why);
+    if (laid.size() > 1) add_test_path(scene, layout, laid, state, why);
   };
 }
 
-Desk::Drawing Desk::pointer_drawing() const {
+RetreatController::Drawing RetreatController::pointer_drawing() const {
   const auto at = pointed_at();
   if (!at && spotlight_.empty()) return {};
-  std::vector<PricedHex> path;
-  if (at && !is_laying_) {
-    auto told = story(*at);
-    if (told && !told->paths.empty()) path = std::move(told->paths.front());
+  std::vector<CostedHex> path;
+  if (at && !is_testing_path_) {
+    auto reported = hex_report(*at);
+    if (reported && !reported->paths.empty()) path = std::move(reported->paths.front());
   }
   const auto denominator = subject_.position->map().chart().denominator;
   return [at, path = std::move(path), lit = spotlight_, denominator](Scene& scene, const MapLayout& layout) {
     add_spotlight(scene, layout, lit);
     if (at) add_pointer(scene, layout, *at);
-    add_priced_path(scene, layout, path, denominator);
+    add_costed_path(scene, layout, path, denominator);
   };
 }
 
 /// The hexes that a layer of small extent draws in.
-std::vector<Hex> Desk::hexes_of(Layer layer) const {
+std::vector<Hex> RetreatController::hexes_of(Layer layer) const {
   std::vector<Hex> hexes;
   const auto add = [&hexes](const RetreatPath& path) { hexes.insert(hexes.end(), path.begin(), path.end()); };
   if (layer == Layer::pointer) {
     hexes = spotlight_;
     if (!pointed_at()) return hexes;
     hexes.push_back(*pointed_at());
-    const auto told = is_laying_ ? std::nullopt : story(*pointed_at());
-    if (!told || told->paths.empty()) return hexes;
-    for (const PricedHex& p : told->paths.front()) hexes.push_back(p.hex);
+    const auto reported = is_testing_path_ ? std::nullopt : hex_report(*pointed_at());
+    if (!reported || reported->paths.empty()) return hexes;
+    for (const CostedHex& p : reported->paths.front()) hexes.push_back(p.hex);
     return hexes;
   }
   if (unit_) hexes.push_back(subject_.position->unit(*unit_).hex);
-  if (layer == Layer::marks) add(laid_);
+  if (layer == Layer::marks) add(test_path_);
   if (verdict() == nullptr) return hexes;
   for (const VerdictEnd& end : verdict()->ends) {
     hexes.push_back(end.hex);
     for (const RetreatPath& path : end.paths) add(path);
   }
-  for (const Refusal& refusal : verdict()->refused) hexes.push_back(refusal.hex);
+  for (const RuledOutHex& ruled_out_hex : verdict()->ruled_out) hexes.push_back(ruled_out_hex.hex);
   return hexes;
 }
 
-std::optional<HexWindow> Desk::extent(Layer layer) const {
+std::optional<HexWindow> RetreatController::extent(Layer layer) const {
   if (!subject_.position || layer == Layer::danger) return std::nullopt;
   const Grid& grid = subject_.position->map().grid();
   if (layer == Layer::overlay) {

@@ -14,22 +14,22 @@
 
 namespace rearguard {
 
-class DeskWindow final : public WindowContents {
+class RetreatWindow final : public WindowContents {
  public:
   struct Places {
     std::string art_folder;     ///< the drawings that ship; empty: none
     std::string settings_file;  ///< empty: settings are not kept
   };
 
-  DeskWindow(RuleLibrary rules, Places places);
+  RetreatWindow(RuleLibrary rules, Places places);
 
-  Desk& desk() { return desk_; }
+  RetreatController& controller() { return controller_; }
   /// Whether each frame waits for the answer to the question at hand: for pictures that are made once.
   void set_patient(bool patient) { patient_ = patient; }
 
   void on_news(const std::function<void()>& news) override;
   double ui_scale(double window_scale) const override;
-  std::shared_ptr<const Position> position() const override { return desk_.position(); }
+  std::shared_ptr<const Position> position() const override { return controller_.position(); }
   /// Pictures that the map asks for in vain become a message on the desk.
   std::shared_ptr<const ArtBook> art() const override { return art_; }
   void frame(WindowView& view) override;
@@ -41,14 +41,14 @@ class DeskWindow final : public WindowContents {
   std::optional<Hex> fanned() const override;
 
  private:
-  void tell_news();
+  void report_news();
   void take_art();
   bool perform(Action action);
 
   Places places_;
   std::mutex news_mutex_;
   std::function<void()> news_;
-  Desk desk_;
+  RetreatController controller_;
   WindowView* view_ = nullptr;  ///< while the window calls
   Panels panels_;
   bool patient_ = false;

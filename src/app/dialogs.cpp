@@ -43,7 +43,7 @@ void Panels::Parts::open_dialog(Dialog which) {
   hex_number.clear();
   hex_problem.clear();
   if (which != Dialog::open_position && which != Dialog::open_rules) return;
-  const std::string known = desk.file().empty() ? settings.last_position : desk.file();
+  const std::string known = controller.file().empty() ? settings.last_position : controller.file();
   if (folder.empty()) folder = absolute_folder(directory_of(known));
   file_name.clear();
   entries_of.clear();
@@ -131,9 +131,9 @@ void Panels::Parts::file_dialog(bool rules) {
   }
   close_dialog();
   if (rules) {
-    desk.choose_rules(file);
+    controller.choose_rules(file);
   } else {
-    desk.open(file);
+    controller.open(file);
   }
 }
 
@@ -159,13 +159,13 @@ void Panels::Parts::settings_dialog() {
   ImGui::SameLine(210 * scale);
   ImGui::SetNextItemWidth(-1);
   const auto label_of = [&](const std::string& wanted) {
-    for (const Overlay& overlay : desk.overlays()) {
+    for (const Overlay& overlay : controller.overlays()) {
       if (overlay.name == wanted) return overlay.label;
     }
     return wanted;
   };
   if (ImGui::BeginCombo("##start", label_of(settings.overlay).c_str(), ImGuiComboFlags_HeightLarge)) {
-    for (const Overlay& overlay : desk.overlays()) {
+    for (const Overlay& overlay : controller.overlays()) {
       if (ImGui::Selectable(overlay.label.c_str(), overlay.name == settings.overlay))
         settings.overlay = overlay.name;
     }
@@ -182,20 +182,20 @@ void Panels::Parts::settings_dialog() {
 
 void Panels::Parts::go_to_dialog() {
   begin_dialog("Go to hex", width, height, 340 * scale, 0, dialog_opened);
-  if (!desk.position()) {
+  if (!controller.position()) {
     wrapped_text("No position is open.");
   } else {
-    const Grid& grid = desk.position()->map().grid();
+    const Grid& grid = controller.position()->map().grid();
     if (dialog_opened) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     const std::string hint = "a number such as " + grid.number(grid.hex_at(0));
     if (ImGui::InputTextWithHint("##number", hint.c_str(), &hex_number,
                                  ImGuiInputTextFlags_EnterReturnsTrue)) {
       const auto h = grid.parse(hex_number);
-      if (h && desk.position()->map().exists(*h)) {
-        desk.hover(std::nullopt);
-        desk.put_cursor(*h);
-        desk.show(*h);
+      if (h && controller.position()->map().exists(*h)) {
+        controller.hover(std::nullopt);
+        controller.put_cursor(*h);
+        controller.show(*h);
         close_dialog();
       } else {
         hex_problem = "\"" + one_line(hex_number, 40) + "\" is not a hex of this map.";

@@ -26,7 +26,7 @@ const std::array<ToolRow, edit_tools>& tool_table() {
   return table;
 }
 
-EditorDesk::EditorDesk(EditFiles files) : files_(std::move(files)), draft_(files_.position()) {
+EditorController::EditorController(EditFiles files) : files_(std::move(files)), draft_(files_.position()) {
   if (!map().chart().features.empty()) choose_feature(0);
   pattern.side = "blue";
   if (!map().chart().classes.empty()) pattern.movement_class = map().chart().classes.front();
@@ -40,12 +40,12 @@ EditorDesk::EditorDesk(EditFiles files) : files_(std::move(files)), draft_(files
   if (map().chart().terrains.size() > 2 && !hexes.empty()) terrain = 2;
 }
 
-std::string EditorDesk::title() const {
+std::string EditorController::title() const {
   const std::string name = files_.path().empty() ? "new map" : file_name_of(files_.path());
   return name + (draft_.is_saved() && !files_.is_new() ? "" : " *");
 }
 
-bool EditorDesk::choose(EditTool tool) {
+bool EditorController::choose(EditTool tool) {
   if (tool == EditTool::units && !files_.has_units()) {
     note("This map has no units: open a position to place units");
     return false;
@@ -60,7 +60,7 @@ bool EditorDesk::choose(EditTool tool) {
   return true;
 }
 
-void EditorDesk::choose_feature(FeatureId f) {
+void EditorController::choose_feature(FeatureId f) {
   feature_ = f;
   const FeatureStyle style = feature_style(map().chart().features[f]);
   const bool crosses = style == FeatureStyle::road || style == FeatureStyle::track ||
@@ -83,7 +83,7 @@ Id stepped(Id now, int by, std::size_t first, std::size_t count) {
 
 }  // namespace
 
-void EditorDesk::step_choice(int by) {
+void EditorController::step_choice(int by) {
   const TerrainChart& chart = map().chart();
   switch (tool_) {
     case EditTool::terrain:
@@ -91,7 +91,7 @@ void EditorDesk::step_choice(int by) {
       terrain = stepped<TerrainId>(terrain, by, 0, chart.terrains.size());
       return;
     case EditTool::level:
-      level = std::clamp(level + by, -highest_level, highest_level);
+      level = std::clamp(level + by, -max_level, max_level);
       return;
     case EditTool::hexsides:
     case EditTool::clear:
@@ -110,18 +110,18 @@ void EditorDesk::step_choice(int by) {
   }
 }
 
-std::optional<Hex> EditorDesk::hovered() const {
+std::optional<Hex> EditorController::hovered() const {
   if (!pointer_ || !map().grid().contains(pointer_->hex)) return std::nullopt;
   return pointer_->hex;
 }
 
-void EditorDesk::select(const std::string& id) {
+void EditorController::select(const std::string& id) {
   selected_ = id;
   is_placing = false;
   if (const UnitSetup* unit = selected_unit()) pattern = *unit;
 }
 
-const UnitSetup* EditorDesk::selected_unit() const {
+const UnitSetup* EditorController::selected_unit() const {
   for (const DraftUnit& unit : draft_.now().units) {
     if (unit.unit.id == selected_ && !selected_.empty()) return &unit.unit;
   }
@@ -129,7 +129,7 @@ const UnitSetup* EditorDesk::selected_unit() const {
 }
 
 /// The pattern's own id where it is free, else that with the next free number.
-std::string EditorDesk::free_id() const {
+std::string EditorController::free_id() const {
   const auto is_taken = [&](const std::string& id) {
     return std::any_of(draft_.now().units.begin(), draft_.now().units.end(),
                        [&](const DraftUnit& u) { return u.unit.id == id; });
@@ -142,7 +142,7 @@ std::string EditorDesk::free_id() const {
   return stem + std::to_string(number);
 }
 
-void EditorDesk::place_unit(Hex h) {
+void EditorController::place_unit(Hex h) {
   UnitSetup unit = pattern;
   unit.id = free_id();
   unit.name = unit.id;
@@ -157,7 +157,7 @@ void EditorDesk::place_unit(Hex h) {
   }
 }
 
-std::string EditorDesk::change_selected(const UnitSetup& unit) {
+std::string EditorController::change_selected(const UnitSetup& unit) {
   std::string problem = draft_.change_unit(selected_, unit);
   if (problem.empty()) {
     selected_ = unit.id;
@@ -166,14 +166,14 @@ std::string EditorDesk::change_selected(const UnitSetup& unit) {
   return problem;
 }
 
-void EditorDesk::remove_selected() {
+void EditorController::remove_selected() {
   if (selected_.empty()) return;
   const std::string problem = draft_.remove_unit(selected_);
   say(problem);
   if (problem.empty()) selected_.clear();
 }
 
-void EditorDesk::turn_selected(int by) {
+void EditorController::turn_selected(int by) {
   const UnitSetup* unit = selected_unit();
   if (unit == nullptr) return;
   UnitSetup turned = *unit;
@@ -184,11 +184,11 @@ void EditorDesk::turn_selected(int by) {
   say(change_selected(turned));
 }
 
-void EditorDesk::show_costs(std::optional<ClassId> c) {
+void EditorController::show_costs(std::optional<ClassId> c) {
   costs_for_ = c;
 }
 
-void EditorDesk::step_costs() {
+void EditorController::step_costs() {
   const std::size_t classes = map().chart().classes.size();
   if (!costs_for_) {
     if (classes > 0) costs_for_ = ClassId{0};
@@ -199,35 +199,35 @@ void EditorDesk::step_costs() {
   }
 }
 
-void EditorDesk::undo() {
+void EditorController::undo() {
   release();
   const std::string name = draft_.undoable();
   note(draft_.undo() ? "Undone: " + name : "Nothing to undo");
   if (selected_unit() == nullptr) selected_.clear();
 }
 
-void EditorDesk::redo() {
+void EditorController::redo() {
   release();
   const std::string name = draft_.redoable();
   note(draft_.redo() ? "Redone: " + name : "Nothing to redo");
   if (selected_unit() == nullptr) selected_.clear();
 }
 
-bool EditorDesk::write(const std::vector<EditFiles::Writing>& writings) {
+bool EditorController::write(const std::vector<EditFiles::Writing>& writings) {
   for (const EditFiles::Writing& writing : writings) {
     const auto problem = write_whole(std::as_bytes(std::span(writing.text)), writing.path);
     if (!problem) continue;
-    tell("The file could not be saved", *problem);
+    report("The file could not be saved", *problem);
     return false;
   }
   return true;
 }
 
-bool EditorDesk::save(bool anyway) {
+bool EditorController::save(bool anyway) {
   release();
   const auto writings = files_.writings(draft_.now());
   if (!writings) {
-    tell("The document cannot be saved", to_string(writings.problems()));
+    report("The document cannot be saved", to_string(writings.problems()));
     return false;
   }
   if (!anyway) in_the_way_ = files_.changed_on_disk();
@@ -244,7 +244,7 @@ bool EditorDesk::save(bool anyway) {
   return true;
 }
 
-bool EditorDesk::save_as(const std::string& path, bool anyway) {
+bool EditorController::save_as(const std::string& path, bool anyway) {
   release();
   if (!anyway && path != files_.path() && read_text_file(path)) {
     in_the_way_ = {path};
@@ -253,7 +253,7 @@ bool EditorDesk::save_as(const std::string& path, bool anyway) {
   in_the_way_.clear();
   const auto writings = files_.writings_as(draft_.now(), path);
   if (!writings) {
-    tell("The document cannot be saved", to_string(writings.problems()));
+    report("The document cannot be saved", to_string(writings.problems()));
     return false;
   }
   if (!write(*writings)) return false;
@@ -263,7 +263,7 @@ bool EditorDesk::save_as(const std::string& path, bool anyway) {
   return true;
 }
 
-const std::vector<Finding>& EditorDesk::findings() const {
+const std::vector<Finding>& EditorController::findings() const {
   // On a large map they take longer than a frame: not while something is being drawn.
   if (findings_of_ != draft_.now().position && !draft_.is_in_step()) {
     findings_of_ = draft_.now().position;
@@ -272,15 +272,15 @@ const std::vector<Finding>& EditorDesk::findings() const {
   return findings_;
 }
 
-std::optional<std::string> EditorDesk::take_note() {
+std::optional<std::string> EditorController::take_note() {
   return std::exchange(note_, std::nullopt);
 }
 
-void EditorDesk::tell(std::string title, std::string text) {
+void EditorController::report(std::string title, std::string text) {
   messages_.push_back({std::move(title), std::move(text)});
 }
 
-void EditorDesk::say(const std::string& problem) {
+void EditorController::say(const std::string& problem) {
   if (!problem.empty()) note(problem);
 }
 

@@ -25,15 +25,15 @@ struct EditorPreview;  // of what the tool in hand would draw
 enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units };
 inline constexpr std::size_t edit_tools = 6;
 
-class EditorDesk {
+class EditorController {
  public:
   /// How the elevation tool works.
   enum class LevelMode : std::uint8_t { set, raise, lower };
   /// Which way a feature is drawn: along hexsides, or from hex to hex over the hexside between.
   enum class Course : std::uint8_t { along, across };
-  static constexpr int widest_brush = 4;  ///< hexes around the middle one
+  static constexpr int max_brush = 4;  ///< hexes around the middle one
 
-  explicit EditorDesk(EditFiles files);
+  explicit EditorController(EditFiles files);
 
   MapDraft& draft() { return draft_; }
   const MapDraft& draft() const { return draft_; }
@@ -106,7 +106,7 @@ class EditorDesk {
   std::optional<std::string> take_note();
   const std::vector<Message>& messages() const { return messages_; }
   void dismiss_message() { messages_.erase(messages_.begin()); }
-  void tell(std::string title, std::string text);
+  void report(std::string title, std::string text);
   void note(std::string text) { note_ = std::move(text); }
 
   /// Hexes that a row of a list speaks of.

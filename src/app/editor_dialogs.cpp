@@ -15,14 +15,15 @@
 namespace rearguard {
 
 void EditorPanels::Parts::open_dialog(Dialog which) {
-  desk.release();
+  controller.release();
   dialog = which;
   dialog_opened = true;
-  if (which == Dialog::save_as) save_path = desk.files().path().empty() ? "map.toml" : desk.files().path();
+  if (which == Dialog::save_as)
+    save_path = controller.files().path().empty() ? "map.toml" : controller.files().path();
   if (which != Dialog::map) return;
-  const Grid& grid = desk.map().grid();
+  const Grid& grid = controller.map().grid();
   growth = {};
-  map_name = desk.map().name();
+  map_name = controller.map().name();
   first_number = grid.number(grid.hex_at(0));
   keeps_layout = true;
   shifts_even = grid.shifted == Parity::even;
@@ -35,9 +36,9 @@ void EditorPanels::Parts::close_dialog() {
 }
 
 void EditorPanels::Parts::save() {
-  if (desk.files().path().empty()) return open_dialog(Dialog::save_as);
+  if (controller.files().path().empty()) return open_dialog(Dialog::save_as);
   overwritten.reset();
-  if (desk.save() && leaves_after_saving) has_left = true;
+  if (controller.save() && leaves_after_saving) has_left = true;
 }
 
 void EditorPanels::Parts::windows() {
@@ -51,8 +52,9 @@ void EditorPanels::Parts::windows() {
 
 void EditorPanels::Parts::save_dialog() {
   begin_centred("Save as", width, height, 560 * scale, 0);
-  wrapped_text(desk.files().has_units() && !desk.files().map_path().empty()
-                   ? "The position is saved in this file; its map stays in " + desk.files().map_path() + "."
+  wrapped_text(controller.files().has_units() && !controller.files().map_path().empty()
+                   ? "The position is saved in this file; its map stays in " + controller.files().map_path() +
+                         "."
                    : "The whole map is saved in this file.");
   if (dialog_opened) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
@@ -69,7 +71,7 @@ void EditorPanels::Parts::save_dialog() {
   if ((!entered && !pressed) || save_path.empty()) return;
   close_dialog();
   overwritten = save_path;
-  if (desk.save_as(save_path) && leaves_after_saving) has_left = true;
+  if (controller.save_as(save_path) && leaves_after_saving) has_left = true;
 }
 
 namespace {
@@ -84,14 +86,14 @@ void growth_field(const char* label, int& value, float label_width, float field_
   ImGui::PopID();
 }
 
-std::string losses_text(const Losses& losses) {
+std::string dropped_text(const DroppedItems& dropped) {
   std::vector<std::string> lost;
-  if (losses.features > 0) lost.push_back(counted(losses.features, "feature crossing", "feature crossings"));
-  if (losses.names > 0)
-    lost.push_back(counted(losses.names, "label or victory hex", "labels and victory hexes"));
-  if (!losses.units.empty())
+  if (dropped.features > 0) lost.push_back(plural(dropped.features, "feature crossing", "feature crossings"));
+  if (dropped.names > 0)
+    lost.push_back(plural(dropped.names, "label or victory hex", "labels and victory hexes"));
+  if (!dropped.units.empty())
     lost.push_back(
-        fmt::format("{} {}", losses.units.size() == 1 ? "unit" : "units", fmt::join(losses.units, ", ")));
+        fmt::format("{} {}", dropped.units.size() == 1 ? "unit" : "units", fmt::join(dropped.units, ", ")));
   return lost.empty() ? "" : fmt::format("Removed with it: {}", fmt::join(lost, "; "));
 }
 
@@ -101,11 +103,11 @@ void EditorPanels::Parts::map_dialog() {
   begin_centred("Size, numbering, name", width, height, 560 * scale, 0);
   const float label = 200 * scale;
   const float field = 140 * scale;
-  const Grid& grid = desk.map().grid();
-  Losses losses;
+  const Grid& grid = controller.map().grid();
+  DroppedItems dropped;
   std::optional<std::string> problem;
 
-  bold_text(counted(grid.columns, "column", "columns") + ", " + counted(grid.rows, "row", "rows"));
+  bold_text(plural(grid.columns, "column", "columns") + ", " + plural(grid.rows, "row", "rows"));
   soft_text(
       "Rows and columns to add; negative numbers remove them. Hexes that remain keep their numbers; new "
       "hexes get the terrain of the current brush.");
@@ -114,7 +116,7 @@ void EditorPanels::Parts::map_dialog() {
   growth_field("at the bottom", growth.bottom, label, field);
   growth_field("at the left", growth.left, label, field);
   ImGui::BeginDisabled(growth == EdgeGrowth{});
-  if (ImGui::Button("Resize")) problem = desk.draft().resize(growth, desk.terrain, losses);
+  if (ImGui::Button("Resize")) problem = controller.draft().resize(growth, controller.terrain, dropped);
   ImGui::EndDisabled();
   ImGui::Separator();
 
@@ -132,14 +134,14 @@ void EditorPanels::Parts::map_dialog() {
   }
   if (ImGui::Button("Renumber")) {
     const auto parts = split_number(first_number);
-    problem = parts
-                  ? desk.draft().renumber(renumbered(grid, parts->printed, parts->digits,
-                                                     shifts_even ? Parity::even : Parity::odd, keeps_layout),
-                                          losses)
-                  : "\"" + first_number +
-                        "\" is not a hex number: write the column, then the row with as many digits";
+    problem = parts ? controller.draft().renumber(
+                          renumbered(grid, parts->printed, parts->digits,
+                                     shifts_even ? Parity::even : Parity::odd, keeps_layout),
+                          dropped)
+                    : "\"" + first_number +
+                          "\" is not a hex number: write the column, then the row with as many digits";
   }
-  if (ImGui::IsItemHovered() && desk.files().has_units())
+  if (ImGui::IsItemHovered() && controller.files().has_units())
     ImGui::SetTooltip("Other positions on this map keep the old numbers.");
   ImGui::Separator();
 
@@ -148,13 +150,13 @@ void EditorPanels::Parts::map_dialog() {
   ImGui::SameLine(label);
   ImGui::SetNextItemWidth(-1);
   ImGui::InputText("##name", &map_name);
-  if (ImGui::IsItemDeactivatedAfterEdit()) problem = desk.draft().rename(map_name);
+  if (ImGui::IsItemDeactivatedAfterEdit()) problem = controller.draft().rename(map_name);
 
   if (problem) {
     map_problem = *problem;
     if (problem->empty()) {
-      const std::string lost = losses_text(losses);
-      if (!lost.empty()) desk.tell("Some items were removed; undo restores them", lost);
+      const std::string lost = dropped_text(dropped);
+      if (!lost.empty()) controller.report("Some items were removed; undo restores them", lost);
       open_dialog(Dialog::map);
     }
   }
@@ -193,8 +195,9 @@ void EditorPanels::Parts::help_dialog() {
 void EditorPanels::Parts::leave_dialog() {
   begin_centred("##leave", width, height, 520 * scale, 0);
   toned_text(Tone::warning, "There are unsaved changes", true);
-  wrapped_text(desk.draft().undoable().empty() ? "The map has not been saved to a file yet."
-                                               : "The last change: " + desk.draft().undoable() + ".");
+  wrapped_text(controller.draft().undoable().empty()
+                   ? "The map has not been saved to a file yet."
+                   : "The last change: " + controller.draft().undoable() + ".");
   ImGui::Spacing();
   const bool saves = ImGui::Button("Save and quit");
   next_in_flow(180 * scale);
@@ -214,27 +217,27 @@ void EditorPanels::Parts::leave_dialog() {
 }
 
 void EditorPanels::Parts::overwrite_dialog() {
-  if (desk.in_the_way().empty()) return;
+  if (controller.in_the_way().empty()) return;
   begin_centred("##overwrite", width, height, 560 * scale, 0);
   toned_text(Tone::warning, overwritten ? "This file already exists" : "This file has changed on disk", true);
-  wrapped_text(fmt::format("{}", fmt::join(desk.in_the_way(), "\n")));
+  wrapped_text(fmt::format("{}", fmt::join(controller.in_the_way(), "\n")));
   ImGui::Spacing();
   const bool writes = ImGui::Button("Overwrite");
   next_in_flow(100 * scale);
   const bool stays = ImGui::Button("Back (Esc)");
   ImGui::End();
   if (stays) {
-    desk.drop_question();
+    controller.drop_question();
     leaves_after_saving = false;
   }
   if (!writes) return;
-  const bool saved = overwritten ? desk.save_as(*overwritten, true) : desk.save(true);
+  const bool saved = overwritten ? controller.save_as(*overwritten, true) : controller.save(true);
   if (saved && leaves_after_saving) has_left = true;
 }
 
 void EditorPanels::Parts::message() {
-  if (desk.messages().empty()) return;
-  if (message_window(desk.messages().front(), width, height, scale)) desk.dismiss_message();
+  if (controller.messages().empty()) return;
+  if (message_window(controller.messages().front(), width, height, scale)) controller.dismiss_message();
 }
 
 }  // namespace rearguard

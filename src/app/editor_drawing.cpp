@@ -18,16 +18,16 @@ constexpr Colour brush_colour = rgb(0x7a1fa2);
 
 enum Layer : std::size_t { costs_layer, way_layer, pointer_layer };
 
-std::vector<PricedHex> priced(const std::vector<HexCost>& hexes) {
-  std::vector<PricedHex> out;
+std::vector<CostedHex> with_cost(const std::vector<HexCost>& hexes) {
+  std::vector<CostedHex> out;
   out.reserve(hexes.size());
   for (const HexCost& h : hexes) out.push_back({h.hex, h.cost});
   return out;
 }
 
-std::vector<Hex> hexes_of(const std::vector<PricedHex>& priced) {
+std::vector<Hex> hexes_of(const std::vector<CostedHex>& with_cost) {
   std::vector<Hex> hexes;
-  for (const PricedHex& p : priced) hexes.push_back(p.hex);
+  for (const CostedHex& p : with_cost) hexes.push_back(p.hex);
   return hexes;
 }
 
@@ -117,9 +117,9 @@ struct EditorPreview {
   }
 };
 
-void EditorDesk::add_overlay(std::vector<MapOverlay>& overlays, std::size_t layer, const std::string& of,
-                             const std::vector<Hex>& over, bool above_counters,
-                             std::function<void(Scene&, const MapLayout&)> drawing) const {
+void EditorController::add_overlay(std::vector<MapOverlay>& overlays, std::size_t layer,
+                                   const std::string& of, const std::vector<Hex>& over, bool above_counters,
+                                   std::function<void(Scene&, const MapLayout&)> drawing) const {
   static std::uint64_t next_revision = 0;
   Drawn& drawn = drawn_[layer];
   if (drawn.of != of || drawn.revision == 0) drawn = {of, ++next_revision};
@@ -137,12 +137,12 @@ void EditorDesk::add_overlay(std::vector<MapOverlay>& overlays, std::size_t laye
   overlays.push_back(std::move(overlay));
 }
 
-void EditorDesk::add_costs(std::vector<MapOverlay>& overlays) const {
+void EditorController::add_costs(std::vector<MapOverlay>& overlays) const {
   const std::optional<Hex> from = mark_ ? mark_ : hovered();
   if (!costs_for_ || !from || !map().exists(*from)) return;
   const auto shared = draft_.now().position->shared_map();
   const std::int64_t parts = map().chart().denominator;
-  const auto reached = priced(costs_.range(shared, *costs_for_, *from, {budget * parts}));
+  const auto reached = with_cost(costs_.range(shared, *costs_for_, *from, {budget * parts}));
   const std::string of = fmt::format("{},{},{},{},{}", from->q, from->r, static_cast<int>(*costs_for_),
                                      budget, static_cast<const void*>(shared.get()));
   add_overlay(overlays, costs_layer, of, hexes_of(reached), false,
@@ -150,14 +150,14 @@ void EditorDesk::add_costs(std::vector<MapOverlay>& overlays) const {
                 add_range(scene, layout, reached, parts, Reach::own);
               });
   if (!mark_ || !hovered() || *hovered() == *mark_) return;
-  const auto way = priced(costs_.way(shared, *costs_for_, *mark_, *hovered()));
+  const auto way = with_cost(costs_.way(shared, *costs_for_, *mark_, *hovered()));
   add_overlay(
       overlays, way_layer, of + fmt::format("/{},{}", hovered()->q, hovered()->r), hexes_of(way), true,
-      [way, parts](Scene& scene, const MapLayout& layout) { add_priced_path(scene, layout, way, parts); });
+      [way, parts](Scene& scene, const MapLayout& layout) { add_costed_path(scene, layout, way, parts); });
 }
 
 /// Where the tool in hand would draw.
-void EditorDesk::preview_tool(EditorPreview& preview) const {
+void EditorController::preview_tool(EditorPreview& preview) const {
   const Grid& grid = map().grid();
   if (tool_ == EditTool::units) {
     if (const UnitSetup* unit = selected_unit()) preview.lit = {*grid.parse(unit->hex)};
@@ -173,7 +173,7 @@ void EditorDesk::preview_tool(EditorPreview& preview) const {
 }
 
 /// What the drag has drawn so far.
-void EditorDesk::preview_drag(EditorPreview& preview) const {
+void EditorController::preview_drag(EditorPreview& preview) const {
   if (!pressed_) return;
   if (tool_ == EditTool::hexsides) {
     preview.ink = takes_away_ ? rgb(0x9e1b1b) : feature_colour(map().chart().features[feature_]);
@@ -194,7 +194,7 @@ void EditorDesk::preview_drag(EditorPreview& preview) const {
   }
 }
 
-std::vector<MapOverlay> EditorDesk::overlays() const {
+std::vector<MapOverlay> EditorController::overlays() const {
   std::vector<MapOverlay> overlays;
   add_costs(overlays);
   EditorPreview preview;

@@ -99,7 +99,7 @@ void choices(E& value, std::initializer_list<std::pair<const char*, E>> names) {
 }  // namespace
 
 void EditorPanels::Parts::options() {
-  switch (desk.tool()) {
+  switch (controller.tool()) {
     case EditTool::terrain:
       brush_row();
       return terrain_options();
@@ -121,48 +121,48 @@ void EditorPanels::Parts::brush_row() {
   ImGui::TextUnformatted("Brush");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-1);
-  const int across = 2 * desk.brush + 1;
-  const std::string text = counted(across, "hex", "hexes across");
-  ImGui::SliderInt("##brush", &desk.brush, 0, EditorDesk::widest_brush, text.c_str());
+  const int across = 2 * controller.brush + 1;
+  const std::string text = plural(across, "hex", "hexes across");
+  ImGui::SliderInt("##brush", &controller.brush, 0, EditorController::max_brush, text.c_str());
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Keys: [ and ]");
 }
 
 void EditorPanels::Parts::terrain_options() {
-  const TerrainChart& chart = desk.map().chart();
+  const TerrainChart& chart = controller.map().chart();
   ImGui::BeginChild("##terrains");
   for (std::size_t t = 1; t < chart.terrains.size(); ++t) {
     const Terrain& terrain = chart.terrains[t];
     if (choice_row(terrain.name, costs_text(chart, terrain.cost, true), terrain_tint(terrain), false,
-                   desk.terrain == t))
-      desk.terrain = static_cast<TerrainId>(t);
+                   controller.terrain == t))
+      controller.terrain = static_cast<TerrainId>(t);
   }
-  if (choice_row("no hex", "a hole in the map", rgb(0xf4eedd), false, desk.terrain == no_hex))
-    desk.terrain = no_hex;
+  if (choice_row("no hex", "a hole in the map", rgb(0xf4eedd), false, controller.terrain == no_hex))
+    controller.terrain = no_hex;
   ImGui::EndChild();
 }
 
 void EditorPanels::Parts::level_options() {
-  choices(desk.level_mode, {{"Set", EditorDesk::LevelMode::set},
-                            {"Raise", EditorDesk::LevelMode::raise},
-                            {"Lower", EditorDesk::LevelMode::lower}});
-  if (desk.level_mode == EditorDesk::LevelMode::set) {
+  choices(controller.level_mode, {{"Set", EditorController::LevelMode::set},
+                                  {"Raise", EditorController::LevelMode::raise},
+                                  {"Lower", EditorController::LevelMode::lower}});
+  if (controller.level_mode == EditorController::LevelMode::set) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("Level");
     ImGui::SameLine();
     ImGui::SetNextItemWidth(130 * scale);
-    if (ImGui::InputInt("##level", &desk.level))
-      desk.level = std::clamp(desk.level, -highest_level, highest_level);
+    if (ImGui::InputInt("##level", &controller.level))
+      controller.level = std::clamp(controller.level, -max_level, max_level);
   }
   soft_text("Each level is drawn slightly darker than the one below.");
 }
 
 void EditorPanels::Parts::feature_options() {
-  const TerrainChart& chart = desk.map().chart();
-  if (desk.tool() == EditTool::hexsides) {
-    choices(desk.course,
-            {{"Along hexsides", EditorDesk::Course::along}, {"From hex to hex", EditorDesk::Course::across}});
+  const TerrainChart& chart = controller.map().chart();
+  if (controller.tool() == EditTool::hexsides) {
+    choices(controller.course, {{"Along hexsides", EditorController::Course::along},
+                                {"From hex to hex", EditorController::Course::across}});
     next_in_flow(120 * scale);
-    ImGui::Checkbox("One-way", &desk.one_way);
+    ImGui::Checkbox("One-way", &controller.one_way);
     if (ImGui::IsItemHovered())
       ImGui::SetTooltip(
           "Applies in one direction only: uphill or from left to right of the line, or in the direction of "
@@ -172,29 +172,29 @@ void EditorPanels::Parts::feature_options() {
   for (std::size_t f = 0; f < chart.features.size(); ++f) {
     const Feature& feature = chart.features[f];
     if (choice_row(feature.name, feature_costs(chart, feature), feature_colour(feature), true,
-                   desk.feature() == f))
-      desk.choose_feature(static_cast<FeatureId>(f));
+                   controller.feature() == f))
+      controller.choose_feature(static_cast<FeatureId>(f));
   }
   ImGui::EndChild();
 }
 
 void EditorPanels::Parts::unit_options() {
   if (ImGui::Button("New unit (Insert)")) {
-    desk.select("");
-    desk.is_placing = true;
+    controller.select("");
+    controller.is_placing = true;
   }
-  const bool has_unit = desk.selected_unit() != nullptr;
+  const bool has_unit = controller.selected_unit() != nullptr;
   next_in_flow(110 * scale);
   ImGui::BeginDisabled(!has_unit);
-  if (ImGui::Button("Remove (Del)")) desk.remove_selected();
+  if (ImGui::Button("Remove (Del)")) controller.remove_selected();
   ImGui::EndDisabled();
   ImGui::BeginChild("##unit");
-  if (desk.selected_unit() != nullptr) {
+  if (controller.selected_unit() != nullptr) {
     unit_form();
   } else {
     soft_text(fmt::format("{} on this map. A new unit gets side {} and class {}, like the one selected last.",
-                          counted(desk.draft().now().units.size(), "unit", "units"), desk.pattern.side,
-                          desk.pattern.movement_class));
+                          plural(controller.draft().now().units.size(), "unit", "units"),
+                          controller.pattern.side, controller.pattern.movement_class));
   }
   ImGui::EndChild();
 }
@@ -265,15 +265,15 @@ std::vector<std::string> words_of(const std::string& text) {
 }  // namespace
 
 void EditorPanels::Parts::unit_form() {
-  const auto& position = desk.draft().now().position;
-  if (form_of != desk.selected() || form_from != position) {
-    form_of = desk.selected();
+  const auto& position = controller.draft().now().position;
+  if (form_of != controller.selected() || form_from != position) {
+    form_of = controller.selected();
     form_from = position;
-    form = *desk.selected_unit();
+    form = *controller.selected_unit();
     form_markers = fmt::format("{}", fmt::join(form.markers, ", "));
     form_problem.clear();
   }
-  const Grid& grid = desk.map().grid();
+  const Grid& grid = controller.map().grid();
   const float label = 104 * scale;
   std::vector<std::string> facings{""};
   for (int d = 0; d < direction_count; ++d) facings.emplace_back(grid.direction_name(direction(d)));
@@ -282,7 +282,7 @@ void EditorPanels::Parts::unit_form() {
   entered = text_field("Name", form.name, label) || entered;
   entered = text_field("Side", form.side, label) || entered;
   entered = text_field("Hex", form.hex, label) || entered;
-  entered = word_field("Class", form.movement_class, desk.map().chart().classes, label) || entered;
+  entered = word_field("Class", form.movement_class, controller.map().chart().classes, label) || entered;
   entered = text_field("Kind", form.kind, label) || entered;
   entered = word_field("Size", form.size,
                        {"", "company", "battalion", "regiment", "brigade", "division", "corps"}, label) ||
@@ -300,7 +300,7 @@ void EditorPanels::Parts::unit_form() {
   entered = ImGui::Checkbox("Hidden", &form.hidden) || entered;
   if (entered) {
     form.markers = words_of(form_markers);
-    form_problem = desk.change_selected(form);
+    form_problem = controller.change_selected(form);
     if (form_problem.empty()) form_of.clear();
   }
   if (!form_problem.empty()) toned_text(Tone::bad, form_problem, false);

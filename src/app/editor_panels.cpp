@@ -17,14 +17,14 @@ namespace rearguard {
 namespace {
 
 constexpr float usual_tools_width = 360;
-constexpr float least_tools_width = 290;
+constexpr float min_tools_width = 290;
 constexpr float share_of_hex = 0.4F;
 
 }  // namespace
 
-EditorPanels::EditorPanels(EditorDesk& desk, const std::string& settings_file)
-    : parts_(std::make_unique<Parts>(desk)) {
-  if (const auto problem = parts_->load(settings_file)) desk.tell(unread_settings, *problem);
+EditorPanels::EditorPanels(EditorController& controller, const std::string& settings_file)
+    : parts_(std::make_unique<Parts>(controller)) {
+  if (const auto problem = parts_->load(settings_file)) controller.report(unread_settings, *problem);
 }
 
 EditorPanels::~EditorPanels() = default;
@@ -42,7 +42,7 @@ const Settings& EditorPanels::settings() const {
 }
 
 float EditorPanels::scale(float window_scale) const {
-  return parts_->wished_scale(window_scale);
+  return parts_->preferred_scale(window_scale);
 }
 
 void EditorPanels::ask_to_leave() {
@@ -58,7 +58,7 @@ std::optional<Hex> EditorPanels::take_focus() {
 }
 
 bool EditorPanels::Parts::over_map() const {
-  return dialog != Dialog::none || !desk.messages().empty() || !desk.in_the_way().empty();
+  return dialog != Dialog::none || !controller.messages().empty() || !controller.in_the_way().empty();
 }
 
 void EditorPanels::frame(float width, float height, float scale) {
@@ -69,16 +69,16 @@ void EditorPanels::frame(float width, float height, float scale) {
   p.bottom_bar();
   p.dock();
   p.windows();
-  p.desk.spotlight(p.row_hexes);
+  p.controller.spotlight(p.row_hexes);
   p.end(p.over_map());
   p.dialog_opened = false;
 }
 
 void EditorPanels::Parts::top_bar() {
   begin_bar("##top", 0, width, std::max(top_height, 1.0F), scale);
-  const std::string& name = desk.map().name();
-  bold_text(desk.title() + (name.empty() ? "" : "  \u00B7  " + name));
-  wrapped_text(desk.prompt());
+  const std::string& name = controller.map().name();
+  bold_text(controller.title() + (name.empty() ? "" : "  \u00B7  " + name));
+  wrapped_text(controller.prompt());
   top_height = end_bar(scale);
 }
 
@@ -99,17 +99,17 @@ void EditorPanels::Parts::bottom_bar() {
   const auto keyed = [&](const char* label, const char* k) {
     return is_wide ? fmt::format("{} ({})###{}", label, k, label) : std::string(label);
   };
-  const std::string undoable = desk.draft().undoable();
-  const std::string redoable = desk.draft().redoable();
+  const std::string undoable = controller.draft().undoable();
+  const std::string redoable = controller.draft().redoable();
   if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 26)) + "###undo", !undoable.empty(),
              undoable.empty() ? "Nothing to undo" : "Undo: " + undoable + " (U, Ctrl+Z)"))
-    desk.undo();
+    controller.undo();
   if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 26)) + "###redo", !redoable.empty(),
              "Redo what was undone (R, Ctrl+Shift+Z)"))
-    desk.redo();
-  const bool has_path = !desk.files().path().empty();
-  if (button(keyed("Save", "Ctrl+S"), !desk.draft().is_saved() || desk.files().is_new(),
-             has_path ? "Save to " + desk.files().path() : "Choose a file and save"))
+    controller.redo();
+  const bool has_path = !controller.files().path().empty();
+  if (button(keyed("Save", "Ctrl+S"), !controller.draft().is_saved() || controller.files().is_new(),
+             has_path ? "Save to " + controller.files().path() : "Choose a file and save"))
     save();
   if (button("Save as", true, "Save under another name (Ctrl+Shift+S)")) open_dialog(Dialog::save_as);
   if (button(keyed("Size, numbering", "Ctrl+E"), true, "Add and remove rows and columns, renumber, rename"))
@@ -119,7 +119,7 @@ void EditorPanels::Parts::bottom_bar() {
 }
 
 void EditorPanels::Parts::dock() {
-  begin_dock("##editor", dock_width(usual_tools_width, least_tools_width, width / scale * 0.42F), top_height,
+  begin_dock("##editor", dock_width(usual_tools_width, min_tools_width, width / scale * 0.42F), top_height,
              bottom_height);
   tool_row();
   ImGui::Separator();
@@ -142,8 +142,8 @@ void EditorPanels::Parts::dock() {
       ImGui::EndTabItem();
     };
     tab("Hex", false, &Parts::hex_tab);
-    tab(fmt::format("Problems: {}###problems", desk.findings().size()), std::exchange(shows_problems, false),
-        &Parts::problems_tab);
+    tab(fmt::format("Problems: {}###problems", controller.findings().size()),
+        std::exchange(shows_problems, false), &Parts::problems_tab);
     ImGui::EndTabBar();
   }
   ImGui::EndChild();
@@ -156,48 +156,48 @@ void EditorPanels::Parts::tool_row() {
     const std::string label = fmt::format("{} {}", row.key, row.name);
     const float wide = ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
     if (!std::exchange(is_first, false)) next_in_flow(wide);
-    if (choice_button(label, desk.tool() == row.tool)) desk.choose(row.tool);
+    if (choice_button(label, controller.tool() == row.tool)) controller.choose(row.tool);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s (%s)", row.help, row.key);
   }
 }
 
 void EditorPanels::Parts::costs_row() {
-  const TerrainChart& chart = desk.map().chart();
+  const TerrainChart& chart = controller.map().chart();
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Costs (C)");
   ImGui::SameLine();
   ImGui::SetNextItemWidth(118 * scale);
-  const std::string now = desk.costs_for() ? chart.classes[*desk.costs_for()] : "not shown";
+  const std::string now = controller.costs_for() ? chart.classes[*controller.costs_for()] : "not shown";
   if (ImGui::BeginCombo("##class", now.c_str())) {
-    if (ImGui::Selectable("not shown", !desk.costs_for())) desk.show_costs(std::nullopt);
+    if (ImGui::Selectable("not shown", !controller.costs_for())) controller.show_costs(std::nullopt);
     for (std::size_t c = 0; c < chart.classes.size(); ++c) {
-      if (ImGui::Selectable(chart.classes[c].c_str(), desk.costs_for() == static_cast<ClassId>(c)))
-        desk.show_costs(static_cast<ClassId>(c));
+      if (ImGui::Selectable(chart.classes[c].c_str(), controller.costs_for() == static_cast<ClassId>(c)))
+        controller.show_costs(static_cast<ClassId>(c));
     }
     ImGui::EndCombo();
   }
-  if (!desk.costs_for()) return;
+  if (!controller.costs_for()) return;
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-1);
-  ImGui::SliderInt("##budget", &desk.budget, 1, 24, "%d MP");
-  if (desk.mark()) {
-    soft_text("Paths are measured from " + desk.map().grid().number(*desk.mark()) + ".");
+  ImGui::SliderInt("##budget", &controller.budget, 1, 24, "%d MP");
+  if (controller.mark()) {
+    soft_text("Paths are measured from " + controller.map().grid().number(*controller.mark()) + ".");
   } else {
     soft_text("Measured from the pointer; M marks a hex to measure from.");
   }
 }
 
 void EditorPanels::Parts::hex_tab() {
-  const auto h = desk.hovered();
+  const auto h = controller.hovered();
   if (!h) return soft_text("Hover over a hex to see what it costs to enter.");
-  if (!desk.map().exists(*h)) return bold_text(desk.map().grid().number(*h) + ": no hex");
-  hex_info_part(hex_info(*desk.draft().now().position, {}, *h));
+  if (!controller.map().exists(*h)) return bold_text(controller.map().grid().number(*h) + ": no hex");
+  hex_info_part(hex_info(*controller.draft().now().position, {}, *h));
 }
 
 void EditorPanels::Parts::problems_tab() {
-  if (desk.findings().empty()) return soft_text("No problems found.");
-  for (std::size_t i = 0; i < desk.findings().size(); ++i) {
-    const Finding& finding = desk.findings()[i];
+  if (controller.findings().empty()) return soft_text("No problems found.");
+  for (std::size_t i = 0; i < controller.findings().size(); ++i) {
+    const Finding& finding = controller.findings()[i];
     const std::string text = fmt::format("{} [{}]", finding.message, finding.name);
     ImGui::PushID(static_cast<int>(i));
     const ImVec2 from = ImGui::GetCursorPos();
@@ -253,13 +253,13 @@ bool EditorPanels::key(const std::string& spelled) {
 
 bool EditorPanels::Parts::answer_key(const std::string& k) {
   const bool confirms = k == "Enter";
-  if (!desk.messages().empty()) {
-    if (confirms || k == "Esc" || k == "Space") desk.dismiss_message();
+  if (!controller.messages().empty()) {
+    if (confirms || k == "Esc" || k == "Space") controller.dismiss_message();
     return true;
   }
-  if (!desk.in_the_way().empty()) {
+  if (!controller.in_the_way().empty()) {
     if (k == "Esc") {
-      desk.drop_question();
+      controller.drop_question();
       leaves_after_saving = false;
     }
     return true;
@@ -273,13 +273,13 @@ bool EditorPanels::Parts::answer_key(const std::string& k) {
 }
 
 bool EditorPanels::Parts::edit_key(const std::string& k) {
-  if (k == "U" || k == "Ctrl+Z") return desk.undo(), true;
-  if (k == "R" || k == "Ctrl+Shift+Z" || k == "Ctrl+Y") return desk.redo(), true;
+  if (k == "U" || k == "Ctrl+Z") return controller.undo(), true;
+  if (k == "R" || k == "Ctrl+Shift+Z" || k == "Ctrl+Y") return controller.redo(), true;
   if (k == "Ctrl+S") return save(), true;
   if (k == "Ctrl+Shift+S") return open_dialog(Dialog::save_as), true;
   if (k == "Ctrl+E") return open_dialog(Dialog::map), true;
   if (k == "F1") return open_dialog(Dialog::help), true;
-  if (k == "Esc") return desk.cancel(), true;
+  if (k == "Esc") return controller.cancel(), true;
   if (k == "P") return shows_problems = true;
   // Kept by the window alone, they would be set back with the next frame.
   if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
@@ -289,30 +289,32 @@ bool EditorPanels::Parts::edit_key(const std::string& k) {
 
 bool EditorPanels::Parts::tool_key(const std::string& k) {
   for (const ToolRow& row : tool_table()) {
-    if (k == row.key) return desk.choose(row.tool), true;
+    if (k == row.key) return controller.choose(row.tool), true;
   }
-  if (k == ",") return desk.step_choice(-1), true;
-  if (k == ".") return desk.step_choice(+1), true;
-  if (k == "[") return desk.brush = std::max(0, desk.brush - 1), true;
-  if (k == "]") return desk.brush = std::min(EditorDesk::widest_brush, desk.brush + 1), true;
-  if (k == "C") return desk.step_costs(), true;
+  if (k == ",") return controller.step_choice(-1), true;
+  if (k == ".") return controller.step_choice(+1), true;
+  if (k == "[") return controller.brush = std::max(0, controller.brush - 1), true;
+  if (k == "]") return controller.brush = std::min(EditorController::max_brush, controller.brush + 1), true;
+  if (k == "C") return controller.step_costs(), true;
   if (k == "M") {
-    desk.set_mark(desk.mark() == desk.hovered() ? std::nullopt : desk.hovered());
+    controller.set_mark(controller.mark() == controller.hovered() ? std::nullopt : controller.hovered());
     return true;
   }
-  if (k == "A" && desk.tool() == EditTool::hexsides) {
-    desk.course =
-        desk.course == EditorDesk::Course::along ? EditorDesk::Course::across : EditorDesk::Course::along;
+  if (k == "A" && controller.tool() == EditTool::hexsides) {
+    controller.course = controller.course == EditorController::Course::along
+                            ? EditorController::Course::across
+                            : EditorController::Course::along;
     return true;
   }
-  if (k == "O" && desk.tool() == EditTool::hexsides) return desk.one_way = !desk.one_way, true;
+  if (k == "O" && controller.tool() == EditTool::hexsides)
+    return controller.one_way = !controller.one_way, true;
   if (k == "Insert" || k == "Ins") {
-    if (desk.choose(EditTool::units)) desk.is_placing = true;
+    if (controller.choose(EditTool::units)) controller.is_placing = true;
     return true;
   }
-  if (k == "F") return desk.turn_selected(+1), true;
-  if (k == "Shift+F") return desk.turn_selected(-1), true;
-  if (k == "Del") return desk.remove_selected(), true;
+  if (k == "F") return controller.turn_selected(+1), true;
+  if (k == "Shift+F") return controller.turn_selected(-1), true;
+  if (k == "Del") return controller.remove_selected(), true;
   return false;
 }
 

@@ -14,7 +14,7 @@ namespace rearguard {
 class EditorPanels {
  public:
   /// `settings_file` is where settings are read from; empty: the usual ones hold. The desk must outlive this.
-  EditorPanels(EditorDesk& desk, const std::string& settings_file);
+  EditorPanels(EditorController& controller, const std::string& settings_file);
   ~EditorPanels();
   EditorPanels(const EditorPanels&) = delete;
   EditorPanels& operator=(const EditorPanels&) = delete;

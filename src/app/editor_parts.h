@@ -12,11 +12,11 @@ namespace rearguard {
 
 /// The state of the panels that is no state of the desk.
 struct EditorPanels::Parts : PanelFrame {
-  explicit Parts(EditorDesk& d) : desk(d) {}
+  explicit Parts(EditorController& d) : controller(d) {}
 
   enum class Dialog : std::uint8_t { none, save_as, map, help, leave };
 
-  EditorDesk& desk;
+  EditorController& controller;
 
   float top_height = 0, bottom_height = 0;
 

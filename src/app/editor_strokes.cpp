@@ -8,7 +8,7 @@
 
 namespace rearguard {
 
-bool EditorDesk::press(const MapTouch& touch) {
+bool EditorController::press(const MapTouch& touch) {
   release();
   pointer_ = pressed_ = touch;
   touched_.clear();
@@ -51,7 +51,7 @@ bool EditorDesk::press(const MapTouch& touch) {
   return true;
 }
 
-void EditorDesk::drag(const MapTouch& touch) {
+void EditorController::drag(const MapTouch& touch) {
   pointer_ = touch;
   if (!pressed_) return;
   switch (tool_) {
@@ -79,7 +79,7 @@ void EditorDesk::drag(const MapTouch& touch) {
   }
 }
 
-void EditorDesk::release() {
+void EditorController::release() {
   const bool is_click = pressed_ && ((side_walk_ && side_walk_->corners().size() == 1) ||
                                      (hex_walk_ && hex_walk_->hexes().size() == 1));
   // A click without a way lays the one hexside next to it.
@@ -91,7 +91,7 @@ void EditorDesk::release() {
   dragged_unit_.clear();
 }
 
-void EditorDesk::cancel() {
+void EditorController::cancel() {
   if (pressed_) {
     draft_.abandon();
     pressed_.reset();
@@ -108,11 +108,11 @@ void EditorDesk::cancel() {
   }
 }
 
-void EditorDesk::point(const std::optional<MapTouch>& touch) {
+void EditorController::point(const std::optional<MapTouch>& touch) {
   pointer_ = touch;
 }
 
-void EditorDesk::pick(const MapTouch& touch) {
+void EditorController::pick(const MapTouch& touch) {
   const Hex h = touch.hex;
   if (!map().grid().contains(h)) return;
   switch (tool_) {
@@ -148,7 +148,7 @@ void EditorDesk::pick(const MapTouch& touch) {
   }
 }
 
-std::vector<Hex> EditorDesk::brushed(Hex h) const {
+std::vector<Hex> EditorController::brushed(Hex h) const {
   std::vector<Hex> hexes;
   for (const Hex near : disc(h, brush)) {
     if (map().grid().contains(near)) hexes.push_back(near);
@@ -156,7 +156,7 @@ std::vector<Hex> EditorDesk::brushed(Hex h) const {
   return hexes;
 }
 
-void EditorDesk::paint_to(Hex h) {
+void EditorController::paint_to(Hex h) {
   std::vector<Hex> fresh;
   for (const Hex middle : line(last_.value_or(h), h)) {
     for (const Hex near : brushed(middle)) {
@@ -177,7 +177,7 @@ void EditorDesk::paint_to(Hex h) {
   }
 }
 
-void EditorDesk::fill_from(Hex h) {
+void EditorController::fill_from(Hex h) {
   const TerrainId from = map().terrain(h);
   std::vector<Hex> area{h};
   std::vector<bool> is_known(map().grid().size(), false);
@@ -199,13 +199,13 @@ void EditorDesk::fill_from(Hex h) {
 
 /// The crossings that one hexside of a line stands for. A feature that counts one way costs uphill where the
 /// ground rises, else from the left of the line to its right.
-EditorDesk::Pairs EditorDesk::crossings(const SideStep& step) const {
+EditorController::Pairs EditorController::crossings(const SideStep& step) const {
   const bool falls = one_way && map().elevation(step.right) < map().elevation(step.left);
   if (falls) return {{step.right, step.left}};
   return {{step.left, step.right}};
 }
 
-void EditorDesk::draw_along() {
+void EditorController::draw_along() {
   draft_.restart();
   Pairs pairs;
   for (const SideStep& step : side_walk_->steps()) {
@@ -214,7 +214,7 @@ void EditorDesk::draw_along() {
   say(takes_away_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
 }
 
-void EditorDesk::draw_across() {
+void EditorController::draw_across() {
   draft_.restart();
   Pairs pairs;
   const std::vector<Hex>& hexes = hex_walk_->hexes();
@@ -222,20 +222,20 @@ void EditorDesk::draw_across() {
   say(takes_away_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
 }
 
-void EditorDesk::lay_side(const MapTouch& touch) {
+void EditorController::lay_side(const MapTouch& touch) {
   const auto [from, d] = nearest_side(map().grid(), touch.place);
   const Hex to = neighbour(from, d);
   const Pairs pairs = crossings({from, to});
   say(takes_away_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
 }
 
-void EditorDesk::clear_side(const MapTouch& touch) {
+void EditorController::clear_side(const MapTouch& touch) {
   const auto [from, d] = nearest_side(map().grid(), touch.place);
   say(draft_.clear({{from, neighbour(from, d)}}, takes_away_ ? std::optional(feature_) : std::nullopt));
 }
 
 /// True where a unit is placed or taken hold of; else the drag moves the map.
-bool EditorDesk::press_unit(const MapTouch& touch) {
+bool EditorController::press_unit(const MapTouch& touch) {
   const bool places = is_placing && map().exists(touch.hex);
   if (places) place_unit(touch.hex);
   if (places || !map().exists(touch.hex)) {
@@ -260,7 +260,7 @@ bool EditorDesk::press_unit(const MapTouch& touch) {
   return true;
 }
 
-std::string EditorDesk::prompt() const {
+std::string EditorController::prompt() const {
   const std::string feature = map().chart().features.empty() ? "" : map().chart().features[feature_].name;
   const std::string ground = terrain == no_hex ? "no hex" : map().chart().terrains[terrain].name;
   switch (tool_) {

@@ -18,15 +18,15 @@ bool same_touch(const std::optional<MapTouch>& a, const std::optional<MapTouch>&
 }  // namespace
 
 EditorWindow::EditorWindow(EditFiles files, Places places)
-    : places_(std::move(places)), desk_(std::move(files)), panels_(desk_, places_.settings_file) {
+    : places_(std::move(places)), controller_(std::move(files)), panels_(controller_, places_.settings_file) {
   // The chart does not change, and with it stay the pictures.
   const std::string& file =
-      desk_.files().map_path().empty() ? desk_.files().path() : desk_.files().map_path();
-  MapArt art = map_art(places_.art_folder, desk_.map(), file);
+      controller_.files().map_path().empty() ? controller_.files().path() : controller_.files().map_path();
+  MapArt art = map_art(places_.art_folder, controller_.map(), file);
   art_ = std::move(art.book);
   std::string problems;
   for (const std::string& problem : art.problems) problems += problem + "\n";
-  if (!problems.empty()) desk_.tell("Some pictures of the map cannot be shown", problems);
+  if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
 }
 
 double EditorWindow::ui_scale(double window_scale) const {
@@ -40,7 +40,7 @@ void EditorWindow::frame(WindowView& view) {
   if (view.grid() != settings.grid) view.set_grid(settings.grid);
   if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
   if (const auto focus = panels_.take_focus()) view.centre_on(*focus);
-  if (const auto note = desk_.take_note()) view.message(*note);
+  if (const auto note = controller_.take_note()) view.message(*note);
   if (panels_.leaves()) view.quit();
 }
 
@@ -54,8 +54,9 @@ void EditorWindow::map_clicked(const MapClick& click, WindowView& view) {
   if (panels_.is_covered()) return;
   if (click.button == MouseButton::right) {
     const bool is_there = pointer_ && pointer_->hex == click.hex;
-    desk_.pick(is_there ? *pointer_
-                        : MapTouch{click.hex, centre(desk_.map().grid(), click.hex), click.modifiers});
+    controller_.pick(is_there
+                         ? *pointer_
+                         : MapTouch{click.hex, centre(controller_.map().grid(), click.hex), click.modifiers});
   }
   view.redraw();
 }
@@ -63,16 +64,16 @@ void EditorWindow::map_clicked(const MapClick& click, WindowView& view) {
 bool EditorWindow::drag_begun(const MapTouch& touch, WindowView& view) {
   if (panels_.is_covered()) return false;
   view.redraw();
-  return desk_.press(touch);
+  return controller_.press(touch);
 }
 
 void EditorWindow::drag_moved(const MapTouch& touch, WindowView& view) {
-  desk_.drag(touch);
+  controller_.drag(touch);
   view.redraw();
 }
 
 void EditorWindow::drag_ended(WindowView& view) {
-  desk_.release();
+  controller_.release();
   view.redraw();
 }
 
@@ -80,13 +81,13 @@ void EditorWindow::pointer_moved(const std::optional<MapTouch>& touch, WindowVie
   const std::optional<MapTouch> now = panels_.is_covered() ? std::nullopt : touch;
   if (same_touch(now, pointer_)) return;
   pointer_ = now;
-  desk_.point(now);
+  controller_.point(now);
   view.redraw();
 }
 
 bool EditorWindow::may_quit(WindowView& view) {
-  const bool is_saved =
-      desk_.draft().is_saved() && (!desk_.files().is_new() || desk_.draft().undoable().empty());
+  const bool is_saved = controller_.draft().is_saved() &&
+                        (!controller_.files().is_new() || controller_.draft().undoable().empty());
   if (panels_.leaves() || is_saved) return true;
   panels_.ask_to_leave();
   view.redraw();

@@ -21,11 +21,11 @@ class EditorWindow final : public WindowContents {
 
   EditorWindow(EditFiles files, Places places);
 
-  EditorDesk& desk() { return desk_; }
+  EditorController& controller() { return controller_; }
   EditorPanels& panels() { return panels_; }
 
   double ui_scale(double window_scale) const override;
-  std::shared_ptr<const Position> position() const override { return desk_.draft().now().position; }
+  std::shared_ptr<const Position> position() const override { return controller_.draft().now().position; }
   std::shared_ptr<const ArtBook> art() const override { return art_; }
   void frame(WindowView& view) override;
   ScreenBox map_area(double width, double height) const override;
@@ -39,11 +39,11 @@ class EditorWindow final : public WindowContents {
   bool edits_map() const override { return true; }
   bool may_quit(WindowView& view) override;
   bool key(const std::string& name, WindowView& view) override;
-  std::vector<MapOverlay> overlays() const override { return desk_.overlays(); }
+  std::vector<MapOverlay> overlays() const override { return controller_.overlays(); }
 
  private:
   Places places_;
-  EditorDesk desk_;
+  EditorController controller_;
   EditorPanels panels_;
   std::shared_ptr<const ArtBook> art_;
   std::optional<MapTouch> pointer_;

@@ -32,48 +32,49 @@ bool is_autosave(const std::string& file) {
 
 }  // namespace
 
-GameDesk::GameDesk(RuleLibrary rules, Places places) : rules_(std::move(rules)), places_(std::move(places)) {}
+GameController::GameController(RuleLibrary rules, Places places)
+    : rules_(std::move(rules)), places_(std::move(places)) {}
 
 // Opening ---------------------------------------------------------------------------------------------
 
-bool GameDesk::begin(const std::string& scenario, std::optional<std::uint64_t> seed, std::string file) {
+bool GameController::begin(const std::string& scenario, std::optional<std::uint64_t> seed, std::string file) {
   if (file.empty()) {
     std::string problem;
     std::string name = file_name_of(directory_of(scenario));
     file = new_game_file(places_.games, name.empty() ? "game" : name, problem);
-    if (file.empty()) return tell("The game cannot be saved", problem), false;
+    if (file.empty()) return report("The game cannot be saved", problem), false;
   }
-  return take(SavedGame::create(scenario, seed.value_or(any_seed()), file, shelf()),
+  return take(SavedGame::create(scenario, seed.value_or(any_seed()), file, cache()),
               "The scenario cannot be played");
 }
 
-bool GameDesk::resume(const std::string& journal) {
+bool GameController::resume(const std::string& journal) {
   if (is_open() && journal == file()) return true;
   if (is_autosave(journal)) {
     // What is saved stays as it was: the game goes on in a file of its own.
-    auto read = read_game(journal, shelf());
-    if (!read) return tell("The game cannot be opened", to_string(read.problems())), false;
+    auto read = read_game(journal, cache());
+    if (!read) return report("The game cannot be opened", to_string(read.problems())), false;
     std::string problem;
     const std::string copy = new_game_file(places_.games, read->game.scenario().name, problem);
-    if (copy.empty()) return tell("The game cannot be saved", problem), false;
+    if (copy.empty()) return report("The game cannot be saved", problem), false;
     return take(SavedGame::branch(*read, read->game.steps().size(), copy), "The game cannot be opened");
   }
   std::vector<Diagnostic> notices;
-  const bool taken = take(SavedGame::resume(journal, shelf(), notices), "The game cannot be opened");
-  if (taken && !notices.empty()) tell("The journal has been repaired", to_string(notices));
+  const bool taken = take(SavedGame::resume(journal, cache(), notices), "The game cannot be opened");
+  if (taken && !notices.empty()) report("The journal has been repaired", to_string(notices));
   return taken;
 }
 
-bool GameDesk::save_as(const std::string& name) {
+bool GameController::save_as(const std::string& name) {
   const bool is_path = name.find('/') != std::string::npos;
   std::string target = is_path ? name : path_from(places_.games, name);
   if (!target.ends_with(".journal")) target += ".journal";
-  auto read = read_game(file(), shelf());
-  if (!read) return tell("The game cannot be saved", to_string(read.problems())), false;
+  auto read = read_game(file(), cache());
+  if (!read) return report("The game cannot be saved", to_string(read.problems())), false;
   return take(SavedGame::branch(*read, read->game.steps().size(), target), "The game cannot be saved");
 }
 
-void GameDesk::close() {
+void GameController::close() {
   game_.reset();
   states_.clear();
   selected_.clear();
@@ -89,8 +90,8 @@ void GameDesk::close() {
   refresh();
 }
 
-bool GameDesk::take(Checked<SavedGame> game, const std::string& what) {
-  if (!game) return tell(what, to_string(game.problems())), false;
+bool GameController::take(Checked<SavedGame> game, const std::string& what) {
+  if (!game) return report(what, to_string(game.problems())), false;
   close();
   game_.emplace(std::move(game).value());
   auto state = std::make_shared<const GameState>(game_->game().state_after(0));
@@ -99,7 +100,8 @@ bool GameDesk::take(Checked<SavedGame> game, const std::string& what) {
   std::size_t number = 0;
   for (const GameStep& step : this->game().steps()) {
     auto next = apply(*states_.back(), step.action);
-    if (const auto* against = std::get_if<Objection>(&next)) return tell(what, against->says), close(), false;
+    if (const auto* against = std::get_if<IllegalReason>(&next))
+      return report(what, against->text), close(), false;
     auto after = std::make_shared<const GameState>(std::get<Applied>(std::move(next)).state);
     log_.add(++number, step, *states_.back(), *after);
     states_.push_back(std::move(after));
@@ -111,13 +113,13 @@ bool GameDesk::take(Checked<SavedGame> game, const std::string& what) {
 
 // What stands -----------------------------------------------------------------------------------------
 
-std::shared_ptr<const Position> GameDesk::position() const {
+std::shared_ptr<const Position> GameController::position() const {
   if (!is_open()) return nullptr;
   const std::shared_ptr<const GameState>& state = states_[step_shown()];
   return {state, &state->position};
 }
 
-std::string GameDesk::prompt() const {
+std::string GameController::prompt() const {
   if (!is_open()) return "Choose a scenario to start a new game, or a game to resume.";
   const GameState& state = shown();
   if (replay_)
@@ -140,7 +142,7 @@ std::string GameDesk::prompt() const {
   }
   std::string text = state.acting_side() + ": ";
   if (selected_.empty()) {
-    for (const Arrival& arrival : state.waiting) {
+    for (const Reinforcement& arrival : state.waiting) {
       if (can_do_something(arrival.unit.id))
         return text +
                fmt::format("{} can enter the map: press N, or click a unit. Ctrl+Space ends the phase.",
@@ -171,11 +173,11 @@ std::string GameDesk::prompt() const {
   return text + fmt::format("choose an action for {} ({}){}.", selected_, fmt::join(open, ", "), how);
 }
 
-const GameAction* GameDesk::only_way() const {
+const GameAction* GameController::only_way() const {
   const GameAction* only = nullptr;
   for (const ActionChoice& choice : actions_) {
     if (choice.ways.empty()) continue;
-    if (only != nullptr || choice.ways.size() > 1 || choice.rule->does != PlayAction::Does::event)
+    if (only != nullptr || choice.ways.size() > 1 || choice.rule->kind != PlayAction::Kind::event)
       return nullptr;
     only = &choice.ways.front();
   }
@@ -183,19 +185,20 @@ const GameAction* GameDesk::only_way() const {
 }
 
 /// Whether the armed action is a turn to another facing.
-bool GameDesk::turns_armed() const {
+bool GameController::turns_armed() const {
   return std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
-    return choice.rule->name == armed_ && choice.rule->does == PlayAction::Does::facing;
+    return choice.rule->name == armed_ && choice.rule->kind == PlayAction::Kind::facing;
   });
 }
 
 // Playing ---------------------------------------------------------------------------------------------
 
-bool GameDesk::act(const GameAction& action) {
+bool GameController::act(const GameAction& action) {
   if (!can_act()) return false;
   const std::shared_ptr<const GameState> before = states_.back();
   if (const auto against = game_->act(action)) {
-    tell("That cannot be done", against->says + (against->cite.empty() ? "." : " (" + against->cite + ")."));
+    report("That cannot be done",
+           against->text + (against->cite.empty() ? "." : " (" + against->cite + ")."));
     return false;
   }
   states_.push_back(std::make_shared<const GameState>(game().state()));
@@ -204,7 +207,7 @@ bool GameDesk::act(const GameAction& action) {
   return true;
 }
 
-void GameDesk::after_step(const GameState& before) {
+void GameController::after_step(const GameState& before) {
   const GameState& now = *states_.back();
   proposal_.reset();
   question_.reset();
@@ -222,30 +225,30 @@ void GameDesk::after_step(const GameState& before) {
   const bool turn_passed = before.active_side() != now.active_side();
   if ((turn_passed || now.over) && !places_.games.empty()) {
     if (const auto problem = autosave(file(), places_.games, autosaves_kept))
-      tell("The game continues, but its autosave could not be written", *problem);
+      report("The game continues, but its autosave could not be written", *problem);
   }
   if (turn_passed && !now.over && hand_over) handed_to_ = now.active_side();
   if (now.over) shows_end = true;
   refresh();
 }
 
-void GameDesk::end_phase(bool asked) {
+void GameController::end_phase(bool asked) {
   if (!can_act()) return;
   const GameState& state = shown();
-  if (state.choice) return tell("The phase cannot end yet", prompt_of(state));
+  if (state.choice) return report("The phase cannot end yet", prompt_of(state));
   if (const auto owed = owed_action(state)) {
     selected_ = owed->unit;
     if (const auto u = selected_unit()) focus_ = state.position.unit(*u).hex;
     refresh();
-    return tell("The phase cannot end yet", fmt::format("{} must take the action \"{}\" first.",
-                                                        unit_words(state, owed->unit), owed->name));
+    return report("The phase cannot end yet", fmt::format("{} must take the action \"{}\" first.",
+                                                          unit_words(state, owed->unit), owed->name));
   }
   if (!asked) {
     const std::vector<std::string> units = left_over();
     if (!units.empty()) {
       question_ =
           Question{fmt::format("{} that can still act in this phase {} not acted.",
-                               counted(units.size(), "unit", "units"), units.size() == 1 ? "has" : "have"),
+                               plural(units.size(), "unit", "units"), units.size() == 1 ? "has" : "have"),
                    units};
       return;
     }
@@ -256,23 +259,23 @@ void GameDesk::end_phase(bool asked) {
   act(end);
 }
 
-std::string GameDesk::undoable() const {
+std::string GameController::undoable() const {
   if (!is_open() || replay_) return {};
   const GameStep* step = game().undoable();
   return step == nullptr ? std::string() : action_words(step->action, *states_[states_.size() - 2]);
 }
 
-std::string GameDesk::redoable() const {
+std::string GameController::redoable() const {
   if (!is_open() || replay_) return {};
   const GameStep* step = game().redoable();
   return step == nullptr ? std::string() : action_words(step->action, *states_.back());
 }
 
-void GameDesk::undo() {
+void GameController::undo() {
   if (!is_open() || replay_ || !handed_to_.empty()) return;
   const GameStep* step = game().undoable();
   const std::string unit = step == nullptr ? std::string() : step->action.unit;
-  if (const auto against = game_->undo()) return tell("Nothing can be undone", against->says + ".");
+  if (const auto against = game_->undo()) return report("Nothing can be undone", against->text + ".");
   log_.undo(states_.size() - 1);
   if (!same_moment(*states_[states_.size() - 2], *states_.back())) finished_.clear();
   states_.pop_back();
@@ -285,10 +288,10 @@ void GameDesk::undo() {
   refresh();
 }
 
-void GameDesk::redo() {
+void GameController::redo() {
   if (!is_open() || replay_ || game().redoable() == nullptr || !handed_to_.empty()) return;
   const std::shared_ptr<const GameState> before = states_.back();
-  if (const auto against = game_->redo()) return tell("It cannot be redone", against->says + ".");
+  if (const auto against = game_->redo()) return report("It cannot be redone", against->text + ".");
   states_.push_back(std::make_shared<const GameState>(game().state()));
   log_.add(game().steps().size(), game().steps().back(), *before, *states_.back());
   after_step(*before);
@@ -296,7 +299,7 @@ void GameDesk::redo() {
 
 // Replay ----------------------------------------------------------------------------------------------
 
-void GameDesk::go_to(std::size_t step) {
+void GameController::go_to(std::size_t step) {
   if (!is_open()) return;
   replay_ = std::min(step, steps());
   selected_.clear();
@@ -313,14 +316,14 @@ void GameDesk::go_to(std::size_t step) {
   refresh();
 }
 
-void GameDesk::leave_replay() {
+void GameController::leave_replay() {
   replay_.reset();
   playing_ = false;
   replayed_.clear();
   refresh();
 }
 
-void GameDesk::play(bool running) {
+void GameController::play(bool running) {
   if (!is_open()) return;
   playing_ = running;
   since_step_ = 0;
@@ -328,7 +331,7 @@ void GameDesk::play(bool running) {
   if (!replay_) go_to(steps());
 }
 
-bool GameDesk::tick(double seconds) {
+bool GameController::tick(double seconds) {
   if (!playing_) return false;
   since_step_ += seconds;
   while (playing_ && since_step_ * speed >= 1) {
@@ -339,24 +342,24 @@ bool GameDesk::tick(double seconds) {
   return playing_;
 }
 
-bool GameDesk::branch() {
+bool GameController::branch() {
   if (!is_open()) return false;
-  auto read = read_game(file(), shelf());
-  if (!read) return tell("The game cannot be read", to_string(read.problems())), false;
+  auto read = read_game(file(), cache());
+  if (!read) return report("The game cannot be read", to_string(read.problems())), false;
   std::string problem;
   const std::string folder = places_.games.empty() ? directory_of(file()) : places_.games;
   const std::string to = new_game_file(folder, game().scenario().name + " branch", problem);
-  if (to.empty()) return tell("The game cannot be saved", problem), false;
+  if (to.empty()) return report("The game cannot be saved", problem), false;
   return take(SavedGame::branch(*read, step_shown(), to), "The game cannot continue from here");
 }
 
 // Messages --------------------------------------------------------------------------------------------
 
-void GameDesk::tell(std::string title, std::string text) {
+void GameController::report(std::string title, std::string text) {
   messages_.push_back({std::move(title), std::move(text)});
 }
 
-void GameDesk::dismiss_message() {
+void GameController::dismiss_message() {
   if (!messages_.empty()) messages_.erase(messages_.begin());
 }
 

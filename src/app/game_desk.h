@@ -35,14 +35,14 @@ struct Proposal {
   std::optional<Hex> aimed;  ///< where a second click confirms it
 };
 
-class GameDesk {
+class GameController {
  public:
   struct Places {
     std::string data;   ///< the folder that holds `maps` and `assets`; empty: unknown
     std::string games;  ///< where games are kept; empty: nowhere but where they are saved by name
   };
 
-  GameDesk(RuleLibrary rules, Places places);
+  GameController(RuleLibrary rules, Places places);
 
   const Places& places() const { return places_; }
 
@@ -136,7 +136,7 @@ class GameDesk {
   /// The move to the hex pointed at, where there is one.
   const MoveEnd* hovered_move() const;
   /// Why the selected unit cannot move to the hex pointed at; empty: it can, or none that moves is selected.
-  std::string hovered_objection() const;
+  std::string hovered_illegal_reason() const;
   /// What can be told of a hex.
   HexInfo info(Hex h) const;
 
@@ -182,9 +182,9 @@ class GameDesk {
   // Map ---------------------------------------------------------------------------------------------
 
   /// What else can be laid over the map.
-  enum class Cover : std::uint8_t { off, enemy_reach, zones };
-  Cover cover() const { return cover_; }
-  void choose_cover(Cover cover);
+  enum class GameOverlay : std::uint8_t { off, enemy_reach, zones };
+  GameOverlay overlay() const { return overlay_; }
+  void choose_overlay(GameOverlay overlay);
   /// Hexes that a row under the pointer speaks of.
   void spotlight(std::vector<Hex> hexes);
   /// Asks for a hex to be brought into view.
@@ -192,7 +192,7 @@ class GameDesk {
   /// The hex that the window should bring into view; told once.
   std::optional<Hex> take_focus();
 
-  enum class Layer : std::uint8_t { cover, reach, marks, pointer };
+  enum class Layer : std::uint8_t { overlay, reach, marks, pointer };
   static constexpr std::size_t layers = 4;
   std::uint64_t revision(Layer layer) const { return revisions_[static_cast<std::size_t>(layer)]; }
   std::function<void(Scene&, const MapLayout&)> drawing(Layer layer) const;
@@ -202,15 +202,15 @@ class GameDesk {
   // Messages ----------------------------------------------------------------------------------------
 
   const std::vector<Message>& messages() const { return messages_; }
-  void tell(std::string title, std::string text);
+  void report(std::string title, std::string text);
   void dismiss_message();
 
  private:
   using Drawing = std::function<void(Scene&, const MapLayout&)>;
 
-  ScenarioShelf shelf() const { return {rules_, places_.data}; }
+  ScenarioLocator cache() const { return {rules_, places_.data}; }
   bool take(Checked<SavedGame> game, const std::string& what);
-  void tell_all();
+  void report_all();
   void after_step(const GameState& before);
   void refresh();
   void refresh_actions();
@@ -228,7 +228,7 @@ class GameDesk {
   void bump(Layer layer) { ++revisions_[static_cast<std::size_t>(layer)]; }
   void bump_all();
   Drawing new_drawing(Layer layer) const;
-  Drawing cover_drawing() const;
+  Drawing overlay_drawing() const;
   Drawing reach_drawing() const;
   Drawing marks_drawing() const;
   Drawing pointer_drawing() const;
@@ -262,7 +262,7 @@ class GameDesk {
   bool playing_ = false;
   double since_step_ = 0;
 
-  Cover cover_ = Cover::off;
+  GameOverlay overlay_ = GameOverlay::off;
   std::vector<Hex> spotlight_;
   std::vector<Hex> replayed_;  ///< what the step shown was about
   std::uint64_t revisions_[layers] = {1, 1, 1, 1};

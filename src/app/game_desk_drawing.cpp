@@ -31,7 +31,7 @@ std::vector<Flag> flags_of(const GameState& state) {
     for (const Hex h : rule.hexes) {
       const auto holder = state.holders.find(h);
       Flag flag{h, holder == state.holders.end() ? std::string() : holder->second, {}, rgb(0xfffaf0)};
-      flag.note = fmt::format("{}: {}; held by {}", rule.says, counted(rule.points, "point", "points"),
+      flag.note = fmt::format("{}: {}; held by {}", rule.text, plural(rule.points, "point", "points"),
                               flag.holder.empty() ? "no side" : flag.holder);
       const auto side = std::find(sides.begin(), sides.end(), flag.holder);
       if (side != sides.end())
@@ -43,7 +43,7 @@ std::vector<Flag> flags_of(const GameState& state) {
 }
 
 /// Where the enemies of a side can move, each hex at the least cost of any of them.
-std::vector<PricedHex> enemy_reach(const GameState& state, const std::string& side) {
+std::vector<CostedHex> enemy_reach(const GameState& state, const std::string& side) {
   std::map<Hex, MovementPoints> least;
   for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
     if (state.side_of(state.position.unit(u)) == side) continue;
@@ -52,14 +52,14 @@ std::vector<PricedHex> enemy_reach(const GameState& state, const std::string& si
       if (!is_new) at->second = std::min(at->second, end.cost);
     }
   }
-  std::vector<PricedHex> reached;
+  std::vector<CostedHex> reached;
   for (const auto& [hex, cost] : least) reached.push_back({hex, cost});
   return reached;
 }
 
-std::vector<PricedHex> priced(const GameState& state, const Unit& unit, const MoveEnd& end) {
+std::vector<CostedHex> with_cost(const GameState& state, const Unit& unit, const MoveEnd& end) {
   const StepCosts costs(state.position.map(), unit.movement_class);
-  std::vector<PricedHex> path;
+  std::vector<CostedHex> path;
   MovementPoints spent{};
   for (std::size_t i = 0; i < end.path.size(); ++i) {
     for (int d = 0; i > 0 && d < direction_count; ++d) {
@@ -74,41 +74,41 @@ std::vector<PricedHex> priced(const GameState& state, const Unit& unit, const Mo
 
 }  // namespace
 
-void GameDesk::bump_all() {
+void GameController::bump_all() {
   bump(Layer::reach);
   bump(Layer::marks);
   bump(Layer::pointer);
   // It is painted in the background, and changes with the state alone, but for the side that is looked at.
-  if (cover_ == Cover::enemy_reach) bump(Layer::cover);
+  if (overlay_ == GameOverlay::enemy_reach) bump(Layer::overlay);
 }
 
-void GameDesk::choose_cover(Cover cover) {
-  cover_ = cover;
-  bump(Layer::cover);
+void GameController::choose_overlay(GameOverlay overlay) {
+  overlay_ = overlay;
+  bump(Layer::overlay);
 }
 
-void GameDesk::spotlight(std::vector<Hex> hexes) {
+void GameController::spotlight(std::vector<Hex> hexes) {
   if (hexes == spotlight_) return;
   spotlight_ = std::move(hexes);
   bump(Layer::pointer);
 }
 
-std::optional<Hex> GameDesk::take_focus() {
+std::optional<Hex> GameController::take_focus() {
   return std::exchange(focus_, std::nullopt);
 }
 
-GameDesk::Drawing GameDesk::drawing(Layer layer) const {
+GameController::Drawing GameController::drawing(Layer layer) const {
   const auto at = static_cast<std::size_t>(layer);
   if (drawn_at_[at] != revisions_[at]) drawn_[at] = new_drawing(layer);
   drawn_at_[at] = revisions_[at];
   return drawn_[at];
 }
 
-GameDesk::Drawing GameDesk::new_drawing(Layer layer) const {
+GameController::Drawing GameController::new_drawing(Layer layer) const {
   if (!is_open()) return {};
   switch (layer) {
-    case Layer::cover:
-      return cover_drawing();
+    case Layer::overlay:
+      return overlay_drawing();
     case Layer::reach:
       return reach_drawing();
     case Layer::marks:
@@ -119,13 +119,13 @@ GameDesk::Drawing GameDesk::new_drawing(Layer layer) const {
   return {};
 }
 
-GameDesk::Drawing GameDesk::cover_drawing() const {
+GameController::Drawing GameController::overlay_drawing() const {
   const std::shared_ptr<const GameState>& state = states_[step_shown()];
   const auto flags = flags_of(*state);
   std::vector<std::vector<Hex>> zones;
-  std::vector<PricedHex> reached;
-  if (cover_ == Cover::zones) zones = zones_by_side(state->position, state->scenario->doctrine->zoc);
-  if (cover_ == Cover::enemy_reach) {
+  std::vector<CostedHex> reached;
+  if (overlay_ == GameOverlay::zones) zones = zones_by_side(state->position, state->scenario->rule_set->zoc);
+  if (overlay_ == GameOverlay::enemy_reach) {
     const auto unit = selected_unit();
     reached = enemy_reach(*state, unit ? state->side_of(state->position.unit(*unit)) : state->active_side());
   }
@@ -140,9 +140,9 @@ GameDesk::Drawing GameDesk::cover_drawing() const {
   };
 }
 
-GameDesk::Drawing GameDesk::reach_drawing() const {
+GameController::Drawing GameController::reach_drawing() const {
   if (reach_.empty() || proposal_) return {};
-  std::vector<PricedHex> hexes;
+  std::vector<CostedHex> hexes;
   for (const MoveEnd& end : reach_) hexes.push_back({end.hex, end.cost});
   return [hexes = std::move(hexes), denominator = shown().position.map().chart().denominator](
              Scene& scene, const MapLayout& layout) {
@@ -150,7 +150,7 @@ GameDesk::Drawing GameDesk::reach_drawing() const {
   };
 }
 
-std::vector<Hex> GameDesk::target_hexes() const {
+std::vector<Hex> GameController::target_hexes() const {
   std::vector<Hex> hexes;
   const Position& position = shown().position;
   const auto unit = selected_unit();
@@ -171,7 +171,7 @@ std::vector<Hex> GameDesk::target_hexes() const {
   return hexes;
 }
 
-GameDesk::Drawing GameDesk::marks_drawing() const {
+GameController::Drawing GameController::marks_drawing() const {
   std::vector<RetreatPath> paths;
   RetreatPath chosen;
   std::optional<Hex> ring, aimed;
@@ -195,15 +195,15 @@ GameDesk::Drawing GameDesk::marks_drawing() const {
     for (const Hex h : targets) add_target(scene, layout, h, false, "possible target");
     if (aimed) add_target(scene, layout, *aimed, true, "the target");
     for (const Hex h : entries) add_entry(scene, layout, h, "can enter here");
-    if (chosen.size() > 1) add_laid_path(scene, layout, chosen, LaidPath::legal, "the path to confirm");
+    if (chosen.size() > 1) add_test_path(scene, layout, chosen, TestPath::legal, "the path to confirm");
   };
 }
 
-GameDesk::Drawing GameDesk::pointer_drawing() const {
+GameController::Drawing GameController::pointer_drawing() const {
   const auto at = hovered_ ? hovered_ : inspected_;
-  std::vector<PricedHex> path;
+  std::vector<CostedHex> path;
   if (const MoveEnd* end = hovered_move(); end != nullptr && selected_unit())
-    path = priced(shown(), shown().position.unit(*selected_unit()), *end);
+    path = with_cost(shown(), shown().position.unit(*selected_unit()), *end);
   std::vector<Hex> lit = spotlight_.empty() ? replayed_ : spotlight_;
   if (!at && lit.empty()) return {};
   return [at, pinned = inspected_, path = std::move(path), lit = std::move(lit),
@@ -211,11 +211,11 @@ GameDesk::Drawing GameDesk::pointer_drawing() const {
     add_spotlight(scene, layout, lit);
     if (pinned) add_pointer(scene, layout, *pinned);
     if (at) add_pointer(scene, layout, *at);
-    add_priced_path(scene, layout, path, denominator);
+    add_costed_path(scene, layout, path, denominator);
   };
 }
 
-std::vector<Hex> GameDesk::hexes_of(Layer layer) const {
+std::vector<Hex> GameController::hexes_of(Layer layer) const {
   std::vector<Hex> hexes;
   const auto add = [&hexes](const std::vector<Hex>& more) {
     hexes.insert(hexes.end(), more.begin(), more.end());
@@ -244,8 +244,8 @@ std::vector<Hex> GameDesk::hexes_of(Layer layer) const {
   return hexes;
 }
 
-std::optional<HexWindow> GameDesk::extent(Layer layer) const {
-  if (!is_open() || layer == Layer::cover) return std::nullopt;
+std::optional<HexWindow> GameController::extent(Layer layer) const {
+  if (!is_open() || layer == Layer::overlay) return std::nullopt;
   const std::vector<Hex> hexes = hexes_of(layer);
   if (hexes.empty()) return std::nullopt;
   return window_around(shown().position.map().grid(), hexes);

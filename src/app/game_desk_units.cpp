@@ -12,11 +12,11 @@ namespace rearguard {
 
 namespace {
 
-using Does = PlayAction::Does;
+using ActionKind = PlayAction::Kind;
 using Kind = GameAction::Kind;
 
 bool is_for(const PlayAction& rule, const GameState& state, const Unit& unit) {
-  return rule.who == Whose::each || state.is_active(unit) == (rule.who == Whose::active);
+  return rule.who == ActingSide::all || state.is_active(unit) == (rule.who == ActingSide::active);
 }
 
 std::string reason(const GameState& state, const PlayAction& rule, const std::string& unit) {
@@ -24,26 +24,26 @@ std::string reason(const GameState& state, const PlayAction& rule, const std::st
   bare.kind = Kind::act;
   bare.name = rule.name;
   bare.unit = unit;
-  const auto against = objection(state, bare);
+  const auto against = illegal_reason(state, bare);
   if (!against) return "It is not available now.";
-  if (against->kind == Objection::Kind::needs_hex) return "There is no hex that it can move to.";
-  return against->says + (against->cite.empty() ? "." : " (" + against->cite + ").");
+  if (against->kind == IllegalReason::Kind::needs_hex) return "There is no hex that it can move to.";
+  return against->text + (against->cite.empty() ? "." : " (" + against->cite + ").");
 }
 
 }  // namespace
 
-std::optional<UnitIndex> GameDesk::selected_unit() const {
+std::optional<UnitIndex> GameController::selected_unit() const {
   return is_open() ? shown().position.find(selected_) : std::nullopt;
 }
 
-std::vector<GameAction> GameDesk::ways_of(UnitIndex unit) const {
+std::vector<GameAction> GameController::ways_of(UnitIndex unit) const {
   const std::string& id = shown().position.unit(unit).id;
   const auto [at, is_new] = ways_.try_emplace(id);
   if (is_new) at->second = legal_actions_of(shown(), unit);
   return at->second;
 }
 
-bool GameDesk::can_do_something(const std::string& id) const {
+bool GameController::can_do_something(const std::string& id) const {
   if (!can_act() || shown().choice) return false;
   const auto [at, is_new] = open_for_.try_emplace(id, false);
   if (!is_new) return at->second;
@@ -53,18 +53,18 @@ bool GameDesk::can_do_something(const std::string& id) const {
     GameAction enter;
     enter.kind = Kind::enter;
     enter.unit = id;
-    for (const Arrival& arrival : shown().waiting) {
+    for (const Reinforcement& arrival : shown().waiting) {
       if (arrival.unit.id != id) continue;
       at->second = std::any_of(arrival.at.begin(), arrival.at.end(), [&](Hex h) {
         enter.hexes = {h};
-        return !objection(shown(), enter);
+        return !illegal_reason(shown(), enter);
       });
     }
   }
   return at->second;
 }
 
-bool GameDesk::look_further() {
+bool GameController::look_further() {
   if (looked_at_all_ || !can_act() || shown().choice) return false;
   for (const Unit& unit : shown().position.units()) {
     if (open_for_.contains(unit.id)) continue;
@@ -72,11 +72,11 @@ bool GameDesk::look_further() {
     return true;
   }
   looked_at_all_ = true;
-  bump(Layer::cover);
+  bump(Layer::overlay);
   return false;
 }
 
-std::vector<Hex> GameDesk::able_hexes() const {
+std::vector<Hex> GameController::able_hexes() const {
   std::vector<Hex> hexes;
   if (!looked_at_all_ || !can_act()) return hexes;
   for (const auto& [id, is_able] : open_for_) {
@@ -86,24 +86,24 @@ std::vector<Hex> GameDesk::able_hexes() const {
   return hexes;
 }
 
-bool GameDesk::anybody_able() const {
+bool GameController::anybody_able() const {
   return std::any_of(open_for_.begin(), open_for_.end(), [](const auto& unit) { return unit.second; }) ||
          std::any_of(shown().waiting.begin(), shown().waiting.end(),
-                     [&](const Arrival& arrival) { return can_do_something(arrival.unit.id); });
+                     [&](const Reinforcement& arrival) { return can_do_something(arrival.unit.id); });
 }
 
-std::vector<std::string> GameDesk::left_over() const {
+std::vector<std::string> GameController::left_over() const {
   std::vector<std::string> left;
   if (!is_open()) return left;
   const auto look_at = [&](const std::string& id) {
     if (!finished_.contains(id) && !busy_.contains(id) && can_do_something(id)) left.push_back(id);
   };
   for (const Unit& unit : shown().position.units()) look_at(unit.id);
-  for (const Arrival& arrival : shown().waiting) look_at(arrival.unit.id);
+  for (const Reinforcement& arrival : shown().waiting) look_at(arrival.unit.id);
   return left;
 }
 
-void GameDesk::select(const std::string& id) {
+void GameController::select(const std::string& id) {
   fan_.reset();
   if (id == selected_) return;
   selected_ = id;
@@ -113,11 +113,11 @@ void GameDesk::select(const std::string& id) {
   refresh_actions();
 }
 
-void GameDesk::step_unit(int by) {
+void GameController::step_unit(int by) {
   if (!can_act() || shown().choice) return;
   std::vector<std::string> ids;
   for (const Unit& unit : shown().position.units()) ids.push_back(unit.id);
-  for (const Arrival& arrival : shown().waiting) ids.push_back(arrival.unit.id);
+  for (const Reinforcement& arrival : shown().waiting) ids.push_back(arrival.unit.id);
   const auto count = static_cast<std::ptrdiff_t>(ids.size());
   if (count == 0) return;
   const auto now = std::find(ids.begin(), ids.end(), selected_) - ids.begin();
@@ -134,17 +134,17 @@ void GameDesk::step_unit(int by) {
   select("");
 }
 
-void GameDesk::finish_unit() {
+void GameController::finish_unit() {
   if (!can_act() || shown().choice) return;
   if (!selected_.empty()) finished_.insert(selected_);
-  bump(Layer::cover);
+  bump(Layer::overlay);
   step_unit(+1);
 }
 
 // Actions ---------------------------------------------------------------------------------------------
 
-void GameDesk::refresh() {
-  bump(Layer::cover);
+void GameController::refresh() {
+  bump(Layer::overlay);
   ways_.clear();
   open_for_.clear();
   looked_at_all_ = false;
@@ -156,13 +156,14 @@ void GameDesk::refresh() {
     busy_.insert(game().steps()[i - 1].action.unit);
   }
   const bool is_known =
-      is_open() && (selected_unit() || std::any_of(shown().waiting.begin(), shown().waiting.end(),
-                                                   [&](const Arrival& a) { return a.unit.id == selected_; }));
+      is_open() &&
+      (selected_unit() || std::any_of(shown().waiting.begin(), shown().waiting.end(),
+                                      [&](const Reinforcement& a) { return a.unit.id == selected_; }));
   if (!is_known) selected_.clear();
   refresh_actions();
 }
 
-void GameDesk::refresh_actions() {
+void GameController::refresh_actions() {
   actions_.clear();
   entries_.clear();
   bump_all();
@@ -190,33 +191,33 @@ void GameDesk::refresh_actions() {
   refresh_reach();
 }
 
-void GameDesk::refresh_reach() {
+void GameController::refresh_reach() {
   reach_.clear();
   bump_all();
   const auto u = selected_unit();
   const bool moves = std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
-    return choice.rule->does == Does::movement && !choice.ways.empty() &&
+    return choice.rule->kind == ActionKind::movement && !choice.ways.empty() &&
            (armed_.empty() || armed_ == choice.rule->name);
   });
   if (u && moves) reach_ = move_ends(shown(), *u);
 }
 
-void GameDesk::arm(const std::string& action) {
+void GameController::arm(const std::string& action) {
   for (const ActionChoice& choice : actions_) {
     if (choice.rule->name != action || choice.ways.empty()) continue;
     proposal_.reset();
     armed_ = action;
     refresh_reach();
-    if (choice.rule->does == Does::event && choice.ways.size() == 1) propose(choice.ways.front());
+    if (choice.rule->kind == ActionKind::event && choice.ways.size() == 1) propose(choice.ways.front());
     return;
   }
 }
 
-void GameDesk::arm_by_number(std::size_t number) {
+void GameController::arm_by_number(std::size_t number) {
   if (can_act() && number < actions_.size()) arm(actions_[number].rule->name);
 }
 
-void GameDesk::propose(const GameAction& action) {
+void GameController::propose(const GameAction& action) {
   Proposal made{action, {}, std::nullopt};
   const Position& position = shown().position;
   if (action.kind == Kind::act) made.preview = preview(shown(), action);
@@ -230,7 +231,7 @@ void GameDesk::propose(const GameAction& action) {
   bump_all();
 }
 
-void GameDesk::step_way(int by) {
+void GameController::step_way(int by) {
   if (!can_act()) return;
   std::vector<GameAction> ways;
   if (shown().choice) {
@@ -238,7 +239,7 @@ void GameDesk::step_way(int by) {
   } else {
     for (const ActionChoice& choice : actions_) {
       const bool is_armed = armed_ == choice.rule->name;
-      if (!is_armed && (choice.rule->does != Does::event || !armed_.empty())) continue;
+      if (!is_armed && (choice.rule->kind != ActionKind::event || !armed_.empty())) continue;
       ways.insert(ways.end(), choice.ways.begin(), choice.ways.end());
     }
   }
@@ -250,7 +251,7 @@ void GameDesk::step_way(int by) {
   focus_ = proposal_->aimed;
 }
 
-std::vector<GameAction> GameDesk::alternatives() const {
+std::vector<GameAction> GameController::alternatives() const {
   std::vector<GameAction> others;
   if (!proposal_ || proposal_->action.kind != Kind::act || proposal_->action.targets.size() != 1)
     return others;
@@ -265,13 +266,13 @@ std::vector<GameAction> GameDesk::alternatives() const {
   return others;
 }
 
-bool GameDesk::confirm() {
+bool GameController::confirm() {
   if (!proposal_) return false;
   const GameAction action = proposal_->action;
   return act(action);
 }
 
-void GameDesk::cancel() {
+void GameController::cancel() {
   if (question_) {
     question_.reset();
   } else if (proposal_) {
@@ -289,7 +290,7 @@ void GameDesk::cancel() {
 
 // The map ---------------------------------------------------------------------------------------------
 
-void GameDesk::click(Hex h, std::optional<UnitIndex> unit) {
+void GameController::click(Hex h, std::optional<UnitIndex> unit) {
   if (!is_open()) return;
   inspected_.reset();
   if (!can_act()) return inspect(h);
@@ -310,7 +311,7 @@ void GameDesk::click(Hex h, std::optional<UnitIndex> unit) {
   click_unit(h);
 }
 
-bool GameDesk::click_choice(Hex h) {
+bool GameController::click_choice(Hex h) {
   const OpenChoice& choice = *shown().choice;
   const auto path = std::find_if(choice.paths.begin(), choice.paths.end(),
                                  [&](const RetreatPath& p) { return p.back() == h; });
@@ -323,7 +324,7 @@ bool GameDesk::click_choice(Hex h) {
   return true;
 }
 
-bool GameDesk::click_target(Hex h) {
+bool GameController::click_target(Hex h) {
   const auto unit = selected_unit();
   if (!unit) return false;
   const Position& position = shown().position;
@@ -345,12 +346,13 @@ bool GameDesk::click_target(Hex h) {
   return false;
 }
 
-bool GameDesk::click_move(Hex h) {
+bool GameController::click_move(Hex h) {
   for (const GameAction& entry : entries_) {
     if (entry.hexes.front() == h) return act(entry);
   }
   for (const ActionChoice& choice : actions_) {
-    if (choice.rule->does != Does::movement || (!armed_.empty() && armed_ != choice.rule->name)) continue;
+    if (choice.rule->kind != ActionKind::movement || (!armed_.empty() && armed_ != choice.rule->name))
+      continue;
     for (const GameAction& way : choice.ways) {
       if (way.hexes.front() == h) return act(way);
     }
@@ -358,7 +360,7 @@ bool GameDesk::click_move(Hex h) {
   return false;
 }
 
-void GameDesk::click_unit(Hex h) {
+void GameController::click_unit(Hex h) {
   const Position& position = shown().position;
   const auto stack = position.units_in(h);
   if (stack.empty()) return select("");
@@ -379,7 +381,7 @@ void GameDesk::click_unit(Hex h) {
 
 /// Where a unit can do nothing itself, but one beside it or engaged with it can do something to it (a fight
 /// that the enemy's counter begins), that is what a click on it is for.
-bool GameDesk::propose_against(UnitIndex unit) {
+bool GameController::propose_against(UnitIndex unit) {
   const Position& position = shown().position;
   const Unit& target = position.unit(unit);
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
@@ -395,7 +397,7 @@ bool GameDesk::propose_against(UnitIndex unit) {
   return false;
 }
 
-bool GameDesk::click_direction(Hex h) {
+bool GameController::click_direction(Hex h) {
   const auto unit = selected_unit();
   if (!unit) return false;
   const auto toward = direction_between(shown().position.unit(*unit).hex, h);
@@ -408,12 +410,12 @@ bool GameDesk::click_direction(Hex h) {
   return false;
 }
 
-void GameDesk::inspect(std::optional<Hex> h) {
+void GameController::inspect(std::optional<Hex> h) {
   inspected_ = h;
   bump(Layer::pointer);
 }
 
-void GameDesk::hover(std::optional<Hex> h) {
+void GameController::hover(std::optional<Hex> h) {
   if (h == mouse_) return;
   mouse_ = h;
   hovered_ = h;
@@ -422,7 +424,7 @@ void GameDesk::hover(std::optional<Hex> h) {
   bump(Layer::pointer);
 }
 
-void GameDesk::move_cursor(int columns, int rows) {
+void GameController::move_cursor(int columns, int rows) {
   if (!is_open()) return;
   const Position& position = shown().position;
   const Grid& grid = position.map().grid();
@@ -439,7 +441,7 @@ void GameDesk::move_cursor(int columns, int rows) {
   bump(Layer::pointer);
 }
 
-void GameDesk::press() {
+void GameController::press() {
   if (proposal_) {
     confirm();
   } else if (by_keys_ && hovered_) {
@@ -449,30 +451,30 @@ void GameDesk::press() {
   }
 }
 
-const MoveEnd* GameDesk::hovered_move() const {
+const MoveEnd* GameController::hovered_move() const {
   if (!hovered_ || proposal_) return nullptr;
   const auto end =
       std::find_if(reach_.begin(), reach_.end(), [&](const MoveEnd& e) { return e.hex == *hovered_; });
   return end == reach_.end() ? nullptr : &*end;
 }
 
-std::string GameDesk::hovered_objection() const {
+std::string GameController::hovered_illegal_reason() const {
   const auto unit = selected_unit();
   if (!hovered_ || !unit || reach_.empty() || proposal_ || hovered_move() != nullptr ||
       shown().position.unit(*unit).hex == *hovered_)
     return {};
   for (const ActionChoice& choice : actions_) {
-    if (choice.rule->does != Does::movement || choice.ways.empty()) continue;
+    if (choice.rule->kind != ActionKind::movement || choice.ways.empty()) continue;
     GameAction move = choice.ways.front();
     move.hexes = {*hovered_};
-    const auto against = objection(shown(), move);
-    if (against) return against->says + (against->cite.empty() ? "." : " (" + against->cite + ").");
+    const auto against = illegal_reason(shown(), move);
+    if (against) return against->text + (against->cite.empty() ? "." : " (" + against->cite + ").");
   }
   return {};
 }
 
-HexInfo GameDesk::info(Hex h) const {
-  return hex_info(shown().position, shown().scenario->doctrine->zoc, h);
+HexInfo GameController::info(Hex h) const {
+  return hex_info(shown().position, shown().scenario->rule_set->zoc, h);
 }
 
 }  // namespace rearguard

@@ -21,8 +21,9 @@ void GamePanels::Parts::open_dialog(Dialog which) {
   dialog = which;
   dialog_opened = true;
   listed = false;
-  save_name = which == Dialog::save_as && desk.is_open() ? plain_file_name(desk.game().scenario().name)
-                                                         : std::string();
+  save_name = which == Dialog::save_as && controller.is_open()
+                  ? plain_file_name(controller.game().scenario().name)
+                  : std::string();
 }
 
 void GamePanels::Parts::close_dialog() {
@@ -31,10 +32,10 @@ void GamePanels::Parts::close_dialog() {
 }
 
 void GamePanels::Parts::windows() {
-  if (desk.is_open()) {
-    if (desk.shows_end) end_screen();
-    if (!desk.handed_to().empty()) hand_over_screen();
-    if (desk.question()) question_window();
+  if (controller.is_open()) {
+    if (controller.shows_end) end_screen();
+    if (!controller.handed_to().empty()) hand_over_screen();
+    if (controller.question()) question_window();
     if (dialog == Dialog::games) {
       begin_centred("Games", width, height, 860 * scale, 620 * scale);
       games_content();
@@ -66,24 +67,24 @@ bool GamePanels::Parts::resume_last() {
   if (newest == games.end()) return false;
   const std::string file = newest->file;
   listed = false;
-  desk.resume(file);
+  controller.resume(file);
   return true;
 }
 
 void GamePanels::Parts::games_content() {
   if (!std::exchange(listed, true)) {
-    scenarios = shipped_scenarios(desk.places().data);
-    games = saved_games(desk.places().games);
+    scenarios = shipped_scenarios(controller.places().data);
+    games = saved_games(controller.places().games);
   }
   std::string begin, resume;
   const auto newest =
       std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
-  if (newest != games.end() && !desk.is_open()) {
+  if (newest != games.end() && !controller.is_open()) {
     if (ImGui::Button(
             fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->when).c_str()))
       resume = newest->file;
   }
-  if (desk.is_open() && ImGui::Button("Close (Esc)")) close_dialog();
+  if (controller.is_open() && ImGui::Button("Close (Esc)")) close_dialog();
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
   ImGui::BeginChild("##scenarios", {half, 0}, true);
   bold_text("New game");
@@ -92,7 +93,7 @@ void GamePanels::Parts::games_content() {
     ImGui::PushID(entry.file.c_str());
     if (ImGui::Button(entry.name.c_str())) begin = entry.file;
     soft_text(fmt::format("{}; {}; rules: {}", fmt::join(entry.sides, " against "),
-                          counted(entry.turns, "turn", "turns"), entry.rules));
+                          plural(entry.turns, "turn", "turns"), entry.rules));
     ImGui::Spacing();
     ImGui::PopID();
   }
@@ -109,7 +110,7 @@ void GamePanels::Parts::games_content() {
       if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", entry.file.c_str());
       ImGui::Indent(14 * scale);
       soft_text(
-          fmt::format("{}, {}, {}", entry.scenario, counted(entry.actions, "action", "actions"), entry.when));
+          fmt::format("{}, {}, {}", entry.scenario, plural(entry.actions, "action", "actions"), entry.when));
       ImGui::Unindent(14 * scale);
       ImGui::PopID();
     }
@@ -120,7 +121,7 @@ void GamePanels::Parts::games_content() {
   if (has_copies && ImGui::CollapsingHeader("Autosaves, one per turn")) entries(true);
   ImGui::EndChild();
   if (begin.empty() && resume.empty()) return;
-  if (begin.empty() ? desk.resume(resume) : desk.begin(begin)) {
+  if (begin.empty() ? controller.resume(resume) : controller.begin(begin)) {
     close_dialog();
     if (!begin.empty()) {
       page = Page::scenario;
@@ -133,7 +134,7 @@ void GamePanels::Parts::games_content() {
 
 void GamePanels::Parts::save_dialog() {
   begin_centred("Save as", width, height, 520 * scale, 0);
-  wrapped_text("Every action is saved immediately in " + desk.file() + ".");
+  wrapped_text("Every action is saved immediately in " + controller.file() + ".");
   wrapped_text("To continue in a copy and leave that file unchanged, enter a name or path for the copy:");
   if (dialog_opened) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
@@ -147,7 +148,7 @@ void GamePanels::Parts::save_dialog() {
   if ((entered || pressed) && !save_name.empty()) {
     const std::string wanted = save_name;
     close_dialog();
-    desk.save_as(wanted);
+    controller.save_as(wanted);
   }
 }
 
@@ -198,19 +199,19 @@ void phases(const Play& play) {
     std::string text = phase.name;
     if (!phase.actions.empty()) text += fmt::format(": {}", fmt::join(phase.actions, ", "));
     wrapped_text(text);
-    if (!phase.says.empty()) soft_text(phase.says + (phase.cite.empty() ? "" : " (" + phase.cite + ")"));
+    if (!phase.text.empty()) soft_text(phase.text + (phase.cite.empty() ? "" : " (" + phase.cite + ")"));
   }
   ImGui::Spacing();
   bold_text("Actions");
   for (const PlayAction& action : play.actions)
-    wrapped_text(fmt::format("{}: {}{}", action.name, action.says,
+    wrapped_text(fmt::format("{}: {}{}", action.name, action.text,
                              action.cite.empty() ? "" : " (" + action.cite + ")"));
 }
 
 }  // namespace
 
 void GamePanels::Parts::help_dialog() {
-  const Scenario& scenario = desk.game().scenario();
+  const Scenario& scenario = controller.game().scenario();
   begin_centred(scenario.name.empty() ? "Help" : (scenario.name + "###help").c_str(), width, height,
                 820 * scale, 660 * scale);
   const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
@@ -238,30 +239,30 @@ void GamePanels::Parts::help_dialog() {
   ImGui::EndChild();
   if (ImGui::Button("Close (Esc)")) close_dialog();
   ImGui::SameLine();
-  ImGui::Checkbox("Show a screen between the players' turns", &desk.hand_over);
+  ImGui::Checkbox("Show a screen between the players' turns", &controller.hand_over);
   ImGui::End();
 }
 
 void GamePanels::Parts::hand_over_screen() {
-  const GameState& state = desk.shown();
+  const GameState& state = controller.shown();
   begin_centred("##hand-over", width, height, 460 * scale, 0);
-  side_mark(state, desk.handed_to(), ImGui::GetTextLineHeight() * 2);
+  side_mark(state, controller.handed_to(), ImGui::GetTextLineHeight() * 2);
   ImGui::SameLine();
   ImGui::BeginGroup();
-  bold_text(desk.handed_to() + ": your turn");
+  bold_text(controller.handed_to() + ": your turn");
   wrapped_text(
       fmt::format("Turn {} of {}, {}.", state.turn, state.scenario->turns, state.current_phase().name));
   ImGui::EndGroup();
   ImGui::Spacing();
-  if (ImGui::Button("Begin the turn (Enter)")) desk.take_seat();
+  if (ImGui::Button("Begin the turn (Enter)")) controller.take_seat();
   ImGui::Spacing();
-  bool shown = desk.hand_over;
-  if (ImGui::Checkbox("Show this between turns", &shown)) desk.hand_over = shown;
+  bool shown = controller.hand_over;
+  if (ImGui::Checkbox("Show this between turns", &shown)) controller.hand_over = shown;
   ImGui::End();
 }
 
 void GamePanels::Parts::end_screen() {
-  const GameState& state = desk.shown();
+  const GameState& state = controller.shown();
   const Score score = score_of(state);
   begin_centred("##over", width, height, 520 * scale, 0);
   bold_text("The game is over");
@@ -273,51 +274,51 @@ void GamePanels::Parts::end_screen() {
     side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
     ImGui::SameLine();
     bold_text(fmt::format("{}: {}", side,
-                          counted(points == score.points.end() ? 0 : points->second, "point", "points")));
+                          plural(points == score.points.end() ? 0 : points->second, "point", "points")));
     for (const ScoreLine& line : score.lines) {
-      if (line.side == side) wrapped_text(fmt::format("   {}  {}", line.points, line.says));
+      if (line.side == side) wrapped_text(fmt::format("   {}  {}", line.points, line.text));
     }
   }
   ImGui::Spacing();
-  if (ImGui::Button("View the map (Esc)")) desk.shows_end = false;
+  if (ImGui::Button("View the map (Esc)")) controller.shows_end = false;
   next_in_flow(150 * scale);
   if (ImGui::Button("Replay the game")) {
-    desk.go_to(0);
-    desk.play(true);
+    controller.go_to(0);
+    controller.play(true);
   }
   next_in_flow(110 * scale);
   if (ImGui::Button("All games")) {
-    desk.shows_end = false;
+    controller.shows_end = false;
     open_dialog(Dialog::games);
   }
   ImGui::End();
 }
 
 void GamePanels::Parts::question_window() {
-  const GameDesk::Question question = *desk.question();
+  const GameController::Question question = *controller.question();
   begin_centred("##question", width, height, 520 * scale, 0);
   toned_text(Tone::warning, question.text, true);
   constexpr std::size_t most = 8;
   std::string text;
   for (std::size_t i = 0; i < std::min(most, question.units.size()); ++i)
-    text += (text.empty() ? "" : ", ") + unit_words(desk.shown(), question.units[i]);
+    text += (text.empty() ? "" : ", ") + unit_words(controller.shown(), question.units[i]);
   if (question.units.size() > most) text += fmt::format(" and {} more", question.units.size() - most);
   wrapped_text(text + ".");
   ImGui::Spacing();
-  if (ImGui::Button("End the phase (Enter)")) desk.end_phase(true);
+  if (ImGui::Button("End the phase (Enter)")) controller.end_phase(true);
   next_in_flow(150 * scale);
   if (ImGui::Button("Next unit (N)")) {
-    desk.drop_question();
-    desk.step_unit(+1);
+    controller.drop_question();
+    controller.step_unit(+1);
   }
   next_in_flow(90 * scale);
-  if (ImGui::Button("Back (Esc)")) desk.drop_question();
+  if (ImGui::Button("Back (Esc)")) controller.drop_question();
   ImGui::End();
 }
 
 void GamePanels::Parts::message() {
-  if (desk.messages().empty()) return;
-  if (message_window(desk.messages().front(), width, height, scale)) desk.dismiss_message();
+  if (controller.messages().empty()) return;
+  if (message_window(controller.messages().front(), width, height, scale)) controller.dismiss_message();
 }
 
 }  // namespace rearguard

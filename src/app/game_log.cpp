@@ -19,9 +19,10 @@ std::vector<Hex> hexes_of(const GameAction& action, const GameState& state) {
   return hexes;
 }
 
-std::string rule_of(const Incident& incident) {
-  if (incident.clause.empty()) return incident.cite;
-  return incident.cite.empty() ? incident.clause : incident.clause + ", " + incident.cite;
+std::string rule_of(const ResolutionStep& resolution_step) {
+  if (resolution_step.clause.empty()) return resolution_step.cite;
+  return resolution_step.cite.empty() ? resolution_step.clause
+                                      : resolution_step.clause + ", " + resolution_step.cite;
 }
 
 }  // namespace
@@ -35,7 +36,7 @@ std::string unit_words(const GameState& state, const std::string& id) {
     const Unit& unit = state.position.unit(*u);
     return unit.name.empty() || unit.name == id ? id : fmt::format("{} ({})", unit.name, id);
   }
-  for (const Arrival& arrival : state.waiting) {
+  for (const Reinforcement& arrival : state.waiting) {
     if (arrival.unit.id == id && !arrival.unit.name.empty() && arrival.unit.name != id)
       return fmt::format("{} ({})", arrival.unit.name, id);
   }
@@ -87,19 +88,19 @@ void GameLog::add_heading(std::size_t number, const GameState& now) {
   entries_.push_back(std::move(heading));
 }
 
-void GameLog::add_incidents(std::size_t number, const GameStep& step) {
-  std::size_t told = 0;
-  for (const Incident& incident : step.incidents) {
+void GameLog::add_resolution_steps(std::size_t number, const GameStep& step) {
+  std::size_t reported = 0;
+  for (const ResolutionStep& resolution_step : step.resolution_steps) {
     LogEntry entry;
     entry.step = number;
-    entry.text = incident.what;
-    entry.rule = rule_of(incident);
-    entry.hexes = incident.path;
-    entry.rolls = incident.rolls;
-    told += incident.rolls.size();
+    entry.text = resolution_step.what;
+    entry.rule = rule_of(resolution_step);
+    entry.hexes = resolution_step.path;
+    entry.rolls = resolution_step.rolls;
+    reported += resolution_step.rolls.size();
     entries_.push_back(std::move(entry));
   }
-  if (told >= step.rolls.size()) return;
+  if (reported >= step.rolls.size()) return;
   LogEntry dice;
   dice.kind = LogEntry::Kind::dice;
   dice.step = number;
@@ -109,7 +110,7 @@ void GameLog::add_incidents(std::size_t number, const GameStep& step) {
 
 void GameLog::begin(const GameStep& opening, const GameState& after) {
   entries_.clear();
-  add_incidents(0, opening);
+  add_resolution_steps(0, opening);
   add_heading(0, after);
 }
 
@@ -121,7 +122,7 @@ void GameLog::add(std::size_t number, const GameStep& step, const GameState& bef
   entry.text = action_words(step.action, before);
   entry.hexes = hexes_of(step.action, before);
   entries_.push_back(std::move(entry));
-  add_incidents(number, step);
+  add_resolution_steps(number, step);
   if (!same_moment(before, after) || after.over) add_heading(number, after);
 }
 

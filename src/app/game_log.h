@@ -11,12 +11,12 @@ namespace rearguard {
 
 struct LogEntry {
   enum class Kind : std::uint8_t {
-    heading,   ///< a turn or a phase begins
-    action,    ///< what a player did
-    incident,  ///< what came of it
-    dice,      ///< what was rolled, where no incident tells it
+    heading,          ///< a turn or a phase begins
+    action,           ///< what a player did
+    resolution_step,  ///< what came of it
+    dice,             ///< what was rolled, where no incident tells it
   };
-  Kind kind = Kind::incident;
+  Kind kind = Kind::resolution_step;
   std::size_t step = 0;  ///< from 1; 0: before anybody did anything
   std::string text;
   std::string rule;  ///< clause and cite, where one stands behind it
@@ -37,7 +37,7 @@ class GameLog {
 
  private:
   void add_heading(std::size_t number, const GameState& now);
-  void add_incidents(std::size_t number, const GameStep& step);
+  void add_resolution_steps(std::size_t number, const GameStep& step);
 
   std::vector<LogEntry> entries_;
 };

@@ -18,7 +18,8 @@ namespace {
 std::string row_text(const LogEntry& entry) {
   std::string text = entry.text;
   if (entry.kind == LogEntry::Kind::action) text = fmt::format("\u25B8 {}: {}", entry.side, entry.text);
-  if (entry.kind == LogEntry::Kind::incident && !entry.rolls.empty() && text.find("d6") == std::string::npos)
+  if (entry.kind == LogEntry::Kind::resolution_step && !entry.rolls.empty() &&
+      text.find("d6") == std::string::npos)
     text += " [" + dice_words(entry.rolls) + "]";
   if (!entry.rule.empty()) text += "  (" + entry.rule + ")";
   return entry.undone ? "undone: " + text : text;
@@ -54,14 +55,14 @@ void draw_die(const Roll& roll, float size) {
 
 /// What a step was and what came of it, with its dice.
 void GamePanels::Parts::step_part(std::size_t step) {
-  if (step == 0 || step > desk.steps()) return;
-  const GameStep& done = desk.game().steps()[step - 1];
+  if (step == 0 || step > controller.steps()) return;
+  const GameStep& done = controller.game().steps()[step - 1];
   bool is_first = true;
-  for (const LogEntry& entry : desk.log().entries()) {
+  for (const LogEntry& entry : controller.log().entries()) {
     if (entry.step != step || entry.undone || entry.kind == LogEntry::Kind::heading) continue;
     if (entry.kind == LogEntry::Kind::action) {
       bold_text(row_text(entry));
-    } else if (entry.kind == LogEntry::Kind::incident) {
+    } else if (entry.kind == LogEntry::Kind::resolution_step) {
       wrapped_text(row_text(entry));
     }
     if (is_pointed_at()) row_hexes = entry.hexes;
@@ -80,7 +81,7 @@ void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float wide = ImGui::GetContentRegionAvail().x;
   const float tall = row_heights[index] - ImGui::GetStyle().ItemSpacing.y;
-  const bool is_shown = desk.is_replay() && desk.step_shown() == entry.step;
+  const bool is_shown = controller.is_replay() && controller.step_shown() == entry.step;
   if (is_shown) {
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide, at.y + tall},
                                               ImGui::GetColorU32(ImGuiCol_Header), 3 * scale);
@@ -91,10 +92,11 @@ void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
     row_hexes = entry.hexes;
     ImGui::GetWindowDrawList()->AddRect(at, {at.x + wide, at.y + tall}, ImGui::GetColorU32(ImGuiCol_Border),
                                         3 * scale);
-    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) desk.go_to(entry.step);
+    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) controller.go_to(entry.step);
   }
   ImGui::SetCursorScreenPos(at);
-  if (entry.kind == LogEntry::Kind::incident || entry.kind == LogEntry::Kind::dice) ImGui::Indent(14 * scale);
+  if (entry.kind == LogEntry::Kind::resolution_step || entry.kind == LogEntry::Kind::dice)
+    ImGui::Indent(14 * scale);
   if (entry.kind == LogEntry::Kind::heading && !entry.undone) {
     bold_text(text);
   } else if (entry.kind == LogEntry::Kind::action && !entry.undone) {
@@ -102,7 +104,7 @@ void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
   } else {
     soft_text(text);
   }
-  if (entry.kind == LogEntry::Kind::incident || entry.kind == LogEntry::Kind::dice)
+  if (entry.kind == LogEntry::Kind::resolution_step || entry.kind == LogEntry::Kind::dice)
     ImGui::Unindent(14 * scale);
   ImGui::SetCursorScreenPos({at.x, at.y + row_heights[index]});
   ImGui::PopID();
@@ -111,7 +113,7 @@ void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
 void GamePanels::Parts::log_part() {
   replay_bar();
   ImGui::BeginChild("##rows");
-  const std::vector<LogEntry>& entries = desk.log().entries();
+  const std::vector<LogEntry>& entries = controller.log().entries();
   const float wide = ImGui::GetContentRegionAvail().x;
   const bool is_new = entries.size() != rows_seen;
   if (heights_for != wide || entries.size() < row_heights.size()) row_heights.clear();
@@ -121,7 +123,8 @@ void GamePanels::Parts::log_part() {
   ImFont* const bold = ImGui::GetIO().Fonts->Fonts.Size > 1 ? ImGui::GetIO().Fonts->Fonts[1] : nullptr;
   while (row_heights.size() < entries.size()) {
     const LogEntry& entry = entries[row_heights.size()];
-    const bool is_indented = entry.kind == LogEntry::Kind::incident || entry.kind == LogEntry::Kind::dice;
+    const bool is_indented =
+        entry.kind == LogEntry::Kind::resolution_step || entry.kind == LogEntry::Kind::dice;
     const bool is_bold = entry.kind == LogEntry::Kind::heading && bold != nullptr;
     if (is_bold) ImGui::PushFont(bold);
     const float room = wide - (is_indented ? 14 * scale : 0);
@@ -143,13 +146,13 @@ void GamePanels::Parts::log_part() {
   ImGui::Dummy({1, 1});
   // The library scrolls no further than the rows of the frame before: the end is sought once more.
   if (is_new) frames_to_end = 2;
-  if (frames_to_end > 0 && !desk.is_replay()) {
+  if (frames_to_end > 0 && !controller.is_replay()) {
     --frames_to_end;
     ImGui::SetScrollHereY(1);
   }
-  if (desk.is_replay()) {
+  if (controller.is_replay()) {
     float shown = 0;
-    for (std::size_t i = 0; i < entries.size() && entries[i].step < desk.step_shown(); ++i)
+    for (std::size_t i = 0; i < entries.size() && entries[i].step < controller.step_shown(); ++i)
       shown += row_heights[i];
     if (shown < top || shown > bottom - 40 * scale) ImGui::SetScrollY(std::max(0.0F, shown - 40 * scale));
   }
@@ -161,8 +164,8 @@ void GamePanels::Parts::replay_bar() {
   ImGui::AlignTextToFramePadding();
   bold_text("Log");
   ImGui::SameLine();
-  const auto step = static_cast<int>(desk.step_shown());
-  const auto last = static_cast<int>(desk.steps());
+  const auto step = static_cast<int>(controller.step_shown());
+  const auto last = static_cast<int>(controller.steps());
   const auto button = [](const char* label, const char* help) {
     const bool pressed = ImGui::Button(label);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
@@ -172,36 +175,37 @@ void GamePanels::Parts::replay_bar() {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * scale, ImGui::GetStyle().ItemSpacing.y});
   ImGui::BeginDisabled(last == 0);
   if (button("\u25C0##back", "Replay: one step back (Left)"))
-    desk.go_to(static_cast<std::size_t>(std::max(0, step - 1)));
-  if (button(desk.is_playing() ? "||##play" : "\u25B6\u25B6##play", "Replay from here, or pause (Space)"))
-    desk.play(!desk.is_playing());
-  if (button("\u25B6##on", "Replay: one step forward (Right)")) desk.go_to(desk.step_shown() + 1);
+    controller.go_to(static_cast<std::size_t>(std::max(0, step - 1)));
+  if (button(controller.is_playing() ? "||##play" : "\u25B6\u25B6##play",
+             "Replay from here, or pause (Space)"))
+    controller.play(!controller.is_playing());
+  if (button("\u25B6##on", "Replay: one step forward (Right)")) controller.go_to(controller.step_shown() + 1);
   int wanted = step;
   // Beside the slider, whose handle would hide it where there are few steps.
   const std::string place = fmt::format("{} of {}", step, last);
   const float beside = ImGui::CalcTextSize(place.c_str()).x + 70 * scale;
   ImGui::SetNextItemWidth(std::max(40 * scale, ImGui::GetContentRegionAvail().x - beside));
   if (ImGui::SliderInt("##step", &wanted, 0, last, ""))
-    desk.go_to(static_cast<std::size_t>(std::clamp(wanted, 0, last)));
+    controller.go_to(static_cast<std::size_t>(std::clamp(wanted, 0, last)));
   ImGui::SameLine();
   ImGui::TextUnformatted(place.c_str());
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-1);
   static constexpr double speeds[] = {0.5, 1, 2, 4, 8, 20};
-  if (ImGui::BeginCombo("##speed", fmt::format("{:g}/s", desk.speed).c_str(),
+  if (ImGui::BeginCombo("##speed", fmt::format("{:g}/s", controller.speed).c_str(),
                         ImGuiComboFlags_NoArrowButton)) {
     for (const double speed : speeds) {
-      if (ImGui::Selectable(fmt::format("{:g} per second", speed).c_str(), speed == desk.speed))
-        desk.speed = speed;
+      if (ImGui::Selectable(fmt::format("{:g} per second", speed).c_str(), speed == controller.speed))
+        controller.speed = speed;
     }
     ImGui::EndCombo();
   }
   ImGui::EndDisabled();
   ImGui::PopStyleVar();
-  if (!desk.is_replay()) return;
-  if (ImGui::Button("Back to the game (Esc)")) desk.leave_replay();
+  if (!controller.is_replay()) return;
+  if (ImGui::Button("Back to the game (Esc)")) controller.leave_replay();
   next_in_flow(150 * scale);
-  if (ImGui::Button("Continue from here (B)")) desk.branch();
+  if (ImGui::Button("Continue from here (B)")) controller.branch();
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip("Starts a new game with the steps up to here; this one stays unchanged.");
 }

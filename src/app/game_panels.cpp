@@ -47,10 +47,11 @@ void side_mark(const GameState& state, const std::string& side, float size) {
   ImGui::Dummy({size, size});
 }
 
-GamePanels::GamePanels(GameDesk& desk, Panels::Hooks hooks, std::string settings_file)
-    : parts_(std::make_unique<Parts>(desk, std::move(hooks))) {
-  if (const auto problem = parts_->load(std::move(settings_file))) desk.tell(unread_settings, *problem);
-  desk.hand_over = parts_->settings.hand_over;
+GamePanels::GamePanels(GameController& controller, Panels::Hooks hooks, std::string settings_file)
+    : parts_(std::make_unique<Parts>(controller, std::move(hooks))) {
+  if (const auto problem = parts_->load(std::move(settings_file)))
+    controller.report(unread_settings, *problem);
+  controller.hand_over = parts_->settings.hand_over;
 }
 
 GamePanels::~GamePanels() = default;
@@ -68,7 +69,7 @@ const Settings& GamePanels::settings() const {
 }
 
 float GamePanels::scale(float window_scale) const {
-  return parts_->wished_scale(window_scale);
+  return parts_->preferred_scale(window_scale);
 }
 
 void GamePanels::show_help(Page page) {
@@ -78,15 +79,15 @@ void GamePanels::show_help(Page page) {
 }
 
 bool GamePanels::Parts::over_map() const {
-  return !desk.is_open() || dialog != Dialog::none || !desk.messages().empty() || !desk.handed_to().empty() ||
-         desk.shows_end || desk.question().has_value();
+  return !controller.is_open() || dialog != Dialog::none || !controller.messages().empty() ||
+         !controller.handed_to().empty() || controller.shows_end || controller.question().has_value();
 }
 
 void GamePanels::frame(float width, float height, float scale) {
   Parts& p = *parts_;
   p.begin(width, height, scale);
   p.row_hexes.clear();
-  if (p.desk.is_open()) {
+  if (p.controller.is_open()) {
     p.top_bar();
     p.bottom_bar();
     p.dock();
@@ -95,20 +96,20 @@ void GamePanels::frame(float width, float height, float scale) {
     p.games_list();
   }
   p.windows();
-  p.desk.spotlight(p.row_hexes);
-  if (const auto shown = std::exchange(p.row_focus, std::nullopt)) p.desk.show(*shown);
+  p.controller.spotlight(p.row_hexes);
+  if (const auto shown = std::exchange(p.row_focus, std::nullopt)) p.controller.show(*shown);
   p.end(p.dialog != Parts::Dialog::none);
   p.dialog_opened = false;
   p.save();
 }
 
 void GamePanels::Parts::save() {
-  settings.hand_over = desk.hand_over;
-  if (const auto problem = keep(hooks.settings)) desk.tell(unkept_settings, *problem);
+  settings.hand_over = controller.hand_over;
+  if (const auto problem = keep(hooks.settings)) controller.report(unkept_settings, *problem);
 }
 
 void GamePanels::Parts::top_bar() {
-  const GameState& state = desk.shown();
+  const GameState& state = controller.shown();
   begin_bar("##top", 0, width, std::max(top_height, 1.0F), scale);
   const float line = ImGui::GetTextLineHeight();
   side_mark(state, state.acting_side(), line * 1.15F);
@@ -134,7 +135,7 @@ void GamePanels::Parts::top_bar() {
     ImGui::TextUnformatted(tally.c_str());
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Points so far: %s", score.verdict.c_str());
   }
-  wrapped_text(desk.prompt());
+  wrapped_text(controller.prompt());
   top_height = end_bar(scale);
 }
 
@@ -151,31 +152,32 @@ void GamePanels::Parts::bottom_bar() {
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", help.c_str());
     return pressed;
   };
-  const std::string undoable = desk.undoable();
-  const std::string redoable = desk.redoable();
+  const std::string undoable = controller.undoable();
+  const std::string redoable = controller.redoable();
   if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 30)) + "###undo", !undoable.empty(),
              undoable.empty() ? "Nothing can be undone: dice were rolled, or the turn has passed on (U)"
                               : "Undo: " + undoable + " (U)"))
-    desk.undo();
+    controller.undo();
   if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 22)) + "###redo", !redoable.empty(),
              "Redo what was undone (R)"))
-    desk.redo();
+    controller.redo();
   // Where there is room the keys stand on the buttons.
   const bool is_wide = width > 1150 * scale;
   const auto keyed = [&](const char* label, const char* k) {
     return is_wide ? fmt::format("{} ({})###{}", label, k, label) : std::string(label);
   };
-  const bool acts = desk.can_act() && !desk.shown().choice;
+  const bool acts = controller.can_act() && !controller.shown().choice;
   if (button(keyed("Next unit", "N"), acts,
              "Select the next unit that can act (N; Shift+N: the previous one)"))
-    desk.step_unit(+1);
-  if (button(keyed("Done with this unit", "Space"), acts && !desk.selected().empty(),
+    controller.step_unit(+1);
+  if (button(keyed("Done with this unit", "Space"), acts && !controller.selected().empty(),
              "Done with this unit for this phase (Space)"))
-    desk.finish_unit();
-  if (button(keyed("End phase", "Ctrl+Space"), acts, "End the phase (Ctrl+Space)")) desk.end_phase();
+    controller.finish_unit();
+  if (button(keyed("End phase", "Ctrl+Space"), acts, "End the phase (Ctrl+Space)")) controller.end_phase();
   if (button("Enemy reach", true, "Show or hide where the enemy can move (Ctrl+V)"))
-    desk.choose_cover(desk.cover() == GameDesk::Cover::enemy_reach ? GameDesk::Cover::off
-                                                                   : GameDesk::Cover::enemy_reach);
+    controller.choose_overlay(controller.overlay() == GameController::GameOverlay::enemy_reach
+                                  ? GameController::GameOverlay::off
+                                  : GameController::GameOverlay::enemy_reach);
   if (button("Games", true, "Start a new game or resume one (Ctrl+O)")) open_dialog(Dialog::games);
   if (button("Save as", true, "Continue in a copy under another name (Ctrl+S)")) open_dialog(Dialog::save_as);
   if (button(keyed("Help", "F1"), true, "The scenario, how to play, all keys (F1)"))
@@ -184,12 +186,12 @@ void GamePanels::Parts::bottom_bar() {
 }
 
 void GamePanels::Parts::dock() {
-  begin_dock("##game", dock_width(wished_width(usual_dock_width), least_dock_width, width / scale * 0.42F),
+  begin_dock("##game", dock_width(preferred_width(usual_dock_width), min_dock_width, width / scale * 0.42F),
              top_height, bottom_height);
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
-  if (shown_unit != desk.selected()) shows_unit = !desk.selected().empty();
-  shown_unit = desk.selected();
+  if (shown_unit != controller.selected()) shows_unit = !controller.selected().empty();
+  shown_unit = controller.selected();
   ImGui::BeginChild("##upper", {0, inside - log_height - 2 * ImGui::GetStyle().ItemSpacing.y}, false);
   if (ImGui::BeginTabBar("##tabs")) {
     const auto tab = [&](const char* name, bool front, void (Parts::*content)()) {
@@ -248,9 +250,9 @@ bool GamePanels::key(const std::string& spelled) {
   Parts& p = *parts_;
   const std::string k = canonical_key(spelled);
   if (p.answer_key(k)) return true;
-  if (!p.desk.is_open() || p.is_typing) return false;
+  if (!p.controller.is_open() || p.is_typing) return false;
   // The arrows of a replay are not to walk about the panels as well.
-  if (p.desk.is_replay() && p.replay_key(k)) return p.release_focus = true;
+  if (p.controller.is_replay() && p.replay_key(k)) return p.release_focus = true;
   return p.play_key(k);
 }
 
@@ -258,60 +260,67 @@ bool GamePanels::key(const std::string& spelled) {
 bool GamePanels::Parts::answer_key(const std::string& k) {
   const bool yes = k == "Enter";
   const bool no = k == "Esc";
-  if (!desk.messages().empty()) {
-    if (yes || no || k == "Space") desk.dismiss_message();
+  if (!controller.messages().empty()) {
+    if (yes || no || k == "Space") controller.dismiss_message();
     return true;
   }
   if (dialog != Dialog::none) {
     if (no || (k == "F1" && dialog == Dialog::help)) close_dialog();
     return k != "Ctrl+Q";
   }
-  if (!desk.is_open()) return yes && resume_last();
-  if (desk.question()) {
-    if (yes || k == "Ctrl+Space") desk.end_phase(true);
-    if (no || k == "N") desk.drop_question();
-    if (k == "N") desk.step_unit(+1);
+  if (!controller.is_open()) return yes && resume_last();
+  if (controller.question()) {
+    if (yes || k == "Ctrl+Space") controller.end_phase(true);
+    if (no || k == "N") controller.drop_question();
+    if (k == "N") controller.step_unit(+1);
     return k != "Ctrl+Q";
   }
-  if (!desk.handed_to().empty() && (yes || k == "Space" || no)) return desk.take_seat(), true;
-  if (desk.shows_end && (yes || no)) return desk.shows_end = false, true;
+  if (!controller.handed_to().empty() && (yes || k == "Space" || no)) return controller.take_seat(), true;
+  if (controller.shows_end && (yes || no)) return controller.shows_end = false, true;
   return false;
 }
 
 bool GamePanels::Parts::replay_key(const std::string& k) {
-  if (k == "Left" && desk.step_shown() > 0) return desk.go_to(desk.step_shown() - 1), true;
-  if (k == "Right") return desk.go_to(desk.step_shown() + 1), true;
+  if (k == "Left" && controller.step_shown() > 0) return controller.go_to(controller.step_shown() - 1), true;
+  if (k == "Right") return controller.go_to(controller.step_shown() + 1), true;
   if (k == "Left") return true;
-  if (k == "Home") return desk.go_to(0), true;
-  if (k == "End") return desk.go_to(desk.steps()), true;
-  if (k == "Space") return desk.play(!desk.is_playing()), true;
-  if (k == "B") return desk.branch(), true;
-  if (k == "Esc") return desk.leave_replay(), true;
+  if (k == "Home") return controller.go_to(0), true;
+  if (k == "End") return controller.go_to(controller.steps()), true;
+  if (k == "Space") return controller.play(!controller.is_playing()), true;
+  if (k == "B") return controller.branch(), true;
+  if (k == "Esc") return controller.leave_replay(), true;
   return false;
 }
 
 bool GamePanels::Parts::play_key(const std::string& k) {
-  using Cover = GameDesk::Cover;
-  if (k == "U") return desk.undo(), true;
-  if (k == "R") return desk.redo(), true;
-  if (k == "N") return desk.step_unit(+1), true;
-  if (k == "Shift+N") return desk.step_unit(-1), true;
-  if (k == "E") return desk.step_way(+1), true;
-  if (k == "Shift+E") return desk.step_way(-1), true;
-  if (k == "Space") return desk.finish_unit(), true;
-  if (k == "Ctrl+Space") return desk.end_phase(), true;
-  if (k == "Enter") return desk.press(), true;
-  if (k == "Shift+Left") return desk.move_cursor(-1, 0), true;
-  if (k == "Shift+Right") return desk.move_cursor(+1, 0), true;
-  if (k == "Shift+Up") return desk.move_cursor(0, -1), true;
-  if (k == "Shift+Down") return desk.move_cursor(0, +1), true;
+  using GameOverlay = GameController::GameOverlay;
+  if (k == "U") return controller.undo(), true;
+  if (k == "R") return controller.redo(), true;
+  if (k == "N") return controller.step_unit(+1), true;
+  if (k == "Shift+N") return controller.step_unit(-1), true;
+  if (k == "E") return controller.step_way(+1), true;
+  if (k == "Shift+E") return controller.step_way(-1), true;
+  if (k == "Space") return controller.finish_unit(), true;
+  if (k == "Ctrl+Space") return controller.end_phase(), true;
+  if (k == "Enter") return controller.press(), true;
+  if (k == "Shift+Left") return controller.move_cursor(-1, 0), true;
+  if (k == "Shift+Right") return controller.move_cursor(+1, 0), true;
+  if (k == "Shift+Up") return controller.move_cursor(0, -1), true;
+  if (k == "Shift+Down") return controller.move_cursor(0, +1), true;
   if (k.size() == 1 && k[0] >= '1' && k[0] <= '9')
-    return desk.arm_by_number(static_cast<std::size_t>(k[0] - '1')), true;
-  if (k == "Esc") return desk.cancel(), true;
+    return controller.arm_by_number(static_cast<std::size_t>(k[0] - '1')), true;
+  if (k == "Esc") return controller.cancel(), true;
   if (k == "Ctrl+V")
-    return desk.choose_cover(desk.cover() == Cover::enemy_reach ? Cover::off : Cover::enemy_reach), true;
-  if (k == "Z") return desk.choose_cover(desk.cover() == Cover::zones ? Cover::off : Cover::zones), true;
-  if (k == "Ctrl+R") return desk.is_replay() ? desk.leave_replay() : desk.go_to(desk.steps()), true;
+    return controller.choose_overlay(controller.overlay() == GameOverlay::enemy_reach
+                                         ? GameOverlay::off
+                                         : GameOverlay::enemy_reach),
+           true;
+  if (k == "Z")
+    return controller.choose_overlay(controller.overlay() == GameOverlay::zones ? GameOverlay::off
+                                                                                : GameOverlay::zones),
+           true;
+  if (k == "Ctrl+R")
+    return controller.is_replay() ? controller.leave_replay() : controller.go_to(controller.steps()), true;
   if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
   if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
   if (k == "Ctrl+S") return open_dialog(Dialog::save_as), true;

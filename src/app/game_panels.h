@@ -15,7 +15,7 @@ namespace rearguard {
 class GamePanels {
  public:
   /// `settings_file` is where settings are kept; empty: they are not kept. The desk must outlive this.
-  GamePanels(GameDesk& desk, Panels::Hooks hooks, std::string settings_file);
+  GamePanels(GameController& controller, Panels::Hooks hooks, std::string settings_file);
   ~GamePanels();
   GamePanels(const GamePanels&) = delete;
   GamePanels& operator=(const GamePanels&) = delete;

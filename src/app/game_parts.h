@@ -15,11 +15,11 @@ namespace rearguard {
 
 /// The state of the panels that is no state of the game.
 struct GamePanels::Parts : PanelFrame {
-  Parts(GameDesk& d, Panels::Hooks h) : desk(d), hooks(std::move(h)) {}
+  Parts(GameController& d, Panels::Hooks h) : controller(d), hooks(std::move(h)) {}
 
   enum class Dialog : std::uint8_t { none, games, save_as, help };
 
-  GameDesk& desk;
+  GameController& controller;
   Panels::Hooks hooks;
 
   float top_height = 0, bottom_height = 0;

@@ -16,7 +16,7 @@ namespace rearguard {
 
 namespace {
 
-using Does = PlayAction::Does;
+using ActionKind = PlayAction::Kind;
 
 std::string path_words(const std::vector<Hex>& path, const Grid& grid) {
   std::vector<std::string> numbers;
@@ -52,11 +52,11 @@ std::string points_words(const GameState& state, UnitIndex u) {
 }
 
 std::string rule_words(const PlayAction& rule) {
-  return rule.says + (rule.cite.empty() ? "" : " (" + rule.cite + ")");
+  return rule.text + (rule.cite.empty() ? "" : " (" + rule.cite + ")");
 }
 
 /// A bar as long as the chance, with the number beside what comes about.
-void chance_bar(const Chance& chance, float scale) {
+void chance_bar(const OutcomeOdds& chance, float scale) {
   const float wide = 64 * scale;
   const float tall = ImGui::GetTextLineHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -75,45 +75,46 @@ void chance_bar(const Chance& chance, float scale) {
 }  // namespace
 
 void GamePanels::Parts::unit_tab() {
-  if (desk.inspected()) {
+  if (controller.inspected()) {
     hex_part();
     ImGui::Separator();
   }
   // What waits for an answer stands on top, where it needs no scrolling.
-  if (desk.proposal() != nullptr) proposal_part();
-  if (desk.shown().choice && !desk.is_replay()) {
+  if (controller.proposal() != nullptr) proposal_part();
+  if (controller.shown().choice && !controller.is_replay()) {
     choice_part();
   } else {
     selected_part();
   }
   move_part();
   // What was just thrown stays in sight while the unit is selected.
-  const auto& done = desk.game().steps();
-  if (!desk.is_replay() && !desk.shown().choice && !desk.selected().empty() && desk.proposal() == nullptr &&
-      desk.armed().empty() && !done.empty() && !done.back().rolls.empty()) {
+  const auto& done = controller.game().steps();
+  if (!controller.is_replay() && !controller.shown().choice && !controller.selected().empty() &&
+      controller.proposal() == nullptr && controller.armed().empty() && !done.empty() &&
+      !done.back().rolls.empty()) {
     ImGui::Separator();
     step_part(done.size());
   }
-  if (desk.inspected() || !desk.hovered()) return;
+  if (controller.inspected() || !controller.hovered()) return;
   ImGui::Separator();
   hex_part();
 }
 
 void GamePanels::Parts::choice_part() {
-  const OpenChoice& choice = *desk.shown().choice;
-  const Grid& grid = desk.shown().position.map().grid();
-  side_mark(desk.shown(), choice.chooser, ImGui::GetTextLineHeight() * 1.1F);
+  const OpenChoice& choice = *controller.shown().choice;
+  const Grid& grid = controller.shown().position.map().grid();
+  side_mark(controller.shown(), choice.chooser, ImGui::GetTextLineHeight() * 1.1F);
   ImGui::SameLine();
-  bold_text(fmt::format("{}: choose for {}", choice.chooser, unit_words(desk.shown(), choice.unit)));
+  bold_text(fmt::format("{}: choose for {}", choice.chooser, unit_words(controller.shown(), choice.unit)));
   GameAction answer;
   answer.kind = GameAction::Kind::choose;
   answer.unit = choice.unit;
   for (const std::string& option : choice.paths.empty() ? choice.options : std::vector<std::string>{}) {
     answer.word = option;
-    if (ImGui::Button(option.c_str()) && desk.can_act()) desk.act(answer);
+    if (ImGui::Button(option.c_str()) && controller.can_act()) controller.act(answer);
   }
   answer.word.clear();
-  const Proposal* proposal = desk.proposal();
+  const Proposal* proposal = controller.proposal();
   std::optional<GameAction> chosen;
   for (const RetreatPath& path : choice.paths) {
     answer.hexes = path;
@@ -124,24 +125,24 @@ void GamePanels::Parts::choice_part() {
     if (is_pointed_at()) row_hexes = path;
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", whole.c_str());
   }
-  if (chosen && desk.can_act()) desk.propose(*chosen);
+  if (chosen && controller.can_act()) controller.propose(*chosen);
   ImGui::Separator();
-  step_part(desk.step_shown());
+  step_part(controller.step_shown());
 }
 
 void GamePanels::Parts::selected_part() {
-  const GameState& state = desk.shown();
-  const auto unit = desk.selected_unit();
-  if (!unit && desk.selected().empty()) {
-    if (!desk.is_replay() && !state.over)
+  const GameState& state = controller.shown();
+  const auto unit = controller.selected_unit();
+  if (!unit && controller.selected().empty()) {
+    if (!controller.is_replay() && !state.over)
       soft_text("Click a unit, or press N for the next unit that can act. F1 shows the help.");
-    step_part(desk.step_shown());
+    step_part(controller.step_shown());
     return;
   }
   if (!unit) {
-    bold_text(unit_words(state, desk.selected()));
-    wrapped_text(desk.entries().empty() ? "It is off the map and cannot enter now."
-                                        : "It is off the map: click a highlighted hex to enter there.");
+    bold_text(unit_words(state, controller.selected()));
+    wrapped_text(controller.entries().empty() ? "It is off the map and cannot enter now."
+                                              : "It is off the map: click a highlighted hex to enter there.");
     return;
   }
   const HexInfo::Counter counter = unit_info(state.position, *unit);
@@ -164,10 +165,10 @@ void GamePanels::Parts::selected_part() {
   }
   for (const UnitIndex other : of.engaged) append_value(text, "engaged with", state.position.unit(other).id);
   soft_text(text);
-  const bool moves = std::any_of(desk.actions().begin(), desk.actions().end(),
-                                 [](const ActionChoice& c) { return c.rule->does == Does::movement; });
+  const bool moves = std::any_of(controller.actions().begin(), controller.actions().end(),
+                                 [](const ActionChoice& c) { return c.rule->kind == ActionKind::movement; });
   if (moves) wrapped_text(points_words(state, *unit));
-  if (desk.is_finished(desk.selected())) soft_text("Done for this phase.");
+  if (controller.is_finished(controller.selected())) soft_text("Done for this phase.");
   action_buttons();
   armed_part();
 }
@@ -176,12 +177,12 @@ void GamePanels::Parts::action_buttons() {
   const ImGuiStyle& style = ImGui::GetStyle();
   std::string pressed;
   bool is_first = true;
-  for (const ActionChoice& choice : desk.actions()) {
+  for (const ActionChoice& choice : controller.actions()) {
     const std::string& name = choice.rule->name;
     const float wide = ImGui::CalcTextSize(name.c_str()).x + 2 * style.FramePadding.x;
     if (!std::exchange(is_first, false)) next_in_flow(wide);
     ImGui::BeginDisabled(choice.ways.empty());
-    if (choice_button(name, desk.armed() == name)) pressed = name;
+    if (choice_button(name, controller.armed() == name)) pressed = name;
     ImGui::EndDisabled();
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
       ImGui::BeginTooltip();
@@ -193,28 +194,28 @@ void GamePanels::Parts::action_buttons() {
     }
   }
   if (pressed.empty()) return;
-  if (pressed == desk.armed() && desk.proposal() == nullptr) {
-    desk.cancel();
+  if (pressed == controller.armed() && controller.proposal() == nullptr) {
+    controller.cancel();
   } else {
-    desk.arm(pressed);
+    controller.arm(pressed);
   }
 }
 
 /// The ways of the action that was chosen: directions, targets.
 void GamePanels::Parts::armed_part() {
-  const auto choice = std::find_if(desk.actions().begin(), desk.actions().end(),
-                                   [&](const ActionChoice& c) { return c.rule->name == desk.armed(); });
-  if (choice == desk.actions().end()) return;
+  const auto choice = std::find_if(controller.actions().begin(), controller.actions().end(),
+                                   [&](const ActionChoice& c) { return c.rule->name == controller.armed(); });
+  if (choice == controller.actions().end()) return;
   soft_text(rule_words(*choice->rule));
-  const GameState& state = desk.shown();
+  const GameState& state = controller.shown();
   std::optional<GameAction> chosen;
   bool is_first = true;
   for (const GameAction& way : choice->ways) {
-    if (choice->rule->does == Does::facing) {
+    if (choice->rule->kind == ActionKind::facing) {
       const std::string name(state.position.map().grid().direction_name(*way.facing));
       if (!std::exchange(is_first, false)) next_in_flow(40 * scale);
       if (ImGui::Button(name.c_str(), {40 * scale, 0})) chosen = way;
-    } else if (choice->rule->does == Does::event && !way.targets.empty()) {
+    } else if (choice->rule->kind == ActionKind::event && !way.targets.empty()) {
       std::vector<std::string> names;
       std::vector<Hex> hexes;
       for (const std::string& id : way.targets) {
@@ -225,16 +226,17 @@ void GamePanels::Parts::armed_part() {
                           : id);
       }
       const std::string label = fmt::format("{}", fmt::join(names, ", "));
-      if (ImGui::Selectable(label.c_str(), desk.proposal() != nullptr && desk.proposal()->action == way))
+      if (ImGui::Selectable(label.c_str(),
+                            controller.proposal() != nullptr && controller.proposal()->action == way))
         chosen = way;
       if (is_pointed_at()) row_hexes = hexes;
     }
   }
   if (!chosen) return;
   if (chosen->facing) {
-    desk.act(*chosen);
+    controller.act(*chosen);
   } else {
-    desk.propose(*chosen);
+    controller.propose(*chosen);
   }
 }
 
@@ -244,7 +246,7 @@ void GamePanels::Parts::chances(const Preview& preview) {
     for (const auto& [name, value] : preview.numbers) numbers.push_back(fmt::format("{} {}", name, value));
     wrapped_text(fmt::format("{}", fmt::join(numbers, ", ")));
   }
-  for (const std::string& line : preview.reckoned) wrapped_text(line);
+  for (const std::string& line : preview.computed) wrapped_text(line);
   constexpr std::size_t most = 12;
   for (std::size_t i = 0; i < std::min(most, preview.chances.size()); ++i)
     chance_bar(preview.chances[i], scale);
@@ -257,13 +259,13 @@ void GamePanels::Parts::chances(const Preview& preview) {
 }
 
 void GamePanels::Parts::proposal_part() {
-  const Proposal& proposal = *desk.proposal();
-  bold_text(action_words(proposal.action, desk.shown()) + "?");
+  const Proposal& proposal = *controller.proposal();
+  bold_text(action_words(proposal.action, controller.shown()) + "?");
   const bool confirmed = ImGui::Button("Confirm (Enter)");
   ImGui::SameLine();
   const bool dropped = ImGui::Button("Cancel (Esc)");
   std::optional<GameAction> other;
-  const std::vector<GameAction> others = desk.alternatives();
+  const std::vector<GameAction> others = controller.alternatives();
   if (others.size() > 1) {
     bool is_first = true;
     for (const GameAction& way : others) {
@@ -277,24 +279,24 @@ void GamePanels::Parts::proposal_part() {
   chances(proposal.preview);
   ImGui::Separator();
   if (other) {
-    desk.propose(*other);
+    controller.propose(*other);
   } else if (confirmed) {
-    desk.confirm();
+    controller.confirm();
   } else if (dropped) {
-    desk.cancel();
+    controller.cancel();
   }
 }
 
 /// What the move to the hex pointed at costs, and who could fire at it.
 void GamePanels::Parts::move_part() const {
-  const MoveEnd* end = desk.hovered_move();
-  const auto unit = desk.selected_unit();
-  if (const std::string against = desk.hovered_objection(); !against.empty()) {
+  const MoveEnd* end = controller.hovered_move();
+  const auto unit = controller.selected_unit();
+  if (const std::string against = controller.hovered_illegal_reason(); !against.empty()) {
     ImGui::Separator();
     toned_text(Tone::bad, against, false);
   }
   if (end == nullptr || !unit) return;
-  const GameState& state = desk.shown();
+  const GameState& state = controller.shown();
   const Grid& grid = state.position.map().grid();
   ImGui::Separator();
   bold_text(fmt::format("To {} for {} MP", grid.number(end->hex),
@@ -309,18 +311,18 @@ void GamePanels::Parts::move_part() const {
 }
 
 void GamePanels::Parts::hex_part() const {
-  const auto at = desk.inspected() ? desk.inspected() : desk.hovered();
+  const auto at = controller.inspected() ? controller.inspected() : controller.hovered();
   if (!at) return;
-  const HexInfo info = desk.info(*at);
+  const HexInfo info = controller.info(*at);
   if (!info.exists) return;
-  if (desk.inspected()) return hex_info_part(info);
+  if (controller.inspected()) return hex_info_part(info);
   bold_text(fmt::format("{}: {}{}", info.number, info.terrain,
                         info.elevation == 0 ? std::string() : fmt::format(", level {}", info.elevation)));
   for (const std::string& name : info.names) wrapped_text(name);
   for (const HexInfo::Zone& zone : info.zones)
     wrapped_text(fmt::format("In the ZOC of {}: {}.", zone.side, fmt::join(zone.units, ", ")));
   for (const HexInfo::Counter& counter : info.counters) {
-    const Unit& unit = desk.shown().position.unit(counter.unit);
+    const Unit& unit = controller.shown().position.unit(counter.unit);
     std::string text = counter.title;
     if (unit.strength > 0) append_value(text, "strength", std::to_string(unit.strength));
     if (!unit.state.empty() && unit.state != "good") append_value(text, "", unit.state);
@@ -332,7 +334,7 @@ void GamePanels::Parts::hex_part() const {
 // Score and forces ------------------------------------------------------------------------------------
 
 void GamePanels::Parts::score_tab() {
-  const GameState& state = desk.shown();
+  const GameState& state = controller.shown();
   const Score score = score_of(state);
   bold_text(score.verdict);
   for (const std::string& side : state.scenario->sides) {
@@ -341,15 +343,15 @@ void GamePanels::Parts::score_tab() {
     ImGui::SameLine();
     const auto points = score.points.find(side);
     bold_text(fmt::format("{}: {}", side,
-                          counted(points == score.points.end() ? 0 : points->second, "point", "points")));
+                          plural(points == score.points.end() ? 0 : points->second, "point", "points")));
     for (const ScoreLine& line : score.lines) {
-      if (line.side == side) wrapped_text(fmt::format("{}  {}", line.points, line.says));
+      if (line.side == side) wrapped_text(fmt::format("{}  {}", line.points, line.text));
     }
   }
   ImGui::Separator();
   bold_text("Scoring");
   for (const VictoryRule& rule : state.scenario->victory) {
-    std::string text = fmt::format("{} ({}", rule.says, counted(rule.points, "point", "points"));
+    std::string text = fmt::format("{} ({}", rule.text, plural(rule.points, "point", "points"));
     if (rule.kind == VictoryRule::Kind::hold && rule.hexes.size() > 1) text += " each";
     if (rule.per_strength) text += " per strength point";
     if (rule.each_turn) text += ", every turn";
@@ -359,27 +361,27 @@ void GamePanels::Parts::score_tab() {
   }
   for (const EndingRule& rule : state.scenario->endings) {
     wrapped_text(rule.share
-                     ? fmt::format("{} (the game ends when {}/{} of the units of {} are lost)", rule.says,
+                     ? fmt::format("{} (the game ends when {}/{} of the units of {} are lost)", rule.text,
                                    rule.share->numerator, rule.share->denominator, rule.side)
-                     : fmt::format("{} (the game ends when {} has {})", rule.says, rule.side,
-                                   counted(rule.points, "point", "points")));
+                     : fmt::format("{} (the game ends when {} has {})", rule.text, rule.side,
+                                   plural(rule.points, "point", "points")));
   }
   for (const ScoreLevel& level : state.scenario->levels)
-    soft_text(fmt::format("A lead of {}: {}", counted(level.margin, "point", "points"), level.says));
+    soft_text(fmt::format("A lead of {}: {}", plural(level.margin, "point", "points"), level.text));
 }
 
 void GamePanels::Parts::unit_row(UnitIndex u, const std::string& label, bool chosen, bool& clicked) {
-  const Unit& unit = desk.shown().position.unit(u);
+  const Unit& unit = controller.shown().position.unit(u);
   if (ImGui::Selectable(label.c_str(), chosen)) {
     clicked = true;
     row_focus = unit.hex;
-    desk.select(unit.id);
+    controller.select(unit.id);
   }
   if (is_pointed_at()) row_hexes = {unit.hex};
 }
 
 void GamePanels::Parts::forces_tab() {
-  const GameState& state = desk.shown();
+  const GameState& state = controller.shown();
   const Grid& grid = state.position.map().grid();
   bool clicked = false;
   std::string entering;
@@ -387,12 +389,13 @@ void GamePanels::Parts::forces_tab() {
     side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
     ImGui::SameLine();
     bold_text(side);
-    for (const Arrival& arrival : state.waiting) {
+    for (const Reinforcement& arrival : state.waiting) {
       if (arrival.unit.side != side) continue;
       const std::string label =
           fmt::format("turn {}: {} at {}", arrival.turn, unit_words(state, arrival.unit.id),
                       any_of_words(arrival.at, grid));
-      if (ImGui::Selectable(label.c_str(), desk.selected() == arrival.unit.id)) entering = arrival.unit.id;
+      if (ImGui::Selectable(label.c_str(), controller.selected() == arrival.unit.id))
+        entering = arrival.unit.id;
       if (is_pointed_at()) row_hexes = arrival.at;
     }
     for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
@@ -401,7 +404,7 @@ void GamePanels::Parts::forces_tab() {
       std::string label = fmt::format("{}  {}", grid.number(unit.hex), unit_words(state, unit.id));
       if (unit.strength > 0) label += fmt::format("  {}", unit.strength);
       if (unit.state != "good") label += ", " + unit.state;
-      if (!clicked) unit_row(u, label, desk.selected() == unit.id, clicked);
+      if (!clicked) unit_row(u, label, controller.selected() == unit.id, clicked);
     }
     for (const LostUnit& unit : state.gone) {
       if (unit.side == side)
@@ -410,7 +413,7 @@ void GamePanels::Parts::forces_tab() {
     }
     ImGui::Spacing();
   }
-  if (!entering.empty()) desk.select(entering);
+  if (!entering.empty()) controller.select(entering);
 }
 
 }  // namespace rearguard

@@ -15,21 +15,21 @@ namespace rearguard {
 class GameWindow final : public WindowContents {
  public:
   struct Files {
-    GameDesk::Places places;
+    GameController::Places places;
     std::string art_folder;     ///< the drawings that ship; empty: none
     std::string settings_file;  ///< empty: settings are not kept
   };
 
   GameWindow(RuleLibrary rules, Files files);
 
-  GameDesk& desk() { return desk_; }
+  GameController& controller() { return controller_; }
   GamePanels& panels() { return panels_; }
   /// Whether a map is shown at first about the side whose turn it is, near enough to read its counters; else
   /// as the window's options say.
   void set_near_look(bool near) { near_look_ = near; }
 
   double ui_scale(double window_scale) const override;
-  std::shared_ptr<const Position> position() const override { return desk_.position(); }
+  std::shared_ptr<const Position> position() const override { return controller_.position(); }
   std::shared_ptr<const ArtBook> art() const override { return art_; }
   void frame(WindowView& view) override;
   ScreenBox map_area(double width, double height) const override;
@@ -45,7 +45,7 @@ class GameWindow final : public WindowContents {
   void look(WindowView& view);
 
   Files files_;
-  GameDesk desk_;
+  GameController controller_;
   GamePanels panels_;
   std::shared_ptr<const HexMap> art_map_;
   bool near_look_ = true;

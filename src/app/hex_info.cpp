@@ -59,7 +59,7 @@ std::vector<std::string> names_in(const HexMap& map, Hex h) {
   }
   for (const VictoryHex& victory : map.victory_hexes) {
     if (victory.hex != h) continue;
-    names.push_back(fmt::format("{} for {}", counted(victory.points, "victory point", "victory points"),
+    names.push_back(fmt::format("{} for {}", plural(victory.points, "victory point", "victory points"),
                                 victory.side.empty() ? "its holder" : victory.side));
   }
   return names;
@@ -89,7 +89,7 @@ HexInfo::Counter unit_info(const Position& position, UnitIndex u) {
   add("stacking", std::to_string(unit.stacking));
   if (unit.facing) add("facing", std::string(map.grid().direction_name(*unit.facing)));
   add("ZOC", unit.zoc ? "yes" : "none");
-  add("retreat fire", unit.retreat_fire == 0 ? "none" : counted(unit.retreat_fire, "hex", "hexes"));
+  add("retreat fire", unit.retreat_fire == 0 ? "none" : plural(unit.retreat_fire, "hex", "hexes"));
   if (unit.hidden) add("hidden", "from the enemy");
   return counter;
 }

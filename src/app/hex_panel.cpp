@@ -16,7 +16,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr std::size_t most_paths_told = 6;
+constexpr std::size_t max_reported_paths = 6;
 
 void entry_table(const HexInfo& info) {
   const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit |
@@ -75,30 +75,30 @@ void hex_info_part(const HexInfo& info) {
   entry_table(info);
 }
 
-void Panels::Parts::story_part(Hex h) const {
-  const auto story = desk.story(h);
-  if (!story) return;
-  switch (story->kind) {
-    case HexStory::Kind::end:
-      toned_text(Tone::good, story->headline, true);
+void Panels::Parts::hex_report_part(Hex h) const {
+  const auto hex_report = controller.hex_report(h);
+  if (!hex_report) return;
+  switch (hex_report->kind) {
+    case HexReport::Kind::end:
+      toned_text(Tone::good, hex_report->headline, true);
       break;
-    case HexStory::Kind::refused:
-      toned_text(Tone::bad, story->headline, true);
+    case HexReport::Kind::ruled_out:
+      toned_text(Tone::bad, hex_report->headline, true);
       break;
     default:
-      wrapped_text(story->headline + ".");
+      wrapped_text(hex_report->headline + ".");
   }
-  if (!story->why.empty()) wrapped_text(story->why + ".");
-  for (std::size_t i = 0; i < std::min(most_paths_told, story->paths.size()); ++i) {
-    wrapped_text(running_points(*desk.position(), story->paths[i]));
-    if (!story->exposure[i].empty()) {
+  if (!hex_report->why.empty()) wrapped_text(hex_report->why + ".");
+  for (std::size_t i = 0; i < std::min(max_reported_paths, hex_report->paths.size()); ++i) {
+    wrapped_text(running_points(*controller.position(), hex_report->paths[i]));
+    if (!hex_report->exposure[i].empty()) {
       ImGui::Indent();
-      soft_text(story->exposure[i]);
+      soft_text(hex_report->exposure[i]);
       ImGui::Unindent();
     }
   }
-  if (story->paths.size() > most_paths_told)
-    soft_text("… and " + counted(story->paths.size() - most_paths_told, "more path", "more paths"));
+  if (hex_report->paths.size() > max_reported_paths)
+    soft_text("… and " + plural(hex_report->paths.size() - max_reported_paths, "more path", "more paths"));
   ImGui::Separator();
 }
 
@@ -107,22 +107,23 @@ void Panels::Parts::hex_panel() {
   ImGui::TextUnformatted("Overlay");
   ImGui::SameLine(68 * scale);
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::BeginCombo("##overlay", desk.overlay().label.c_str(), ImGuiComboFlags_HeightLarge)) {
+  if (ImGui::BeginCombo("##overlay", controller.overlay().label.c_str(), ImGuiComboFlags_HeightLarge)) {
     std::optional<std::size_t> chosen;
-    for (std::size_t i = 0; i < desk.overlays().size(); ++i) {
-      if (ImGui::Selectable(desk.overlays()[i].label.c_str(), desk.overlays()[i].name == desk.overlay().name))
+    for (std::size_t i = 0; i < controller.overlays().size(); ++i) {
+      if (ImGui::Selectable(controller.overlays()[i].label.c_str(),
+                            controller.overlays()[i].name == controller.overlay().name))
         chosen = i;
     }
     ImGui::EndCombo();
-    if (chosen) desk.choose_overlay(*chosen);
+    if (chosen) controller.choose_overlay(*chosen);
   }
-  if (!desk.overlay_note().empty()) soft_text(desk.overlay_note());
+  if (!controller.overlay_note().empty()) soft_text(controller.overlay_note());
   ImGui::Separator();
-  const auto at = desk.pointed_at();
-  if (!desk.position() || !at) return soft_text("Hover over a hex for details.");
+  const auto at = controller.pointed_at();
+  if (!controller.position() || !at) return soft_text("Hover over a hex for details.");
   ImGui::BeginChild("##about");
-  story_part(*at);
-  const HexInfo info = desk.info(*at);
+  hex_report_part(*at);
+  const HexInfo info = controller.info(*at);
   if (!info.exists) {
     wrapped_text(info.number + " is not on the map.");
     ImGui::EndChild();
@@ -133,8 +134,8 @@ void Panels::Parts::hex_panel() {
 }
 
 void Panels::Parts::units_panel() {
-  if (!desk.position()) return soft_text("No position is open.");
-  const Position& position = *desk.position();
+  if (!controller.position()) return soft_text("No position is open.");
+  const Position& position = *controller.position();
   if (std::exchange(focus_filter, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
   const bool take_first =
@@ -156,18 +157,18 @@ void Panels::Parts::units_panel() {
   int order = static_cast<int>(filter.order);
   if (ImGui::Combo("##order", &order, orders, 5)) filter.order = static_cast<UnitOrder>(order);
 
-  if (listed_of != desk.position() || listed_by != filter) {
+  if (listed_of != controller.position() || listed_by != filter) {
     listed = listed_units(position, filter);
     listed_by = filter;
-    listed_of = desk.position();
+    listed_of = controller.position();
   }
   const std::vector<UnitIndex>& units = listed;
   if (take_first && !units.empty()) {
-    desk.select(units.front());
-    desk.show(position.unit(units.front()).hex);
+    controller.select(units.front());
+    controller.show(position.unit(units.front()).hex);
     release_focus = true;
   }
-  soft_text(fmt::format("{} of {}", units.size(), counted(position.units().size(), "unit", "units")));
+  soft_text(fmt::format("{} of {}", units.size(), plural(position.units().size(), "unit", "units")));
   const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY | ImGuiTableFlags_BordersInnerH |
                      ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_PadOuterX;
   if (!ImGui::BeginTable("##units", 4, flags, {0, ImGui::GetContentRegionAvail().y})) return;
@@ -186,10 +187,10 @@ void Panels::Parts::units_panel() {
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       ImGui::PushID(static_cast<int>(u));
-      if (ImGui::Selectable(position.map().grid().number(unit.hex).c_str(), desk.selected() == u,
+      if (ImGui::Selectable(position.map().grid().number(unit.hex).c_str(), controller.selected() == u,
                             ImGuiSelectableFlags_SpanAllColumns)) {
-        desk.select(u);
-        desk.show(unit.hex);
+        controller.select(u);
+        controller.show(unit.hex);
       }
       note_row(unit.hex);
       ImGui::PopID();

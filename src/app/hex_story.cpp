@@ -35,15 +35,16 @@ std::string points(const Position& position, MovementPoints p) {
   return to_text(p, position.map().chart().denominator) + " MP";
 }
 
-void tell_end(const Verdict& verdict, const Position& position, const VerdictEnd& end, HexStory& story) {
-  story.kind = HexStory::Kind::end;
-  story.headline =
+void write_end(const Verdict& verdict, const Position& position, const VerdictEnd& end,
+               HexReport& hex_report) {
+  hex_report.kind = HexReport::Kind::end;
+  hex_report.headline =
       fmt::format("{}: legal end hex, {}, {}", position.map().grid().number(end.hex),
-                  points(position, end.movement_points), counted(end.path_count, "path", "paths"));
+                  points(position, end.movement_points), plural(end.path_count, "path", "paths"));
   const auto unit = position.find(verdict.unit);
   for (std::size_t i = 0; unit && i < end.paths.size(); ++i) {
-    story.paths.push_back(priced(position, *unit, end.paths[i]));
-    story.exposure.push_back(i < end.exposure.size() ? met(position, end.exposure[i]) : std::string());
+    hex_report.paths.push_back(with_cost(position, *unit, end.paths[i]));
+    hex_report.exposure.push_back(i < end.exposure.size() ? met(position, end.exposure[i]) : std::string());
   }
 }
 
@@ -59,50 +60,50 @@ std::string led_through(const Verdict& verdict, const Position& position, Hex h)
   return ends.empty() ? "" : "; legal paths to " + numbers(position, ends) + " pass through it";
 }
 
-void tell_outside(const Verdict& verdict, const Position& position, Hex h, HexStory& story) {
+void write_outside(const Verdict& verdict, const Position& position, Hex h, HexReport& hex_report) {
   const std::string here = position.map().grid().number(h);
   if (!position.map().exists(h)) {
-    story.headline = here + " is not on the map";
+    hex_report.headline = here + " is not on the map";
   } else if (verdict.distance == 0) {
-    story.headline = fmt::format("{} is not an end hex: {} does not retreat", here, verdict.unit);
+    hex_report.headline = fmt::format("{} is not an end hex: {} does not retreat", here, verdict.unit);
   } else {
-    story.headline =
+    hex_report.headline =
         fmt::format("{} is not an end hex: {} must retreat {}, and this hex is {} away{}", here, verdict.unit,
-                    counted(verdict.distance, "hex", "hexes"),
-                    counted(distance(h, verdict.from), "hex", "hexes"), led_through(verdict, position, h));
+                    plural(verdict.distance, "hex", "hexes"),
+                    plural(distance(h, verdict.from), "hex", "hexes"), led_through(verdict, position, h));
   }
 }
 
 }  // namespace
 
-HexStory tell_hex(const Verdict& verdict, const Position& position, Hex h) {
-  HexStory story;
+HexReport describe_hex(const Verdict& verdict, const Position& position, Hex h) {
+  HexReport hex_report;
   const std::string here = position.map().grid().number(h);
   const auto end =
       std::find_if(verdict.ends.begin(), verdict.ends.end(), [h](const VerdictEnd& e) { return e.hex == h; });
-  const auto refusal = std::find_if(verdict.refused.begin(), verdict.refused.end(),
-                                    [h](const Refusal& r) { return r.hex == h; });
+  const auto ruled_out_hex = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
+                                          [h](const RuledOutHex& r) { return r.hex == h; });
   if (end != verdict.ends.end()) {
-    tell_end(verdict, position, *end, story);
-  } else if (refusal != verdict.refused.end()) {
-    story.kind = HexStory::Kind::refused;
-    story.clause = refusal->clause;
-    story.cite = refusal->cite;
-    story.why = refusal->why;
-    story.headline = fmt::format("{}: ruled out by {}{}", here, refusal->clause,
-                                 refusal->cite.empty() ? "" : " (" + refusal->cite + ")");
+    write_end(verdict, position, *end, hex_report);
+  } else if (ruled_out_hex != verdict.ruled_out.end()) {
+    hex_report.kind = HexReport::Kind::ruled_out;
+    hex_report.clause = ruled_out_hex->clause;
+    hex_report.cite = ruled_out_hex->cite;
+    hex_report.why = ruled_out_hex->why;
+    hex_report.headline = fmt::format("{}: ruled out by {}{}", here, ruled_out_hex->clause,
+                                      ruled_out_hex->cite.empty() ? "" : " (" + ruled_out_hex->cite + ")");
   } else if (h == verdict.from) {
-    story.kind = HexStory::Kind::start;
-    story.headline = fmt::format("{}: {} retreats from here", here, verdict.unit);
-    if (verdict.distance == 0) story.headline = fmt::format("{}: {} is here", here, verdict.unit);
+    hex_report.kind = HexReport::Kind::start;
+    hex_report.headline = fmt::format("{}: {} retreats from here", here, verdict.unit);
+    if (verdict.distance == 0) hex_report.headline = fmt::format("{}: {} is here", here, verdict.unit);
   } else {
-    tell_outside(verdict, position, h, story);
+    write_outside(verdict, position, h, hex_report);
   }
-  return story;
+  return hex_report;
 }
 
-std::vector<PricedHex> priced(const Position& position, UnitIndex unit, const RetreatPath& path) {
-  std::vector<PricedHex> out;
+std::vector<CostedHex> with_cost(const Position& position, UnitIndex unit, const RetreatPath& path) {
+  std::vector<CostedHex> out;
   if (path.empty()) return out;
   out.push_back({path.front(), {}});
   for (std::size_t i = 1; i < path.size(); ++i) {
@@ -115,7 +116,7 @@ std::vector<PricedHex> priced(const Position& position, UnitIndex unit, const Re
   return out;
 }
 
-std::string running_points(const Position& position, const std::vector<PricedHex>& path) {
+std::string running_points(const Position& position, const std::vector<CostedHex>& path) {
   std::vector<std::string> parts;
   for (std::size_t i = 1; i < path.size(); ++i) {
     parts.push_back(fmt::format("{} {}", position.map().grid().number(path[i].hex),
@@ -133,8 +134,8 @@ std::string summary(const Verdict& verdict) {
   const std::uint64_t paths = path_total(verdict);
   const std::string chooser =
       verdict.chooser.empty() || paths == 1 ? "" : "; the " + verdict.chooser + " chooses";
-  return fmt::format("{}, {}{}", counted(verdict.ends.size(), "legal end hex", "legal end hexes"),
-                     counted(paths, "path", "paths"), chooser);
+  return fmt::format("{}, {}{}", plural(verdict.ends.size(), "legal end hex", "legal end hexes"),
+                     plural(paths, "path", "paths"), chooser);
 }
 
 }  // namespace rearguard

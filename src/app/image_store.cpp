@@ -22,7 +22,7 @@ ImageStore::ImageStore(Canvas& canvas, std::function<void()> woken, unsigned thr
     : canvas_(canvas), woken_(std::move(woken)) {
   const unsigned at_once = std::max(std::thread::hardware_concurrency(), 2U) - 1;
   const unsigned count = threads > 0 ? threads : std::min(at_once, 4U);
-  const HeldSignals held;  // the main thread takes them
+  const DeferredSignals held;  // the main thread takes them
   for (unsigned i = 0; i < count; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -143,14 +143,14 @@ void ImageStore::keep(const ImageKey& key, const Pixels& pixels) {
 }
 
 void ImageStore::evict() {
-  if (bytes_ <= most_bytes_) return;
+  if (bytes_ <= max_bytes_) return;
   std::vector<std::pair<std::uint64_t, ImageKey>> oldest;
   for (const auto& [key, stored] : stored_) {
     if (stored.used < frame_) oldest.emplace_back(stored.used, key);
   }
   std::sort(oldest.begin(), oldest.end());
   for (const auto& [used, key] : oldest) {
-    if (bytes_ <= most_bytes_) return;
+    if (bytes_ <= max_bytes_) return;
     const auto it = stored_.find(key);
     bytes_ -= it->second.texture.bytes();
     stored_.erase(it);

@@ -63,7 +63,7 @@ class ImageStore {
   std::size_t missing() const { return missing_; }
   std::size_t bytes() const { return bytes_; }
   /// Textures not asked for lately go when together they have more bytes than this.
-  void set_most_bytes(std::size_t bytes) { most_bytes_ = bytes; }
+  void set_max_bytes(std::size_t bytes) { max_bytes_ = bytes; }
   /// Forgets every texture, as when the graphics card has lost them.
   void forget();
 
@@ -94,7 +94,7 @@ class ImageStore {
   std::uint64_t frame_ = 0;
   std::size_t missing_ = 0;
   std::size_t bytes_ = 0;
-  std::size_t most_bytes_ = std::size_t{192} << 20U;
+  std::size_t max_bytes_ = std::size_t{192} << 20U;
 
   std::mutex mutex_;  ///< of what follows
   std::condition_variable work_to_do_;

@@ -18,7 +18,7 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
   for (const Terrain& terrain : map.chart().terrains) wanted.insert(terrain.picture);
   for (const Feature& feature : map.chart().features) wanted.insert(feature.picture);
   wanted.erase(std::string());
-  long long pixels_left = most_art_pixels;
+  long long pixels_left = max_art_px;
   for (const std::string& file : wanted) {
     std::optional<std::string> problem;
     if (map_file.empty()) {

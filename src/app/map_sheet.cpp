@@ -38,20 +38,20 @@ SheetStyle legible(SheetStyle asked, const Grid& grid, double hex_radius) {
   return asked;
 }
 
-MapSheet::MapSheet(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtBook> art)
+PreparedMap::PreparedMap(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtBook> art)
     : map_(std::move(map)), art_(std::move(art)), facts_(map_facts(*map_)) {}
 
-HexWindow MapSheet::drawn_window(const MapLayout& layout, Point corner, int width, int height) const {
+HexWindow PreparedMap::drawn_window(const MapLayout& layout, Point corner, int width, int height) const {
   return window_over(layout, corner, {corner.x + width, corner.y + height}, surroundings);
 }
 
-std::size_t MapSheet::hexes_drawn(const MapLayout& layout, Point corner, int width, int height) const {
+std::size_t PreparedMap::hexes_drawn(const MapLayout& layout, Point corner, int width, int height) const {
   if (layout.hex_radius() < far_radius) return 0;
   return layout.part(drawn_window(layout, corner, width, height)).hexes().size();
 }
 
-Image MapSheet::paint(const MapLayout& layout, Point corner, int width, int height, const SheetStyle& style,
-                      const FontBook& fonts) const {
+Image PreparedMap::paint(const MapLayout& layout, Point corner, int width, int height,
+                         const SheetStyle& style, const FontBook& fonts) const {
   if (layout.hex_radius() < far_radius) return paint_far(*map_, facts_, layout, corner, width, height);
   Image image(width, height, margin_paper);
   Painter painter(image, fonts, 1, corner);
@@ -59,14 +59,14 @@ Image MapSheet::paint(const MapLayout& layout, Point corner, int width, int heig
   return image;
 }
 
-std::shared_ptr<const Scene> MapSheet::scene(const MapLayout& layout, Point corner, int width, int height,
-                                             const SheetStyle& style) const {
+std::shared_ptr<const Scene> PreparedMap::scene(const MapLayout& layout, Point corner, int width, int height,
+                                                const SheetStyle& style) const {
   if (layout.hex_radius() < far_radius) return nullptr;
   return std::make_shared<const Scene>(near_scene(layout, corner, width, height, style));
 }
 
-Scene MapSheet::near_scene(const MapLayout& layout, Point corner, int width, int height,
-                           const SheetStyle& style) const {
+Scene PreparedMap::near_scene(const MapLayout& layout, Point corner, int width, int height,
+                              const SheetStyle& style) const {
   const SheetStyle shown = legible(style, map_->grid(), layout.hex_radius());
   MapStyle map_style;
   map_style.hex_radius = layout.hex_radius();
@@ -83,12 +83,12 @@ Scene MapSheet::near_scene(const MapLayout& layout, Point corner, int width, int
 }
 
 std::optional<std::vector<ImagePart>> parts_changed(const Scene& before, const Scene& after, Point corner,
-                                                    int width, int height, int most_pixels,
+                                                    int width, int height, int max_pixels,
                                                     const FontBook& fonts) {
   const std::vector<PixelBox> boxes = changed_boxes(before, after, corner, width, height);
   int pixels = 0;
   for (const PixelBox& box : boxes) pixels += (box.right - box.left) * (box.bottom - box.top);
-  if (pixels > most_pixels) return std::nullopt;
+  if (pixels > max_pixels) return std::nullopt;
   std::vector<ImagePart> parts;
   Image image(width, height, margin_paper);
   for (const PixelBox& box : boxes) {

@@ -24,10 +24,10 @@ struct SheetStyle {
 /// The style without what cannot be read at this hex radius.
 SheetStyle legible(SheetStyle asked, const Grid& grid, double hex_radius);
 
-class MapSheet {
+class PreparedMap {
  public:
   /// `art` are the drawings that stand on the map; without any, dots stand for them.
-  explicit MapSheet(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtBook> art = {});
+  explicit PreparedMap(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtBook> art = {});
 
   const HexMap& map() const { return *map_; }
   const MapFacts& facts() const { return facts_; }
@@ -55,9 +55,9 @@ class MapSheet {
 };
 
 /// Where a box of the sheet paints otherwise for its new scene than for its old one: pictures of those parts.
-/// Nothing where they have more than `most_pixels` together.
+/// Nothing where they have more than `max_pixels` together.
 std::optional<std::vector<ImagePart>> parts_changed(const Scene& before, const Scene& after, Point corner,
-                                                    int width, int height, int most_pixels,
+                                                    int width, int height, int max_pixels,
                                                     const FontBook& fonts);
 
 }  // namespace rearguard

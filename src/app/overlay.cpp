@@ -39,24 +39,24 @@ class Ranges {
   std::map<SideIndex, std::vector<std::uint8_t>> marks_;
 };
 
-std::vector<PricedHex> range_of(Judge& judge, UnitIndex unit) {
-  std::vector<PricedHex> hexes;
+std::vector<CostedHex> range_of(Judge& judge, UnitIndex unit) {
+  std::vector<CostedHex> hexes;
   Ranges ranges(judge);
   for (const ReachedHex& r : ranges.of(unit)) hexes.push_back({r.hex, r.cost});
   return hexes;
 }
 
-std::vector<PricedHex> reach_of_enemies(Judge& judge, UnitIndex unit) {
-  std::map<std::uint32_t, PricedHex> least;
+std::vector<CostedHex> reach_of_enemies(Judge& judge, UnitIndex unit) {
+  std::map<std::uint32_t, CostedHex> least;
   Ranges ranges(judge);
   for (const UnitIndex enemy : judge.board(judge.position().unit(unit).side).enemies()) {
     for (const ReachedHex& r : ranges.of(enemy)) {
-      const auto [at, is_new] = least.try_emplace(r.index, PricedHex{r.hex, r.cost});
+      const auto [at, is_new] = least.try_emplace(r.index, CostedHex{r.hex, r.cost});
       if (!is_new) at->second.cost = std::min(at->second.cost, r.cost);
     }
   }
-  std::vector<PricedHex> hexes;
-  for (const auto& [index, priced] : least) hexes.push_back(priced);
+  std::vector<CostedHex> hexes;
+  for (const auto& [index, with_cost] : least) hexes.push_back(with_cost);
   return hexes;
 }
 
@@ -133,7 +133,7 @@ DangerFound danger_marks(Judge& judge, const std::string& result, UnitIndex from
 OverlayFacts overlay_facts(Judge& judge, OverlayKind kind, UnitIndex unit) {
   OverlayFacts facts;
   if (kind == OverlayKind::side_zoc || kind == OverlayKind::all_zoc)
-    facts.zoc = zones_by_side(judge.position(), judge.doctrine().zoc);
+    facts.zoc = zones_by_side(judge.position(), judge.rule_set().zoc);
   if (kind == OverlayKind::range) facts.reached = range_of(judge, unit);
   if (kind == OverlayKind::enemy_reach) facts.reached = reach_of_enemies(judge, unit);
   if (kind == OverlayKind::retreat_fire) facts.fire = fire_at(judge, unit);

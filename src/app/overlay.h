@@ -42,7 +42,7 @@ inline constexpr int sight_radius = 25;
 /// What an overlay shows that is computed once, not for each picture.
 struct OverlayFacts {
   std::vector<std::vector<Hex>> zoc;  ///< by side
-  std::vector<PricedHex> reached;
+  std::vector<CostedHex> reached;
   std::vector<FireHex> fire;
 };
 

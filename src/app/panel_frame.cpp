@@ -27,7 +27,7 @@ std::optional<std::string> PanelFrame::keep(const std::function<void(const Setti
   return save_settings(settings, settings_file);
 }
 
-float PanelFrame::wished_scale(float window_scale) const {
+float PanelFrame::preferred_scale(float window_scale) const {
   return settings.scale_percent == 0 ? window_scale : static_cast<float>(settings.scale_percent) / 100;
 }
 
@@ -49,12 +49,12 @@ void PanelFrame::end(bool is_covered) {
   if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !is_busy) release_focus = true;
 }
 
-float PanelFrame::wished_width(float usual) const {
+float PanelFrame::preferred_width(float usual) const {
   return settings.panel_width == 0 ? usual : static_cast<float>(settings.panel_width);
 }
 
-float PanelFrame::dock_width(float wished, float least, float most) const {
-  return std::clamp(wished, least, std::max(least, most)) * scale;
+float PanelFrame::dock_width(float preferred, float least, float most) const {
+  return std::clamp(preferred, least, std::max(least, most)) * scale;
 }
 
 float PanelFrame::begin_dock(const char* name, float wide, float above, float below) {

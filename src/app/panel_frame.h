@@ -14,7 +14,7 @@ inline constexpr const char* unkept_settings = "Settings could not be saved";
 
 /// How wide the panels beside the map are unless the user says otherwise, and at least; in points.
 inline constexpr float usual_dock_width = 400;
-inline constexpr float least_dock_width = 300;
+inline constexpr float min_dock_width = 300;
 
 /// What every set of panels keeps from frame to frame: the window's size, the settings, and whose the keys
 /// are.
@@ -35,7 +35,7 @@ struct PanelFrame {
   /// with the mouse. Says why they cannot be written.
   std::optional<std::string> keep(const std::function<void(const Settings&)>& changed);
   /// Pixels to a point that the settings ask for, `window_scale` where they leave it open.
-  float wished_scale(float window_scale) const;
+  float preferred_scale(float window_scale) const;
 
   /// Before and after all that is built in a frame.
   void begin(float window_width, float window_height, float pixels_to_a_point);
@@ -43,9 +43,9 @@ struct PanelFrame {
   void end(bool is_covered);
 
   /// The width that the settings ask for, `usual` where they leave it open. In points.
-  float wished_width(float usual) const;
+  float preferred_width(float usual) const;
   /// So many points within these bounds, `least` before `most`; in pixels.
-  float dock_width(float wished, float least, float most) const;
+  float dock_width(float preferred, float least, float most) const;
   /// The panels beside the map, between what stands above and below; what they leave is the map's. Gives
   /// where they begin from the left. Ends with ImGui::End.
   float begin_dock(const char* name, float wide, float above, float below);

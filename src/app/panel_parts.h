@@ -17,9 +17,9 @@ enum class Dialog : std::uint8_t { none, open_position, open_rules, settings, go
 
 /// The state of the panels that is no state of the desk.
 struct Panels::Parts : PanelFrame {
-  Parts(Desk& d, Hooks h) : desk(d), hooks(std::move(h)) {}
+  Parts(RetreatController& d, Hooks h) : controller(d), hooks(std::move(h)) {}
 
-  Desk& desk;
+  RetreatController& controller;
   Hooks hooks;
 
   float menu_height = 0, prompt_height = 0;
@@ -54,11 +54,11 @@ struct Panels::Parts : PanelFrame {
   void result_row();
   void verdict_part();
   void ends_table();
-  void refusals();
+  void ruled_out_hexes();
   void path_part();
   void units_panel();
   void hex_panel();
-  void story_part(Hex h) const;
+  void hex_report_part(Hex h) const;
   void file_dialog(bool rules);
   void settings_dialog();
   void go_to_dialog();

@@ -141,12 +141,12 @@ void append(std::vector<std::uint8_t>& bytes, const ImDrawList& list) {
 
 }  // namespace
 
-void PanelPictures::set_kept(bool kept) {
+void PanelCache::set_kept(bool kept) {
   kept_ = kept;
   forget();
 }
 
-std::vector<PanelPictures::Group> PanelPictures::grouped(const ImDrawData& data) const {
+std::vector<PanelCache::Group> PanelCache::grouped(const ImDrawData& data) const {
   std::vector<Group> groups;
   for (int i = 0; i < data.CmdListsCount; ++i) {
     const ImDrawList& list = *data.CmdLists[i];
@@ -173,7 +173,7 @@ std::vector<PanelPictures::Group> PanelPictures::grouped(const ImDrawData& data)
   return groups;
 }
 
-Texture PanelPictures::picture_of(const PixelBox& box) const {
+Texture PanelCache::picture_of(const PixelBox& box) const {
   Pixels pixels;
   pixels.width = box.right - box.left;
   pixels.height = box.bottom - box.top;
@@ -186,7 +186,7 @@ Texture PanelPictures::picture_of(const PixelBox& box) const {
   return canvas_.make_texture(pixels);
 }
 
-void PanelPictures::draw(const ImDrawData& data) {
+void PanelCache::draw(const ImDrawData& data) {
   copied_ = 0;
   if (!canvas_.software()) {
     for (int i = 0; i < data.CmdListsCount; ++i) draw_list(data, *data.CmdLists[i], {});
@@ -199,7 +199,7 @@ void PanelPictures::draw(const ImDrawData& data) {
       return kept_ && !group.box.empty() && g.box == group.box && g.bytes == group.bytes;
     });
     if (old != groups_.end()) {
-      group.frames_alike = old->frames_alike + 1;
+      group.anchors_alike = old->anchors_alike + 1;
       group.picture = std::move(old->picture);
     }
     SDL_RenderSetClipRect(canvas_.renderer(), nullptr);
@@ -210,13 +210,13 @@ void PanelPictures::draw(const ImDrawData& data) {
     }
     for (std::size_t i = group.first; i < group.last; ++i) draw_list(data, *data.CmdLists[i], group.box);
     // Of what changes in every frame no picture is taken.
-    if (group.frames_alike == 1) group.picture = picture_of(group.box);
+    if (group.anchors_alike == 1) group.picture = picture_of(group.box);
   }
   groups_ = std::move(groups);
   SDL_RenderSetClipRect(canvas_.renderer(), nullptr);
 }
 
-void PanelPictures::draw_list(const ImDrawData& data, const ImDrawList& list, const PixelBox& only) const {
+void PanelCache::draw_list(const ImDrawData& data, const ImDrawList& list, const PixelBox& only) const {
   SDL_Renderer* const renderer = canvas_.renderer();
   for (const ImDrawCmd& command : list.CmdBuffer) {
     if (command.UserCallback != nullptr) {

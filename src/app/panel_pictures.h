@@ -13,9 +13,9 @@ struct ImDrawList;
 
 namespace rearguard {
 
-class PanelPictures {
+class PanelCache {
  public:
-  explicit PanelPictures(Canvas& canvas) : canvas_(canvas) {}
+  explicit PanelCache(Canvas& canvas) : canvas_(canvas) {}
 
   /// Draws every list; the pixels are those that drawing them all afresh gives.
   void draw(const ImDrawData& data);
@@ -32,7 +32,7 @@ class PanelPictures {
     std::size_t first = 0, last = 0;  ///< lists, `last` excluded
     PixelBox box;                     ///< hidden wholly; empty: no such panel
     std::vector<std::uint8_t> bytes;  ///< all that the drawing depends on
-    int frames_alike = 0;
+    int anchors_alike = 0;
     Texture picture;  ///< no handle: none yet
   };
   std::vector<Group> grouped(const ImDrawData& data) const;

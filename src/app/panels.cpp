@@ -14,15 +14,16 @@ namespace rearguard {
 
 namespace {
 
-constexpr float least_map_width = 240;
+constexpr float min_map_width = 240;
 constexpr float share_of_hex_panel = 0.42F;
 
 }  // namespace
 
-Panels::Panels(Desk& desk, Hooks hooks, std::string settings_file)
-    : parts_(std::make_unique<Parts>(desk, std::move(hooks))) {
-  if (const auto problem = parts_->load(std::move(settings_file))) desk.tell(unread_settings, *problem);
-  desk.choose_overlay(parts_->settings.overlay);
+Panels::Panels(RetreatController& controller, Hooks hooks, std::string settings_file)
+    : parts_(std::make_unique<Parts>(controller, std::move(hooks))) {
+  if (const auto problem = parts_->load(std::move(settings_file)))
+    controller.report(unread_settings, *problem);
+  controller.choose_overlay(parts_->settings.overlay);
 }
 
 Panels::~Panels() = default;
@@ -32,7 +33,7 @@ MapArea Panels::map_area() const {
 }
 
 bool Panels::is_covered() const {
-  return parts_->dialog != Dialog::none || !parts_->desk.messages().empty();
+  return parts_->dialog != Dialog::none || !parts_->controller.messages().empty();
 }
 
 const Settings& Panels::settings() const {
@@ -40,12 +41,12 @@ const Settings& Panels::settings() const {
 }
 
 float Panels::scale(float window_scale) const {
-  return parts_->wished_scale(window_scale);
+  return parts_->preferred_scale(window_scale);
 }
 
 void Panels::frame(float width, float height, float scale) {
   Parts& p = *parts_;
-  p.desk.collect();
+  p.controller.poll();
   p.begin(width, height, scale);
   p.row.reset();
   p.row_hexes.clear();
@@ -54,8 +55,8 @@ void Panels::frame(float width, float height, float scale) {
   p.dock();
   p.dialogs();
   p.message();
-  p.desk.hover_row(p.row);
-  p.desk.spotlight(p.row_hexes);
+  p.controller.hover_row(p.row);
+  p.controller.spotlight(p.row_hexes);
   p.end(p.dialog != Dialog::none);
   p.panel_has_focus = ImGui::IsWindowFocused(ImGuiFocusedFlags_AnyWindow);
   p.save();
@@ -83,8 +84,8 @@ bool works_while_typing(const std::string& key) {
 bool Panels::key(const std::string& spelled) {
   Parts& p = *parts_;
   const std::string k = canonical_key(spelled);
-  if (!p.desk.messages().empty()) {
-    if (k == "Esc" || k == "Enter" || k == "Space") p.desk.dismiss_message();
+  if (!p.controller.messages().empty()) {
+    if (k == "Esc" || k == "Enter" || k == "Space") p.controller.dismiss_message();
     return true;
   }
   if (p.dialog != Dialog::none) {
@@ -114,18 +115,19 @@ void Panels::Parts::perform(Action action) {
     case Action::open:
       return open_dialog(Dialog::open_position);
     case Action::reload:
-      desk.reload();
+      controller.reload();
       return;
     case Action::settings:
       return open_dialog(Dialog::settings);
     case Action::next_overlay:
-      return desk.step_overlay(+1);
+      return controller.step_overlay(+1);
     case Action::previous_overlay:
-      return desk.step_overlay(-1);
+      return controller.step_overlay(-1);
     case Action::enemy_reach:
-      return desk.choose_overlay(desk.overlay().kind == OverlayKind::enemy_reach ? "off" : "enemy-reach");
+      return controller.choose_overlay(controller.overlay().kind == OverlayKind::enemy_reach ? "off"
+                                                                                             : "enemy-reach");
     case Action::no_overlay:
-      return desk.choose_overlay("off");
+      return controller.choose_overlay("off");
     case Action::grid:
       settings.grid = !settings.grid;
       return;
@@ -133,53 +135,53 @@ void Panels::Parts::perform(Action action) {
       settings.numbers = !settings.numbers;
       return;
     case Action::cursor_left:
-      return desk.move_cursor(-1, 0);
+      return controller.move_cursor(-1, 0);
     case Action::cursor_right:
-      return desk.move_cursor(+1, 0);
+      return controller.move_cursor(+1, 0);
     case Action::cursor_up:
-      return desk.move_cursor(0, -1);
+      return controller.move_cursor(0, -1);
     case Action::cursor_down:
-      return desk.move_cursor(0, +1);
+      return controller.move_cursor(0, +1);
     case Action::go_to_hex:
       return open_dialog(Dialog::go_to_hex);
     case Action::press:
-      if (desk.pointed_at()) desk.click(*desk.pointed_at());
+      if (controller.pointed_at()) controller.click(*controller.pointed_at());
       return;
     case Action::next_unit:
-      return desk.step_unit(+1);
+      return controller.step_unit(+1);
     case Action::previous_unit:
-      return desk.step_unit(-1);
+      return controller.step_unit(-1);
     case Action::find_unit:
       show_units = focus_filter = true;
       return;
     case Action::next_result:
-      return desk.step_result(+1);
+      return controller.step_result(+1);
     case Action::previous_result:
-      return desk.step_result(-1);
+      return controller.step_result(-1);
     case Action::next_rules:
-      return desk.step_rules(+1);
+      return controller.step_rules(+1);
     case Action::open_rules:
       return open_dialog(Dialog::open_rules);
     case Action::next_end:
-      return desk.step_end(+1);
+      return controller.step_end(+1);
     case Action::previous_end:
-      return desk.step_end(-1);
-    case Action::next_refused:
-      return desk.step_refused(+1);
-    case Action::previous_refused:
-      return desk.step_refused(-1);
-    case Action::lay_path:
-      return desk.lay_path(!desk.is_laying_path());
+      return controller.step_end(-1);
+    case Action::next_illegal_hex:
+      return controller.step_illegal_hex(+1);
+    case Action::previous_illegal_hex:
+      return controller.step_illegal_hex(-1);
+    case Action::start_test_path:
+      return controller.start_test_path(!controller.is_testing_path());
     case Action::step_back:
-      return desk.take_step_back();
+      return controller.remove_last_hex();
     case Action::help:
       return open_dialog(Dialog::help);
     case Action::to_panels:
       focus_panels = true;
       return;
     case Action::cancel:
-      if (desk.is_laying_path()) return desk.lay_path(false);
-      return desk.select(std::nullopt);
+      if (controller.is_testing_path()) return controller.start_test_path(false);
+      return controller.select(std::nullopt);
     case Action::quit:
     case Action::small_map:
     case Action::full_screen:
@@ -196,8 +198,8 @@ void Panels::Parts::perform(Action action) {
 }
 
 void Panels::Parts::save() {
-  if (!desk.file().empty()) settings.last_position = desk.file();
-  if (const auto problem = keep(hooks.settings)) desk.tell(unkept_settings, *problem);
+  if (!controller.file().empty()) settings.last_position = controller.file();
+  if (const auto problem = keep(hooks.settings)) controller.report(unkept_settings, *problem);
 }
 
 void Panels::Parts::note_row(Hex h) {
@@ -210,7 +212,7 @@ void Panels::Parts::menu_items(std::string_view menu) {
     bool chosen = false;
     if (action_row.action == Action::grid) chosen = settings.grid;
     if (action_row.action == Action::numbers) chosen = settings.numbers;
-    if (action_row.action == Action::lay_path) chosen = desk.is_laying_path();
+    if (action_row.action == Action::start_test_path) chosen = controller.is_testing_path();
     const std::string name(action_row.name);
     const std::string keys = keys_text(action_row);
     if (ImGui::MenuItem(name.c_str(), keys.c_str(), chosen)) perform(action_row.action);
@@ -224,7 +226,7 @@ void Panels::Parts::menus() {
     menu_items(menu);
     ImGui::EndMenu();
   }
-  const std::string title = desk.position() ? desk.title() : "no position open";
+  const std::string title = controller.position() ? controller.title() : "no position open";
   const float room = ImGui::GetContentRegionAvail().x;
   const float wide = ImGui::CalcTextSize(title.c_str()).x;
   if (wide < room) {
@@ -236,7 +238,7 @@ void Panels::Parts::menus() {
 }
 
 void Panels::Parts::prompt() {
-  const std::string text = desk.prompt();
+  const std::string text = controller.prompt();
   const ImGuiStyle& style = ImGui::GetStyle();
   const float inside = width - 2 * style.WindowPadding.x;
   prompt_height = ImGui::CalcTextSize(text.c_str(), nullptr, false, inside).y + 2 * 7 * scale;
@@ -253,8 +255,8 @@ void Panels::Parts::prompt() {
 }
 
 void Panels::Parts::dock() {
-  const float most = std::max(least_dock_width, width / scale - least_map_width);
-  const float wide = dock_width(wished_width(usual_dock_width), least_dock_width, most);
+  const float most = std::max(min_dock_width, width / scale - min_map_width);
+  const float wide = dock_width(preferred_width(usual_dock_width), min_dock_width, most);
   const float grip = 7 * scale;
   if (std::exchange(focus_panels, false)) ImGui::SetNextWindowFocus();
   const float left = begin_dock("##dock", wide, menu_height, prompt_height);
@@ -273,7 +275,7 @@ void Panels::Parts::dock() {
   if (ImGui::IsItemActive()) {
     const float moved = ImGui::GetIO().MouseDelta.x * (settings.panel_on_left ? 1.0F : -1.0F);
     settings.panel_width =
-        static_cast<int>(std::clamp(wide + moved, least_dock_width * scale, most * scale) / scale);
+        static_cast<int>(std::clamp(wide + moved, min_dock_width * scale, most * scale) / scale);
   }
   ImGui::SetCursorPos(start);
 
@@ -305,8 +307,8 @@ void Panels::Parts::dock() {
 }
 
 void Panels::Parts::message() {
-  if (desk.messages().empty()) return;
-  const Message& first = desk.messages().front();
+  if (controller.messages().empty()) return;
+  const Message& first = controller.messages().front();
   const float wide = std::min(width - 40 * scale, 720 * scale);
   ImGui::SetNextWindowPos({width / 2, height * 0.4F}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSize({wide, 0});
@@ -321,7 +323,7 @@ void Panels::Parts::message() {
   ImGui::Spacing();
   wrapped_text(first.text);
   ImGui::Spacing();
-  if (ImGui::Button("Close", {110 * scale, 0})) desk.dismiss_message();
+  if (ImGui::Button("Close", {110 * scale, 0})) controller.dismiss_message();
   ImGui::SameLine();
   soft_text("Esc or Enter closes this.");
   ImGui::End();

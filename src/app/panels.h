@@ -28,7 +28,7 @@ class Panels {
   };
 
   /// `settings_file` is where settings are kept; empty: they are not kept. The desk must outlive this.
-  Panels(Desk& desk, Hooks hooks, std::string settings_file);
+  Panels(RetreatController& controller, Hooks hooks, std::string settings_file);
   ~Panels();
   Panels(const Panels&) = delete;
   Panels& operator=(const Panels&) = delete;

@@ -66,7 +66,7 @@ std::optional<std::string> write_png(const Scene& scene, const std::filesystem::
 std::optional<std::string> write_map_png(const HexMap& map, const MapLayout& layout, const MapStyle& style,
                                          const std::function<void(Scene&)>& over,
                                          const std::filesystem::path& file, double hexes_a_band) {
-  if (auto large = too_large(layout.width(), layout.height())) return large->says;
+  if (auto large = too_large(layout.width(), layout.height())) return large->text;
   try {
     return write_image(paint_bands(map, layout, style, over, hexes_a_band), file);
   } catch (const std::exception& error) {

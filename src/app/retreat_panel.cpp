@@ -37,7 +37,7 @@ std::string in_short(const HexInfo::Counter& counter) {
 }  // namespace
 
 void Panels::Parts::retreat_panel() {
-  if (!desk.position()) {
+  if (!controller.position()) {
     soft_text("No position is open.");
     if (ImGui::Button("Open a position …")) open_dialog(Dialog::open_position);
     return;
@@ -54,20 +54,20 @@ void Panels::Parts::unit_row() {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("Unit");
   ImGui::SameLine(label_width);
-  if (ImGui::Button("<##unit")) desk.step_unit(-1);
+  if (ImGui::Button("<##unit")) controller.step_unit(-1);
   ImGui::SameLine(0, 4 * scale);
-  if (ImGui::Button(">##unit")) desk.step_unit(+1);
+  if (ImGui::Button(">##unit")) controller.step_unit(+1);
   ImGui::SameLine();
-  if (desk.selected()) {
-    const HexInfo::Counter counter = unit_info(*desk.position(), *desk.selected());
-    const Unit& unit = desk.position()->unit(*desk.selected());
+  if (controller.selected()) {
+    const HexInfo::Counter counter = unit_info(*controller.position(), *controller.selected());
+    const Unit& unit = controller.position()->unit(*controller.selected());
     ImGui::BeginGroup();
     ImGui::AlignTextToFramePadding();
     bold_text(counter.title);
     ImGui::EndGroup();
     ImGui::SetCursorPosX(label_width);
-    soft_text(fmt::format("{} in {}, {}", desk.position()->sides()[unit.side],
-                          desk.position()->map().grid().number(unit.hex), in_short(counter)));
+    soft_text(fmt::format("{} in {}, {}", controller.position()->sides()[unit.side],
+                          controller.position()->map().grid().number(unit.hex), in_short(counter)));
   } else {
     ImGui::AlignTextToFramePadding();
     soft_text("none selected: click a unit, or press N");
@@ -79,15 +79,15 @@ void Panels::Parts::rules_row() {
   ImGui::TextUnformatted("Rules");
   ImGui::SameLine(label_points * scale);
   ImGui::SetNextItemWidth(-1);
-  const std::string now = desk.doctrine() ? desk.doctrine()->id : "choose …";
+  const std::string now = controller.rule_set() ? controller.rule_set()->id : "choose …";
   if (ImGui::BeginCombo("##rules", now.c_str())) {
     std::optional<std::string> chosen;
-    for (const std::string& name : desk.rules_names()) {
+    for (const std::string& name : controller.rules_names()) {
       if (ImGui::Selectable(name.c_str(), name == now)) chosen = name;
     }
     if (ImGui::Selectable("Open a rule file …")) open_dialog(Dialog::open_rules);
     ImGui::EndCombo();
-    if (chosen) desk.choose_rules(*chosen);
+    if (chosen) controller.choose_rules(*chosen);
   }
 }
 
@@ -97,47 +97,48 @@ void Panels::Parts::result_row() {
   ImGui::SameLine(label_points * scale);
   ImGui::BeginGroup();
   bool is_first = true;
-  for (const std::string& name : desk.results()) {
+  for (const std::string& name : controller.results()) {
     if (!is_first) next_in_flow(button_width(name));
     is_first = false;
-    if (choice_button(name, !desk.result().distance && desk.result().result == name))
-      desk.choose({name, std::nullopt});
+    if (choice_button(name, !controller.result().distance && controller.result().result == name))
+      controller.choose({name, std::nullopt});
     if (ImGui::IsItemHovered()) {
-      const Trigger* trigger = desk.doctrine()->find_trigger(name);
-      if (trigger != nullptr && !trigger->says.empty())
-        ImGui::SetTooltip("%s (%s)", trigger->says.c_str(), trigger->cite.c_str());
+      const ResultRule* result_rule = controller.rule_set()->find_result(name);
+      if (result_rule != nullptr && !result_rule->text.empty())
+        ImGui::SetTooltip("%s (%s)", result_rule->text.c_str(), result_rule->cite.c_str());
     }
   }
-  int hexes = desk.result().distance.value_or(1);
+  int hexes = controller.result().distance.value_or(1);
   const std::string by_distance = "Distance";
   if (!is_first) next_in_flow(button_width(by_distance) + 118 * scale);
-  if (choice_button(by_distance, desk.result().distance.has_value()) && !desk.result().distance)
-    desk.choose({"", hexes});
+  if (choice_button(by_distance, controller.result().distance.has_value()) && !controller.result().distance)
+    controller.choose({"", hexes});
   ImGui::SameLine(0, 4 * scale);
   ImGui::SetNextItemWidth(110 * scale);
-  if (ImGui::InputInt("##hexes", &hexes, 1, 3)) desk.choose({"", std::clamp(hexes, 1, most_retreat_hexes)});
+  if (ImGui::InputInt("##hexes", &hexes, 1, 3))
+    controller.choose({"", std::clamp(hexes, 1, max_retreat_hexes)});
   ImGui::EndGroup();
 }
 
 void Panels::Parts::verdict_part() {
-  if (!desk.doctrine()) return soft_text("Choose a rule file.");
-  if (!desk.selected()) return soft_text("Select a unit to see its verdict here.");
-  if (const Unanswerable* problem = desk.unanswerable())
+  if (!controller.rule_set()) return soft_text("Choose a rule file.");
+  if (!controller.selected()) return soft_text("Select a unit to see its verdict here.");
+  if (const RequestError* problem = controller.request_error())
     return toned_text(Tone::warning, "This cannot be answered: " + problem->message, false);
-  const Verdict* verdict = desk.verdict();
+  const Verdict* verdict = controller.verdict();
   if (verdict == nullptr) return soft_text("Calculating …");
   toned_text(verdict->ends.empty() ? Tone::bad : Tone::good, summary(*verdict), true);
-  if (!verdict->emptied_by.empty())
+  if (!verdict->exhausted_by.empty())
     wrapped_text("The last remaining paths were ruled out by " + exhausting_clause(*verdict) + ".");
   for (const std::string& note : verdict->notes) soft_text("Note: " + note + ".");
   path_part();
   if (!verdict->ends.empty()) ends_table();
-  if (!verdict->refused.empty()) refusals();
+  if (!verdict->ruled_out.empty()) ruled_out_hexes();
 }
 
 void Panels::Parts::ends_table() {
-  const Position& position = *desk.position();
-  const Verdict& verdict = *desk.verdict();
+  const Position& position = *controller.position();
+  const Verdict& verdict = *controller.verdict();
   const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit |
                      ImGuiTableFlags_PadOuterX;
   if (!ImGui::BeginTable("##ends", 4, flags)) return;
@@ -150,9 +151,10 @@ void Panels::Parts::ends_table() {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     const std::string number = position.map().grid().number(end.hex);
-    if (ImGui::Selectable(number.c_str(), desk.cursor() == end.hex, ImGuiSelectableFlags_SpanAllColumns)) {
-      desk.put_cursor(end.hex);
-      desk.show(end.hex);
+    if (ImGui::Selectable(number.c_str(), controller.cursor() == end.hex,
+                          ImGuiSelectableFlags_SpanAllColumns)) {
+      controller.put_cursor(end.hex);
+      controller.show(end.hex);
     }
     note_row(end.hex);
     ImGui::TableNextColumn();
@@ -172,31 +174,31 @@ void Panels::Parts::ends_table() {
   ImGui::EndTable();
 }
 
-void Panels::Parts::refusals() {
-  const Grid& grid = desk.position()->map().grid();
-  const Verdict& verdict = *desk.verdict();
-  std::vector<const Refusal*> heads;
-  std::map<std::string, std::vector<const Refusal*>> by_clause;
-  for (const Refusal& refusal : verdict.refused) {
-    auto& list = by_clause[refusal.clause];
-    if (list.empty()) heads.push_back(&refusal);
-    list.push_back(&refusal);
+void Panels::Parts::ruled_out_hexes() {
+  const Grid& grid = controller.position()->map().grid();
+  const Verdict& verdict = *controller.verdict();
+  std::vector<const RuledOutHex*> heads;
+  std::map<std::string, std::vector<const RuledOutHex*>> by_clause;
+  for (const RuledOutHex& ruled_out_hex : verdict.ruled_out) {
+    auto& list = by_clause[ruled_out_hex.clause];
+    if (list.empty()) heads.push_back(&ruled_out_hex);
+    list.push_back(&ruled_out_hex);
   }
   ImGui::Spacing();
-  bold_text("Ruled out: " + counted(verdict.refused.size(), "hex", "hexes"));
-  for (const Refusal* head : heads) {
+  bold_text("Ruled out: " + plural(verdict.ruled_out.size(), "hex", "hexes"));
+  for (const RuledOutHex* head : heads) {
     const auto& list = by_clause[head->clause];
     ImGui::PushID(head->clause.c_str());
     toned_text(Tone::bad, head->clause + (head->cite.empty() ? "" : " (" + head->cite + ")"), false);
     if (ImGui::IsItemHovered()) {
-      for (const Refusal* r : list) row_hexes.push_back(r->hex);
-      const auto& clauses = desk.doctrine()->clauses;
+      for (const RuledOutHex* r : list) row_hexes.push_back(r->hex);
+      const auto& clauses = controller.rule_set()->clauses;
       const auto clause =
           std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == head->clause; });
-      if (clause != clauses.end() && !clause->says.empty()) {
+      if (clause != clauses.end() && !clause->text.empty()) {
         ImGui::BeginTooltip();
         ImGui::PushTextWrapPos(360 * scale);
-        ImGui::TextUnformatted(clause->says.c_str());
+        ImGui::TextUnformatted(clause->text.c_str());
         ImGui::PopTextWrapPos();
         ImGui::EndTooltip();
       }
@@ -206,9 +208,9 @@ void Panels::Parts::refusals() {
       const std::string number = grid.number(list[i]->hex);
       const float wide = ImGui::CalcTextSize(number.c_str()).x + 8 * scale;
       if (i > 0) next_in_flow(wide);
-      if (ImGui::Selectable(number.c_str(), desk.cursor() == list[i]->hex, 0, {wide, 0})) {
-        desk.put_cursor(list[i]->hex);
-        desk.show(list[i]->hex);
+      if (ImGui::Selectable(number.c_str(), controller.cursor() == list[i]->hex, 0, {wide, 0})) {
+        controller.put_cursor(list[i]->hex);
+        controller.show(list[i]->hex);
       }
       note_row(list[i]->hex);
     }
@@ -218,25 +220,25 @@ void Panels::Parts::refusals() {
 }
 
 void Panels::Parts::path_part() {
-  if (!desk.is_laying_path()) {
-    if (ImGui::Button("Test a path (P)")) desk.lay_path(true);
+  if (!controller.is_testing_path()) {
+    if (ImGui::Button("Test a path (P)")) controller.start_test_path(true);
     return;
   }
-  const Grid& grid = desk.position()->map().grid();
+  const Grid& grid = controller.position()->map().grid();
   std::string text;
-  for (const Hex h : desk.laid_path()) text += (text.empty() ? "Path " : "-") + grid.number(h);
-  const GrowingPath* so_far = desk.path_verdict();
+  for (const Hex h : controller.test_path()) text += (text.empty() ? "Path " : "-") + grid.number(h);
+  const PartialPath* so_far = controller.path_verdict();
   if (so_far != nullptr && so_far->movement_points)
-    text +=
-        fmt::format(", {} MP", to_text(*so_far->movement_points, desk.position()->map().chart().denominator));
+    text += fmt::format(", {} MP",
+                        to_text(*so_far->movement_points, controller.position()->map().chart().denominator));
   bold_text(text);
-  if (desk.laid_path().size() < 2) {
+  if (controller.test_path().size() < 2) {
     wrapped_text("Click the next hex, or point at it and press Enter.");
   } else if (so_far == nullptr) {
     soft_text("Calculating …");
-  } else if (so_far->state == GrowingPath::State::legal) {
+  } else if (so_far->state == PartialPath::State::legal) {
     toned_text(Tone::good, "a legal retreat", false);
-  } else if (so_far->state == GrowingPath::State::can_be_completed) {
+  } else if (so_far->state == PartialPath::State::can_be_completed) {
     wrapped_text("can be completed");
   } else {
     toned_text(Tone::bad,
@@ -244,11 +246,11 @@ void Panels::Parts::path_part() {
                            so_far->cite.empty() ? "" : " (" + so_far->cite + ")", so_far->why),
                false);
   }
-  ImGui::BeginDisabled(desk.laid_path().size() < 2);
-  if (ImGui::Button("Remove last hex")) desk.take_step_back();
+  ImGui::BeginDisabled(controller.test_path().size() < 2);
+  if (ImGui::Button("Remove last hex")) controller.remove_last_hex();
   ImGui::EndDisabled();
   ImGui::SameLine();
-  if (ImGui::Button("Cancel (Esc)")) desk.lay_path(false);
+  if (ImGui::Button("Cancel (Esc)")) controller.start_test_path(false);
   ImGui::Separator();
 }
 

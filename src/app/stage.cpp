@@ -25,7 +25,7 @@ constexpr Colour off_the_map = rgb(0xcfc5ae);
 
 }  // namespace
 
-Stage::Stage(Canvas& canvas, WindowContents& contents, StageOptions options)
+FrameRenderer::FrameRenderer(Canvas& canvas, WindowContents& contents, FrameOptions options)
     : canvas_(canvas),
       contents_(contents),
       options_(std::move(options)),
@@ -35,16 +35,16 @@ Stage::Stage(Canvas& canvas, WindowContents& contents, StageOptions options)
   contents_.on_news(options_.woken);
 }
 
-Stage::~Stage() {
+FrameRenderer::~FrameRenderer() {
   contents_.on_news({});
 }
 
-double Stage::patience() const {
+double FrameRenderer::backtrack_limit() const {
   if (message_left_ > 0) return std::min(message_left_, 0.25);
   return bridge_.blinks() ? blink_seconds : 3600;
 }
 
-void Stage::handle(const SDL_Event& event) {
+void FrameRenderer::handle(const SDL_Event& event) {
   owe(3);  // what a panel does on an event may show two frames later
   if (event.type == SDL_QUIT) quit();
   if (event.type == SDL_RENDER_TARGETS_RESET || event.type == SDL_RENDER_DEVICE_RESET) {
@@ -54,7 +54,7 @@ void Stage::handle(const SDL_Event& event) {
   bridge_.push(event);
 }
 
-void Stage::frame(double seconds) {
+void FrameRenderer::frame(double seconds) {
   if (owed_ > 0) --owed_;
   store_.begin_frame();
   bridge_.set_scale(contents_.ui_scale(options_.scale));
@@ -68,7 +68,7 @@ void Stage::frame(double seconds) {
   bridge_.render();
 }
 
-void Stage::take_position() {
+void FrameRenderer::take_position() {
   const std::shared_ptr<const Position> now = contents_.position();
   const ScreenBox area = contents_.map_area(canvas_.width(), canvas_.height());
   const bool other_map = !now || !position_ || now->shared_map() != position_->shared_map();
@@ -84,17 +84,17 @@ void Stage::take_position() {
   if (camera_) camera_->set_view(area);
 }
 
-void Stage::show_another_map(const std::shared_ptr<const Position>& now, const ScreenBox& area) {
+void FrameRenderer::show_another_map(const std::shared_ptr<const Position>& now, const ScreenBox& area) {
   map_.reset();
   camera_.reset();
   if (!now) return;
-  map_.emplace(std::make_shared<const MapSheet>(now->shared_map(), contents_.art()));
+  map_.emplace(std::make_shared<const PreparedMap>(now->shared_map(), contents_.art()));
   camera_.emplace(now->map().grid(), area, options_.scale);
   look_first();
 }
 
-void Stage::show_edited_map(const std::shared_ptr<const Position>& now, const ScreenBox& area) {
-  auto sheet = std::make_shared<const MapSheet>(now->shared_map(), contents_.art());
+void FrameRenderer::show_edited_map(const std::shared_ptr<const Position>& now, const ScreenBox& area) {
+  auto sheet = std::make_shared<const PreparedMap>(now->shared_map(), contents_.art());
   const Grid& grid = now->map().grid();
   const ChangedHexes changed = changed_hexes(position_->map(), now->map());
   if (changed.all) {
@@ -109,7 +109,7 @@ void Stage::show_edited_map(const std::shared_ptr<const Position>& now, const Sc
 }
 
 /// The same place in the middle, at the same zoom, on a grid of another size or with other numbers.
-void Stage::look_again(const Grid& grid, const ScreenBox& area) {
+void FrameRenderer::look_again(const Grid& grid, const ScreenBox& area) {
   const Grid& old = position_->map().grid();
   const Point middle = camera_->to_sheet(camera_->view().middle());
   const double radius = camera_->hex_radius();
@@ -123,8 +123,8 @@ void Stage::look_again(const Grid& grid, const ScreenBox& area) {
   }
 }
 
-void Stage::look_first() {
-  const FirstLook& first = options_.first;
+void FrameRenderer::look_first() {
+  const InitialView& first = options_.first;
   constexpr double readable = 36;
   if (first.hex_radius || first.centre)
     camera_->set_hex_radius(first.hex_radius.value_or(readable) * options_.scale);
@@ -132,7 +132,7 @@ void Stage::look_first() {
   options_.first = {};
 }
 
-void Stage::show_message(double seconds) {
+void FrameRenderer::show_message(double seconds) {
   if (message_left_ <= 0) return;
   message_left_ -= seconds;
   const ScreenBox area =
@@ -148,7 +148,7 @@ void Stage::show_message(double seconds) {
   ImGui::End();
 }
 
-void Stage::route(const SDL_Event& event) {
+void FrameRenderer::route(const SDL_Event& event) {
   switch (event.type) {
     case SDL_MOUSEMOTION:
       move({static_cast<double>(event.motion.x), static_cast<double>(event.motion.y)});
@@ -175,7 +175,7 @@ void Stage::route(const SDL_Event& event) {
   }
 }
 
-void Stage::move(Point to) {
+void FrameRenderer::move(Point to) {
   const Point from = pointer_;
   pointer_ = to;
   pointer_inside_ = true;
@@ -196,7 +196,7 @@ void Stage::move(Point to) {
   }
 }
 
-void Stage::press(const SDL_Event& event) {
+void FrameRenderer::press(const SDL_Event& event) {
   if (!camera_ || drag_ != Drag::none || !camera_->view().contains(pointer_)) return;
   pressed_at_ = pointer_;
   drag_button_ = event.button.button;
@@ -211,7 +211,7 @@ void Stage::press(const SDL_Event& event) {
   if (draws) trace("draw");
 }
 
-MapTouch Stage::touch() const {
+MapTouch FrameRenderer::touch() const {
   const MapLayout& sheet = camera_->layout();
   const Grid& grid = sheet.grid();
   const Point at = camera_->to_sheet(pointer_);
@@ -224,7 +224,7 @@ MapTouch Stage::touch() const {
   return made;
 }
 
-void Stage::release(const SDL_Event& event) {
+void FrameRenderer::release(const SDL_Event& event) {
   if (drag_ == Drag::none || event.button.button != drag_button_) return;
   const Drag ended = drag_;
   drag_ = Drag::none;
@@ -235,7 +235,7 @@ void Stage::release(const SDL_Event& event) {
   }
 }
 
-void Stage::click(const SDL_Event& event) {
+void FrameRenderer::click(const SDL_Event& event) {
   const MouseButton button = event.button.button == SDL_BUTTON_LEFT    ? MouseButton::left
                              : event.button.button == SDL_BUTTON_RIGHT ? MouseButton::right
                                                                        : MouseButton::middle;
@@ -257,21 +257,21 @@ void Stage::click(const SDL_Event& event) {
                                                                : "middle"));
 }
 
-void Stage::turn_wheel(const SDL_Event& event) {
+void FrameRenderer::turn_wheel(const SDL_Event& event) {
   if (!camera_ || !camera_->view().contains(pointer_)) return;
   const int turned = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event.wheel.y : event.wheel.y;
   camera_->zoom(pointer_, turned);
   trace("wheel");
 }
 
-void Stage::press_key(const SDL_Event& event) {
+void FrameRenderer::press_key(const SDL_Event& event) {
   const std::string name = key_name(event.key.keysym.sym, event.key.keysym.mod);
   if (name.empty()) return;
   if (!contents_.key(name, *this) && !bridge_.wants_text()) own_key(name);
   trace("key " + name);
 }
 
-bool Stage::own_key(const std::string& name) {
+bool FrameRenderer::own_key(const std::string& name) {
   if (name == "Left") return pan(arrow_step, 0), true;
   if (name == "Right") return pan(-arrow_step, 0), true;
   if (name == "Up") return pan(0, arrow_step), true;
@@ -287,7 +287,7 @@ bool Stage::own_key(const std::string& name) {
   return false;
 }
 
-std::optional<Hex> Stage::hex_under_pointer() const {
+std::optional<Hex> FrameRenderer::hex_under_pointer() const {
   if (!camera_ || !pointer_inside_) return std::nullopt;
   if (const auto fan = counters_.fan_at(pointer_)) return fan;
   if (const auto box = minimap_box(); box && box->contains(pointer_)) return std::nullopt;
@@ -295,7 +295,7 @@ std::optional<Hex> Stage::hex_under_pointer() const {
   return hex && (contents_.reaches_holes() || position_->map().exists(*hex)) ? hex : std::nullopt;
 }
 
-void Stage::hover() {
+void FrameRenderer::hover() {
   const bool was_over_sheet = is_over_sheet_;
   is_over_sheet_ = camera_ && pointer_inside_ && drag_ == Drag::none && !bridge_.wants_mouse() &&
                    camera_->view().contains(pointer_);
@@ -312,7 +312,7 @@ void Stage::hover() {
   owe(2);
 }
 
-void Stage::draw() {
+void FrameRenderer::draw() {
   canvas_.clear(off_the_map);
   if (camera_ && camera_->view().width >= 1 && camera_->view().height >= 1) {
     const std::vector<MapOverlay> overlays = contents_.overlays();
@@ -326,7 +326,7 @@ void Stage::draw() {
   canvas_.clip(std::nullopt);
 }
 
-std::optional<ScreenBox> Stage::minimap_box() const {
+std::optional<ScreenBox> FrameRenderer::minimap_box() const {
   if (!minimap_ || !camera_ || camera_->level() == camera_->furthest_level()) return std::nullopt;
   const ScreenBox& view = camera_->view();
   const double longest = std::round(minimap_size * options_.scale);
@@ -340,7 +340,7 @@ std::optional<ScreenBox> Stage::minimap_box() const {
                    height};
 }
 
-void Stage::draw_minimap() {
+void FrameRenderer::draw_minimap() {
   const auto box = minimap_box();
   if (!box) return;
   const double line = std::round(options_.scale);
@@ -367,7 +367,7 @@ void Stage::draw_minimap() {
   canvas_.outline(shown, rgb(0x9e1b1b), 2 * line);
 }
 
-void Stage::trace(const std::string& what) {
+void FrameRenderer::trace(const std::string& what) {
   if (options_.trace == nullptr) return;
   if (!camera_) {
     *options_.trace << what << '\n' << std::flush;
@@ -382,64 +382,64 @@ void Stage::trace(const std::string& what) {
                   << std::flush;
 }
 
-void Stage::centre_on(Hex h) {
+void FrameRenderer::centre_on(Hex h) {
   if (camera_) camera_->centre_on(h);
   owe(1);
 }
 
-void Stage::fit() {
+void FrameRenderer::fit() {
   if (camera_) camera_->fit();
   owe(1);
 }
 
-void Stage::pan(double right, double down) {
+void FrameRenderer::pan(double right, double down) {
   if (camera_) camera_->pan(right * options_.scale, down * options_.scale);
   owe(1);
 }
 
-void Stage::zoom(int levels) {
+void FrameRenderer::zoom(int levels) {
   if (camera_) camera_->zoom(camera_->view().middle(), levels);
   owe(1);
 }
 
-bool Stage::shows(Hex h) const {
+bool FrameRenderer::shows(Hex h) const {
   return camera_ && camera_->shows(h);
 }
 
-Point Stage::to_screen(Hex h) const {
+Point FrameRenderer::to_screen(Hex h) const {
   return camera_ ? camera_->to_screen(h) : Point{};
 }
 
-double Stage::hex_radius() const {
+double FrameRenderer::hex_radius() const {
   return camera_ ? camera_->hex_radius() : 0;
 }
 
-void Stage::set_grid(bool shown) {
+void FrameRenderer::set_grid(bool shown) {
   style_.grid = shown;
   owe(1);
 }
 
-void Stage::set_numbers(bool shown) {
+void FrameRenderer::set_numbers(bool shown) {
   style_.numbers = shown;
   owe(1);
 }
 
-void Stage::set_minimap(bool shown) {
+void FrameRenderer::set_minimap(bool shown) {
   minimap_ = shown;
   owe(1);
 }
 
-void Stage::set_full_screen(bool full) {
+void FrameRenderer::set_full_screen(bool full) {
   full_screen_ = full;
   owe(1);
 }
 
-void Stage::quit() {
+void FrameRenderer::quit() {
   quitting_ = quitting_ || contents_.may_quit(*this);
   owe(2);
 }
 
-void Stage::message(const std::string& text) {
+void FrameRenderer::message(const std::string& text) {
   message_ = text;
   message_left_ = message_seconds;
   owe(2);

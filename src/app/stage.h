@@ -16,19 +16,19 @@
 
 namespace rearguard {
 
-struct StageOptions {
+struct FrameOptions {
   double scale = 1;        ///< screen pixels to a point
   double mouse_scale = 1;  ///< screen pixels to a unit of mouse events
-  FirstLook first;
+  InitialView first;
   std::ostream* trace =
       nullptr;  ///< a line for every handled event: what, the camera, the hex under the pointer
   std::function<void()> woken;  ///< called from another thread when there is something new to draw
 };
 
-class Stage final : public WindowView {
+class FrameRenderer final : public WindowView {
  public:
-  Stage(Canvas& canvas, WindowContents& contents, StageOptions options);
-  ~Stage() override;
+  FrameRenderer(Canvas& canvas, WindowContents& contents, FrameOptions options);
+  ~FrameRenderer() override;
 
   void handle(const SDL_Event& event);
   /// Draws one frame, `seconds` after the last one. Presenting it is the canvas's matter.
@@ -36,13 +36,13 @@ class Stage final : public WindowView {
   /// Whether another frame would show something else at once, without another event.
   bool busy() const { return owed_ > 0 || bridge_.has_more(); }
   /// Whether everything in view is painted and nothing waits.
-  bool settled() const { return !busy() && store_.missing() == 0; }
+  bool is_idle() const { return !busy() && store_.missing() == 0; }
   /// Seconds after which a frame is due although nothing happens.
-  double patience() const;
+  double backtrack_limit() const;
   bool quitting() const { return quitting_; }
   const Camera* camera() const { return camera_ ? &*camera_ : nullptr; }
   const ImageStore& store() const { return store_; }
-  PanelPictures& panel_pictures() { return bridge_.pictures(); }
+  PanelCache& panel_pictures() { return bridge_.pictures(); }
 
   void centre_on(Hex h) override;
   void fit() override;
@@ -92,7 +92,7 @@ class Stage final : public WindowView {
 
   Canvas& canvas_;
   WindowContents& contents_;
-  StageOptions options_;
+  FrameOptions options_;
   UiBridge bridge_;
   ImageStore store_;
   std::shared_ptr<const Position> position_;

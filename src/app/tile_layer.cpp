@@ -13,15 +13,15 @@ namespace rearguard {
 
 namespace {
 
-constexpr Colour desk = rgb(0xcfc5ae);
-constexpr std::size_t small_extent = 700;  // hexes that are drawn on fast enough to be done at once
-constexpr int stand_in_levels = 5;         // zoom levels away from which a tile may stand in for another
-constexpr double overview_longest = 1024;  // pixels
-constexpr std::size_t most_changes = 48;   // that a map layer tells apart
-constexpr std::size_t most_sheets = 6;     // from before a change that are held
-constexpr std::size_t most_scenes = 6;     // about a megabyte each
-constexpr int most_brought_up = 8;         // tiles in a frame that a change is painted into
-constexpr double not_urgent = 1e9;         // priority of what something stands in for
+constexpr Colour controller = rgb(0xcfc5ae);
+constexpr std::size_t small_extent = 700;   // hexes that are drawn on fast enough to be done at once
+constexpr int stand_in_levels = 5;          // zoom levels away from which a tile may stand in for another
+constexpr double max_overview_side = 1024;  // pixels
+constexpr std::size_t max_changes = 48;     // that a map layer tells apart
+constexpr std::size_t max_sheets = 6;       // from before a change that are held
+constexpr std::size_t max_scenes = 6;       // about a megabyte each
+constexpr int max_candidates = 8;           // tiles in a frame that a change is painted into
+constexpr double not_urgent = 1e9;          // priority of what something stands in for
 
 Point corner_of(int x, int y) {
   return {static_cast<double>(x) * tile_size, static_cast<double>(y) * tile_size};
@@ -79,7 +79,7 @@ std::uint64_t new_identity() {
   return ++next;
 }
 
-PaintImage map_painter(std::shared_ptr<const MapSheet> sheet, const MapLayout& layout, int x, int y,
+PaintImage map_painter(std::shared_ptr<const PreparedMap> sheet, const MapLayout& layout, int x, int y,
                        const SheetStyle& style) {
   return [sheet = std::move(sheet), layout, x, y, style](const FontBook& fonts) {
     return sheet->paint(layout, corner_of(x, y), tile_size, tile_size, style, fonts);
@@ -99,22 +99,22 @@ TileRange tiles_in_view(const Camera& camera) {
   return view_tiles(camera, 0);
 }
 
-MapLayer::MapLayer(std::shared_ptr<const MapSheet> sheet)
+MapLayer::MapLayer(std::shared_ptr<const PreparedMap> sheet)
     : sheet_(std::move(sheet)), identity_(new_identity()) {}
 
-void MapLayer::amend(std::shared_ptr<const MapSheet> sheet, const HexWindow& changed) {
-  const std::shared_ptr<const MapSheet> before = std::exchange(sheet_, std::move(sheet));
+void MapLayer::amend(std::shared_ptr<const PreparedMap> sheet, const HexWindow& changed) {
+  const std::shared_ptr<const PreparedMap> before = std::exchange(sheet_, std::move(sheet));
   const bool is_empty = changed.last.column < changed.first.column || changed.last.row < changed.first.row;
   if (is_empty) return;
   // Hexes around a change that may look otherwise: outlines are smoothed over two corners. What they reach
   // beyond that is in `reach_of`.
-  constexpr int hangs_on = 1;
-  changes_.push_back({{{changed.first.column - hangs_on, changed.first.row - hangs_on},
-                       {changed.last.column + hangs_on, changed.last.row + hangs_on}},
+  constexpr int depends_on = 1;
+  changes_.push_back({{{changed.first.column - depends_on, changed.first.row - depends_on},
+                       {changed.last.column + depends_on, changed.last.row + depends_on}},
                       new_identity(),
                       before});
-  if (changes_.size() > most_sheets) changes_[changes_.size() - most_sheets - 1].before.reset();
-  if (changes_.size() <= most_changes) return;
+  if (changes_.size() > max_sheets) changes_[changes_.size() - max_sheets - 1].before.reset();
+  if (changes_.size() <= max_changes) return;
   // The older half as one: its tiles are painted once more when they come into view.
   Change merged = changes_.front();
   const auto half = static_cast<std::ptrdiff_t>(changes_.size() / 2);
@@ -196,7 +196,7 @@ bool MapLayer::bring_up_to_date(ImageStore& store, const Older& old, const MapLa
   }
   if (!store.amend(old.key, old.now, *parts)) return false;
   scenes_.emplace_front(old.now, after);
-  if (scenes_.size() > most_scenes) scenes_.pop_back();
+  if (scenes_.size() > max_scenes) scenes_.pop_back();
   return true;
 }
 
@@ -212,7 +212,7 @@ std::shared_ptr<const Scene> MapLayer::scene_before(const ImageKey& key, const C
 
 std::optional<std::vector<ImagePart>> MapLayer::overview_changes(std::size_t held, const MapLayout& small,
                                                                  const FontBook& fonts) const {
-  const std::shared_ptr<const MapSheet>& before = changes_[held].before;
+  const std::shared_ptr<const PreparedMap>& before = changes_[held].before;
   if (small.hex_radius() >= far_radius || !before || before->facts() != sheet_->facts()) return std::nullopt;
   if (shows_lines(sheet_->map(), small) || shows_lines(before->map(), small)) return std::nullopt;
   const ScreenBox whole{0, 0, std::ceil(small.width()), std::ceil(small.height())};
@@ -254,13 +254,13 @@ MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout
 
 void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style) const {
   canvas.clip(camera.view());
-  canvas.fill(camera.view(), desk);
+  canvas.fill(camera.view(), controller);
   const ScreenBox sheet = on_screen(camera, {0, 0}, {camera.layout().width(), camera.layout().height()});
   const ScreenBox shown = common(sheet, camera.view());
   canvas.clip(shown);
   canvas.fill(shown, margin_paper);
   const TileRange range = tiles_in_view(camera);
-  int may_bring_up = most_brought_up;
+  int may_bring_up = max_candidates;
   for (int y = range.top; y <= range.bottom; ++y) {
     for (int x = range.left; x <= range.right; ++x) {
       const std::uint64_t now = identities(camera.layout(), x, y).front();
@@ -287,7 +287,7 @@ void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, con
 void MapLayer::draw_instead(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
                             const ScreenBox& hole) const {
   canvas.clip(hole);
-  const Overview small = overview(store, camera.layout(), overview_longest);
+  const Overview small = overview(store, camera.layout(), max_overview_side);
   if (small.texture != nullptr)
     canvas.copy(*small.texture, camera.origin(), camera.hex_radius() / small.hex_radius);
   for (int away = stand_in_levels; away > 0; --away) {

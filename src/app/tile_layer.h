@@ -28,13 +28,13 @@ TileRange tiles_in_view(const Camera& camera);
 
 class MapLayer {
  public:
-  explicit MapLayer(std::shared_ptr<const MapSheet> sheet);
+  explicit MapLayer(std::shared_ptr<const PreparedMap> sheet);
 
-  const MapSheet& sheet() const { return *sheet_; }
+  const PreparedMap& sheet() const { return *sheet_; }
   /// The sheet has changed within these hexes (and what hangs on them); its grid is the same. Of the tiles
   /// that show them a small change is painted into the old ones as soon as they are drawn; where it is a
   /// large one they are painted again, and until they are the old ones stay.
-  void amend(std::shared_ptr<const MapSheet> sheet, const HexWindow& changed);
+  void amend(std::shared_ptr<const PreparedMap> sheet, const HexWindow& changed);
 
   /// Draws all of the view that the map covers. What is not painted yet shows at another zoom's sharpness.
   void draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style) const;
@@ -49,7 +49,7 @@ class MapLayer {
   struct Change {
     HexWindow hexes;
     std::uint64_t identity = 0;
-    std::shared_ptr<const MapSheet> before;  ///< null: too long ago
+    std::shared_ptr<const PreparedMap> before;  ///< null: too long ago
   };
 
   ImageKey key_of(std::uint64_t identity, int level, int x, int y, const SheetStyle& style) const;
@@ -81,7 +81,7 @@ class MapLayer {
   void prefetch(ImageStore& store, const Camera& camera, const SheetStyle& style,
                 const TileRange& shown) const;
 
-  std::shared_ptr<const MapSheet> sheet_;
+  std::shared_ptr<const PreparedMap> sheet_;
   std::uint64_t identity_;       ///< another one for every sheet
   std::vector<Change> changes_;  ///< oldest first
   /// The scenes of the tiles that changes have been painted into lately: the next stroke is likely there too.

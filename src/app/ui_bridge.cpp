@@ -187,7 +187,7 @@ void set_modifiers(ImGuiIO& io, unsigned modifiers) {
   io.KeySuper = (modifiers & KMOD_GUI) != 0;
 }
 
-void tell(ImGuiIO& io, const SDL_Event& event) {
+void report(ImGuiIO& io, const SDL_Event& event) {
   switch (event.type) {
     case SDL_MOUSEMOTION:
       set_mouse(io, event.motion.x, event.motion.y);
@@ -242,7 +242,7 @@ void UiBridge::new_frame(double seconds) {
       queue.changed_buttons.insert(event.button.button);
     if (event.type == SDL_KEYDOWN || event.type == SDL_KEYUP)
       queue.changed_keys.insert(event.key.keysym.scancode);
-    tell(io, event);
+    report(io, event);
     queue.taken.push_back(event);
   }
   ImGui::NewFrame();

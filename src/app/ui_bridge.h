@@ -47,7 +47,7 @@ class UiBridge {
   bool blinks() const { return wants_text(); }
 
   /// How panels are drawn that have not changed.
-  PanelPictures& pictures() { return pictures_; }
+  PanelCache& pictures() { return pictures_; }
 
   /// The font's texture anew, as when the graphics card has lost it.
   void make_font_texture();
@@ -60,7 +60,7 @@ class UiBridge {
   double scale_ = 0;  ///< of the fonts; 0: none yet
   double mouse_scale_ = 1;
   ImGuiContext* context_ = nullptr;
-  PanelPictures pictures_;
+  PanelCache pictures_;
   std::unique_ptr<Queue> queue_;
   std::unique_ptr<SDL_Texture, FreeTexture> font_texture_;
   std::string clipboard_;

@@ -70,9 +70,9 @@ double pixel_density(SDL_Window* window, SDL_Renderer* renderer) {
 }
 
 /// Waits for the first event, for as long as the stage is patient, and hands over all there are.
-void take_events(Stage& stage) {
+void take_events(FrameRenderer& stage) {
   SDL_Event event;
-  const int most = static_cast<int>(std::min(stage.patience(), 60.0) * 1000);
+  const int most = static_cast<int>(std::min(stage.backtrack_limit(), 60.0) * 1000);
   if (!stage.busy() && SDL_WaitEventTimeout(&event, most) != 0) stage.handle(event);
   while (SDL_PollEvent(&event) != 0) {
     if (event.type == SDL_MOUSEBUTTONDOWN) SDL_CaptureMouse(SDL_TRUE);
@@ -81,7 +81,7 @@ void take_events(Stage& stage) {
   }
 }
 
-void run(Stage& stage, Canvas& canvas, SDL_Window* window, bool paced) {
+void run(FrameRenderer& stage, Canvas& canvas, SDL_Window* window, bool paced) {
   Clock::time_point last = Clock::now();
   bool full = false;
   while (!stage.quitting()) {
@@ -132,7 +132,7 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
   SDL_SetWindowMinimumSize(window.get(), 480, 320);
   Canvas canvas(renderer.get());
   const Uint32 wake = SDL_RegisterEvents(1);
-  StageOptions stage_options;
+  FrameOptions stage_options;
   stage_options.scale = stage_options.mouse_scale = pixel_density(window.get(), renderer.get());
   stage_options.first = options.first;
   stage_options.trace = trace.is_open() ? &trace : nullptr;
@@ -141,7 +141,7 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
     event.type = wake;
     SDL_PushEvent(&event);
   };
-  Stage stage(canvas, contents, stage_options);
+  FrameRenderer stage(canvas, contents, stage_options);
   run(stage, canvas, window.get(), keeps_pace(renderer.get()));
   return std::nullopt;
 }
@@ -154,15 +154,15 @@ std::optional<std::string> write_screenshot(WindowContents& contents, const Wind
     std::mutex mutex;
     std::condition_variable painted;
     bool woken = false;
-    StageOptions stage_options;
+    FrameOptions stage_options;
     stage_options.first = options.first;
     stage_options.woken = [&] {
       const std::lock_guard lock(mutex);
       woken = true;
       painted.notify_one();
     };
-    Stage stage(canvas, contents, stage_options);
-    for (int drawn = 0; drawn < frames || !stage.settled();) {
+    FrameRenderer stage(canvas, contents, stage_options);
+    for (int drawn = 0; drawn < frames || !stage.is_idle();) {
       stage.frame(shortest_frame);
       ++drawn;
       if (stage.busy() || stage.store().missing() == 0) continue;

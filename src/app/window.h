@@ -13,7 +13,7 @@ namespace rearguard {
 struct WindowOptions {
   std::string title = "Rearguard";
   int width = 1280, height = 800;  ///< points (pixels of a screenshot), 320 to 16384
-  FirstLook first;
+  InitialView first;
   std::filesystem::path trace;  ///< a line for every handled event goes into this file; empty: none
 };
 

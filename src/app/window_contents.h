@@ -38,7 +38,7 @@ struct MapTouch {
 };
 
 /// What the window shows of the map at first.
-struct FirstLook {
+struct InitialView {
   std::optional<Hex> centre;  ///< nothing: the whole map, or its middle
   std::optional<double>
       hex_radius;  ///< in points, about; nothing: the whole map, or 36 where there is a centre

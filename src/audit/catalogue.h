@@ -15,7 +15,7 @@ struct CheckText {
   bool is_error = false;   ///< what it finds contradicts the document; else it may be meant
   std::string_view finds;  ///< one line
   std::string_view why;    ///< why it matters
-  std::string_view mend;   ///< what to do about it, or when to leave it
+  std::string_view fix;    ///< what to do about it, or when to leave it
 };
 
 /// In the order in which findings at one place are shown.

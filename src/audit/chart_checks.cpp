@@ -19,7 +19,7 @@ std::vector<std::uint8_t> used_terrains(const HexMap& map) {
   return used;
 }
 
-std::vector<std::uint8_t> used_features(const MapUnderAudit& audit) {
+std::vector<std::uint8_t> used_features(const AuditInput& audit) {
   std::vector<std::uint8_t> used(audit.map.chart().features.size(), 0);
   for (const Placement& p : audit.placed) used[p.feature] = 1;
   return used;
@@ -29,7 +29,7 @@ bool names(const std::vector<ChartCost>& row, ClassId c) {
   return cost_for(row, c).kind != ChartCost::Kind::absent;
 }
 
-void report_slip(const TerrainChart& chart, ClassId c, ClassId meant, std::vector<Finding>& findings) {
+void report_slip(const TerrainChart& chart, ClassId c, ClassId intended, std::vector<Finding>& findings) {
   std::vector<std::string> where;
   for (const Terrain& t : chart.terrains) {
     if (names(t.cost, c)) where.push_back("terrain " + t.name);
@@ -39,20 +39,20 @@ void report_slip(const TerrainChart& chart, ClassId c, ClassId meant, std::vecto
   }
   findings.push_back({"misspelt-class",
                       fmt::format("movement class {} is named only by {}; did you mean {}?", chart.classes[c],
-                                  word_list(where), chart.classes[meant]),
+                                  word_list(where), chart.classes[intended]),
                       {},
                       {Subject::Kind::movement_class, c}});
 }
 
 /// The classes that a row leaves out, but for slips and what they stand for.
 std::vector<std::string> left_out(const std::vector<ChartCost>& row, const TerrainChart& chart,
-                                  const std::vector<std::optional<ClassId>>& meant) {
+                                  const std::vector<std::optional<ClassId>>& intended) {
   std::vector<std::string> out;
   for (std::size_t c = 0; c < chart.classes.size(); ++c) {
-    if (names(row, static_cast<ClassId>(c)) || meant[c]) continue;
+    if (names(row, static_cast<ClassId>(c)) || intended[c]) continue;
     bool by_slip = false;
-    for (std::size_t s = 0; s < meant.size(); ++s)
-      by_slip = by_slip || (meant[s] == static_cast<ClassId>(c) && names(row, static_cast<ClassId>(s)));
+    for (std::size_t s = 0; s < intended.size(); ++s)
+      by_slip = by_slip || (intended[s] == static_cast<ClassId>(c) && names(row, static_cast<ClassId>(s)));
     if (!by_slip) out.push_back(chart.classes[c]);
   }
   return out;
@@ -64,10 +64,9 @@ Hex first_hex_of(const HexMap& map, TerrainId t) {
 }
 
 /// Steps of a class over its allowance, by what makes them dear.
-class DearSteps {
+class CostlySteps {
  public:
-  DearSteps(const MapUnderAudit& audit, ClassId c)
-      : map_(audit.map), class_(c), most_(*audit.allowances[c]) {}
+  CostlySteps(const AuditInput& audit, ClassId c) : map_(audit.map), class_(c), max_(*audit.allowances[c]) {}
 
   std::vector<Finding> find() {
     for (std::size_t i = 0; i < map_.terrains().size(); ++i) {
@@ -81,7 +80,7 @@ class DearSteps {
           {"unaffordable-cost",
            fmt::format("{} units can never enter the {} at {}: the cheapest step costs {} MP, the largest "
                        "allowance is {} MP",
-                       name(), map_.chart().terrains[t].name, what, text(*cheapest_[t]), text(most_)),
+                       name(), map_.chart().terrains[t].name, what, text(*cheapest_[t]), text(max_)),
            std::move(hexes),
            {Subject::Kind::terrain, t}});
     }
@@ -96,7 +95,7 @@ class DearSteps {
       findings.push_back(
           {"unaffordable-cost",
            fmt::format("{} units can never cross the {} from {}: the largest allowance is {} MP", name(),
-                       map_.chart().features[f].name, word_list(words), text(most_)),
+                       map_.chart().features[f].name, word_list(words), text(max_)),
            std::move(hexes),
            {Subject::Kind::feature, f}});
     }
@@ -109,7 +108,7 @@ class DearSteps {
 
   void look_at(Hex h, MovementPoints of_terrain) {
     std::optional<MovementPoints> least;
-    std::vector<std::pair<FeatureId, Hex>> dear;
+    std::vector<std::pair<FeatureId, Hex>> costly;
     for (int d = 0; d < direction_count; ++d) {
       const Hex from = neighbour(h, direction(d));
       if (!map_.exists(from)) continue;
@@ -118,19 +117,19 @@ class DearSteps {
       if (!step) continue;
       if (!least || *step < *least) least = step;
       const auto& features = map_.features(from, way);
-      if (*step > most_ && of_terrain <= most_ && !features.empty())
-        dear.emplace_back(dearest(features), from);
+      if (*step > max_ && of_terrain <= max_ && !features.empty())
+        costly.emplace_back(costliest(features), from);
     }
-    if (least && *least > most_ && of_terrain > most_) {
+    if (least && *least > max_ && of_terrain > max_) {
       const TerrainId t = map_.terrain(h);
       by_terrain_[t].push_back(h);
       if (!cheapest_[t] || *least < *cheapest_[t]) cheapest_[t] = least;
       return;
     }
-    for (const auto& [f, from] : dear) by_feature_[f].emplace_back(from, h);
+    for (const auto& [f, from] : costly) by_feature_[f].emplace_back(from, h);
   }
 
-  FeatureId dearest(const std::vector<FeatureId>& features) const {
+  FeatureId costliest(const std::vector<FeatureId>& features) const {
     return *std::max_element(features.begin(), features.end(), [&](FeatureId a, FeatureId b) {
       return cost_for(map_.chart().features[a].cost, class_).points <
              cost_for(map_.chart().features[b].cost, class_).points;
@@ -139,7 +138,7 @@ class DearSteps {
 
   const HexMap& map_;
   ClassId class_;
-  MovementPoints most_;
+  MovementPoints max_;
   std::map<TerrainId, std::vector<Hex>> by_terrain_;
   std::map<TerrainId, std::optional<MovementPoints>> cheapest_;
   std::map<FeatureId, std::vector<std::pair<Hex, Hex>>> by_feature_;
@@ -154,7 +153,7 @@ std::vector<std::optional<ClassId>> likely_slips(const TerrainChart& chart) {
     for (std::size_t c = 0; c < count; ++c)
       named[c] += names(chart.terrains[t].cost, static_cast<ClassId>(c));
   }
-  std::vector<std::optional<ClassId>> meant(count);
+  std::vector<std::optional<ClassId>> intended(count);
   for (std::size_t c = 0; c < count; ++c) {
     std::vector<std::string> others;
     for (std::size_t o = 0; o < count; ++o) {
@@ -164,12 +163,12 @@ std::vector<std::optional<ClassId>> likely_slips(const TerrainChart& chart) {
       const bool more_usual = named[o] > named[c] || (named[o] == named[c] && o < c);
       if (o != c && more_usual && !beside) others.push_back(chart.classes[o]);
     }
-    if (const auto near = nearest_name(chart.classes[c], others)) meant[c] = chart.find_class(*near);
+    if (const auto near = nearest_name(chart.classes[c], others)) intended[c] = chart.find_class(*near);
   }
-  return meant;
+  return intended;
 }
 
-std::vector<Finding> unused_parts(const MapUnderAudit& audit) {
+std::vector<Finding> unused_parts(const AuditInput& audit) {
   const TerrainChart& chart = audit.map.chart();
   std::vector<Finding> findings;
   const auto terrains = used_terrains(audit.map);
@@ -191,17 +190,17 @@ std::vector<Finding> unused_parts(const MapUnderAudit& audit) {
   return findings;
 }
 
-std::vector<Finding> missing_costs(const MapUnderAudit& audit) {
+std::vector<Finding> missing_costs(const AuditInput& audit) {
   const TerrainChart& chart = audit.map.chart();
-  const auto meant = likely_slips(chart);
+  const auto intended = likely_slips(chart);
   std::vector<Finding> findings;
-  for (std::size_t c = 0; c < meant.size(); ++c) {
-    if (meant[c]) report_slip(chart, static_cast<ClassId>(c), *meant[c], findings);
+  for (std::size_t c = 0; c < intended.size(); ++c) {
+    if (intended[c]) report_slip(chart, static_cast<ClassId>(c), *intended[c], findings);
   }
   const auto terrains = used_terrains(audit.map);
   for (std::size_t t = 1; t < terrains.size(); ++t) {
     if (terrains[t] == 0) continue;
-    const auto classes = left_out(chart.terrains[t].cost, chart, meant);
+    const auto classes = left_out(chart.terrains[t].cost, chart, intended);
     if (classes.empty()) continue;
     const Hex first = first_hex_of(audit.map, static_cast<TerrainId>(t));
     findings.push_back(
@@ -218,7 +217,7 @@ std::vector<Finding> missing_costs(const MapUnderAudit& audit) {
     const bool some = std::any_of(row.begin(), row.end(),
                                   [](const ChartCost& c) { return c.kind != ChartCost::Kind::absent; });
     if (features[f] == 0 || !some) continue;
-    const auto classes = left_out(row, chart, meant);
+    const auto classes = left_out(row, chart, intended);
     if (classes.empty()) continue;
     findings.push_back(
         {"missing-cost",
@@ -231,11 +230,11 @@ std::vector<Finding> missing_costs(const MapUnderAudit& audit) {
   return findings;
 }
 
-std::vector<Finding> unpayable_costs(const MapUnderAudit& audit) {
+std::vector<Finding> unpayable_costs(const AuditInput& audit) {
   std::vector<Finding> findings;
   for (std::size_t c = 0; c < audit.allowances.size(); ++c) {
     if (!audit.allowances[c]) continue;
-    for (Finding& f : DearSteps(audit, static_cast<ClassId>(c)).find()) findings.push_back(std::move(f));
+    for (Finding& f : CostlySteps(audit, static_cast<ClassId>(c)).find()) findings.push_back(std::move(f));
   }
   return findings;
 }

@@ -10,13 +10,13 @@ namespace rearguard {
 namespace {
 
 /// With dearer steps than this, in parts, buckets would take more room than the map.
-constexpr std::uint64_t most_buckets = std::uint64_t{1} << 20U;
+constexpr std::uint64_t max_buckets = std::uint64_t{1} << 20U;
 
 /// What the queues of pathing/movement_queues.h ask for.
 struct ByCost {
   const std::vector<std::uint64_t>* parts;
   std::uint64_t operator()(std::uint32_t index) const { return (*parts)[index]; }
-  std::uint64_t last() const { return CostLabels::most_cost; }
+  std::uint64_t last() const { return CostLabels::max_cost; }
   void fetch_early(std::uint32_t) const {}
 };
 
@@ -39,7 +39,7 @@ ChartCost ground_cost(const HexMap& map, Hex h, ClassId c) {
 }  // namespace
 
 CostSurface::CostSurface(const StepCosts& costs, std::span<const Hex> starts)
-    : grid_(costs.map().grid()), parts_(grid_.size(), unreached), back_(grid_.size(), no_way_back) {
+    : grid_(costs.map().grid()), parts_(grid_.size(), unreached), back_(grid_.size(), no_return) {
   std::vector<std::uint32_t> first;
   for (const Hex h : starts) {
     if (!costs.map().exists(h)) continue;
@@ -48,11 +48,11 @@ CostSurface::CostSurface(const StepCosts& costs, std::span<const Hex> starts)
     parts_[i] = 0;
     first.push_back(static_cast<std::uint32_t>(i));
   }
-  const std::uint64_t dearest =
+  const std::uint64_t costliest =
       costs.values().empty() ? 0 : static_cast<std::uint64_t>(costs.values().back());
-  if (dearest < most_buckets) {
+  if (costliest < max_buckets) {
     Buckets buckets;
-    buckets.begin(dearest);
+    buckets.begin(costliest);
     spread(costs, BucketQueue<ByCost>(buckets, ByCost{&parts_}, 0), first);
   } else {
     std::vector<HeapEntry> entries;
@@ -74,7 +74,7 @@ void CostSurface::spread(const StepCosts& costs, Queue queue, const std::vector<
       const StepCosts::Code code = costs.code(i, d);
       if (code == StepCosts::no_step) continue;
       const auto step = static_cast<std::uint64_t>(costs.parts(code));
-      if (step > CostLabels::most_cost - parts_[i]) continue;
+      if (step > CostLabels::max_cost - parts_[i]) continue;
       const std::size_t n = next_index(costs, i, d);
       if (parts_[i] + step >= parts_[n]) continue;
       parts_[n] = parts_[i] + step;
@@ -97,7 +97,7 @@ std::vector<Hex> CostSurface::path_to(Hex h) const {
   std::vector<Hex> path;
   if (!at(h)) return path;
   path.push_back(h);
-  for (std::uint8_t d = back_[grid_.index(h)]; d != no_way_back; d = back_[grid_.index(h)]) {
+  for (std::uint8_t d = back_[grid_.index(h)]; d != no_return; d = back_[grid_.index(h)]) {
     h = neighbour(h, direction(d));
     path.push_back(h);
   }
@@ -166,10 +166,10 @@ std::vector<EntryCost> entry_costs(const StepCosts& costs, const OpenGround& gro
   return entry;
 }
 
-std::vector<UnevenStep> uneven_steps(const StepCosts& costs, const OpenGround& ground) {
+std::vector<AsymmetricStep> uneven_steps(const StepCosts& costs, const OpenGround& ground) {
   const HexMap& map = costs.map();
   const ClassId c = costs.movement_class();
-  std::vector<UnevenStep> steps;
+  std::vector<AsymmetricStep> steps;
   for (std::size_t i = 0; i < ground.open.size(); ++i) {
     for (int d = 0; d < direction_count; ++d) {
       if (!has_step(ground, i, d)) continue;

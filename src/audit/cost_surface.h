@@ -18,7 +18,7 @@ namespace rearguard {
 class CostSurface {
  public:
   /// Each start costs nothing; starts that do not exist are passed over. Costs above
-  /// `CostLabels::most_cost` count as out of reach.
+  /// `CostLabels::max_cost` count as out of reach.
   CostSurface(const StepCosts& costs, std::span<const Hex> starts);
 
   /// By row-major index, or by hex; nothing out of reach.
@@ -32,7 +32,7 @@ class CostSurface {
   void spread(const StepCosts& costs, Queue queue, const std::vector<std::uint32_t>& starts);
 
   static constexpr std::uint64_t unreached = ~std::uint64_t{0};
-  static constexpr std::uint8_t no_way_back = 0xFF;
+  static constexpr std::uint8_t no_return = 0xFF;
   Grid grid_;
   std::vector<std::uint64_t> parts_;
   std::vector<std::uint8_t> back_;  ///< direction of the hex before
@@ -63,7 +63,7 @@ struct EntryCost {
 std::vector<EntryCost> entry_costs(const StepCosts& costs, const OpenGround& ground);
 
 /// Two adjacent hexes, both open to the class, where going and coming back cost differently.
-struct UnevenStep {
+struct AsymmetricStep {
   Hex from;
   Direction towards{};
   MovementPoints there;                ///< the dearer of the two, or the one that is possible
@@ -72,6 +72,6 @@ struct UnevenStep {
   bool by_hexside = false;
 };
 /// In row-major order, then by direction.
-std::vector<UnevenStep> uneven_steps(const StepCosts& costs, const OpenGround& ground);
+std::vector<AsymmetricStep> uneven_steps(const StepCosts& costs, const OpenGround& ground);
 
 }  // namespace rearguard

@@ -43,17 +43,17 @@ struct ExpectedRetreat {
 };
 
 struct Expectation {
-  std::string says;  ///< what it is about, in the author's words; may be empty
+  std::string text;  ///< what it is about, in the author's words; may be empty
   std::variant<ExpectedMove, ExpectedRetreat> what;
 };
 
 /// What does not come about, with the path that disagrees and the cost of each of its steps; nothing where
 /// all is as expected. `index`: of the expectation, for the subject.
-std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, const std::string& says,
+std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, const std::string& text,
                               std::size_t index);
 /// The same of a retreat under its rules: one finding for each end that disagrees, with the path to it or the
 /// clause that refuses it.
 std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const ExpectedRetreat& expected,
-                            const Doctrine& doctrine, const std::string& says, std::size_t index);
+                            const RuleSet& rule_set, const std::string& text, std::size_t index);
 
 }  // namespace rearguard

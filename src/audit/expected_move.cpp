@@ -11,9 +11,9 @@ std::string text(const Fraction& f) {
   return to_text({f.numerator}, f.denominator);
 }
 
-class MoveTeller {
+class MoveReport {
  public:
-  MoveTeller(const HexMap& map, ClassId c) : map_(map), class_(c) {}
+  MoveReport(const HexMap& map, ClassId c) : map_(map), class_(c) {}
 
   /// "0101-0201 1, 0201-0301 2"
   std::string steps(const std::vector<Hex>& path) const {
@@ -65,9 +65,9 @@ class MoveTeller {
 
 }  // namespace
 
-std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, const std::string& says,
+std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, const std::string& note,
                               std::size_t index) {
-  const MoveTeller teller(map, expected.movement_class);
+  const MoveReport writer(map, expected.movement_class);
   std::vector<Hex> path = expected.hexes;
   std::optional<MovementPoints> cost;
   bool found = true;
@@ -79,21 +79,21 @@ std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, c
     if (found) path = cheapest->hexes;
     if (found) cost = cheapest->cost;
   } else {
-    cost = teller.sum(path);
+    cost = writer.sum(path);
   }
   const std::int64_t denominator = map.chart().denominator;
   const auto wanted = expected.cost ? in_parts(*expected.cost, denominator) : std::nullopt;
   if (expected.cost ? cost && wanted && *cost == *wanted : !cost) return std::nullopt;
   std::string message = fmt::format(
       "{} from {} to {}{} should {}, but ", map.chart().classes[expected.movement_class],
-      teller.number(path.front()), teller.number(path.back()), expected.cheapest ? "" : " along this path",
+      writer.number(path.front()), writer.number(path.back()), expected.cheapest ? "" : " along this path",
       expected.cost ? "cost " + text(*expected.cost) + " MP" : "be unreachable");
   if (cost) {
-    message += fmt::format("costs {} MP: {}", to_text(*cost, denominator), teller.steps(path));
+    message += fmt::format("costs {} MP: {}", to_text(*cost, denominator), writer.steps(path));
   } else {
-    message += found ? "is impossible: " + teller.steps(path) : "no path exists";
+    message += found ? "is impossible: " + writer.steps(path) : "no path exists";
   }
-  if (!says.empty()) message += " (" + says + ")";
+  if (!note.empty()) message += " (" + note + ")";
   return Finding{"cost-mismatch", std::move(message), std::move(path), {Subject::Kind::expectation, index}};
 }
 

@@ -9,11 +9,11 @@
 namespace rearguard {
 namespace {
 
-class RetreatTeller {
+class RetreatReport {
  public:
-  RetreatTeller(const HexMap& map, const ExpectedRetreat& expected, const Doctrine& doctrine,
-                std::string says, std::size_t index)
-      : map_(map), expected_(expected), doctrine_(doctrine), says_(std::move(says)), index_(index) {}
+  RetreatReport(const HexMap& map, const ExpectedRetreat& expected, const RuleSet& rule_set, std::string note,
+                std::size_t index)
+      : map_(map), expected_(expected), rule_set_(rule_set), note_(std::move(note)), index_(index) {}
 
   std::vector<Finding> compare(const Verdict& verdict) {
     if (!expected_.outcome.empty() && expected_.outcome != verdict.outcome)
@@ -35,7 +35,7 @@ class RetreatTeller {
 
   void report(std::vector<Hex> hexes, const std::string& what) {
     std::string message = question() + ": " + what;
-    if (!says_.empty()) message += " (" + says_ + ")";
+    if (!note_.empty()) message += " (" + note_ + ")";
     findings_.push_back(
         {"retreat-mismatch", std::move(message), std::move(hexes), {Subject::Kind::expectation, index_}});
   }
@@ -51,7 +51,7 @@ class RetreatTeller {
     const std::string amount =
         expected_.distance ? fmt::format("retreat of {}", *expected_.distance) : expected_.result;
     return fmt::format("{} of {} in {}{} under {}", amount, expected_.unit.movement_class, expected_.unit.hex,
-                       from.empty() ? "" : ", attacked from " + word_list(from) + ",", doctrine_.id);
+                       from.empty() ? "" : ", attacked from " + word_list(from) + ",", rule_set_.id);
   }
 
   std::string ends_text(const Verdict& verdict) const {
@@ -68,12 +68,12 @@ class RetreatTeller {
 
   void should_be_end(const Verdict& verdict, Hex h) {
     if (end_at(verdict, h) != nullptr) return;
-    const auto refused = std::find_if(verdict.refused.begin(), verdict.refused.end(),
-                                      [&](const Refusal& r) { return r.hex == h; });
+    const auto ruled_out = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
+                                        [&](const RuledOutHex& r) { return r.hex == h; });
     std::string why = "is not at the required distance";
-    if (refused != verdict.refused.end()) {
-      why = fmt::format("is ruled out by {}{}: {}", refused->clause,
-                        refused->cite.empty() ? "" : " (" + refused->cite + ")", refused->why);
+    if (ruled_out != verdict.ruled_out.end()) {
+      why = fmt::format("is ruled out by {}{}: {}", ruled_out->clause,
+                        ruled_out->cite.empty() ? "" : " (" + ruled_out->cite + ")", ruled_out->why);
     } else if (verdict.ends.empty() && !verdict.why.empty()) {
       why = fmt::format("the unit is {}: {}", verdict.outcome, verdict.why);
     }
@@ -108,8 +108,8 @@ class RetreatTeller {
 
   const HexMap& map_;
   const ExpectedRetreat& expected_;
-  const Doctrine& doctrine_;
-  std::string says_;
+  const RuleSet& rule_set_;
+  std::string note_;
   std::size_t index_;
   std::vector<Finding> findings_;
 };
@@ -134,11 +134,11 @@ Setup board_of(const ExpectedRetreat& expected) {
 }  // namespace
 
 std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const ExpectedRetreat& expected,
-                            const Doctrine& doctrine, const std::string& says, std::size_t index) {
-  RetreatTeller teller(*map, expected, doctrine, says, index);
+                            const RuleSet& rule_set, const std::string& note, std::size_t index) {
+  RetreatReport writer(*map, expected, rule_set, note, index);
   const auto refuse = [&](const std::string& why) {
-    teller.report({}, why);
-    return teller.take();
+    writer.report({}, why);
+    return writer.take();
   };
   const PositionOrProblems made = Position::make(map, board_of(expected));
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made))
@@ -149,12 +149,12 @@ std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const Expe
   request.distance = expected.distance;
   request.max_paths = 1;
   for (UnitIndex u = 1; u < position.units().size(); ++u) {
-    if (position.enemies(position.unit(u).side, position.unit(0).side)) request.causers.push_back(u);
+    if (position.enemies(position.unit(u).side, position.unit(0).side)) request.causing_units.push_back(u);
   }
-  Judge judge(position, doctrine);
+  Judge judge(position, rule_set);
   const Judgement judged = judge.judge(request);
-  if (const auto* why = std::get_if<Unanswerable>(&judged)) return refuse(why->message);
-  return teller.compare(std::get<Verdict>(judged));
+  if (const auto* why = std::get_if<RequestError>(&judged)) return refuse(why->message);
+  return writer.compare(std::get<Verdict>(judged));
 }
 
 }  // namespace rearguard

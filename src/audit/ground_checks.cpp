@@ -14,17 +14,17 @@ namespace rearguard {
 namespace {
 
 /// A choke hex that cuts off fewer hexes than this leads to a dead end hardly worth the name.
-constexpr std::size_t least_cut_off = 3;
+constexpr std::size_t min_cut_off = 3;
 /// More narrow ways than this are told in one finding.
-constexpr std::size_t most_narrow_ways = 12;
+constexpr std::size_t max_narrow_ways = 12;
 
 /// How a hex stands to the main part of the map.
-enum class Tie : std::uint8_t { none, main, only_in, only_out, apart };
+enum class Connectivity : std::uint8_t { none, main, only_in, only_out, apart };
 
 class Ground {
  public:
   Ground(const HexMap& map, ClassId c)
-      : map_(map), costs_(map, c), ground_(open_ground(costs_)), parts_(map_parts(costs_, ground_)) {}
+      : map_(map), costs_(map, c), ground_(open_ground(costs_)), parts_(regions(costs_, ground_)) {}
 
   std::vector<Finding> find() {
     if (parts_.size.empty()) return {};
@@ -108,11 +108,11 @@ class Ground {
     std::vector<std::uint8_t> from(ground_.open.size(), 0);
     flood(to, false);
     flood(from, true);
-    ties_.assign(ground_.open.size(), Tie::none);
+    ties_.assign(ground_.open.size(), Connectivity::none);
     for (std::size_t i = 0; i < ties_.size(); ++i) {
       if (ground_.open[i] == 0 || sealed_[i] != 0) continue;
-      ties_[i] = to[i] != 0 ? (from[i] != 0 ? Tie::main : Tie::only_in)
-                            : (from[i] != 0 ? Tie::only_out : Tie::apart);
+      ties_[i] = to[i] != 0 ? (from[i] != 0 ? Connectivity::main : Connectivity::only_in)
+                            : (from[i] != 0 ? Connectivity::only_out : Connectivity::apart);
     }
   }
 
@@ -136,17 +136,17 @@ class Ground {
   }
 
   void find_regions() {
-    const std::string rest = counted(parts_.size[parts_.main()], "hex", "hexes");
+    const std::string rest = plural(parts_.size[parts_.main()], "hex", "hexes");
     std::vector<std::uint8_t> seen(ties_.size(), 0);
     for (std::size_t i = 0; i < ties_.size(); ++i) {
-      if (seen[i] != 0 || ties_[i] == Tie::none || ties_[i] == Tie::main) continue;
+      if (seen[i] != 0 || ties_[i] == Connectivity::none || ties_[i] == Connectivity::main) continue;
       std::vector<Hex> hexes = region(i, seen);
-      const std::string size = counted(hexes.size(), "hex", "hexes");
+      const std::string size = plural(hexes.size(), "hex", "hexes");
       const std::string of_size = " (" + size + ")";
-      if (ties_[i] == Tie::apart) {
+      if (ties_[i] == Connectivity::apart) {
         report("isolated-region", std::move(hexes), "no path connects ",
                of_size + " to the rest of the map (" + rest + ")");
-      } else if (ties_[i] == Tie::only_in) {
+      } else if (ties_[i] == Connectivity::only_in) {
         report("one-way-pocket", std::move(hexes), "",
                of_size + " can be entered from the rest of the map (" + rest + ") but not left");
       } else {
@@ -160,7 +160,7 @@ class Ground {
   void find_chokes() {
     std::map<std::size_t, std::size_t> cut_off;  // by index
     for (const ChokeHex& choke : choke_hexes(costs_, ground_)) {
-      if (choke.cut_off >= least_cut_off) cut_off.emplace(choke.index, choke.cut_off);
+      if (choke.cut_off >= min_cut_off) cut_off.emplace(choke.index, choke.cut_off);
     }
     std::vector<std::pair<std::size_t, std::vector<Hex>>> ways;  // hexes cut off, chokes
     while (!cut_off.empty()) {
@@ -178,24 +178,24 @@ class Ground {
       }
       ways.push_back(std::move(way));
     }
-    if (ways.size() > most_narrow_ways) {
+    if (ways.size() > max_narrow_ways) {
       std::vector<Hex> hexes;
       for (const auto& way : ways) hexes.insert(hexes.end(), way.second.begin(), way.second.end());
-      const std::string all = counted(hexes.size(), "hex", "hexes");
+      const std::string all = plural(hexes.size(), "hex", "hexes");
       report("choke-hex", std::move(hexes), all + " each connect two regions of the map: ", "");
       return;
     }
     for (auto& [hexes, chokes] : ways)
       report("choke-hex", std::move(chokes),
-             "the only path to and from " + counted(hexes, "hex", "hexes") + " runs through ", "");
+             "the only path to and from " + plural(hexes, "hex", "hexes") + " runs through ", "");
   }
 
   const HexMap& map_;
   StepCosts costs_;
   OpenGround ground_;
-  MapParts parts_;
+  MapRegions parts_;
   std::vector<std::uint8_t> sealed_;
-  std::vector<Tie> ties_;
+  std::vector<Connectivity> ties_;
   std::vector<Finding> findings_;
 };
 
@@ -224,7 +224,7 @@ std::vector<Finding> merged(std::vector<std::pair<std::string, Finding>> found) 
 
 }  // namespace
 
-std::vector<Finding> doubtful_ground(const MapUnderAudit& audit) {
+std::vector<Finding> doubtful_ground(const AuditInput& audit) {
   std::vector<std::pair<std::string, Finding>> found;
   const auto slips = likely_slips(audit.map.chart());
   for (std::size_t c = 0; c < slips.size(); ++c) {

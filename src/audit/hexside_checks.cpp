@@ -17,14 +17,14 @@ namespace {
 
 /// How one feature lies on the hexsides of a map. A hexside counts once, as two-way where both of its
 /// crossings bear the feature.
-struct Habit {
+struct FeatureUsage {
   std::size_t two_way = 0;
   std::size_t one_way = 0;
 };
 
 struct Sides {
   std::map<std::pair<FeatureId, std::pair<Hex, Hex>>, std::size_t> crossings;  ///< first placement of each
-  std::map<FeatureId, Habit> habits;
+  std::map<FeatureId, FeatureUsage> habits;
 
   explicit Sides(std::span<const Placement> placed) {
     for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -35,9 +35,9 @@ struct Sides {
     for (const auto& [crossing, first] : crossings) {
       const auto& [from, to] = crossing.second;
       const bool both = has(crossing.first, to, from);
-      Habit& habit = habits[crossing.first];
-      if (!both) ++habit.one_way;
-      if (both && from < to) ++habit.two_way;
+      FeatureUsage& usage = habits[crossing.first];
+      if (!both) ++usage.one_way;
+      if (both && from < to) ++usage.two_way;
     }
   }
   bool has(FeatureId f, Hex from, Hex to) const { return crossings.contains({f, {from, to}}); }
@@ -45,13 +45,13 @@ struct Sides {
 
 class HexsideChecks {
  public:
-  explicit HexsideChecks(const MapUnderAudit& audit) : audit_(audit), sides_(audit.placed) {}
+  explicit HexsideChecks(const AuditInput& audit) : audit_(audit), sides_(audit.placed) {}
 
   std::vector<Finding> run() {
     std::map<std::pair<FeatureId, std::pair<Hex, Hex>>, std::size_t> seen;
     for (std::size_t i = 0; i < audit_.placed.size(); ++i) {
       const Placement& p = audit_.placed[i];
-      if (!check_twice(p, i, seen)) check_habit(p, i);
+      if (!check_twice(p, i, seen)) check_usage(p, i);
     }
     return std::move(findings_);
   }
@@ -75,30 +75,30 @@ class HexsideChecks {
     return true;
   }
 
-  void check_habit(const Placement& p, std::size_t i) {
-    const Habit& habit = sides_.habits.at(p.feature);
+  void check_usage(const Placement& p, std::size_t i) {
+    const FeatureUsage& usage = sides_.habits.at(p.feature);
     const bool both = !p.one_way || sides_.has(p.feature, p.to, p.from);
-    if (!both && habit.two_way > habit.one_way) {
+    if (!both && usage.two_way > usage.one_way) {
       findings_.push_back(
           {"one-way-outlier",
            fmt::format("{} is one-way from {} to {}, but two-way on {}", name(p.feature), number(p.from),
-                       number(p.to), counted(habit.two_way, "other hexside", "other hexsides")),
+                       number(p.to), plural(usage.two_way, "other hexside", "other hexsides")),
            {p.from, p.to},
            {Subject::Kind::placement, i}});
     }
     // Of two one-way entries the later one closes the hexside.
     const bool first_of_two = p.one_way && both && sides_.crossings.at({p.feature, {p.to, p.from}}) > i;
-    if (both && !first_of_two && habit.one_way > habit.two_way) {
+    if (both && !first_of_two && usage.one_way > usage.two_way) {
       findings_.push_back(
           {"two-way-outlier",
            fmt::format("{} is two-way between {} and {}, but one-way on {}", name(p.feature), number(p.from),
-                       number(p.to), counted(habit.one_way, "other hexside", "other hexsides")),
+                       number(p.to), plural(usage.one_way, "other hexside", "other hexsides")),
            {p.from, p.to},
            {Subject::Kind::placement, i}});
     }
   }
 
-  const MapUnderAudit& audit_;
+  const AuditInput& audit_;
   Sides sides_;
   std::vector<Finding> findings_;
 };
@@ -109,7 +109,7 @@ bool bears_slope(const HexMap& map, Hex from, Direction d) {
                      [&](FeatureId f) { return is_slope(map.chart().features[f]); });
 }
 
-void check_downhill(const MapUnderAudit& audit, std::vector<Finding>& findings) {
+void check_downhill(const AuditInput& audit, std::vector<Finding>& findings) {
   const HexMap& map = audit.map;
   std::map<FeatureId, std::pair<std::size_t, std::size_t>> up_and_not;
   const auto rises = [&](const Placement& p) { return map.elevation(p.to) > map.elevation(p.from); };
@@ -165,7 +165,7 @@ std::vector<Rise> rises_of(const HexMap& map) {
 }
 
 /// Where most rises of so many levels or more bear a slope, those that bear none are odd.
-void check_bare_rises(const MapUnderAudit& audit, std::vector<Finding>& findings) {
+void check_bare_rises(const AuditInput& audit, std::vector<Finding>& findings) {
   const HexMap& map = audit.map;
   const auto& features = map.chart().features;
   if (std::none_of(features.begin(), features.end(), is_slope)) return;
@@ -200,18 +200,18 @@ void check_bare_rises(const MapUnderAudit& audit, std::vector<Finding>& findings
     if (list.size() > words.size()) words.push_back(fmt::format("{} more", list.size() - words.size()));
     finding.message =
         fmt::format("the ground rises by {} from {} without a slope",
-                    counted(static_cast<std::uint64_t>(levels), "level", "levels"), word_list(words));
+                    plural(static_cast<std::uint64_t>(levels), "level", "levels"), word_list(words));
     findings.push_back(std::move(finding));
   }
 }
 
 }  // namespace
 
-std::vector<Finding> doubtful_hexsides(const MapUnderAudit& audit) {
+std::vector<Finding> doubtful_hexsides(const AuditInput& audit) {
   return HexsideChecks(audit).run();
 }
 
-std::vector<Finding> doubtful_slopes(const MapUnderAudit& audit) {
+std::vector<Finding> doubtful_slopes(const AuditInput& audit) {
   std::vector<Finding> findings;
   check_downhill(audit, findings);
   check_bare_rises(audit, findings);

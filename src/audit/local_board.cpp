@@ -85,7 +85,7 @@ RetreatRequest request_for(const Position& position, const std::string& result) 
   RetreatRequest request;
   request.result = result;
   request.max_paths = 1;
-  for (UnitIndex u = 1; u < position.units().size(); ++u) request.causers.push_back(u);
+  for (UnitIndex u = 1; u < position.units().size(); ++u) request.causing_units.push_back(u);
   return request;
 }
 

@@ -7,7 +7,7 @@
 
 namespace rearguard {
 
-std::vector<Finding> victory_out_of_reach(const MapUnderAudit& audit) {
+std::vector<Finding> victory_out_of_reach(const AuditInput& audit) {
   const HexMap& map = audit.map;
   const TerrainChart& chart = map.chart();
   std::vector<Finding> findings;
@@ -26,7 +26,7 @@ std::vector<Finding> victory_out_of_reach(const MapUnderAudit& audit) {
   return findings;
 }
 
-std::vector<Finding> audit_map(const MapUnderAudit& audit) {
+std::vector<Finding> audit_map(const AuditInput& audit) {
   std::vector<Finding> all;
   for (const auto check : {unused_parts, missing_costs, unpayable_costs, doubtful_hexsides, doubtful_slopes,
                            doubtful_roads, stream_dead_ends, doubtful_ground, victory_out_of_reach}) {

@@ -20,7 +20,7 @@ struct Placement {
 };
 
 /// A map with what its document says beyond it.
-struct MapUnderAudit {
+struct AuditInput {
   const HexMap& map;
   std::span<const Placement> placed;  ///< in the order of the document
   /// By ClassId: the largest allowance of its units; nothing where it is not known. May be empty.
@@ -31,22 +31,22 @@ struct MapUnderAudit {
 /// many, one that was named first), and none beside it.
 std::vector<std::optional<ClassId>> likely_slips(const TerrainChart& chart);
 
-std::vector<Finding> unused_parts(const MapUnderAudit& audit);
+std::vector<Finding> unused_parts(const AuditInput& audit);
 /// misspelt-class and missing-cost.
-std::vector<Finding> missing_costs(const MapUnderAudit& audit);
-std::vector<Finding> unpayable_costs(const MapUnderAudit& audit);
+std::vector<Finding> missing_costs(const AuditInput& audit);
+std::vector<Finding> unpayable_costs(const AuditInput& audit);
 /// duplicate-hexside, one-way-outlier and two-way-outlier.
-std::vector<Finding> doubtful_hexsides(const MapUnderAudit& audit);
+std::vector<Finding> doubtful_hexsides(const AuditInput& audit);
 /// reversed-slope and missing-slope.
-std::vector<Finding> doubtful_slopes(const MapUnderAudit& audit);
+std::vector<Finding> doubtful_slopes(const AuditInput& audit);
 /// road-dead-end and road-blocked.
-std::vector<Finding> doubtful_roads(const MapUnderAudit& audit);
-std::vector<Finding> stream_dead_ends(const MapUnderAudit& audit);
+std::vector<Finding> doubtful_roads(const AuditInput& audit);
+std::vector<Finding> stream_dead_ends(const AuditInput& audit);
 /// sealed-hex, isolated-region, one-way-pocket and choke-hex.
-std::vector<Finding> doubtful_ground(const MapUnderAudit& audit);
-std::vector<Finding> victory_out_of_reach(const MapUnderAudit& audit);
+std::vector<Finding> doubtful_ground(const AuditInput& audit);
+std::vector<Finding> victory_out_of_reach(const AuditInput& audit);
 
 /// All of them.
-std::vector<Finding> audit_map(const MapUnderAudit& audit);
+std::vector<Finding> audit_map(const AuditInput& audit);
 
 }  // namespace rearguard

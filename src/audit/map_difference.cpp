@@ -194,7 +194,7 @@ class Comparison {
       const CostSurface a(old_costs, open_edge(before_, old, edges[i]));
       const CostSurface b(costs, open_edge(after_, c, edges[i]));
       for_each_hex([&](Hex h) { compare_cost(a.at(h), b.at(h), e); });
-      any = any || e.cheaper + e.dearer + e.lost + e.gained > 0;
+      any = any || e.cheaper + e.costlier + e.lost + e.gained > 0;
     }
     if (any) found_.classes.push_back(std::move(d));
   }
@@ -209,7 +209,7 @@ class Comparison {
     } else {
       const int order = compare(*b, after_.chart().denominator, *a, before_.chart().denominator);
       if (order < 0) ++e.cheaper;
-      if (order > 0) ++e.dearer;
+      if (order > 0) ++e.costlier;
     }
   }
 

@@ -39,7 +39,7 @@ struct ChartDifference {
 /// What became of the costs from an edge of the map to every hex.
 struct EdgeDifference {
   MapEdge edge = MapEdge::north;
-  std::size_t cheaper = 0, dearer = 0;
+  std::size_t cheaper = 0, costlier = 0;
   std::size_t lost = 0;    ///< hexes that were in reach and are not any more
   std::size_t gained = 0;  ///< that came into reach
 };

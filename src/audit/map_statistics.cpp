@@ -30,38 +30,38 @@ ChokeSummary choke_summary(const HexMap& map, std::vector<ChokeHex> chokes) {
                       map.grid().to_printed(map.grid().hex_at(c.index)));
   };
   ChokeSummary found{chokes.size(), {}};
-  const auto kept = static_cast<std::ptrdiff_t>(std::min(chokes.size(), most_listed));
+  const auto kept = static_cast<std::ptrdiff_t>(std::min(chokes.size(), max_listed));
   std::partial_sort(chokes.begin(), chokes.begin() + kept, chokes.end(),
                     [&](const ChokeHex& a, const ChokeHex& b) { return rank(a) < rank(b); });
   found.worst.assign(chokes.begin(), chokes.begin() + kept);
   return found;
 }
 
-UnevenSummary uneven_summary(const HexMap& map, std::vector<UnevenStep> steps) {
-  UnevenSummary found;
+AsymmetrySummary uneven_summary(const HexMap& map, std::vector<AsymmetricStep> steps) {
+  AsymmetrySummary found;
   found.steps = steps.size();
-  for (const UnevenStep& s : steps) {
-    if (!s.back) ++found.no_way_back;
+  for (const AsymmetricStep& s : steps) {
+    if (!s.back) ++found.no_return;
     if (s.by_hexside) ++found.by_hexside;
   }
-  const auto gain = [](const UnevenStep& s) {
+  const auto gain = [](const AsymmetricStep& s) {
     return s.back ? s.there.parts - s.back->parts : std::numeric_limits<std::int64_t>::max();
   };
-  const auto worse = [&](const UnevenStep& a, const UnevenStep& b) {
+  const auto worse = [&](const AsymmetricStep& a, const AsymmetricStep& b) {
     if (gain(a) != gain(b)) return gain(a) > gain(b);
     return std::tuple(map.grid().to_printed(a.from), a.towards) <
            std::tuple(map.grid().to_printed(b.from), b.towards);
   };
-  const auto kept = static_cast<std::ptrdiff_t>(std::min(steps.size(), most_listed));
+  const auto kept = static_cast<std::ptrdiff_t>(std::min(steps.size(), max_listed));
   std::partial_sort(steps.begin(), steps.begin() + kept, steps.end(), worse);
   found.worst.assign(steps.begin(), steps.begin() + kept);
   return found;
 }
 
 /// One class after the other, in steps that progress is told of.
-class Survey {
+class StatisticsPass {
  public:
-  Survey(const HexMap& map, std::size_t classes, const Progress& progress)
+  StatisticsPass(const HexMap& map, std::size_t classes, const Progress& progress)
       : map_(map), steps_(static_cast<double>(classes * 7 + 1)), progress_(progress) {}
 
   void next(const std::string& what) {
@@ -79,12 +79,12 @@ class Survey {
     found.open = static_cast<std::size_t>(std::count(ground.open.begin(), ground.open.end(), 1));
     found.step = step_summary(costs, ground);
     next(name + ": parts and chokes");
-    const MapParts parts = map_parts(costs, ground);
+    const MapRegions parts = regions(costs, ground);
     found.parts = parts.size.size();
     found.main_part = parts.size.empty() ? 0 : parts.size[parts.main()];
     found.chokes = choke_summary(map_, choke_hexes(costs, ground));
     next(name + ": steps there and back");
-    found.uneven = uneven_summary(map_, uneven_steps(costs, ground));
+    found.asymmetric = uneven_summary(map_, uneven_steps(costs, ground));
     using enum MapEdge;
     const std::array<std::pair<MapEdge, MapEdge>, 4> ways{
         {{west, east}, {east, west}, {north, south}, {south, north}}};
@@ -159,7 +159,7 @@ ReachSummary reach_summary(const StepCosts& costs, const CostSurface& surface) {
   for (std::size_t i = 0; i < ground.open.size(); ++i) {
     const auto cost = surface.at(i);
     if (!cost) {
-      found.out_of_reach += ground.open[i];
+      found.unreachable += ground.open[i];
       continue;
     }
     ++found.reached;
@@ -174,19 +174,19 @@ ReachSummary reach_summary(const StepCosts& costs, const CostSurface& surface) {
   return found;
 }
 
-MapStatistics map_statistics(const HexMap& map, const std::vector<ClassId>& classes, const Doctrine* doctrine,
+MapStatistics map_statistics(const HexMap& map, const std::vector<ClassId>& classes, const RuleSet* rule_set,
                              const Progress& progress) {
   MapStatistics found;
   count_hexes(map, found);
   found.features = feature_counts(map);
-  Survey survey(map, classes.size(), progress);
+  StatisticsPass statistics_pass(map, classes.size(), progress);
   for (const ClassId c : classes) {
-    found.classes.push_back(survey.of_class(c));
+    found.classes.push_back(statistics_pass.of_class(c));
     found.classes.back().closed = found.hexes - found.classes.back().open;
   }
-  if (doctrine == nullptr) return found;
-  survey.next("retreat traps");
-  RetreatTraps traps = retreat_traps(map, *doctrine);
+  if (rule_set == nullptr) return found;
+  statistics_pass.next("retreat traps");
+  RetreatTraps traps = retreat_traps(map, *rule_set);
   found.all_traps = traps.complete;
   for (RetreatTrap& trap : traps.traps) {
     const auto c = std::find_if(found.classes.begin(), found.classes.end(), [&](const ClassStatistics& one) {

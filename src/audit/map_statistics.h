@@ -38,20 +38,20 @@ struct StepSummary {
   double mean = 0;                ///< movement points
 };
 
-struct UnevenSummary {
+struct AsymmetrySummary {
   std::size_t steps = 0;
-  std::size_t no_way_back = 0;  ///< of them
-  std::size_t by_hexside = 0;   ///< of them; the rest cost what the terrain entered costs
-  /// No way back first, then the greatest differences; then by number. At most `most_listed`.
-  std::vector<UnevenStep> worst;
+  std::size_t no_return = 0;   ///< of them
+  std::size_t by_hexside = 0;  ///< of them; the rest cost what the terrain entered costs
+  /// No way back first, then the greatest differences; then by number. At most `max_listed`.
+  std::vector<AsymmetricStep> worst;
 };
 
 struct ChokeSummary {
   std::size_t hexes = 0;
-  std::vector<ChokeHex> worst;  ///< those that cut off most, then by number; at most `most_listed`
+  std::vector<ChokeHex> worst;  ///< those that cut off most, then by number; at most `max_listed`
 };
 
-inline constexpr std::size_t most_listed = 50;
+inline constexpr std::size_t max_listed = 50;
 
 struct ClassStatistics {
   ClassId movement_class = 0;
@@ -61,7 +61,7 @@ struct ClassStatistics {
   std::size_t parts = 0;      ///< between which it cannot go back and forth
   std::size_t main_part = 0;  ///< hexes of the largest
   ChokeSummary chokes;
-  UnevenSummary uneven;
+  AsymmetrySummary asymmetric;
   std::array<Crossing, 4> crossings;  ///< west to east and back, north to south and back
   std::vector<RetreatTrap> traps;     ///< where rules are given
 };
@@ -76,7 +76,7 @@ struct MapStatistics {
 };
 
 /// Walks over the map a few times for each class; with a doctrine, also asks for its retreat traps.
-MapStatistics map_statistics(const HexMap& map, const std::vector<ClassId>& classes, const Doctrine* doctrine,
+MapStatistics map_statistics(const HexMap& map, const std::vector<ClassId>& classes, const RuleSet* rule_set,
                              const Progress& progress = {});
 
 /// The parts of it, by themselves.
@@ -85,10 +85,10 @@ StepSummary step_summary(const StepCosts& costs, const OpenGround& ground);
 
 /// Where a class gets to from some hexes.
 struct ReachSummary {
-  std::size_t reached = 0;       ///< hexes, the starts among them
-  std::size_t out_of_reach = 0;  ///< other hexes that it can stand on
-  std::optional<Hex> farthest;   ///< of several the lowest number
-  MovementPoints cost;           ///< of the farthest
+  std::size_t reached = 0;      ///< hexes, the starts among them
+  std::size_t unreachable = 0;  ///< other hexes that it can stand on
+  std::optional<Hex> farthest;  ///< of several the lowest number
+  MovementPoints cost;          ///< of the farthest
 };
 ReachSummary reach_summary(const StepCosts& costs, const CostSurface& surface);
 

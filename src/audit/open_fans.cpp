@@ -10,31 +10,31 @@ namespace rearguard {
 namespace {
 
 /// The longest retreat of which every way out is looked at beforehand; of longer ones only the straight one.
-constexpr int most_fanned = 6;
+constexpr int max_fanned = 6;
 /// Whether a path's fate under the forbids of a doctrine hangs on nothing but which steps can be made and
 /// where the enemy stands. An empty board has no lines, home edges, supply hexes or leaders.
 bool looks_at_steps_only(const PropertyUse& use) {
   const bool place = use.property == Property::terrain || use.property == Property::feature ||
                      use.property == Property::map_edge || use.property == Property::uphill ||
-                     use.property == Property::downhill || use.property == Property::in_sight;
+                     use.property == Property::downhill || use.property == Property::in_enemy_sight;
   return !place;
 }
 
-bool steps_decide(const Doctrine& mover) {
-  for (const Rung& rung : mover.motion.rungs) {
-    if (!std::all_of(rung.forbid.begin(), rung.forbid.end(), looks_at_steps_only)) return false;
+bool steps_decide(const RuleSet& mover) {
+  for (const MotionPriority& priority : mover.motion.priorities) {
+    if (!std::all_of(priority.forbid.begin(), priority.forbid.end(), looks_at_steps_only)) return false;
   }
   const bool plain_length =
       mover.length.mode == Length::Mode::exact || mover.length.mode == Length::Mode::up_to;
   return plain_length && std::all_of(mover.clauses.begin(), mover.clauses.end(), [](const Clause& c) {
            if (c.kind != ClauseKind::forbid) return true;
-           return c.only_way_without.empty() && c.property && looks_at_steps_only(*c.property);
+           return c.except_to_avoid.empty() && c.property && looks_at_steps_only(*c.property);
          });
 }
 
 /// The doctrine without its preferences, which never leave a unit without a path.
-Doctrine forbids_of(const Doctrine& mover) {
-  Doctrine bare = mover;
+RuleSet forbids_of(const RuleSet& mover) {
+  RuleSet bare = mover;
   std::erase_if(bare.clauses, [](const Clause& c) { return c.kind != ClauseKind::forbid; });
   for (Clause& c : bare.clauses) c.unless_only_path = false;
   bare.moves.clear();
@@ -56,7 +56,7 @@ Fan fan_of(const StatedResult& amount, const std::shared_ptr<const HexMap>& boar
   const Hex middle = board->grid().to_hex({board->grid().columns / 2, board->grid().rows / 2});
   const std::array<Attacker, 1> attackers{{{neighbour(middle, direction(d)), 0}}};
   const Position position = alone_with(board, 0, middle, attackers);
-  const Doctrine bare = forbids_of(*amount.mover);
+  const RuleSet bare = forbids_of(*amount.mover);
   Judge judge(position, bare);
   const auto allowed = [&](const std::vector<int>& turns) {
     RetreatRequest request = request_for(position, {});
@@ -70,7 +70,7 @@ Fan fan_of(const StatedResult& amount, const std::shared_ptr<const HexMap>& boar
   };
   const auto length = static_cast<std::size_t>(amount.hexes);
   if (!allowed(std::vector<int>(length, 0))) return Fan::none;
-  if (amount.hexes > most_fanned) return Fan::straight;
+  if (amount.hexes > max_fanned) return Fan::straight;
   for (unsigned bits = 0; bits < (1U << length); ++bits) {
     for (const int side : {-1, +1}) {
       std::vector<int> turns;
@@ -83,13 +83,13 @@ Fan fan_of(const StatedResult& amount, const std::shared_ptr<const HexMap>& boar
 
 }  // namespace
 
-std::vector<StatedResult> stated_results(const HexMap& map, const Doctrine& doctrine) {
+std::vector<StatedResult> stated_results(const HexMap& map, const RuleSet& rule_set) {
   std::vector<StatedResult> results;
-  for (const Trigger& t : doctrine.triggers) {
-    if (t.amount != Trigger::Amount::hexes || t.formula) continue;
-    const Doctrine& mover = doctrine.mover_for(t.result);
-    if (Translation(mover).problem()) continue;
-    const int reach = t.most_hexes + (mover.length.mode == Length::Mode::extend ? mover.length.extra : 0);
+  for (const ResultRule& t : rule_set.result_rules) {
+    if (t.amount != ResultRule::Amount::hexes || t.formula) continue;
+    const RuleSet& mover = rule_set.mover_for(t.result);
+    if (CompiledClauses(mover).problem()) continue;
+    const int reach = t.max_hexes + (mover.length.mode == Length::Mode::extend ? mover.length.extra : 0);
     StatedResult& result = results.emplace_back(
         StatedResult{t.result, &mover, t.hexes, reach + std::max(mover.zoc.range, 1) + 2, {}});
     if (!steps_decide(mover) || map.chart().classes.empty()) continue;

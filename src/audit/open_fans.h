@@ -18,13 +18,13 @@ enum class Fan : std::uint8_t { none, straight, whole };
 /// A result that states its hexes.
 struct StatedResult {
   std::string result;
-  const Doctrine* mover = nullptr;
+  const RuleSet* mover = nullptr;
   int hexes = 0;                            ///< that it must go at least
   int radius = 0;                           ///< of the board that it can touch
   std::array<Fan, direction_count> fans{};  ///< by the direction that the attacker stands in
 };
 
 /// In the order of the doctrine, which must outlive them. `map` gives the layout of the open ground.
-std::vector<StatedResult> stated_results(const HexMap& map, const Doctrine& doctrine);
+std::vector<StatedResult> stated_results(const HexMap& map, const RuleSet& rule_set);
 
 }  // namespace rearguard

@@ -22,9 +22,9 @@ namespace rearguard {
 namespace {
 
 /// Hexes that one finding shows; it holds all of them.
-constexpr std::size_t most_shown = 6;
+constexpr std::size_t max_shown = 6;
 /// Questions that make it worth while to begin another thread.
-constexpr std::size_t least_a_thread = 64;
+constexpr std::size_t min_per_thread = 64;
 
 /// Finds the traps of one class.
 class TrapFinder {
@@ -39,10 +39,10 @@ class TrapFinder {
         open_chart_(open_chart(map.chart())),
         costs_(map, c),
         ground_(open_ground(costs_)) {
-    const MapParts parts = map_parts(costs_, ground_);
+    const MapRegions parts = regions(costs_, ground_);
     in_main_.resize(ground_.open.size());
     for (std::size_t i = 0; i < in_main_.size(); ++i)
-      in_main_[i] = parts.part[i] != MapParts::none && parts.part[i] == parts.main() ? 1 : 0;
+      in_main_[i] = parts.part[i] != MapRegions::none && parts.part[i] == parts.main() ? 1 : 0;
     find_attackers();
   }
 
@@ -87,9 +87,9 @@ class TrapFinder {
     return Attacker{from, *c};
   }
 
-  /// By hex, as AwayWalks::directions.
-  std::vector<std::uint8_t> walks(int steps, AwayKind kind) const {
-    AwayWalks away(map_.grid(), ground_.steps, kind);
+  /// By hex, as RecedingWalks::directions.
+  std::vector<std::uint8_t> walks(int steps, RecedingKind kind) const {
+    RecedingWalks away(map_.grid(), ground_.steps, kind);
     while (away.length() < steps) away.lengthen();
     std::vector<std::uint8_t> can(ground_.open.size());
     for (std::size_t i = 0; i < can.size(); ++i) can[i] = away.directions(i);
@@ -100,9 +100,9 @@ class TrapFinder {
     const auto& fans = amount.fans;
     const bool any = std::any_of(fans.begin(), fans.end(), [](Fan f) { return f != Fan::none; });
     const auto straight =
-        any ? walks(amount.hexes, AwayKind::straight) : std::vector<std::uint8_t>(ground_.open.size(), 0);
-    const auto wide = any ? walks(amount.hexes, AwayKind::pairs) : straight;
-    const bool one_way = amount.mover->motion.kind != Motion::Kind::walk;
+        any ? walks(amount.hexes, RecedingKind::straight) : std::vector<std::uint8_t>(ground_.open.size(), 0);
+    const auto wide = any ? walks(amount.hexes, RecedingKind::pairs) : straight;
+    const bool one_way = amount.mover->motion.kind != Motion::Kind::free;
     for (std::size_t i = 0; i < in_main_.size(); ++i) {
       if (in_main_[i] == 0) continue;
       std::vector<int> doubtful;
@@ -137,7 +137,7 @@ class TrapFinder {
       for (std::size_t q = next++; q < questions_.size(); q = next++) answer(questions_[q]);
     };
     std::vector<std::future<void>> others;
-    const std::size_t useful = questions_.size() / least_a_thread;
+    const std::size_t useful = questions_.size() / min_per_thread;
     while (others.size() + 1 < std::min<std::size_t>(threads_, useful))
       others.push_back(std::async(std::launch::async, work));
     work();
@@ -178,11 +178,11 @@ class TrapFinder {
     Judge judge(position, *amount.mover);
     RetreatRequest request = request_for(position, {});
     request.distance = amount.hexes;
-    const Settled settled = settle_amount(position, *amount.mover, request);
-    const auto* hexes = std::get_if<RetreatAmount>(&settled);
+    const ResolvedQuestion resolved = resolve_amount(position, *amount.mover, request);
+    const auto* hexes = std::get_if<RetreatLength>(&resolved);
     if (hexes == nullptr) return false;
-    const Refinement* paths = judge.refine({0, *hexes, request.causers}, false);
-    return paths != nullptr && paths->empty() && judge.marches().empty();
+    const Refinement* paths = judge.refine({0, *hexes, request.causing_units}, false);
+    return paths != nullptr && paths->empty() && judge.resolve_moves().empty();
   }
 
   const HexMap& map_;
@@ -207,14 +207,14 @@ std::string trap_text(const Grid& grid, const RetreatTrap& trap) {
 
 }  // namespace
 
-RetreatTraps retreat_traps(const HexMap& map, const Doctrine& doctrine, std::size_t most_questions,
+RetreatTraps retreat_traps(const HexMap& map, const RuleSet& rule_set, std::size_t max_questions,
                            unsigned threads) {
-  const std::vector<StatedResult> amounts = stated_results(map, doctrine);
+  const std::vector<StatedResult> amounts = stated_results(map, rule_set);
   RetreatTraps all;
   if (amounts.empty()) return all;
-  if (threads == 0) threads = std::clamp(std::thread::hardware_concurrency(), 1U, most_trap_threads);
+  if (threads == 0) threads = std::clamp(std::thread::hardware_concurrency(), 1U, max_trap_threads);
   // One more than may be asked, so that none left means too few.
-  std::size_t left = most_questions + 1;
+  std::size_t left = max_questions + 1;
   for (std::size_t c = 0; c < map.chart().classes.size() && left > 0; ++c) {
     for (RetreatTrap& trap : TrapFinder(map, amounts, static_cast<ClassId>(c), left, threads).find())
       all.traps.push_back(std::move(trap));
@@ -223,7 +223,7 @@ RetreatTraps retreat_traps(const HexMap& map, const Doctrine& doctrine, std::siz
   return all;
 }
 
-std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine) {
+std::vector<Finding> trap_findings(const HexMap& map, const RuleSet& rule_set) {
   struct Group {
     std::vector<std::string> words;
     std::vector<Hex> hexes;
@@ -231,7 +231,7 @@ std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine) 
   const TerrainChart& chart = map.chart();
   const auto slips = likely_slips(chart);
   std::map<std::pair<ClassId, std::vector<std::string>>, Group> groups;
-  const RetreatTraps found = retreat_traps(map, doctrine);
+  const RetreatTraps found = retreat_traps(map, rule_set);
   for (const RetreatTrap& trap : found.traps) {
     if (slips[trap.movement_class]) continue;
     Group& group = groups[{trap.movement_class, trap.results}];
@@ -246,22 +246,22 @@ std::vector<Finding> trap_findings(const HexMap& map, const Doctrine& doctrine) 
     findings.push_back(
         {"retreat-trap",
          fmt::format("the map is too large to test every retreat under {}; traps may be missing",
-                     doctrine.id),
+                     rule_set.id),
          {},
          {}});
   for (auto& [key, group] : groups) {
     const auto& who = classes.at({key.second, group.words});
     if (who.front() != chart.classes[key.first]) continue;
     std::vector<std::string> shown = group.words;
-    if (shown.size() > most_shown) {
-      shown.resize(most_shown);
-      shown.push_back(fmt::format("{} more", group.hexes.size() - most_shown));
+    if (shown.size() > max_shown) {
+      shown.resize(max_shown);
+      shown.push_back(fmt::format("{} more", group.hexes.size() - max_shown));
     }
     const Hex first = group.hexes.front();
     findings.push_back(
         {"retreat-trap",
          fmt::format("{}: no legal {} under {}, even on an empty board, from {}", word_list(who),
-                     word_list(key.second, "or"), doctrine.id, word_list(shown)),
+                     word_list(key.second, "or"), rule_set.id, word_list(shown)),
          std::move(group.hexes),
          {Subject::Kind::hex, 0, first}});
   }

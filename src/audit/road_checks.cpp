@@ -19,7 +19,7 @@ constexpr std::size_t rare_terrain = 3;
 
 class RoadChecks {
  public:
-  explicit RoadChecks(const MapUnderAudit& audit) : audit_(audit), map_(audit.map) {
+  explicit RoadChecks(const AuditInput& audit) : audit_(audit), map_(audit.map) {
     const auto& features = map_.chart().features;
     for (const Feature& f : features) is_road_.push_back(is_road(f));
     for (std::size_t i = 0; i < audit.placed.size(); ++i) {
@@ -168,7 +168,7 @@ class RoadChecks {
     findings_.push_back(std::move(finding));
   }
 
-  const MapUnderAudit& audit_;
+  const AuditInput& audit_;
   const HexMap& map_;
   std::vector<bool> is_road_;
   std::map<Hex, std::set<Hex>> links_;
@@ -181,7 +181,7 @@ class RoadChecks {
 
 }  // namespace
 
-std::vector<Finding> doubtful_roads(const MapUnderAudit& audit) {
+std::vector<Finding> doubtful_roads(const AuditInput& audit) {
   return RoadChecks(audit).run();
 }
 

@@ -55,7 +55,7 @@ void check_stack(const Position& position, UnitIndex u, const StackingRule& rule
   }
   const auto count = static_cast<std::uint64_t>(load);
   const std::string what =
-      rule.in_points ? counted(count, "stacking point", "stacking points") : counted(count, "unit", "units");
+      rule.in_points ? plural(count, "stacking point", "stacking points") : plural(count, "unit", "units");
   findings.push_back({"setup-overstacked",
                       fmt::format("{} in {} exceed the stacking limit: {}, {} allowed", word_list(ids),
                                   position.map().grid().number(unit.hex), what, rule.limit),
@@ -65,12 +65,12 @@ void check_stack(const Position& position, UnitIndex u, const StackingRule& rule
 
 }  // namespace
 
-std::vector<Finding> audit_setup(const Position& position, const Doctrine* doctrine) {
+std::vector<Finding> audit_setup(const Position& position, const RuleSet* rule_set) {
   std::vector<Finding> findings;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     check_terrain(position, u, findings);
     check_shared(position, u, findings);
-    if (doctrine != nullptr) check_stack(position, u, doctrine->stacking, findings);
+    if (rule_set != nullptr) check_stack(position, u, rule_set->stacking, findings);
   }
   return findings;
 }

@@ -10,6 +10,6 @@
 namespace rearguard {
 
 /// setup-impassable, setup-mixed-sides and, where a doctrine is given, setup-overstacked.
-std::vector<Finding> audit_setup(const Position& position, const Doctrine* doctrine);
+std::vector<Finding> audit_setup(const Position& position, const RuleSet* rule_set);
 
 }  // namespace rearguard

@@ -27,7 +27,7 @@ Corner corner_of(Hex a, Hex b, Hex c) {
 
 class Streams {
  public:
-  explicit Streams(const MapUnderAudit& audit) : map_(audit.map), placed_(audit.placed) {
+  explicit Streams(const AuditInput& audit) : map_(audit.map), placed_(audit.placed) {
     std::map<std::pair<Hex, Hex>, std::size_t> sides;
     for (std::size_t i = 0; i < placed_.size(); ++i) {
       const Placement& p = placed_[i];
@@ -56,8 +56,8 @@ class Streams {
         if (!lowest || level(knots_[k].corner) < level(knots_[*lowest].corner)) lowest = k;
       }
     }
-    for (const auto& [water, knot] : lowest_spring) {
-      if (!reported[water]) stops.push_back(*knot);
+    for (const auto& [water, vertex] : lowest_spring) {
+      if (!reported[water]) stops.push_back(*vertex);
     }
     std::vector<Finding> findings;
     for (const std::size_t k : stops) findings.push_back(report(knots_[k]));
@@ -65,7 +65,7 @@ class Streams {
   }
 
  private:
-  struct Knot {
+  struct StreamVertex {
     Corner corner;
     std::size_t sides = 0;      ///< of streams that meet here
     std::size_t placement = 0;  ///< of one of them
@@ -73,12 +73,12 @@ class Streams {
 
   void add(Hex a, Hex b, std::size_t placement) {
     const int d = index_of(*direction_between(a, b));
-    const std::size_t one = knot(corner_of(a, b, neighbour(a, direction(d + 1))), placement);
-    const std::size_t other = knot(corner_of(a, b, neighbour(a, direction(d - 1))), placement);
+    const std::size_t one = vertex(corner_of(a, b, neighbour(a, direction(d + 1))), placement);
+    const std::size_t other = vertex(corner_of(a, b, neighbour(a, direction(d - 1))), placement);
     root_[find_root(one)] = find_root(other);
   }
 
-  std::size_t knot(const Corner& corner, std::size_t placement) {
+  std::size_t vertex(const Corner& corner, std::size_t placement) {
     const auto [at, added] = index_.try_emplace(corner, knots_.size());
     if (added) {
       knots_.push_back({corner, 0, placement});
@@ -123,22 +123,22 @@ class Streams {
     return false;
   }
 
-  Finding report(const Knot& knot) const {
-    const std::string& name = map_.chart().features[placed_[knot.placement].feature].name;
-    std::vector<Hex> hexes(knot.corner.begin(), knot.corner.end());
+  Finding report(const StreamVertex& vertex) const {
+    const std::string& name = map_.chart().features[placed_[vertex.placement].feature].name;
+    std::vector<Hex> hexes(vertex.corner.begin(), vertex.corner.end());
     std::sort(hexes.begin(), hexes.end(),
               [&](Hex a, Hex b) { return map_.grid().to_printed(a) < map_.grid().to_printed(b); });
     const std::string where = hex_list(map_.grid(), hexes);
     return {"stream-dead-end",
             fmt::format("{} ends in open country, at the corner of {}", name, where),
             std::move(hexes),
-            {Subject::Kind::placement, knot.placement}};
+            {Subject::Kind::placement, vertex.placement}};
   }
 
   const HexMap& map_;
   std::span<const Placement> placed_;
   std::map<Corner, std::size_t> index_;
-  std::vector<Knot> knots_;
+  std::vector<StreamVertex> knots_;
   std::vector<std::size_t> root_;
   std::vector<bool> has_outlet_;  ///< by root
   std::vector<int> lowest_;       ///< level of any corner, by root
@@ -146,7 +146,7 @@ class Streams {
 
 }  // namespace
 
-std::vector<Finding> stream_dead_ends(const MapUnderAudit& audit) {
+std::vector<Finding> stream_dead_ends(const AuditInput& audit) {
   return Streams(audit).find();
 }
 

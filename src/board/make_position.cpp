@@ -14,7 +14,7 @@
 namespace rearguard {
 namespace {
 
-constexpr int longest_retreat_fire = 1'000'000;
+constexpr int max_retreat_fire = 1'000'000;
 constexpr int furthest_line = 1'000'000;
 
 std::string quoted(std::string_view text) {
@@ -204,7 +204,7 @@ void PositionMaker::read_unit(std::size_t i) {
   out.zoc = in.zoc;
   out.retreat_fire = in.retreat_fire;
   check_at_least_zero(path + ".retreat_fire_range", "the range of retreat fire", in.retreat_fire);
-  if (in.retreat_fire > longest_retreat_fire) {
+  if (in.retreat_fire > max_retreat_fire) {
     report(path + ".retreat_fire_range", "a range of retreat fire is at most a million hexes");
   }
   out.name = in.name.empty() ? in.id : in.name;

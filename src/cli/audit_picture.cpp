@@ -50,36 +50,36 @@ class ClassPicture {
     const std::vector<Hex> starts = request_.starts(map_, class_);
     const CostSurface surface(costs_, starts);
     std::vector<ValuedHex> hexes;
-    std::vector<Hex> out_of_reach;
+    std::vector<Hex> unreachable;
     for (std::size_t i = 0; i < map_.grid().size(); ++i) {
       if (map_.terrains()[i] == no_hex) continue;
       if (const auto cost = surface.at(i)) {
         hexes.push_back({map_.grid().hex_at(i), points(*cost)});
       } else {
-        out_of_reach.push_back(map_.grid().hex_at(i));
+        unreachable.push_back(map_.grid().hex_at(i));
       }
     }
-    return contour_scene(map_, hexes, out_of_reach, starts, style_);
+    return contour_scene(map_, hexes, unreachable, starts, style_);
   }
 
   Scene chokes() {
     name("Choke hexes", "hexes that connect two regions of the map");
-    std::vector<WeighedHex> marked;
+    std::vector<WeightedHex> marked;
     for (const ChokeHex& choke : choke_hexes(costs_, ground_)) {
       const Hex h = map_.grid().hex_at(choke.index);
       marked.push_back({h,
                         choke.cut_off,
                         {},
                         fmt::format("without {} there is no path to {}", map_.grid().number(h),
-                                    counted(choke.cut_off, "hex", "hexes"))});
+                                    plural(choke.cut_off, "hex", "hexes"))});
     }
     return mark_scene(map_, marked, "choke hex, with the number of hexes that its loss cuts off", "", style_);
   }
 
-  Scene traps(const Doctrine& doctrine) {
+  Scene traps(const RuleSet& rule_set) {
     name("Retreat traps", "hexes where a unit attacked from one direction has no retreat on the empty map");
-    std::vector<WeighedHex> marked;
-    const RetreatTraps found = retreat_traps(map_, doctrine);
+    std::vector<WeightedHex> marked;
+    const RetreatTraps found = retreat_traps(map_, rule_set);
     if (!found.complete)
       name("Retreat traps",
            "the map is too large to test every retreat under these rules; traps may be missing");
@@ -87,7 +87,7 @@ class ClassPicture {
       if (trap.movement_class != class_) continue;
       // Results that differ in their sides are traps of their own: a hex has one mark.
       if (marked.empty() || marked.back().hex != trap.hex) marked.push_back({trap.hex, 0, {}, ""});
-      WeighedHex& mark = marked.back();
+      WeightedHex& mark = marked.back();
       for (const Direction d : trap.attacked_from) {
         if (std::find(mark.sides.begin(), mark.sides.end(), d) == mark.sides.end()) mark.sides.push_back(d);
       }
@@ -101,7 +101,7 @@ class ClassPicture {
   Scene asymmetry() {
     name("Asymmetric steps", "steps that cost more than the step back");
     std::vector<StepArrow> arrows;
-    for (const UnevenStep& s : uneven_steps(costs_, ground_)) {
+    for (const AsymmetricStep& s : uneven_steps(costs_, ground_)) {
       const std::int64_t denominator = map_.chart().denominator;
       arrows.push_back(
           {s.from, s.towards, points(s.back ? s.there - *s.back : s.there), !s.back, s.by_hexside,
@@ -131,8 +131,7 @@ class ClassPicture {
 
 }  // namespace
 
-Scene audit_scene(const HexMap& map, const AuditRequest& request, const Doctrine* doctrine,
-                  AuditStyle style) {
+Scene audit_scene(const HexMap& map, const AuditRequest& request, const RuleSet* rule_set, AuditStyle style) {
   ClassPicture picture(map, request, std::move(style));
   switch (request.picture) {
     case AuditPicture::contours:
@@ -140,7 +139,7 @@ Scene audit_scene(const HexMap& map, const AuditRequest& request, const Doctrine
     case AuditPicture::chokes:
       return picture.chokes();
     case AuditPicture::traps:
-      return picture.traps(*doctrine);
+      return picture.traps(*rule_set);
     case AuditPicture::asymmetry:
       return picture.asymmetry();
     case AuditPicture::heat:
@@ -174,8 +173,8 @@ Scene changes_scene(const HexMap& map, const MapDifference& difference, AuditSty
   for (const HexsideDifference& s : difference.hexsides)
     marks.sides.push_back({s.from, s.towards, s.added, s.feature + (s.added ? " added" : " removed")});
   style.title = "Changes";
-  style.subtitle = fmt::format("{} and {} changed", counted(difference.hexes.size(), "hex", "hexes"),
-                               counted(difference.hexsides.size(), "hexside", "hexsides"));
+  style.subtitle = fmt::format("{} and {} changed", plural(difference.hexes.size(), "hex", "hexes"),
+                               plural(difference.hexsides.size(), "hexside", "hexsides"));
   return change_scene(map, marks, style);
 }
 

@@ -12,7 +12,7 @@
 namespace rearguard {
 
 /// The picture that is asked for, of one map. `doctrine`: needed for traps alone.
-Scene audit_scene(const HexMap& map, const AuditRequest& request, const Doctrine* doctrine, AuditStyle style);
+Scene audit_scene(const HexMap& map, const AuditRequest& request, const RuleSet* rule_set, AuditStyle style);
 
 /// What two versions differ in, drawn on the newer one.
 Scene changes_scene(const HexMap& map, const MapDifference& difference, AuditStyle style);

@@ -16,10 +16,10 @@ namespace {
 
 /// The map's numbers, and where a class gets to from the start that was asked for.
 AuditReport report_on(const HexMap& map, const AuditOptions& options, const AuditRequest& request,
-                      const Doctrine* doctrine, ProgressBar& bar) {
+                      const RuleSet* rule_set, ProgressBar& bar) {
   const auto progress = [&](double share, const std::string& next) { bar.show(share, next); };
   AuditReport report{options.map,
-                     map_statistics(map, request.classes, doctrine, progress),
+                     map_statistics(map, request.classes, rule_set, progress),
                      options.rules,
                      request.start,
                      {}};
@@ -45,9 +45,9 @@ AuditStyle sheet_style(Session& session, const HexMap& map, const AuditOptions& 
 
 /// Draws into the file; says what went wrong, or nothing.
 std::optional<std::string> draw(Session& session, const HexMap& map, const AuditOptions& options,
-                                const AuditRequest& request, const Doctrine* doctrine, ProgressBar& bar) {
+                                const AuditRequest& request, const RuleSet* rule_set, ProgressBar& bar) {
   bar.show(0.2, "working out the picture");
-  const Scene scene = audit_scene(map, request, doctrine, sheet_style(session, map, options, request));
+  const Scene scene = audit_scene(map, request, rule_set, sheet_style(session, map, options, request));
   bar.show(0.6, "drawing");
   return write_scene(scene, options.picture);
 }
@@ -81,11 +81,11 @@ Status audit(Session& session, const AuditOptions& options) {
   std::string message;
   const auto request = read_request(options, *map, message);
   if (!request) return refuse(session, message);
-  std::unique_ptr<Doctrine> doctrine;
+  std::unique_ptr<RuleSet> rule_set;
   if (!options.rules.empty()) {
     auto rules = session.rules.load(options.rules, "");
     if (!rules) return refuse(session, rules.problems());
-    doctrine = std::make_unique<Doctrine>(std::move(rules).value());
+    rule_set = std::make_unique<RuleSet>(std::move(rules).value());
   }
   if (!options.picture.empty()) {
     if (const auto problem = picture_problem(*map, *request, options.picture))
@@ -93,11 +93,11 @@ Status audit(Session& session, const AuditOptions& options) {
   }
   if (!options.against.empty()) return compare(session, *map, options, *request, bar);
   if (!options.picture.empty()) {
-    const auto problem = draw(session, *map, options, *request, doctrine.get(), bar);
+    const auto problem = draw(session, *map, options, *request, rule_set.get(), bar);
     if (problem) return refuse(session, *problem);
     if (!options.json) return fine;
   }
-  const AuditReport report = report_on(*map, options, *request, doctrine.get(), bar);
+  const AuditReport report = report_on(*map, options, *request, rule_set.get(), bar);
   bar.done();
   session.out << (options.json ? to_json(report, *map) + "\n" : to_text(report, *map));
   return fine;

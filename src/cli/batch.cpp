@@ -30,13 +30,14 @@ std::string folder_of(const std::string& file) {
 
 /// `line` names the input line ("stdin:3"); a problem inside it is placed by its column alone.
 std::string error_line(const std::vector<Diagnostic>& problems, const std::string& line) {
-  const Diagnostic& told = most_telling(problems);
-  std::string message = told.message;
+  const Diagnostic& reported = max_reports(problems);
+  std::string message = reported.message;
   if (problems.size() > 1) message += fmt::format(" (and {} more)", problems.size() - 1);
-  if (told.line <= 0) return batch_error(message, told.file);
-  const bool inside = told.file == line && told.line == 1;
-  return batch_error(message, inside ? fmt::format("{}:{}", told.file, told.column)
-                                     : fmt::format("{}:{}:{}", told.file, told.line, told.column));
+  if (reported.line <= 0) return batch_error(message, reported.file);
+  const bool inside = reported.file == line && reported.line == 1;
+  return batch_error(message, inside
+                                  ? fmt::format("{}:{}", reported.file, reported.column)
+                                  : fmt::format("{}:{}:{}", reported.file, reported.line, reported.column));
 }
 
 /// An unusable rule file, told to the line that asks for it.
@@ -58,11 +59,11 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
   const auto unit = find_unit(position, query.unit, message);
   if (!unit) return wrong(message);
   request.unit = *unit;
-  auto causers = find_units(position, query.causers, message);
-  if (!causers) {
+  auto causing_units = find_units(position, query.causing_units, message);
+  if (!causing_units) {
     return wrong(message);
   }
-  request.causers = std::move(*causers);
+  request.causing_units = std::move(*causing_units);
   if (query.path) {
     request.proposed.emplace();
     for (const std::string& number : *query.path) {
@@ -79,46 +80,46 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
 
 /// The rules for a line: those of the command, of the line or of its position, in this order; or the answer
 /// that says why there are none.
-template <class BatchOrders, class Line>
-std::variant<const Doctrine*, std::string> rules_of(RuleShelf& shelf, const BatchOrders& options,
-                                                    const Line& line, const std::string& file) {
+template <class BatchRequests, class Line>
+std::variant<const RuleSet*, std::string> rules_of(RuleCache& cache, const BatchRequests& options,
+                                                   const Line& line, const std::string& file) {
   const std::string& of_command = options.rules;
   const std::string& of_line = line.rules.empty() ? line.position.rules : line.rules;
   const std::string& name = of_command.empty() ? of_line : of_command;
   if (name.empty()) return batch_error("neither the line nor its position names rules", file);
   const auto& rules =
-      shelf.doctrine(name, of_command.empty() ? folder_bounding(name, folder_of(options.file)) : "");
+      cache.rule_set(name, of_command.empty() ? folder_bounding(name, folder_of(options.file)) : "");
   if (!rules) return rules_error(rules.problems(), name, file);
   return rules->get();
 }
 
 }  // namespace
 
-const Checked<std::unique_ptr<Doctrine>>& RuleShelf::doctrine(const std::string& name,
-                                                              const std::string& directory) {
-  const auto known = doctrines_.find(name);
-  if (known != doctrines_.end()) return known->second;
+const Checked<std::unique_ptr<RuleSet>>& RuleCache::rule_set(const std::string& name,
+                                                             const std::string& directory) {
+  const auto known = rule_sets_.find(name);
+  if (known != rule_sets_.end()) return known->second;
   auto read = rules_.load(name, directory);
-  if (!read) return doctrines_.emplace(name, read.problems()).first->second;
-  return doctrines_.emplace(name, std::make_unique<Doctrine>(std::move(read).value())).first->second;
+  if (!read) return rule_sets_.emplace(name, read.problems()).first->second;
+  return rule_sets_.emplace(name, std::make_unique<RuleSet>(std::move(read).value())).first->second;
 }
 
 std::string Batch::answer_line(const std::string& line, int number) {
   const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
-  auto read = read_batch_line(line, {file, folder_of(options_.file), shelf_});
+  auto read = read_batch_line(line, {file, folder_of(options_.file), cache_});
   if (!read) return error_line(read.problems(), file);
   const BatchLine asked = std::move(read).value();
   const auto rules = rules_of(rules_, options_, asked, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
-  const Doctrine& doctrine = *std::get<const Doctrine*>(rules);
+  const RuleSet& rule_set = *std::get<const RuleSet*>(rules);
   const Position& position = asked.position.position;
-  Judge judge(position, doctrine);
+  Judge judge(position, rule_set);
   std::vector<std::string> answers;
   for (const BatchQuery& query : asked.queries) {
     const auto request = to_request(query, position, file, options_.max_paths);
     if (const auto* problem = std::get_if<Diagnostic>(&request)) return error_line({*problem}, file);
     const Judgement judgement = judge.judge(std::get<RetreatRequest>(request));
-    if (const auto* problem = std::get_if<Unanswerable>(&judgement)) {
+    if (const auto* problem = std::get_if<RequestError>(&judgement)) {
       return error_line({Diagnostic{file, query.place.line, query.place.column, problem->message}}, file);
     }
     answers.push_back(to_json(std::get<Verdict>(judgement), position));
@@ -128,17 +129,17 @@ std::string Batch::answer_line(const std::string& line, int number) {
 
 std::string ResolveBatch::answer_line(const std::string& line, int number) {
   const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
-  auto read = read_order_line(line, {file, folder_of(options_.file), shelf_});
+  auto read = read_order_line(line, {file, folder_of(options_.file), cache_});
   if (!read) return error_line(read.problems(), file);
-  const OrderLine asked = std::move(read).value();
+  const ResolveLine asked = std::move(read).value();
   const auto rules = rules_of(rules_, options_, asked, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
-  const Doctrine& doctrine = *std::get<const Doctrine*>(rules);
+  const RuleSet& rule_set = *std::get<const RuleSet*>(rules);
   const Position& position = asked.position.position;
   Dice dice = dice_of(asked.order);
-  const ResolutionOrWhyNot result = carry_out(position, doctrine, asked.order.order, dice);
-  if (const auto* problem = std::get_if<Unanswerable>(&result)) return batch_error(problem->message, file);
-  return to_json({asked.order.order, doctrine.id}, result, dice.rolls(), position.map().grid());
+  const ResolutionResult result = carry_out(position, rule_set, asked.order.order, dice);
+  if (const auto* problem = std::get_if<RequestError>(&result)) return batch_error(problem->message, file);
+  return to_json({asked.order.order, rule_set.id}, result, dice.rolls(), position.map().grid());
 }
 
 namespace {
@@ -159,14 +160,14 @@ std::optional<ReadLine> next_line(std::istream& in) {
   int c = bytes.sbumpc();
   if (c == end) return std::nullopt;
   for (; c != end && c != '\n'; c = bytes.sbumpc()) {
-    if (++length <= longest_batch_line) {
+    if (++length <= max_batch_line_bytes) {
       line.text += static_cast<char>(c);
     } else if (length == endless_batch_line) {
       line.how = ReadLine::How::endless;
       return line;
     }
   }
-  if (length > longest_batch_line) line.how = ReadLine::How::too_long;
+  if (length > max_batch_line_bytes) line.how = ReadLine::How::too_long;
   return line;
 }
 
@@ -191,8 +192,8 @@ std::string answer_within_memory(Answering& batch, const std::string& line, int 
   }
 }
 
-template <class Answering, class BatchOrders>
-Status answer_lines(Session& session, const BatchOrders& options) {
+template <class Answering, class BatchRequests>
+Status answer_lines(Session& session, const BatchRequests& options) {
   std::ifstream file;
   if (!options.file.empty() && options.file != "-") {
     if (const std::string why = why_no_questions(options.file); !why.empty())
@@ -212,7 +213,7 @@ Status answer_lines(Session& session, const BatchOrders& options) {
     session.out << (line->how == ReadLine::How::whole
                         ? answer_within_memory(batch, line->text, number, source)
                         : batch_error(
-                              fmt::format("this line is longer than {} MiB", longest_batch_line >> 20U),
+                              fmt::format("this line is longer than {} MiB", max_batch_line_bytes >> 20U),
                               fmt::format("{}:{}", source, number)))
                 << '\n'
                 << std::flush;

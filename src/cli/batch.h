@@ -10,14 +10,14 @@
 namespace rearguard {
 
 /// Rule files, read once for each name; `directory` as for `RuleLibrary::load`, the same whenever a name is.
-class RuleShelf {
+class RuleCache {
  public:
-  explicit RuleShelf(const RuleLibrary& rules) : rules_(rules) {}
-  const Checked<std::unique_ptr<Doctrine>>& doctrine(const std::string& name, const std::string& directory);
+  explicit RuleCache(const RuleLibrary& rules) : rules_(rules) {}
+  const Checked<std::unique_ptr<RuleSet>>& rule_set(const std::string& name, const std::string& directory);
 
  private:
   const RuleLibrary& rules_;
-  std::map<std::string, Checked<std::unique_ptr<Doctrine>>> doctrines_;
+  std::map<std::string, Checked<std::unique_ptr<RuleSet>>> rule_sets_;
 };
 
 /// Answers lines one after the other.
@@ -30,9 +30,9 @@ class Batch {
   std::string answer_line(const std::string& line, int number);
 
  private:
-  RuleShelf rules_;
+  RuleCache rules_;
   BatchOptions options_;
-  MapShelf shelf_;
+  MapCache cache_;
 };
 
 /// Carries out lines one after the other, each on the position that it states.
@@ -46,9 +46,9 @@ class ResolveBatch {
   std::string answer_line(const std::string& line, int number);
 
  private:
-  RuleShelf rules_;
+  RuleCache rules_;
   ResolveBatchOptions options_;
-  MapShelf shelf_;
+  MapCache cache_;
 };
 
 }  // namespace rearguard

@@ -34,7 +34,7 @@ std::string unknown_check(const CheckOptions& options) {
 
 std::string explained(const CheckText& check) {
   return fmt::format("{} ({})\n  {}\n  Why it matters: {}\n  What to do: {}\n", check.name,
-                     check.is_error ? "error" : "warning", check.finds, check.why, check.mend);
+                     check.is_error ? "error" : "warning", check.finds, check.why, check.fix);
 }
 
 Status explain(Session& session, const std::string& name) {

@@ -100,10 +100,10 @@ const CLI::Option* given_again(const CLI::App& verb) {
 
 /// The option that the error says to lack its value; nothing where it says something else.
 const CLI::Option* without_value(const CLI::App& app, const CLI::ParseError& error) {
-  const std::string says = error.what();
+  const std::string text = error.what();
   return dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr
              ? nullptr
-             : innermost(app).get_option_no_throw(says.substr(0, says.find(':')));
+             : innermost(app).get_option_no_throw(text.substr(0, text.find(':')));
 }
 
 Status usage_error(const CLI::App& app, const CLI::ParseError& error, std::ostream& err) {

@@ -82,10 +82,10 @@ void add_question(CLI::App& verb, Asked& asked) {
       ->type_name("NAME");
   takes<int>(verb.add_option(
       "--distance", asked.distance,
-      fmt::format("hexes to retreat (1-{}); overrides the result's distance", most_retreat_hexes)));
+      fmt::format("hexes to retreat (1-{}); overrides the result's distance", max_retreat_hexes)));
   verb.add_option("--rules", asked.rules, "rule file or name of shipped rules; overrides the position's own")
       ->type_name("RULES");
-  verb.add_option("--caused-by", asked.causers, "units that caused the retreat, such as the attackers")
+  verb.add_option("--caused-by", asked.causing_units, "units that caused the retreat, such as the attackers")
       ->type_name("ID,…")
       ->delimiter(',');
 }
@@ -104,7 +104,7 @@ void add_retreat(CLI::App& app, Options& o) {
   verb->add_option("--picture", o.retreat.picture, "draw the verdict into this .svg or .png file")
       ->type_name("FILE");
   takes(verb->add_option("--max-paths", o.retreat.max_paths, "paths to list per end hex; all are counted"), 0,
-        most_listed_paths)
+        max_listed_paths)
       ->capture_default_str();
   verb->add_flag("--json", o.retreat.json, "print the verdict as JSON");
   verb->add_flag("--batch", o.is_batch, "answer one JSON question per line");
@@ -241,7 +241,7 @@ void add_view(CLI::App& app, Options& o) {
   verb->add_option("--result", o.view.result, "combat result to ask about, such as rout")->type_name("NAME");
   takes<int>(
       verb->add_option("--distance", o.view.distance,
-                       fmt::format("hexes to retreat (1-{}), instead of a result", most_retreat_hexes)));
+                       fmt::format("hexes to retreat (1-{}), instead of a result", max_retreat_hexes)));
   verb->add_option(
           "--overlay", o.view.overlay,
           "overlay to show: off, zoc-1, zoc-2, zoc-all, reach, enemy-reach, retreat-fire, line-of-sight or "
@@ -336,7 +336,7 @@ void add_convert(CLI::App& app, Options& o) {
       ->type_name("FILE");
   takes(verb->add_option("--hex-radius", o.convert.radius,
                          "pixels from a hex's centre to its corner; default: 36 in pictures, 32 in tiles"),
-        smallest_picture_radius, largest_picture_radius)
+        smallest_picture_radius, max_picture_radius)
       ->type_name("PIXELS");
   verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the border hexes around the map");
   verb->add_option("--terrain", o.convert.terrain, "Wesnoth: your own table of terrain codes")

@@ -91,17 +91,19 @@ const FormatName* format_of(const std::string& option, const std::string& named,
   }
   const auto found =
       std::find_if(formats.begin(), formats.end(), [&](const FormatName& f) { return f.name == name; });
-  const bool reading = wanted == &FormatName::can_be_read;
+  const bool interpretation = wanted == &FormatName::can_be_read;
   const std::string list = fmt::format("{}", fmt::join(known, ", "));
   if (found == formats.end()) {
-    message = name.empty() ? fmt::format("{} has no ending to tell its format by; say it with {} ({})", file,
-                                         option, list)
-                           : fmt::format("{} is no format that can be {}{} (known: {})", value_text(name),
-                                         reading ? "read" : "written", did_you_mean(name, known), list);
+    message =
+        name.empty()
+            ? fmt::format("{} has no ending to tell its format by; say it with {} ({})", file, option, list)
+            : fmt::format("{} is no format that can be {}{} (known: {})", value_text(name),
+                          interpretation ? "read" : "written", did_you_mean(name, known), list);
     return nullptr;
   }
   if ((*found).*wanted) return &*found;
-  message = fmt::format("{}: {} can only be {} (known: {})", file, name, reading ? "written" : "read", list);
+  message =
+      fmt::format("{}: {} can only be {} (known: {})", file, name, interpretation ? "written" : "read", list);
   return nullptr;
 }
 
@@ -257,7 +259,7 @@ class Converter {
     const auto large = too_large(layout.width(), layout.height());
     if (!large) return std::nullopt;
     const int fits = static_cast<int>(radius * large->fits);
-    return large->says + (fits >= smallest_picture_radius ? fmt::format("; use --hex-radius {} or less", fits)
+    return large->text + (fits >= smallest_picture_radius ? fmt::format("; use --hex-radius {} or less", fits)
                                                           : ", and no --hex-radius makes so many hexes fit");
   }
 

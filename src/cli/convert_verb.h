@@ -10,7 +10,7 @@ namespace rearguard {
 
 /// Of a hex, in pixels.
 inline constexpr int smallest_picture_radius = 4;
-inline constexpr int largest_picture_radius = 512;
+inline constexpr int max_picture_radius = 512;
 
 struct ConvertOptions {
   std::string input;

@@ -33,12 +33,12 @@ std::optional<std::vector<UnitIndex>> chosen_units(const Position& position, con
 }
 
 /// What is wrong with the result asked for; empty where nothing is.
-std::string result_problem(const Doctrine& doctrine, const std::string& result) {
-  if (doctrine.find_trigger(result) != nullptr) return "";
+std::string result_problem(const RuleSet& rule_set, const std::string& result) {
+  if (rule_set.find_result(result) != nullptr) return "";
   std::vector<std::string> known;
-  for (const Trigger& trigger : doctrine.triggers) known.push_back(trigger.result);
-  if (known.empty()) return fmt::format("the rules {} have no results at all", doctrine.id);
-  return fmt::format("the rules {} have no result {}{}; name one with --result: {}", doctrine.id,
+  for (const ResultRule& result_rule : rule_set.result_rules) known.push_back(result_rule.result);
+  if (known.empty()) return fmt::format("the rules {} have no results at all", rule_set.id);
+  return fmt::format("the rules {} have no result {}{}; name one with --result: {}", rule_set.id,
                      value_text(one_line(result, 40)), did_you_mean(result, known), fmt::join(known, ", "));
 }
 
@@ -48,17 +48,17 @@ Status danger(Session& session, const DangerOptions& options) {
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   const Position& position = open->document.position;
-  const Doctrine& doctrine = *open->doctrine;
-  if (const std::string problem = result_problem(doctrine, options.result); !problem.empty())
+  const RuleSet& rule_set = *open->rule_set;
+  if (const std::string problem = result_problem(rule_set, options.result); !problem.empty())
     return refuse(session, problem);
   std::string message;
   const auto units = chosen_units(position, options, message);
   if (!units) return refuse(session, message);
-  Judge judge(position, doctrine);
-  DangerReport report{doctrine.id, options.result, doctrine.mover_for(options.result).failure.outcome, {}};
+  Judge judge(position, rule_set);
+  DangerReport report{rule_set.id, options.result, rule_set.mover_for(options.result).failure.outcome, {}};
   for (const UnitIndex u : *units) {
     auto danger = danger_of(judge, u, options.result);
-    if (const auto* problem = std::get_if<Unanswerable>(&danger)) return refuse(session, problem->message);
+    if (const auto* problem = std::get_if<RequestError>(&danger)) return refuse(session, problem->message);
     report.units.push_back(std::get<Danger>(std::move(danger)));
   }
   session.out << (options.json ? to_json(report, position) + "\n" : to_text(report, position));

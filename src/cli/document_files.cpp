@@ -23,8 +23,8 @@ bool looks_like_document(const std::string& path) {
   if (text->find("rearguard") != std::string::npos) return true;
   const auto document = parse_document(*text, path);
   if (!document) return path.ends_with(".toml");
-  const std::vector<std::string> telling{"grid", "terrain", "hexes", "units", "clauses", "results"};
-  return std::any_of(telling.begin(), telling.end(),
+  const std::vector<std::string> reporting{"grid", "terrain", "hexes", "units", "clauses", "results"};
+  return std::any_of(reporting.begin(), reporting.end(),
                      [&](const std::string& key) { return document->find(key) != nullptr; });
 }
 

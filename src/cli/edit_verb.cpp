@@ -59,40 +59,40 @@ Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
 
 /// Takes in hand what the options name: a terrain, a feature, a class whose costs are shown. What is wrong
 /// with them, or nothing.
-std::string take_in_hand(EditorDesk& desk, const EditOptions& options) {
-  const TerrainChart& chart = desk.map().chart();
+std::string take_in_hand(EditorController& controller, const EditOptions& options) {
+  const TerrainChart& chart = controller.map().chart();
   if (!options.draw.empty()) {
     std::vector<std::string> names;
     for (std::size_t t = 1; t < chart.terrains.size(); ++t) names.push_back(chart.terrains[t].name);
     for (const Feature& feature : chart.features) names.push_back(feature.name);
     if (const auto terrain = chart.find_terrain(options.draw); terrain && *terrain != no_hex) {
-      desk.terrain = *terrain;
+      controller.terrain = *terrain;
     } else if (const auto feature = chart.find_feature(options.draw)) {
-      desk.choose(EditTool::hexsides);
-      desk.choose_feature(*feature);
+      controller.choose(EditTool::hexsides);
+      controller.choose_feature(*feature);
     } else {
       return unknown_name("--brush", options.draw, names);
     }
   }
   if (!options.unit.empty()) {
-    if (!desk.choose(EditTool::units)) return "--unit: this is a map without units";
-    desk.select(options.unit);
+    if (!controller.choose(EditTool::units)) return "--unit: this is a map without units";
+    controller.select(options.unit);
     std::vector<std::string> ids;
-    for (const DraftUnit& unit : desk.draft().now().units) ids.push_back(unit.unit.id);
-    if (desk.selected_unit() == nullptr)
+    for (const DraftUnit& unit : controller.draft().now().units) ids.push_back(unit.unit.id);
+    if (controller.selected_unit() == nullptr)
       return fmt::format("--unit: there is no unit {}{}", value_text(one_line(options.unit, 40)),
                          did_you_mean(options.unit, ids));
   }
   if (options.costs.empty()) return {};
   const auto c = chart.find_class(options.costs);
   if (!c) return unknown_name("--costs", options.costs, chart.classes);
-  desk.show_costs(*c);
+  controller.show_costs(*c);
   return {};
 }
 
 /// What is wrong with the options about the map, or nothing.
-std::string look_at(EditorDesk& desk, const EditOptions& options, FirstLook& look) {
-  const Grid& grid = desk.map().grid();
+std::string look_at(EditorController& controller, const EditOptions& options, InitialView& look) {
+  const Grid& grid = controller.map().grid();
   look.hex_radius = options.hex_radius;
   if (options.centre.empty()) return {};
   look.centre = grid.parse(options.centre);
@@ -100,7 +100,7 @@ std::string look_at(EditorDesk& desk, const EditOptions& options, FirstLook& loo
     return fmt::format("--at: {} is no hex of this map; its numbers go from {} to {}",
                        value_text(one_line(options.centre, 40)), grid.number(grid.hex_at(0)),
                        grid.number(grid.hex_at(grid.size() - 1)));
-  if (desk.costs_for()) desk.set_mark(look.centre);
+  if (controller.costs_for()) controller.set_mark(look.centre);
   return {};
 }
 
@@ -120,10 +120,10 @@ Status edit(Session& session, const EditOptions& options) {
   if (!files) return refuse(session, files.problems());
   const bool is_picture = !options.screenshot.empty();
   EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path()});
-  std::string problem = take_in_hand(contents.desk(), options);
-  if (problem.empty()) problem = look_at(contents.desk(), options, window.first);
+  std::string problem = take_in_hand(contents.controller(), options);
+  if (problem.empty()) problem = look_at(contents.controller(), options, window.first);
   if (!problem.empty()) return refuse(session, problem);
-  window.title = contents.desk().title() + " \u2013 Rearguard";
+  window.title = contents.controller().title() + " \u2013 Rearguard";
   const auto wrong = is_picture ? write_screenshot(contents, window, options.screenshot, options.frames)
                                 : run_window(contents, window);
   return wrong ? refuse(session, *wrong) : fine;

@@ -110,21 +110,21 @@ FileCheck::Usage& FileCheck::usage_of(const std::string& map_path) {
   return usages_[canonical(map_path)];
 }
 
-const Doctrine* FileCheck::doctrine_of(const std::string& name, const std::string& directory) {
-  auto known = doctrines_.find({name, directory});
-  if (known == doctrines_.end()) {
+const RuleSet* FileCheck::rule_set_of(const std::string& name, const std::string& directory) {
+  auto known = rule_sets_.find({name, directory});
+  if (known == rule_sets_.end()) {
     auto read = library_.load(name, directory);
-    auto kept = read ? Checked<std::unique_ptr<Doctrine>>(std::make_unique<Doctrine>(std::move(read).value()))
-                     : Checked<std::unique_ptr<Doctrine>>(read.problems());
-    known = doctrines_.emplace(std::pair{name, directory}, std::move(kept)).first;
+    auto kept = read ? Checked<std::unique_ptr<RuleSet>>(std::make_unique<RuleSet>(std::move(read).value()))
+                     : Checked<std::unique_ptr<RuleSet>>(read.problems());
+    known = rule_sets_.emplace(std::pair{name, directory}, std::move(kept)).first;
   }
   return known->second ? known->second->get() : nullptr;
 }
 
-void FileCheck::note_usage(const Position& position, const Doctrine* doctrine, Usage& usage) const {
+void FileCheck::note_usage(const Position& position, const RuleSet* rule_set, Usage& usage) const {
   usage.allowances.resize(std::max(usage.allowances.size(), position.map().chart().classes.size()));
   for (const Unit& unit : position.units()) usage.allowances[unit.movement_class].push_back(unit.movement);
-  if (doctrine != nullptr && doctrine->play && !doctrine->play->movement.allowances.empty())
+  if (rule_set != nullptr && rule_set->play && !rule_set->play->movement.allowances.empty())
     usage.allowances_vary = true;
 }
 
@@ -132,7 +132,7 @@ void FileCheck::open_position(const std::string& path, const Node& document) {
   PositionSource source;
   source.file = path;
   source.directory = document_folder(path);
-  source.shelf = &shelf_;
+  source.cache = &cache_;
   const auto read = read_position(document, source);
   const Node* inline_map = document.find("map");
   if (inline_map != nullptr && inline_map->kind != Node::Kind::table) inline_map = nullptr;
@@ -140,20 +140,20 @@ void FileCheck::open_position(const std::string& path, const Node& document) {
     add(read.problems());
     return;
   }
-  const Doctrine* doctrine = nullptr;
+  const RuleSet* rule_set = nullptr;
   if (!read->rules.empty()) {
-    doctrine = doctrine_of(read->rules, source.directory);
-    if (doctrine == nullptr) {
+    rule_set = rule_set_of(read->rules, source.directory);
+    if (rule_set == nullptr) {
       add({Diagnostic{path, read->rules_place.line, read->rules_place.column,
                       "the rules " + value_text(read->rules) + " cannot be used"}});
-      add(doctrines_.at({read->rules, source.directory}).problems());
+      add(rule_sets_.at({read->rules, source.directory}).problems());
     }
   }
   Usage own;
   Usage& usage = inline_map == nullptr ? usage_of(read->map_path) : own;
-  if (doctrine != nullptr) usage.rules.emplace_back(read->rules, source.directory);
-  note_usage(read->position, doctrine, usage);
-  check_setup(path, document, read->position, doctrine);
+  if (rule_set != nullptr) usage.rules.emplace_back(read->rules, source.directory);
+  note_usage(read->position, rule_set, usage);
+  check_setup(path, document, read->position, rule_set);
   if (inline_map != nullptr) open_map(path, *inline_map, Need::optional, std::move(own));
 }
 
@@ -166,30 +166,31 @@ void FileCheck::open_scenario(const std::string& path, const Node& document, con
   Usage own;
   Usage& usage = is_inline ? own : usage_of(scenario.map_path);
   usage.rules.emplace_back(scenario.rules, document_folder(path));
-  const Doctrine* doctrine = doctrine_of(scenario.rules, document_folder(path));
-  note_usage(scenario.start, doctrine, usage);
+  const RuleSet* rule_set = rule_set_of(scenario.rules, document_folder(path));
+  note_usage(scenario.start, rule_set, usage);
   const TerrainChart& chart = scenario.map().chart();
-  for (const Arrival& a : scenario.arrivals) {
+  for (const Reinforcement& a : scenario.arrivals) {
     const auto allowance = parse_fraction(a.unit.movement);
     const auto c = chart.find_class(a.unit.movement_class);
     const auto points = allowance ? in_parts(*allowance, chart.denominator) : std::nullopt;
     if (c) usage.allowances[*c].push_back(points.value_or(MovementPoints{}));
   }
-  check_setup(path, document, scenario.start, doctrine);
+  check_setup(path, document, scenario.start, rule_set);
   if (is_inline) open_map(path, *map, Need::optional, std::move(own));
 }
 
 void FileCheck::open_rules(const std::string& path) {
-  const auto doctrine = library_.load(is_rules_path(path) ? path : "./" + path, "");
-  if (!doctrine) return add(doctrine.problems());
-  if (const auto problem = Translation(*doctrine).problem()) return add({Diagnostic{path, 0, 0, *problem}});
-  for (const DoctrineFinding& f : check_doctrine(*doctrine))
+  const auto rule_set = library_.load(is_rules_path(path) ? path : "./" + path, "");
+  if (!rule_set) return add(rule_set.problems());
+  if (const auto problem = CompiledClauses(*rule_set).problem())
+    return add({Diagnostic{path, 0, 0, *problem}});
+  for (const RulesFinding& f : check_rule_set(*rule_set))
     report_.findings.push_back({{path, f.place.line, f.place.column, f.message}, "dead-rule", false, {}});
 }
 
 void FileCheck::check_setup(const std::string& path, const Node& document, const Position& position,
-                            const Doctrine* doctrine) {
-  for (const Finding& f : audit_setup(position, doctrine))
+                            const RuleSet* rule_set) {
+  for (const Finding& f : audit_setup(position, rule_set))
     add(path, place_of_unit(document, f.subject.name), f, position.map().grid());
 }
 
@@ -198,7 +199,7 @@ void FileCheck::check_map(OpenMap& open) {
   const auto others = usages_.find(canonical(open.path));
   if (open.document->find("rearguard") != nullptr && others != usages_.end()) usage = others->second;
   const std::vector<Placement> placed = placements_of(open.source);
-  MapUnderAudit audit{*open.map, placed, {}};
+  AuditInput audit{*open.map, placed, {}};
   audit.allowances.resize(open.map->chart().classes.size());
   for (std::size_t c = 0; c < audit.allowances.size() && c < usage.allowances.size(); ++c) {
     const auto& all = usage.allowances[c];
@@ -218,9 +219,9 @@ void FileCheck::check_traps(OpenMap& open, const Usage& usage) {
   if (names.empty()) names = {{plain_rules, ""}};
   std::vector<std::vector<Finding>> said;  // without the rules' name: several rules often agree
   for (const auto& [name, directory] : names) {
-    const Doctrine* doctrine = doctrine_of(name, directory);
-    if (doctrine == nullptr) continue;
-    const std::vector<Finding> found = trap_findings(*open.map, *doctrine);
+    const RuleSet* rule_set = rule_set_of(name, directory);
+    if (rule_set == nullptr) continue;
+    const std::vector<Finding> found = trap_findings(*open.map, *rule_set);
     const bool known = std::any_of(said.begin(), said.end(), [&](const std::vector<Finding>& other) {
       return std::equal(found.begin(), found.end(), other.begin(), other.end(),
                         [](const Finding& a, const Finding& b) { return a.hexes == b.hexes; });
@@ -239,21 +240,21 @@ void FileCheck::check_expectations(OpenMap& open) {
     const Expectation& e = located.expectation;
     std::vector<Finding> found;
     if (const auto* move = std::get_if<ExpectedMove>(&e.what)) {
-      if (auto finding = verify(*open.map, *move, e.says, i)) found.push_back(*std::move(finding));
+      if (auto finding = verify(*open.map, *move, e.text, i)) found.push_back(*std::move(finding));
     } else {
       const auto& retreat = std::get<ExpectedRetreat>(e.what);
       const std::string name = !retreat.rules.empty() ? retreat.rules
                                : !rules_.empty()      ? rules_
                                                       : plain_rules;
       const std::string seen_from = retreat.rules.empty() ? "" : directory;
-      const Doctrine* doctrine = doctrine_of(name, seen_from);
-      if (doctrine == nullptr) {
+      const RuleSet* rule_set = rule_set_of(name, seen_from);
+      if (rule_set == nullptr) {
         add({Diagnostic{open.path, located.rules_place.line, located.rules_place.column,
                         "the rules " + value_text(name) + " cannot be used"}});
-        add(doctrines_.at({name, seen_from}).problems());
+        add(rule_sets_.at({name, seen_from}).problems());
         continue;
       }
-      found = verify(open.map, retreat, *doctrine, e.says, i);
+      found = verify(open.map, retreat, *rule_set, e.text, i);
     }
     for (const Finding& f : found) add(open.path, located.place, f, open.map->grid());
   }

@@ -47,15 +47,15 @@ class FileCheck {
   void open_position(const std::string& path, const Node& document);
   void open_scenario(const std::string& path, const Node& document, const std::string& text);
   void open_rules(const std::string& path);
-  void note_usage(const Position& position, const Doctrine* doctrine, Usage& usage) const;
+  void note_usage(const Position& position, const RuleSet* rule_set, Usage& usage) const;
   Usage& usage_of(const std::string& map_path);
-  const Doctrine* doctrine_of(const std::string& name, const std::string& directory);
+  const RuleSet* rule_set_of(const std::string& name, const std::string& directory);
 
   void check_map(OpenMap& open);
   void check_traps(OpenMap& open, const Usage& usage);
   void check_expectations(OpenMap& open);
   void check_setup(const std::string& path, const Node& document, const Position& position,
-                   const Doctrine* doctrine);
+                   const RuleSet* rule_set);
 
   void add(const std::vector<Diagnostic>& problems);
   void add(const std::string& file, Place place, const Finding& finding, const Grid& grid);
@@ -65,8 +65,8 @@ class FileCheck {
   CheckReport report_;
   std::map<std::string, Usage> usages_;  ///< by canonical path of the map
   std::vector<OpenMap> maps_;
-  std::map<std::pair<std::string, std::string>, Checked<std::unique_ptr<Doctrine>>> doctrines_;
-  MapShelf shelf_;
+  std::map<std::pair<std::string, std::string>, Checked<std::unique_ptr<RuleSet>>> rule_sets_;
+  MapCache cache_;
 };
 
 }  // namespace rearguard

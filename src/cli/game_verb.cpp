@@ -25,7 +25,7 @@
 namespace rearguard {
 namespace {
 
-ScenarioShelf shelf_of(Session& session) {
+ScenarioLocator cache_of(Session& session) {
   return {session.rules, data_of(session)};
 }
 
@@ -35,16 +35,16 @@ std::uint64_t any_seed() {
   return (std::uint64_t{machine()} << 32U) | machine();
 }
 
-Status refuse(Session& session, const Objection& objection) {
-  if (objection.kind == Objection::Kind::not_written) return refuse(session, objection.says);
-  session.err << "rearguard: not legal: " << objection.says;
-  if (!objection.cite.empty()) session.err << " (" << objection.cite << ')';
+Status refuse(Session& session, const IllegalReason& illegal_reason) {
+  if (illegal_reason.kind == IllegalReason::Kind::not_written) return refuse(session, illegal_reason.text);
+  session.err << "rearguard: not legal: " << illegal_reason.text;
+  if (!illegal_reason.cite.empty()) session.err << " (" << illegal_reason.cite << ')';
   session.err << '\n';
   return problems_found;
 }
 
 std::optional<ReadGame> open(Session& session, const std::string& path) {
-  auto read = read_game(path, shelf_of(session));
+  auto read = read_game(path, cache_of(session));
   if (!read) {
     refuse(session, read.problems());
     return std::nullopt;
@@ -70,7 +70,7 @@ void print(Session& session, const GameStep& step, const Grid& grid, bool json) 
 /// written down any more.
 Status carry_out(Session& session, SavedGame& game, const std::string& text, bool json) {
   const Grid& grid = game.game().scenario().map().grid();
-  std::optional<Objection> against;
+  std::optional<IllegalReason> against;
   if (text == "undo") {
     const GameStep* step = game.game().undoable();
     const std::string what = step == nullptr ? std::string() : to_text(step->action, grid);
@@ -103,7 +103,7 @@ struct RandomTally {
 Status game_new(Session& session, const GameOptions& options) {
   if (options.save.empty()) return refuse(session, "name a file for the game: --save FILE");
   auto game =
-      SavedGame::create(options.file, options.seed.value_or(any_seed()), options.save, shelf_of(session));
+      SavedGame::create(options.file, options.seed.value_or(any_seed()), options.save, cache_of(session));
   if (!game) return refuse(session, game.problems());
   const Game& begun = game->game();
   const Grid& grid = begun.scenario().map().grid();
@@ -126,7 +126,7 @@ Status game_legal(Session& session, const GameOptions& options) {
   if (!options.unit.empty()) {
     std::string message;
     const bool waits = std::any_of(state.waiting.begin(), state.waiting.end(),
-                                   [&](const Arrival& a) { return a.unit.id == options.unit; });
+                                   [&](const Reinforcement& a) { return a.unit.id == options.unit; });
     if (!waits && !find_unit(state.position, options.unit, message))
       return refuse(session, "--unit: " + message);
     std::erase_if(actions, [&](const GameAction& a) { return a.unit != options.unit; });
@@ -143,7 +143,7 @@ Status game_legal(Session& session, const GameOptions& options) {
 
 Status game_apply(Session& session, const GameOptions& options) {
   std::vector<Diagnostic> notices;
-  auto game = SavedGame::resume(options.file, shelf_of(session), notices);
+  auto game = SavedGame::resume(options.file, cache_of(session), notices);
   if (!game) return refuse(session, game.problems());
   session.err << to_string(notices);
   SavedGame saved = std::move(game).value();
@@ -222,7 +222,7 @@ Status game_export(Session& session, const GameOptions& options) {
 Status game_verify(Session& session, const GameOptions& options) {
   const auto text = read_text_file(options.file);
   if (!text) return refuse(session, text.problems());
-  auto read = read_game(options.file, shelf_of(session));
+  auto read = read_game(options.file, cache_of(session));
   if (!read) {
     session.err << to_string(read.problems());
     return problems_found;
@@ -231,9 +231,9 @@ Status game_verify(Session& session, const GameOptions& options) {
   std::size_t dice = 0;
   for (const JournalLine& line : journal.lines) dice += line.dice.size();
   session.out << fmt::format("{}: {}, {}, {}: all actions are legal, all dice come from the seed {}\n",
-                             options.file, counted(journal.lines.size(), "line", "lines"),
-                             counted(read->game.steps().size(), "step", "steps"),
-                             counted(dice, "die", "dice"), journal.heading.seed);
+                             options.file, plural(journal.lines.size(), "line", "lines"),
+                             plural(read->game.steps().size(), "step", "steps"), plural(dice, "die", "dice"),
+                             journal.heading.seed);
   if (journal.torn) session.err << to_string(*journal.torn) << '\n';
   return journal.torn ? problems_found : fine;
 }
@@ -260,7 +260,7 @@ Status game_random(Session& session, const GameOptions& options) {
   }
   const auto mean = [&](std::size_t sum) { return static_cast<double>(sum) / options.games; };
   session.out << fmt::format("{}: {}; a game has {:.0f} actions, {:.0f} dice, {:.1f} units removed\n",
-                             (*scenario)->name, counted(options.games, "game", "games"), mean(tally.actions),
+                             (*scenario)->name, plural(options.games, "game", "games"), mean(tally.actions),
                              mean(tally.rolls), mean(tally.lost));
   for (const auto& [verdict, times] : tally.verdicts)
     session.out << fmt::format("{:>6} {}\n", times, verdict);

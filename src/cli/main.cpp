@@ -126,7 +126,7 @@ int main(int argc, char** argv) {
   const std::string data = data_directory();
   open_given_files(words, data);
   std::streambuf* const output = std::cout.rdbuf();
-  PlainOutput plain(*output);
+  TerminalOutput plain(*output);
   std::cout.rdbuf(&plain);
   Session session{std::cin, std::cout, std::cerr, RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
                   data.empty() ? "" : data + "/assets/art"};

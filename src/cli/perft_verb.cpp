@@ -11,8 +11,8 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t most_walks = 3'000'000;  // some 400 MB
-constexpr std::size_t most_steps = 4'000'000;
+constexpr std::size_t max_walks = 3'000'000;  // some 400 MB
+constexpr std::size_t max_steps = 4'000'000;
 
 void print(Session& session, const Position& position, const RetreatQuestion& question, const Perft& perft,
            bool json) {
@@ -26,7 +26,7 @@ void print(Session& session, const Position& position, const RetreatQuestion& qu
     for (const auto& [hex, count] : divided) parts.push_back(fmt::format("\"{}\":{}", hex, count));
     session.out << fmt::format(
         "{{\"unit\":{},\"distance\":{},\"paths\":{},\"end_hexes\":{},\"first\":{{{}}}}}\n", json_string(unit),
-        question.amount.most_hexes, perft.paths, perft.ends, fmt::join(parts, ","));
+        question.amount.max_hexes, perft.paths, perft.ends, fmt::join(parts, ","));
     return;
   }
   for (const auto& [hex, count] : divided) session.out << fmt::format("{}: {}\n", hex, count);
@@ -46,31 +46,32 @@ Status perft(Session& session, const PerftOptions& options) {
   const auto unit = find_unit(position, options.unit, message);
   if (!unit) return refuse(session, message);
   request.unit = *unit;
-  auto causers = find_units(position, options.causers, message);
-  if (!causers) {
+  auto causing_units = find_units(position, options.causing_units, message);
+  if (!causing_units) {
     return refuse(session, message);
   }
-  request.causers = std::move(*causers);
+  request.causing_units = std::move(*causing_units);
   request.result = options.result;
   request.distance = options.distance;
-  Judge judge(position, *open->doctrine);
+  Judge judge(position, *open->rule_set);
   const auto by = judge.mover(request);
-  if (const auto* problem = std::get_if<Unanswerable>(&by)) return refuse(session, problem->message);
-  const Doctrine& mover = std::get<Judge*>(by)->doctrine();
-  const Settled settled = settle_amount(position, mover, request);
-  if (const auto* problem = std::get_if<Unanswerable>(&settled)) return refuse(session, problem->message);
-  if (const auto* stays = std::get_if<NoRetreat>(&settled)) {
+  if (const auto* problem = std::get_if<RequestError>(&by)) return refuse(session, problem->message);
+  const RuleSet& mover = std::get<Judge*>(by)->rule_set();
+  const ResolvedQuestion resolved = resolve_amount(position, mover, request);
+  if (const auto* problem = std::get_if<RequestError>(&resolved)) return refuse(session, problem->message);
+  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
     session.out << fmt::format("{}: no retreat, nothing to count\n", stays->outcome);
     return fine;
   }
-  const RetreatQuestion question{*unit, std::get<RetreatAmount>(settled), request.causers};
-  const auto answer = answer_plainly({&position, &mover, question},
-                                     {.most_walks = most_walks, .most_steps = most_steps, .refusals = false});
+  const RetreatQuestion question{*unit, std::get<RetreatLength>(resolved), request.causing_units};
+  const auto answer =
+      answer_plainly({&position, &mover, question},
+                     {.max_walks = max_walks, .max_steps = max_steps, .ruled_out_hexes = false});
   if (!answer)
     return refuse(session,
                   fmt::format("there are too many paths to list: more than {} million, or {} million "
                               "steps to find them; request a shorter retreat",
-                              most_walks / 1'000'000, most_steps / 1'000'000));
+                              max_walks / 1'000'000, max_steps / 1'000'000));
   print(session, position, question, count_paths(*answer, position.unit(*unit).hex), options.json);
   return fine;
 }

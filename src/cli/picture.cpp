@@ -21,7 +21,7 @@ std::vector<Hex> enemy_zoc(const Verdict& verdict, Judge& judge) {
   std::vector<Hex> hexes;
   for (std::size_t i = 0; i < position.map().grid().size(); ++i) {
     const Hex h = position.map().grid().hex_at(i);
-    if (zoc_in(board, judge.doctrine(), question, h)) hexes.push_back(h);
+    if (zoc_in(board, judge.rule_set(), question, h)) hexes.push_back(h);
   }
   return hexes;
 }
@@ -36,9 +36,9 @@ std::optional<PictureFormat> picture_format(const std::string& file) {
 }
 
 std::optional<std::string> svg_problem(std::size_t hexes) {
-  if (hexes <= most_svg_hexes) return std::nullopt;
-  return fmt::format("{} are too many for an SVG, which draws at most {}", counted(hexes, "hex", "hexes"),
-                     most_svg_hexes);
+  if (hexes <= max_svg_hexes) return std::nullopt;
+  return fmt::format("{} are too many for an SVG, which draws at most {}", plural(hexes, "hex", "hexes"),
+                     max_svg_hexes);
 }
 
 std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,

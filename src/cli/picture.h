@@ -17,7 +17,7 @@ enum class PictureFormat : std::uint8_t { svg, png };
 std::optional<PictureFormat> picture_format(const std::string& file);
 
 /// An SVG of more hexes than this would be too large for what shows it.
-inline constexpr std::size_t most_svg_hexes = 20'000;
+inline constexpr std::size_t max_svg_hexes = 20'000;
 /// Why there is no SVG of so many hexes, or nothing.
 std::optional<std::string> svg_problem(std::size_t hexes);
 

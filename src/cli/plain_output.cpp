@@ -4,13 +4,13 @@
 
 namespace rearguard {
 
-std::streambuf::int_type PlainOutput::overflow(int_type byte) {
+std::streambuf::int_type TerminalOutput::overflow(int_type byte) {
   if (traits_type::eq_int_type(byte, traits_type::eof())) return traits_type::not_eof(byte);
   const char c = traits_type::to_char_type(byte);
   return to_.sputc(shown_byte(std::exchange(before_, c), c));
 }
 
-std::streamsize PlainOutput::xsputn(const char* text, std::streamsize size) {
+std::streamsize TerminalOutput::xsputn(const char* text, std::streamsize size) {
   std::streamsize passed = 0;
   for (std::streamsize i = 0; i < size; ++i) {
     const char shown = shown_byte(std::exchange(before_, text[i]), text[i]);

@@ -9,10 +9,10 @@ namespace rearguard {
 
 /// Passes on what is written, but for control characters (`shown_byte`): names in documents may hold some, as
 /// escapes, and a terminal would obey them. JSON is not changed by it, which escapes them.
-class PlainOutput : public std::streambuf {
+class TerminalOutput : public std::streambuf {
  public:
   /// `to` must outlive it.
-  explicit PlainOutput(std::streambuf& to) : to_(to) {}
+  explicit TerminalOutput(std::streambuf& to) : to_(to) {}
 
  protected:
   int_type overflow(int_type byte) override;

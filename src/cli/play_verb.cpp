@@ -66,28 +66,28 @@ std::string misplaced(const PlayOptions& options, bool resumes) {
 }
 
 /// Opens what the options name. False where that cannot be, with a message on the desk.
-bool open(GameDesk& desk, const PlayOptions& options, bool resumes, const std::string& pictures) {
+bool open(GameController& controller, const PlayOptions& options, bool resumes, const std::string& pictures) {
   if (options.file.empty()) return true;
-  if (resumes) return desk.resume(options.file);
+  if (resumes) return controller.resume(options.file);
   std::string file = options.save;
   if (file.empty() && !options.screenshot.empty()) {
     std::string problem;
     file = new_game_file(pictures, "game", problem);
   }
-  return desk.begin(options.file, options.seed, file);
+  return controller.begin(options.file, options.seed, file);
 }
 
 /// What is wrong with the options about the map, or nothing.
-std::string look_at(GameDesk& desk, const PlayOptions& options, FirstLook& look) {
-  if (!desk.is_open()) return {};
-  const Position& position = desk.shown().position;
+std::string look_at(GameController& controller, const PlayOptions& options, InitialView& look) {
+  if (!controller.is_open()) return {};
+  const Position& position = controller.shown().position;
   const Grid& grid = position.map().grid();
   look.hex_radius = options.hex_radius;
   if (!options.unit.empty()) {
     std::string message;
     const auto unit = find_unit(position, options.unit, message);
     if (!unit) return message;
-    desk.select(position.unit(*unit).id);
+    controller.select(position.unit(*unit).id);
     look.centre = position.unit(*unit).hex;
   }
   if (options.centre.empty()) return {};
@@ -111,27 +111,27 @@ Status play(Session& session, const PlayOptions& options) {
   GameWindow contents(
       session.rules,
       {{data_of(session), games_path()}, session.art_folder, is_picture ? std::string() : settings_path()});
-  GameDesk& desk = contents.desk();
+  GameController& controller = contents.controller();
   // A game that is only begun for its picture goes with it, and nobody may end the program between.
-  std::optional<HeldSignals> held;
+  std::optional<DeferredSignals> held;
   if (is_picture) held.emplace();
   const PictureFolder pictures;
-  if (!open(desk, options, resumes, pictures.path())) {
-    session.err << desk.messages().back().text;
-    if (!desk.messages().back().text.ends_with('\n')) session.err << '\n';
+  if (!open(controller, options, resumes, pictures.path())) {
+    session.err << controller.messages().back().text;
+    if (!controller.messages().back().text.ends_with('\n')) session.err << '\n';
     return unusable;
   }
-  const std::string problem = look_at(desk, options, window.first);
+  const std::string problem = look_at(controller, options, window.first);
   if (!problem.empty()) {
     std::error_code ignored;
-    if (!resumes) std::filesystem::remove(desk.file(), ignored);  // nothing has been done in it
+    if (!resumes) std::filesystem::remove(controller.file(), ignored);  // nothing has been done in it
     return refuse(session, problem);
   }
   contents.set_near_look(options.unit.empty() && options.centre.empty() && !options.hex_radius);
-  if (desk.is_open()) window.title = desk.game().scenario().name + " \u2013 Rearguard";
+  if (controller.is_open()) window.title = controller.game().scenario().name + " \u2013 Rearguard";
   // Whoever begins a game is told what it is about; a picture shows what it is asked for.
-  const bool is_fresh = desk.is_open() && desk.steps() == 0 && !is_picture;
-  if ((options.briefing || is_fresh) && desk.is_open())
+  const bool is_fresh = controller.is_open() && controller.steps() == 0 && !is_picture;
+  if ((options.briefing || is_fresh) && controller.is_open())
     contents.panels().show_help(GamePanels::Page::scenario);
   const auto wrong = is_picture ? write_screenshot(contents, window, options.screenshot, options.frames)
                                 : run_window(contents, window);

@@ -92,7 +92,7 @@ Status range(Session& session, const RangeOptions& options) {
   }
   const auto effect = zoc_effect(options, chart, message);
   if (!effect) return refuse(session, message);
-  const BoardFacts board(position, open->doctrine->zoc, position.unit(*unit).side);
+  const BoardFacts board(position, open->rule_set->zoc, position.unit(*unit).side);
   std::vector<std::uint8_t> marks(position.map().grid().size(), 0);
   for (std::size_t i = 0; i < marks.size(); ++i) {
     const std::uint8_t bits = board.bits_at(i);

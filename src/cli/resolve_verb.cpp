@@ -18,7 +18,7 @@
 namespace rearguard {
 namespace {
 
-constexpr std::int64_t most_number = 1'000'000;
+constexpr std::int64_t max_number = 1'000'000;
 
 /// "hits=2" as a number by its name.
 bool add_number(const std::string& text, std::map<std::string, std::int64_t>& numbers) {
@@ -27,8 +27,7 @@ bool add_number(const std::string& text, std::map<std::string, std::int64_t>& nu
   std::int64_t number = 0;
   const char* const end = text.data() + text.size();
   const auto read = std::from_chars(text.data() + equals + 1, end, number);
-  if (read.ec != std::errc() || read.ptr != end || number > most_number || number < -most_number)
-    return false;
+  if (read.ec != std::errc() || read.ptr != end || number > max_number || number < -max_number) return false;
   return numbers.emplace(text.substr(0, equals), number).second;
 }
 
@@ -70,7 +69,7 @@ std::optional<std::string> write_position(const Session& session, const Position
   return write_answer(std::as_bytes(std::span(text)), options.output);
 }
 
-std::string unusable_message(const Unanswerable& problem, const ResolveOptions& options) {
+std::string unusable_message(const RequestError& problem, const ResolveOptions& options) {
   if (problem.about == "dice" && !options.dice && !options.seed)
     return problem.message + "; give them with --dice or --seed";
   if (problem.about == "number") return problem.message + "; state it with --with NAME=N";
@@ -93,8 +92,8 @@ Status resolve(Session& session, const ResolveOptions& options) {
   std::string message;
   auto dice = make_dice(options, message);
   if (!dice) return refuse(session, "--dice: " + one_line(message, 200));
-  Order action{options.unit, options.event,  options.result, options.distance, options.causers,
-               {},           options.choices};
+  ResolveRequest action{options.unit, options.event,  options.result, options.distance, options.causing_units,
+                        {},           options.choices};
   for (const std::string& text : options.numbers) {
     if (!add_number(text, action.numbers))
       return refuse(session, "--with is a name and a whole number, each name once, such as hits=2, not " +
@@ -103,8 +102,8 @@ Status resolve(Session& session, const ResolveOptions& options) {
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   const Position& position = open->document.position;
-  const ResolutionOrWhyNot result = carry_out(position, *open->doctrine, action, *dice);
-  if (const auto* problem = std::get_if<Unanswerable>(&result))
+  const ResolutionResult result = carry_out(position, *open->rule_set, action, *dice);
+  if (const auto* problem = std::get_if<RequestError>(&result))
     return refuse(session, unusable_message(*problem, options));
   const auto* done = std::get_if<Resolution>(&result);
   if (done != nullptr && !done->impossible && !options.output.empty()) {
@@ -112,7 +111,7 @@ Status resolve(Session& session, const ResolveOptions& options) {
       return refuse(session, *problem);
   }
   const Grid& grid = position.map().grid();
-  const ResolutionHeading heading{action, open->doctrine->id};
+  const ResolutionHeading heading{action, open->rule_set->id};
   session.out << (options.json ? to_json(heading, result, dice->rolls(), grid) + "\n"
                                : to_text(result, grid));
   return done != nullptr && !done->impossible ? fine : problems_found;

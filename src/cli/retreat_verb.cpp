@@ -39,12 +39,12 @@ std::optional<RetreatRequest> make_request(Session& session, const Position& pos
     return std::nullopt;
   }
   request.unit = *unit;
-  auto causers = find_units(position, options.causers, message);
-  if (!causers) {
+  auto causing_units = find_units(position, options.causing_units, message);
+  if (!causing_units) {
     refuse(session, message);
     return std::nullopt;
   }
-  request.causers = std::move(*causers);
+  request.causing_units = std::move(*causing_units);
   if (!options.path.empty()) {
     request.proposed = parse_path(position.map().grid(), options.path, message);
     if (!request.proposed) {
@@ -81,9 +81,9 @@ Status retreat(Session& session, const RetreatOptions& options) {
   const Position& position = open->document.position;
   const auto request = make_request(session, position, options);
   if (!request) return unusable;
-  Judge judge(position, *open->doctrine);
+  Judge judge(position, *open->rule_set);
   const Judgement judgement = judge.judge(*request);
-  if (const auto* problem = std::get_if<Unanswerable>(&judgement)) return refuse(session, problem->message);
+  if (const auto* problem = std::get_if<RequestError>(&judgement)) return refuse(session, problem->message);
   const auto& verdict = std::get<Verdict>(judgement);
   if (!options.picture.empty()) {
     const std::string& map_file = open->document.map_path;

@@ -56,16 +56,16 @@ std::optional<Position> opened(Session& session, const std::string& file, const 
 }  // namespace
 
 Status rules_diff(Session& session, const RulesDiffOptions& options) {
-  std::array<std::unique_ptr<Doctrine>, 2> doctrines;
+  std::array<std::unique_ptr<RuleSet>, 2> rule_sets;
   for (std::size_t i = 0; i < 2; ++i) {
     auto read = session.rules.load(i == 0 ? options.first : options.second, "");
     if (!read) return refuse(session, read.problems());
-    doctrines[i] = std::make_unique<Doctrine>(std::move(read).value());
+    rule_sets[i] = std::make_unique<RuleSet>(std::move(read).value());
   }
   DiffReport report;
   report.rules = {options.first, options.second};
   report.results =
-      results_to_compare(session, options, shared_results(*doctrines[0], *doctrines[1], report.only));
+      results_to_compare(session, options, shared_results(*rule_sets[0], *rule_sets[1], report.only));
   if (report.results.empty()) return unusable;
   std::string problem;
   const std::vector<std::string> files = document_files(options.files, problem);
@@ -77,9 +77,9 @@ Status rules_diff(Session& session, const RulesDiffOptions& options) {
     if (!listed(options.files, file) && kind != "position" && kind != "scenario") continue;
     auto position = opened(session, file, kind);
     if (!position) return unusable;
-    Judge first(*position, *doctrines[0]);
-    Judge second(*position, *doctrines[1]);
-    DoctrineComparison comparison = compare(first, second, report.results);
+    Judge first(*position, *rule_sets[0]);
+    Judge second(*position, *rule_sets[1]);
+    RulesComparison comparison = compare(first, second, report.results);
     differs = differs || !comparison.differences.empty();
     report.positions.push_back({file, *std::move(position), std::move(comparison)});
   }

@@ -37,7 +37,7 @@ Checked<ExampleBook> examples_of(const Session& session, const std::string& name
 /// Examples with the rules that they are about.
 struct Trials {
   ExampleBook book;
-  Doctrine doctrine;
+  RuleSet rule_set;
   std::map<std::string, std::vector<std::string>> complaints;  ///< by example
 };
 
@@ -47,14 +47,14 @@ std::optional<Trials> try_all(Session& session, const std::string& name) {
     refuse(session, book.problems());
     return std::nullopt;
   }
-  auto doctrine = session.rules.load(
+  auto rule_set = session.rules.load(
       book->rules, session.rules.names_file(name, "") ? document_folder(name) : std::string());
-  if (!doctrine) {
-    refuse(session, doctrine.problems());
+  if (!rule_set) {
+    refuse(session, rule_set.problems());
     return std::nullopt;
   }
-  Trials trials{std::move(book).value(), std::move(doctrine).value(), {}};
-  for (const Example& e : trials.book.examples) trials.complaints[e.id] = try_example(e, trials.doctrine);
+  Trials trials{std::move(book).value(), std::move(rule_set).value(), {}};
+  for (const Example& e : trials.book.examples) trials.complaints[e.id] = try_example(e, trials.rule_set);
   return trials;
 }
 
@@ -93,11 +93,11 @@ Status rules_try(Session& session, const std::string& name) {
     const auto& complaints = trials->complaints.at(e.id);
     if (complaints.empty()) continue;
     ++failed;
-    session.out << fmt::format("{}: {}\n", e.id, e.says);
+    session.out << fmt::format("{}: {}\n", e.id, e.text);
     for (const std::string& c : complaints) session.out << "  " << c << '\n';
   }
   session.out << fmt::format("{}: {}, {} as expected\n", name,
-                             counted(trials->book.examples.size(), "example", "examples"),
+                             plural(trials->book.examples.size(), "example", "examples"),
                              trials->book.examples.size() - failed);
   return failed == 0 ? fine : problems_found;
 }
@@ -105,11 +105,11 @@ Status rules_try(Session& session, const std::string& name) {
 Status rules_coverage(Session& session, const std::string& name) {
   const auto trials = try_all(session, name);
   if (!trials) return unusable;
-  const std::vector<std::string> ids = ids_of(trials->doctrine);
+  const std::vector<std::string> ids = ids_of(trials->rule_set);
   std::size_t wanting = 0;
-  if (!trials->doctrine.text.empty()) session.out << fmt::format("Source: {}\n", trials->doctrine.text);
+  if (!trials->rule_set.text.empty()) session.out << fmt::format("Source: {}\n", trials->rule_set.text);
   for (const Statement& s : trials->book.statements) {
-    session.out << fmt::format("{:>5}  {}: {}\n", s.number, s.cite, s.says);
+    session.out << fmt::format("{:>5}  {}: {}\n", s.number, s.cite, s.text);
     if (!s.by.empty()) session.out << fmt::format("       implemented by {}\n", joined(s.by));
     if (!s.shown.empty()) session.out << fmt::format("       shown by {}\n", joined(s.shown));
     if (!s.note.empty()) session.out << fmt::format("       {}\n", s.note);
@@ -118,34 +118,35 @@ Status rules_coverage(Session& session, const std::string& name) {
     if (!problems.empty()) ++wanting;
   }
   session.out << fmt::format("{}: {}, {} incomplete\n", name,
-                             counted(trials->book.statements.size(), "statement", "statements"), wanting);
+                             plural(trials->book.statements.size(), "statement", "statements"), wanting);
   return wanting == 0 ? fine : problems_found;
 }
 
 Status rules_show(Session& session, const std::string& rules) {
-  const auto doctrine = session.rules.load(rules, std::string());
-  if (!doctrine) return refuse(session, doctrine.problems());
-  session.out << describe(*doctrine);
+  const auto rule_set = session.rules.load(rules, std::string());
+  if (!rule_set) return refuse(session, rule_set.problems());
+  session.out << describe(*rule_set);
   return fine;
 }
 
 Status rules_check(Session& session, const std::string& rules) {
-  const auto doctrine = session.rules.load(rules, std::string());
-  if (!doctrine) return refuse(session, doctrine.problems());
+  const auto rule_set = session.rules.load(rules, std::string());
+  if (!rule_set) return refuse(session, rule_set.problems());
   const std::string file = one_line(rules);
-  if (const auto problem = Translation(*doctrine).problem()) return refuse(session, file + ": " + *problem);
-  const auto findings = check_doctrine(*doctrine);
-  for (const DoctrineFinding& f : findings) {
+  if (const auto problem = CompiledClauses(*rule_set).problem())
+    return refuse(session, file + ": " + *problem);
+  const auto findings = check_rule_set(*rule_set);
+  for (const RulesFinding& f : findings) {
     session.out << (f.place.line > 0 ? fmt::format("{}:{}:{}: ", file, f.place.line, f.place.column)
                                      : file + ": ")
                 << "warning: " << f.message << '\n';
   }
   if (!findings.empty()) return problems_found;
-  session.out << fmt::format("{}: {}, {}", rules, counted(doctrine->clauses.size(), "clause", "clauses"),
-                             counted(doctrine->triggers.size(), "result", "results"));
-  if (!doctrine->moves.empty()) session.out << ", " << counted(doctrine->moves.size(), "move", "moves");
-  if (doctrine->book && !doctrine->book->events.empty())
-    session.out << ", " << counted(doctrine->book->events.size(), "event", "events");
+  session.out << fmt::format("{}: {}, {}", rules, plural(rule_set->clauses.size(), "clause", "clauses"),
+                             plural(rule_set->result_rules.size(), "result", "results"));
+  if (!rule_set->moves.empty()) session.out << ", " << plural(rule_set->moves.size(), "move", "moves");
+  if (rule_set->book && !rule_set->book->events.empty())
+    session.out << ", " << plural(rule_set->book->events.size(), "event", "events");
   session.out << ", no problems found\n";
   return fine;
 }

@@ -40,16 +40,16 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
     refuse(session, path + " names no rules; give some with --rules");
     return std::nullopt;
   }
-  auto doctrine = session.rules.load(name, rules.empty() ? document_folder(path) : std::string());
-  if (!doctrine) {
+  auto rule_set = session.rules.load(name, rules.empty() ? document_folder(path) : std::string());
+  if (!rule_set) {
     if (rules.empty()) {
       refuse(session, {Diagnostic{path, document.rules_place.line, document.rules_place.column,
                                   "the rules " + value_text(name) + " cannot be used"}});
     }
-    refuse(session, doctrine.problems());
+    refuse(session, rule_set.problems());
     return std::nullopt;
   }
-  return OpenPosition{std::move(document), std::make_unique<Doctrine>(std::move(doctrine).value())};
+  return OpenPosition{std::move(document), std::make_unique<RuleSet>(std::move(rule_set).value())};
 }
 
 std::string unknown_name(const std::string& given, const std::vector<std::string>& known) {

@@ -46,7 +46,7 @@ std::string unknown_name(std::string_view option, const std::string& given,
 /// A position with the doctrine that a question about it goes by.
 struct OpenPosition {
   PositionDocument document;
-  std::unique_ptr<Doctrine> doctrine;
+  std::unique_ptr<RuleSet> rule_set;
 };
 
 /// Opens a position file and its rules (`rules` overrides the position's own where not empty).

@@ -119,7 +119,7 @@ void put(Image& sheet, const Image& tile, int left, int top) {
 std::optional<std::string> write_tile_picture(const HexMap& map, const TileSheet& sheet,
                                               std::shared_ptr<const ArtBook> art, const std::string& file) {
   const long long pixels = 1LL * sheet.columns * sheet.width * sheet.rows() * sheet.height;
-  if (pixels > most_pixels || sheet.rows() * sheet.height > most_pixels_a_side)
+  if (pixels > max_pixels || sheet.rows() * sheet.height > max_side_px)
     return fmt::format("the picture of {} tiles would be too large; choose a smaller --hex-radius",
                        sheet.tiles.size());
   const TilePainter painter(map, sheet, std::move(art));

@@ -16,9 +16,9 @@ struct RetreatOptions {
   std::string result;
   std::optional<int> distance;
   std::string rules;
-  std::string path;                  ///< proposed, "2930,2931,…"; empty: none
-  std::string closed;                ///< hexes closed by the question, "2930,2931"; empty: none
-  std::vector<std::string> causers;  ///< ids
+  std::string path;                        ///< proposed, "2930,2931,…"; empty: none
+  std::string closed;                      ///< hexes closed by the question, "2930,2931"; empty: none
+  std::vector<std::string> causing_units;  ///< ids
   std::size_t max_paths = 100;
   bool json = false;
   std::string picture;  ///< file to write, .svg or .png; empty: none
@@ -32,11 +32,11 @@ struct ResolveOptions {
   std::string result;
   std::optional<int> distance;
   std::string rules;
-  std::vector<std::string> causers;   ///< ids
-  std::vector<std::string> numbers;   ///< "hits=2": what the event is told
-  std::optional<std::string> dice;    ///< "6,2,1"
-  std::optional<std::uint64_t> seed;  ///< of dice that are drawn
-  std::vector<std::string> choices;   ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold"
+  std::vector<std::string> causing_units;  ///< ids
+  std::vector<std::string> numbers;        ///< "hits=2": what the event is told
+  std::optional<std::string> dice;         ///< "6,2,1"
+  std::optional<std::uint64_t> seed;       ///< of dice that are drawn
+  std::vector<std::string> choices;        ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold"
   bool json = false;
   std::string output;  ///< file for the position that is left; empty: none
 };
@@ -86,7 +86,7 @@ struct PerftOptions {
   std::string result;
   std::optional<int> distance;
   std::string rules;
-  std::vector<std::string> causers;
+  std::vector<std::string> causing_units;
   bool json = false;
 };
 Status perft(Session& session, const PerftOptions& options);

@@ -18,66 +18,67 @@ namespace {
 
 /// Opens a position, or a map as a position without units. False where the file is neither, with a message
 /// on the desk.
-bool open(Desk& desk, const std::string& path) {
-  if (desk.open(path)) return true;
+bool open(RetreatController& controller, const std::string& path) {
+  if (controller.open(path)) return true;
   auto map = read_map_file(path);
   if (!map) {
     // Whatever the file says it is has fewer problems as that: the other reader asks for all its own keys.
     const std::string as_map = to_string(map.problems());
-    const std::string as_position = desk.messages().back().text;
+    const std::string as_position = controller.messages().back().text;
     if (std::count(as_map.begin(), as_map.end(), '\n') <
         std::count(as_position.begin(), as_position.end(), '\n')) {
-      const std::string title = desk.messages().back().title;
-      desk.dismiss_message();
-      desk.tell(title, as_map);
+      const std::string title = controller.messages().back().title;
+      controller.dismiss_message();
+      controller.report(title, as_map);
     }
     return false;
   }
-  desk.dismiss_message();
+  controller.dismiss_message();
   auto shared = std::make_shared<const HexMap>(std::move(map).value());
   const std::string name = shared->name();
   auto made = Position::make(std::move(shared), {});
-  desk.open(std::make_shared<const Position>(std::get<Position>(std::move(made))), nullptr, name, path);
+  controller.open(std::make_shared<const Position>(std::get<Position>(std::move(made))), nullptr, name, path);
   return true;
 }
 
 /// Puts the question that the options ask; what is wrong with them, or nothing.
-std::string ask(Desk& desk, const ViewOptions& options) {
-  if (!options.rules.empty() && !desk.choose_rules(options.rules)) {
-    std::string problems = desk.messages().back().text;
+std::string ask(RetreatController& controller, const ViewOptions& options) {
+  if (!options.rules.empty() && !controller.choose_rules(options.rules)) {
+    std::string problems = controller.messages().back().text;
     while (problems.ends_with('\n')) problems.pop_back();
     return problems;
   }
-  const Position& position = *desk.position();
+  const Position& position = *controller.position();
   if (!options.unit.empty()) {
     std::string message;
     const auto unit = find_unit(position, options.unit, message);
     if (!unit) return message;
-    desk.select(unit);
+    controller.select(unit);
   }
   if (!options.result.empty()) {
-    if (!desk.doctrine()) return "--result: the position names no rules; say which with --rules";
-    const Trigger* trigger = desk.doctrine()->find_trigger(options.result);
-    if (trigger == nullptr) return unknown_name("--result", options.result, desk.results());
-    desk.choose({trigger->result, std::nullopt});
+    if (!controller.rule_set()) return "--result: the position names no rules; say which with --rules";
+    const ResultRule* result_rule = controller.rule_set()->find_result(options.result);
+    if (result_rule == nullptr) return unknown_name("--result", options.result, controller.results());
+    controller.choose({result_rule->result, std::nullopt});
   }
   if (options.distance) {
-    if (*options.distance < 1 || *options.distance > most_retreat_hexes)
-      return fmt::format("--distance: {} is not from 1 to {}", *options.distance, most_retreat_hexes);
-    desk.choose({"", options.distance});
+    if (*options.distance < 1 || *options.distance > max_retreat_hexes)
+      return fmt::format("--distance: {} is not from 1 to {}", *options.distance, max_retreat_hexes);
+    controller.choose({"", options.distance});
   }
   if (!options.overlay.empty()) {
     std::vector<std::string> names;
-    for (const Overlay& overlay : desk.overlays()) names.push_back(overlay.name);
+    for (const Overlay& overlay : controller.overlays()) names.push_back(overlay.name);
     if (std::find(names.begin(), names.end(), options.overlay) == names.end())
       return unknown_name("--overlay", options.overlay, names);
-    desk.choose_overlay(options.overlay);
+    controller.choose_overlay(options.overlay);
   }
   return {};
 }
 
 /// False, and why, where the hex to look at is none of the map.
-bool first_look(const Position& position, const ViewOptions& options, FirstLook& look, std::string& message) {
+bool initial_view(const Position& position, const ViewOptions& options, InitialView& look,
+                  std::string& message) {
   look.hex_radius = options.hex_radius;
   if (options.centre.empty()) return true;
   const Grid& grid = position.map().grid();
@@ -97,17 +98,18 @@ Status view(Session& session, const ViewOptions& options) {
   if (!size) return refuse(session, window_size_problem(options.size));
   std::tie(window.width, window.height) = *size;
   window.trace = options.trace;
-  DeskWindow contents(session.rules, {session.art_folder, options.screenshot.empty() ? settings_path() : ""});
-  Desk& desk = contents.desk();
-  const bool opened = open(desk, options.position);
+  RetreatWindow contents(session.rules,
+                         {session.art_folder, options.screenshot.empty() ? settings_path() : ""});
+  RetreatController& controller = contents.controller();
+  const bool opened = open(controller, options.position);
   if (!opened) {
-    session.err << desk.messages().back().text;
+    session.err << controller.messages().back().text;
     if (!options.screenshot.empty()) return unusable;
   } else {
-    std::string message = ask(desk, options);
-    if (!message.empty() || !first_look(*desk.position(), options, window.first, message))
+    std::string message = ask(controller, options);
+    if (!message.empty() || !initial_view(*controller.position(), options, window.first, message))
       return refuse(session, message);
-    window.title = desk.title().empty() ? "Rearguard" : desk.title() + " \u2013 Rearguard";
+    window.title = controller.title().empty() ? "Rearguard" : controller.title() + " \u2013 Rearguard";
   }
   contents.set_patient(!options.screenshot.empty());
   const auto problem = options.screenshot.empty()

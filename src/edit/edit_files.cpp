@@ -22,11 +22,11 @@ std::shared_ptr<const Position> bare(HexMap map) {
   return std::make_shared<const Position>(std::get<Position>(std::move(made)));
 }
 
-PositionSource source_of(const std::string& file, MapShelf* shelf) {
+PositionSource source_of(const std::string& file, MapCache* cache) {
   PositionSource source;
   source.file = file;
   source.directory = document_folder(file);
-  source.shelf = shelf;
+  source.cache = cache;
   return source;
 }
 
@@ -116,7 +116,7 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
   const Grid& old_grid = position_->map().grid();
   const std::vector<UnitTarget> units = unit_targets(state);
   PositionTarget target{units, old_grid, state.map().grid(), state.origin, nullptr, std::nullopt};
-  MapShelf before, after;
+  MapCache before, after;
   PositionTexts sources{source_of(position_file_->path, &before), source_of(path, &after)};
   if (map_file_) {
     before.keep(map_file_->path, position_->shared_map());

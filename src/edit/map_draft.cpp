@@ -15,7 +15,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr std::size_t most_bytes_to_undo = std::size_t{256} << 20U;
+constexpr std::size_t max_undo_bytes = std::size_t{256} << 20U;
 
 /// About what a state holds that its neighbours do not share.
 std::size_t bytes_of(const MapDraft::State& state) {
@@ -36,7 +36,7 @@ MapDraft::MapDraft(std::shared_ptr<const Position> opened) : frame_(setup_of(*op
 Setup MapDraft::setup() const {
   Setup setup = frame_;
   const Grid& from = opened_->map().grid();
-  Losses ignored;
+  DroppedItems ignored;
   setup = reworked(setup, from, map().grid(), now_->origin, ignored);
   std::set<std::string> sides;
   for (const DraftUnit& unit : now_->units) {
@@ -66,7 +66,7 @@ void MapDraft::finish() {
     std::size_t bytes = 0;
     for (auto step = done_.rbegin(); step != done_.rend(); ++step) {
       bytes += step->bytes;
-      if (bytes <= most_bytes_to_undo) continue;
+      if (bytes <= max_undo_bytes) continue;
       done_.erase(done_.begin(), step.base());
       break;
     }
@@ -122,8 +122,8 @@ std::string MapDraft::paint(const std::vector<Hex>& hexes, TerrainId terrain) {
 }
 
 std::string MapDraft::set_level(const std::vector<Hex>& hexes, int level) {
-  if (level < -highest_level || level > highest_level)
-    return fmt::format("an elevation must be from {} to {}", -highest_level, highest_level);
+  if (level < -max_level || level > max_level)
+    return fmt::format("an elevation must be from {} to {}", -max_level, max_level);
   std::vector<Hex> changed;
   for (const Hex h : hexes) {
     if (map().grid().contains(h) && map().elevation(h) != level) changed.push_back(h);
@@ -137,8 +137,8 @@ std::string MapDraft::set_level(const std::vector<Hex>& hexes, int level) {
 std::string MapDraft::raise(const std::vector<Hex>& hexes, int by) {
   std::vector<Hex> changed;
   for (const Hex h : hexes) {
-    const int level = map().grid().contains(h) ? map().elevation(h) + by : highest_level + 1;
-    if (level >= -highest_level && level <= highest_level) changed.push_back(h);
+    const int level = map().grid().contains(h) ? map().elevation(h) + by : max_level + 1;
+    if (level >= -max_level && level <= max_level) changed.push_back(h);
   }
   if (changed.empty()) return {};
   return change_map(by > 0 ? "raise elevation" : "lower elevation", [&](HexMap& map) {
@@ -197,13 +197,13 @@ std::vector<DraftUnit> MapDraft::units_like(const Setup& setup) const {
   return units;
 }
 
-std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, Losses& losses) {
+std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, DroppedItems& dropped) {
   if (growth == EdgeGrowth{}) return {};
   const Grid grid = grown(map().grid(), growth);
   if (const auto problem = grid.problem()) return *problem;
   State state;
-  const Setup moved = reworked(setup(), map().grid(), grid, map().grid().first, losses);
-  auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, map().grid().first, fill, losses));
+  const Setup moved = reworked(setup(), map().grid(), grid, map().grid().first, dropped);
+  auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, map().grid().first, fill, dropped));
   auto made = Position::make(std::move(map_now), moved);
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
@@ -213,13 +213,13 @@ std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, Losses& l
   return {};
 }
 
-std::string MapDraft::renumber(const Grid& grid, Losses& losses) {
+std::string MapDraft::renumber(const Grid& grid, DroppedItems& dropped) {
   if (const auto problem = grid.problem()) return *problem;
   const Grid& old = map().grid();
   if (grid.first == old.first && grid.digits == old.digits && grid.shifted == old.shifted) return {};
   State state;
-  const Setup moved = reworked(setup(), old, grid, grid.first, losses);
-  auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, grid.first, no_hex, losses));
+  const Setup moved = reworked(setup(), old, grid, grid.first, dropped);
+  auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, grid.first, no_hex, dropped));
   auto made = Position::make(std::move(map_now), moved);
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));

@@ -58,9 +58,9 @@ class MapDraft {
   std::string lay(FeatureId feature, const std::vector<std::pair<Hex, Hex>>& crossings, bool one_way);
   /// Takes features off hexsides: that one, or all.
   std::string clear(const std::vector<std::pair<Hex, Hex>>& hexsides, std::optional<FeatureId> feature);
-  std::string resize(const EdgeGrowth& growth, TerrainId fill, Losses& losses);
+  std::string resize(const EdgeGrowth& growth, TerrainId fill, DroppedItems& dropped);
   /// `grid` differs from the map's in numbers alone (see `renumbered`).
-  std::string renumber(const Grid& grid, Losses& losses);
+  std::string renumber(const Grid& grid, DroppedItems& dropped);
   std::string rename(const std::string& name);
   std::string add_unit(const UnitSetup& unit);
   /// Gives the unit with this id other values, maybe another id.

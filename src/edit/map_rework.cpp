@@ -25,14 +25,14 @@ struct Moved {
 
 template <class Named>
 void move_names(std::vector<Named>& names, const Moved& moved, const HexMap& map, bool must_exist,
-                Losses& losses) {
+                DroppedItems& dropped) {
   std::vector<Named> kept;
   for (Named& named : names) {
     named.hex = moved(named.hex);
     const bool is_there = map.grid().contains(named.hex) && (!must_exist || map.exists(named.hex));
     if (is_there) kept.push_back(std::move(named));
   }
-  losses.names += names.size() - kept.size();
+  dropped.names += names.size() - kept.size();
   names = std::move(kept);
 }
 
@@ -72,7 +72,7 @@ Grid renumbered(const Grid& grid, Printed first, int digits, Parity shifted, boo
   return now;
 }
 
-HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId fill, Losses& losses) {
+HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId fill, DroppedItems& dropped) {
   HexMap now(grid, map.shared_chart(), map.name());
   const Moved moved{map.grid(), grid, origin};
   for (std::size_t i = 0; i < grid.size(); ++i) now.set_terrain(grid.hex_at(i), fill);
@@ -88,18 +88,18 @@ HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId f
     const Hex a = moved(from);
     const Hex b = moved(neighbour(from, direction(static_cast<int>(key % direction_count))));
     const bool is_there = adjacent(a, b) && grid.contains(a) && grid.contains(b);
-    if (!is_there) losses.features += features.size();
+    if (!is_there) dropped.features += features.size();
     for (const FeatureId f : features) {
       if (is_there) now.add_one_way_feature(f, a, b);
     }
   }
   copy_rest(map, now);
-  move_names(now.labels, moved, now, false, losses);
-  move_names(now.victory_hexes, moved, now, true, losses);
+  move_names(now.labels, moved, now, false, dropped);
+  move_names(now.victory_hexes, moved, now, true, dropped);
   return now;
 }
 
-Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed origin, Losses& losses) {
+Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed origin, DroppedItems& dropped) {
   const Moved moved{from, to, origin};
   Setup now = setup;
   for (auto& [side, line] : now.enemy_line)
@@ -122,7 +122,7 @@ Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed ori
     }
   }
   for (const std::string& id : gone) remove_unit(now, id);
-  losses.units.insert(losses.units.end(), gone.begin(), gone.end());
+  dropped.units.insert(dropped.units.end(), gone.begin(), gone.end());
   return now;
 }
 

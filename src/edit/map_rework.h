@@ -24,7 +24,7 @@ Grid grown(const Grid& grid, const EdgeGrowth& growth);
 Grid renumbered(const Grid& grid, Printed first, int digits, Parity shifted, bool keep_layout);
 
 /// What is no more after a map was made anew.
-struct Losses {
+struct DroppedItems {
   std::size_t features = 0;  ///< crossings whose two hexes are neighbours no more, or off the map
   std::size_t names = 0;     ///< labels and victory hexes
   std::vector<std::string> units;
@@ -32,11 +32,11 @@ struct Losses {
 
 /// The map on another grid. The hex that was `map.grid().first` is number `origin` there (and need not lie on
 /// it); hexes that nothing comes to are `fill`.
-HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId fill, Losses& losses);
+HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId fill, DroppedItems& dropped);
 
 /// The same for what a setup says of hexes, columns and rows; units that are off the new grid go, and with
 /// the last of a side what is said of that side.
-Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed origin, Losses& losses);
+Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed origin, DroppedItems& dropped);
 
 /// A feature on a crossing.
 struct FeatureCrossing {

@@ -9,97 +9,98 @@
 namespace rearguard {
 namespace {
 
-Unanswerable unknown_result(const Doctrine& doctrine, const std::string& result) {
+RequestError unknown_result(const RuleSet& rule_set, const std::string& result) {
   std::vector<std::string> names;
-  for (const Trigger& t : doctrine.triggers) names.push_back(t.result);
+  for (const ResultRule& t : rule_set.result_rules) names.push_back(t.result);
   const auto nearest = nearest_name(result, names);
-  return {fmt::format("unknown result `{}`: {} defines {}{}", result, doctrine.id, known_results(doctrine),
+  return {fmt::format("unknown result `{}`: {} defines {}{}", result, rule_set.id, known_results(rule_set),
                       nearest ? fmt::format("; did you mean `{}`?", *nearest) : ""),
           "result"};
 }
 
-Settled movement_budget(const Position& position, const Unit& unit, const Trigger& trigger) {
+ResolvedQuestion movement_budget(const Position& position, const Unit& unit, const ResultRule& result_rule) {
   MovementPoints budget = unit.movement;
-  if (trigger.points) {
-    const std::int64_t whole = position.map().chart().denominator * trigger.points->numerator;
-    budget = {whole / trigger.points->denominator};
+  if (result_rule.points) {
+    const std::int64_t whole = position.map().chart().denominator * result_rule.points->numerator;
+    budget = {whole / result_rule.points->denominator};
   } else if (budget.parts == 0) {
-    return Unanswerable{
+    return RequestError{
         fmt::format("result `{}` depends on the movement allowance, but unit {} states no `movement`",
-                    trigger.result, unit.id),
+                    result_rule.result, unit.id),
         "unit"};
-  } else if (trigger.amount == Trigger::Amount::half_allowance) {
+  } else if (result_rule.amount == ResultRule::Amount::half_allowance) {
     budget = {budget.parts / 2};
   }
-  return RetreatAmount{1, most_retreat_hexes, budget};
+  return RetreatLength{1, max_retreat_hexes, budget};
 }
 
-Settled by_formula(const Position& position, const Doctrine& doctrine, const RetreatRequest& request,
-                   const Trigger& trigger) {
-  Circumstance scene;
+ResolvedQuestion by_formula(const Position& position, const RuleSet& rule_set, const RetreatRequest& request,
+                            const ResultRule& result_rule) {
+  EventContext scene;
   scene.position = &position;
-  scene.doctrine = &doctrine;
+  scene.rule_set = &rule_set;
   scene.unit = request.unit;
-  scene.causers = request.causers;
-  const std::int64_t hexes = value_of(*trigger.formula, scene).value_or(0);
-  if (hexes < 1 || hexes > most_retreat_hexes) {
-    return Unanswerable{
+  scene.causing_units = request.causing_units;
+  const std::int64_t hexes = value_of(*result_rule.formula, scene).value_or(0);
+  if (hexes < 1 || hexes > max_retreat_hexes) {
+    return RequestError{
         fmt::format("result `{}` moves {} by \"{}\" hexes, which is not from 1 to {} here: state the numbers "
                     "it needs, or give a distance",
-                    trigger.result, position.unit(request.unit).id, trigger.formula->text(),
-                    most_retreat_hexes),
+                    result_rule.result, position.unit(request.unit).id, result_rule.formula->text(),
+                    max_retreat_hexes),
         "distance"};
   }
-  return RetreatAmount{static_cast<int>(hexes), static_cast<int>(hexes), std::nullopt};
+  return RetreatLength{static_cast<int>(hexes), static_cast<int>(hexes), std::nullopt};
 }
 
 }  // namespace
 
-std::string known_results(const Doctrine& doctrine) {
+std::string known_results(const RuleSet& rule_set) {
   std::string list;
-  for (const Trigger& t : doctrine.triggers) list += (list.empty() ? "" : ", ") + t.result;
+  for (const ResultRule& t : rule_set.result_rules) list += (list.empty() ? "" : ", ") + t.result;
   return list;
 }
 
-Settled settle_amount(const Position& position, const Doctrine& doctrine, const RetreatRequest& request) {
+ResolvedQuestion resolve_amount(const Position& position, const RuleSet& rule_set,
+                                const RetreatRequest& request) {
   const Unit& unit = position.unit(request.unit);
-  const Trigger* trigger = nullptr;
+  const ResultRule* result_rule = nullptr;
   if (!request.result.empty()) {
-    trigger = doctrine.find_trigger(request.result);
-    if (trigger == nullptr) return unknown_result(doctrine, request.result);
+    result_rule = rule_set.find_result(request.result);
+    if (result_rule == nullptr) return unknown_result(rule_set, request.result);
   }
   if (request.distance) {
-    if (*request.distance < 1 || *request.distance > most_retreat_hexes) {
-      return Unanswerable{
-          fmt::format("a retreat is 1 to {} hexes long, not {}", most_retreat_hexes, *request.distance),
+    if (*request.distance < 1 || *request.distance > max_retreat_hexes) {
+      return RequestError{
+          fmt::format("a retreat is 1 to {} hexes long, not {}", max_retreat_hexes, *request.distance),
           "distance"};
     }
-    return RetreatAmount{*request.distance, *request.distance, std::nullopt};
+    return RetreatLength{*request.distance, *request.distance, std::nullopt};
   }
   if (request.by_allowance) {
-    Trigger whole;
-    whole.amount = Trigger::Amount::allowance;
+    ResultRule whole;
+    whole.amount = ResultRule::Amount::allowance;
     whole.result = "allowance";
     return movement_budget(position, unit, whole);
   }
-  if (trigger == nullptr) return Unanswerable{"give a result or a distance", "result"};
-  if (listed(trigger->exempt_states, unit.state) || listed(trigger->exempt_kinds, unit.kind)) {
-    return NoRetreat{"exempt", trigger->result, trigger->cite,
-                     fmt::format("{} is exempt from {}", unit.id, trigger->result)};
+  if (result_rule == nullptr) return RequestError{"give a result or a distance", "result"};
+  if (listed(result_rule->exempt_states, unit.state) || listed(result_rule->exempt_kinds, unit.kind)) {
+    return NoRetreat{"exempt", result_rule->result, result_rule->cite,
+                     fmt::format("{} is exempt from {}", unit.id, result_rule->result)};
   }
-  switch (trigger->amount) {
-    case Trigger::Amount::hexes:
-      if (trigger->formula) return by_formula(position, doctrine, request, *trigger);
-      return RetreatAmount{trigger->hexes, trigger->most_hexes, std::nullopt};
-    case Trigger::Amount::none:
-      return NoRetreat{trigger->outcome, trigger->result, trigger->cite, trigger->says};
-    case Trigger::Amount::dice:
-      return Unanswerable{
+  switch (result_rule->amount) {
+    case ResultRule::Amount::hexes:
+      if (result_rule->formula) return by_formula(position, rule_set, request, *result_rule);
+      return RetreatLength{result_rule->hexes, result_rule->max_hexes, std::nullopt};
+    case ResultRule::Amount::none:
+      return NoRetreat{result_rule->outcome, result_rule->result, result_rule->cite, result_rule->text};
+    case ResultRule::Amount::dice:
+      return RequestError{
           fmt::format("result `{}` rolls dice for its distance ({}): roll them and give the distance",
-                      trigger->result, to_text(trigger->dice)),
+                      result_rule->result, to_text(result_rule->dice)),
           "distance"};
     default:
-      return movement_budget(position, unit, *trigger);
+      return movement_budget(position, unit, *result_rule);
   }
 }
 

@@ -10,7 +10,7 @@
 namespace rearguard {
 namespace {
 
-const Unit& unit_of(const Circumstance& scene) {
+const Unit& unit_of(const EventContext& scene) {
   return scene.position->unit(scene.unit);
 }
 
@@ -24,7 +24,7 @@ bool any_marker(const Unit& unit, const std::vector<std::string>& markers) {
                      [&](const std::string& m) { return listed(unit.markers, m); });
 }
 
-bool names_fit(const Condition& c, const Circumstance& scene) {
+bool names_fit(const Condition& c, const EventContext& scene) {
   const Unit& unit = unit_of(scene);
   const TerrainChart& chart = scene.position->map().chart();
   if (!one_of(c.state, c.not_state, unit.state) || !one_of(c.kind, c.not_kind, unit.kind)) return false;
@@ -35,59 +35,62 @@ bool names_fit(const Condition& c, const Circumstance& scene) {
   return one_of(c.terrain, c.not_terrain, terrain == no_hex ? "" : chart.terrains[terrain].name);
 }
 
-bool stands_in(const std::vector<PropertyUse>& uses, const Circumstance& scene) {
+bool stands_in(const std::vector<PropertyUse>& uses, const EventContext& scene) {
   if (uses.empty()) return false;
   const Unit& unit = unit_of(scene);
-  const BoardFacts board(*scene.position, scene.doctrine->zoc, unit.side);
-  const RetreatQuestion question{scene.unit, {}, scene.causers, {}};
+  const BoardFacts board(*scene.position, scene.rule_set->zoc, unit.side);
+  const RetreatQuestion question{scene.unit, {}, scene.causing_units, {}};
   return std::any_of(uses.begin(), uses.end(), [&](const PropertyUse& use) {
-    return hex_property_holds(board, question, *scene.doctrine, use, unit.hex);
+    return hex_property_holds(board, question, *scene.rule_set, use, unit.hex);
   });
 }
 
-bool engagement_fits(const Condition& c, const Circumstance& scene) {
+bool engagement_fits(const Condition& c, const EventContext& scene) {
   const Unit& unit = unit_of(scene);
   if (c.engaged && *c.engaged != !unit.engaged.empty()) return false;
   if (!c.engaged_elsewhere) return true;
   const bool elsewhere = std::any_of(unit.engaged.begin(), unit.engaged.end(), [&](UnitIndex other) {
-    return std::find(scene.causers.begin(), scene.causers.end(), other) == scene.causers.end();
+    return std::find(scene.causing_units.begin(), scene.causing_units.end(), other) ==
+           scene.causing_units.end();
   });
   return elsewhere == *c.engaged_elsewhere;
 }
 
 template <class Test>
-bool every_causer(const Circumstance& scene, Test test) {
-  return !scene.causers.empty() && std::all_of(scene.causers.begin(), scene.causers.end(), test);
+bool every_causing_unit(const EventContext& scene, Test test) {
+  return !scene.causing_units.empty() &&
+         std::all_of(scene.causing_units.begin(), scene.causing_units.end(), test);
 }
 
-bool view_fits(const Condition& c, const Circumstance& scene) {
+bool view_fits(const Condition& c, const EventContext& scene) {
   const Unit& unit = unit_of(scene);
   const auto hex = [&](UnitIndex u) { return scene.position->unit(u).hex; };
   if (c.in_front) {
     const bool front =
-        every_causer(scene, [&](UnitIndex u) { return bearing_of(unit, hex(u)) == Bearing::front; });
+        every_causing_unit(scene, [&](UnitIndex u) { return bearing_of(unit, hex(u)) == Bearing::front; });
     if (front != *c.in_front) return false;
   }
   if (c.in_sight) {
-    const bool seen = every_causer(
+    const bool seen = every_causing_unit(
         scene, [&](UnitIndex u) { return line_of_sight(scene.position->map(), unit.hex, hex(u)).clear; });
     if (seen != *c.in_sight) return false;
   }
   if (!c.attacked_from) return true;
-  return !scene.causers.empty() && bearing_of(unit, hex(scene.causers.front())) == *c.attacked_from;
+  return !scene.causing_units.empty() &&
+         bearing_of(unit, hex(scene.causing_units.front())) == *c.attacked_from;
 }
 
-bool enough(const Near& near, const Circumstance& scene) {
+bool enough(const UnitGroup& near, const EventContext& scene) {
   return units_near(near, scene).size() >= static_cast<std::size_t>(near.at_least);
 }
 
-bool others_fit(const Condition& c, const Circumstance& scene) {
-  const auto near = [&](const Near& n) { return enough(n, scene); };
+bool others_fit(const Condition& c, const EventContext& scene) {
+  const auto near = [&](const UnitGroup& n) { return enough(n, scene); };
   if (!std::all_of(c.near.begin(), c.near.end(), near)) return false;
   if (std::any_of(c.not_near.begin(), c.not_near.end(), near)) return false;
   if (!c.cause.empty() && (!scene.cause || !holds(c.cause, about(scene, *scene.cause)))) return false;
-  if (!c.causers.empty() &&
-      !every_causer(scene, [&](UnitIndex u) { return holds(c.causers, about(scene, u)); }))
+  if (!c.causing_units.empty() &&
+      !every_causing_unit(scene, [&](UnitIndex u) { return holds(c.causing_units, about(scene, u)); }))
     return false;
   const auto open = [&](const Way& way) { return way_is_open(way, scene); };
   return std::all_of(c.way.begin(), c.way.end(), open) &&
@@ -95,7 +98,7 @@ bool others_fit(const Condition& c, const Circumstance& scene) {
 }
 
 /// Whether `other` stands next to the unit in its stack, over it or under it, enemies not counted.
-bool is_next(bool above, const Circumstance& scene, UnitIndex other) {
+bool is_next(bool above, const EventContext& scene, UnitIndex other) {
   const Unit& unit = unit_of(scene);
   std::optional<UnitIndex> last;
   for (const UnitIndex u : scene.position->units_in(unit.hex)) {
@@ -107,32 +110,32 @@ bool is_next(bool above, const Circumstance& scene, UnitIndex other) {
   return false;
 }
 
-bool is_of(Kin kin, const Circumstance& scene, UnitIndex other) {
+bool is_of(UnitRelation relation, const EventContext& scene, UnitIndex other) {
   const auto in = [&](const std::vector<UnitIndex>& list) {
     return std::find(list.begin(), list.end(), other) != list.end();
   };
   if (other == scene.unit) return false;
   const bool enemy = scene.position->enemies(unit_of(scene).side, scene.position->unit(other).side);
-  switch (kin) {
-    case Kin::friends:
+  switch (relation) {
+    case UnitRelation::friends:
       return !enemy;
-    case Kin::enemies:
+    case UnitRelation::enemies:
       return enemy;
-    case Kin::causers:
-      return in(scene.causers);
-    case Kin::engaged:
+    case UnitRelation::causing_units:
+      return in(scene.causing_units);
+    case UnitRelation::engaged:
       return in(unit_of(scene).engaged);
-    case Kin::next_above:
-    case Kin::next_below:
-      return is_next(kin == Kin::next_above, scene, other);
-    case Kin::units:
+    case UnitRelation::next_above:
+    case UnitRelation::next_below:
+      return is_next(relation == UnitRelation::next_above, scene, other);
+    case UnitRelation::any:
       break;
   }
   return true;
 }
 
 /// The hexes of the unit's latest move, or the one where it stands.
-std::vector<Hex> way_of(const Circumstance& scene) {
+std::vector<Hex> way_of(const EventContext& scene) {
   const Unit& unit = unit_of(scene);
   if (scene.ways != nullptr) {
     const auto way = scene.ways->find(unit.id);
@@ -141,7 +144,7 @@ std::vector<Hex> way_of(const Circumstance& scene) {
   return {unit.hex};
 }
 
-std::int64_t attribute(const std::string& name, const Circumstance& scene) {
+std::int64_t attribute(const std::string& name, const EventContext& scene) {
   const Unit& unit = unit_of(scene);
   if (name == "strength") return unit.strength;
   if (name == "morale") return unit.morale;
@@ -150,7 +153,7 @@ std::int64_t attribute(const std::string& name, const Circumstance& scene) {
   if (name == "movement") return unit.movement.parts / scene.position->map().chart().denominator;
   if (name == "distance") {
     std::int64_t nearest = 0;
-    for (const UnitIndex u : scene.causers) {
+    for (const UnitIndex u : scene.causing_units) {
       const std::int64_t d = distance(unit.hex, scene.position->unit(u).hex);
       nearest = nearest == 0 ? d : std::min(nearest, d);
     }
@@ -162,13 +165,13 @@ std::int64_t attribute(const std::string& name, const Circumstance& scene) {
 
 }  // namespace
 
-Circumstance about(const Circumstance& scene, UnitIndex unit) {
-  Circumstance other = scene;
+EventContext about(const EventContext& scene, UnitIndex unit) {
+  EventContext other = scene;
   other.unit = unit;
   return other;
 }
 
-bool holds(const Condition& c, const Circumstance& scene) {
+bool holds(const Condition& c, const EventContext& scene) {
   if (!names_fit(c, scene) || !engagement_fits(c, scene) || !view_fits(c, scene)) return false;
   if ((!c.hex.empty() && !stands_in(c.hex, scene)) || stands_in(c.not_hex, scene)) return false;
   if (c.check && value_of(*c.check, scene).value_or(0) == 0) return false;
@@ -177,15 +180,15 @@ bool holds(const Condition& c, const Circumstance& scene) {
   return std::none_of(c.none_of.begin(), c.none_of.end(), that) && others_fit(c, scene);
 }
 
-bool holds(const std::vector<Condition>& condition, const Circumstance& scene) {
+bool holds(const std::vector<Condition>& condition, const EventContext& scene) {
   return std::all_of(condition.begin(), condition.end(), [&](const Condition& c) { return holds(c, scene); });
 }
 
-std::vector<UnitIndex> units_near(const Near& near, const Circumstance& scene) {
+std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene) {
   const Position& position = *scene.position;
   const Grid& grid = position.map().grid();
   const Unit& unit = unit_of(scene);
-  const std::vector<Hex> from = near.on_way ? way_of(scene) : std::vector<Hex>{unit.hex};
+  const std::vector<Hex> from = near.along_path ? way_of(scene) : std::vector<Hex>{unit.hex};
   std::vector<std::tuple<Printed, std::string, UnitIndex>> found;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& other = position.unit(u);
@@ -202,14 +205,14 @@ std::vector<UnitIndex> units_near(const Near& near, const Circumstance& scene) {
   return units;
 }
 
-std::int64_t number_of(const std::string& name, const Circumstance& scene) {
+std::int64_t number_of(const std::string& name, const EventContext& scene) {
   constexpr std::string_view prefix = "cause.";
   if (name.starts_with(prefix))
     return scene.cause ? attribute(name.substr(prefix.size()), about(scene, *scene.cause)) : 0;
   constexpr std::string_view all = "causing.";
   if (name.starts_with(all)) {
     std::int64_t sum = 0;
-    for (const UnitIndex u : scene.causers) sum += attribute(name.substr(all.size()), about(scene, u));
+    for (const UnitIndex u : scene.causing_units) sum += attribute(name.substr(all.size()), about(scene, u));
     return sum;
   }
   if (scene.numbers != nullptr) {
@@ -219,7 +222,7 @@ std::int64_t number_of(const std::string& name, const Circumstance& scene) {
   return attribute(name, scene);
 }
 
-std::optional<std::int64_t> value_of(const Expression& expression, const Circumstance& scene) {
+std::optional<std::int64_t> value_of(const Expression& expression, const EventContext& scene) {
   return expression.value([&](const std::string& name) { return number_of(name, scene); });
 }
 

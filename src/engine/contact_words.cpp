@@ -32,12 +32,12 @@ std::string_view effect_text(Means way) {
       return "the move stops short of it";
     case Means::extend:
       return "the move continues until the hex is free";
-    case Means::leave:
+    case Means::exit_map:
       return "the move exits the map there";
-    case Means::destroy:
+    case Means::block:
       return "the move fails";
     case Means::pass:
-    case Means::shunt:
+    case Means::event_first:
     case Means::make_way:
       break;
   }
@@ -45,17 +45,19 @@ std::string_view effect_text(Means way) {
 }
 
 /// The contact of a march that keeps it from ending where the path does.
-const ContactMade* parting(const March& march, const RetreatPath& path) {
-  if (march.contacts.empty()) return nullptr;
-  if (!march.destroyed && begins_with(march.path, path) && march.path.size() > path.size()) {
-    const auto at = std::find_if(march.contacts.begin(), march.contacts.end(), [&](const ContactMade& c) {
-      return c.at + 1 == path.size() && c.contact->way == Means::extend;
-    });
-    return at != march.contacts.end() ? &*at : nullptr;
+const ContactMade* parting(const ResolvedMove& resolved_move, const RetreatPath& path) {
+  if (resolved_move.contacts.empty()) return nullptr;
+  if (!resolved_move.destroyed && begins_with(resolved_move.path, path) &&
+      resolved_move.path.size() > path.size()) {
+    const auto at = std::find_if(
+        resolved_move.contacts.begin(), resolved_move.contacts.end(),
+        [&](const ContactMade& c) { return c.at + 1 == path.size() && c.contact->way == Means::extend; });
+    return at != resolved_move.contacts.end() ? &*at : nullptr;
   }
-  const bool ends_sooner = begins_with(march.meant, path) || begins_with(path, march.meant);
-  const ContactMade& last = march.contacts.back();
-  return ends_sooner && last.at < path.size() && path.size() > march.path.size() ? &last : nullptr;
+  const bool ends_sooner =
+      begins_with(resolved_move.intended, path) || begins_with(path, resolved_move.intended);
+  const ContactMade& last = resolved_move.contacts.back();
+  return ends_sooner && last.at < path.size() && path.size() > resolved_move.path.size() ? &last : nullptr;
 }
 
 }  // namespace
@@ -65,15 +67,15 @@ std::string met_text(const ContactMade& made, const Position& position) {
   const std::string here = grid.number(made.hex);
   const std::string before = grid.number(made.from);
   switch (made.contact->with) {
-    case With::edge:
+    case With::map_edge:
       return here + " is off the map";
     case With::impassable:
       return fmt::format("the step {}-{} is impossible", before, here);
     case With::hex:
       return fmt::format("the step {}-{} {}", before, here, row_of(made.contact->property->property).meaning);
-    case With::causers:
+    case With::causing_units:
       return fmt::format("{} is adjacent to {}", here, ids(made.met, position));
-    case With::causers_askew:
+    case With::causing_units_unaligned:
       return fmt::format("from {} it cannot turn to {}", here, ids(made.met, position));
     case With::friends:
     case With::enemies:
@@ -83,10 +85,10 @@ std::string met_text(const ContactMade& made, const Position& position) {
   return fmt::format("{} {} in {}", ids(made.met, position), made.met.size() == 1 ? "is" : "are", here);
 }
 
-std::optional<ContactAgainst> contact_against(const std::vector<March>& marches, const RetreatPath& path,
-                                              const Position& position) {
-  for (const March& march : marches) {
-    const ContactMade* made = parting(march, path);
+std::optional<ContactAgainst> contact_against(const std::vector<ResolvedMove>& resolve_moves,
+                                              const RetreatPath& path, const Position& position) {
+  for (const ResolvedMove& resolved_move : resolve_moves) {
+    const ContactMade* made = parting(resolved_move, path);
     if (made == nullptr) continue;
     return ContactAgainst{made->contact,
                           fmt::format("{}: {}", met_text(*made, position), effect_text(made->contact->way))};
@@ -94,9 +96,9 @@ std::optional<ContactAgainst> contact_against(const std::vector<March>& marches,
   return std::nullopt;
 }
 
-const March* straightest_destroyed(const std::vector<March>& marches) {
-  const March* found = nullptr;
-  for (const March& m : marches) {
+const ResolvedMove* straightest_destroyed(const std::vector<ResolvedMove>& resolve_moves) {
+  const ResolvedMove* found = nullptr;
+  for (const ResolvedMove& m : resolve_moves) {
     if (m.destroyed && (found == nullptr || m.oblique.size() < found->oblique.size())) found = &m;
   }
   return found;

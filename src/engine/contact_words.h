@@ -20,10 +20,10 @@ struct ContactAgainst {
 
 /// The contact that ends a walk before the path's end, closes it, or carries it on beyond; nothing where no
 /// walk that goes along the path has such a contact.
-std::optional<ContactAgainst> contact_against(const std::vector<March>& marches, const RetreatPath& path,
-                                              const Position& position);
+std::optional<ContactAgainst> contact_against(const std::vector<ResolvedMove>& resolve_moves,
+                                              const RetreatPath& path, const Position& position);
 
 /// The march that came to nothing by the straightest way; null where none did.
-const March* straightest_destroyed(const std::vector<March>& marches);
+const ResolvedMove* straightest_destroyed(const std::vector<ResolvedMove>& resolve_moves);
 
 }  // namespace rearguard

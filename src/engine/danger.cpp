@@ -12,7 +12,7 @@ namespace rearguard {
 namespace {
 
 bool is_plain_forbid(const GraphClause& clause) {
-  return clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.only_way_without == 0;
+  return clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid == 0;
 }
 
 /// The paths that pass every forbid without an exception: closing hexes takes paths from this set and
@@ -28,13 +28,13 @@ const PathSet& passing_forbids(const Refinement& done, const std::vector<GraphCl
 /// pass according to what else is there. All the other clauses leave a path where there is one.
 bool may_be_emptied_later(const std::vector<GraphClause>& clauses) {
   return std::any_of(clauses.begin(), clauses.end(), [](const GraphClause& c) {
-    return c.kind == ClauseKind::forbid && c.only_way_without != 0 && !c.unless_only_path;
+    return c.kind == ClauseKind::forbid && c.except_to_avoid != 0 && !c.unless_only_path;
   });
 }
 
-class Looker {
+class DangerAnalysis {
  public:
-  Looker(Judge& judge, RetreatQuestion question) : judge_(judge), question_(std::move(question)) {}
+  DangerAnalysis(Judge& judge, RetreatQuestion question) : judge_(judge), question_(std::move(question)) {}
 
   /// False where the question is too large.
   bool look(Danger& danger) {
@@ -52,11 +52,11 @@ class Looker {
     const PathSet open = passing_forbids(*done, clauses);
     rank_ = judge_.number_order(from());
     if (may_be_emptied_later(clauses)) return ask_again(open, danger);
-    danger.choke = hexes_of(open, choke_sites(open));
+    danger.choke = hexes_of(open, chokepoints(open));
     if (!danger.choke.empty()) {
-      danger.least_cut = {danger.choke.front()};
-    } else if (const auto cut = least_cut(open, rank_)) {
-      danger.least_cut = hexes_of(open, *cut);
+      danger.min_cut = {danger.choke.front()};
+    } else if (const auto cut = min_cut(open, rank_)) {
+      danger.min_cut = hexes_of(open, *cut);
     }
     return true;
   }
@@ -72,30 +72,30 @@ class Looker {
     }
   }
 
-  std::vector<Hex> hexes_of(const PathSet& set, std::vector<std::uint32_t> sites) const {
-    std::sort(sites.begin(), sites.end(),
+  std::vector<Hex> hexes_of(const PathSet& set, std::vector<std::uint32_t> vertices) const {
+    std::sort(vertices.begin(), vertices.end(),
               [&](std::uint32_t a, std::uint32_t b) { return rank_[a] < rank_[b]; });
     std::vector<Hex> hexes;
-    for (const std::uint32_t s : sites) hexes.push_back(from() + set.graph->sites[s]);
+    for (const std::uint32_t s : vertices) hexes.push_back(from() + set.graph->vertices[s]);
     return hexes;
   }
 
   /// Closes one hex after another that some path of the set enters; no other can make a difference.
   bool ask_again(const PathSet& open, Danger& danger) {
     const CandidateGraph& g = *open.graph;
-    std::vector<std::uint8_t> entered(g.sites.size(), 0);
+    std::vector<std::uint8_t> entered(g.vertices.size(), 0);
     for (std::size_t e = 0; e < g.edges.size(); ++e) entered[g.steps[g.edges[e].step].to] |= open.alive[e];
-    std::vector<std::uint32_t> sites;
-    for (std::uint32_t s = 1; s < g.sites.size(); ++s) {
-      if (entered[s] != 0) sites.push_back(s);
+    std::vector<std::uint32_t> vertices;
+    for (std::uint32_t s = 1; s < g.vertices.size(); ++s) {
+      if (entered[s] != 0) vertices.push_back(s);
     }
-    for (const Hex h : hexes_of(open, sites)) {
+    for (const Hex h : hexes_of(open, vertices)) {
       question_.closed = {h};
       const Refinement* done = judge_.refine(question_, false);
       if (done == nullptr) return false;
       if (done->empty()) danger.choke.push_back(h);
     }
-    if (!danger.choke.empty()) danger.least_cut = {danger.choke.front()};
+    if (!danger.choke.empty()) danger.min_cut = {danger.choke.front()};
     return true;
   }
 
@@ -106,34 +106,34 @@ class Looker {
 
 }  // namespace
 
-std::variant<Danger, Unanswerable> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result) {
+std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result) {
   RetreatRequest request;
   request.unit = unit;
   request.result = result;
   const auto by = any_judge.mover(request);
-  if (const auto* problem = std::get_if<Unanswerable>(&by)) return *problem;
+  if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   Judge& judge = *std::get<Judge*>(by);
-  if (judge.translation().problem()) return Unanswerable{*judge.translation().problem(), "rules"};
-  const Settled settled = settle_amount(judge.position(), judge.doctrine(), request);
-  if (const auto* problem = std::get_if<Unanswerable>(&settled)) return *problem;
+  if (judge.translation().problem()) return RequestError{*judge.translation().problem(), "rules"};
+  const ResolvedQuestion resolved = resolve_amount(judge.position(), judge.rule_set(), request);
+  if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
   Danger danger;
   danger.unit = unit;
-  if (const auto* stays = std::get_if<NoRetreat>(&settled)) {
+  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
     danger.outcome = stays->outcome;
     return danger;
   }
-  if (leads_by(judge.doctrine().motion, Frame::causers)) {
-    return Unanswerable{
+  if (leads_by(judge.rule_set().motion, DistanceAnchor::causing_units)) {
+    return RequestError{
         "these rules move a unit straight away from the units that cause its retreat; its danger cannot be "
         "computed before these are known",
         "rules"};
   }
-  if (!Looker(judge, {unit, std::get<RetreatAmount>(settled), {}}).look(danger)) {
-    return Unanswerable{fmt::format("there are too many different paths for {} under these rules",
+  if (!DangerAnalysis(judge, {unit, std::get<RetreatLength>(resolved), {}}).look(danger)) {
+    return RequestError{fmt::format("there are too many different paths for {} under these rules",
                                     judge.position().unit(unit).id),
                         "unit"};
   }
-  danger.outcome = danger.captured ? judge.doctrine().failure.outcome : "retreat";
+  danger.outcome = danger.captured ? judge.rule_set().failure.outcome : "retreat";
   return danger;
 }
 

@@ -28,7 +28,7 @@ struct Danger {
   /// no single hex suffices and it is not known how many do: for walks that can enter one hex after
   /// different numbers of steps, and under a `forbid` with `except_to_avoid`, where closing one more
   /// hex can open paths.
-  std::vector<Hex> least_cut;
+  std::vector<Hex> min_cut;
 };
 
 struct DangerReport {
@@ -40,6 +40,6 @@ struct DangerReport {
 
 /// Nothing but a message where the result is none of the doctrine's or cannot be settled for the unit, or
 /// the doctrine's rays lead away from the units that cause the retreat.
-std::variant<Danger, Unanswerable> danger_of(Judge& judge, UnitIndex unit, const std::string& result);
+std::variant<Danger, RequestError> danger_of(Judge& judge, UnitIndex unit, const std::string& result);
 
 }  // namespace rearguard

@@ -8,7 +8,7 @@
 namespace rearguard {
 
 /// A unit that has been taken off the map.
-struct Departure {
+struct RemovedUnit {
   std::string unit;     ///< id
   std::string outcome;  ///< what has become of it: "eliminated", "captured", "left the map" …
   Hex from;             ///< where it stood last

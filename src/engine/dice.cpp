@@ -9,7 +9,7 @@
 namespace rearguard {
 namespace {
 
-constexpr int most_sides = 1000;
+constexpr int max_sides = 1000;
 
 std::string dice_text(std::size_t count) {
   return fmt::format("{} {}", count, count == 1 ? "die" : "dice");
@@ -41,8 +41,8 @@ std::variant<Dice, std::string> Dice::parse(std::string_view text) {
       return fmt::format("\"{}\" is not a die roll; dice are numbers separated by commas, such as 6,2,1",
                          part.substr(0, 40));
     }
-    if (read.ec != std::errc() || value < 1 || value > most_sides)
-      return fmt::format("a die shows 1 to {}, not {}", most_sides, part.substr(0, 40));
+    if (read.ec != std::errc() || value < 1 || value > max_sides)
+      return fmt::format("a die shows 1 to {}, not {}", max_sides, part.substr(0, 40));
     results.push_back(value);
     begin = end + 1;
   }

@@ -8,9 +8,9 @@
 namespace rearguard {
 namespace {
 
-std::vector<std::string> results_of(const Doctrine& doctrine) {
+std::vector<std::string> results_of(const RuleSet& rule_set) {
   std::vector<std::string> results;
-  for (const Trigger& t : doctrine.triggers) results.push_back(t.result);
+  for (const ResultRule& t : rule_set.result_rules) results.push_back(t.result);
   return results;
 }
 
@@ -41,15 +41,15 @@ const RetreatPath* path_beyond(const VerdictEnd& of, const VerdictEnd* other) {
 }
 
 /// One question to both.
-class Asking {
+class QuestionComparison {
  public:
-  Asking(Judge& first, Judge& second, RetreatRequest request)
+  QuestionComparison(Judge& first, Judge& second, RetreatRequest request)
       : judges_{&first, &second}, request_(std::move(request)) {}
 
-  std::optional<DoctrineDifference> difference() {
+  std::optional<RulesDifference> difference() {
     const Position& position = judges_[0]->position();
     const Unit& unit = position.unit(request_.unit);
-    DoctrineDifference found{unit.id, unit.hex, request_.result, {}, {}, {}};
+    RulesDifference found{unit.id, unit.hex, request_.result, {}, {}, {}};
     for (std::size_t i = 0; i < 2; ++i) {
       answers_[i] = judges_[i]->judge(request_);
       if (const auto* verdict = std::get_if<Verdict>(&answers_[i])) {
@@ -57,7 +57,7 @@ class Asking {
         found.outcomes[i] = verdict->outcome;
         found.why_not[i] = verdict->why;
       } else {
-        found.why_not[i] = std::get<Unanswerable>(answers_[i]).message;
+        found.why_not[i] = std::get<RequestError>(answers_[i]).message;
       }
     }
     add_ends(found);
@@ -66,7 +66,7 @@ class Asking {
   }
 
  private:
-  void add_ends(DoctrineDifference& found) {
+  void add_ends(RulesDifference& found) {
     const Grid& grid = judges_[0]->position().map().grid();
     std::map<std::string, Hex> hexes;
     for (const Verdict* verdict : verdicts_) {
@@ -97,7 +97,7 @@ class Asking {
     const Judgement judgement = judges_[other]->judge(request);
     const auto* verdict = std::get_if<Verdict>(&judgement);
     if (verdict == nullptr) {
-      end.why = std::get<Unanswerable>(judgement).message;
+      end.why = std::get<RequestError>(judgement).message;
     } else if (verdict->proposed && !verdict->proposed->legal) {
       end.clause = verdict->proposed->clause;
       end.cite = verdict->proposed->cite;
@@ -117,7 +117,7 @@ class Asking {
 
 }  // namespace
 
-std::vector<std::string> shared_results(const Doctrine& first, const Doctrine& second,
+std::vector<std::string> shared_results(const RuleSet& first, const RuleSet& second,
                                         std::array<std::vector<std::string>, 2>& only) {
   const std::array<std::vector<std::string>, 2> all{results_of(first), results_of(second)};
   std::vector<std::string> shared;
@@ -131,19 +131,19 @@ std::vector<std::string> shared_results(const Doctrine& first, const Doctrine& s
   return shared;
 }
 
-DoctrineComparison compare(Judge& first, Judge& second, const std::vector<std::string>& results,
-                           std::size_t most_paths) {
-  DoctrineComparison comparison;
+RulesComparison compare(Judge& first, Judge& second, const std::vector<std::string>& results,
+                        std::size_t max_paths) {
+  RulesComparison comparison;
   const Position& position = first.position();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     for (const std::string& result : results) {
       RetreatRequest request;
       request.unit = u;
       request.result = result;
-      request.causers = enemies_beside(position, u);
-      request.max_paths = most_paths;
+      request.causing_units = enemies_beside(position, u);
+      request.max_paths = max_paths;
       ++comparison.asked;
-      if (auto found = Asking(first, second, std::move(request)).difference())
+      if (auto found = QuestionComparison(first, second, std::move(request)).difference())
         comparison.differences.push_back(*std::move(found));
     }
   }

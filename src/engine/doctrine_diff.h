@@ -20,7 +20,7 @@ struct EndDifference {
   std::string clause, cite, why;         ///< with which the other refuses it
 };
 
-struct DoctrineDifference {
+struct RulesDifference {
   std::string unit;  ///< id
   Hex from;
   std::string result;
@@ -29,19 +29,19 @@ struct DoctrineDifference {
   std::vector<EndDifference> ends;      ///< by printed number
 };
 
-struct DoctrineComparison {
+struct RulesComparison {
   std::size_t asked = 0;  ///< questions
-  std::vector<DoctrineDifference> differences;
+  std::vector<RulesDifference> differences;
 };
 
 /// The results that both doctrines know, in the order of the first; `only`: those of one alone.
-std::vector<std::string> shared_results(const Doctrine& first, const Doctrine& second,
+std::vector<std::string> shared_results(const RuleSet& first, const RuleSet& second,
                                         std::array<std::vector<std::string>, 2>& only);
 
 /// Asks both judges, who look at the same position, about every unit and each of the results; the causers are
-/// the enemies next to the unit. At most `most_paths` paths to an end are compared one by one, and all are
+/// the enemies next to the unit. At most `max_paths` paths to an end are compared one by one, and all are
 /// counted. Where neither has an answer they agree.
-DoctrineComparison compare(Judge& first, Judge& second, const std::vector<std::string>& results,
-                           std::size_t most_paths = 1000);
+RulesComparison compare(Judge& first, Judge& second, const std::vector<std::string>& results,
+                        std::size_t max_paths = 1000);
 
 }  // namespace rearguard

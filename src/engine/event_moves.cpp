@@ -15,39 +15,39 @@ namespace {
 
 using Means = Contact::Way;
 
-constexpr std::size_t most_plans_told = 1000;
+constexpr std::size_t max_reported_plans = 1000;
 
 /// The march that goes this way; nothing where no listed walk does.
-const March* march_along(const std::vector<March>& marches, const RetreatPath& path) {
-  for (const March& m : marches) {
+const ResolvedMove* move_along(const std::vector<ResolvedMove>& resolve_moves, const RetreatPath& path) {
+  for (const ResolvedMove& m : resolve_moves) {
     if (!m.destroyed && m.path == path) return &m;
   }
   return nullptr;
 }
 
 /// A move as its contacts see it, on a board that must outlive this.
-struct Encounter {
-  Encounter(const Position& now, const Circumstance& scene, const Doctrine& move, const Doctrine& whole,
-            const EventNumbers& numbers)
+struct MoveContext {
+  MoveContext(const Position& now, const EventContext& scene, const RuleSet& move, const RuleSet& whole,
+              const EventNumbers& numbers)
       : board(now, move.zoc, now.unit(scene.unit).side),
         costs(now.map(), now.unit(scene.unit).movement_class),
-        question{scene.unit, {}, scene.causers, {}},
+        question{scene.unit, {}, scene.causing_units, {}},
         asked{board, costs, question, move},
-        meeter{asked, whole, &numbers} {}
-  Encounter(const Encounter&) = delete;
-  Encounter& operator=(const Encounter&) = delete;
+        contact_finder{asked, whole, &numbers} {}
+  MoveContext(const MoveContext&) = delete;
+  MoveContext& operator=(const MoveContext&) = delete;
 
   BoardFacts board;
   StepCosts costs;
   RetreatQuestion question;
   Asked asked;
-  Meeter meeter;
+  ContactFinder contact_finder;
 };
 
 }  // namespace
 
 bool EventRunner::move(const Effect& effect, Course& course) {
-  const Doctrine& move = *doctrine_.moves.at(effect.name);
+  const RuleSet& move = *rule_set_.moves.at(effect.name);
   RetreatRequest request;
   request.by_allowance = effect.by_allowance;
   ways_[course.unit] = {place(course.unit)};
@@ -55,74 +55,76 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   if (effect.amount) {
     const auto hexes = value(*effect.amount, effect, course);
     if (!hexes) return false;
-    if (*hexes > most_retreat_hexes) {
-      return minutes_.fail(
-          fmt::format("{} would move {} hexes, and the limit is {}", course.unit, *hexes, most_retreat_hexes),
+    if (*hexes > max_retreat_hexes) {
+      return context_.fail(
+          fmt::format("{} would move {} hexes, and the limit is {}", course.unit, *hexes, max_retreat_hexes),
           "distance");
     }
     if (*hexes < 1) return run_effects(effect.then, course);
     request.distance = static_cast<int>(*hexes);
   }
   Course moving = course;
-  moving.causers = blamed(effect.blame, course, course.unit);
-  const Position before = minutes_.field.position();
-  Circumstance at = scene(moving);
+  moving.causing_units = causes(effect.caused_by, course, course.unit);
+  const Position before = context_.field.position();
+  EventContext at = scene(moving);
   at.position = &before;
   request.unit = at.unit;
-  request.causers = at.causers;
-  request.max_paths = PathChooser::most_paths;
+  request.causing_units = at.causing_units;
+  request.max_paths = PathChooser::max_paths;
   Judge judge(before, move);
   Judgement judgement = judge.judge(request);
-  if (auto* problem = std::get_if<Unanswerable>(&judgement))
-    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+  if (auto* problem = std::get_if<RequestError>(&judgement))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
   const auto& verdict = std::get<Verdict>(judgement);
   if (verdict.ends.empty()) return blocked(effect, course, move, verdict);
-  auto chosen = minutes_.chooser.choose(judge, request, verdict, PathTerms{false, false, {}});
-  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return minutes_.ask(std::move(*need));
-  if (auto* problem = std::get_if<Unanswerable>(&chosen))
-    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+  auto chosen = context_.chooser.choose(judge, request, verdict, PathTerms{false, false, {}});
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.ask(std::move(*need));
+  if (auto* problem = std::get_if<RequestError>(&chosen))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
   const auto& path = std::get<RetreatPath>(chosen);
-  const RetreatQuestion question{at.unit, {verdict.distance, verdict.distance, std::nullopt}, at.causers, {}};
-  const March* march = march_along(judge.marches(), path);
-  March plain;
-  plain.path = plain.meant = path;
-  std::vector<March> found;
-  if (march == nullptr && move.book && !move.book->contacts.empty() && path.size() > 1) {
-    ListedWalk walk;
+  const RetreatQuestion question{
+      at.unit, {verdict.distance, verdict.distance, std::nullopt}, at.causing_units, {}};
+  const ResolvedMove* resolved_move = move_along(judge.resolve_moves(), path);
+  ResolvedMove plain;
+  plain.path = plain.intended = path;
+  std::vector<ResolvedMove> found;
+  if (resolved_move == nullptr && move.book && !move.book->contacts.empty() && path.size() > 1) {
+    EnumeratedWalk walk;
     for (const Hex h : path) walk.hexes.push_back(h - path.front());
     const Asked asked{judge.board(before.unit(at.unit).side),
                       judge.costs(before.unit(at.unit).movement_class), question, move};
-    found =
-        rearguard::marches({asked, doctrine_, &course.numbers}, {walk}, static_cast<int>(path.size()) - 1);
-    march = march_along(found, path);
+    found = rearguard::resolve_moves({asked, rule_set_, &course.numbers}, {walk},
+                                     static_cast<int>(path.size()) - 1);
+    resolved_move = move_along(found, path);
   }
   moving.numbers = course.numbers;
-  const bool went_on = carry_out(effect, moving, move, march != nullptr ? *march : plain, question);
+  const bool went_on =
+      carry_out(effect, moving, move, resolved_move != nullptr ? *resolved_move : plain, question);
   course.numbers = moving.numbers;
   if (!went_on) return false;
   if (!has(course.unit) || moving.stopped) return true;
   return run_effects(effect.then, course);
 }
 
-bool EventRunner::blocked(const Effect& effect, Course& course, const Doctrine& move,
-                          const Verdict& verdict) {
+bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict) {
   const FailureRule& failure = move.failure;
   std::string what = fmt::format("{} in {} cannot move {}: {}", course.unit, number(place(course.unit)),
-                                 counted(verdict.distance, "hex", "hexes"), failure.outcome);
-  if (!verdict.emptied_by.empty()) what += fmt::format(" (ruled out by {})", verdict.emptied_by);
+                                 plural(verdict.distance, "hex", "hexes"), failure.outcome);
+  if (!verdict.exhausted_by.empty()) what += fmt::format(" (ruled out by {})", verdict.exhausted_by);
   const std::string& cite = failure.cite.empty() ? course.event->cite : failure.cite;
-  minutes_.note(course.unit, std::move(what), {place(course.unit)}, failure.id, cite);
+  context_.note(course.unit, std::move(what), {place(course.unit)}, failure.id, cite);
   if (effect.has_otherwise) return run_effects(effect.otherwise, course);
-  if (failure.removes) minutes_.field.remove(course.unit, failure.outcome);
+  if (failure.removes) context_.field.remove(course.unit, failure.outcome);
   return true;
 }
 
-bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine& move, const March& march,
-                            const RetreatQuestion& question) {
-  RetreatPath path = march.path;
+bool EventRunner::carry_out(const Effect& effect, Course& course, const RuleSet& move,
+                            const ResolvedMove& resolved_move, const RetreatQuestion& question) {
+  RetreatPath path = resolved_move.path;
   std::vector<Afterwards> afterwards;
   std::vector<Met> ahead;
-  for (const ContactMade& made : march.contacts) ahead.push_back(by_id(made, minutes_.field.position()));
+  for (const ContactMade& made : resolved_move.contacts)
+    ahead.push_back(by_id(made, context_.field.position()));
   bool cleared = false;
   bool destroyed = false;
   const Contact* leaves = nullptr;
@@ -136,7 +138,7 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine
       met.clear();
       if (!clear_way(course, move, contact, path, met)) return false;
       for (const std::string& id : met) afterwards.push_back({&contact.mover, course.unit, id, &contact});
-    } else if (contact.way == Means::shunt) {
+    } else if (contact.way == Means::event_first) {
       if (!shunt(course, move, ahead[next], path, destroyed)) return false;
       if (!has(course.unit)) return true;
       afterwards.push_back({&contact.mover, course.unit, course.cause, &contact});
@@ -145,45 +147,46 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const Doctrine
       for (Met& later : met_from(at + 1, course, move, path)) ahead.push_back(std::move(later));
     } else {
       afterwards.push_back({&contact.mover, course.unit, met.empty() ? course.cause : met.front(), &contact});
-      if (contact.way == Means::leave) leaves = &contact;
-      if (contact.way == Means::destroy) destroyed = true;
-      if (contact.way == Means::leave || contact.way == Means::stop)
+      if (contact.way == Means::exit_map) leaves = &contact;
+      if (contact.way == Means::block) destroyed = true;
+      if (contact.way == Means::exit_map || contact.way == Means::stop)
         path.resize(std::min(path.size(), at + 1));
       if (contact.way == Means::stop_before) path.resize(std::min(path.size(), at));
     }
     for (const std::string& id : met) afterwards.push_back({&contact.met, id, course.unit, &contact});
   }
   Verdict none;
-  none.distance = question.amount.most_hexes;
+  none.distance = question.amount.max_hexes;
   if (destroyed) return blocked(effect, course, move, none);
-  const bool off = leaves == nullptr && !minutes_.field.position().map().exists(path.back());
+  const bool off = leaves == nullptr && !context_.field.position().map().exists(path.back());
   if (leaves != nullptr) path.pop_back();
   const bool leaves_at_once = leaves != nullptr && path.size() == 1;
   if (!leaves_at_once && !arrive(course, move, path)) return false;
-  note_halts(course, ahead, march, path);
+  note_halts(course, ahead, resolved_move, path);
   if (!work_off(afterwards, course)) return false;
   if (!has(course.unit) || (leaves == nullptr && !off)) return true;
   const std::string outcome = leaves != nullptr && !leaves->outcome.empty() ? leaves->outcome : "removed";
-  minutes_.note(course.unit,
+  context_.note(course.unit,
                 fmt::format("{} exits the map at {}: {}", course.unit, number(path.back()), outcome),
                 {place(course.unit)}, leaves != nullptr ? leaves->id : move.motion.id,
                 leaves != nullptr ? leaves->cite : course.event->cite);
-  minutes_.field.remove(course.unit, outcome);
+  context_.field.remove(course.unit, outcome);
   return true;
 }
 
 /// What the unit meets on the rest of a path, as the board is now.
-std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course& course,
-                                                    const Doctrine& move, const RetreatPath& path) const {
+std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course& course, const RuleSet& move,
+                                                    const RetreatPath& path) const {
   std::vector<Met> ahead;
-  const Position now = minutes_.field.position();
-  const Encounter encounter(now, scene(course), move, doctrine_, course.numbers);
+  const Position now = context_.field.position();
+  const MoveContext encounter(now, scene(course), move, rule_set_, course.numbers);
   for (; at < path.size(); ++at) {
-    const auto made = encounter.meeter.meets(path, at, at + 1 >= path.size(), 0);
+    const auto made = encounter.contact_finder.meets(path, at, at + 1 >= path.size(), 0);
     if (!made) continue;
     ahead.push_back(by_id(*made, now));
     const Means way = made->contact->way;
-    if (way != Means::pass && way != Means::shunt && way != Means::make_way && way != Means::extend) break;
+    if (way != Means::pass && way != Means::event_first && way != Means::make_way && way != Means::extend)
+      break;
   }
   return ahead;
 }
@@ -195,37 +198,37 @@ EventRunner::Met EventRunner::by_id(const ContactMade& made, const Position& pos
 }
 
 /// Puts the unit at the end of its path, or at the last hex of it that is on the map.
-bool EventRunner::arrive(Course& course, const Doctrine& move, const RetreatPath& path) {
+bool EventRunner::arrive(Course& course, const RuleSet& move, const RetreatPath& path) {
   ways_[course.unit] = path;
   course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
   const std::string& cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
   if (path.size() < 2) {
-    minutes_.note(course.unit, fmt::format("{} does not leave {}", course.unit, number(path.front())), path,
+    context_.note(course.unit, fmt::format("{} does not leave {}", course.unit, number(path.front())), path,
                   course.event->id, cite);
     return true;
   }
-  minutes_.note(course.unit,
+  context_.note(course.unit,
                 fmt::format("{} moves from {} to {}", course.unit, number(path.front()), number(path.back())),
                 path, course.event->id, cite);
   std::size_t last = path.size() - 1;
-  while (last > 0 && !minutes_.field.position().map().exists(path[last])) --last;
-  minutes_.field.move(course.unit, path[last]);
+  while (last > 0 && !context_.field.position().map().exists(path[last])) --last;
+  context_.field.move(course.unit, path[last]);
   return true;
 }
 
 /// Says what has made the move shorter or longer than it was to be.
-void EventRunner::note_halts(const Course& course, const std::vector<Met>& contacts, const March& march,
-                             const RetreatPath& path) {
+void EventRunner::note_halts(const Course& course, const std::vector<Met>& contacts,
+                             const ResolvedMove& resolved_move, const RetreatPath& path) {
   for (const Met& made : contacts) {
     const Contact& contact = *made.contact;
     const char* what = nullptr;
     if (contact.way == Means::stop) what = "stops in";
     if (contact.way == Means::stop_before) what = "stops before";
     if (contact.way == Means::extend) what = "cannot stay in";
-    if (what == nullptr || made.at > path.size() || made.at >= march.meant.size()) continue;
-    const Hex h = march.meant[made.at];
-    const bool on_map = minutes_.field.position().map().exists(h);
-    minutes_.note(
+    if (what == nullptr || made.at > path.size() || made.at >= resolved_move.intended.size()) continue;
+    const Hex h = resolved_move.intended[made.at];
+    const bool on_map = context_.field.position().map().exists(h);
+    context_.note(
         course.unit,
         fmt::format("{} {} {}", course.unit, what, on_map ? number(h) : std::string("the edge of the map")),
         {place(course.unit)}, contact.id, contact.cite);
@@ -236,7 +239,7 @@ bool EventRunner::work_off(const std::vector<Afterwards>& afterwards, Course& co
   for (const Afterwards& a : afterwards) {
     if (!has(a.unit) || a.effects->empty()) continue;
     Event as_contact;
-    static_cast<EventText&>(as_contact) = *a.contact;
+    static_cast<RuleText&>(as_contact) = *a.contact;
     as_contact.name = a.contact->id;
     Course one = course;
     one.event = &as_contact;
@@ -252,16 +255,16 @@ bool EventRunner::work_off(const std::vector<Afterwards>& afterwards, Course& co
   return true;
 }
 
-/// Has friends make way by one of the plans; `made_way` names them, the first to be met first.
-bool EventRunner::clear_way(Course& course, const Doctrine& move, const Contact& contact,
-                            const RetreatPath& path, std::vector<std::string>& made_way) {
-  const Position before = minutes_.field.position();
-  const Encounter encounter(before, scene(course), move, doctrine_, course.numbers);
-  const WayPlans found = plans_for(encounter.meeter, contact, path, most_plans_told);
+/// Has friends make way by one of the plans; `make_way_move` names them, the first to be met first.
+bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& contact,
+                            const RetreatPath& path, std::vector<std::string>& make_way_move) {
+  const Position before = context_.field.position();
+  const MoveContext encounter(before, scene(course), move, rule_set_, course.numbers);
+  const MakeWayPlans found = plans_for(encounter.contact_finder, contact, path, max_reported_plans);
   if (found.plans.empty()) return true;
   std::vector<PathChooser::Plan> plans;
   std::vector<std::string> order;
-  for (const WayPlan& plan : found.plans) {
+  for (const MakeWayPlan& plan : found.plans) {
     PathChooser::Plan ways;
     for (auto m = plan.moves.rbegin(); m != plan.moves.rend(); ++m) {
       const std::string& id = before.unit(m->unit).id;
@@ -270,38 +273,38 @@ bool EventRunner::clear_way(Course& course, const Doctrine& move, const Contact&
     }
     plans.push_back(std::move(ways));
   }
-  auto chosen = minutes_.chooser.choose_plan(plans, order, "owner", before.map().grid());
-  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return minutes_.ask(std::move(*need));
-  if (auto* problem = std::get_if<Unanswerable>(&chosen))
-    return minutes_.fail(std::move(problem->message), std::move(problem->about));
-  const WayPlan& plan = found.plans[std::get<std::size_t>(chosen)];
-  for (const MadeWay& m : plan.moves) {
+  auto chosen = context_.chooser.choose_plan(plans, order, "owner", before.map().grid());
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.ask(std::move(*need));
+  if (auto* problem = std::get_if<RequestError>(&chosen))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
+  const MakeWayPlan& plan = found.plans[std::get<std::size_t>(chosen)];
+  for (const MakeWayMove& m : plan.moves) {
     const std::string& id = before.unit(m.unit).id;
-    minutes_.note(id,
+    context_.note(id,
                   fmt::format("{} makes way for {} from {} to {}, {}", id, before.unit(m.for_unit).id,
                               number(m.path.front()), number(m.path.back()), m.back ? "back" : "aside"),
                   m.path, contact.id, contact.cite);
-    minutes_.field.move(id, m.path.back());
-    made_way.push_back(id);
+    context_.field.move(id, m.path.back());
+    make_way_move.push_back(id);
   }
-  std::reverse(made_way.begin(), made_way.end());
+  std::reverse(make_way_move.begin(), make_way_move.end());
   return true;
 }
 
 /// Pushes on whoever stands in the way, by one contact after another, until the hex is free or nobody yields.
-bool EventRunner::shunt(Course& course, const Doctrine& move, const Met& made, RetreatPath& path,
+bool EventRunner::shunt(Course& course, const RuleSet& move, const Met& made, RetreatPath& path,
                         bool& destroyed) {
   auto next = static_cast<std::size_t>(made.contact - move.book->contacts.data());
   const Hex h = path[made.at];
   const bool is_end = made.at + 1 >= path.size();
   for (;;) {
-    const Position before = minutes_.field.position();
-    const Encounter encounter(before, scene(course), move, doctrine_, course.numbers);
-    const auto again = encounter.meeter.meets(path, made.at, is_end, next);
+    const Position before = context_.field.position();
+    const MoveContext encounter(before, scene(course), move, rule_set_, course.numbers);
+    const auto again = encounter.contact_finder.meets(path, made.at, is_end, next);
     if (!again) return true;
     const Contact& contact = *again->contact;
     next = static_cast<std::size_t>(&contact - move.book->contacts.data()) + 1;
-    if (contact.way == Means::destroy) {
+    if (contact.way == Means::block) {
       destroyed = true;
       return true;
     }
@@ -309,12 +312,12 @@ bool EventRunner::shunt(Course& course, const Doctrine& move, const Met& made, R
       path.resize(made.at);
       return true;
     }
-    if (contact.way != Means::shunt) return true;
+    if (contact.way != Means::event_first) return true;
     const Event* pushing = book_.find_event(contact.event);
     for (const UnitIndex u : again->met) {
       const std::string id = before.unit(u).id;
       if (!pushing->repeats && seen_.contains({pushing, id, course.unit})) continue;
-      minutes_.note(id, fmt::format("{} is in the way of {} in {}", id, course.unit, number(h)), {h},
+      context_.note(id, fmt::format("{} is in the way of {} in {}", id, course.unit, number(h)), {h},
                     contact.id, contact.cite);
       Course pushed = course;
       pushed.event = pushing;

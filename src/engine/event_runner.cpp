@@ -12,10 +12,10 @@ namespace {
 
 constexpr int deepest = 1'000;  ///< events within each other
 
-const EventBook no_book;
+const EventRules no_event_rules;
 
 /// What an event can be told: numbers that events need, and that units carry.
-std::vector<std::string> numbers_of(const EventBook& book) {
+std::vector<std::string> numbers_of(const EventRules& book) {
   std::vector<std::string> names = book.counts;
   for (const Event& e : book.events) names.insert(names.end(), e.needs.begin(), e.needs.end());
   std::sort(names.begin(), names.end());
@@ -24,58 +24,59 @@ std::vector<std::string> numbers_of(const EventBook& book) {
 }
 
 /// What stands against an event for the unit in the middle, point by point.
-std::vector<Incident> all_against(const Event& event, const EventBook& book, const Circumstance& scene) {
+std::vector<ResolutionStep> all_against(const Event& event, const EventRules& book,
+                                        const EventContext& scene) {
   const Unit& unit = scene.position->unit(scene.unit);
-  std::vector<Incident> points;
-  const auto against = [&](const std::string& id, const std::string& cite, const std::string& says) {
+  std::vector<ResolutionStep> points;
+  const auto against = [&](const std::string& id, const std::string& cite, const std::string& text) {
     points.push_back(
-        {unit.id, fmt::format("no {} for {}: {}", event.name, unit.id, says), {unit.hex}, id, cite, {}});
+        {unit.id, fmt::format("no {} for {}: {}", event.name, unit.id, text), {unit.hex}, id, cite, {}});
   };
-  for (const Standing& s : book.standings) {
+  for (const StateDefinition& s : book.state_definitions) {
     const bool is_in = s.is_marker ? listed(unit.markers, s.name) : unit.state == s.name;
     if (is_in && listed(s.forbids, event.name))
       against(s.id, s.cite.empty() ? event.cite : s.cite, fmt::format("it is {}", s.name));
   }
   for (const Requirement& r : event.requirements) {
-    if (!holds(r.condition, scene)) against(r.text.id, r.text.cite, r.text.says);
+    if (!holds(r.condition, scene)) against(r.text.id, r.text.cite, r.text.text);
   }
   return points;
 }
 
 }  // namespace
 
-EventRunner::EventRunner(Proceedings& proceedings)
-    : minutes_(proceedings),
-      doctrine_(proceedings.doctrine),
-      book_(proceedings.doctrine.book ? *proceedings.doctrine.book : no_book) {}
+EventRunner::EventRunner(ResolutionContext& context)
+    : context_(context),
+      rule_set_(context.rule_set),
+      book_(context.rule_set.book ? *context.rule_set.book : no_event_rules) {}
 
 bool EventRunner::run(const ReportedEvent& event) {
   const Event* known = book_.find_event(event.name);
   if (known == nullptr) {
     std::vector<std::string> names;
     for (const Event& e : book_.events) names.push_back(e.name);
-    return minutes_.fail(names.empty()
-                             ? fmt::format("the rules \"{}\" define no events", doctrine_.id)
-                             : fmt::format("the rules \"{}\" define no event \"{}\"{}", doctrine_.id,
+    return context_.fail(names.empty()
+                             ? fmt::format("the rules \"{}\" define no events", rule_set_.id)
+                             : fmt::format("the rules \"{}\" define no event \"{}\"{}", rule_set_.id,
                                            event.name, did_you_mean(event.name, names)),
                          "event");
   }
-  const Position& position = minutes_.field.position();
+  const Position& position = context_.field.position();
   Course course;
   course.event = known;
   course.unit = position.unit(event.unit).id;
-  for (const UnitIndex u : event.causers) course.causers.push_back(position.unit(u).id);
+  for (const UnitIndex u : event.causing_units) course.causing_units.push_back(position.unit(u).id);
   course.numbers = event.numbers;
-  const std::vector<std::string> tellable = numbers_of(book_);
+  const std::vector<std::string> reportable = numbers_of(book_);
   for (const auto& [name, number] : course.numbers) {
-    if (!listed(tellable, name))
-      return minutes_.fail(fmt::format("the rules \"{}\" define no number \"{}\"{}", doctrine_.id, name,
-                                       did_you_mean(name, tellable)),
+    if (!listed(reportable, name))
+      return context_.fail(fmt::format("the rules \"{}\" define no number \"{}\"{}", rule_set_.id, name,
+                                       did_you_mean(name, reportable)),
                            "name");
   }
   for (const std::string& need : known->needs) {
     const bool stated = course.numbers.contains(need) || position.unit(event.unit).counts.contains(need);
-    if (!stated) return minutes_.fail(fmt::format("{} needs the number \"{}\"", known->name, need), "number");
+    if (!stated) return context_.fail(fmt::format("{} needs the number \"{}\"", known->name, need), "number");
   }
   if (!is_possible(course)) {
     impossible_ = true;
@@ -99,8 +100,8 @@ bool EventRunner::befall(Course course) {
   if (!has(course.unit)) return true;
   const Event& event = *course.event;
   if (!event.repeats && !seen_.emplace(&event, course.unit, course.cause).second) return true;
-  if (++events_ > most_events || depth_ > deepest)
-    return minutes_.fail(fmt::format("{} starts one event after another without end", event.name), "rules");
+  if (++events_ > max_events || depth_ > deepest)
+    return context_.fail(fmt::format("{} starts one event after another without end", event.name), "rules");
   if (events_ > 1 && !is_possible(course)) return true;
   ++depth_;
   const bool went_on = run_effects(event.effects, course);
@@ -110,41 +111,41 @@ bool EventRunner::befall(Course course) {
 
 /// Whether the event can befall the unit; what stands against it is noted, point by point.
 bool EventRunner::is_possible(const Course& course) {
-  std::vector<Incident> against = all_against(*course.event, book_, scene(course));
-  for (Incident& i : against) minutes_.incidents.push_back(std::move(i));
+  std::vector<ResolutionStep> against = all_against(*course.event, book_, scene(course));
+  for (ResolutionStep& i : against) context_.resolution_steps.push_back(std::move(i));
   return against.empty();
 }
 
-Circumstance EventRunner::scene(const Course& course) const {
-  const Position& position = minutes_.field.position();
-  Circumstance scene;
+EventContext EventRunner::scene(const Course& course) const {
+  const Position& position = context_.field.position();
+  EventContext scene;
   scene.position = &position;
-  scene.doctrine = &doctrine_;
+  scene.rule_set = &rule_set_;
   scene.unit = *position.find(course.unit);
   scene.cause = position.find(course.cause);
-  for (const std::string& id : course.causers) {
-    if (const auto u = position.find(id)) scene.causers.push_back(*u);
+  for (const std::string& id : course.causing_units) {
+    if (const auto u = position.find(id)) scene.causing_units.push_back(*u);
   }
   scene.numbers = &course.numbers;
   scene.ways = &ways_;
   return scene;
 }
 
-std::vector<std::string> EventRunner::blamed(Blame blame, const Course& course,
+std::vector<std::string> EventRunner::causes(CauseSelector caused_by, const Course& course,
                                              const std::string& unit) const {
-  switch (blame) {
-    case Blame::same:
-      return course.causers;
-    case Blame::unit:
+  switch (caused_by) {
+    case CauseSelector::same:
+      return course.causing_units;
+    case CauseSelector::unit:
       return {course.unit};
-    case Blame::cause:
+    case CauseSelector::cause:
       return course.cause.empty() ? std::vector<std::string>{} : std::vector{course.cause};
-    case Blame::nearest_enemies:
+    case CauseSelector::nearest_enemies:
       break;
   }
   std::vector<std::string> nearest;
   int least = 0;
-  for (const std::string& enemy : minutes_.field.enemies_of(unit)) {
+  for (const std::string& enemy : context_.field.enemies_of(unit)) {
     const int d = distance(place(enemy), place(unit));
     if (!nearest.empty() && d > least) continue;
     if (nearest.empty() || d < least) nearest.clear();
@@ -158,7 +159,7 @@ std::optional<std::int64_t> EventRunner::value(const Expression& expression, con
                                                const Course& course) {
   const auto number = value_of(expression, scene(course));
   if (!number) {
-    minutes_.fail(fmt::format("the formula \"{}\" of {} ({}) has no value here", expression.text(),
+    context_.fail(fmt::format("the formula \"{}\" of {} ({}) has no value here", expression.text(),
                               course.event->name, effect.text.cite),
                   "rules");
   }
@@ -170,39 +171,39 @@ void EventRunner::note(const Effect& effect, const Course& course, std::string w
   if (effect.quiet) return;
   const std::string& id = effect.text.id.empty() ? course.event->id : effect.text.id;
   const std::string& cite = effect.text.cite.empty() ? course.event->cite : effect.text.cite;
-  minutes_.note(course.unit, std::move(what),
+  context_.note(course.unit, std::move(what),
                 has(course.unit) ? RetreatPath{place(course.unit)} : RetreatPath{}, id, cite,
                 std::move(rolls));
 }
 
-std::vector<Incident> obstacles(const Position& position, const Doctrine& doctrine,
-                                const ReportedEvent& event) {
-  const Event* known = doctrine.book ? doctrine.book->find_event(event.name) : nullptr;
+std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& rule_set,
+                                      const ReportedEvent& event) {
+  const Event* known = rule_set.book ? rule_set.book->find_event(event.name) : nullptr;
   if (known == nullptr)
     return {{position.unit(event.unit).id,
-             fmt::format("the rules \"{}\" define no event \"{}\"", doctrine.id, event.name),
+             fmt::format("the rules \"{}\" define no event \"{}\"", rule_set.id, event.name),
              {},
              {},
              {},
              {}}};
-  Circumstance scene;
+  EventContext scene;
   scene.position = &position;
-  scene.doctrine = &doctrine;
+  scene.rule_set = &rule_set;
   scene.unit = event.unit;
-  scene.causers = event.causers;
+  scene.causing_units = event.causing_units;
   scene.numbers = &event.numbers;
-  return all_against(*known, *doctrine.book, scene);
+  return all_against(*known, *rule_set.book, scene);
 }
 
-ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const ReportedEvent& event,
-                           Dice& dice, const std::vector<PathChoice>& choices) {
-  Proceedings proceedings(position, doctrine, dice, choices);
-  EventRunner runner(proceedings);
-  if (!runner.run(event)) return proceedings.why_not();
+ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
+                         Dice& dice, const std::vector<PathChoice>& choices) {
+  ResolutionContext context(position, rule_set, dice, choices);
+  EventRunner runner(context);
+  if (!runner.run(event)) return context.why_not();
   // Dice and choices for what cannot be are not too many: why it cannot be is the answer.
   if (runner.was_impossible())
-    return Resolution{std::move(proceedings.incidents), proceedings.field.position(), true};
-  return proceedings.finish();
+    return Resolution{std::move(context.resolution_steps), context.field.position(), true};
+  return context.finish();
 }
 
 }  // namespace rearguard

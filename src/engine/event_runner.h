@@ -21,14 +21,14 @@ struct Course {
   const Event* event = nullptr;
   std::string unit;
   std::string cause;  ///< the unit that set it off; empty: nobody
-  std::vector<std::string> causers;
+  std::vector<std::string> causing_units;
   EventNumbers numbers;
   bool stopped = false;
 };
 
 class EventRunner {
  public:
-  explicit EventRunner(Proceedings& proceedings);
+  explicit EventRunner(ResolutionContext& context);
 
   /// Runs an event and all that it sets off. Whether it came to an end; else the minutes say why not.
   bool run(const ReportedEvent& event);
@@ -64,11 +64,11 @@ class EventRunner {
 
   // Moves (event_moves.cpp).
   bool move(const Effect& effect, Course& course);
-  bool blocked(const Effect& effect, Course& course, const Doctrine& move, const Verdict& verdict);
-  bool carry_out(const Effect& effect, Course& course, const Doctrine& move, const March& march,
+  bool blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict);
+  bool carry_out(const Effect& effect, Course& course, const RuleSet& move, const ResolvedMove& resolved_move,
                  const RetreatQuestion& question);
-  bool clear_way(Course& course, const Doctrine& move, const Contact& contact, const RetreatPath& path,
-                 std::vector<std::string>& made_way);
+  bool clear_way(Course& course, const RuleSet& move, const Contact& contact, const RetreatPath& path,
+                 std::vector<std::string>& make_way_move);
   /// A contact that comes about, with whom.
   struct Met {
     std::size_t at = 0;
@@ -76,11 +76,11 @@ class EventRunner {
     std::vector<std::string> units;
   };
   static Met by_id(const ContactMade& made, const Position& position);
-  std::vector<Met> met_from(std::size_t at, const Course& course, const Doctrine& move,
+  std::vector<Met> met_from(std::size_t at, const Course& course, const RuleSet& move,
                             const RetreatPath& path) const;
-  bool shunt(Course& course, const Doctrine& move, const Met& made, RetreatPath& path, bool& destroyed);
-  bool arrive(Course& course, const Doctrine& move, const RetreatPath& path);
-  void note_halts(const Course& course, const std::vector<Met>& contacts, const March& march,
+  bool shunt(Course& course, const RuleSet& move, const Met& made, RetreatPath& path, bool& destroyed);
+  bool arrive(Course& course, const RuleSet& move, const RetreatPath& path);
+  void note_halts(const Course& course, const std::vector<Met>& contacts, const ResolvedMove& resolved_move,
                   const RetreatPath& path);
 
   struct Afterwards {
@@ -91,17 +91,18 @@ class EventRunner {
   };
   bool work_off(const std::vector<Afterwards>& afterwards, Course& course);
 
-  Circumstance scene(const Course& course) const;
-  std::vector<std::string> blamed(Blame blame, const Course& course, const std::string& unit) const;
+  EventContext scene(const Course& course) const;
+  std::vector<std::string> causes(CauseSelector caused_by, const Course& course,
+                                  const std::string& unit) const;
   std::optional<std::int64_t> value(const Expression& expression, const Effect& effect, const Course& course);
   void note(const Effect& effect, const Course& course, std::string what, std::vector<Roll> rolls = {});
-  Hex place(const std::string& unit) const { return minutes_.field.unit(unit).hex; }
-  std::string number(Hex h) const { return minutes_.number(h); }
-  bool has(const std::string& unit) const { return minutes_.field.has(unit); }
+  Hex place(const std::string& unit) const { return context_.field.unit(unit).hex; }
+  std::string number(Hex h) const { return context_.number(h); }
+  bool has(const std::string& unit) const { return context_.field.has(unit); }
 
-  Proceedings& minutes_;
-  const Doctrine& doctrine_;
-  const EventBook& book_;
+  ResolutionContext& context_;
+  const RuleSet& rule_set_;
+  const EventRules& book_;
   std::deque<Course> queue_;
   std::set<std::tuple<const Event*, std::string, std::string>> seen_;
   std::map<std::string, RetreatPath> ways_;  ///< of the latest move of each unit

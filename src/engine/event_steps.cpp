@@ -15,8 +15,8 @@ using Verb = Effect::Verb;
 
 namespace {
 
-constexpr std::int64_t most_dice = 1'000;       // of one roll
-constexpr std::int64_t most_count = 1'000'000;  // as positions can state them
+constexpr std::int64_t max_dice = 1'000;       // of one roll
+constexpr std::int64_t max_count = 1'000'000;  // as positions can state them
 
 }  // namespace
 
@@ -30,13 +30,14 @@ bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course
 
 bool EventRunner::run_effect(const Effect& effect, Course& course) {
   if (!holds(effect.when, scene(course))) return true;
-  if (effect.on == Whom::unit) return step(effect, course);
+  if (effect.on == EffectTarget::unit) return step(effect, course);
   return run_on(effect, course);
 }
 
 /// The step for others than the unit: each is in the middle for it, and the unit is its cause.
 bool EventRunner::run_on(const Effect& effect, Course& course) {
-  const std::vector<std::string> whom = effect.on == Whom::cause ? std::vector{course.cause} : course.causers;
+  const std::vector<std::string> whom =
+      effect.on == EffectTarget::cause ? std::vector{course.cause} : course.causing_units;
   for (const std::string& id : whom) {
     if (!has(id)) continue;
     Course other = course;
@@ -63,7 +64,7 @@ bool EventRunner::step(const Effect& effect, Course& course) {
       return set_marker(effect, course);
     case Verb::count:
       return count(effect, course);
-    case Verb::lose:
+    case Verb::lose_strength:
       return lose(effect, course);
     case Verb::remove:
       return remove(effect, course);
@@ -82,13 +83,13 @@ bool EventRunner::step(const Effect& effect, Course& course) {
       return face(effect, course);
     case Verb::result:
       return retreat(effect, course);
-    case Verb::tell:
+    case Verb::report:
       note(effect, course, fmt::format("{}: {}", course.unit, effect.name));
       return true;
     case Verb::stop:
       course.stopped = true;
       return true;
-    case Verb::each:
+    case Verb::for_each:
       return each(effect, course);
   }
   return true;
@@ -100,15 +101,15 @@ bool EventRunner::roll(const Effect& effect, Course& course) {
     const auto wanted = value(*effect.amount, effect, course);
     if (!wanted) return false;
     times = *wanted;
-    if (times > most_dice)
-      return minutes_.fail(fmt::format("{} of {} would take {} rolls, and the limit is {}", effect.name,
-                                       course.unit, times, most_dice),
+    if (times > max_dice)
+      return context_.fail(fmt::format("{} of {} would take {} rolls, and the limit is {}", effect.name,
+                                       course.unit, times, max_dice),
                            "rules");
   }
   std::vector<Roll> rolls;
   std::int64_t sum = 0;
   for (std::int64_t i = 0; i < times; ++i) {
-    const auto rolled = minutes_.roll(effect.dice, fmt::format("{} of {}", effect.name, course.unit), rolls);
+    const auto rolled = context_.roll(effect.dice, fmt::format("{} of {}", effect.name, course.unit), rolls);
     if (!rolled) return false;
     sum += *rolled;
   }
@@ -131,9 +132,9 @@ bool EventRunner::let(const Effect& effect, Course& course) {
   const auto known = course.numbers.find(effect.name);
   const bool modifies = known != course.numbers.end();
   if (!modifies || *number != known->second) {
-    minutes_.reckonings.push_back({modifies ? Reckoning::Kind::modifier : Reckoning::Kind::value, course.unit,
+    context_.roll_terms.push_back({modifies ? RollTerm::Kind::modifier : RollTerm::Kind::value, course.unit,
                                    effect.name, modifies ? *number - known->second : *number,
-                                   effect.text.says, &effect.when});
+                                   effect.text.text, &effect.when});
   }
   course.numbers[effect.name] = *number;
   return true;
@@ -145,9 +146,9 @@ bool EventRunner::test(const Effect& effect, Course& course) {
   const auto target = value(rule.target, effect, course);
   if (!target) return false;
   const std::string needed = fmt::format("{} {} needed", rule.at_most ? "at most" : "at least", *target);
-  minutes_.reckonings.push_back({Reckoning::Kind::target, course.unit, name, 0, needed, &effect.when});
+  context_.roll_terms.push_back({RollTerm::Kind::target, course.unit, name, 0, needed, &effect.when});
   std::vector<Roll> rolls;
-  const auto rolled = minutes_.roll(rule.dice, fmt::format("{} of {}", name, course.unit), rolls);
+  const auto rolled = context_.roll(rule.dice, fmt::format("{} of {}", name, course.unit), rolls);
   if (!rolled) return false;
   std::int64_t sum = *rolled;
   std::string modifiers;
@@ -157,8 +158,8 @@ bool EventRunner::test(const Effect& effect, Course& course) {
     if (!add) return false;
     sum += *add;
     if (*add == 0) continue;
-    modifiers += fmt::format(" {:+} {}", *add, m.says);
-    minutes_.reckonings.push_back({Reckoning::Kind::modifier, course.unit, name, *add, m.says, &m.when});
+    modifiers += fmt::format(" {:+} {}", *add, m.text);
+    context_.roll_terms.push_back({RollTerm::Kind::modifier, course.unit, name, *add, m.text, &m.when});
   }
   const bool passed = rule.at_most ? sum <= *target : sum >= *target;
   std::string how = fmt::format("{}: {} {}", course.unit, name, *rolled);
@@ -171,16 +172,16 @@ bool EventRunner::test(const Effect& effect, Course& course) {
 }
 
 bool EventRunner::set_state(const Effect& effect, Course& course) {
-  if (minutes_.field.unit(course.unit).state == effect.name) return true;
-  minutes_.field.set_state(course.unit, effect.name);
+  if (context_.field.unit(course.unit).state == effect.name) return true;
+  context_.field.set_state(course.unit, effect.name);
   note(effect, course, fmt::format("{} is now {}", course.unit, effect.name));
   return true;
 }
 
 bool EventRunner::set_marker(const Effect& effect, Course& course) {
   const bool on = effect.verb == Verb::mark;
-  if (listed(minutes_.field.unit(course.unit).markers, effect.name) == on) return true;
-  minutes_.field.set_marker(course.unit, effect.name, on);
+  if (listed(context_.field.unit(course.unit).markers, effect.name) == on) return true;
+  context_.field.set_marker(course.unit, effect.name, on);
   note(effect, course, fmt::format("{} is {} {}", course.unit, on ? "now" : "no longer", effect.name));
   return true;
 }
@@ -188,17 +189,17 @@ bool EventRunner::set_marker(const Effect& effect, Course& course) {
 bool EventRunner::count(const Effect& effect, Course& course) {
   const auto number = value(*effect.amount, effect, course);
   if (!number) return false;
-  const auto& counts = minutes_.field.unit(course.unit).counts;
+  const auto& counts = context_.field.unit(course.unit).counts;
   const auto before = counts.find(effect.name);
   const int old = before == counts.end() ? 0 : before->second;
   const std::int64_t wanted = *number + (effect.adds ? old : 0);
-  if (wanted > most_count || wanted < -most_count)
-    return minutes_.fail(fmt::format("{} of {} would become {}, and the limit is {}", effect.name,
-                                     course.unit, wanted, most_count),
+  if (wanted > max_count || wanted < -max_count)
+    return context_.fail(fmt::format("{} of {} would become {}, and the limit is {}", effect.name,
+                                     course.unit, wanted, max_count),
                          "rules");
   const auto now = static_cast<int>(wanted);
   if (now == old) return true;
-  minutes_.field.set_count(course.unit, effect.name, now);
+  context_.field.set_count(course.unit, effect.name, now);
   note(effect, course, fmt::format("{}: {} is now {}", course.unit, effect.name, now));
   return true;
 }
@@ -206,7 +207,7 @@ bool EventRunner::count(const Effect& effect, Course& course) {
 bool EventRunner::lose(const Effect& effect, Course& course) {
   const auto number = value(*effect.amount, effect, course);
   if (!number) return false;
-  const int strength = minutes_.field.unit(course.unit).strength;
+  const int strength = context_.field.unit(course.unit).strength;
   if (*number <= 0) return true;
   if (strength == 0) {
     note(effect, course, fmt::format("{} loses {}, but states no strength", course.unit, *number));
@@ -215,20 +216,20 @@ bool EventRunner::lose(const Effect& effect, Course& course) {
   if (*number >= strength) {
     note(effect, course,
          fmt::format("{} loses its last {}: eliminated", course.unit,
-                     counted(strength, "strength point", "strength points")));
-    minutes_.field.remove(course.unit, outcome_eliminated);
+                     plural(strength, "strength point", "strength points")));
+    context_.field.remove(course.unit, outcome_eliminated);
     return true;
   }
   note(effect, course,
        fmt::format("{} loses {} of {}", course.unit, *number,
-                   counted(strength, "strength point", "strength points")));
-  minutes_.field.set_strength(course.unit, strength - static_cast<int>(*number));
+                   plural(strength, "strength point", "strength points")));
+  context_.field.set_strength(course.unit, strength - static_cast<int>(*number));
   return true;
 }
 
 bool EventRunner::remove(const Effect& effect, Course& course) {
   note(effect, course, fmt::format("{} in {} is {}", course.unit, number(place(course.unit)), effect.name));
-  minutes_.field.remove(course.unit, effect.name);
+  context_.field.remove(course.unit, effect.name);
   return true;
 }
 
@@ -237,7 +238,7 @@ bool EventRunner::send_event(const Effect& effect, Course& course) {
   next.event = book_.find_event(effect.name);
   next.unit = course.unit;
   next.cause = course.cause;
-  next.causers = blamed(effect.blame, course, course.unit);
+  next.causing_units = causes(effect.caused_by, course, course.unit);
   next.numbers = course.numbers;
   for (const auto& [name, expression] : effect.with) {
     const auto number = value(expression, effect, course);
@@ -259,10 +260,10 @@ bool EventRunner::choose(const Effect& effect, Course& course) {
   }
   if (open.empty()) return true;
   auto chosen =
-      minutes_.chooser.choose_option(course.unit, effect.opponent_chooses ? "opponent" : "owner", names);
-  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return minutes_.ask(std::move(*need));
-  if (auto* problem = std::get_if<Unanswerable>(&chosen)) {
-    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+      context_.chooser.choose_option(course.unit, effect.opponent_chooses ? "opponent" : "owner", names);
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.ask(std::move(*need));
+  if (auto* problem = std::get_if<RequestError>(&chosen)) {
+    return context_.fail(std::move(problem->message), std::move(problem->about));
   }
   const Branch& branch = *open[std::get<std::size_t>(chosen)];
   note(effect, course,
@@ -277,7 +278,7 @@ bool EventRunner::look_up(const Effect& effect, Course& course) {
     if (*number < row.from || *number > row.to) continue;
     note(
         effect, course,
-        fmt::format("{}: {} in the table{}{}", course.unit, *number, row.says.empty() ? "" : ": ", row.says));
+        fmt::format("{}: {} in the table{}{}", course.unit, *number, row.text.empty() ? "" : ": ", row.text));
     return run_effects(row.effects, course);
   }
   return true;
@@ -285,16 +286,16 @@ bool EventRunner::look_up(const Effect& effect, Course& course) {
 
 bool EventRunner::engage(const Effect& effect, Course& course) {
   if (effect.verb == Verb::disengage) {
-    if (minutes_.field.unit(course.unit).engaged.empty()) return true;
-    minutes_.field.disengage(course.unit);
+    if (context_.field.unit(course.unit).engaged.empty()) return true;
+    context_.field.disengage(course.unit);
     note(effect, course, fmt::format("{} is no longer engaged", course.unit));
     return true;
   }
-  for (const std::string& id : course.causers) {
+  for (const std::string& id : course.causing_units) {
     if (!has(id)) continue;
-    const Position& position = minutes_.field.position();
-    if (!position.enemies(minutes_.field.unit(id).side, minutes_.field.unit(course.unit).side)) continue;
-    minutes_.field.engage(course.unit, id);
+    const Position& position = context_.field.position();
+    if (!position.enemies(context_.field.unit(id).side, context_.field.unit(course.unit).side)) continue;
+    context_.field.engage(course.unit, id);
     note(effect, course, fmt::format("{} and {} are engaged", course.unit, id));
   }
   return true;
@@ -306,34 +307,34 @@ bool EventRunner::face(const Effect& effect, Course& course) {
     const RetreatPath& path = ways_[course.unit];
     if (path.size() > 1) facing = direction_between(path[path.size() - 2], path.back());
   } else {
-    const Circumstance at = scene(course);
+    const EventContext at = scene(course);
     const Unit& unit = at.position->unit(at.unit);
-    const RetreatQuestion question{at.unit, {1, 1, std::nullopt}, at.causers, {}};
-    const BoardFacts board(*at.position, doctrine_.zoc, unit.side);
+    const RetreatQuestion question{at.unit, {1, 1, std::nullopt}, at.causing_units, {}};
+    const BoardFacts board(*at.position, rule_set_.zoc, unit.side);
     const StepCosts costs(at.position->map(), unit.movement_class);
     const auto ways =
-        ray_directions({board, costs, question, doctrine_}, *effect.frame, effect.toward, unit.hex);
+        ray_directions({board, costs, question, rule_set_}, *effect.frame, effect.toward, unit.hex);
     if (!ways.empty()) facing = direction_between(Hex{}, rays(ways, 0, 1).front()[1]);
   }
-  const auto& now = minutes_.field.unit(course.unit).facing;
+  const auto& now = context_.field.unit(course.unit).facing;
   if (!facing || now == facing) return true;
-  minutes_.field.face(course.unit, *facing);
-  const Grid& grid = minutes_.field.position().map().grid();
+  context_.field.face(course.unit, *facing);
+  const Grid& grid = context_.field.position().map().grid();
   note(effect, course, fmt::format("{} faces {}", course.unit, grid.direction_name(*facing)));
   return true;
 }
 
 bool EventRunner::retreat(const Effect& effect, Course& course) {
-  const Circumstance at = scene(course);
+  const EventContext at = scene(course);
   CombatEvent event;
   event.unit = at.unit;
   event.result = effect.name;
-  event.causers = at.causers;
-  return retreat_by_result(minutes_, event);
+  event.causing_units = at.causing_units;
+  return retreat_by_result(context_, event);
 }
 
 bool EventRunner::each(const Effect& effect, Course& course) {
-  const Circumstance at = scene(course);
+  const EventContext at = scene(course);
   std::vector<std::string> ids;
   for (const UnitIndex u : units_near(effect.each, at)) ids.push_back(at.position->unit(u).id);
   for (const std::string& id : ids) {

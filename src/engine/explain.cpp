@@ -14,13 +14,13 @@
 namespace rearguard {
 namespace {
 
-const Position& position_of(const Explaining& about) {
+const Position& position_of(const ExplainContext& about) {
   return about.board.position();
 }
-std::string number(const Explaining& about, Hex h) {
+std::string number(const ExplainContext& about, Hex h) {
   return position_of(about).map().grid().number(h);
 }
-const Unit& mover(const Explaining& about) {
+const Unit& mover(const ExplainContext& about) {
   return position_of(about).unit(about.question.unit);
 }
 
@@ -29,7 +29,7 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
 }
 
 /// "c1", "c1 and c2", "c1, c2 and c3".
-std::string ids(const Explaining& about, const std::vector<UnitIndex>& units) {
+std::string ids(const ExplainContext& about, const std::vector<UnitIndex>& units) {
   std::string text;
   for (std::size_t i = 0; i < units.size(); ++i) {
     text += i == 0 ? "" : i + 1 == units.size() ? " and " : ", ";
@@ -39,7 +39,7 @@ std::string ids(const Explaining& about, const std::vector<UnitIndex>& units) {
 }
 
 /// The enemies in a hex, or the friends but for the retreating unit itself.
-std::vector<UnitIndex> others_in(const Explaining& about, Hex h, bool enemy) {
+std::vector<UnitIndex> others_in(const ExplainContext& about, Hex h, bool enemy) {
   std::vector<UnitIndex> units;
   for (const UnitIndex u : position_of(about).units_in(h)) {
     if (u != about.question.unit &&
@@ -50,18 +50,18 @@ std::vector<UnitIndex> others_in(const Explaining& about, Hex h, bool enemy) {
   return units;
 }
 
-std::string points(const Explaining& about, std::int64_t parts) {
+std::string points(const ExplainContext& about, std::int64_t parts) {
   return to_text(MovementPoints{parts}, position_of(about).map().chart().denominator) + " MP";
 }
 
-std::string path_text(const Explaining& about, const RetreatPath& path) {
+std::string path_text(const ExplainContext& about, const RetreatPath& path) {
   std::vector<std::string> parts;
   for (const Hex h : path) parts.push_back(number(about, h));
   return join(parts, "-");
 }
 
 std::string hexes(std::int64_t n) {
-  return counted(static_cast<std::uint64_t>(n), "hex", "hexes");
+  return plural(static_cast<std::uint64_t>(n), "hex", "hexes");
 }
 
 /// What is wrong with a path at one of its hexes: by itself, and as the end of "path 2930-2829-2729".
@@ -79,17 +79,17 @@ Fact fact_of_step(const std::string& step, const std::string& predicate) {
           fmt::format("would take the step {}, which {}", step, predicate)};
 }
 
-Fact occupied(const Explaining& about, Hex h, bool enemy) {
+Fact occupied(const ExplainContext& about, Hex h, bool enemy) {
   const std::vector<UnitIndex> units = others_in(about, h, enemy);
   const bool several = units.size() > 1;
-  const char* whose = enemy ? (several ? "enemies" : "enemy") : (several ? "friends" : "friend");
-  const std::string who = fmt::format("{} {}", whose, ids(about, units));
+  const char* acting_side = enemy ? (several ? "enemies" : "enemy") : (several ? "friends" : "friend");
+  const std::string who = fmt::format("{} {}", acting_side, ids(about, units));
   const std::string here = number(about, h);
   return {fmt::format("{} {} in {}", who, several ? "are" : "is", here),
           fmt::format("would enter {}, which {} {}", here, who, several ? "occupy" : "occupies")};
 }
 
-Fact impassable(const Explaining& about, Hex from, Hex to) {
+Fact impassable(const ExplainContext& about, Hex from, Hex to) {
   const HexMap& map = position_of(about).map();
   if (!map.exists(to)) return fact_of_hex(number(about, to), "is not on the map");
   const ClassId c = mover(about).movement_class;
@@ -112,28 +112,28 @@ Fact impassable(const Explaining& about, Hex from, Hex to) {
           fmt::format("would enter {}, which {} units cannot enter", hex, name)};
 }
 
-std::string frame_text(const Explaining& about, Frame frame, Members how = Members::nearest) {
-  if (how != Members::sum) return rearguard::frame_text(about.asked(), frame);
+std::string anchor_text(const ExplainContext& about, DistanceAnchor frame, Members how = Members::nearest) {
+  if (how != Members::sum) return rearguard::anchor_text(about.asked(), frame);
   switch (frame) {
-    case Frame::enemies:
+    case DistanceAnchor::enemies:
       return "all enemies together";
-    case Frame::known_enemies:
+    case DistanceAnchor::known_enemies:
       return "all known enemies together";
-    case Frame::causers:
+    case DistanceAnchor::causing_units:
       return "all causing units together";
-    case Frame::supply:
+    case DistanceAnchor::supply_source:
       return "all supply sources together";
-    case Frame::leader:
+    case DistanceAnchor::leader:
       return "all leaders together";
     default:
-      return rearguard::frame_text(about.asked(), frame);
+      return rearguard::anchor_text(about.asked(), frame);
   }
 }
 
 /// From the nearest member, or the sum over all.
-std::int64_t distance_from(const Explaining& about, Frame frame, Members how, Hex h) {
-  return distance_to_frame(position_of(about).map().grid(),
-                           frame_members(position_of(about), about.question, frame), how, h);
+std::int64_t distance_from(const ExplainContext& about, DistanceAnchor frame, Members how, Hex h) {
+  return distance_to_anchor(position_of(about).map().grid(),
+                            anchor_members(position_of(about), about.question, frame), how, h);
 }
 
 std::string_view relation_words(Property property) {
@@ -150,36 +150,37 @@ std::string_view relation_words(Property property) {
 }
 
 /// A step by how it changes a distance, or a hex by its distance and that of the start.
-Fact relation(const Explaining& about, const PropertyUse& use, const RetreatPath& path, std::size_t place) {
+Fact relation(const ExplainContext& about, const PropertyUse& use, const RetreatPath& path,
+              std::size_t place) {
   const bool of_step = use.scope == Scope::step;
   const Hex from = of_step ? path[place - 1] : path.front();
   const Hex to = path[place];
   const Grid& grid = position_of(about).map().grid();
-  const std::vector<FrameMember> members = frame_members(position_of(about), about.question, use.frame);
-  std::string whose = frame_text(about, use.frame, use.members);
-  std::int64_t before = distance_to_frame(grid, members, use.members, from);
-  std::int64_t after = distance_to_frame(grid, members, use.members, to);
+  const std::vector<AnchorMember> members = anchor_members(position_of(about), about.question, use.frame);
+  std::string acting_side = anchor_text(about, use.frame, use.members);
+  std::int64_t before = distance_to_anchor(grid, members, use.members, from);
+  std::int64_t after = distance_to_anchor(grid, members, use.members, to);
   if (use.members != Members::nearest && use.members != Members::sum) {
-    const auto one = std::find_if(members.begin(), members.end(), [&](const FrameMember& m) {
+    const auto one = std::find_if(members.begin(), members.end(), [&](const AnchorMember& m) {
       return relation_holds(use.property, m.distance_from(grid, from), m.distance_from(grid, to));
     });
     if (one != members.end()) {
-      whose = number(about, one->hex);
+      acting_side = number(about, one->hex);
       before = one->distance_from(grid, from);
       after = one->distance_from(grid, to);
     }
   }
   if (of_step)
     return fact_of_step(fmt::format("{}-{}", number(about, from), number(about, to)),
-                        fmt::format("{} {} (from {} to {})", relation_words(use.property), whose,
+                        fmt::format("{} {} (from {} to {})", relation_words(use.property), acting_side,
                                     hexes(before), hexes(after)));
-  return fact_of_hex(number(about, to), fmt::format("is {} from {}, while {} is {} away", hexes(after), whose,
-                                                    number(about, from), hexes(before)));
+  return fact_of_hex(number(about, to), fmt::format("is {} from {}, while {} is {} away", hexes(after),
+                                                    acting_side, number(about, from), hexes(before)));
 }
 
 /// "exactly 3 hexes away", "at least 2 and at most 4 hexes away": what a clause of net distance demands.
-std::string demanded_distance(const Explaining& about, const PropertyUse& use) {
-  const int amount = about.question.amount.most_hexes;
+std::string demanded_distance(const ExplainContext& about, const PropertyUse& use) {
+  const int amount = about.question.amount.max_hexes;
   std::vector<std::string> parts;
   if (use.other_than) parts.push_back(hexes(use.other_than->resolve(amount)));
   if (use.less_than) parts.push_back("at least " + hexes(use.less_than->resolve(amount)));
@@ -188,7 +189,8 @@ std::string demanded_distance(const Explaining& about, const PropertyUse& use) {
 }
 
 /// What is wrong with the step at `place` of a path.
-Fact fact_at(const Explaining& about, const PropertyUse& use, const RetreatPath& path, std::size_t place) {
+Fact fact_at(const ExplainContext& about, const PropertyUse& use, const RetreatPath& path,
+             std::size_t place) {
   const Hex h = path[place];
   const std::string here = number(about, h);
   const Hex before = path[place - 1];
@@ -213,11 +215,11 @@ Fact fact_at(const Explaining& about, const PropertyUse& use, const RetreatPath&
       return {fmt::format("{} could fire at {}", who, here),
               fmt::format("would enter {}, which {} could fire at", here, who)};
     }
-    case Property::in_sight:
+    case Property::in_enemy_sight:
       return fact_of_hex(here, "is in sight of the enemy");
-    case Property::next_to_enemy:
+    case Property::adjacent_to_enemy:
       return fact_of_hex(here, "is adjacent to an enemy unit");
-    case Property::next_to_friend:
+    case Property::adjacent_to_friend:
       return fact_of_hex(here, "is adjacent to a friendly unit");
     case Property::overstacked: {
       const std::string who = ids(about, others_in(about, h, false));
@@ -245,9 +247,10 @@ Fact fact_at(const Explaining& about, const PropertyUse& use, const RetreatPath&
     }
     case Property::revisit:
       return {here + " would be entered twice", fmt::format("would enter {} twice", here)};
-    case Property::net_distance: {
-      const std::string from =
-          use.frame == Frame::start ? number(about, path.front()) : frame_text(about, use.frame, use.members);
+    case Property::end_distance: {
+      const std::string from = use.frame == DistanceAnchor::start
+                                   ? number(about, path.front())
+                                   : anchor_text(about, use.frame, use.members);
       const std::string away = hexes(distance_from(about, use.frame, use.members, h));
       const std::string demand = "; this retreat must end " + demanded_distance(about, use);
       return {fmt::format("{} is {} from {}{}", here, away, from, demand),
@@ -267,9 +270,9 @@ Fact fact_at(const Explaining& about, const PropertyUse& use, const RetreatPath&
 /// "entering an enemy ZOC", "ending in woods": what paths with the property do; "that" where no short name
 /// says it without claiming more.
 std::string doing(const PropertyUse& use) {
-  const char* verb = use.scope == Scope::end      ? "ending in "
-                     : use.scope == Scope::passed ? "passing through "
-                                                  : "entering ";
+  const char* verb = use.scope == Scope::end       ? "ending in "
+                     : use.scope == Scope::through ? "passing through "
+                                                   : "entering ";
   switch (use.property) {
     case Property::enemy:
       return verb + std::string("a hex with an enemy unit");
@@ -281,11 +284,11 @@ std::string doing(const PropertyUse& use) {
       return verb + std::string("the ZOC of another friendly unit");
     case Property::retreat_fire:
       return verb + std::string("a hex at which an enemy could fire");
-    case Property::in_sight:
+    case Property::in_enemy_sight:
       return verb + std::string("a hex in sight of the enemy");
-    case Property::next_to_enemy:
+    case Property::adjacent_to_enemy:
       return verb + std::string("a hex adjacent to an enemy unit");
-    case Property::next_to_friend:
+    case Property::adjacent_to_friend:
       return verb + std::string("a hex adjacent to another friendly unit");
     case Property::overstacked:
       return verb + std::string("a hex that the unit would overstack");
@@ -308,13 +311,13 @@ std::string doing(const PropertyUse& use) {
   }
 }
 
-const Clause* doctrine_clause(const Explaining& about, std::uint32_t clause) {
-  const auto& clauses = about.translation.doctrine().clauses;
+const Clause* rule_set_clause(const ExplainContext& about, std::uint32_t clause) {
+  const auto& clauses = about.translation.rule_set().clauses;
   return clause < clauses.size() ? &clauses[clause] : nullptr;
 }
 
 /// The smallest (sign +1) or negated greatest (sign -1) sum of a value over the paths to a site.
-std::int64_t best_to(const PathSet& set, const GraphFacts& facts, int value, std::uint32_t site,
+std::int64_t best_to(const PathSet& set, const GraphProperties& facts, int value, std::uint32_t vertex,
                      std::int64_t sign) {
   constexpr auto unreached = std::numeric_limits<std::int64_t>::max();
   const CandidateGraph& g = *set.graph;
@@ -328,12 +331,12 @@ std::int64_t best_to(const PathSet& set, const GraphFacts& facts, int value, std
       if (set.alive[e] == 0 || sum[g.edges[e].tail] == unreached) continue;
       sum[n] = std::min(sum[n], sum[g.edges[e].tail] + sign * weight[g.edges[e].step]);
     }
-    if (g.node_is_end[n] != 0 && g.node_site[n] == site) best = std::min(best, sum[n]);
+    if (g.node_is_end[n] != 0 && g.node_vertex[n] == vertex) best = std::min(best, sum[n]);
   }
   return best;
 }
 
-std::string amount_text(const Explaining& about, Quantity quantity, std::int64_t amount) {
+std::string amount_text(const ExplainContext& about, Quantity quantity, std::int64_t amount) {
   switch (quantity) {
     case Quantity::movement_points:
       return points(about, amount);
@@ -347,7 +350,7 @@ std::string amount_text(const Explaining& about, Quantity quantity, std::int64_t
 
 /// The number of the legal end nearest to a hex, which whoever asks about that hex has before his eyes; of
 /// several as near the lowest. Empty where nothing is legal.
-std::string nearest_end(const Explaining& about, Hex target) {
+std::string nearest_end(const ExplainContext& about, Hex target) {
   const auto nearest =
       std::min_element(about.ends.begin(), about.ends.end(), [&](const VerdictEnd& a, const VerdictEnd& b) {
         return distance(a.hex, target) < distance(b.hex, target);
@@ -355,39 +358,39 @@ std::string nearest_end(const Explaining& about, Hex target) {
   return nearest == about.ends.end() ? std::string() : number(about, nearest->hex);
 }
 
-std::string value_sentence(const Explaining& about, const Clause& clause, std::int64_t here,
-                           std::int64_t best, std::string_view whose, Hex target) {
+std::string value_sentence(const ExplainContext& about, const Clause& clause, std::int64_t here,
+                           std::int64_t best, std::string_view acting_side, Hex target) {
   const ValueUse& value = *clause.value;
   const std::string nearest = nearest_end(about, target);
   const std::string instead = nearest.empty() ? "other hexes" : nearest;
-  if (value.quantity == Quantity::movement_points && clause.kind == ClauseKind::least) {
-    if (clause.beaten_only_without) {
-      return fmt::format("{} costs {}; a path without the excluded properties costs {}", whose,
+  if (value.quantity == Quantity::movement_points && clause.kind == ClauseKind::minimize) {
+    if (clause.benchmark_excludes) {
+      return fmt::format("{} costs {}; a path without the excluded properties costs {}", acting_side,
                          points(about, here), points(about, best));
     }
-    return fmt::format("{} costs {}; {} can be reached for {}", whose, points(about, here), instead,
+    return fmt::format("{} costs {}; {} can be reached for {}", acting_side, points(about, here), instead,
                        points(about, best));
   }
   std::string what(name_of(quantity_names(), value.quantity));
   if (value.quantity == Quantity::count || value.quantity == Quantity::any) {
     what = fmt::format("{} {}", what, row_of(value.property.property).name);
   }
-  if (value.quantity == Quantity::distance) what += " from " + frame_text(about, value.frame, value.members);
-  return fmt::format("{} has {}: {}; {} can be reached with {}", whose, what,
+  if (value.quantity == Quantity::distance) what += " from " + anchor_text(about, value.frame, value.members);
+  return fmt::format("{} has {}: {}; {} can be reached with {}", acting_side, what,
                      amount_text(about, value.quantity, here), instead,
                      amount_text(about, value.quantity, best));
 }
 
-std::string because(const Explaining& about, const Clause& clause, const RetreatPath& path,
+std::string because(const ExplainContext& about, const Clause& clause, const RetreatPath& path,
                     bool target_of_all) {
-  const PlainQuestion plain{&position_of(about), &about.translation.doctrine(), about.question};
+  const ReferenceQuestion plain{&position_of(about), &about.translation.rule_set(), about.question};
   PropertyUse use;
   if (clause.property) {
     use = *clause.property;
   } else {
     use = clause.value->property;
   }
-  const bool lacking = use.negated || (clause.value && clause.kind == ClauseKind::most);
+  const bool lacking = use.negated || (clause.value && clause.kind == ClauseKind::maximize);
   std::vector<std::size_t> places = places_of(plain, use, path);
   PropertyUse sought = use;
   sought.negated = false;
@@ -404,7 +407,7 @@ std::string because(const Explaining& about, const Clause& clause, const Retreat
   }
   if (clause.kind == ClauseKind::forbid && !clause.unless_only_path) return reason;
   // A choice made hex by hex, or with an exception, may leave an end that has the property as well.
-  if (clause.step_by_step || !clause.only_way_without.empty()) return reason;
+  if (clause.step_by_step || !clause.except_to_avoid.empty()) return reason;
   const std::string nearest = nearest_end(about, path.back());
   if (nearest.empty()) return reason;
   return fmt::format("{}, and the nearest legal end hex, {}, can be reached {}", reason, nearest,
@@ -415,11 +418,11 @@ bool goes_by_value(const Clause& clause) {
   return clause.value && clause.value->quantity != Quantity::any;
 }
 
-std::string length_sentence(const Explaining& about, const RetreatPath& path) {
-  const RetreatAmount& amount = about.question.amount;
-  const Doctrine& doctrine = about.translation.doctrine();
-  const PlainQuestion plain{&position_of(about), &doctrine, about.question};
-  const PlainMotion motion(plain);
+std::string length_sentence(const ExplainContext& about, const RetreatPath& path) {
+  const RetreatLength& amount = about.question.amount;
+  const RuleSet& rule_set = about.translation.rule_set();
+  const ReferenceQuestion plain{&position_of(about), &rule_set, about.question};
+  const ReferenceMotion motion(plain);
   if (motion.allows(path) && motion.ending(path) == WalkEnd::later)
     return fmt::format("path {} stops short of the goal, which the retreat can reach",
                        path_text(about, path));
@@ -429,16 +432,16 @@ std::string length_sentence(const Explaining& about, const RetreatPath& path) {
                        cost ? "costs " + points(about, cost->parts) : std::string("has an impassable step"),
                        points(about, amount.budget->parts));
   }
-  if (doctrine.length.property) {
+  if (rule_set.length.property) {
     return fmt::format("path {} does not end where it must: where it first {}", path_text(about, path),
-                       row_of(doctrine.length.property->property).meaning);
+                       row_of(rule_set.length.property->property).meaning);
   }
   return fmt::format("path {} enters {}; the retreat is {} long", path_text(about, path),
-                     hexes(static_cast<std::int64_t>(path.size()) - 1), hexes(amount.most_hexes));
+                     hexes(static_cast<std::int64_t>(path.size()) - 1), hexes(amount.max_hexes));
 }
 
 /// A closed hex on the path, named as such.
-std::string closing_sentence(const Explaining& about, const RetreatPath& path) {
+std::string closing_sentence(const ExplainContext& about, const RetreatPath& path) {
   const std::vector<Hex>& closed = about.question.closed;
   const auto at = std::find_first_of(path.begin() + 1, path.end(), closed.begin(), closed.end());
   if (at == path.end()) return {};
@@ -447,19 +450,20 @@ std::string closing_sentence(const Explaining& about, const RetreatPath& path) {
 }
 
 /// What speaks where no clause of the doctrine does: the motion, the closed hexes or the length rule.
-std::string sentence_beyond_clauses(const Explaining& about, const RetreatPath& path, std::uint32_t clause) {
-  const Doctrine& doctrine = about.translation.doctrine();
-  if (clause == motion_clause(doctrine))
+std::string sentence_beyond_clauses(const ExplainContext& about, const RetreatPath& path,
+                                    std::uint32_t clause) {
+  const RuleSet& rule_set = about.translation.rule_set();
+  if (clause == motion_clause(rule_set))
     return why_not_of_motion(about.asked(), about.translation.lengths(about.question, about.costs), path);
-  return clause == closing_clause(doctrine) ? closing_sentence(about, path) : length_sentence(about, path);
+  return clause == closing_clause(rule_set) ? closing_sentence(about, path) : length_sentence(about, path);
 }
 
 /// "closed", with more to it where the doctrine has an id of that name.
-std::string closing_id(const Doctrine& doctrine) {
+std::string closing_id(const RuleSet& rule_set) {
   std::string id = "closed";
   const auto taken = [&] {
-    return id == doctrine.length.id || id == doctrine.failure.id || id == doctrine.motion.id ||
-           std::any_of(doctrine.clauses.begin(), doctrine.clauses.end(),
+    return id == rule_set.length.id || id == rule_set.failure.id || id == rule_set.motion.id ||
+           std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
                        [&](const Clause& c) { return c.id == id; });
   };
   while (taken()) id += "-by-request";
@@ -467,26 +471,26 @@ std::string closing_id(const Doctrine& doctrine) {
 }
 
 /// The values of a clause's graph twin.
-int value_index(const Explaining& about, std::uint32_t clause) {
+int value_index(const ExplainContext& about, std::uint32_t clause) {
   return about.translation.clauses(about.question)[clause].value;
 }
 
-RetreatPath witness(const Explaining& about, const PathSet& set, std::uint32_t site) {
+RetreatPath witness(const ExplainContext& about, const PathSet& set, std::uint32_t vertex) {
   RetreatPath path;
-  const auto listed = list_paths(set, site, about.rank, 1);
+  const auto listed = list_paths(set, vertex, about.rank, 1);
   if (listed.empty()) return path;
-  for (const std::uint32_t s : listed.front()) path.push_back(mover(about).hex + set.graph->sites[s]);
+  for (const std::uint32_t s : listed.front()) path.push_back(mover(about).hex + set.graph->vertices[s]);
   return path;
 }
 
-bool holds_path(const PathSet& set, const std::vector<std::uint32_t>& sites) {
+bool holds_path(const PathSet& set, const std::vector<std::uint32_t>& vertices) {
   const CandidateGraph& g = *set.graph;
   std::vector<std::uint32_t> at{0};
-  for (std::size_t i = 1; i < sites.size(); ++i) {
+  for (std::size_t i = 1; i < vertices.size(); ++i) {
     std::vector<std::uint32_t> next;
     for (std::uint32_t n = 1; n < g.node_count(); ++n) {
-      if (g.node_site[n] != sites[i] || g.node_layer[n] != i) continue;
-      if ((g.node_is_end[n] != 0) != (i + 1 == sites.size())) continue;
+      if (g.node_vertex[n] != vertices[i] || g.node_layer[n] != i) continue;
+      if ((g.node_is_end[n] != 0) != (i + 1 == vertices.size())) continue;
       for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
         if (set.alive[e] != 0 && std::find(at.begin(), at.end(), g.edges[e].tail) != at.end()) {
           next.push_back(n);
@@ -501,35 +505,36 @@ bool holds_path(const PathSet& set, const std::vector<std::uint32_t>& sites) {
 
 }  // namespace
 
-ClauseName clause_name(const Doctrine& doctrine, std::uint32_t clause) {
-  if (clause < doctrine.clauses.size()) return {doctrine.clauses[clause].id, doctrine.clauses[clause].cite};
-  if (clause == motion_clause(doctrine)) return {doctrine.motion.id, doctrine.motion.cite};
-  if (clause == closing_clause(doctrine)) return {closing_id(doctrine), "asked"};
-  return {doctrine.length.id, doctrine.length.cite};
+ClauseName clause_name(const RuleSet& rule_set, std::uint32_t clause) {
+  if (clause < rule_set.clauses.size()) return {rule_set.clauses[clause].id, rule_set.clauses[clause].cite};
+  if (clause == motion_clause(rule_set)) return {rule_set.motion.id, rule_set.motion.cite};
+  if (clause == closing_clause(rule_set)) return {closing_id(rule_set), "asked"};
+  return {rule_set.length.id, rule_set.length.cite};
 }
 
-std::string why_refused(const Explaining& about, std::uint32_t site, std::uint32_t clause) {
+std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std::uint32_t clause) {
   const PathSet& before = about.refinement.history()[clause];
-  const RetreatPath path = witness(about, before, site);
+  const RetreatPath path = witness(about, before, vertex);
   if (path.empty()) return {};
-  const Clause* text = doctrine_clause(about, clause);
+  const Clause* text = rule_set_clause(about, clause);
   if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
   const ClauseEffect& effect = about.refinement.effects()[clause];
   if (!goes_by_value(*text)) return because(about, *text, path, true);
-  const std::int64_t sign = text->kind == ClauseKind::least ? 1 : -1;
-  const std::int64_t here = sign * best_to(before, about.facts, value_index(about, clause), site, sign);
+  const std::int64_t sign = text->kind == ClauseKind::minimize ? 1 : -1;
+  const std::int64_t here = sign * best_to(before, about.facts, value_index(about, clause), vertex, sign);
   if (text->step_by_step || !effect.has_best) {
     return fmt::format("path {} departs from the step-by-step choice of {}", path_text(about, path),
                        name_of(quantity_names(), text->value->quantity));
   }
-  const bool cheapest = text->value->quantity == Quantity::movement_points && text->kind == ClauseKind::least;
+  const bool cheapest =
+      text->value->quantity == Quantity::movement_points && text->kind == ClauseKind::minimize;
   return value_sentence(about, *text, here, effect.best, cheapest ? "the cheapest path" : "the best path",
                         path.back());
 }
 
-std::string why_path_refused(const Explaining& about, const RetreatPath& path, std::uint32_t clause) {
-  const Clause* text = doctrine_clause(about, clause);
-  const PlainQuestion plain{&position_of(about), &about.translation.doctrine(), about.question};
+std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& path, std::uint32_t clause) {
+  const Clause* text = rule_set_clause(about, clause);
+  const ReferenceQuestion plain{&position_of(about), &about.translation.rule_set(), about.question};
   if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
   if (!goes_by_value(*text)) {
     if (text->property && !path_has(plain, *text->property, path)) return length_sentence(about, path);
@@ -544,18 +549,18 @@ std::string why_path_refused(const Explaining& about, const RetreatPath& path, s
                         path.back());
 }
 
-PathFate fate_of(const Explaining& about, const RetreatPath& path) {
+PathStatus status_of(const ExplainContext& about, const RetreatPath& path) {
   const CandidateGraph& graph = about.refinement.graph();
-  std::vector<std::uint32_t> sites;
+  std::vector<std::uint32_t> vertices;
   for (const Hex h : path) {
-    const auto at = std::find(graph.sites.begin(), graph.sites.end(), h - path.front());
-    if (at == graph.sites.end()) return {true, std::nullopt};
-    sites.push_back(static_cast<std::uint32_t>(at - graph.sites.begin()));
+    const auto at = std::find(graph.vertices.begin(), graph.vertices.end(), h - path.front());
+    if (at == graph.vertices.end()) return {true, std::nullopt};
+    vertices.push_back(static_cast<std::uint32_t>(at - graph.vertices.begin()));
   }
-  if (holds_path(about.refinement.paths(), sites)) return {};
+  if (holds_path(about.refinement.paths(), vertices)) return {};
   std::optional<std::uint32_t> last_holding;
   for (const std::uint32_t c : about.refinement.order()) {
-    if (!holds_path(about.refinement.history()[c], sites)) break;
+    if (!holds_path(about.refinement.history()[c], vertices)) break;
     last_holding = c;
   }
   if (!last_holding) return {true, std::nullopt};

@@ -18,7 +18,7 @@ Position remade(const Position& old, const Setup& setup) {
 
 }  // namespace
 
-std::vector<std::string> Field::friends_in(Hex h, const std::string& id) const {
+std::vector<std::string> BoardState::friends_in(Hex h, const std::string& id) const {
   std::vector<std::string> ids;
   for (const UnitIndex u : position_.units_in(h)) {
     const Unit& other = position_.unit(u);
@@ -27,7 +27,7 @@ std::vector<std::string> Field::friends_in(Hex h, const std::string& id) const {
   return ids;
 }
 
-std::vector<std::string> Field::enemies_of(const std::string& id) const {
+std::vector<std::string> BoardState::enemies_of(const std::string& id) const {
   std::vector<std::tuple<Printed, std::string>> found;
   for (const Unit& other : position_.units()) {
     if (position_.enemies(other.side, unit(id).side))
@@ -39,36 +39,36 @@ std::vector<std::string> Field::enemies_of(const std::string& id) const {
   return ids;
 }
 
-std::int64_t Field::load(Hex h, const std::string& id) const {
+std::int64_t BoardState::load(Hex h, const std::string& id) const {
   return weight(id) + friendly_load(stacking_, position_, h, unit(id).side, position_.find(id));
 }
 
 template <class Change>
-void Field::amend(const std::string& id, Change make) {
+void BoardState::amend(const std::string& id, Change make) {
   const UnitIndex u = *position_.find(id);
   Unit unit = position_.unit(u);
   make(unit);
   position_.amend(u, unit);
 }
 
-void Field::move(const std::string& id, Hex to) {
+void BoardState::move(const std::string& id, Hex to) {
   Setup setup = setup_of(position_);
   setup.units[*position_.find(id)].hex = number(to);
   position_ = remade(position_, setup);
 }
 
-void Field::face(const std::string& id, Direction facing) {
+void BoardState::face(const std::string& id, Direction facing) {
   amend(id, [&](Unit& unit) { unit.facing = facing; });
 }
 
-void Field::set_marker(const std::string& id, const std::string& marker, bool on) {
+void BoardState::set_marker(const std::string& id, const std::string& marker, bool on) {
   amend(id, [&](Unit& unit) {
     std::erase(unit.markers, marker);
     if (on) unit.markers.insert(std::upper_bound(unit.markers.begin(), unit.markers.end(), marker), marker);
   });
 }
 
-void Field::set_count(const std::string& id, const std::string& name, int number) {
+void BoardState::set_count(const std::string& id, const std::string& name, int number) {
   amend(id, [&](Unit& unit) {
     if (number == 0) {
       unit.counts.erase(name);
@@ -78,13 +78,13 @@ void Field::set_count(const std::string& id, const std::string& name, int number
   });
 }
 
-void Field::engage(const std::string& a, const std::string& b) {
+void BoardState::engage(const std::string& a, const std::string& b) {
   Setup setup = setup_of(position_);
   setup.units[*position_.find(a)].engaged.push_back(b);
   position_ = remade(position_, setup);
 }
 
-void Field::disengage(const std::string& id) {
+void BoardState::disengage(const std::string& id) {
   Setup setup = setup_of(position_);
   for (UnitSetup& unit : setup.units) {
     std::erase(unit.engaged, id);
@@ -93,16 +93,16 @@ void Field::disengage(const std::string& id) {
   position_ = remade(position_, setup);
 }
 
-void Field::set_state(const std::string& id, const std::string& state) {
+void BoardState::set_state(const std::string& id, const std::string& state) {
   amend(id, [&](Unit& unit) { unit.state = state; });
 }
 
-void Field::set_strength(const std::string& id, int strength) {
+void BoardState::set_strength(const std::string& id, int strength) {
   amend(id, [&](Unit& unit) { unit.strength = strength; });
 }
 
-void Field::remove(const std::string& id, const std::string& outcome) {
-  departed_.push_back({id, outcome, unit(id).hex, unit(id).strength});
+void BoardState::remove(const std::string& id, const std::string& outcome) {
+  removed_units_.push_back({id, outcome, unit(id).hex, unit(id).strength});
   Setup setup = setup_of(position_);
   remove_unit(setup, id);
   position_ = remade(position_, setup);

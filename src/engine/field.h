@@ -12,9 +12,10 @@
 namespace rearguard {
 
 /// Units go by their ids: indices change when one is removed.
-class Field {
+class BoardState {
  public:
-  Field(const Position& position, const StackingRule& stacking) : position_(position), stacking_(stacking) {}
+  BoardState(const Position& position, const StackingRule& stacking)
+      : position_(position), stacking_(stacking) {}
 
   const Position& position() const { return position_; }
   std::string number(Hex h) const { return position_.map().grid().number(h); }
@@ -46,7 +47,7 @@ class Field {
   /// `outcome`: what has become of it.
   void remove(const std::string& id, const std::string& outcome);
   /// The units that were removed, in that order.
-  const std::vector<Departure>& departed() const { return departed_; }
+  const std::vector<RemovedUnit>& removed_units() const { return removed_units_; }
 
  private:
   /// What stands nowhere else than in the unit itself.
@@ -55,7 +56,7 @@ class Field {
 
   Position position_;
   StackingRule stacking_;
-  std::vector<Departure> departed_;
+  std::vector<RemovedUnit> removed_units_;
 };
 
 }  // namespace rearguard

@@ -9,14 +9,14 @@
 
 namespace rearguard {
 
-struct GrowingPath {
+struct PartialPath {
   enum class State : std::uint8_t {
     legal,             ///< a legal retreat as it stands
     can_be_completed,  ///< legal paths begin with it
-    refused,           ///< no legal path begins with it
+    ruled_out,         ///< no legal path begins with it
   };
   RetreatPath path;
-  State state = State::refused;
+  State state = State::ruled_out;
   std::string clause;  ///< refused: after it no path that begins so was left
   std::string cite;
   std::string why;
@@ -24,12 +24,13 @@ struct GrowingPath {
 };
 
 /// A verdict and, beside it, what it says of the path laid so far.
-struct GrowingVerdict {
+struct PartialPathVerdict {
   Verdict verdict;
-  GrowingPath path;
+  PartialPath path;
 };
 
 /// Judges `request`, whose `proposed` path enters at least one hex. Unanswerable where `Judge::judge` is.
-std::variant<GrowingVerdict, Unanswerable> judge_growing(Judge& judge, const RetreatRequest& request);
+std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge,
+                                                                  const RetreatRequest& request);
 
 }  // namespace rearguard

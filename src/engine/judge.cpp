@@ -15,26 +15,26 @@
 namespace rearguard {
 namespace {
 
-RetreatPath to_path(Hex from, const CandidateGraph& graph, const std::vector<std::uint32_t>& sites) {
+RetreatPath to_path(Hex from, const CandidateGraph& graph, const std::vector<std::uint32_t>& vertices) {
   RetreatPath path;
-  path.reserve(sites.size());
-  for (const std::uint32_t s : sites) path.push_back(from + graph.sites[s]);
+  path.reserve(vertices.size());
+  for (const std::uint32_t s : vertices) path.push_back(from + graph.vertices[s]);
   return path;
 }
 
-std::optional<Unanswerable> problem_with_path(const Position& position, const RetreatRequest& request) {
+std::optional<RequestError> problem_with_path(const Position& position, const RetreatRequest& request) {
   const RetreatPath& path = *request.proposed;
   const Grid& grid = position.map().grid();
   const Hex from = position.unit(request.unit).hex;
   if (path.empty() || path.front() != from) {
-    return Unanswerable{fmt::format("the path must start in {}, the hex of {}", grid.number(from),
+    return RequestError{fmt::format("the path must start in {}, the hex of {}", grid.number(from),
                                     position.unit(request.unit).id),
                         "path"};
   }
-  if (path.size() < 2) return Unanswerable{"the path must enter at least one hex", "path"};
+  if (path.size() < 2) return RequestError{"the path must enter at least one hex", "path"};
   for (std::size_t i = 1; i < path.size(); ++i) {
     if (!adjacent(path[i - 1], path[i])) {
-      return Unanswerable{
+      return RequestError{
           fmt::format("{} is not adjacent to {}", grid.number(path[i]), grid.number(path[i - 1])), "path"};
     }
   }
@@ -49,11 +49,11 @@ bool at_required_distance(const WalkLengths& lengths, Hex offset) {
 
 }  // namespace
 
-Judge::Judge(const Position& position, const Doctrine& doctrine)
-    : position_(&position), doctrine_(&doctrine), translation_(doctrine) {}
+Judge::Judge(const Position& position, const RuleSet& rule_set)
+    : position_(&position), rule_set_(&rule_set), translation_(rule_set) {}
 
 const BoardFacts& Judge::board(SideIndex side) {
-  return boards_.try_emplace(side, *position_, doctrine_->zoc, side).first->second;
+  return boards_.try_emplace(side, *position_, rule_set_->zoc, side).first->second;
 }
 
 const StepCosts& Judge::costs(ClassId movement_class) {
@@ -61,13 +61,13 @@ const StepCosts& Judge::costs(ClassId movement_class) {
 }
 
 /// Whether the walks could be listed.
-bool Judge::list_marches(const Asked& asked, const WalkLengths& lengths) {
-  const int most = lengths.most + longest_extension(*doctrine_->book, lengths.most);
-  const ListedWalks walks = motion_walks(asked, {lengths.least, most, false});
+bool Judge::list_moves(const Asked& asked, const WalkLengths& lengths) {
+  const int most = lengths.most + longest_extension(*rule_set_->book, lengths.most);
+  const EnumeratedWalks walks = motion_walks(asked, {lengths.least, most, false});
   if (!walks) return false;
   for (int hexes = lengths.least; hexes <= lengths.most; ++hexes) {
-    for (March& m : rearguard::marches({asked, *doctrine_, nullptr}, *walks, hexes))
-      marches_.push_back(std::move(m));
+    for (ResolvedMove& m : rearguard::resolve_moves({asked, *rule_set_, nullptr}, *walks, hexes))
+      resolved_moves_.push_back(std::move(m));
   }
   return true;
 }
@@ -75,19 +75,19 @@ bool Judge::list_marches(const Asked& asked, const WalkLengths& lengths) {
 /// The walks that the motion starts a question with; nothing where they are too many.
 std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& question,
                                                       const WalkLengths& lengths) {
-  marches_.clear();
-  if (doctrine_->motion.kind == Motion::Kind::walk) return candidate_graph(lengths);
+  resolved_moves_.clear();
+  if (rule_set_->motion.kind == Motion::Kind::free) return candidate_graph(lengths);
   const Unit& unit = position_->unit(question.unit);
-  const Asked asked{board(unit.side), costs(unit.movement_class), question, *doctrine_};
-  if (!has_contacts(*doctrine_)) {
-    const ListedWalks walks = motion_walks(asked, lengths);
+  const Asked asked{board(unit.side), costs(unit.movement_class), question, *rule_set_};
+  if (!has_contacts(*rule_set_)) {
+    const EnumeratedWalks walks = motion_walks(asked, lengths);
     return walks ? graph_of_walks(*walks, lengths) : nullptr;
   }
-  if (!list_marches(asked, lengths)) return nullptr;
-  std::vector<ListedWalk> walks;
-  for (const March& m : marches_) {
+  if (!list_moves(asked, lengths)) return nullptr;
+  std::vector<EnumeratedWalk> walks;
+  for (const ResolvedMove& m : resolved_moves_) {
     if (m.destroyed || m.path.size() < 2) continue;
-    ListedWalk walk;
+    EnumeratedWalk walk;
     for (const Hex h : m.path) walk.hexes.push_back(h - unit.hex);
     for (const std::size_t step : m.oblique) {
       if (step < m.path.size()) walk.oblique.push_back(step);
@@ -98,16 +98,16 @@ std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& que
   return graph_of_walks(walks, lengths);
 }
 
-Judge& Judge::for_move(const Doctrine& move) {
-  if (&move == doctrine_) return *this;
+Judge& Judge::for_move(const RuleSet& move) {
+  if (&move == rule_set_) return *this;
   auto& judge = of_moves_[&move];
   if (!judge) judge = std::make_unique<Judge>(*position_, move);
   return *judge;
 }
 
 bool Judge::stands_still() const {
-  return std::any_of(marches_.begin(), marches_.end(),
-                     [](const March& m) { return !m.destroyed && m.path.size() == 1; });
+  return std::any_of(resolved_moves_.begin(), resolved_moves_.end(),
+                     [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
 }
 
 void Judge::add_standing_still(Verdict& verdict) const {
@@ -126,39 +126,38 @@ void Judge::add_standing_still(Verdict& verdict) const {
 
 /// The hexes that walks were to reach, and did not for what they met.
 void Judge::refuse_by_contact(Verdict& verdict) const {
-  const March* destroyed = straightest_destroyed(marches_);
-  if (destroyed != nullptr && verdict.ends.empty() && verdict.emptied_by.empty())
-    verdict.emptied_by = destroyed->contacts.back().contact->id;
-  for (const March& m : marches_) {
-    const Hex h = m.meant.back();
+  const ResolvedMove* destroyed = straightest_destroyed(resolved_moves_);
+  if (destroyed != nullptr && verdict.ends.empty() && verdict.exhausted_by.empty())
+    verdict.exhausted_by = destroyed->contacts.back().contact->id;
+  for (const ResolvedMove& m : resolved_moves_) {
+    const Hex h = m.intended.back();
     if (m.contacts.empty() || !position_->map().exists(h) || h == verdict.from) continue;
     const Contact& last = *m.contacts.back().contact;
     const auto is_it = [&](const auto& listed) { return listed.hex == h; };
     if (std::any_of(verdict.ends.begin(), verdict.ends.end(), is_it) ||
-        std::any_of(verdict.refused.begin(), verdict.refused.end(), is_it))
+        std::any_of(verdict.ruled_out.begin(), verdict.ruled_out.end(), is_it))
       continue;
-    verdict.refused.push_back(
+    verdict.ruled_out.push_back(
         {h, last.id, last.cite, "on the path there, " + met_text(m.contacts.back(), *position_)});
   }
 }
 
 /// The hexes at the required distance to which no walk of the motion leads.
 void Judge::refuse_by_motion(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
-  const RetreatAmount& amount = question.amount;
-  if (doctrine_->motion.kind == Motion::Kind::walk || amount.budget ||
-      amount.least_hexes != amount.most_hexes)
+  const RetreatLength& amount = question.amount;
+  if (rule_set_->motion.kind == Motion::Kind::free || amount.budget || amount.min_hexes != amount.max_hexes)
     return;
   std::vector<Hex> named;
   for (const VerdictEnd& end : verdict.ends) named.push_back(end.hex);
-  for (const Refusal& refusal : verdict.refused) named.push_back(refusal.hex);
+  for (const RuledOutHex& ruled_out_hex : verdict.ruled_out) named.push_back(ruled_out_hex.hex);
   const Unit& unit = position_->unit(question.unit);
-  const Asked asked{board(unit.side), costs(unit.movement_class), question, *doctrine_};
-  const ClauseName name = clause_name(*doctrine_, motion_clause(*doctrine_));
+  const Asked asked{board(unit.side), costs(unit.movement_class), question, *rule_set_};
+  const ClauseName name = clause_name(*rule_set_, motion_clause(*rule_set_));
   std::string why;
-  for (const Hex h : ring(verdict.from, amount.most_hexes)) {
+  for (const Hex h : ring(verdict.from, amount.max_hexes)) {
     if (!position_->map().exists(h) || std::find(named.begin(), named.end(), h) != named.end()) continue;
     if (why.empty()) why = why_not_led_to(asked, lengths);
-    verdict.refused.push_back({h, name.id, name.cite, why});
+    verdict.ruled_out.push_back({h, name.id, name.cite, why});
   }
 }
 
@@ -177,29 +176,29 @@ std::vector<std::uint32_t> Judge::number_order(Hex from) const {
   const CandidateGraph& graph = refinement_.graph();
   const Grid& grid = position_->map().grid();
   std::vector<Printed> printed;
-  printed.reserve(graph.sites.size());
-  for (const Hex offset : graph.sites) printed.push_back(grid.to_printed(from + offset));
-  std::vector<std::uint32_t> sites(graph.sites.size());
-  std::iota(sites.begin(), sites.end(), 0U);
-  std::sort(sites.begin(), sites.end(),
+  printed.reserve(graph.vertices.size());
+  for (const Hex offset : graph.vertices) printed.push_back(grid.to_printed(from + offset));
+  std::vector<std::uint32_t> vertices(graph.vertices.size());
+  std::iota(vertices.begin(), vertices.end(), 0U);
+  std::sort(vertices.begin(), vertices.end(),
             [&](std::uint32_t a, std::uint32_t b) { return printed[a] < printed[b]; });
-  std::vector<std::uint32_t> rank(sites.size());
-  for (std::uint32_t i = 0; i < sites.size(); ++i) rank[sites[i]] = i;
+  std::vector<std::uint32_t> rank(vertices.size());
+  for (std::uint32_t i = 0; i < vertices.size(); ++i) rank[vertices[i]] = i;
   return rank;
 }
 
-std::optional<Unanswerable> Judge::too_many_listed(const RetreatRequest& request,
+std::optional<RequestError> Judge::too_many_listed(const RetreatRequest& request,
                                                    const WalkLengths& lengths) {
   if (refinement_.empty()) return std::nullopt;
   std::uint64_t hexes = 0;
   for (const PathEnd& end : ends())
     hexes +=
         std::min<std::uint64_t>(end.path_count, request.max_paths) * static_cast<std::uint64_t>(lengths.most);
-  if (hexes <= most_listed_hexes) return std::nullopt;
-  return Unanswerable{
+  if (hexes <= max_listed_hexes) return std::nullopt;
+  return RequestError{
       fmt::format(
           "the listed paths would contain {} hexes, and the limit is {}; list fewer paths per end hex", hexes,
-          most_listed_hexes),
+          max_listed_hexes),
       "max_paths"};
 }
 
@@ -207,54 +206,54 @@ void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& ques
   if (refinement_.empty()) return;
   const CandidateGraph& graph = refinement_.graph();
   const std::vector<std::uint32_t> rank = number_order(verdict.from);
-  std::vector<PathEnd> ends = refinement_.ends(Translation::movement_points_value);
+  std::vector<PathEnd> ends = refinement_.ends(CompiledClauses::movement_points_value);
   std::sort(ends.begin(), ends.end(),
-            [&](const PathEnd& a, const PathEnd& b) { return rank[a.site] < rank[b.site]; });
+            [&](const PathEnd& a, const PathEnd& b) { return rank[a.vertex] < rank[b.vertex]; });
   const BoardFacts& facts = board(position_->unit(question.unit).side);
   for (const PathEnd& end : ends) {
     VerdictEnd out;
-    out.hex = verdict.from + graph.sites[end.site];
-    out.movement_points = {end.least_value};
+    out.hex = verdict.from + graph.vertices[end.vertex];
+    out.movement_points = {end.min_value};
     out.path_count = end.path_count;
-    for (const auto& sites : list_paths(refinement_.paths(), end.site, rank, request.max_paths)) {
-      out.paths.push_back(to_path(verdict.from, graph, sites));
-      out.exposure.push_back(exposure_of(facts, *doctrine_, question, out.paths.back()));
+    for (const auto& vertices : list_paths(refinement_.paths(), end.vertex, rank, request.max_paths)) {
+      out.paths.push_back(to_path(verdict.from, graph, vertices));
+      out.exposure.push_back(exposure_of(facts, *rule_set_, question, out.paths.back()));
     }
     verdict.ends.push_back(std::move(out));
   }
 }
 
-Explaining Judge::explaining(const RetreatQuestion& question, const Verdict& verdict) {
+ExplainContext Judge::explaining(const RetreatQuestion& question, const Verdict& verdict) {
   const Unit& unit = position_->unit(question.unit);
   return {board(unit.side), costs(unit.movement_class), translation_, question, refinement_,
           facts_,           number_order(verdict.from), verdict.ends};
 }
 
-void Judge::fill_refusals(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
+void Judge::fill_ruled_out(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
   const CandidateGraph& graph = refinement_.graph();
-  const Explaining about = explaining(question, verdict);
-  std::vector<std::uint32_t> sites(graph.sites.size());
-  for (std::uint32_t s = 0; s < sites.size(); ++s) sites[about.rank[s]] = s;
-  for (const std::uint32_t s : sites) {
+  const ExplainContext about = explaining(question, verdict);
+  std::vector<std::uint32_t> vertices(graph.vertices.size());
+  for (std::uint32_t s = 0; s < vertices.size(); ++s) vertices[about.rank[s]] = s;
+  for (const std::uint32_t s : vertices) {
     const std::uint32_t clause = refinement_.closed_by()[s];
-    const Hex h = verdict.from + graph.sites[s];
+    const Hex h = verdict.from + graph.vertices[s];
     if (clause == Refinement::still_open || clause == Refinement::never_reached) continue;
     // A listed walk need not gain distance with every step; where it ends is where it has to.
     const bool required =
-        doctrine_->motion.kind != Motion::Kind::walk || at_required_distance(lengths, graph.sites[s]);
+        rule_set_->motion.kind != Motion::Kind::free || at_required_distance(lengths, graph.vertices[s]);
     if (!required || !position_->map().exists(h)) continue;
-    const ClauseName name = clause_name(*doctrine_, clause);
-    verdict.refused.push_back({h, name.id, name.cite, why_refused(about, s, clause)});
+    const ClauseName name = clause_name(*rule_set_, clause);
+    verdict.ruled_out.push_back({h, name.id, name.cite, why_ruled_out(about, s, clause)});
   }
-  if (auto rung = lower_rung(about.asked(), lengths)) verdict.notes.push_back(std::move(*rung));
-  if (!verdict.ends.empty() || !marches_.empty()) {
-    if (verdict.ends.empty() && refinement_.emptied_by() != Refinement::never_reached)
-      verdict.emptied_by = clause_name(*doctrine_, refinement_.emptied_by()).id;
+  if (auto priority = lower_priority(about.asked(), lengths)) verdict.notes.push_back(std::move(*priority));
+  if (!verdict.ends.empty() || !resolved_moves_.empty()) {
+    if (verdict.ends.empty() && refinement_.exhausted_by() != Refinement::never_reached)
+      verdict.exhausted_by = clause_name(*rule_set_, refinement_.exhausted_by()).id;
     return;
   }
-  const bool no_walk = refinement_.emptied_by() == Refinement::never_reached;
-  verdict.emptied_by =
-      clause_name(*doctrine_, no_walk ? motion_clause(*doctrine_) : refinement_.emptied_by()).id;
+  const bool no_walk = refinement_.exhausted_by() == Refinement::never_reached;
+  verdict.exhausted_by =
+      clause_name(*rule_set_, no_walk ? motion_clause(*rule_set_) : refinement_.exhausted_by()).id;
   if (!no_walk) return;
   if (auto reason = why_no_walk(about.asked(), lengths)) verdict.notes.push_back(*reason);
 }
@@ -263,21 +262,21 @@ namespace {
 
 /// The clause that a path outside the candidate graph fails first: the motion, a plain forbid, or the
 /// length.
-std::uint32_t clause_against(const PlainQuestion& plain, const RetreatPath& path) {
-  const Doctrine& doctrine = *plain.doctrine;
-  const PlainMotion motion(plain);
-  if (!motion.allows(path)) return motion_clause(doctrine);
-  const auto last = static_cast<std::uint32_t>(doctrine.clauses.size());
+std::uint32_t clause_against(const ReferenceQuestion& plain, const RetreatPath& path) {
+  const RuleSet& rule_set = *plain.rule_set;
+  const ReferenceMotion motion(plain);
+  if (!motion.allows(path)) return motion_clause(rule_set);
+  const auto last = static_cast<std::uint32_t>(rule_set.clauses.size());
   const bool right_length = length_allows(plain, path, motion.ending(path));
-  for (const std::size_t c : doctrine.order_of_application()) {
-    const Clause& clause = doctrine.clauses[c];
+  for (const std::size_t c : rule_set.order_of_application()) {
+    const Clause& clause = rule_set.clauses[c];
     if (clause.kind != ClauseKind::forbid || !clause.property || clause.unless_only_path ||
-        !clause.only_way_without.empty())
+        !clause.except_to_avoid.empty())
       continue;
     // A clause that fixes the net distance fixes the number of hexes entered with it.
     const PropertyUse& use = *clause.property;
     const bool fixes_length =
-        use.property == Property::net_distance && use.other_than && use.other_than->required;
+        use.property == Property::end_distance && use.other_than && use.other_than->required;
     if (path_has(plain, use, path) || (fixes_length && !right_length)) return static_cast<std::uint32_t>(c);
   }
   return last;
@@ -285,60 +284,60 @@ std::uint32_t clause_against(const PlainQuestion& plain, const RetreatPath& path
 
 }  // namespace
 
-std::variant<Judge*, Unanswerable> Judge::mover(const RetreatRequest& request) {
+std::variant<Judge*, RequestError> Judge::mover(const RetreatRequest& request) {
   if (request.move.empty()) {
-    const Doctrine* by =
-        request.result.empty() ? doctrine_->mover_without_result() : &doctrine_->mover_for(request.result);
+    const RuleSet* by =
+        request.result.empty() ? rule_set_->mover_without_result() : &rule_set_->mover_for(request.result);
     if (by != nullptr) return &for_move(*by);
-    return Unanswerable{fmt::format("the rules \"{}\" have a move of its own for each result: name one of {}",
-                                    doctrine_->id, known_results(*doctrine_)),
+    return RequestError{fmt::format("the rules \"{}\" have a move of its own for each result: name one of {}",
+                                    rule_set_->id, known_results(*rule_set_)),
                         "result"};
   }
-  const auto named = doctrine_->moves.find(request.move);
-  if (named != doctrine_->moves.end()) return &for_move(*named->second);
+  const auto named = rule_set_->moves.find(request.move);
+  if (named != rule_set_->moves.end()) return &for_move(*named->second);
   std::vector<std::string> names;
-  for (const auto& [name, move] : doctrine_->moves) names.push_back(name);
-  return Unanswerable{fmt::format("the rules \"{}\" define no move \"{}\"{}", doctrine_->id, request.move,
+  for (const auto& [name, move] : rule_set_->moves) names.push_back(name);
+  return RequestError{fmt::format("the rules \"{}\" define no move \"{}\"{}", rule_set_->id, request.move,
                                   did_you_mean(request.move, names)),
                       "rules"};
 }
 
 Judgement Judge::judge(const RetreatRequest& request) {
   const auto by = mover(request);
-  if (const auto* problem = std::get_if<Unanswerable>(&by)) return *problem;
+  if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   if (Judge* other = std::get<Judge*>(by); other != this) {
     RetreatRequest plain = request;
     plain.move.clear();
     return other->judge(plain);
   }
-  if (translation_.problem()) return Unanswerable{*translation_.problem(), "rules"};
+  if (translation_.problem()) return RequestError{*translation_.problem(), "rules"};
   if (request.proposed) {
     if (auto problem = problem_with_path(*position_, request)) return *problem;
   }
-  const Settled settled = settle_amount(*position_, *doctrine_, request);
-  if (const auto* problem = std::get_if<Unanswerable>(&settled)) return *problem;
+  const ResolvedQuestion resolved = resolve_amount(*position_, *rule_set_, request);
+  if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
 
   const Unit& unit = position_->unit(request.unit);
   Verdict verdict;
   verdict.unit = unit.id;
   verdict.from = unit.hex;
   verdict.result = request.result;
-  verdict.rules = doctrine_->id;
-  verdict.chooser = doctrine_->chooser;
+  verdict.rules = rule_set_->id;
+  verdict.chooser = rule_set_->chooser;
   verdict.closed = request.closed;
-  if (const auto* stays = std::get_if<NoRetreat>(&settled)) {
+  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
     verdict.outcome = stays->outcome;
     verdict.clause = stays->clause;
     verdict.cite = stays->cite;
     verdict.why = stays->why;
     return verdict;
   }
-  const RetreatQuestion question{request.unit, std::get<RetreatAmount>(settled), request.causers,
+  const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units,
                                  request.closed, request.full};
   const WalkLengths lengths = translation_.lengths(question, costs(unit.movement_class));
-  verdict.distance = question.amount.budget ? lengths.most : question.amount.most_hexes;
+  verdict.distance = question.amount.budget ? lengths.most : question.amount.max_hexes;
   if (refine(question, true) == nullptr) {
-    return Unanswerable{
+    return RequestError{
         fmt::format(
             "there are too many different paths of {} hexes under these rules; request a shorter retreat",
             verdict.distance),
@@ -347,21 +346,22 @@ Judgement Judge::judge(const RetreatRequest& request) {
   if (auto problem = too_many_listed(request, lengths)) return std::move(*problem);
   fill_ends(request, question, verdict);
   add_standing_still(verdict);
-  fill_refusals(question, lengths, verdict);
+  fill_ruled_out(question, lengths, verdict);
   refuse_by_contact(verdict);
   refuse_by_motion(question, lengths, verdict);
   const Grid& grid = position_->map().grid();
-  std::sort(verdict.refused.begin(), verdict.refused.end(), [&](const Refusal& a, const Refusal& b) {
-    return grid.to_printed(a.hex) < grid.to_printed(b.hex);
-  });
+  std::sort(verdict.ruled_out.begin(), verdict.ruled_out.end(),
+            [&](const RuledOutHex& a, const RuledOutHex& b) {
+              return grid.to_printed(a.hex) < grid.to_printed(b.hex);
+            });
   if (verdict.ends.empty()) {
     fail(request, verdict);
   } else {
     verdict.outcome = "retreat";
   }
-  for (const std::size_t c : doctrine_->order_of_application()) {
+  for (const std::size_t c : rule_set_->order_of_application()) {
     if (!refinement_.effects()[c].set_aside) continue;
-    const Clause& clause = doctrine_->clauses[c];
+    const Clause& clause = rule_set_->clauses[c];
     verdict.notes.push_back(
         fmt::format("{} ({}) is set aside: all remaining paths break it", clause.id, clause.cite));
   }
@@ -372,14 +372,15 @@ Judgement Judge::judge(const RetreatRequest& request) {
 /// What becomes of a unit without a legal path. Rules that state no failure of their own say nothing of it:
 /// then it is put down to what set the unit going, so that every verdict can be looked up.
 void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
-  const FailureRule& failure = doctrine_->failure;
+  const FailureRule& failure = rule_set_->failure;
   verdict.outcome = failure.outcome;
   verdict.clause = failure.id;
   verdict.cite = failure.cite;
-  verdict.why = failure.says;
+  verdict.why = failure.text;
   if (verdict.cite.empty()) {
-    const Trigger* trigger = doctrine_->find_trigger(request.result);
-    verdict.cite = trigger == nullptr || trigger->cite.empty() ? doctrine_->motion.cite : trigger->cite;
+    const ResultRule* result_rule = rule_set_->find_result(request.result);
+    verdict.cite =
+        result_rule == nullptr || result_rule->cite.empty() ? rule_set_->motion.cite : result_rule->cite;
   }
   if (verdict.why.empty())
     verdict.why = fmt::format("{} has no legal path from {}", verdict.unit,
@@ -387,31 +388,31 @@ void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
 }
 
 void Judge::judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {
-  const PlainQuestion plain{position_, doctrine_, question};
+  const ReferenceQuestion plain{position_, rule_set_, question};
   PathVerdict out;
   out.path = *request.proposed;
   out.movement_points = path_cost(plain, out.path);
-  const Explaining about = explaining(question, verdict);
-  const PathFate fate = fate_of(about, out.path);
-  out.legal = !fate.outside && !fate.removed_by;
+  const ExplainContext about = explaining(question, verdict);
+  const PathStatus status = status_of(about, out.path);
+  out.legal = !status.outside && !status.removed_by;
   if (!out.legal) {
-    const std::uint32_t clause = fate.outside ? clause_against(plain, out.path) : *fate.removed_by;
-    const ClauseName name = clause_name(*doctrine_, clause);
+    const std::uint32_t clause = status.outside ? clause_against(plain, out.path) : *status.removed_by;
+    const ClauseName name = clause_name(*rule_set_, clause);
     out.clause = name.id;
     out.cite = name.cite;
-    const auto contact = fate.outside && clause != motion_clause(*doctrine_)
-                             ? contact_against(marches_, out.path, *position_)
+    const auto contact = status.outside && clause != motion_clause(*rule_set_)
+                             ? contact_against(resolved_moves_, out.path, *position_)
                              : std::nullopt;
     if (contact) {
       out.clause = contact->contact->id;
       out.cite = contact->contact->cite;
     }
-    out.why = contact ? contact->why : why_path_refused(about, out.path, clause);
+    out.why = contact ? contact->why : why_path_ruled_out(about, out.path, clause);
   }
   verdict.proposed = std::move(out);
 }
 
-Exposure exposure_of(const BoardFacts& board, const Doctrine& doctrine, const RetreatQuestion& question,
+Exposure exposure_of(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question,
                      const RetreatPath& path) {
   const Position& position = board.position();
   Exposure met;
@@ -419,7 +420,7 @@ Exposure exposure_of(const BoardFacts& board, const Doctrine& doctrine, const Re
     const Hex h = path[i];
     if (!position.map().exists(h)) continue;
     for (const UnitIndex u : board.firing_at(h)) met.fire.push_back(u);
-    if (zoc_in(board, doctrine, question, h)) met.zoc_hexes.push_back(h);
+    if (zoc_in(board, rule_set, question, h)) met.zoc_hexes.push_back(h);
     if (!friend_in(board, question, h)) continue;
     for (const UnitIndex u : position.units_in(h)) {
       if (u != question.unit && !position.enemies(position.unit(u).side, board.side()))

@@ -28,22 +28,22 @@ struct Choice {
 };
 
 /// More than all could ever go farther aside, and yet no danger of overflow.
-constexpr std::size_t without_end = std::numeric_limits<std::size_t>::max() / 2;
+constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max() / 2;
 
 /// Depth first over the tasks in the order in which they are taken up; each choice may append tasks.
-class WaySearch {
+class MakeWaySearch {
  public:
-  WaySearch(const WayRules& rules, const WayQuestion& question)
+  MakeWaySearch(const MakeWayRules& rules, const MakeWayQuestion& question)
       : rules_(rules), question_(question), crowd_(rules, question, steps_), bound_(crowd_, rules, steps_) {}
 
-  WayPlans run(std::size_t most_plans);
+  MakeWayPlans run(std::size_t max_plans);
 
  private:
   void begin(std::span<const UnitIndex> blocked, std::size_t extra);
-  bool allow_least_extra();
+  bool allow_min_extra();
   std::optional<UnitIndex> stuck();
   bool leads_to_plan();
-  void collect(std::size_t most_units);
+  void collect(std::size_t max_units);
   void record();
   std::optional<std::size_t> fewest_units();
 
@@ -60,32 +60,32 @@ class WaySearch {
   std::optional<Direction> direction_of(const Task& task) const;
   bool is_closed(const Task& task, Hex h) const;
   std::optional<std::vector<std::size_t>> order() const;
-  bool is_full() const { return plans_.size() > most_plans_; }
+  bool is_full() const { return plans_.size() > max_plans_; }
 
   const Task& task() const { return tasks_[chosen_.size()]; }
   UnitIndex unit() const { return task().unit; }
   Hex hex() const { return question_.position->unit(unit()).hex; }
   std::vector<UnitIndex> pending() const;
 
-  const WayRules& rules_;
-  const WayQuestion& question_;
-  WaySteps steps_;
-  WayCrowd crowd_;
-  WayBound bound_;
-  WayState state_;
+  const MakeWayRules& rules_;
+  const MakeWayQuestion& question_;
+  MakeWaySteps steps_;
+  MakeWayUnits crowd_;
+  MakeWayBound bound_;
+  MakeWayState state_;
   std::vector<Task> tasks_;
-  std::vector<Choice> chosen_;     ///< for the first of the tasks
-  std::size_t extra_left_ = 0;     ///< hexes that may still be gone farther aside than needed
-  std::size_t tries_in_vain_ = 0;  ///< choices since a plan was found
-  std::size_t most_plans_ = 0;
-  std::vector<WayPlan> plans_;
+  std::vector<Choice> chosen_;        ///< for the first of the tasks
+  std::size_t extra_left_ = 0;        ///< hexes that may still be gone farther aside than needed
+  std::size_t tries_since_plan_ = 0;  ///< choices since a plan was found
+  std::size_t max_plans_ = 0;
+  std::vector<MakeWayPlan> plans_;
   std::set<std::vector<std::tuple<UnitIndex, bool, RetreatPath>>> recorded_;
 };
 
-WayPlans WaySearch::run(std::size_t most_plans) {
-  most_plans_ = most_plans;
-  WayPlans found;
-  const bool clears = allow_least_extra();
+MakeWayPlans MakeWaySearch::run(std::size_t max_plans) {
+  max_plans_ = max_plans;
+  MakeWayPlans found;
+  const bool clears = allow_min_extra();
   if (!clears && !steps_.spent()) found.stuck = stuck();
   if (clears) {
     const std::size_t fewest = fewest_units().value_or(0);
@@ -99,10 +99,10 @@ WayPlans WaySearch::run(std::size_t most_plans) {
 }
 
 /// Starts anew with some of the blocked, who may all together go so many hexes farther aside than needed.
-void WaySearch::begin(std::span<const UnitIndex> blocked, std::size_t extra) {
+void MakeWaySearch::begin(std::span<const UnitIndex> blocked, std::size_t extra) {
   state_ = {};
   tasks_.clear();
-  tries_in_vain_ = 0;
+  tries_since_plan_ = 0;
   extra_left_ = extra;
   bound_.allow(extra);
   for (const UnitIndex u : blocked) {
@@ -112,12 +112,12 @@ void WaySearch::begin(std::span<const UnitIndex> blocked, std::size_t extra) {
 }
 
 /// Finds how much farther aside than needed they have to go all told. Whether they can at all.
-bool WaySearch::allow_least_extra() {
+bool MakeWaySearch::allow_min_extra() {
   // Where a little more does not help it mostly is that nothing does, which is then better known.
   constexpr std::size_t tries = 3;
   for (std::size_t extra = 0; !steps_.spent(); ++extra) {
     if (extra == 1 || extra == tries) {
-      begin(crowd_.blocked(), without_end);
+      begin(crowd_.blocked(), unbounded);
       if (extra == 1 ? !fewest_units() : !leads_to_plan()) return false;
     }
     begin(crowd_.blocked(), extra);
@@ -127,10 +127,10 @@ bool WaySearch::allow_least_extra() {
 }
 
 /// The first of the blocked who cannot make way together with those before it.
-std::optional<UnitIndex> WaySearch::stuck() {
+std::optional<UnitIndex> MakeWaySearch::stuck() {
   const std::vector<UnitIndex>& blocked = crowd_.blocked();
   for (std::size_t i = 0; i + 1 < blocked.size(); ++i) {
-    begin(std::span(blocked).first(i + 1), without_end);
+    begin(std::span(blocked).first(i + 1), unbounded);
     const bool clears = leads_to_plan();
     if (!clears && steps_.spent()) return std::nullopt;
     if (!clears) return blocked[i];
@@ -138,7 +138,7 @@ std::optional<UnitIndex> WaySearch::stuck() {
   return blocked.back();
 }
 
-std::vector<UnitIndex> WaySearch::pending() const {
+std::vector<UnitIndex> MakeWaySearch::pending() const {
   std::vector<UnitIndex> units;
   for (std::size_t i = chosen_.size(); i < tasks_.size(); ++i) units.push_back(tasks_[i].unit);
   return units;
@@ -146,10 +146,10 @@ std::vector<UnitIndex> WaySearch::pending() const {
 
 /// At least so many units make way in any plan that goes on from here, or nothing where there is none. The
 /// bound that takes time is asked at the start, and where the other has long led nowhere.
-std::optional<std::size_t> WaySearch::fewest_units() {
-  constexpr std::size_t patience = 64;
+std::optional<std::size_t> MakeWaySearch::fewest_units() {
+  constexpr std::size_t backtrack_limit = 64;
   const std::vector<UnitIndex> units = pending();
-  if (chosen_.empty() || tries_in_vain_ > patience) {
+  if (chosen_.empty() || tries_since_plan_ > backtrack_limit) {
     const auto more = bound_.together(units, state_);
     if (!more) return std::nullopt;
     return chosen_.size() + *more;
@@ -160,10 +160,10 @@ std::optional<std::size_t> WaySearch::fewest_units() {
 }
 
 /// Whether any plan goes on from here, however many units it takes.
-bool WaySearch::leads_to_plan() {
+bool MakeWaySearch::leads_to_plan() {
   if (chosen_.size() == tasks_.size()) {
     const bool leads = order().has_value();
-    if (leads) tries_in_vain_ = 0;
+    if (leads) tries_since_plan_ = 0;
     return leads;
   }
   if (!fewest_units()) return false;
@@ -178,24 +178,24 @@ bool WaySearch::leads_to_plan() {
 }
 
 /// All plans that go on from here with so many units at most.
-void WaySearch::collect(std::size_t most_units) {
+void MakeWaySearch::collect(std::size_t max_units) {
   if (chosen_.size() == tasks_.size()) return record();
   const auto fewest = fewest_units();
-  if (!fewest || *fewest > most_units) return;
+  if (!fewest || *fewest > max_units) return;
   for (const Choice& choice : choices()) {
     if (is_full() || !steps_.take()) return;
     push(choice);
-    collect(most_units);
+    collect(max_units);
     pop();
   }
 }
 
 /// Lists what is chosen as a plan, if its moves can be carried out.
-void WaySearch::record() {
+void MakeWaySearch::record() {
   const auto carried_out = order();
   if (!carried_out) return;
-  tries_in_vain_ = 0;
-  WayPlan plan;
+  tries_since_plan_ = 0;
+  MakeWayPlan plan;
   std::vector<std::tuple<UnitIndex, bool, RetreatPath>> moves;
   for (const std::size_t i : *carried_out) {
     const Task& task = tasks_[i];
@@ -208,7 +208,7 @@ void WaySearch::record() {
 }
 
 /// What the next task may choose, in the order of plans.
-std::vector<Choice> WaySearch::choices() {
+std::vector<Choice> MakeWaySearch::choices() {
   std::vector<Choice> all;
   if (rules_.aside) add_aside(all);
   if (rules_.back) add_back(all);
@@ -217,14 +217,14 @@ std::vector<Choice> WaySearch::choices() {
   return all;
 }
 
-void WaySearch::add_back(std::vector<Choice>& choices) {
+void MakeWaySearch::add_back(std::vector<Choice>& choices) {
   if (auto path = way_back()) add({*std::move(path), true, 0, {}}, choices);
 }
 
-void WaySearch::add_aside(std::vector<Choice>& choices) {
+void MakeWaySearch::add_aside(std::vector<Choice>& choices) {
   const Task next = task();
   const auto on = direction_of(next);
-  const auto least = crowd_.least_aside(next.unit, on);
+  const auto least = crowd_.min_aside(next.unit, on);
   const std::size_t reach = crowd_.sight(next.unit).first.size() - 2;
   for (std::size_t away = least.value_or(reach + 1); away <= reach && away - *least <= extra_left_; ++away) {
     for (const RetreatPath& path : crowd_.ways(next.unit, away)) {
@@ -236,7 +236,7 @@ void WaySearch::add_aside(std::vector<Choice>& choices) {
 }
 
 /// The way straight on, as far as the reach of the unit; whether it may end there is not asked.
-std::optional<RetreatPath> WaySearch::way_back() {
+std::optional<RetreatPath> MakeWaySearch::way_back() {
   const Task next = task();
   const auto on = direction_of(next);
   if (!on || !crowd_.may_yield(next.unit)) return std::nullopt;
@@ -253,7 +253,7 @@ std::optional<RetreatPath> WaySearch::way_back() {
 }
 
 /// Adds a way, once for each set of those who would have to leave its end, where the plan so far allows it.
-void WaySearch::add(Choice choice, std::vector<Choice>& choices) {
+void MakeWaySearch::add(Choice choice, std::vector<Choice>& choices) {
   const RetreatPath& path = choice.path;
   std::int64_t load = 0;
   std::vector<UnitIndex> others;
@@ -267,8 +267,8 @@ void WaySearch::add(Choice choice, std::vector<Choice>& choices) {
 }
 
 /// Goes through the sets of `others`, of which none is larger than needed: top of the stack first.
-void WaySearch::add_leaving(std::int64_t load, std::span<const UnitIndex> others, Choice& choice,
-                            std::vector<Choice>& choices) {
+void MakeWaySearch::add_leaving(std::int64_t load, std::span<const UnitIndex> others, Choice& choice,
+                                std::vector<Choice>& choices) {
   if (crowd_.fits(load, unit())) {
     const bool is_needed = std::all_of(choice.pushed.begin(), choice.pushed.end(), [&](UnitIndex u) {
       return !crowd_.fits(load + crowd_.weight(u), unit());
@@ -284,9 +284,9 @@ void WaySearch::add_leaving(std::int64_t load, std::span<const UnitIndex> others
   }
 }
 
-void WaySearch::push(const Choice& choice) {
+void MakeWaySearch::push(const Choice& choice) {
   const std::size_t place = chosen_.size();
-  ++tries_in_vain_;
+  ++tries_since_plan_;
   state_.ended[choice.path.back()] += crowd_.weight(unit());
   ++state_.endings[choice.path.back()];
   for (const UnitIndex u : choice.pushed) {
@@ -297,7 +297,7 @@ void WaySearch::push(const Choice& choice) {
   chosen_.push_back(choice);
 }
 
-void WaySearch::pop() {
+void MakeWaySearch::pop() {
   const Choice choice = std::move(chosen_.back());
   chosen_.pop_back();
   extra_left_ += choice.extra;
@@ -310,14 +310,14 @@ void WaySearch::pop() {
 }
 
 /// In which the one that a task makes way for comes to its hex.
-std::optional<Direction> WaySearch::direction_of(const Task& task) const {
+std::optional<Direction> MakeWaySearch::direction_of(const Task& task) const {
   const RetreatPath& path = task.pusher ? chosen_[*task.pusher].path : question_.path;
   const auto at = std::find(path.begin() + 1, path.end(), question_.position->unit(task.unit).hex);
   return direction_between(*(at - 1), *at);
 }
 
 /// Whether a hex lies on the path of one that a task makes way for, directly or through others.
-bool WaySearch::is_closed(const Task& task, Hex h) const {
+bool MakeWaySearch::is_closed(const Task& task, Hex h) const {
   for (auto pusher = task.pusher; pusher; pusher = tasks_[*pusher].pusher) {
     const RetreatPath& path = chosen_[*pusher].path;
     if (std::find(path.begin(), path.end(), h) != path.end()) return true;
@@ -328,7 +328,7 @@ bool WaySearch::is_closed(const Task& task, Hex h) const {
 /// The tasks in an order in which their moves can be carried out: those taken up last go first, unless they
 /// enter a hex that another has to leave before, or end in one that another has to pass through before.
 /// Nothing where these wait for each other.
-std::optional<std::vector<std::size_t>> WaySearch::order() const {
+std::optional<std::vector<std::size_t>> MakeWaySearch::order() const {
   std::unordered_map<Hex, std::vector<std::size_t>> leaving, ending;
   for (std::size_t i = 0; i < tasks_.size(); ++i) {
     leaving[chosen_[i].path.front()].push_back(i);
@@ -372,8 +372,9 @@ std::optional<std::vector<std::size_t>> WaySearch::order() const {
 
 }  // namespace
 
-WayPlans ways_to_clear(const WayRules& rules, const WayQuestion& question, std::size_t most_plans) {
-  return WaySearch(rules, question).run(most_plans);
+MakeWayPlans make_way_plans(const MakeWayRules& rules, const MakeWayQuestion& question,
+                            std::size_t max_plans) {
+  return MakeWaySearch(rules, question).run(max_plans);
 }
 
 }  // namespace rearguard

@@ -13,17 +13,17 @@
 
 namespace rearguard {
 
-struct WayRules {
+struct MakeWayRules {
   bool aside = true;                ///< by the shortest way to a hex off the path, but not straight on
   bool back = true;                 ///< straight on, in the direction in which the other comes
   bool chains = true;               ///< friends where one ends may make way in turn
-  int most_hexes = 0;               ///< that a unit moves in making way; 0: as many as its reach
+  int max_hexes = 0;                ///< that a unit moves in making way; 0: as many as its reach
   StackingRule stacking{1, false};  ///< where those who make way may end
 };
 
 /// The functions must be set. They are asked about friends of the mover and about steps between adjacent
 /// hexes of the map, and must give the same answer each time.
-struct WayQuestion {
+struct MakeWayQuestion {
   const Position* position = nullptr;
   UnitIndex mover = 0;
   RetreatPath path;                          ///< of the mover, from its own hex
@@ -33,7 +33,7 @@ struct WayQuestion {
 };
 
 /// What one unit does to make way.
-struct MadeWay {
+struct MakeWayMove {
   UnitIndex unit = 0;
   UnitIndex for_unit = 0;  ///< the mover, or the one that comes to its hex
   RetreatPath path;        ///< from its own hex; at least one step
@@ -43,22 +43,22 @@ struct MadeWay {
 /// In an order in which the moves can be carried out, each through hexes that are empty by then: unless
 /// something else is needed for that, the far end of a chain comes first, and of several units on the path
 /// the one farthest from the mover.
-struct WayPlan {
-  std::vector<MadeWay> moves;
+struct MakeWayPlan {
+  std::vector<MakeWayMove> moves;
 };
 
-struct WayPlans {
-  std::vector<WayPlan> plans;
+struct MakeWayPlans {
+  std::vector<MakeWayPlan> plans;
   bool cut_short = false;          ///< there are more plans, or there may be: the search was given up
   std::optional<UnitIndex> stuck;  ///< without a plan: the first on the path that cannot make way for it
-  std::size_t steps = 0;           ///< choices that were tried; never more than `most_way_steps`
+  std::size_t steps = 0;           ///< choices that were tried; never more than `max_make_way_steps`
 };
 
 /// Where a search is given up. A plan that was found stands all the same; without any, nothing is known.
-inline constexpr std::size_t most_way_steps = 20'000;
+inline constexpr std::size_t max_make_way_steps = 20'000;
 
 /// All plans with the fewest units that make way, by the rules below (rule 5 comes before the number of
-/// units); the one plan without moves where nobody is in the way. At most `most_plans`, the first ones in
+/// units); the one plan without moves where nobody is in the way. At most `max_plans`, the first ones in
 /// their order.
 ///
 /// 1. Those to move are taken up one by one: friends of the mover in the hexes that it enters, along the
@@ -78,6 +78,7 @@ inline constexpr std::size_t most_way_steps = 20'000;
 ///
 /// Plans are in the order of the printed numbers along the way of the first unit taken up, then of the next.
 /// With a limit beyond one unit, plans of the same moves are listed once.
-WayPlans ways_to_clear(const WayRules& rules, const WayQuestion& question, std::size_t most_plans);
+MakeWayPlans make_way_plans(const MakeWayRules& rules, const MakeWayQuestion& question,
+                            std::size_t max_plans);
 
 }  // namespace rearguard

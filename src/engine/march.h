@@ -15,7 +15,7 @@
 namespace rearguard {
 
 /// Whether contacts have a say in the moves of a doctrine; in free walks they have none.
-bool has_contacts(const Doctrine& doctrine);
+bool has_contacts(const RuleSet& rule_set);
 
 /// A contact that comes about.
 struct ContactMade {
@@ -26,9 +26,9 @@ struct ContactMade {
 };
 
 /// One walk as it comes about.
-struct March {
-  RetreatPath path;   ///< from the unit's hex to where it ends; longer than one hex unless it never sets out
-  RetreatPath meant;  ///< as far as it was to go
+struct ResolvedMove {
+  RetreatPath path;  ///< from the unit's hex to where it ends; longer than one hex unless it never sets out
+  RetreatPath intended;              ///< as far as it was to go
   std::vector<std::size_t> oblique;  ///< the steps of the listed walk that are oblique
   bool destroyed = false;            ///< it comes to nothing: its last contact destroys
   std::vector<ContactMade> contacts;
@@ -37,17 +37,17 @@ struct March {
 /// What happens when the hex `path[at]` is about to be entered: of the contacts from number `first` on, the
 /// first that fits. `is_end`: the move has at least the hexes that it is to have, this one included. Nothing
 /// where the hex is simply entered.
-struct Meeter {
+struct ContactFinder {
   const Asked& asked;
-  const Doctrine& book_owner;  ///< of the rule file as a whole, for conditions
+  const RuleSet& whole_rules;  ///< of the rule file as a whole, for conditions
   const EventNumbers* numbers = nullptr;
 
   std::optional<ContactMade> meets(const RetreatPath& path, std::size_t at, bool is_end,
                                    std::size_t first) const;
 
  private:
-  std::vector<UnitIndex> causers_next_to(const RetreatPath& path, std::size_t at,
-                                         const Contact& contact) const;
+  std::vector<UnitIndex> causing_units_next_to(const RetreatPath& path, std::size_t at,
+                                               const Contact& contact) const;
   bool can_sweep(Hex from, Hex swept, const Contact& contact) const;
 };
 
@@ -55,13 +55,14 @@ struct Meeter {
 /// own end), cut short or carried on by contacts. A walk through friends that may make way is there once with
 /// them gone, where some plan clears it, and, where the owner may refuse or no plan does, once as if they
 /// stood fast.
-std::vector<March> marches(const Meeter& meeter, const std::vector<ListedWalk>& walks, int required);
+std::vector<ResolvedMove> resolve_moves(const ContactFinder& contact_finder,
+                                        const std::vector<EnumeratedWalk>& walks, int required);
 
 /// What making way asks of the friends of a mover on `path` under a contact.
-WayPlans plans_for(const Meeter& meeter, const Contact& contact, const RetreatPath& path,
-                   std::size_t most_plans);
+MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& contact, const RetreatPath& path,
+                       std::size_t max_plans);
 
 /// The longest that contacts can make a move, beyond what it was to be: hexes.
-int longest_extension(const EventBook& book, int required);
+int longest_extension(const EventRules& book, int required);
 
 }  // namespace rearguard

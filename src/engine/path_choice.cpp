@@ -31,7 +31,7 @@ bool alike(const Position& position, const std::string& unit, const std::vector<
   std::set<std::pair<Hex, Met>> outcomes;
   for (const RetreatPath& path : paths) {
     Met met;
-    for (const Meeting& m : meetings(position, unit, path, terms)) met.emplace_back(m.is_fire, m.unit);
+    for (const PathContact& m : meetings(position, unit, path, terms)) met.emplace_back(m.is_fire, m.unit);
     outcomes.emplace(path.back(), std::move(met));
     if (outcomes.size() > 1) return false;
   }
@@ -40,12 +40,12 @@ bool alike(const Position& position, const std::string& unit, const std::vector<
 
 }  // namespace
 
-std::vector<Meeting> meetings(const Position& position, const std::string& unit, const RetreatPath& path,
-                              const PathTerms& terms) {
-  const Field field(position, {});
+std::vector<PathContact> meetings(const Position& position, const std::string& unit, const RetreatPath& path,
+                                  const PathTerms& terms) {
+  const BoardState field(position, {});
   const std::vector<std::string> enemies = field.enemies_of(unit);
   std::set<std::string> fired;
-  std::vector<Meeting> met;
+  std::vector<PathContact> met;
   for (std::size_t i = 0; i < path.size() && position.map().exists(path[i]); ++i) {
     if (terms.draws_fire && (i > 0 || terms.fire_from_start)) {
       for (const std::string& enemy : enemies) {
@@ -85,27 +85,27 @@ PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, 
   if (choice.hexes.size() == 1) {
     const Hex h = choice.hexes.front();
     const std::string what = fmt::format("{} cannot end in {}", verdict.unit, grid.number(h));
-    for (const Refusal& r : verdict.refused) {
+    for (const RuledOutHex& r : verdict.ruled_out) {
       if (r.hex == h)
-        return Unanswerable{fmt::format("{}, ruled out by {} ({}): {}; its end hexes: {}", what, r.clause,
+        return RequestError{fmt::format("{}, ruled out by {} ({}): {}; its end hexes: {}", what, r.clause,
                                         r.cite, r.why, ends),
                             "choice"};
     }
-    return Unanswerable{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
+    return RequestError{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
   }
   request.proposed = choice.hexes;
   request.max_paths = 0;
   const std::string what =
       fmt::format("{} cannot take the path {}", verdict.unit, text_of(grid, choice.hexes));
   const Judgement judgement = judge.judge(request);
-  if (const auto* problem = std::get_if<Unanswerable>(&judgement))
-    return Unanswerable{fmt::format("{}: {}", what, problem->message), "choice"};
+  if (const auto* problem = std::get_if<RequestError>(&judgement))
+    return RequestError{fmt::format("{}: {}", what, problem->message), "choice"};
   const auto& path = std::get<Verdict>(judgement).proposed;
   const bool may_end = std::any_of(verdict.ends.begin(), verdict.ends.end(),
                                    [&](const VerdictEnd& end) { return end.hex == choice.hexes.back(); });
   if (path && path->legal && may_end) return choice.hexes;
-  if (!path || path->legal) return Unanswerable{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
-  return Unanswerable{fmt::format("{}, ruled out by {} ({}): {}", what, path->clause, path->cite, path->why),
+  if (!path || path->legal) return RequestError{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
+  return RequestError{fmt::format("{}, ruled out by {} ({}): {}", what, path->clause, path->cite, path->why),
                       "choice"};
 }
 
@@ -126,14 +126,14 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
       paths = std::move(picked);
     } else if (!nobody_asked || !open.choice.unit.empty()) {
       Chosen other = unlisted(judge, request, verdict, open.choice);
-      const auto* refused = std::get_if<Unanswerable>(&other);
-      if (refused == nullptr) spend(*c);
-      if (refused == nullptr || !nobody_asked) return other;
+      const auto* ruled_out = std::get_if<RequestError>(&other);
+      if (ruled_out == nullptr) spend(*c);
+      if (ruled_out == nullptr || !nobody_asked) return other;
       // A unit that moves twice may have a choice for its second move alone, even from the same hex.
-      if (open.why_not_before.empty()) open.why_not_before = refused->message;
+      if (open.why_not_before.empty()) open.why_not_before = ruled_out->message;
     }
   }
-  const std::string& chooser = judge.doctrine().chooser;
+  const std::string& chooser = judge.rule_set().chooser;
   if (chooser == "engine" || nobody_asked || alike(position, verdict.unit, paths, terms))
     return paths.front();
   if (chooser != "random") return NeedsChoice{{}, verdict.unit, chooser, std::move(paths), {}, {}};
@@ -145,18 +145,18 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
   const auto rolled = dice_.roll(static_cast<int>(first_to_end.size()),
                                  fmt::format("where {} ends: 1 is {}", verdict.unit,
                                              position.map().grid().number(first_to_end.front().back())));
-  if (!rolled) return Unanswerable{dice_.problem(), "dice"};
+  if (!rolled) return RequestError{dice_.problem(), "dice"};
   return first_to_end[static_cast<std::size_t>(*rolled) - 1];
 }
 
-std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_option(
+std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_option(
     const std::string& unit, const std::string& chooser, const std::vector<std::string>& options) {
   if (options.size() == 1) return std::size_t{0};
   const auto c = next_for(unit, Kind::word);
   if (!c) return NeedsChoice{{}, unit, chooser, {}, options, {}};
   const auto picked = std::find(options.begin(), options.end(), choices_[*c].choice.word);
   if (picked == options.end()) {
-    return Unanswerable{
+    return RequestError{
         fmt::format("{} is not a choice of {}: {}{}", choices_[*c].choice.word, unit,
                     fmt::join(options, ", "), did_you_mean(choices_[*c].choice.word, options)),
         "choice"};
@@ -165,7 +165,7 @@ std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_option(
   return static_cast<std::size_t>(picked - options.begin());
 }
 
-std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_plan(
+std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_plan(
     const std::vector<Plan>& plans, const std::vector<std::string>& order, const std::string& chooser,
     const Grid& grid) {
   std::vector<std::size_t> left(plans.size());
@@ -194,7 +194,7 @@ std::variant<std::size_t, NeedsChoice, Unanswerable> PathChooser::choose_plan(
       return way == plans[i].end() || !fits(choices_[*c].choice, way->second);
     });
     if (left.empty()) {
-      return Unanswerable{
+      return RequestError{
           fmt::format("{} cannot make way to {}", unit, text_of(grid, choices_[*c].choice.hexes)), "choice"};
     }
     spend(*c);

@@ -14,7 +14,7 @@
 namespace rearguard {
 
 /// An enemy that fires, or a friend that is passed through, at a hex of a path.
-struct Meeting {
+struct PathContact {
   bool is_fire = false;
   std::string unit;    ///< id
   std::size_t at = 0;  ///< index into the path
@@ -27,28 +27,28 @@ struct PathTerms {
 };
 
 /// In the order in which they come about; nothing beyond the first hex off the map.
-std::vector<Meeting> meetings(const Position& position, const std::string& unit, const RetreatPath& path,
-                              const PathTerms& terms);
+std::vector<PathContact> meetings(const Position& position, const std::string& unit, const RetreatPath& path,
+                                  const PathTerms& terms);
 
 /// Spends the choices that were handed in.
 class PathChooser {
  public:
-  static constexpr std::size_t most_paths = 1000;  ///< listed for each end
+  static constexpr std::size_t max_paths = 1000;  ///< listed for each end
 
   PathChooser(Dice& dice, const std::vector<PathChoice>& choices);
 
-  using Chosen = std::variant<RetreatPath, NeedsChoice, Unanswerable>;
+  using Chosen = std::variant<RetreatPath, NeedsChoice, RequestError>;
   /// One of the verdict's paths (there is at least one), picked by whom the judge's doctrine names; `request`
   /// is what the judge was asked.
   Chosen choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict, const PathTerms& terms);
 
   /// The number of the option that was picked for a unit; nothing where nobody has said.
-  std::variant<std::size_t, NeedsChoice, Unanswerable> choose_option(const std::string& unit,
+  std::variant<std::size_t, NeedsChoice, RequestError> choose_option(const std::string& unit,
                                                                      const std::string& chooser,
                                                                      const std::vector<std::string>& options);
   /// One of several plans of the friends of a mover to make way, each for each of them a path.
   using Plan = std::map<std::string, RetreatPath>;
-  std::variant<std::size_t, NeedsChoice, Unanswerable> choose_plan(const std::vector<Plan>& plans,
+  std::variant<std::size_t, NeedsChoice, RequestError> choose_plan(const std::vector<Plan>& plans,
                                                                    const std::vector<std::string>& order,
                                                                    const std::string& chooser,
                                                                    const Grid& grid);

@@ -13,18 +13,18 @@ namespace {
 
 /// A forbid that a walk cannot recover from by going on.
 bool ends_a_walk(const Clause& c) {
-  if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.only_way_without.empty())
+  if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.except_to_avoid.empty())
     return false;
   const PropertyUse& use = *c.property;
-  return !use.negated && use.members != Members::one && use.property != Property::net_distance &&
-         use.scope != Scope::end && use.scope != Scope::passed;
+  return !use.negated && use.members != Members::one_fixed && use.property != Property::end_distance &&
+         use.scope != Scope::end && use.scope != Scope::through;
 }
 
 /// Writes walks down by recursion.
 class Writer {
  public:
-  Writer(const PlainQuestion& q, const PlainLimits& limits)
-      : q_(q), limits_(limits), least_(shortest_walk(q)), most_(longest_walk(q)), motion_(q) {
+  Writer(const ReferenceQuestion& q, const ReferenceLimits& limits)
+      : q_(q), limits_(limits), min_(shortest_walk(q)), max_(longest_walk(q)), motion_(q) {
     path_.push_back(q.position->unit(q.question.unit).hex);
   }
 
@@ -33,15 +33,15 @@ class Writer {
 
  private:
   bool step() {
-    if (++tried_ > limits_.most_steps) return false;
+    if (++tried_ > limits_.max_steps) return false;
     const auto steps = static_cast<int>(path_.size()) - 1;
     if (steps > 0 && !motion_.allows(path_)) return true;
-    if (steps > 0 && !limits_.refusals && stopped()) return true;
+    if (steps > 0 && !limits_.ruled_out_hexes && stopped()) return true;
     if (may_end(steps)) {
-      if (walks_.size() >= limits_.most_walks) return false;
+      if (walks_.size() >= limits_.max_walks) return false;
       walks_.push_back(path_);
     }
-    if (steps == most_) return true;
+    if (steps == max_) return true;
     for (int d = 0; d < direction_count; ++d) {
       path_.push_back(neighbour(path_.back(), direction(d)));
       const bool room = step();
@@ -54,24 +54,24 @@ class Writer {
   bool may_end(int steps) const {
     if (steps == 0) return false;
     const WalkEnd end = motion_.ending(path_);
-    return end == WalkEnd::here || (end == WalkEnd::by_length && steps >= least_);
+    return end == WalkEnd::here || (end == WalkEnd::by_length && steps >= min_);
   }
 
   bool stopped() const {
-    return std::any_of(q_.doctrine->clauses.begin(), q_.doctrine->clauses.end(),
+    return std::any_of(q_.rule_set->clauses.begin(), q_.rule_set->clauses.end(),
                        [&](const Clause& c) { return ends_a_walk(c) && path_has(q_, *c.property, path_); });
   }
 
-  const PlainQuestion& q_;
-  const PlainLimits& limits_;
-  int least_, most_;
-  PlainMotion motion_;
+  const ReferenceQuestion& q_;
+  const ReferenceLimits& limits_;
+  int min_, max_;
+  ReferenceMotion motion_;
   RetreatPath path_;
   std::vector<RetreatPath> walks_;
   std::size_t tried_ = 0;
 };
 
-bool has_one_of(const PlainQuestion& q, const std::vector<PropertyUse>& uses, const RetreatPath& path) {
+bool has_one_of(const ReferenceQuestion& q, const std::vector<PropertyUse>& uses, const RetreatPath& path) {
   return std::any_of(uses.begin(), uses.end(),
                      [&](const PropertyUse& use) { return path_has(q, use, path); });
 }
@@ -81,51 +81,51 @@ void keep_if(std::vector<RetreatPath>& paths, Keep keep) {
   std::erase_if(paths, [&](const RetreatPath& p) { return !keep(p); });
 }
 
-void test(const PlainQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+void test(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
   const auto has = [&](const RetreatPath& p) { return path_has(q, *clause.property, p); };
   const bool must_leave_some = clause.kind == ClauseKind::avoid || clause.unless_only_path;
   const auto free = static_cast<std::size_t>(
       std::count_if(paths.begin(), paths.end(), [&](const RetreatPath& p) { return !has(p); }));
   if (must_leave_some && free == 0) return;
-  if (!clause.only_way_without.empty()) {
+  if (!clause.except_to_avoid.empty()) {
     const bool clean_way = std::any_of(paths.begin(), paths.end(), [&](const RetreatPath& p) {
-      return !has(p) && !has_one_of(q, clause.only_way_without, p);
+      return !has(p) && !has_one_of(q, clause.except_to_avoid, p);
     });
     keep_if(paths, [&](const RetreatPath& p) {
-      return !has(p) || (!clean_way && !has_one_of(q, clause.only_way_without, p));
+      return !has(p) || (!clean_way && !has_one_of(q, clause.except_to_avoid, p));
     });
     return;
   }
   keep_if(paths, [&](const RetreatPath& p) { return !has(p); });
 }
 
-void prefer(const PlainQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
-  const std::int64_t sign = clause.kind == ClauseKind::least ? 1 : -1;
+void prefer(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+  const std::int64_t sign = clause.kind == ClauseKind::minimize ? 1 : -1;
   const auto value = [&](const RetreatPath& p) { return sign * path_value(q, *clause.value, p); };
   std::optional<std::int64_t> best;
   for (const RetreatPath& p : paths) {
-    if (clause.beaten_only_without && has_one_of(q, *clause.beaten_only_without, p)) continue;
+    if (clause.benchmark_excludes && has_one_of(q, *clause.benchmark_excludes, p)) continue;
     if (!best || value(p) < *best) best = value(p);
   }
   if (best) keep_if(paths, [&](const RetreatPath& p) { return value(p) <= *best; });
 }
 
 /// How bad the step at `place` of a path is under a clause that is consulted hex by hex.
-std::int64_t step_weight(const PlainQuestion& q, const Clause& clause, const RetreatPath& path,
+std::int64_t step_weight(const ReferenceQuestion& q, const Clause& clause, const RetreatPath& path,
                          std::size_t place) {
   if (clause.property || clause.value->quantity == Quantity::count) {
     const auto places = places_of(q, clause.property ? *clause.property : clause.value->property, path);
     const std::int64_t shows = std::find(places.begin(), places.end(), place) != places.end() ? 1 : 0;
-    return clause.kind == ClauseKind::most ? -shows : shows;
+    return clause.kind == ClauseKind::maximize ? -shows : shows;
   }
   if (clause.value->at_end && place + 1 != path.size()) return 0;
   ValueUse use = *clause.value;
   use.at_end = false;
-  const std::int64_t value = path_value(q, use, PlainPath(path).subspan(place - 1, 2));
-  return clause.kind == ClauseKind::most ? -value : value;
+  const std::int64_t value = path_value(q, use, ReferencePath(path).subspan(place - 1, 2));
+  return clause.kind == ClauseKind::maximize ? -value : value;
 }
 
-void choose_hex_by_hex(const PlainQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+void choose_hex_by_hex(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
   std::size_t longest_path = 0;
   for (const RetreatPath& p : paths) longest_path = std::max(longest_path, p.size());
   for (std::size_t i = 1; i < longest_path; ++i) {
@@ -145,7 +145,7 @@ void choose_hex_by_hex(const PlainQuestion& q, const Clause& clause, std::vector
   }
 }
 
-void apply(const PlainQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+void apply(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
   if (clause.step_by_step && clause.kind != ClauseKind::forbid) {
     choose_hex_by_hex(q, clause, paths);
   } else if (clause.property) {
@@ -157,51 +157,51 @@ void apply(const PlainQuestion& q, const Clause& clause, std::vector<RetreatPath
 
 }  // namespace
 
-std::optional<PlainAnswer> answer_plainly(const PlainQuestion& q, const PlainLimits& limits) {
-  PlainAnswer answer;
-  const bool by_contacts = has_contacts(*q.doctrine);
+std::optional<ReferenceAnswer> answer_plainly(const ReferenceQuestion& q, const ReferenceLimits& limits) {
+  ReferenceAnswer answer;
+  const bool by_contacts = has_contacts(*q.rule_set);
   if (by_contacts) {
-    auto marches = march_plainly(q, limits.most_walks);
-    if (!marches) return std::nullopt;
-    answer.paths = std::move(marches->paths);
-    answer.stands_still = marches->stands_still;
+    auto resolve_moves = resolve_move_plainly(q, limits.max_walks);
+    if (!resolve_moves) return std::nullopt;
+    answer.paths = std::move(resolve_moves->paths);
+    answer.stands_still = resolve_moves->stands_still;
   } else {
     Writer writer(q, limits);
     if (!writer.write()) return std::nullopt;
     answer.paths = writer.take();
   }
-  if (answer.paths.empty()) answer.emptied_by = motion_clause(*q.doctrine);
+  if (answer.paths.empty()) answer.exhausted_by = motion_clause(*q.rule_set);
   const auto ends = [&] {
     std::set<Hex> found;
     for (const RetreatPath& p : answer.paths) found.insert(p.back());
     return found;
   };
   const auto note = [&](const std::set<Hex>& before, std::uint32_t clause) {
-    if (answer.paths.empty() && !before.empty()) answer.emptied_by = clause;
-    if (!limits.refusals) return;
+    if (answer.paths.empty() && !before.empty()) answer.exhausted_by = clause;
+    if (!limits.ruled_out_hexes) return;
     const std::set<Hex> after = ends();
     for (const Hex h : before) {
       if (!after.contains(h)) answer.closed_by[h] = clause;
     }
   };
-  const auto length = static_cast<std::uint32_t>(q.doctrine->clauses.size());
+  const auto length = static_cast<std::uint32_t>(q.rule_set->clauses.size());
   bool length_applied = false;
-  const PlainMotion motion(q);
+  const ReferenceMotion motion(q);
   const auto apply_length = [&] {
     const std::set<Hex> before = ends();
     keep_if(answer.paths, [&](const RetreatPath& p) {
-      return by_contacts ? length_allows_march(q, p) : length_allows(q, p, motion.ending(p));
+      return by_contacts ? length_allows_move(q, p) : length_allows(q, p, motion.ending(p));
     });
     note(before, length);
     length_applied = true;
     const std::set<Hex> open = ends();
     keep_if(answer.paths, [&](const RetreatPath& p) { return !enters_closed(q, p); });
-    note(open, closing_clause(*q.doctrine));
+    note(open, closing_clause(*q.rule_set));
   };
-  for (const std::size_t c : q.doctrine->order_of_application()) {
-    const Clause& clause = q.doctrine->clauses[c];
+  for (const std::size_t c : q.rule_set->order_of_application()) {
+    const Clause& clause = q.rule_set->clauses[c];
     const bool plain_forbid =
-        clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.only_way_without.empty();
+        clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid.empty();
     if (!plain_forbid && !length_applied) apply_length();
     const std::set<Hex> before = ends();
     apply(q, clause, answer.paths);
@@ -212,7 +212,7 @@ std::optional<PlainAnswer> answer_plainly(const PlainQuestion& q, const PlainLim
   return answer;
 }
 
-Perft count_paths(const PlainAnswer& answer, Hex from) {
+Perft count_paths(const ReferenceAnswer& answer, Hex from) {
   Perft perft;
   std::set<Hex> ends;
   for (const RetreatPath& p : answer.paths) {

@@ -10,16 +10,16 @@
 
 namespace rearguard {
 
-struct PlainMarches {
+struct ReferenceMoves {
   std::vector<RetreatPath> paths;  ///< as they come about, ascending, each once; of more than one hex
   bool stands_still = false;       ///< some walk is stopped before its first step
 };
 
 /// Every walk of the motion, cut short or carried on by contacts; nothing where there are more than
-/// `most_walks`.
-std::optional<PlainMarches> march_plainly(const PlainQuestion& q, std::size_t most_walks);
+/// `max_walks`.
+std::optional<ReferenceMoves> resolve_move_plainly(const ReferenceQuestion& q, std::size_t max_walks);
 
 /// Whether the length rule, as far as it goes by movement points or by a property, lets such a path stand.
-bool length_allows_march(const PlainQuestion& q, PlainPath path);
+bool length_allows_move(const ReferenceQuestion& q, ReferencePath path);
 
 }  // namespace rearguard

@@ -4,24 +4,24 @@
 
 namespace rearguard {
 
-bool Proceedings::fail(std::string message, std::string about) {
-  problem = Unanswerable{std::move(message), std::move(about)};
+bool ResolutionContext::fail(std::string message, std::string about) {
+  problem = RequestError{std::move(message), std::move(about)};
   return false;
 }
 
-bool Proceedings::ask(NeedsChoice need) {
+bool ResolutionContext::ask(NeedsChoice need) {
   open = std::move(need);
   return false;
 }
 
-void Proceedings::note(const std::string& unit, std::string what, RetreatPath path, std::string clause,
-                       std::string cite, std::vector<Roll> rolls) {
-  incidents.push_back(
+void ResolutionContext::note(const std::string& unit, std::string what, RetreatPath path, std::string clause,
+                             std::string cite, std::vector<Roll> rolls) {
+  resolution_steps.push_back(
       {unit, std::move(what), std::move(path), std::move(clause), std::move(cite), std::move(rolls)});
 }
 
-std::optional<int> Proceedings::roll(const DiceSum& sum, const std::string& purpose,
-                                     std::vector<Roll>& rolls) {
+std::optional<int> ResolutionContext::roll(const DiceSum& sum, const std::string& purpose,
+                                           std::vector<Roll>& rolls) {
   int total = 0;
   for (int i = 0; i < sum.dice; ++i) {
     const auto rolled = dice.roll(sum.sides, purpose);
@@ -35,20 +35,21 @@ std::optional<int> Proceedings::roll(const DiceSum& sum, const std::string& purp
   return total;
 }
 
-ResolutionOrWhyNot Proceedings::why_not() {
+ResolutionResult ResolutionContext::why_not() {
   if (open) {
-    open->incidents = std::move(incidents);
-    open->reckonings = std::move(reckonings);
+    open->resolution_steps = std::move(resolution_steps);
+    open->roll_terms = std::move(roll_terms);
     return *std::move(open);
   }
   return *problem;
 }
 
-ResolutionOrWhyNot Proceedings::finish() {
-  if (const auto left = dice.left_over()) return Unanswerable{*left, "dice"};
+ResolutionResult ResolutionContext::finish() {
+  if (const auto left = dice.left_over()) return RequestError{*left, "dice"};
   if (const auto left = chooser.left_over(field.position().map().grid()))
-    return Unanswerable{*left, "choice"};
-  return Resolution{std::move(incidents), field.position(), false, field.departed(), std::move(reckonings)};
+    return RequestError{*left, "choice"};
+  return Resolution{std::move(resolution_steps), field.position(), false, field.removed_units(),
+                    std::move(roll_terms)};
 }
 
 }  // namespace rearguard

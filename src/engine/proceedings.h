@@ -12,19 +12,19 @@
 
 namespace rearguard {
 
-struct Proceedings {
-  Proceedings(const Position& position, const Doctrine& whole, Dice& rolled,
-              const std::vector<PathChoice>& choices)
-      : field(position, whole.stacking), doctrine(whole), dice(rolled), chooser(rolled, choices) {}
+struct ResolutionContext {
+  ResolutionContext(const Position& position, const RuleSet& whole, Dice& rolled,
+                    const std::vector<PathChoice>& choices)
+      : field(position, whole.stacking), rule_set(whole), dice(rolled), chooser(rolled, choices) {}
 
-  Field field;
-  const Doctrine& doctrine;
+  BoardState field;
+  const RuleSet& rule_set;
   Dice& dice;
   PathChooser chooser;
-  std::vector<Incident> incidents;
-  std::vector<Reckoning> reckonings;
+  std::vector<ResolutionStep> resolution_steps;
+  std::vector<RollTerm> roll_terms;
   std::optional<NeedsChoice> open;
-  std::optional<Unanswerable> problem;
+  std::optional<RequestError> problem;
 
   std::string number(Hex h) const { return field.number(h); }
 
@@ -39,12 +39,12 @@ struct Proceedings {
   std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls);
 
   /// Why it had to stop.
-  ResolutionOrWhyNot why_not();
+  ResolutionResult why_not();
   /// What has come of it, where no dice or choices are left over.
-  ResolutionOrWhyNot finish();
+  ResolutionResult finish();
 };
 
 /// Applies a combat result as `resolve` does. Whether it came to an end; else the minutes say why not.
-bool retreat_by_result(Proceedings& proceedings, const CombatEvent& event);
+bool retreat_by_result(ResolutionContext& context, const CombatEvent& event);
 
 }  // namespace rearguard

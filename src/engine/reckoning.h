@@ -10,7 +10,7 @@
 namespace rearguard {
 
 /// One number that goes into a step: what a test needs, a modifier that applies, a number worked out.
-struct Reckoning {
+struct RollTerm {
   enum class Kind : std::uint8_t {
     value,     ///< `number` is what `of` is
     modifier,  ///< `number` is what is added to `of`
@@ -20,7 +20,7 @@ struct Reckoning {
   std::string unit;  ///< id of the unit that the step befalls
   std::string of;    ///< name of the test or the number
   std::int64_t number = 0;
-  std::string says;  ///< why, in the rule file's words; may be empty
+  std::string text;  ///< why, in the rule file's words; may be empty
   /// Under which it applies; none or one. Part of the doctrine: no two steps share theirs.
   const std::vector<Condition>* when = nullptr;
 };

@@ -31,18 +31,18 @@ struct Pending {
 
 class Resolver {
  public:
-  explicit Resolver(Proceedings& proceedings)
-      : minutes_(proceedings),
-        field_(proceedings.field),
-        doctrine_(proceedings.doctrine),
-        rules_(proceedings.doctrine.aftermath) {}
+  explicit Resolver(ResolutionContext& context)
+      : context_(context),
+        field_(context.field),
+        rule_set_(context.rule_set),
+        rules_(context.rule_set.retreat_effects) {}
 
   /// Whether it came to an end; else the minutes say why not.
   bool run(const CombatEvent& event) {
     RetreatRequest request;
     request.result = event.result;
     request.distance = event.distance;
-    request.causers = event.causers;
+    request.causing_units = event.causing_units;
     const std::string& id = field_.position().unit(event.unit).id;
     tested_.insert(id);
     queue_.push_back({id, std::move(request), false, {}});
@@ -57,17 +57,17 @@ class Resolver {
  private:
   void note(const std::string& unit, std::string what, RetreatPath path, std::string clause = {},
             std::string cite = {}, std::vector<Roll> rolls = {}) {
-    minutes_.note(unit, std::move(what), std::move(path), std::move(clause), std::move(cite),
+    context_.note(unit, std::move(what), std::move(path), std::move(clause), std::move(cite),
                   std::move(rolls));
   }
   std::string number(Hex h) const { return field_.number(h); }
   std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls) {
-    return minutes_.roll(sum, purpose, rolls);
+    return context_.roll(sum, purpose, rolls);
   }
 
-  const Doctrine& mover_for(const Pending& next) const;
+  const RuleSet& mover_for(const Pending& next) const;
   bool befall(Pending next);
-  bool roll_distance(const Trigger& trigger, Pending& next);
+  bool roll_distance(const ResultRule& result_rule, Pending& next);
   void stay(const Pending& next, const NoRetreat& stays);
   void fall(const Pending& next, const Verdict& verdict);
   void set_state(const std::string& id, const std::string& result);
@@ -82,41 +82,41 @@ class Resolver {
   bool stays_put(const std::string& id) const;
   PathTerms terms(const Pending& next) const;
 
-  Proceedings& minutes_;
-  Field& field_;
-  const Doctrine& doctrine_;
-  const Aftermath& rules_;
+  ResolutionContext& context_;
+  BoardState& field_;
+  const RuleSet& rule_set_;
+  const RetreatEffects& rules_;
   std::deque<Pending> queue_;
   std::set<std::string> tested_, displaced_;
 };
 
-bool Resolver::roll_distance(const Trigger& trigger, Pending& next) {
+bool Resolver::roll_distance(const ResultRule& result_rule, Pending& next) {
   std::vector<Roll> rolls;
   const auto total =
-      roll(trigger.dice, fmt::format("distance of {} on {}", next.unit, trigger.result), rolls);
+      roll(result_rule.dice, fmt::format("distance of {} on {}", next.unit, result_rule.result), rolls);
   if (!total) return false;
   next.request.distance = *total;
   note(next.unit,
-       fmt::format("{} must retreat {} on {}", next.unit, counted(*total, "hex", "hexes"), trigger.result),
-       {field_.unit(next.unit).hex}, trigger.result, trigger.cite, std::move(rolls));
+       fmt::format("{} must retreat {} on {}", next.unit, plural(*total, "hex", "hexes"), result_rule.result),
+       {field_.unit(next.unit).hex}, result_rule.result, result_rule.cite, std::move(rolls));
   return true;
 }
 
 PathTerms Resolver::terms(const Pending& next) const {
   PathTerms terms;
   const bool draws_fire = !next.displaced || rules_.displacement->draws_fire;
-  terms.fire_from_start = draws_fire && rules_.retreat_fire && rules_.retreat_fire->from_start;
+  terms.fire_from_start = draws_fire && rules_.retreat_fire && rules_.retreat_fire->include_start;
   terms.draws_fire = draws_fire;
   if (rules_.retreat_fire) terms.silent_states = rules_.retreat_fire->exempt_states;
   return terms;
 }
 
 /// The doctrine by which a unit goes; who makes way does not go by the result that befell another.
-const Doctrine& Resolver::mover_for(const Pending& next) const {
-  if (next.displaced) return doctrine_;
-  if (!next.request.result.empty()) return doctrine_.mover_for(next.request.result);
-  const Doctrine* shared = doctrine_.mover_without_result();
-  return shared == nullptr ? doctrine_ : *shared;
+const RuleSet& Resolver::mover_for(const Pending& next) const {
+  if (next.displaced) return rule_set_;
+  if (!next.request.result.empty()) return rule_set_.mover_for(next.request.result);
+  const RuleSet* shared = rule_set_.mover_without_result();
+  return shared == nullptr ? rule_set_ : *shared;
 }
 
 bool Resolver::befall(Pending next) {
@@ -129,24 +129,24 @@ bool Resolver::befall(Pending next) {
     return true;
   }
   next.request.unit = *found;
-  const Trigger* trigger =
-      next.request.result.empty() ? nullptr : doctrine_.find_trigger(next.request.result);
-  if (trigger != nullptr) next.request.result = trigger->result;
-  if (trigger != nullptr && trigger->amount == Trigger::Amount::dice && !next.request.distance) {
+  const ResultRule* result_rule =
+      next.request.result.empty() ? nullptr : rule_set_.find_result(next.request.result);
+  if (result_rule != nullptr) next.request.result = result_rule->result;
+  if (result_rule != nullptr && result_rule->amount == ResultRule::Amount::dice && !next.request.distance) {
     const Unit& unit = field_.unit(next.unit);
     const bool exempt =
-        listed(trigger->exempt_states, unit.state) || listed(trigger->exempt_kinds, unit.kind);
-    if (!exempt && !roll_distance(*trigger, next)) return false;
+        listed(result_rule->exempt_states, unit.state) || listed(result_rule->exempt_kinds, unit.kind);
+    if (!exempt && !roll_distance(*result_rule, next)) return false;
   }
-  const Settled settled = settle_amount(field_.position(), doctrine_, next.request);
-  if (const auto* stays = std::get_if<NoRetreat>(&settled)) {
+  const ResolvedQuestion resolved = resolve_amount(field_.position(), rule_set_, next.request);
+  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
     stay(next, *stays);
     return true;
   }
-  next.request.max_paths = PathChooser::most_paths;
-  if (const auto* amount = std::get_if<RetreatAmount>(&settled); amount != nullptr && next.displaced) {
+  next.request.max_paths = PathChooser::max_paths;
+  if (const auto* amount = std::get_if<RetreatLength>(&resolved); amount != nullptr && next.displaced) {
     // What is forbidden comes before every preference: who makes way prefers among hexes with room.
-    for (int d = 1; d <= amount->most_hexes; ++d) {
+    for (int d = 1; d <= amount->max_hexes; ++d) {
       for (const Hex h : ring(from, d)) {
         if (!can_end(next.unit, h)) next.request.full.push_back(h);
       }
@@ -155,19 +155,19 @@ bool Resolver::befall(Pending next) {
   const Position before = field_.position();
   Judge judge(before, mover_for(next));
   Judgement judgement = judge.judge(next.request);
-  if (auto* problem = std::get_if<Unanswerable>(&judgement))
-    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+  if (auto* problem = std::get_if<RequestError>(&judgement))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
 
   auto& verdict = std::get<Verdict>(judgement);
   if (verdict.ends.empty()) {
     fall(next, verdict);
     return true;
   }
-  auto chosen = minutes_.chooser.choose(judge, next.request, verdict, terms(next));
-  if (auto* open = std::get_if<NeedsChoice>(&chosen)) return minutes_.ask(std::move(*open));
+  auto chosen = context_.chooser.choose(judge, next.request, verdict, terms(next));
+  if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.ask(std::move(*open));
 
-  if (auto* problem = std::get_if<Unanswerable>(&chosen))
-    return minutes_.fail(std::move(problem->message), std::move(problem->about));
+  if (auto* problem = std::get_if<RequestError>(&chosen))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
 
   return walk(next, std::get<RetreatPath>(chosen));
 }
@@ -186,7 +186,7 @@ void Resolver::fall(const Pending& next, const Verdict& verdict) {
   const char* what = next.displaced ? "make way" : "retreat";
   note(next.unit,
        fmt::format("{} in {} cannot {} {}: {}", next.unit, number(h), what,
-                   counted(verdict.distance, "hex", "hexes"), failure.outcome),
+                   plural(verdict.distance, "hex", "hexes"), failure.outcome),
        {h}, verdict.clause, verdict.cite);
   if (failure.removes) {
     field_.remove(next.unit, failure.outcome);
@@ -213,7 +213,7 @@ void Resolver::catch_state(const std::string& id) {
     const bool leaves = std::any_of(queue_.begin(), queue_.end(), [&](const Pending& p) {
       return p.displaced && p.unit == other && p.from == h;
     });
-    if (leaves || !listed(rules_.after->catching, state)) continue;
+    if (leaves || !listed(rules_.after->contagious, state)) continue;
     field_.set_state(id, state);
     note(id, fmt::format("{} is with {} in {} and is now {}", id, other, number(h), state), {h},
          "states_after", rules_.after->cite);
@@ -223,16 +223,18 @@ void Resolver::catch_state(const std::string& id) {
 
 bool Resolver::walk(const Pending& next, const RetreatPath& path) {
   const std::string& id = next.unit;
-  const Trigger* trigger = doctrine_.find_trigger(next.request.result);
-  const std::string clause = next.displaced ? "displacement" : trigger != nullptr ? trigger->result : "";
-  const std::string cite = next.displaced       ? rules_.displacement->cite
-                           : trigger != nullptr ? trigger->cite
-                                                : "";
+  const ResultRule* result_rule = rule_set_.find_result(next.request.result);
+  const std::string clause = next.displaced           ? "displacement"
+                             : result_rule != nullptr ? result_rule->result
+                                                      : "";
+  const std::string cite = next.displaced           ? rules_.displacement->cite
+                           : result_rule != nullptr ? result_rule->cite
+                                                    : "";
   note(id,
        fmt::format("{} {} from {} to {}", id, next.displaced ? "makes way" : "retreats", number(path.front()),
                    number(path.back())),
        path, clause, cite);
-  for (const Meeting& m : meetings(field_.position(), id, path, terms(next))) {
+  for (const PathContact& m : meetings(field_.position(), id, path, terms(next))) {
     if (!(m.is_fire ? fire_at(id, m.unit, path[m.at]) : pass(id, m.unit, path[m.at]))) return false;
     if (!field_.has(id)) return true;
   }
@@ -295,7 +297,7 @@ void Resolver::hit(const std::string& id, Hex h, const std::string& what, std::v
          "retreat_fire", rule.cite, std::move(rolls));
   } else {
     note(id,
-         what + fmt::format(", {} loses 1 of {}", id, counted(strength, "strength point", "strength points")),
+         what + fmt::format(", {} loses 1 of {}", id, plural(strength, "strength point", "strength points")),
          {h}, "retreat_fire", rule.cite, std::move(rolls));
     field_.set_strength(id, strength - 1);
   }
@@ -321,7 +323,7 @@ bool Resolver::pass(const std::string& mover, const std::string& id, Hex h) {
   }
   const int target = rule.test.at_most.value_or(unit.morale);
   if (!rule.test.at_most && target == 0) {
-    return minutes_.fail(
+    return context_.fail(
         fmt::format("{}, which must test its morale, but the position states no `morale` for it", what),
         "unit");
   }
@@ -389,15 +391,15 @@ void Resolver::make_room(const std::string& id, Hex h) {
 
 }  // namespace
 
-bool retreat_by_result(Proceedings& proceedings, const CombatEvent& event) {
-  return Resolver(proceedings).run(event);
+bool retreat_by_result(ResolutionContext& context, const CombatEvent& event) {
+  return Resolver(context).run(event);
 }
 
-ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const CombatEvent& event,
-                           Dice& dice, const std::vector<PathChoice>& choices) {
-  Proceedings proceedings(position, doctrine, dice, choices);
-  if (!retreat_by_result(proceedings, event)) return proceedings.why_not();
-  return proceedings.finish();
+ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const CombatEvent& event,
+                         Dice& dice, const std::vector<PathChoice>& choices) {
+  ResolutionContext context(position, rule_set, dice, choices);
+  if (!retreat_by_result(context, event)) return context.why_not();
+  return context.finish();
 }
 
 }  // namespace rearguard

@@ -21,7 +21,7 @@ struct CombatEvent {
   UnitIndex unit = 0;
   std::string result;           ///< may be empty where a distance is given
   std::optional<int> distance;  ///< hexes; stands over the amount of the result
-  std::vector<UnitIndex> causers;
+  std::vector<UnitIndex> causing_units;
 };
 
 /// What a chooser has picked for a unit: one hex, the end, or a whole path from the hex of the unit.
@@ -35,12 +35,12 @@ struct PathChoice {
 struct ReportedEvent {
   std::string name;
   UnitIndex unit = 0;
-  std::vector<UnitIndex> causers;
+  std::vector<UnitIndex> causing_units;
   std::map<std::string, std::int64_t> numbers;  ///< what the event needs to be told
 };
 
 /// One thing that happened.
-struct Incident {
+struct ResolutionStep {
   std::string unit;          ///< id of the unit that it happened to
   std::string what;          ///< one sentence, without a full stop
   RetreatPath path;          ///< the way it went, or the one hex where it happened
@@ -49,24 +49,24 @@ struct Incident {
 };
 
 struct Resolution {
-  std::vector<Incident> incidents;
+  std::vector<ResolutionStep> resolution_steps;
   Position position;        ///< afterwards
   bool impossible = false;  ///< the event cannot befall the unit; the incidents say why
-  std::vector<Departure> departed = {};
-  std::vector<Reckoning> reckonings = {};  ///< in the order in which they were made
+  std::vector<RemovedUnit> removed_units = {};
+  std::vector<RollTerm> roll_terms = {};  ///< in the order in which they were made
 };
 
 /// Several legal paths that make a difference are open, and nobody has chosen.
 struct NeedsChoice {
-  std::vector<Incident> incidents;  ///< what has happened so far
+  std::vector<ResolutionStep> resolution_steps;  ///< what has happened so far
   std::string unit;
   std::string chooser;               ///< "owner" or "opponent"
   std::vector<RetreatPath> paths;    ///< by printed number of the end, then of the hexes on the way
   std::vector<std::string> options;  ///< where there are no paths: names to choose from
-  std::vector<Reckoning> reckonings = {};
+  std::vector<RollTerm> roll_terms = {};
 };
 
-using ResolutionOrWhyNot = std::variant<Resolution, NeedsChoice, Unanswerable>;
+using ResolutionResult = std::variant<Resolution, NeedsChoice, RequestError>;
 
 /// Applies `event`, and then whatever it sets off, first in first out, by the doctrine's `aftermath`:
 ///
@@ -87,8 +87,8 @@ using ResolutionOrWhyNot = std::variant<Resolution, NeedsChoice, Unanswerable>;
 ///
 /// Unanswerable where `Judge::judge` is, where dice or choices are wanting, unfit or left over
 /// (`about`: "dice", "choice"), or where a unit that has to test states no morale.
-ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const CombatEvent& event,
-                           Dice& dice, const std::vector<PathChoice>& choices);
+ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const CombatEvent& event,
+                         Dice& dice, const std::vector<PathChoice>& choices);
 
 /// Applies an event of the doctrine's rule file, step by step, and then those that it sets off, first in
 /// first out; one that is set off at once runs before the next step. An event befalls a unit at most once
@@ -96,13 +96,13 @@ ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, c
 /// end.
 ///
 /// Unanswerable besides as `resolve`: an unknown event, a number that is needed and not stated, a formula
-/// without a value, more than `most_events` events.
-inline constexpr int most_events = 10'000;
-ResolutionOrWhyNot resolve(const Position& position, const Doctrine& doctrine, const ReportedEvent& event,
-                           Dice& dice, const std::vector<PathChoice>& choices);
+/// without a value, more than `max_events` events.
+inline constexpr int max_events = 10'000;
+ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
+                         Dice& dice, const std::vector<PathChoice>& choices);
 
 /// What stands against an event, point by point, before any die is rolled; empty where it can come about.
-std::vector<Incident> obstacles(const Position& position, const Doctrine& doctrine,
-                                const ReportedEvent& event);
+std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& rule_set,
+                                      const ReportedEvent& event);
 
 }  // namespace rearguard

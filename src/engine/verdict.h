@@ -32,7 +32,7 @@ struct VerdictEnd {
   std::vector<Exposure> exposure;    ///< one for each of `paths`
 };
 
-struct Refusal {
+struct RuledOutHex {
   Hex hex;
   std::string clause;  ///< id
   std::string cite;
@@ -59,10 +59,10 @@ struct Verdict {
   std::string clause;   ///< of the outcome; empty for "retreat"
   std::string cite;
   std::string why;               ///< one sentence about a failure; empty for "retreat"
-  std::string emptied_by;        ///< on a failure: the clause after which no path to a required hex remained
+  std::string exhausted_by;      ///< on a failure: the clause after which no path to a required hex remained
   std::string chooser;           ///< who chooses among the legal paths: "owner", "opponent", …
   std::vector<VerdictEnd> ends;  ///< by printed number
-  std::vector<Refusal> refused;  ///< by printed number
+  std::vector<RuledOutHex> ruled_out;  ///< by printed number
   std::optional<PathVerdict> proposed;
   std::vector<Hex> closed;         ///< hexes that the question closed, as asked
   std::vector<std::string> notes;  ///< remarks for the reader, such as a clause set aside
@@ -71,10 +71,10 @@ struct Verdict {
 /// "not-toward-lines (14.0 A)": the clause after which no path remained, with the rule number under which
 /// the verdict names it; empty where there is none.
 inline std::string exhausting_clause(const Verdict& verdict) {
-  const auto named = std::find_if(verdict.refused.begin(), verdict.refused.end(), [&](const Refusal& r) {
-    return r.clause == verdict.emptied_by && !r.cite.empty();
-  });
-  return named == verdict.refused.end() ? verdict.emptied_by : named->clause + " (" + named->cite + ')';
+  const auto named =
+      std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
+                   [&](const RuledOutHex& r) { return r.clause == verdict.exhausted_by && !r.cite.empty(); });
+  return named == verdict.ruled_out.end() ? verdict.exhausted_by : named->clause + " (" + named->cite + ')';
 }
 
 /// All legal paths to all ends; at its maximum where there are more.

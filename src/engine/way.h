@@ -11,6 +11,6 @@ namespace rearguard {
 /// `min_enemies`, so many different unengaged enemies stand on the walks that so reach it. With
 /// `aligned`, the unit can also turn to the target where it comes next to it. A unit next to the target
 /// already is in contact.
-bool way_is_open(const Way& way, const Circumstance& scene);
+bool way_is_open(const Way& way, const EventContext& scene);
 
 }  // namespace rearguard

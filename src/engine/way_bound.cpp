@@ -75,18 +75,18 @@ class Flow {
 
 }  // namespace
 
-WayBound::WayBound(WayCrowd& crowd, const WayRules& rules, WaySteps& steps)
+MakeWayBound::MakeWayBound(MakeWayUnits& crowd, const MakeWayRules& rules, MakeWaySteps& steps)
     : crowd_(crowd), rules_(rules), steps_(steps) {
   for (const UnitIndex u : crowd_.concerned()) {
     std::size_t& needed = needed_[u];
     for (int d = 0; rules_.aside && d < direction_count; ++d) {
-      needed = std::max(needed, crowd_.least_aside(u, direction(d)).value_or(0));
+      needed = std::max(needed, crowd_.min_aside(u, direction(d)).value_or(0));
     }
   }
   allow(0);
 }
 
-void WayBound::allow(std::size_t extra) {
+void MakeWayBound::allow(std::size_t extra) {
   extra_ = extra;
   may_close_more_ = rules_.aside && std::any_of(needed_.begin(), needed_.end(), [extra](const auto& needed) {
                       return needed.second + extra > 1;
@@ -95,12 +95,12 @@ void WayBound::allow(std::size_t extra) {
   if (crowd_.in_units()) measure_chains();
 }
 
-std::size_t WayBound::farthest_aside(UnitIndex u) const {
+std::size_t MakeWayBound::farthest_aside(UnitIndex u) const {
   return rules_.aside ? needed_.at(u) + extra_ : 0;
 }
 
 /// Whether a way back could lead from one hex to another: by rule 4 only hexes that others close lie between.
-bool WayBound::may_go_straight(Hex from, Hex to) const {
+bool MakeWayBound::may_go_straight(Hex from, Hex to) const {
   const int away = distance(from, to);
   const Hex apart = to - from;
   if (apart.q % away != 0 || apart.r % away != 0) return false;
@@ -113,27 +113,27 @@ bool WayBound::may_go_straight(Hex from, Hex to) const {
 
 /// Goes through the hexes in which a unit could end whoever pushes it.
 template <class Use>
-void WayBound::for_each_end(UnitIndex u, Use use) {
-  const WayCrowd::Sight& sight = crowd_.sight(u);
-  const Hex from = sight.sites.front().hex;
+void MakeWayBound::for_each_end(UnitIndex u, Use use) {
+  const MakeWayUnits::Sight& sight = crowd_.sight(u);
+  const Hex from = sight.vertices.front().hex;
   const std::size_t aside = farthest_aside(u);
   for (std::size_t away = 1; away + 1 < sight.first.size(); ++away) {
     if (away > aside && !rules_.back) break;
     for (std::size_t i = sight.first[away]; i < sight.first[away + 1]; ++i) {
-      const WayCrowd::Sight::Site& site = sight.sites[i];
-      if (!site.end) continue;
-      const bool is_back = rules_.back && static_cast<int>(away) == distance(from, site.hex) &&
-                           may_go_straight(from, site.hex);
-      if (away <= aside || is_back) use(site.hex);
+      const MakeWayUnits::Sight::Vertex& vertex = sight.vertices[i];
+      if (!vertex.end) continue;
+      const bool is_back = rules_.back && static_cast<int>(away) == distance(from, vertex.hex) &&
+                           may_go_straight(from, vertex.hex);
+      if (away <= aside || is_back) use(vertex.hex);
     }
   }
 }
 
-bool WayBound::may_push(UnitIndex u, const WayState& state) const {
+bool MakeWayBound::may_push(UnitIndex u, const MakeWayState& state) const {
   return rules_.chains && !state.taken.contains(u) && crowd_.may_yield(u);
 }
 
-std::int64_t WayBound::load(Hex h, const WayState& state) const {
+std::int64_t MakeWayBound::load(Hex h, const MakeWayState& state) const {
   const auto ended = state.ended.find(h);
   std::int64_t sum = ended == state.ended.end() ? 0 : ended->second;
   for (const UnitIndex u : crowd_.friends_in(h)) {
@@ -142,8 +142,8 @@ std::int64_t WayBound::load(Hex h, const WayState& state) const {
   return sum;
 }
 
-void WayBound::measure_chains() {
-  const WayState nothing;
+void MakeWayBound::measure_chains() {
+  const MakeWayState nothing;
   std::vector<UnitIndex> found = crowd_.blocked();
   std::unordered_set<UnitIndex> seen(found.begin(), found.end());
   std::unordered_map<UnitIndex, std::vector<UnitIndex>> pushed_by;
@@ -171,20 +171,21 @@ void WayBound::measure_chains() {
   }
 }
 
-std::size_t WayBound::alone(UnitIndex u) const {
+std::size_t MakeWayBound::alone(UnitIndex u) const {
   const auto known = chain_.find(u);
   return known == chain_.end() ? 1 : known->second;
 }
 
-std::optional<std::size_t> WayBound::together(std::span<const UnitIndex> pending, const WayState& state) {
-  if (crowd_.in_units()) return cheapest_flow(pending, state);
+std::optional<std::size_t> MakeWayBound::together(std::span<const UnitIndex> pending,
+                                                  const MakeWayState& state) {
+  if (crowd_.in_units()) return min_cost_flow(pending, state);
   if (!is_spare_enough(pending, state)) return std::nullopt;
   return pending.size();
 }
 
 /// Whether the hexes that those pending and all whom they may push can ever come to can take the points that
 /// come in: what is within the limit there stays within it.
-bool WayBound::is_spare_enough(std::span<const UnitIndex> pending, const WayState& state) {
+bool MakeWayBound::is_spare_enough(std::span<const UnitIndex> pending, const MakeWayState& state) {
   std::int64_t spare = 0;
   std::unordered_set<Hex> seen;
   std::vector<UnitIndex> found(pending.begin(), pending.end());
@@ -206,8 +207,8 @@ bool WayBound::is_spare_enough(std::span<const UnitIndex> pending, const WayStat
   return outsize || (spare >= 0 && (pending.empty() || !seen.empty()));
 }
 
-std::optional<std::size_t> WayBound::cheapest_flow(std::span<const UnitIndex> pending,
-                                                   const WayState& state) {
+std::optional<std::size_t> MakeWayBound::min_cost_flow(std::span<const UnitIndex> pending,
+                                                       const MakeWayState& state) {
   Flow flow;
   const std::uint32_t source = flow.add_node();
   const std::uint32_t sink = flow.add_node();

@@ -13,16 +13,16 @@
 namespace rearguard {
 
 /// What a plan has settled so far.
-struct WayState {
+struct MakeWayState {
   std::unordered_set<UnitIndex> taken;          ///< those who make way, settled or not
   std::unordered_map<Hex, std::int64_t> ended;  ///< weight that ends in a hex
   std::unordered_map<Hex, int> endings;         ///< units that end in a hex
 };
 
-class WayBound {
+class MakeWayBound {
  public:
   /// All must outlive it.
-  WayBound(WayCrowd& crowd, const WayRules& rules, WaySteps& steps);
+  MakeWayBound(MakeWayUnits& crowd, const MakeWayRules& rules, MakeWaySteps& steps);
 
   /// From now on all who go aside may together go so many hexes farther than each would have to.
   void allow(std::size_t extra);
@@ -30,22 +30,22 @@ class WayBound {
   std::size_t alone(UnitIndex u) const;
   /// At least so many make way on account of those in `pending`, themselves included, once `state` is
   /// settled; nothing where they cannot.
-  std::optional<std::size_t> together(std::span<const UnitIndex> pending, const WayState& state);
+  std::optional<std::size_t> together(std::span<const UnitIndex> pending, const MakeWayState& state);
 
  private:
   template <class Use>
   void for_each_end(UnitIndex u, Use use);
   std::size_t farthest_aside(UnitIndex u) const;
   bool may_go_straight(Hex from, Hex to) const;
-  bool may_push(UnitIndex u, const WayState& state) const;
-  std::int64_t load(Hex h, const WayState& state) const;
+  bool may_push(UnitIndex u, const MakeWayState& state) const;
+  std::int64_t load(Hex h, const MakeWayState& state) const;
   void measure_chains();
-  bool is_spare_enough(std::span<const UnitIndex> pending, const WayState& state);
-  std::optional<std::size_t> cheapest_flow(std::span<const UnitIndex> pending, const WayState& state);
+  bool is_spare_enough(std::span<const UnitIndex> pending, const MakeWayState& state);
+  std::optional<std::size_t> min_cost_flow(std::span<const UnitIndex> pending, const MakeWayState& state);
 
-  WayCrowd& crowd_;
-  const WayRules& rules_;
-  WaySteps& steps_;
+  MakeWayUnits& crowd_;
+  const MakeWayRules& rules_;
+  MakeWaySteps& steps_;
   std::unordered_map<UnitIndex, std::size_t> needed_;  ///< hexes aside, in the direction that needs most
   std::size_t extra_ = 0;
   bool may_close_more_ = false;  ///< ways may close hexes off the mover's path that they do not end in

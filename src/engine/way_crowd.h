@@ -15,16 +15,16 @@
 namespace rearguard {
 
 /// How much of a search is spent.
-struct WaySteps {
+struct MakeWaySteps {
   std::size_t taken = 0;
-  bool spent() const { return taken >= most_way_steps; }
+  bool spent() const { return taken >= max_make_way_steps; }
   /// Whether there was one left.
   bool take() {
     if (spent()) return false;
     ++taken;
     return true;
   }
-  void take_looks(std::size_t looks) { taken = std::min(most_way_steps, taken + looks / looks_a_step); }
+  void take_looks(std::size_t looks) { taken = std::min(max_make_way_steps, taken + looks / looks_a_step); }
 
   static constexpr std::size_t looks_a_step = 64;  ///< at links between hexes and units: what they cost
 };
@@ -32,21 +32,21 @@ struct WaySteps {
 /// Whether `h` lies straight on from `from` in a direction.
 bool lies_straight_on(Hex from, Hex h, std::optional<Direction> on);
 
-class WayCrowd {
+class MakeWayUnits {
  public:
   /// A hex that a unit could end in, and by what shortest ways.
   struct Sight {
-    struct Site {
+    struct Vertex {
       Hex hex;
       std::vector<std::uint32_t> before;  ///< sites one hex nearer from which the unit can step here
       bool end = false;                   ///< off the mover's path, and would do (rule 5)
     };
-    std::vector<Site> sites;         ///< by distance; the first is the unit's own hex
+    std::vector<Vertex> vertices;    ///< by distance; the first is the unit's own hex
     std::vector<std::size_t> first;  ///< by distance, of its sites; then the number of sites
   };
 
   /// All must outlive it.
-  WayCrowd(const WayRules& rules, const WayQuestion& question, WaySteps& steps);
+  MakeWayUnits(const MakeWayRules& rules, const MakeWayQuestion& question, MakeWaySteps& steps);
 
   /// Those to move for the mover, in the order in which they are taken up.
   const std::vector<UnitIndex>& blocked() const { return blocked_; }
@@ -78,7 +78,7 @@ class WayCrowd {
   const Sight& sight(UnitIndex u) const { return sights_.at(u); }
   /// The least distance at which a hex would do for a unit to go aside when another comes in a direction;
   /// nothing where there is none within reach.
-  std::optional<std::size_t> least_aside(UnitIndex u, std::optional<Direction> on) const;
+  std::optional<std::size_t> min_aside(UnitIndex u, std::optional<Direction> on) const;
   /// Every shortest way to the ends at this distance (1 to `first.size() - 2`), by printed numbers; not all
   /// where the steps are spent.
   const std::vector<RetreatPath>& ways(UnitIndex u, std::size_t distance);
@@ -90,13 +90,14 @@ class WayCrowd {
   bool could_make_way(UnitIndex u);
   void find_who_could();
   Sight look(UnitIndex u) const;
-  void trace(const Sight& sight, std::uint32_t site, RetreatPath& tail, std::vector<RetreatPath>& ways) const;
+  void trace(const Sight& sight, std::uint32_t vertex, RetreatPath& tail,
+             std::vector<RetreatPath>& ways) const;
 
-  const WayRules& rules_;
-  const WayQuestion& question_;
-  WaySteps& steps_;
+  const MakeWayRules& rules_;
+  const MakeWayQuestion& question_;
+  MakeWaySteps& steps_;
   const Position& position_;
-  std::unordered_map<Hex, std::vector<UnitIndex>> standing_;
+  std::unordered_map<Hex, std::vector<UnitIndex>> units_at_;
   std::unordered_set<Hex> closed_, entered_;
   std::vector<UnitIndex> blocked_, concerned_;
   std::size_t friends_ = 0;

@@ -8,7 +8,7 @@
 namespace rearguard {
 namespace {
 
-constexpr double most_cells_away = 1e6;
+constexpr double max_distance_cells = 1e6;
 
 double distance(Point a, Point b) {
   return std::hypot(a.x - b.x, a.y - b.y);
@@ -107,7 +107,7 @@ std::optional<Cell> TiledGeometry::cell_at(Point p) const {
   const double column = p.x / (flat ? inset_ + side_ : width_);
   const double row = p.y / (flat ? height_ : inset_ + side_);
   // Written so that what is no number fails as well.
-  if (!(std::abs(column) < most_cells_away && std::abs(row) < most_cells_away)) return std::nullopt;
+  if (!(std::abs(column) < max_distance_cells && std::abs(row) < max_distance_cells)) return std::nullopt;
   const Cell near{static_cast<int>(std::floor(column)), static_cast<int>(std::floor(row))};
   for (int dr = -1; dr <= 1; ++dr) {
     for (int dc = -1; dc <= 1; ++dc) {

@@ -74,7 +74,7 @@ class GroundMaker {
     ground_.columns = most.column - least->column + 1;
     ground_.rows = most.row - least->row + 1;
     // A few cells far apart would otherwise make a map of millions of holes.
-    const std::int64_t widest = std::min(most_cells, 1'000'000 + 100 * drawn_);
+    const std::int64_t widest = std::min(max_cells, 1'000'000 + 100 * drawn_);
     if (std::int64_t{ground_.columns} * ground_.rows <= widest) return;
     problems_.add(map_.place, "the cells of this map lie too far apart: a grid over all of them would be " +
                                   std::to_string(ground_.columns) + " by " + std::to_string(ground_.rows) +
@@ -117,8 +117,7 @@ class GroundMaker {
       return known;
     }
     if (meaning.elevation != nullptr) {
-      const auto level =
-          read_integer(*meaning.elevation, "`elevation`", -highest_level, highest_level, problems_);
+      const auto level = read_integer(*meaning.elevation, "`elevation`", -max_level, max_level, problems_);
       known.level = static_cast<int>(level.value_or(0));
     }
     if (!meaning.terrain.empty()) known.terrain = index_of_name(meaning.terrain);
@@ -130,11 +129,11 @@ class GroundMaker {
     const auto found = std::find(ground_.names.begin() + 1, ground_.names.end(), name);
     if (found != ground_.names.end()) return static_cast<std::uint16_t>(found - ground_.names.begin());
     // The chart will refuse so many, and say so.
-    if (ground_.names.size() > most_names) return 1;
+    if (ground_.names.size() > max_names) return 1;
     ground_.names.push_back(name);
     return static_cast<std::uint16_t>(ground_.names.size() - 1);
   }
-  static constexpr std::size_t most_names = 60'000;
+  static constexpr std::size_t max_names = 60'000;
 
   const TiledMap& map_;
   Problems& problems_;

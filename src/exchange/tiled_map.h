@@ -72,10 +72,10 @@ struct TiledMap {
 using OpenBeside = std::function<Checked<std::string>(const std::string& path)>;
 
 /// The greatest number of cells in one layer, and of a map's width or height.
-inline constexpr std::int64_t most_cells = 64'000'000;
+inline constexpr std::int64_t max_cells = 64'000'000;
 /// Of all layers together, chunk by chunk: what is packed may be a thousand times as large as its file.
-inline constexpr std::int64_t most_cells_in_all = 4 * most_cells;
-inline constexpr int most_cells_a_side = 999'999;
+inline constexpr std::int64_t max_total_cells = 4 * max_cells;
+inline constexpr int max_side_cells = 999'999;
 
 /// A map from its tree. Refused: other than hexagonal maps, templates of objects, cells compressed with zstd,
 /// and tilesets that cannot be opened or lie outside of the map's folder. Layers with the property `ignore`

@@ -19,7 +19,7 @@
 namespace rearguard {
 namespace {
 
-constexpr int most_pixels_a_tile = 100'000;
+constexpr int max_tile_px = 100'000;
 
 bool stays_below(const std::filesystem::path& path) {
   const auto plain = path.lexically_normal();
@@ -63,13 +63,13 @@ class TiledReader {
     map_.orientation = axis == "y" ? Orientation::pointy : Orientation::flat;
     map_.odd_shifted = index != "even";
     map_.infinite = root_.truth("infinite");
-    map_.width = root_.whole("width", map_.infinite ? 0 : 1, most_cells_a_side);
-    map_.height = root_.whole("height", map_.infinite ? 0 : 1, most_cells_a_side);
-    if (std::int64_t{map_.width} * map_.height > most_cells)
+    map_.width = root_.whole("width", map_.infinite ? 0 : 1, max_side_cells);
+    map_.height = root_.whole("height", map_.infinite ? 0 : 1, max_side_cells);
+    if (std::int64_t{map_.width} * map_.height > max_cells)
       problems_.add(tree_.place, "a map holds at most 64 million hexes");
     // Tiled lays hexes out in even numbers of pixels.
-    map_.tile_width = root_.whole("tilewidth", 2, most_pixels_a_tile) / 2 * 2;
-    map_.tile_height = root_.whole("tileheight", 2, most_pixels_a_tile) / 2 * 2;
+    map_.tile_width = root_.whole("tilewidth", 2, max_tile_px) / 2 * 2;
+    map_.tile_height = root_.whole("tileheight", 2, max_tile_px) / 2 * 2;
     const int across = map_.orientation == Orientation::flat ? map_.tile_width : map_.tile_height;
     map_.hex_side = root_.whole("hexsidelength", 0, std::max(across - 1, 0), 0);
   }
@@ -158,10 +158,10 @@ class TiledReader {
     const auto read_block = [&](const Node& node, TiledCells block) {
       const Node* data = node.find("data");
       if (data == nullptr) return problems_.add(node.place, "this layer has no cells");
-      if (std::int64_t{block.width} * block.height > most_cells)
+      if (std::int64_t{block.width} * block.height > max_cells)
         return problems_.add(node.place, "a layer holds at most 64 million cells");
       cells_ += std::int64_t{block.width} * block.height;
-      if (cells_ > most_cells_in_all)
+      if (cells_ > max_total_cells)
         return problems_.add(node.place, "the layers of a map hold at most 256 million cells together");
       const auto count = static_cast<std::size_t>(block.width) * static_cast<std::size_t>(block.height);
       auto gids = read_cells(*data, encoding, compression, count, problems_);
@@ -173,7 +173,7 @@ class TiledReader {
     if (chunks == nullptr) return read_block(part.node(), {0, 0, map_.width, map_.height, {}});
     for (const Node& node : chunks->items) {
       const TiledPart chunk(node, "a chunk", problems_);
-      const int most = most_cells_a_side;
+      const int most = max_side_cells;
       const TiledCells block{chunk.whole("x", -most, most),
                              chunk.whole("y", -most, most),
                              chunk.whole("width", 1, most),

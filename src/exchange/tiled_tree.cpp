@@ -12,7 +12,7 @@ std::optional<TextProblem> find_crowded_xml(std::string_view text) {
   std::size_t values = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '<' && text[i] != '=') continue;
-    if (++values <= most_values) continue;
+    if (++values <= max_values) continue;
     TextCursor cursor(text);
     cursor.advance_to(i);
     return TextProblem{cursor.place(), too_many_values_message()};

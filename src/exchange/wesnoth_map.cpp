@@ -157,11 +157,11 @@ class WesnothReader {
         if (code != codes.end()) ids[code->second] = no_hex;
       }
     }
-    if (ids.size() > most_terrains) {
+    if (ids.size() > max_terrains) {
       return Diagnostic{problems_.file(), 0, 0,
                         "this map uses " + std::to_string(ids.size()) +
                             " different terrain codes; a map here has at most " +
-                            std::to_string(most_terrains)};
+                            std::to_string(max_terrains)};
     }
     HexMap map(grid, chart(ids), name_of(problems_.file()));
     for (int r = 0; r < grid.rows; ++r) {

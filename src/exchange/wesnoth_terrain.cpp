@@ -10,7 +10,7 @@
 namespace rearguard {
 namespace {
 
-constexpr int most_points = 1000;
+constexpr int max_points = 1000;
 const std::string worst_of = "-";
 const std::string best_of = "+";
 const std::string below = "_bas";
@@ -31,9 +31,9 @@ std::vector<std::string> keys(const std::map<std::string, Value>& map) {
   return names;
 }
 
-class TableOfTerrain {
+class TerrainTable {
  public:
-  TableOfTerrain(const Node& document, Problems& problems)
+  TerrainTable(const Node& document, Problems& problems)
       : root_(document, "the table", problems), problems_(problems) {}
 
   void read() {
@@ -62,7 +62,7 @@ class TableOfTerrain {
       TableReader table(row.value, "the costs of " + value_text(row.key), problems_);
       std::map<std::string, int> points;
       for (const auto& [code, name] : table_.kinds) {
-        if (const auto cost = table.integer(name, 0, most_points)) points[code] = *cost;
+        if (const auto cost = table.integer(name, 0, max_points)) points[code] = *cost;
       }
       table.finish();
       table_.classes.push_back(row.key);
@@ -201,22 +201,22 @@ std::vector<std::string> WesnothTerrain::moves(const std::string& code) const {
 }
 
 std::optional<int> WesnothTerrain::cost(const std::string& code, std::size_t movement_class) const {
-  constexpr int never = std::numeric_limits<int>::max();
+  constexpr int unsatisfiable = std::numeric_limits<int>::max();
   const std::vector<std::string> list = moves(code);
   const std::map<std::string, int>& points = costs[movement_class];
   bool worst = false;
   // What a list begins with says from which end it is counted.
-  int result = !list.empty() && list.front() == worst_of ? 0 : never;
+  int result = !list.empty() && list.front() == worst_of ? 0 : unsatisfiable;
   for (const std::string& word : list) {
     if (word == worst_of || word == best_of) {
       worst = word == worst_of;
       continue;
     }
     const auto known = points.find(word);
-    const int cost = known == points.end() ? never : known->second;
+    const int cost = known == points.end() ? unsatisfiable : known->second;
     result = worst ? std::max(result, cost) : std::min(result, cost);
   }
-  if (result == never) return std::nullopt;
+  if (result == unsatisfiable) return std::nullopt;
   return result;
 }
 
@@ -230,7 +230,7 @@ Checked<WesnothTerrain> read_wesnoth_terrain(std::string_view text, const std::s
   const Checked<Node> document = parse_document(text, file);
   if (!document) return document.problems();
   Problems problems(file);
-  TableOfTerrain table(*document, problems);
+  TerrainTable table(*document, problems);
   table.read();
   if (!problems.empty()) return problems.take();
   return table.take();

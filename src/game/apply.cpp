@@ -15,29 +15,29 @@ namespace rearguard {
 namespace {
 
 using Kind = GameAction::Kind;
-using Stage = GameState::Stage;
+using FrameRenderer = GameState::FrameRenderer;
 
 /// Carries on a copy of a state until somebody has to act.
-class Referee {
+class ActionResolver {
  public:
-  explicit Referee(GameState state) : done_{std::move(state), {}, {}} {}
+  explicit ActionResolver(GameState state) : done_{std::move(state), {}, {}} {}
 
   void act(const GameAction& action);
   void enter(const GameAction& action);
   void choose(const GameAction& action);
   void end() {
-    state().stage = Stage::end;
+    state().stage = FrameRenderer::end;
     state().phase_event = 0;
   }
   /// Runs what is under way, up to the next action or choice.
-  AppliedOrNot finish() {
+  ApplyResult finish() {
     if (!go_on()) return *failure_;
     return std::move(done_);
   }
 
  private:
   GameState& state() { return done_.state; }
-  const Doctrine& doctrine() { return *state().scenario->doctrine; }
+  const RuleSet& rule_set() { return *state().scenario->rule_set; }
   std::string number(Hex h) { return state().position.map().grid().number(h); }
 
   void move(const PlayAction& rule, UnitIndex u, Hex to);
@@ -48,114 +48,114 @@ class Referee {
   bool go_on();
   bool run_task();
   void wait_for(const NeedsChoice& need, const Task& task, const Dice& dice);
-  void settle(const Resolution& result);
+  void carry_out(const Resolution& result);
   void collect(const PhaseEvent& event);
   bool takes_place(const Phase& phase);
   void next_phase();
   void end_side_turn();
   void note_holders() { hold_hexes(state()); }
-  void tell(const std::string& unit, std::string what, RetreatPath path, const EventText& text) {
-    done_.incidents.push_back({unit, std::move(what), std::move(path), text.id, text.cite, {}});
+  void report(const std::string& unit, std::string what, RetreatPath path, const RuleText& text) {
+    done_.resolution_steps.push_back({unit, std::move(what), std::move(path), text.id, text.cite, {}});
   }
   template <class Change>
   void change(Change make) {
-    Field field(state().position, doctrine().stacking);
+    BoardState field(state().position, rule_set().stacking);
     make(field);
     state().position = field.position();
     note_holders();
   }
 
   Applied done_;
-  std::optional<Objection> failure_;
+  std::optional<IllegalReason> failure_;
 };
 
-void Referee::act(const GameAction& action) {
+void ActionResolver::act(const GameAction& action) {
   const PlayAction& rule = *state().scenario->play().find_action(action.name);
   const UnitIndex unit = *state().position.find(action.unit);
   const std::pair<std::string, std::string> key{action.unit, action.name};
-  if (rule.does != PlayAction::Does::event && !state().done_in_phase.contains(key)) pay(rule, action);
-  switch (rule.does) {
-    case PlayAction::Does::movement:
+  if (rule.kind != PlayAction::Kind::event && !state().done_in_phase.contains(key)) pay(rule, action);
+  switch (rule.kind) {
+    case PlayAction::Kind::movement:
       move(rule, unit, action.hexes.front());
       break;
-    case PlayAction::Does::facing:
+    case PlayAction::Kind::facing:
       turn(rule, unit, *action.facing);
       break;
-    case PlayAction::Does::event:
+    case PlayAction::Kind::event:
       begin_event(rule, action);
       break;
   }
   state().done_in_phase.insert(key);
-  if (rule.once == PlayAction::Once::turn) state().done_in_turn.insert(key);
-  if (rule.once == PlayAction::Once::game) state().done_in_game.insert(key);
+  if (rule.once == PlayAction::Limit::once_per_turn) state().done_in_turn.insert(key);
+  if (rule.once == PlayAction::Limit::once_per_game) state().done_in_game.insert(key);
 }
 
-void Referee::move(const PlayAction& rule, UnitIndex u, Hex to) {
+void ActionResolver::move(const PlayAction& rule, UnitIndex u, Hex to) {
   const MovementRule& movement = state().scenario->play().movement;
   const MoveEnd end = *move_to(state(), u, to);
   const Unit unit = state().position.unit(u);
-  const BoardFacts board(state().position, doctrine().zoc, unit.side);
-  Spent& spent = state().spent[unit.id];
+  const BoardFacts board(state().position, rule_set().zoc, unit.side);
+  MovementUsed& spent = state().spent[unit.id];
   spent.points = spent.points + end.cost;
   const bool in_zoc = (board.bits(to) & BoardFacts::zoc) != 0;
   spent.stopped = movement.enemy_zoc == MovementRule::InZoc::stop && in_zoc;
-  change([&](Field& field) {
+  change([&](BoardState& field) {
     field.move(unit.id, to);
     const Hex before = end.path[end.path.size() - 2];
     for (int d = 0; d < direction_count && unit.facing && !movement.keeps_facing; ++d) {
       if (neighbour(before, direction(d)) == to) field.face(unit.id, direction(d));
     }
   });
-  tell(unit.id,
-       fmt::format("{} moves from {} to {} for {} MP{}", unit.id, number(unit.hex), number(to),
-                   to_text(end.cost, state().position.map().chart().denominator),
-                   spent.stopped ? " and stops in an enemy ZOC" : ""),
-       end.path, rule);
+  report(unit.id,
+         fmt::format("{} moves from {} to {} for {} MP{}", unit.id, number(unit.hex), number(to),
+                     to_text(end.cost, state().position.map().chart().denominator),
+                     spent.stopped ? " and stops in an enemy ZOC" : ""),
+         end.path, rule);
   if (!movement.done.empty()) state().tasks.push_back({movement.done, unit.id, {}, {}, true});
 }
 
-void Referee::turn(const PlayAction& rule, UnitIndex u, Direction to) {
+void ActionResolver::turn(const PlayAction& rule, UnitIndex u, Direction to) {
   const Unit unit = state().position.unit(u);
   const MovementPoints cost = turning_cost(state(), unit, to);
   if (cost > MovementPoints{}) {
-    Spent& spent = state().spent[unit.id];
+    MovementUsed& spent = state().spent[unit.id];
     spent.points = spent.points + cost;
   }
-  change([&](Field& field) { field.face(unit.id, to); });
-  tell(unit.id,
-       fmt::format("{} in {} turns to {}", unit.id, number(unit.hex),
-                   state().position.map().grid().direction_name(to)),
-       {unit.hex}, rule);
+  change([&](BoardState& field) { field.face(unit.id, to); });
+  report(unit.id,
+         fmt::format("{} in {} turns to {}", unit.id, number(unit.hex),
+                     state().position.map().grid().direction_name(to)),
+         {unit.hex}, rule);
 }
 
-void Referee::pay(const PlayAction& rule, const GameAction& action) {
+void ActionResolver::pay(const PlayAction& rule, const GameAction& action) {
   if (!rule.pay) return;
   std::vector<UnitIndex> targets;
   for (const std::string& id : action.targets) targets.push_back(*state().position.find(id));
-  const Circumstance scene = scene_of(state(), *state().position.find(action.unit), targets);
+  const EventContext scene = scene_of(state(), *state().position.find(action.unit), targets);
   const auto payer = payer_of(state(), rule, scene);
   const std::int64_t amount = value_of(rule.pay->amount, scene).value_or(0);
   if (!payer || amount <= 0) return;
   const Unit unit = state().position.unit(*payer);
   const int left = unit.counts.at(rule.pay->count) - static_cast<int>(amount);
-  change([&](Field& field) { field.set_count(unit.id, rule.pay->count, left); });
-  tell(unit.id,
-       fmt::format("{} pays {} of {} for {}: {} left", unit.id, amount, rule.pay->count, action.unit, left),
-       {unit.hex}, rule);
+  change([&](BoardState& field) { field.set_count(unit.id, rule.pay->count, left); });
+  report(unit.id,
+         fmt::format("{} pays {} of {} for {}: {} left", unit.id, amount, rule.pay->count, action.unit, left),
+         {unit.hex}, rule);
 }
 
-void Referee::begin_event(const PlayAction& rule, const GameAction& action) {
+void ActionResolver::begin_event(const PlayAction& rule, const GameAction& action) {
   const ReportedEvent event = event_of(state(), rule, action);
   Task task{event.name, state().position.unit(event.unit).id, {}, event.numbers, false};
-  for (const UnitIndex u : event.causers) task.causers.push_back(state().position.unit(u).id);
+  for (const UnitIndex u : event.causing_units) task.causing_units.push_back(state().position.unit(u).id);
   pay(rule, action);
   state().tasks.push_back(std::move(task));
 }
 
-void Referee::enter(const GameAction& action) {
+void ActionResolver::enter(const GameAction& action) {
   GameState& s = state();
   const auto arrival = std::find_if(s.waiting.begin(), s.waiting.end(),
-                                    [&](const Arrival& a) { return a.unit.id == action.unit; });
+                                    [&](const Reinforcement& a) { return a.unit.id == action.unit; });
   Setup setup = setup_of(s.position);
   UnitSetup unit = arrival->unit;
   unit.hex = number(action.hexes.front());
@@ -169,40 +169,40 @@ void Referee::enter(const GameAction& action) {
   setup.units.push_back(unit);
   auto made = Position::make(s.position.shared_map(), setup);
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) {
-    failure_ = Objection{problems->front().message, ""};
+    failure_ = IllegalReason{problems->front().message, ""};
     return;
   }
   s.position = std::get<Position>(std::move(made));
   s.waiting.erase(arrival);
   ++s.begun[unit.side];
   const UnitIndex u = *s.position.find(unit.id);
-  Spent& spent = s.spent[unit.id];
+  MovementUsed& spent = s.spent[unit.id];
   const auto cost = entry_cost(s, u);
   spent.points = cost;
   note_holders();
-  tell(unit.id, fmt::format("{} enters the map in {}", unit.id, unit.hex), {action.hexes.front()},
-       s.scenario->play().movement);
+  report(unit.id, fmt::format("{} enters the map in {}", unit.id, unit.hex), {action.hexes.front()},
+         s.scenario->play().movement);
 }
 
-void Referee::choose(const GameAction& action) {
+void ActionResolver::choose(const GameAction& action) {
   state().choice->made.push_back({action.unit, action.hexes, action.word});
 }
 
-bool Referee::go_on() {
+bool ActionResolver::go_on() {
   while (!failure_) {
     GameState& s = state();
     if (!s.tasks.empty()) {
       if (!run_task()) return !failure_;
       continue;
     }
-    if (s.over || s.stage == Stage::act) return true;
+    if (s.over || s.stage == FrameRenderer::act) return true;
     const Phase& phase = s.current_phase();
-    const auto& events = s.stage == Stage::begin ? phase.begin : phase.end;
+    const auto& events = s.stage == FrameRenderer::begin ? phase.begin : phase.end;
     if (takes_place(phase) && s.phase_event < events.size()) {
       collect(events[s.phase_event++]);
-    } else if (s.stage == Stage::begin && takes_place(phase)) {
+    } else if (s.stage == FrameRenderer::begin && takes_place(phase)) {
       s.phase_event = 0;
-      s.stage = phase.actions.empty() ? Stage::end : Stage::act;
+      s.stage = phase.actions.empty() ? FrameRenderer::end : FrameRenderer::act;
     } else {
       next_phase();
     }
@@ -211,24 +211,24 @@ bool Referee::go_on() {
 }
 
 /// Whether it came to an end, so that the next can run.
-bool Referee::run_task() {
+bool ActionResolver::run_task() {
   GameState& s = state();
   const Task task = s.tasks.front();
   const auto unit = s.position.find(task.unit);
   ReportedEvent event{task.event, unit.value_or(0), {}, task.numbers};
-  for (const std::string& id : task.causers) {
-    if (const auto u = s.position.find(id)) event.causers.push_back(*u);
+  for (const std::string& id : task.causing_units) {
+    if (const auto u = s.position.find(id)) event.causing_units.push_back(*u);
   }
-  const bool is_void = !unit || (!task.causers.empty() && event.causers.empty());
-  if (is_void || (task.only_if_possible && !obstacles(s.position, doctrine(), event).empty())) {
+  const bool is_void = !unit || (!task.causing_units.empty() && event.causing_units.empty());
+  if (is_void || (task.only_if_possible && !obstacles(s.position, rule_set(), event).empty())) {
     s.tasks.pop_front();
     return true;
   }
   Dice dice = Dice::seeded(stream_seed(s.seed, s.streams));
   const std::vector<PathChoice> made = s.choice ? s.choice->made : std::vector<PathChoice>{};
-  const ResolutionOrWhyNot result = resolve(s.position, doctrine(), event, dice, made);
-  if (const auto* problem = std::get_if<Unanswerable>(&result)) {
-    failure_ = Objection{
+  const ResolutionResult result = resolve(s.position, rule_set(), event, dice, made);
+  if (const auto* problem = std::get_if<RequestError>(&result)) {
+    failure_ = IllegalReason{
         fmt::format("the rules cannot resolve \"{}\" for {}: {}", task.event, task.unit, problem->message),
         ""};
     return false;
@@ -238,24 +238,25 @@ bool Referee::run_task() {
     return false;
   }
   const auto& ended = std::get<Resolution>(result);
-  const std::size_t told = s.choice ? s.choice->told : 0;
+  const std::size_t reported = s.choice ? s.choice->reported : 0;
   const std::size_t rolled = s.choice ? s.choice->rolled : 0;
-  for (std::size_t i = told; i < ended.incidents.size(); ++i) done_.incidents.push_back(ended.incidents[i]);
+  for (std::size_t i = reported; i < ended.resolution_steps.size(); ++i)
+    done_.resolution_steps.push_back(ended.resolution_steps[i]);
   for (std::size_t i = rolled; i < dice.rolls().size(); ++i) done_.rolls.push_back(dice.rolls()[i]);
   if (!dice.rolls().empty()) ++s.streams;
   s.choice.reset();
   s.tasks.pop_front();
-  settle(ended);
+  carry_out(ended);
   return true;
 }
 
-void Referee::wait_for(const NeedsChoice& need, const Task& task, const Dice& dice) {
+void ActionResolver::wait_for(const NeedsChoice& need, const Task& task, const Dice& dice) {
   GameState& s = state();
   OpenChoice choice = s.choice.value_or(OpenChoice{});
-  for (std::size_t i = choice.told; i < need.incidents.size(); ++i)
-    done_.incidents.push_back(need.incidents[i]);
+  for (std::size_t i = choice.reported; i < need.resolution_steps.size(); ++i)
+    done_.resolution_steps.push_back(need.resolution_steps[i]);
   for (std::size_t i = choice.rolled; i < dice.rolls().size(); ++i) done_.rolls.push_back(dice.rolls()[i]);
-  choice.told = need.incidents.size();
+  choice.reported = need.resolution_steps.size();
   choice.rolled = dice.rolls().size();
   choice.unit = need.unit;
   choice.paths = need.paths;
@@ -272,9 +273,9 @@ void Referee::wait_for(const NeedsChoice& need, const Task& task, const Dice& di
   s.choice = std::move(choice);
 }
 
-void Referee::settle(const Resolution& result) {
+void ActionResolver::carry_out(const Resolution& result) {
   GameState& s = state();
-  for (const Departure& d : result.departed) {
+  for (const RemovedUnit& d : result.removed_units) {
     LostUnit lost{d.unit, "", "", d.outcome, d.from, d.strength, s.turn};
     if (const auto u = s.position.find(d.unit)) {
       lost.side = s.side_of(s.position.unit(*u));
@@ -286,12 +287,12 @@ void Referee::settle(const Resolution& result) {
   note_holders();
 }
 
-void Referee::collect(const PhaseEvent& event) {
+void ActionResolver::collect(const PhaseEvent& event) {
   GameState& s = state();
   std::vector<std::pair<Printed, std::string>> units;
   for (UnitIndex u = 0; u < s.position.units().size(); ++u) {
     const Unit& unit = s.position.unit(u);
-    const bool fits = event.of == Whose::each || s.is_active(unit) == (event.of == Whose::active);
+    const bool fits = event.of == ActingSide::all || s.is_active(unit) == (event.of == ActingSide::active);
     if (fits && holds(event.when, scene_of(s, u)))
       units.emplace_back(s.position.map().grid().to_printed(unit.hex), unit.id);
   }
@@ -299,16 +300,16 @@ void Referee::collect(const PhaseEvent& event) {
   for (const auto& [hex, id] : units) s.tasks.push_back({event.event, id, {}, {}, true});
 }
 
-bool Referee::takes_place(const Phase& phase) {
+bool ActionResolver::takes_place(const Phase& phase) {
   const GameState& s = state();
-  if (phase.first_turn && s.turn != 1) return false;
+  if (phase.max_pivot && s.turn != 1) return false;
   if (phase.last_turn && s.turn != s.scenario->turns) return false;
   return phase.sides.empty() || listed(phase.sides, s.active_side());
 }
 
-void Referee::next_phase() {
+void ActionResolver::next_phase() {
   GameState& s = state();
-  s.stage = Stage::begin;
+  s.stage = FrameRenderer::begin;
   s.phase_event = 0;
   s.spent.clear();
   s.done_in_phase.clear();
@@ -317,7 +318,7 @@ void Referee::next_phase() {
   end_side_turn();
 }
 
-void Referee::end_side_turn() {
+void ActionResolver::end_side_turn() {
   GameState& s = state();
   s.done_in_turn.clear();
   if (const auto why = ending_of(s)) {
@@ -337,7 +338,7 @@ void Referee::end_side_turn() {
 
 }  // namespace
 
-AppliedOrNot begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed) {
+ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed) {
   GameState state{scenario, seed, scenario->start};
   state.waiting = scenario->arrivals;
   auto costs = std::make_shared<std::vector<StepCosts>>();
@@ -348,19 +349,20 @@ AppliedOrNot begin_game(const std::shared_ptr<const Scenario>& scenario, std::ui
     state.strength[unit.id] = unit.strength;
     ++state.begun[state.side_of(unit)];
   }
-  for (const Arrival& arrival : scenario->arrivals) state.strength[arrival.unit.id] = arrival.unit.strength;
+  for (const Reinforcement& arrival : scenario->arrivals)
+    state.strength[arrival.unit.id] = arrival.unit.strength;
   for (const VictoryRule& rule : scenario->victory) {
     for (const Hex h : rule.hexes) {
       if (!rule.held_by.empty()) state.holders[h] = rule.held_by;
     }
   }
   hold_hexes(state);
-  return Referee(std::move(state)).finish();
+  return ActionResolver(std::move(state)).finish();
 }
 
-AppliedOrNot apply(const GameState& state, const GameAction& action) {
-  if (auto against = objection(state, action)) return *std::move(against);
-  Referee referee(state);
+ApplyResult apply(const GameState& state, const GameAction& action) {
+  if (auto against = illegal_reason(state, action)) return *std::move(against);
+  ActionResolver referee(state);
   switch (action.kind) {
     case Kind::act:
       referee.act(action);

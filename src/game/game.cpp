@@ -11,33 +11,34 @@ constexpr std::size_t between_states = 40;  ///< steps
 
 }  // namespace
 
-std::variant<Game, Objection> Game::begin(const std::shared_ptr<const Scenario>& scenario,
-                                          std::uint64_t seed) {
-  AppliedOrNot opening = begin_game(scenario, seed);
-  if (auto* against = std::get_if<Objection>(&opening)) return std::move(*against);
+std::variant<Game, IllegalReason> Game::begin(const std::shared_ptr<const Scenario>& scenario,
+                                              std::uint64_t seed) {
+  ApplyResult opening = begin_game(scenario, seed);
+  if (auto* against = std::get_if<IllegalReason>(&opening)) return std::move(*against);
   return Game(std::get<Applied>(std::move(opening)));
 }
 
 Game::Game(Applied opening) : first_(opening.state), state_(std::move(opening.state)) {
   opening_.side = state_.acting_side();
-  opening_.incidents = std::move(opening.incidents);
+  opening_.resolution_steps = std::move(opening.resolution_steps);
   opening_.rolls = std::move(opening.rolls);
   opening_.commits = true;
 }
 
-std::optional<Objection> Game::act(const GameAction& action, const Recorder& record) {
-  AppliedOrNot applied = apply(state_, action);
-  if (auto* against = std::get_if<Objection>(&applied)) return std::move(*against);
+std::optional<IllegalReason> Game::act(const GameAction& action, const Recorder& record) {
+  ApplyResult applied = apply(state_, action);
+  if (auto* against = std::get_if<IllegalReason>(&applied)) return std::move(*against);
   auto& done = std::get<Applied>(applied);
   GameStep step;
   step.action = action;
   step.side = state_.acting_side();
-  step.incidents = std::move(done.incidents);
+  step.resolution_steps = std::move(done.resolution_steps);
   step.rolls = std::move(done.rolls);
   step.commits = !step.rolls.empty() || done.state.acting_side() != state_.acting_side() ||
                  done.state.side != state_.side || done.state.turn != state_.turn;
   if (record) {
-    if (const auto problem = record(step)) return Objection{*problem, "", Objection::Kind::not_written};
+    if (const auto problem = record(step))
+      return IllegalReason{*problem, "", IllegalReason::Kind::not_written};
   }
   if (step.commits) {
     std::erase_if(kept_, [](const auto& k) { return k.first % between_states != 0; });
@@ -64,8 +65,8 @@ bool Game::undo() {
   return true;
 }
 
-std::optional<Objection> Game::redo(const Recorder& record) {
-  if (undone_.empty()) return Objection{"there is nothing to redo", ""};
+std::optional<IllegalReason> Game::redo(const Recorder& record) {
+  if (undone_.empty()) return IllegalReason{"there is nothing to redo", ""};
   std::vector<GameStep> rest = undone_;
   const GameAction again = std::move(rest.back().action);
   rest.pop_back();
@@ -89,7 +90,7 @@ GameState Game::replayed(std::size_t steps) const {
     state = nearest->second;
   }
   for (; at < steps; ++at) {
-    AppliedOrNot applied = apply(state, steps_[at].action);
+    ApplyResult applied = apply(state, steps_[at].action);
     state = std::move(std::get<Applied>(applied).state);
   }
   return state;

@@ -18,7 +18,7 @@ namespace rearguard {
 struct GameStep {
   GameAction action;
   std::string side;  ///< who did it
-  std::vector<Incident> incidents;
+  std::vector<ResolutionStep> resolution_steps;
   std::vector<Roll> rolls;
   bool commits = false;  ///< it cannot be undone: dice were rolled, or somebody else has to act
 };
@@ -26,8 +26,8 @@ struct GameStep {
 class Game {
  public:
   /// An objection where the rules cannot begin.
-  static std::variant<Game, Objection> begin(const std::shared_ptr<const Scenario>& scenario,
-                                             std::uint64_t seed);
+  static std::variant<Game, IllegalReason> begin(const std::shared_ptr<const Scenario>& scenario,
+                                                 std::uint64_t seed);
 
   const GameState& state() const { return state_; }
   const Scenario& scenario() const { return *state_.scenario; }
@@ -41,7 +41,7 @@ class Game {
 
   /// Does it, or says why not. What was undone before cannot be done again then. Where `record` finds a
   /// problem, nothing is done.
-  std::optional<Objection> act(const GameAction& action, const Recorder& record = {});
+  std::optional<IllegalReason> act(const GameAction& action, const Recorder& record = {});
 
   /// The step that `undo` would take back; nullptr where that is none, or where it commits.
   const GameStep* undoable() const;
@@ -49,7 +49,7 @@ class Game {
   /// Whether there was something to undo.
   bool undo();
   /// Does again what was undone last, or says why not.
-  std::optional<Objection> redo(const Recorder& record = {});
+  std::optional<IllegalReason> redo(const Recorder& record = {});
 
   /// The state after the first `steps` steps (0: at the beginning, at most all of them).
   GameState state_after(std::size_t steps) const;

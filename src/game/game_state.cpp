@@ -49,7 +49,7 @@ std::string terms_of(const Scenario& scenario, const Grid& grid) {
 
 const std::string& GameState::acting_side() const {
   if (choice) return choice->chooser;
-  if (current_phase().by == Whose::active) return active_side();
+  if (current_phase().by == ActingSide::active) return active_side();
   for (const std::string& other : scenario->sides) {
     if (other != active_side()) return other;
   }
@@ -65,7 +65,7 @@ std::string fingerprint(const GameState& state) {
   for (const auto& [id, spent] : state.spent)
     text += fmt::format("spent {} {} {}\n", id, spent.points.parts, spent.stopped);
   text += text_of(state.done_in_phase) + text_of(state.done_in_turn) + text_of(state.done_in_game);
-  for (const Arrival& arrival : state.waiting)
+  for (const Reinforcement& arrival : state.waiting)
     text += fmt::format("waiting {} {} {}\n", arrival.unit.id, arrival.turn, numbers_of(arrival.at, grid));
   text += terms_of(*state.scenario, grid);
   for (const LostUnit& u : state.gone)
@@ -73,10 +73,10 @@ std::string fingerprint(const GameState& state) {
   for (const auto& [hex, side] : state.holders) text += fmt::format("held {} {}\n", grid.number(hex), side);
   text += fmt::format("points {}\n", state.points);
   for (const Task& task : state.tasks)
-    text += fmt::format("task {} {} {} {}\n", task.event, task.unit, task.causers, task.numbers);
+    text += fmt::format("task {} {} {} {}\n", task.event, task.unit, task.causing_units, task.numbers);
   if (!state.choice) return text;
   text += fmt::format("choice {} {} told {} rolled {}\n", state.choice->unit, state.choice->chooser,
-                      state.choice->told, state.choice->rolled);
+                      state.choice->reported, state.choice->rolled);
   for (const PathChoice& made : state.choice->made)
     text += fmt::format("chose {} {} {}\n", made.unit, made.word, made.hexes.size());
   return text;

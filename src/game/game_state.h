@@ -19,10 +19,10 @@
 namespace rearguard {
 
 /// What a unit has done of its movement in this phase.
-struct Spent {
+struct MovementUsed {
   MovementPoints points;
   bool stopped = false;  ///< in an enemy ZOC
-  friend bool operator==(const Spent&, const Spent&) = default;
+  friend bool operator==(const MovementUsed&, const MovementUsed&) = default;
 };
 
 struct LostUnit {
@@ -38,7 +38,7 @@ struct LostUnit {
 struct Task {
   std::string event;
   std::string unit;
-  std::vector<std::string> causers;
+  std::vector<std::string> causing_units;
   std::map<std::string, std::int64_t> numbers;
   bool only_if_possible = false;  ///< left out without a word where it cannot befall the unit
   friend bool operator==(const Task&, const Task&) = default;
@@ -51,7 +51,7 @@ struct OpenChoice {
   std::vector<RetreatPath> paths;
   std::vector<std::string> options;  ///< where there are no paths
   std::vector<PathChoice> made;      ///< choices of this event so far
-  std::size_t told = 0;              ///< incidents of this event that have been told
+  std::size_t reported = 0;          ///< incidents of this event that have been told
   std::size_t rolled = 0;            ///< dice of this event that have been rolled
 };
 
@@ -66,11 +66,11 @@ struct GameState {
   bool over = false;
   std::string ending = {};  ///< why it is over, where it did not last all its turns
 
-  std::map<std::string, Spent> spent = {};                           ///< in this phase, by unit
+  std::map<std::string, MovementUsed> spent = {};                    ///< in this phase, by unit
   std::set<std::pair<std::string, std::string>> done_in_phase = {};  ///< unit and action
   std::set<std::pair<std::string, std::string>> done_in_turn = {}, done_in_game = {};
 
-  std::vector<Arrival> waiting = {};         ///< not on the map yet
+  std::vector<Reinforcement> waiting = {};   ///< not on the map yet
   std::vector<LostUnit> gone = {};           ///< in order
   std::map<std::string, int> strength = {};  ///< that units began with, by id
   std::map<std::string, int> begun = {};     ///< units that a side has had on the map, by side
@@ -79,9 +79,9 @@ struct GameState {
 
   std::deque<Task> tasks = {};  ///< what is under way; the first waits for `choice` where there is one
   std::optional<OpenChoice> choice = {};
-  enum class Stage : std::uint8_t { begin, act, end };
-  Stage stage = Stage::begin;   ///< of the phase
-  std::size_t phase_event = 0;  ///< of the phase's begin or end, the next
+  enum class FrameRenderer : std::uint8_t { begin, act, end };
+  FrameRenderer stage = FrameRenderer::begin;  ///< of the phase
+  std::size_t phase_event = 0;                 ///< of the phase's begin or end, the next
 
   /// What steps cost each class of the map, worked out once; null: worked out when it is needed.
   std::shared_ptr<const std::vector<StepCosts>> costs = {};

@@ -11,9 +11,9 @@
 namespace rearguard {
 namespace {
 
-using Does = PlayAction::Does;
+using ActionKind = PlayAction::Kind;
 using Kind = GameAction::Kind;
-using Once = PlayAction::Once;
+using Limit = PlayAction::Limit;
 
 constexpr const char* once_text[] = {"this phase", "this turn", "this game"};
 
@@ -21,83 +21,89 @@ std::string name_of(const Unit& unit) {
   return unit.name.empty() || unit.name == unit.id ? unit.id : fmt::format("{} ({})", unit.name, unit.id);
 }
 
-bool whose(Whose who, const GameState& state, const Unit& unit) {
-  if (who == Whose::each) return true;
-  return state.is_active(unit) == (who == Whose::active);
+bool acting_side(ActingSide who, const GameState& state, const Unit& unit) {
+  if (who == ActingSide::all) return true;
+  return state.is_active(unit) == (who == ActingSide::active);
 }
 
 /// Whether the unit has done the action as often as it may.
-std::optional<Objection> done_already(const GameState& state, const PlayAction& rule, const Unit& unit) {
+std::optional<IllegalReason> done_already(const GameState& state, const PlayAction& rule, const Unit& unit) {
   const std::pair<std::string, std::string> key{unit.id, rule.name};
-  const bool by_points = rule.does != Does::event;
-  const auto* done = rule.once == Once::turn   ? &state.done_in_turn
-                     : rule.once == Once::game ? &state.done_in_game
-                                               : &state.done_in_phase;
-  if (rule.once != Once::always && !(by_points && rule.once == Once::phase) && done->contains(key))
-    return Objection{fmt::format("{} has already done \"{}\" {}", unit.id, rule.name,
-                                 once_text[static_cast<int>(rule.once)]),
-                     rule.cite};
+  const bool by_points = rule.kind != ActionKind::event;
+  const auto* done = rule.once == Limit::once_per_turn   ? &state.done_in_turn
+                     : rule.once == Limit::once_per_game ? &state.done_in_game
+                                                         : &state.done_in_phase;
+  if (rule.once != Limit::unlimited && !(by_points && rule.once == Limit::once_per_phase) &&
+      done->contains(key))
+    return IllegalReason{fmt::format("{} has already done \"{}\" {}", unit.id, rule.name,
+                                     once_text[static_cast<int>(rule.once)]),
+                         rule.cite};
   for (const PlayAction& other : state.scenario->play().actions) {
     if (listed(other.closes, rule.name) && state.done_in_phase.contains({unit.id, other.name}))
-      return Objection{fmt::format("{} has already done \"{}\" this phase", unit.id, other.name), other.cite};
+      return IllegalReason{fmt::format("{} has already done \"{}\" this phase", unit.id, other.name),
+                           other.cite};
   }
   return std::nullopt;
 }
 
-std::optional<Objection> against_payment(const GameState& state, const PlayAction& rule,
-                                         const Circumstance& scene) {
+std::optional<IllegalReason> against_payment(const GameState& state, const PlayAction& rule,
+                                             const EventContext& scene) {
   if (!rule.pay || payer_of(state, rule, scene)) return std::nullopt;
-  return Objection{fmt::format("no unit near {} has enough {} left to pay for \"{}\"",
-                               state.position.unit(scene.unit).id, rule.pay->count, rule.name),
-                   rule.cite};
+  return IllegalReason{fmt::format("no unit near {} has enough {} left to pay for \"{}\"",
+                                   state.position.unit(scene.unit).id, rule.pay->count, rule.name),
+                       rule.cite};
 }
 
 /// Whatever stands against the action for this unit, whomever or wherever it is aimed at.
-std::optional<Objection> against_unit(const GameState& state, const PlayAction& rule, UnitIndex u) {
+std::optional<IllegalReason> against_unit(const GameState& state, const PlayAction& rule, UnitIndex u) {
   const Unit& unit = state.position.unit(u);
-  if (!whose(rule.who, state, unit))
-    return Objection{fmt::format("only units of {1} can do \"{0}\"", rule.name,
-                                 rule.who == Whose::active ? state.active_side() : "the inactive side"),
-                     rule.cite};
+  if (!acting_side(rule.who, state, unit))
+    return IllegalReason{
+        fmt::format("only units of {1} can do \"{0}\"", rule.name,
+                    rule.who == ActingSide::active ? state.active_side() : "the inactive side"),
+        rule.cite};
   if (auto done = done_already(state, rule, unit)) return done;
   if (!holds(rule.when, scene_of(state, u)))
-    return Objection{fmt::format("{} cannot do \"{}\": {}", name_of(unit), rule.name, rule.says), rule.cite};
+    return IllegalReason{fmt::format("{} cannot do \"{}\": {}", name_of(unit), rule.name, rule.text),
+                         rule.cite};
   // Whoever moves or turns pays once, however often he stops on the way.
-  const bool pays = rule.does != Does::event && !state.done_in_phase.contains({unit.id, rule.name});
+  const bool pays = rule.kind != ActionKind::event && !state.done_in_phase.contains({unit.id, rule.name});
   return pays ? against_payment(state, rule, scene_of(state, u)) : std::nullopt;
 }
 
-std::optional<Objection> against_move(const GameState& state, const PlayAction& rule, UnitIndex u, Hex to) {
+std::optional<IllegalReason> against_move(const GameState& state, const PlayAction& rule, UnitIndex u,
+                                          Hex to) {
   const Unit& unit = state.position.unit(u);
   const std::string number = state.position.map().grid().number(to);
   if (points_left(state, u) <= MovementPoints{})
-    return Objection{fmt::format("{} has no movement points left", name_of(unit)), rule.cite};
-  if (!state.position.map().exists(to)) return Objection{number + " is not on the map", ""};
-  if (to == unit.hex) return Objection{fmt::format("{} is already in {}", unit.id, number), ""};
+    return IllegalReason{fmt::format("{} has no movement points left", name_of(unit)), rule.cite};
+  if (!state.position.map().exists(to)) return IllegalReason{number + " is not on the map", ""};
+  if (to == unit.hex) return IllegalReason{fmt::format("{} is already in {}", unit.id, number), ""};
   if (!move_to(state, u, to)) {
     for (const UnitIndex other : state.position.units_in(to)) {
       if (state.position.enemies(state.position.unit(other).side, unit.side))
-        return Objection{fmt::format("an enemy unit is in {}", number), rule.cite};
+        return IllegalReason{fmt::format("an enemy unit is in {}", number), rule.cite};
     }
     if (!has_room(state, to, unit.side, unit.stacking, u))
-      return Objection{fmt::format("{} would exceed the stacking limit", number), rule.cite};
-    return Objection{fmt::format("{} cannot reach {} with {} MP", name_of(unit), number,
-                                 to_text(points_left(state, u), state.position.map().chart().denominator)),
-                     rule.cite};
+      return IllegalReason{fmt::format("{} would exceed the stacking limit", number), rule.cite};
+    return IllegalReason{
+        fmt::format("{} cannot reach {} with {} MP", name_of(unit), number,
+                    to_text(points_left(state, u), state.position.map().chart().denominator)),
+        rule.cite};
   }
   return std::nullopt;
 }
 
-std::optional<Objection> against_turning(const GameState& state, const PlayAction& rule, UnitIndex u,
-                                         std::optional<Direction> to) {
+std::optional<IllegalReason> against_turning(const GameState& state, const PlayAction& rule, UnitIndex u,
+                                             std::optional<Direction> to) {
   const Unit& unit = state.position.unit(u);
-  if (!unit.facing) return Objection{fmt::format("{} has no facing", name_of(unit)), rule.cite};
+  if (!unit.facing) return IllegalReason{fmt::format("{} has no facing", name_of(unit)), rule.cite};
   if (!to || *to == *unit.facing)
-    return Objection{fmt::format("{} already faces that way", name_of(unit)), rule.cite};
+    return IllegalReason{fmt::format("{} already faces that way", name_of(unit)), rule.cite};
   const MovementPoints cost = turning_cost(state, unit, *to);
   if (cost > MovementPoints{} && points_left(state, u) < cost)
-    return Objection{fmt::format("{} has too few movement points to turn that far", name_of(unit)),
-                     rule.cite};
+    return IllegalReason{fmt::format("{} has too few movement points to turn that far", name_of(unit)),
+                         rule.cite};
   return std::nullopt;
 }
 
@@ -118,99 +124,100 @@ std::vector<std::string> ids_of(const GameState& state, const std::vector<UnitIn
   return ids;
 }
 
-std::optional<Objection> against_event(const GameState& state, const PlayAction& rule,
-                                       const GameAction& action) {
+std::optional<IllegalReason> against_event(const GameState& state, const PlayAction& rule,
+                                           const GameAction& action) {
   const UnitIndex unit = *state.position.find(action.unit);
   std::vector<UnitIndex> targets;
   for (const std::string& id : action.targets) targets.push_back(*state.position.find(id));
-  const std::vector<Incident> points =
-      obstacles(state.position, *state.scenario->doctrine, event_of(state, rule, action));
-  if (!points.empty()) return Objection{points.front().what, points.front().cite};
+  const std::vector<ResolutionStep> points =
+      obstacles(state.position, *state.scenario->rule_set, event_of(state, rule, action));
+  if (!points.empty()) return IllegalReason{points.front().what, points.front().cite};
   return against_payment(state, rule, scene_of(state, unit, targets));
 }
 
-std::optional<Objection> against_act(const GameState& state, const GameAction& action) {
+std::optional<IllegalReason> against_act(const GameState& state, const GameAction& action) {
   const PlayAction* rule = state.scenario->play().find_action(action.name);
   if (rule == nullptr) {
     std::vector<std::string> names;
     for (const PlayAction& a : state.scenario->play().actions) names.push_back(a.name);
-    return Objection{
+    return IllegalReason{
         fmt::format("the rules define no action \"{}\"{}", action.name, did_you_mean(action.name, names)),
         ""};
   }
   const Phase& phase = state.current_phase();
   if (!listed(phase.actions, action.name))
-    return Objection{fmt::format("\"{}\" is not an action of the phase \"{}\"", action.name, phase.name),
-                     phase.cite};
+    return IllegalReason{fmt::format("\"{}\" is not an action of the phase \"{}\"", action.name, phase.name),
+                         phase.cite};
   const auto unit = state.position.find(action.unit);
   if (!unit) {
     std::vector<std::string> ids;
     for (const Unit& u : state.position.units()) ids.push_back(u.id);
-    return Objection{
+    return IllegalReason{
         fmt::format("no unit \"{}\" is on the map{}", action.unit, did_you_mean(action.unit, ids)), ""};
   }
   if (auto against = against_unit(state, *rule, *unit)) return against;
-  if (rule->does == Does::movement) {
-    if (action.hexes.size() != 1) return Objection{"choose a hex", "", Objection::Kind::needs_hex};
+  if (rule->kind == ActionKind::movement) {
+    if (action.hexes.size() != 1) return IllegalReason{"choose a hex", "", IllegalReason::Kind::needs_hex};
     return against_move(state, *rule, *unit, action.hexes.front());
   }
-  if (rule->does == Does::facing) return against_turning(state, *rule, *unit, action.facing);
+  if (rule->kind == ActionKind::facing) return against_turning(state, *rule, *unit, action.facing);
   for (const std::string& id : action.targets) {
-    if (!state.position.find(id)) return Objection{fmt::format("no unit \"{}\" is on the map", id), ""};
+    if (!state.position.find(id)) return IllegalReason{fmt::format("no unit \"{}\" is on the map", id), ""};
   }
   const auto all = aims(state, *rule, *unit);
   const bool is_aim = std::any_of(all.begin(), all.end(), [&](const std::vector<UnitIndex>& aim) {
     return ids_of(state, aim) == action.targets;
   });
   if (!is_aim && all.empty())
-    return Objection{fmt::format("{} has no target for \"{}\": {}", action.unit, rule->name, rule->says),
-                     rule->cite};
+    return IllegalReason{fmt::format("{} has no target for \"{}\": {}", action.unit, rule->name, rule->text),
+                         rule->cite};
   if (!is_aim)
-    return Objection{
-        fmt::format("{} cannot do \"{}\" with that target: {}", action.unit, rule->name, rule->says),
+    return IllegalReason{
+        fmt::format("{} cannot do \"{}\" with that target: {}", action.unit, rule->name, rule->text),
         rule->cite};
   return against_event(state, *rule, action);
 }
 
 bool phase_has_movement(const GameState& state) {
   const auto open = actions_of_phase(state);
-  return std::any_of(open.begin(), open.end(), [](const PlayAction* a) { return a->does == Does::movement; });
+  return std::any_of(open.begin(), open.end(),
+                     [](const PlayAction* a) { return a->kind == ActionKind::movement; });
 }
 
-std::optional<Objection> against_entry(const GameState& state, const GameAction& action) {
+std::optional<IllegalReason> against_entry(const GameState& state, const GameAction& action) {
   const auto arrival = std::find_if(state.waiting.begin(), state.waiting.end(),
-                                    [&](const Arrival& a) { return a.unit.id == action.unit; });
+                                    [&](const Reinforcement& a) { return a.unit.id == action.unit; });
   if (arrival == state.waiting.end())
-    return Objection{fmt::format("no reinforcement \"{}\" is waiting", action.unit), ""};
+    return IllegalReason{fmt::format("no reinforcement \"{}\" is waiting", action.unit), ""};
   if (arrival->unit.side != state.active_side())
-    return Objection{fmt::format("it is the turn of {}", state.active_side()), ""};
+    return IllegalReason{fmt::format("it is the turn of {}", state.active_side()), ""};
   if (arrival->turn > state.turn)
-    return Objection{fmt::format("{} arrives in turn {}", action.unit, arrival->turn), ""};
+    return IllegalReason{fmt::format("{} arrives in turn {}", action.unit, arrival->turn), ""};
   if (!phase_has_movement(state))
-    return Objection{"reinforcements can enter only in a phase with movement", ""};
+    return IllegalReason{"reinforcements can enter only in a phase with movement", ""};
   const bool listed_hex = action.hexes.size() == 1 && std::find(arrival->at.begin(), arrival->at.end(),
                                                                 action.hexes.front()) != arrival->at.end();
-  if (!listed_hex) return Objection{fmt::format("{} cannot enter there", action.unit), ""};
+  if (!listed_hex) return IllegalReason{fmt::format("{} cannot enter there", action.unit), ""};
   for (const UnitIndex u : state.position.units_in(action.hexes.front())) {
     if (state.side_of(state.position.unit(u)) != arrival->unit.side)
-      return Objection{"units of another side are there", ""};
+      return IllegalReason{"units of another side are there", ""};
   }
-  const StackingRule& rule = state.scenario->doctrine->stacking;
+  const StackingRule& rule = state.scenario->rule_set->stacking;
   const std::int64_t load =
       stacking_weight(rule, arrival->unit.stacking) +
       stacking_load(rule, state.position, action.hexes.front(), [](UnitIndex) { return true; });
-  if (over_stacking_limit(rule, load)) return Objection{"that hex would exceed the stacking limit", ""};
+  if (over_stacking_limit(rule, load)) return IllegalReason{"that hex would exceed the stacking limit", ""};
   return std::nullopt;
 }
 
-std::optional<Objection> against_choice(const GameState& state, const GameAction& action) {
-  if (!state.choice) return Objection{"there is nothing to choose", ""};
+std::optional<IllegalReason> against_choice(const GameState& state, const GameAction& action) {
+  if (!state.choice) return IllegalReason{"there is nothing to choose", ""};
   const OpenChoice& choice = *state.choice;
-  if (action.unit != choice.unit) return Objection{fmt::format("the choice is for {}", choice.unit), ""};
+  if (action.unit != choice.unit) return IllegalReason{fmt::format("the choice is for {}", choice.unit), ""};
   const bool known = choice.paths.empty() ? listed(choice.options, action.word)
                                           : std::find(choice.paths.begin(), choice.paths.end(),
                                                       action.hexes) != choice.paths.end();
-  if (!known) return Objection{"that is not one of the choices", ""};
+  if (!known) return IllegalReason{"that is not one of the choices", ""};
   return std::nullopt;
 }
 
@@ -238,20 +245,20 @@ void add_actions(const GameState& state, const PlayAction& rule, UnitIndex u,
   action.kind = Kind::act;
   action.name = rule.name;
   action.unit = state.position.unit(u).id;
-  switch (rule.does) {
-    case Does::movement:
+  switch (rule.kind) {
+    case ActionKind::movement:
       for (const MoveEnd& end : move_ends(state, u)) {
         action.hexes = {end.hex};
         actions.push_back(action);
       }
       return;
-    case Does::facing:
+    case ActionKind::facing:
       for (int d = 0; d < direction_count; ++d) {
         action.facing = direction(d);
         if (!against_turning(state, rule, u, action.facing)) actions.push_back(action);
       }
       return;
-    case Does::event:
+    case ActionKind::event:
       break;
   }
   for (const std::vector<UnitIndex>& aim : aims(state, rule, u)) {
@@ -270,13 +277,13 @@ std::vector<UnitIndex> by_id(const GameState& state) {
 
 }  // namespace
 
-Circumstance scene_of(const GameState& state, UnitIndex unit, std::vector<UnitIndex> causers) {
-  Circumstance scene;
+EventContext scene_of(const GameState& state, UnitIndex unit, std::vector<UnitIndex> causing_units) {
+  EventContext scene;
   scene.position = &state.position;
-  scene.doctrine = state.scenario->doctrine.get();
+  scene.rule_set = state.scenario->rule_set.get();
   scene.unit = unit;
-  scene.causers = std::move(causers);
-  if (scene.causers.size() == 1) scene.cause = scene.causers.front();
+  scene.causing_units = std::move(causing_units);
+  if (scene.causing_units.size() == 1) scene.cause = scene.causing_units.front();
   return scene;
 }
 
@@ -295,12 +302,12 @@ ReportedEvent event_of(const GameState& state, const PlayAction& rule, const Gam
   for (const std::string& id : action.targets) targets.push_back(*state.position.find(id));
   ReportedEvent event;
   event.name = rule.event;
-  event.unit = rule.befalls_target ? targets.front() : unit;
-  event.causers = rule.befalls_target ? std::vector{unit} : targets;
-  const Circumstance scene = scene_of(state, unit, targets);
+  event.unit = rule.applies_to_target ? targets.front() : unit;
+  event.causing_units = rule.applies_to_target ? std::vector{unit} : targets;
+  const EventContext scene = scene_of(state, unit, targets);
   for (const auto& [name, formula] : rule.with) event.numbers[name] = value_of(formula, scene).value_or(0);
   const Event* known =
-      state.scenario->doctrine->book ? state.scenario->doctrine->book->find_event(rule.event) : nullptr;
+      state.scenario->rule_set->book ? state.scenario->rule_set->book->find_event(rule.event) : nullptr;
   if (known == nullptr) return event;
   for (const std::string& need : known->needs) {
     const auto& counts = state.position.unit(event.unit).counts;
@@ -309,7 +316,7 @@ ReportedEvent event_of(const GameState& state, const PlayAction& rule, const Gam
   return event;
 }
 
-std::optional<UnitIndex> payer_of(const GameState& state, const PlayAction& rule, const Circumstance& scene) {
+std::optional<UnitIndex> payer_of(const GameState& state, const PlayAction& rule, const EventContext& scene) {
   const std::int64_t amount = value_of(rule.pay->amount, scene).value_or(0);
   std::optional<UnitIndex> payer;
   const Hex here = state.position.unit(scene.unit).hex;
@@ -335,29 +342,29 @@ std::optional<GameAction> owed_action(const GameState& state) {
   return std::nullopt;
 }
 
-std::optional<Objection> objection(const GameState& state, const GameAction& action) {
-  if (state.over) return Objection{"the game is over", ""};
+std::optional<IllegalReason> illegal_reason(const GameState& state, const GameAction& action) {
+  if (state.over) return IllegalReason{"the game is over", ""};
   if (action.kind == Kind::choose) return against_choice(state, action);
   if (state.choice)
-    return Objection{fmt::format("{} must choose for {} first", state.choice->chooser, state.choice->unit),
-                     ""};
+    return IllegalReason{
+        fmt::format("{} must choose for {} first", state.choice->chooser, state.choice->unit), ""};
   if (action.kind == Kind::enter) return against_entry(state, action);
   if (action.kind == Kind::act) return against_act(state, action);
   const auto owed = owed_action(state);
   if (!owed) return std::nullopt;
-  return Objection{fmt::format("{} must do \"{}\" first", owed->unit, owed->name),
-                   state.scenario->play().find_action(owed->name)->cite};
+  return IllegalReason{fmt::format("{} must do \"{}\" first", owed->unit, owed->name),
+                       state.scenario->play().find_action(owed->name)->cite};
 }
 
 std::vector<GameAction> entries(const GameState& state) {
   std::vector<GameAction> actions;
-  for (const Arrival& arrival : state.waiting) {
+  for (const Reinforcement& arrival : state.waiting) {
     for (const Hex h : arrival.at) {
       GameAction action;
       action.kind = Kind::enter;
       action.unit = arrival.unit.id;
       action.hexes = {h};
-      if (!objection(state, action)) actions.push_back(std::move(action));
+      if (!illegal_reason(state, action)) actions.push_back(std::move(action));
     }
   }
   return actions;
@@ -380,7 +387,7 @@ std::vector<GameAction> legal_actions(const GameState& state) {
   const std::vector<GameAction> arriving = entries(state);
   actions.insert(actions.end(), arriving.begin(), arriving.end());
   GameAction end;
-  if (!objection(state, end)) actions.push_back(end);
+  if (!illegal_reason(state, end)) actions.push_back(end);
   return actions;
 }
 

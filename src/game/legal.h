@@ -12,19 +12,19 @@
 namespace rearguard {
 
 /// Why an action may not be done.
-struct Objection {
+struct IllegalReason {
   enum class Kind : std::uint8_t {
     illegal,
     needs_hex,    ///< the action is open, but names no hex
     not_written,  ///< the action is legal, but its line cannot be written
   };
-  std::string says;  ///< one sentence without a full stop
+  std::string text;  ///< one sentence without a full stop
   std::string cite;  ///< empty where it is no matter of the printed rules
   Kind kind = Kind::illegal;
 };
 
 /// The first thing that stands against an action; nothing where it can be done.
-std::optional<Objection> objection(const GameState& state, const GameAction& action);
+std::optional<IllegalReason> illegal_reason(const GameState& state, const GameAction& action);
 
 /// Every action that can be done, each once: those of units by the id of the unit, its actions in the order
 /// of the rules, targets and hexes by hex number; then the end of the phase. While a choice is open, its
@@ -45,9 +45,9 @@ std::optional<GameAction> owed_action(const GameState& state);
 /// the map and the action one of the rules with an event.
 ReportedEvent event_of(const GameState& state, const PlayAction& rule, const GameAction& action);
 /// Who would pay for it; nothing where nobody can.
-std::optional<UnitIndex> payer_of(const GameState& state, const PlayAction& rule, const Circumstance& scene);
+std::optional<UnitIndex> payer_of(const GameState& state, const PlayAction& rule, const EventContext& scene);
 
 /// The unit in the middle of its surroundings, with causers.
-Circumstance scene_of(const GameState& state, UnitIndex unit, std::vector<UnitIndex> causers = {});
+EventContext scene_of(const GameState& state, UnitIndex unit, std::vector<UnitIndex> causing_units = {});
 
 }  // namespace rearguard

@@ -14,14 +14,14 @@ namespace rearguard {
 namespace {
 
 /// One unit's movement, on a state that must outlive it.
-class Mover {
+class UnitMovement {
  public:
-  Mover(const GameState& state, UnitIndex unit)
+  UnitMovement(const GameState& state, UnitIndex unit)
       : state_(state),
         index_(unit),
         unit_(state.position.unit(unit)),
         rule_(state.scenario->play().movement),
-        board_(state.position, state.scenario->doctrine->zoc, unit_.side),
+        board_(state.position, state.scenario->rule_set->zoc, unit_.side),
         own_costs_(state.costs ? nullptr
                                : std::make_unique<StepCosts>(state.position.map(), unit_.movement_class)),
         costs_(own_costs_ ? *own_costs_ : (*state.costs)[unit_.movement_class]) {
@@ -70,7 +70,7 @@ class Mover {
       const bool is_closed =
           std::any_of(rule_.closed.begin(), rule_.closed.end(), [&](const PropertyUse& use) {
             return state_.position.map().exists(h) &&
-                   hex_property_holds(board_, question, *state_.scenario->doctrine, use, h);
+                   hex_property_holds(board_, question, *state_.scenario->rule_set, use, h);
           });
       if (is_closed) marks_[i] |= mark_blocked;
     }
@@ -81,7 +81,7 @@ class Mover {
   /// A unit that has not moved can always make one step, at the cost of all that it has.
   void add_single_steps(MovementPoints left, std::optional<Hex> only, std::vector<MoveEnd>& found) const {
     const auto spent = state_.spent.find(unit_.id);
-    const bool fresh = spent == state_.spent.end() || spent->second == Spent{};
+    const bool fresh = spent == state_.spent.end() || spent->second == MovementUsed{};
     if (!fresh || left <= MovementPoints{}) return;
     const Grid& grid = state_.position.map().grid();
     for (int d = 0; d < direction_count; ++d) {
@@ -111,9 +111,9 @@ class Mover {
 }  // namespace
 
 MovementPoints allowance_of(const GameState& state, UnitIndex unit) {
-  Circumstance scene;
+  EventContext scene;
   scene.position = &state.position;
-  scene.doctrine = state.scenario->doctrine.get();
+  scene.rule_set = state.scenario->rule_set.get();
   scene.unit = unit;
   for (const Allowance& a : state.scenario->play().movement.allowances) {
     if (!holds(a.when, scene)) continue;
@@ -133,12 +133,12 @@ MovementPoints points_left(const GameState& state, UnitIndex unit) {
 
 std::vector<MoveEnd> move_ends(const GameState& state, UnitIndex unit) {
   if (points_left(state, unit) <= MovementPoints{}) return {};
-  return Mover(state, unit).ends(std::nullopt);
+  return UnitMovement(state, unit).ends(std::nullopt);
 }
 
 std::optional<MoveEnd> move_to(const GameState& state, UnitIndex unit, Hex to) {
   if (points_left(state, unit) <= MovementPoints{}) return std::nullopt;
-  std::vector<MoveEnd> ends = Mover(state, unit).ends(to);
+  std::vector<MoveEnd> ends = UnitMovement(state, unit).ends(to);
   if (ends.empty()) return std::nullopt;
   return std::move(ends.front());
 }
@@ -150,7 +150,7 @@ MovementPoints entry_cost(const GameState& state, UnitIndex unit) {
 }
 
 bool has_room(const GameState& state, Hex h, SideIndex side, int stacking, std::optional<UnitIndex> unit) {
-  const StackingRule& rule = state.scenario->doctrine->stacking;
+  const StackingRule& rule = state.scenario->rule_set->stacking;
   const auto there = state.position.units_in(h);
   const bool is_enemy_held = std::any_of(there.begin(), there.end(), [&](UnitIndex u) {
     return u != unit && state.position.enemies(state.position.unit(u).side, side);
@@ -162,7 +162,7 @@ bool has_room(const GameState& state, Hex h, SideIndex side, int stacking, std::
 MovementPoints turning_cost(const GameState& state, const Unit& unit, Direction to) {
   const int apart = std::abs(index_of(*unit.facing) - index_of(to));
   const int turns = std::min(apart, direction_count - apart);
-  return {std::int64_t{state.scenario->play().movement.turn_cost} * turns *
+  return {std::int64_t{state.scenario->play().movement.facing_cost} * turns *
           state.position.map().chart().denominator};
 }
 

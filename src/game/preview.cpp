@@ -12,14 +12,15 @@
 namespace rearguard {
 namespace {
 
-constexpr int most_throws = 1500;    ///< looked at one by one
+constexpr int max_rolls = 1500;      ///< looked at one by one
 constexpr int sampled_throws = 600;  ///< at random, where there are more
 
 /// Whether a count or marker of a unit was told of: what rules keep quiet is no news here either.
-bool is_told(const Resolution& done, const std::string& unit, const std::string& name) {
-  return std::any_of(done.incidents.begin(), done.incidents.end(), [&](const Incident& incident) {
-    return incident.unit == unit && incident.what.find(name) != std::string::npos;
-  });
+bool is_reported(const Resolution& done, const std::string& unit, const std::string& name) {
+  return std::any_of(
+      done.resolution_steps.begin(), done.resolution_steps.end(), [&](const ResolutionStep& resolution_step) {
+        return resolution_step.unit == unit && resolution_step.what.find(name) != std::string::npos;
+      });
 }
 
 /// What has changed of one unit; empty where nothing has.
@@ -27,7 +28,7 @@ std::string changes_of(const Unit& was, const Unit& is, const Resolution& done,
                        const std::vector<std::string>& unseen) {
   const Grid& grid = done.position.map().grid();
   const auto is_news = [&](const std::string& name) {
-    return !listed(unseen, name) && is_told(done, is.id, name);
+    return !listed(unseen, name) && is_reported(done, is.id, name);
   };
   std::vector<std::string> parts;
   if (is.hex != was.hex) parts.push_back(fmt::format("moves to {}", grid.number(is.hex)));
@@ -52,7 +53,7 @@ std::string changes_of(const Unit& was, const Unit& is, const Resolution& done,
 std::string outcome_of(const Position& before, const Resolution& done,
                        const std::vector<std::string>& unseen) {
   std::vector<std::string> parts;
-  for (const Departure& d : done.departed) parts.push_back(fmt::format("{} is {}", d.unit, d.outcome));
+  for (const RemovedUnit& d : done.removed_units) parts.push_back(fmt::format("{} is {}", d.unit, d.outcome));
   for (const Unit& was : before.units()) {
     const auto is = done.position.find(was.id);
     if (!is) continue;
@@ -62,24 +63,24 @@ std::string outcome_of(const Position& before, const Resolution& done,
   return parts.empty() ? "nothing changes" : fmt::format("{}", fmt::join(parts, "; "));
 }
 
-std::string words(const Reckoning& r) {
+std::string words(const RollTerm& r) {
   std::string number;
-  if (r.kind == Reckoning::Kind::value) number = fmt::format("{}", r.number);
-  if (r.kind == Reckoning::Kind::modifier) number = fmt::format("{:+}", r.number);
-  std::string why = r.says;
+  if (r.kind == RollTerm::Kind::value) number = fmt::format("{}", r.number);
+  if (r.kind == RollTerm::Kind::modifier) number = fmt::format("{:+}", r.number);
+  std::string why = r.text;
   if (why.empty() && !r.when->empty()) why = "if " + describe(r.when->front());
   return fmt::format("{} {}: {}{}{}", r.unit, r.of, number, number.empty() || why.empty() ? "" : " ", why);
 }
 
 /// What is reckoned with in one throw or another, and is the same wherever it is.
-class Reckoned {
+class Computed {
  public:
-  void add(const std::vector<Reckoning>& reckonings) {
-    for (const Reckoning& r : reckonings) {
+  void add(const std::vector<RollTerm>& roll_terms) {
+    for (const RollTerm& r : roll_terms) {
       const auto [at, is_new] = known_.emplace(Step{r.unit, r.of, r.kind, r.when}, lines_.size());
       if (is_new) {
-        lines_.push_back({words(r), r.number, r.says, false});
-      } else if (Line& line = lines_[at->second]; line.number != r.number || line.says != r.says) {
+        lines_.push_back({words(r), r.number, r.text, false});
+      } else if (Line& line = lines_[at->second]; line.number != r.number || line.text != r.text) {
         line.varies = true;
       }
     }
@@ -88,17 +89,17 @@ class Reckoned {
   std::vector<std::string> lines() const {
     std::vector<std::string> kept;
     for (const Line& line : lines_) {
-      if (!line.varies && !listed(kept, line.text)) kept.push_back(line.text);
+      if (!line.varies && !listed(kept, line.described)) kept.push_back(line.described);
     }
     return kept;
   }
 
  private:
-  using Step = std::tuple<std::string, std::string, Reckoning::Kind, const void*>;
+  using Step = std::tuple<std::string, std::string, RollTerm::Kind, const void*>;
   struct Line {
-    std::string text;
+    std::string described;
     std::int64_t number;
-    std::string says;
+    std::string text;
     bool varies;
   };
   std::map<Step, std::size_t> known_;
@@ -106,9 +107,9 @@ class Reckoned {
 };
 
 /// Throws dice for one event again and again.
-class Forecast {
+class OutcomeSampler {
  public:
-  Forecast(const GameState& state, ReportedEvent event) : state_(state), event_(std::move(event)) {}
+  OutcomeSampler(const GameState& state, ReportedEvent event) : state_(state), event_(std::move(event)) {}
 
   Preview run() {
     Preview preview;
@@ -119,40 +120,40 @@ class Forecast {
       preview.simulated_rolls = sampled_throws;
       sample();
     }
-    preview.reckoned = reckoned_.lines();
+    preview.computed = computed_.lines();
     for (const auto& [what, share] : shares_) preview.chances.push_back({what, share});
     std::stable_sort(preview.chances.begin(), preview.chances.end(),
-                     [](const Chance& a, const Chance& b) { return a.share > b.share; });
+                     [](const OutcomeOdds& a, const OutcomeOdds& b) { return a.share > b.share; });
     return preview;
   }
 
  private:
-  ResolutionOrWhyNot once(Dice& dice) const {
-    return resolve(state_.position, *state_.scenario->doctrine, event_, dice, {});
+  ResolutionResult once(Dice& dice) const {
+    return resolve(state_.position, *state_.scenario->rule_set, event_, dice, {});
   }
 
-  std::string told(const ResolutionOrWhyNot& result) {
+  std::string reported(const ResolutionResult& result) {
     if (const auto* done = std::get_if<Resolution>(&result)) {
-      reckoned_.add(done->reckonings);
+      computed_.add(done->roll_terms);
       return outcome_of(state_.position, *done, state_.scenario->play().unseen);
     }
     if (const auto* need = std::get_if<NeedsChoice>(&result)) {
-      reckoned_.add(need->reckonings);
+      computed_.add(need->roll_terms);
       return fmt::format(
           "{}: the {} chooses {}", need->unit, need->chooser,
           need->paths.empty() ? fmt::format("{}", fmt::join(need->options, " or ")) : "a path");
     }
-    return std::get<Unanswerable>(result).message;
+    return std::get<RequestError>(result).message;
   }
 
   /// Every throw that begins with these dice; false where there are too many.
   bool all(std::vector<int> dice, double share) {
-    if (++throws_ > most_throws) return false;
+    if (++throws_ > max_rolls) return false;
     Dice given = Dice::given(dice);
-    const ResolutionOrWhyNot result = once(given);
+    const ResolutionResult result = once(given);
     const int sides = given.wanted();
     if (sides == 0) {
-      shares_[told(result)] += share;
+      shares_[reported(result)] += share;
       return true;
     }
     dice.push_back(0);
@@ -166,14 +167,14 @@ class Forecast {
   void sample() {
     for (int i = 0; i < sampled_throws; ++i) {
       Dice dice = Dice::seeded(stream_seed(0, static_cast<std::uint64_t>(i)));
-      shares_[told(once(dice))] += 1.0 / sampled_throws;
+      shares_[reported(once(dice))] += 1.0 / sampled_throws;
     }
   }
 
   const GameState& state_;
   ReportedEvent event_;
   std::map<std::string, double> shares_;
-  Reckoned reckoned_;
+  Computed computed_;
   int throws_ = 0;
 };
 
@@ -182,8 +183,8 @@ class Forecast {
 Preview preview(const GameState& state, const GameAction& action) {
   const PlayAction* rule =
       action.kind == GameAction::Kind::act ? state.scenario->play().find_action(action.name) : nullptr;
-  if (rule == nullptr || rule->does != PlayAction::Does::event) return {};
-  return Forecast(state, event_of(state, *rule, action)).run();
+  if (rule == nullptr || rule->kind != PlayAction::Kind::event) return {};
+  return OutcomeSampler(state, event_of(state, *rule, action)).run();
 }
 
 std::vector<UnitIndex> exposed_to(const GameState& state, UnitIndex unit, const std::vector<Hex>& path) {

@@ -11,7 +11,7 @@
 namespace rearguard {
 
 /// One thing that can come about, and how likely it is.
-struct Chance {
+struct OutcomeOdds {
   std::string what;  ///< "r4 is routed; b2 loses 1", "nothing changes", "b1 chooses a path"
   double share = 0;  ///< 0 to 1; of all chances of a preview together 1
 };
@@ -20,10 +20,10 @@ struct Preview {
   std::map<std::string, std::int64_t> numbers;  ///< that the event is told: odds, fire …
   /// What goes into it besides the dice, a line each: "r4 morale: at most 4 needed", "r4 morale: +1 in
   /// woods". What differs from throw to throw is left out.
-  std::vector<std::string> reckoned;
-  std::vector<Chance> chances;  ///< the likeliest first, of equally likely ones by `what`
-  bool exact = true;            ///< every throw of the dice was looked at; else many of them at random
-  int simulated_rolls = 0;      ///< throws that the chances are estimated from, where they are not exact
+  std::vector<std::string> computed;
+  std::vector<OutcomeOdds> chances;  ///< the likeliest first, of equally likely ones by `what`
+  bool exact = true;                 ///< every throw of the dice was looked at; else many of them at random
+  int simulated_rolls = 0;           ///< throws that the chances are estimated from, where they are not exact
 };
 
 /// For a legal action that is an event: every throw of its dice, or so many that the shares are true to a few

@@ -25,15 +25,15 @@ int to_nearest_enemy(const GameState& state, SideIndex side, Hex h) {
 
 /// Hexes with more in them than the stacking limit allows, with what they hold.
 std::map<Hex, std::int64_t> overstacked(const GameState& state) {
-  const StackingRule& rule = state.scenario->doctrine->stacking;
+  const StackingRule& rule = state.scenario->rule_set->stacking;
   std::map<Hex, std::int64_t> over;
   for (const Unit& unit : state.position.units()) over[unit.hex] += stacking_weight(rule, unit.stacking);
   std::erase_if(over, [&](const auto& h) { return !over_stacking_limit(rule, h.second); });
   return over;
 }
 
-bool told_crowded(const std::vector<Incident>& incidents, Hex h) {
-  return std::any_of(incidents.begin(), incidents.end(), [&](const Incident& i) {
+bool crowded_reported(const std::vector<ResolutionStep>& resolution_steps, Hex h) {
+  return std::any_of(resolution_steps.begin(), resolution_steps.end(), [&](const ResolutionStep& i) {
     return (i.clause == "displacement" || i.clause == "stacking") && i.path == RetreatPath{h};
   });
 }
@@ -115,7 +115,7 @@ std::optional<std::string> unsound(const GameState& before, const Applied& done)
   const GameState& after = done.state;
   std::map<std::string, int> seen;
   for (const Unit& unit : after.position.units()) ++seen[unit.id];
-  for (const Arrival& arrival : after.waiting) ++seen[arrival.unit.id];
+  for (const Reinforcement& arrival : after.waiting) ++seen[arrival.unit.id];
   for (const LostUnit& unit : after.gone) ++seen[unit.id];
   for (const auto& [id, strength] : after.strength) {
     if (seen[id] != 1) return fmt::format("unit {} exists {} times", id, seen[id]);
@@ -127,7 +127,7 @@ std::optional<std::string> unsound(const GameState& before, const Applied& done)
   const auto was = overstacked(before);
   for (const auto& [hex, load] : overstacked(after)) {
     const auto old = was.find(hex);
-    if ((old == was.end() || old->second < load) && !told_crowded(done.incidents, hex))
+    if ((old == was.end() || old->second < load) && !crowded_reported(done.resolution_steps, hex))
       return fmt::format("{} exceeds the stacking limit with {}", after.position.map().grid().number(hex),
                          load);
   }
@@ -135,31 +135,31 @@ std::optional<std::string> unsound(const GameState& before, const Applied& done)
 }
 
 RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed,
-                          std::size_t most_actions) {
-  AppliedOrNot opening = begin_game(scenario, seed);
-  if (const auto* against = std::get_if<Objection>(&opening))
-    return {0, 0, GameState{scenario, seed, scenario->start}, "it cannot start: " + against->says};
+                          std::size_t max_actions) {
+  ApplyResult opening = begin_game(scenario, seed);
+  if (const auto* against = std::get_if<IllegalReason>(&opening))
+    return {0, 0, GameState{scenario, seed, scenario->start}, "it cannot start: " + against->text};
   RandomGame game{0, 0, std::move(std::get<Applied>(opening).state), std::nullopt};
   RandomPlayer player(stream_seed(seed, 1'000'000'007));
   const Grid& grid = scenario->map().grid();
   // What an event told before it asked for a choice holds for the board that it leaves as well.
-  std::vector<Incident> told;
+  std::vector<ResolutionStep> reported;
   while (!game.end.over) {
     const auto action = player.pick(game.end);
-    if (!action || game.actions == most_actions) {
-      game.problem = action ? fmt::format("it has not ended after {} actions", most_actions)
-                            : "there is no legal action";
+    if (!action || game.actions == max_actions) {
+      game.problem =
+          action ? fmt::format("it has not ended after {} actions", max_actions) : "there is no legal action";
       return game;
     }
-    AppliedOrNot applied = apply(game.end, *action);
-    if (const auto* against = std::get_if<Objection>(&applied)) {
-      game.problem = fmt::format("{}: {}", to_text(*action, grid), against->says);
+    ApplyResult applied = apply(game.end, *action);
+    if (const auto* against = std::get_if<IllegalReason>(&applied)) {
+      game.problem = fmt::format("{}: {}", to_text(*action, grid), against->text);
       return game;
     }
     auto& done = std::get<Applied>(applied);
-    if (!game.end.choice) told.clear();
-    told.insert(told.end(), done.incidents.begin(), done.incidents.end());
-    done.incidents = told;
+    if (!game.end.choice) reported.clear();
+    reported.insert(reported.end(), done.resolution_steps.begin(), done.resolution_steps.end());
+    done.resolution_steps = reported;
     if (const auto wrong = unsound(game.end, done)) {
       game.problem = fmt::format("{}: {}", to_text(*action, grid), *wrong);
       return game;

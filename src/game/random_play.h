@@ -44,8 +44,8 @@ struct RandomGame {
   std::optional<std::string> problem;  ///< what went wrong, with the action
 };
 
-/// Plays a game to its end, or to `most_actions`.
+/// Plays a game to its end, or to `max_actions`.
 RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed,
-                          std::size_t most_actions = 100'000);
+                          std::size_t max_actions = 100'000);
 
 }  // namespace rearguard

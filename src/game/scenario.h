@@ -12,7 +12,7 @@
 namespace rearguard {
 
 /// A unit that comes onto the map later.
-struct Arrival {
+struct Reinforcement {
   UnitSetup unit;  ///< without a hex
   int turn = 1;
   std::vector<Hex> at;  ///< where it may enter, ascending by printed number
@@ -22,7 +22,7 @@ struct Arrival {
 struct VictoryRule {
   enum class Kind : std::uint8_t { hold, lost, left };
   Kind kind = Kind::hold;
-  std::string says;
+  std::string text;
   int points = 0;
   std::vector<Hex> hexes;            ///< hold
   std::string held_by;               ///< hold: at first; empty: nobody
@@ -36,7 +36,7 @@ struct VictoryRule {
 
 /// The game ends at the end of a side's turn where this has come about.
 struct EndingRule {
-  std::string says;
+  std::string text;
   std::string side;               ///< whose losses, or whose points
   std::optional<Fraction> share;  ///< so much of its units is lost; or else …
   int points = 0;                 ///< … it has so many points
@@ -45,7 +45,7 @@ struct EndingRule {
 /// What a lead of so many points means.
 struct ScoreLevel {
   int margin = 0;
-  std::string says;
+  std::string text;
 };
 
 struct Scenario {
@@ -53,11 +53,11 @@ struct Scenario {
   std::string rules;     ///< as the scenario names them
   std::string map_path;  ///< the map's file; empty where the map stands inline
   std::string briefing;
-  std::shared_ptr<const Doctrine> doctrine;  ///< with a sequence of play
-  Setup setup;                               ///< as it begins
-  Position start;                            ///< made of it
-  std::vector<Arrival> arrivals;             ///< in the order of the document
-  std::vector<std::string> sides;            ///< in the order of play
+  std::shared_ptr<const RuleSet> rule_set;  ///< with a sequence of play
+  Setup setup;                              ///< as it begins
+  Position start;                           ///< made of it
+  std::vector<Reinforcement> arrivals;      ///< in the order of the document
+  std::vector<std::string> sides;           ///< in the order of play
   int turns = 1;
   std::vector<VictoryRule> victory;
   std::vector<EndingRule> endings;
@@ -65,7 +65,7 @@ struct Scenario {
   std::vector<std::string> left_with;  ///< outcomes of units that left the map and are not lost
 
   const HexMap& map() const { return start.map(); }
-  const Play& play() const { return *doctrine->play; }
+  const Play& play() const { return *rule_set->play; }
 };
 
 }  // namespace rearguard

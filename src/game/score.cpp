@@ -87,8 +87,8 @@ void add_verdict(const Scenario& scenario, Score& score) {
   for (const ScoreLevel& l : scenario.levels) {
     if (l.margin <= score.margin) level = &l;
   }
-  const std::string says = level != nullptr ? level->says : score.leader.empty() ? "Drawn" : "Victory";
-  score.verdict = score.leader.empty() ? says : fmt::format("{}: {}", score.leader, says);
+  const std::string text = level != nullptr ? level->text : score.leader.empty() ? "Drawn" : "Victory";
+  score.verdict = score.leader.empty() ? text : fmt::format("{}: {}", score.leader, text);
 }
 
 }  // namespace
@@ -100,19 +100,19 @@ bool is_lost(const GameState& state, const LostUnit& unit) {
 Score score_of(const GameState& state) {
   Score score;
   for (const std::string& side : state.scenario->sides) score.points[side] = 0;
-  const auto add = [&](const std::string& says, const std::map<std::string, int>& points) {
+  const auto add = [&](const std::string& text, const std::map<std::string, int>& points) {
     for (const auto& [side, number] : points) {
-      if (number != 0) score.lines.push_back({side, says, number});
+      if (number != 0) score.lines.push_back({side, text, number});
       score.points[side] += number;
     }
   };
   for (const VictoryRule& rule : state.scenario->victory) {
     if (rule.kind == VictoryRule::Kind::lost) {
-      add(rule.says, points_for_losses(state, rule));
+      add(rule.text, points_for_losses(state, rule));
     } else if (rule.kind == VictoryRule::Kind::left) {
-      add(rule.says, points_for_leaving(state, rule));
+      add(rule.text, points_for_leaving(state, rule));
     } else if (!rule.each_turn) {
-      add(rule.says, points_for_holding(state, rule));
+      add(rule.text, points_for_holding(state, rule));
     }
   }
   add("Turn by turn", state.points);
@@ -140,7 +140,7 @@ std::optional<std::string> ending_of(const GameState& state) {
   const Score score = score_of(state);
   for (const EndingRule& rule : state.scenario->endings) {
     if (!rule.share) {
-      if (score.points.at(rule.side) >= rule.points) return rule.says;
+      if (score.points.at(rule.side) >= rule.points) return rule.text;
       continue;
     }
     const auto begun = state.begun.find(rule.side);
@@ -148,11 +148,11 @@ std::optional<std::string> ending_of(const GameState& state) {
       return unit.side == rule.side && is_lost(state, unit);
     });
     const int all = begun == state.begun.end() ? 0 : begun->second;
-    if (all > 0 && lost * rule.share->denominator >= all * rule.share->numerator) return rule.says;
+    if (all > 0 && lost * rule.share->denominator >= all * rule.share->numerator) return rule.text;
   }
   std::set<std::string> present;
   for (const Unit& unit : state.position.units()) present.insert(state.side_of(unit));
-  for (const Arrival& arrival : state.waiting) present.insert(arrival.unit.side);
+  for (const Reinforcement& arrival : state.waiting) present.insert(arrival.unit.side);
   if (present.size() > 1 || state.scenario->sides.size() < 2) return std::nullopt;
   if (present.empty()) return "no units are left on the map";
   return fmt::format("only {} has units left", *present.begin());

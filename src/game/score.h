@@ -13,7 +13,7 @@ namespace rearguard {
 /// One line of the account.
 struct ScoreLine {
   std::string side;
-  std::string says;
+  std::string text;
   int points = 0;
   friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
 };

@@ -11,15 +11,15 @@
 namespace rearguard {
 namespace {
 
-constexpr int most_displacement = 60;
+constexpr int max_displacement = 60;
 constexpr std::array<Choice<RetreatFireRule::Effect>, 2> retreat_fire_effects = {
     {{"lose-strength", RetreatFireRule::Effect::lose_step},
      {"eliminate", RetreatFireRule::Effect::eliminate}}};
 
-void read_text(TableReader& table, AftermathRule& rule) {
+void read_text(TableReader& table, RetreatEffectsRule& rule) {
   rule.cite = table.string("cite", Need::required).value_or("");
-  rule.says = table.string("text", Need::required).value_or("");
-  rule.reading = table.string("interpretation").value_or("");
+  rule.text = table.string("text", Need::required).value_or("");
+  rule.interpretation = table.string("interpretation").value_or("");
 }
 
 DiceSum read_dice(TableReader& table) {
@@ -37,10 +37,10 @@ DiceSum read_dice(TableReader& table) {
 
 /// A result that the doctrine must know, as the trigger spells it.
 std::string known_result(const std::string& result, Place place, const std::string& what,
-                         const Doctrine& doctrine, Problems& problems) {
-  if (const Trigger* trigger = doctrine.find_trigger(result)) return trigger->result;
+                         const RuleSet& rule_set, Problems& problems) {
+  if (const ResultRule* result_rule = rule_set.find_result(result)) return result_rule->result;
   std::vector<std::string> names;
-  for (const Trigger& t : doctrine.triggers) names.push_back(t.result);
+  for (const ResultRule& t : rule_set.result_rules) names.push_back(t.result);
   problems.add(place, fmt::format("{} names no result of these rules: {}{}", what, value_text(result),
                                   did_you_mean(result, names)));
   return {};
@@ -56,7 +56,7 @@ RetreatFireRule read_retreat_fire(const Node& node, Problems& problems) {
   rule.hits_on = table.integer("hits_on", least, most, Need::required).value_or(least);
   rule.effect = table.choice<RetreatFireRule::Effect>("effect", retreat_fire_effects, Need::required)
                     .value_or(RetreatFireRule::Effect::lose_step);
-  rule.from_start = table.boolean("include_start").value_or(false);
+  rule.include_start = table.boolean("include_start").value_or(false);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
   rule.halved_states = table.strings("halved_states").value_or(std::vector<std::string>{});
   table.finish();
@@ -80,13 +80,13 @@ MoraleTest read_test(const Node& node, Problems& problems) {
   return test;
 }
 
-PassThroughRule read_pass_through(const Node& node, const Doctrine& doctrine, Problems& problems) {
+PassThroughRule read_pass_through(const Node& node, const RuleSet& rule_set, Problems& problems) {
   TableReader table(node, "`pass_through`", problems);
   PassThroughRule rule;
   read_text(table, rule);
   if (const Node* test = table.table("test", Need::required)) rule.test = read_test(*test, problems);
   if (const auto result = table.string("on_fail", Need::required))
-    rule.on_fail = known_result(*result, table.find("on_fail")->place, "`on_fail`", doctrine, problems);
+    rule.on_fail = known_result(*result, table.find("on_fail")->place, "`on_fail`", rule_set, problems);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
   rule.exempt_markers = table.strings("exempt_markers").value_or(std::vector<std::string>{});
   table.finish();
@@ -97,7 +97,7 @@ DisplacementRule read_displacement(const Node& node, Problems& problems) {
   TableReader table(node, "`displacement`", problems);
   DisplacementRule rule;
   read_text(table, rule);
-  rule.distance = table.integer("distance", 1, most_displacement, Need::required).value_or(1);
+  rule.distance = table.integer("distance", 1, max_displacement, Need::required).value_or(1);
   rule.chains = table.boolean("may_chain").value_or(false);
   rule.draws_fire = table.boolean("draws_fire").value_or(false);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
@@ -106,20 +106,20 @@ DisplacementRule read_displacement(const Node& node, Problems& problems) {
   return rule;
 }
 
-AfterRule read_after(const Node& node, const Doctrine& doctrine, Problems& problems) {
+AfterRule read_after(const Node& node, const RuleSet& rule_set, Problems& problems) {
   TableReader table(node, "`states_after`", problems);
   AfterRule rule;
   read_text(table, rule);
   if (const Node* states = table.table("states", Need::required)) {
     for (const Member& m : states->members) {
-      const std::string result = known_result(m.key, m.place, "a key of `states`", doctrine, problems);
+      const std::string result = known_result(m.key, m.place, "a key of `states`", rule_set, problems);
       const auto state = read_string(m.value, "the state after " + value_text(m.key), problems);
       if (state && state->empty())
         problems.add(m.value.place, "the state after " + value_text(m.key) + " has no name");
       if (!result.empty() && state) rule.states[result] = *state;
     }
   }
-  rule.catching = table.strings("contagious").value_or(std::vector<std::string>{});
+  rule.contagious = table.strings("contagious").value_or(std::vector<std::string>{});
   table.finish();
   return rule;
 }
@@ -137,17 +137,17 @@ std::optional<DiceSum> parse_dice(std::string_view text) {
   return sum;
 }
 
-void read_aftermath(TableReader& file, Doctrine& doctrine) {
+void read_retreat_effects(TableReader& file, RuleSet& rule_set) {
   Problems& problems = file.problems();
-  Aftermath& aftermath = doctrine.aftermath;
+  RetreatEffects& retreat_effects = rule_set.retreat_effects;
   if (const Node* fire = file.table("retreat_fire"))
-    aftermath.retreat_fire = read_retreat_fire(*fire, problems);
+    retreat_effects.retreat_fire = read_retreat_fire(*fire, problems);
   if (const Node* pass = file.table("pass_through"))
-    aftermath.pass_through = read_pass_through(*pass, doctrine, problems);
+    retreat_effects.pass_through = read_pass_through(*pass, rule_set, problems);
   if (const Node* displacement = file.table("displacement"))
-    aftermath.displacement = read_displacement(*displacement, problems);
+    retreat_effects.displacement = read_displacement(*displacement, problems);
   if (const Node* after = file.table("states_after"))
-    aftermath.after = read_after(*after, doctrine, problems);
+    retreat_effects.after = read_after(*after, rule_set, problems);
 }
 
 }  // namespace rearguard

@@ -14,6 +14,6 @@ std::optional<DiceSum> parse_dice(std::string_view text);
 
 /// Reads `retreat_fire`, `pass_through`, `displacement` and `states_after` of a rule file into the doctrine,
 /// each over the inherited one. The doctrine's triggers have been read: results are looked up there.
-void read_aftermath(TableReader& file, Doctrine& doctrine);
+void read_retreat_effects(TableReader& file, RuleSet& rule_set);
 
 }  // namespace rearguard

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t most_told = 5;  ///< of a list, in the text
+constexpr std::size_t max_reported = 5;  ///< of a list, in the text
 
 double share_of(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
@@ -28,8 +28,8 @@ class ReportText {
   std::string write() {
     const Grid& grid = map_.grid();
     text_ = fmt::format("{}: {} ({}, {})", map_.name().empty() ? report_.file : map_.name(),
-                        counted(numbers_.hexes, "hex", "hexes"), counted(grid.columns, "column", "columns"),
-                        counted(grid.rows, "row", "rows"));
+                        plural(numbers_.hexes, "hex", "hexes"), plural(grid.columns, "column", "columns"),
+                        plural(grid.rows, "row", "rows"));
     const auto [low, high] = numbers_.elevation;
     text_ +=
         low == high ? fmt::format(", elevation {}\n", low) : fmt::format(", elevation {} to {}\n", low, high);
@@ -65,17 +65,17 @@ class ReportText {
     const ClassStatistics& c = numbers_.classes[i];
     text_ += "\n" + chart_.classes[c.movement_class] + "\n";
     std::string ground = fmt::format("can enter {} of {} ({} impassable)", c.open,
-                                     counted(numbers_.hexes, "hex", "hexes"), c.closed);
+                                     plural(numbers_.hexes, "hex", "hexes"), c.closed);
     if (c.parts > 1)
       ground +=
-          fmt::format(", in {} regions, the largest of {}", c.parts, counted(c.main_part, "hex", "hexes"));
+          fmt::format(", in {} regions, the largest of {}", c.parts, plural(c.main_part, "hex", "hexes"));
     line(ground);
     if (c.step.steps > 0)
       line(fmt::format("a step costs {} to {} MP (mean {:.2f}, median {})", points(c.step.least),
                        points(c.step.most), c.step.mean,
                        to_text(c.step.median_doubled, 2 * chart_.denominator)));
     write_chokes(c.chokes);
-    write_uneven(c.uneven);
+    write_uneven(c.asymmetric);
     for (std::size_t at = 0; at < c.crossings.size(); at += 2)
       line(crossing_words(c.crossings[at]) + "; " + crossing_words(c.crossings[at + 1]));
     if (!report_.start.empty()) write_reach(report_.reach[i]);
@@ -86,23 +86,24 @@ class ReportText {
   void write_chokes(const ChokeSummary& chokes) {
     std::string words = "no choke hexes";
     if (chokes.hexes > 0) {
-      words = counted(chokes.hexes, "choke hex", "choke hexes") + ": ";
-      for (std::size_t i = 0; i < std::min(most_told, chokes.worst.size()); ++i) {
+      words = plural(chokes.hexes, "choke hex", "choke hexes") + ": ";
+      for (std::size_t i = 0; i < std::min(max_reported, chokes.worst.size()); ++i) {
         words += i == 0 ? "" : ", ";
         words += fmt::format("{} cuts off {}", number(map_.grid().hex_at(chokes.worst[i].index)),
-                             counted(chokes.worst[i].cut_off, "hex", "hexes"));
+                             plural(chokes.worst[i].cut_off, "hex", "hexes"));
       }
-      if (chokes.hexes > most_told) words += fmt::format(" and {} more", chokes.hexes - most_told);
+      if (chokes.hexes > max_reported) words += fmt::format(" and {} more", chokes.hexes - max_reported);
     }
     line(words);
   }
 
-  void write_uneven(const UnevenSummary& uneven) {
-    if (uneven.steps == 0) return line("every step costs the same in both directions");
-    std::string words = fmt::format("{} more than the step back, {} because of the hexside",
-                                    counted(uneven.steps, "step costs", "steps cost"), uneven.by_hexside);
-    if (uneven.no_way_back > 0) words += fmt::format(", {} without return", uneven.no_way_back);
-    const UnevenStep& worst = uneven.worst.front();
+  void write_uneven(const AsymmetrySummary& asymmetric) {
+    if (asymmetric.steps == 0) return line("every step costs the same in both directions");
+    std::string words =
+        fmt::format("{} more than the step back, {} because of the hexside",
+                    plural(asymmetric.steps, "step costs", "steps cost"), asymmetric.by_hexside);
+    if (asymmetric.no_return > 0) words += fmt::format(", {} without return", asymmetric.no_return);
+    const AsymmetricStep& worst = asymmetric.worst.front();
     words += fmt::format("; the largest difference: {} to {} {} MP, {}", number(worst.from),
                          number(neighbour(worst.from, worst.towards)), points(worst.there),
                          worst.back ? "back " + points(*worst.back) + " MP" : "no return");
@@ -113,12 +114,12 @@ class ReportText {
     const std::string way = fmt::format("{} to {} ", edge_name(c.from), edge_name(c.to));
     if (!c.cost) return way + "no path";
     return way + fmt::format("{} MP ({} … {}, {})", points(*c.cost), number(c.path.front()),
-                             number(c.path.back()), counted(c.path.size(), "hex", "hexes"));
+                             number(c.path.back()), plural(c.path.size(), "hex", "hexes"));
   }
 
   void write_reach(const ReachSummary& reach) {
     std::string words = fmt::format("from {}: {} reachable, {} unreachable", report_.start,
-                                    counted(reach.reached, "hex", "hexes"), reach.out_of_reach);
+                                    plural(reach.reached, "hex", "hexes"), reach.unreachable);
     if (reach.farthest)
       words += fmt::format("; the farthest is {} for {} MP", number(*reach.farthest), points(reach.cost));
     line(words);
@@ -127,14 +128,14 @@ class ReportText {
   void write_traps(const std::vector<RetreatTrap>& traps) {
     if (traps.empty()) return line("no retreat traps under " + report_.rules);
     std::string words =
-        fmt::format("{} under {}: ", counted(traps.size(), "retreat trap", "retreat traps"), report_.rules);
-    for (std::size_t i = 0; i < std::min(most_told, traps.size()); ++i) {
+        fmt::format("{} under {}: ", plural(traps.size(), "retreat trap", "retreat traps"), report_.rules);
+    for (std::size_t i = 0; i < std::min(max_reported, traps.size()); ++i) {
       std::vector<std::string> sides;
       for (const Direction d : traps[i].attacked_from) sides.emplace_back(map_.grid().direction_name(d));
       words += fmt::format("{}{} ({}; from {})", i == 0 ? "" : ", ", number(traps[i].hex),
                            word_list(traps[i].results), word_list(sides));
     }
-    if (traps.size() > most_told) words += fmt::format(" and {} more", traps.size() - most_told);
+    if (traps.size() > max_reported) words += fmt::format(" and {} more", traps.size() - max_reported);
     line(words);
   }
 
@@ -194,7 +195,7 @@ class ReportJson {
     for (const ChokeHex& choke : c.chokes.worst)
       json["chokes"]["worst"].push_back(
           {{"hex", number(map_.grid().hex_at(choke.index))}, {"cuts_off", choke.cut_off}});
-    json["asymmetric"] = of_uneven(c.uneven);
+    json["asymmetric"] = of_uneven(c.asymmetric);
     json["crossings"] = Json::array();
     for (const Crossing& crossing : c.crossings) json["crossings"].push_back(of_crossing(crossing));
     if (!report_.rules.empty()) json["traps"] = of_traps(c.traps);
@@ -202,12 +203,12 @@ class ReportJson {
     return json;
   }
 
-  Json of_uneven(const UnevenSummary& uneven) const {
-    Json json{{"steps", uneven.steps},
-              {"no_return", uneven.no_way_back},
-              {"by_hexside", uneven.by_hexside},
+  Json of_uneven(const AsymmetrySummary& asymmetric) const {
+    Json json{{"steps", asymmetric.steps},
+              {"no_return", asymmetric.no_return},
+              {"by_hexside", asymmetric.by_hexside},
               {"worst", Json::array()}};
-    for (const UnevenStep& s : uneven.worst)
+    for (const AsymmetricStep& s : asymmetric.worst)
       json["worst"].push_back({{"from", number(s.from)},
                                {"to", number(neighbour(s.from, s.towards))},
                                {"there", points(s.there)},
@@ -236,7 +237,7 @@ class ReportJson {
   }
 
   Json of_reach(const ReachSummary& reach) const {
-    Json json{{"from", report_.start}, {"reached", reach.reached}, {"unreachable", reach.out_of_reach}};
+    Json json{{"from", report_.start}, {"reached", reach.reached}, {"unreachable", reach.unreachable}};
     json["farthest"] = reach.farthest ? Json(number(*reach.farthest)) : Json();
     json["cost"] = reach.farthest ? Json(points(reach.cost)) : Json();
     return json;

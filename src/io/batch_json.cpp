@@ -16,9 +16,9 @@ BatchQuery read_query(const Node& node, Problems& problems) {
   query.unit = table.string("unit", Need::required).value_or("");
   query.result = table.string("result").value_or("");
   query.distance = table.integer("distance", -1'000'000'000, 1'000'000'000);
-  query.causers = table.strings("caused_by").value_or(std::vector<std::string>{});
+  query.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
   query.path = table.strings("path");
-  if (const auto most = table.integer("max_paths", 0, most_listed_paths))
+  if (const auto most = table.integer("max_paths", 0, max_listed_paths))
     query.max_paths = static_cast<std::size_t>(*most);
   if (table.usable() && table.find("result") == nullptr && table.find("distance") == nullptr) {
     problems.add(node.place, "the query needs `result` or `distance`");

@@ -15,7 +15,7 @@ struct BatchQuery {
   std::string unit;
   std::string result;
   std::optional<int> distance;
-  std::vector<std::string> causers;              ///< ids
+  std::vector<std::string> causing_units;        ///< ids
   std::optional<std::vector<std::string>> path;  ///< printed numbers of a proposed path
   std::optional<std::size_t> max_paths;
   Place place;

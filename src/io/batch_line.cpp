@@ -20,7 +20,7 @@ Checked<PositionDocument> read_line_position(const Node& position, const BatchSo
   source.directory =
       map != nullptr && map->kind == Node::Kind::string ? folder_bounding(map->text, line.folder) : ".";
   source.kind_line = Need::optional;
-  source.shelf = &line.shelf;
+  source.cache = &line.cache;
   return read_position(position, source);
 }
 

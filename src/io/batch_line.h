@@ -15,7 +15,7 @@ Checked<Node> parse_batch_line(const std::string& line, const std::string& file)
 struct BatchSource {
   std::string file;    ///< names the line in messages: "stdin:3"
   std::string folder;  ///< of the file in which it stands; empty: it stands in none
-  MapShelf& shelf;
+  MapCache& cache;
 };
 
 /// The position of a line, with its map inline or by path.

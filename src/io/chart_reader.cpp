@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<MapOwnKey, 3> own_keys = {
     {{"hexes", Node::Kind::array}, {"elevation", Node::Kind::array}, {"home", Node::Kind::table}}};
-constexpr std::int64_t most_parts = 1'000'000;
+constexpr std::int64_t max_parts = 1'000'000;
 constexpr std::string_view impassable = "impassable";
 
 /// A cell of the chart as written, before the chart's denominator is known.
@@ -62,7 +62,7 @@ class ChartReader {
  private:
   void read_terrain(const Member& m) {
     auto& terrains = reading_.chart.terrains;
-    if (terrains.size() > most_terrains) return refuse_more(m, most_terrains, "terrains");
+    if (terrains.size() > max_terrains) return refuse_more(m, max_terrains, "terrains");
     const std::string what = "terrain " + value_text(m.key);
     TableReader table(m.value, what, problems_);
     Terrain terrain;
@@ -77,7 +77,7 @@ class ChartReader {
 
   void read_feature(const Member& m) {
     auto& features = reading_.chart.features;
-    if (features.size() >= most_features) return refuse_more(m, most_features, "features");
+    if (features.size() >= max_features) return refuse_more(m, max_features, "features");
     TableReader table(m.value, "feature " + value_text(m.key), problems_);
     Feature feature;
     feature.name = m.key;
@@ -136,8 +136,8 @@ class ChartReader {
   std::optional<ClassId> class_id(const Member& m) {
     auto& classes = reading_.chart.classes;
     if (const auto known = reading_.chart.find_class(m.key)) return known;
-    if (classes.size() >= most_classes) {
-      refuse_more(m, most_classes, "movement classes");
+    if (classes.size() >= max_classes) {
+      refuse_more(m, max_classes, "movement classes");
       return std::nullopt;
     }
     classes.push_back(m.key);
@@ -215,7 +215,7 @@ class ChartReader {
   void widen(const WrittenCost& cost) {
     std::int64_t& denominator = reading_.chart.denominator;
     const std::int64_t common = std::lcm(denominator, cost.points.denominator);
-    if (common <= most_parts) {
+    if (common <= max_parts) {
       denominator = common;
       return;
     }

@@ -63,13 +63,13 @@ void put_in_order(CheckReport& report) {
 std::string to_text(const CheckReport& report) {
   std::string text;
   for (const PlacedFinding& f : report.findings) text += to_line(f);
-  const std::string files = counted(report.files.size(), "file", "files");
+  const std::string files = plural(report.files.size(), "file", "files");
   const std::size_t errors = errors_in(report);
   const std::size_t warnings = report.findings.size() - errors;
   if (report.findings.empty())
     return text + (report.unreadable.empty() ? files + ": no problems found\n" : "");
-  return text + fmt::format("{}: {}, {}\n", files, counted(errors, "error", "errors"),
-                            counted(warnings, "warning", "warnings"));
+  return text + fmt::format("{}: {}, {}\n", files, plural(errors, "error", "errors"),
+                            plural(warnings, "warning", "warnings"));
 }
 
 std::string to_json(const CheckReport& report) {

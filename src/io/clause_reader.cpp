@@ -72,17 +72,17 @@ void read_parameters(TableReader& table, PropertyUse& use) {
   } else {
     refuse(table, "names", row.name);
   }
-  if (row.takes_frame) {
-    use.frame =
-        choose<Frame>(table, "to", frame_names()).value_or(row.takes_hexes ? Frame::start : Frame::enemies);
+  if (row.takes_anchor) {
+    use.frame = choose<DistanceAnchor>(table, "to", anchor_names())
+                    .value_or(row.takes_hexes ? DistanceAnchor::start : DistanceAnchor::enemies);
     use.members = choose<Members>(table, "members", members_names()).value_or(Members::nearest);
-    if (is_one_thing(use.frame)) use.members = Members::nearest;
+    if (is_single(use.frame)) use.members = Members::nearest;
     const bool measured = use.members == Members::nearest || use.members == Members::sum;
     if (row.takes_hexes && !measured) {
       table.problems().add(table.find("members")->place,
                            "an end distance is measured to the `nearest` member or as the `sum`");
     }
-    if (use.members == Members::one && (use.scope != Scope::step || use.negated)) {
+    if (use.members == Members::one_fixed && (use.scope != Scope::step || use.negated)) {
       table.problems().add(table.find("members")->place,
                            "`members = \"one-fixed\"` goes with `scope = \"step\"` and without `negate`");
       use.scope = Scope::step;
@@ -146,7 +146,7 @@ std::optional<std::vector<PropertyUse>> read_exceptions(TableReader& table, std:
   for (const Node& item : list->items) {
     const auto use = read_property(item, table.problems());
     if (!use) continue;
-    if (row_of(use->property).is_whole_path || use->members == Members::one || use->negated) {
+    if (row_of(use->property).is_whole_path || use->members == Members::one_fixed || use->negated) {
       table.problems().add(item.place, fmt::format("property {} is one of whole paths and cannot stand in {}",
                                                    value_text(row_of(use->property).name), key_text(key)));
       continue;
@@ -163,18 +163,18 @@ constexpr std::array<NamedValue<Measure>, 4> measures = {
 void read_counted(TableReader& table, Clause& clause, Measure measure) {
   const auto use = property_of(table, Need::required);
   if (!use) return;
-  if (row_of(use->property).is_whole_path || use->members == Members::one || use->negated) {
+  if (row_of(use->property).is_whole_path || use->members == Members::one_fixed || use->negated) {
     table.problems().add(table.find("property")->place, fmt::format("property {} cannot be counted",
                                                                     value_text(row_of(use->property).name)));
     return;
   }
   clause.value = ValueUse{measure == Measure::count ? Quantity::count : Quantity::any, false, *use,
-                          Frame::enemies, Members::nearest};
+                          DistanceAnchor::enemies, Members::nearest};
 }
 
 void read_quantity(TableReader& table, Clause& clause, bool at_end) {
   const auto quantity = choose<Quantity>(table, "value", quantity_names(), Need::required);
-  const auto frame = choose<Frame>(table, "to", frame_names());
+  const auto frame = choose<DistanceAnchor>(table, "to", anchor_names());
   const auto members = choose<Members>(table, "members", members_names());
   if (!quantity) return;
   if (*quantity == Quantity::count || *quantity == Quantity::any) {
@@ -191,8 +191,8 @@ void read_quantity(TableReader& table, Clause& clause, bool at_end) {
                          "a distance is measured to the `nearest` member or as the `sum`");
     return;
   }
-  const Frame to = frame.value_or(Frame::enemies);
-  const Members of = is_one_thing(to) ? Members::nearest : members.value_or(Members::nearest);
+  const DistanceAnchor to = frame.value_or(DistanceAnchor::enemies);
+  const Members of = is_single(to) ? Members::nearest : members.value_or(Members::nearest);
   clause.value = ValueUse{*quantity, at_end, {}, to, of};
 }
 
@@ -204,8 +204,8 @@ void read_value(TableReader& table, Clause& clause) {
   } else {
     read_quantity(table, clause, measure == Measure::end);
   }
-  clause.beaten_only_without = read_exceptions(table, "benchmark_excludes");
-  if (clause.beaten_only_without && clause.value && clause.value->quantity == Quantity::any) {
+  clause.benchmark_excludes = read_exceptions(table, "benchmark_excludes");
+  if (clause.benchmark_excludes && clause.value && clause.value->quantity == Quantity::any) {
     table.problems().add(table.find("benchmark_excludes")->place,
                          "`benchmark_excludes` needs a sum, a count or an end value");
   }
@@ -213,10 +213,9 @@ void read_value(TableReader& table, Clause& clause) {
 
 void read_test(TableReader& table, Clause& clause) {
   clause.property = property_of(table, Need::required);
-  if (const auto exceptions = read_exceptions(table, "except_to_avoid"))
-    clause.only_way_without = *exceptions;
-  if (clause.property && !clause.only_way_without.empty() &&
-      (row_of(clause.property->property).is_whole_path || clause.property->members == Members::one ||
+  if (const auto exceptions = read_exceptions(table, "except_to_avoid")) clause.except_to_avoid = *exceptions;
+  if (clause.property && !clause.except_to_avoid.empty() &&
+      (row_of(clause.property->property).is_whole_path || clause.property->members == Members::one_fixed ||
        clause.property->negated)) {
     table.problems().add(table.find("except_to_avoid")->place,
                          "`except_to_avoid` goes with a property of hexes, hexsides or steps");
@@ -278,8 +277,8 @@ Clause read_clause(const Node& node, Problems& problems) {
   clause.id = table.string("id", Need::required).value_or("");
   if (!clause.id.empty()) table.set_what("clause " + value_text(clause.id));
   clause.cite = table.string("cite", Need::required).value_or("");
-  clause.says = table.string("text", Need::required).value_or("");
-  clause.reading = table.string("interpretation").value_or("");
+  clause.text = table.string("text", Need::required).value_or("");
+  clause.interpretation = table.string("interpretation").value_or("");
   const auto kind = choose<ClauseKind>(table, "kind", clause_kind_names(), Need::required);
   if (table.usable() && clause.id.empty() && table.find("id") != nullptr)
     problems.add(table.find("id")->place, "the id of a clause is empty");
@@ -298,9 +297,9 @@ Clause read_clause(const Node& node, Problems& problems) {
   }
   const bool greedy_misfit =
       (clause.property && (row_of(clause.property->property).is_whole_path ||
-                           clause.property->members == Members::one || clause.property->negated)) ||
-      (clause.value && clause.value->quantity == Quantity::any) || clause.beaten_only_without ||
-      !clause.only_way_without.empty();
+                           clause.property->members == Members::one_fixed || clause.property->negated)) ||
+      (clause.value && clause.value->quantity == Quantity::any) || clause.benchmark_excludes ||
+      !clause.except_to_avoid.empty();
   if (clause.step_by_step && greedy_misfit) {
     problems.add(table.find("evaluate")->place,
                  "`evaluate = \"step-by-step\"` cannot judge a property of whole paths");

@@ -10,13 +10,13 @@ namespace rearguard {
 namespace {
 
 constexpr int farthest = 1000;
-constexpr std::array<Choice<Kin>, 7> kins = {{{"friends", Kin::friends},
-                                              {"enemies", Kin::enemies},
-                                              {"any", Kin::units},
-                                              {"causing-units", Kin::causers},
-                                              {"engaged", Kin::engaged},
-                                              {"next-above", Kin::next_above},
-                                              {"next-below", Kin::next_below}}};
+constexpr std::array<Choice<UnitRelation>, 7> kins = {{{"friends", UnitRelation::friends},
+                                                       {"enemies", UnitRelation::enemies},
+                                                       {"any", UnitRelation::any},
+                                                       {"causing-units", UnitRelation::causing_units},
+                                                       {"engaged", UnitRelation::engaged},
+                                                       {"next-above", UnitRelation::next_above},
+                                                       {"next-below", UnitRelation::next_below}}};
 constexpr std::array<Choice<Bearing>, 3> bearings = {
     {{"front", Bearing::front}, {"flank", Bearing::flank}, {"rear", Bearing::rear}}};
 
@@ -33,8 +33,8 @@ std::vector<std::string> names_at(TableReader& table, std::string_view key) {
   return read_strings(*node, key_text(key), table.problems()).value_or(std::vector<std::string>{});
 }
 
-std::vector<std::string> names_at(TableReader& table, std::string_view key, RuleWords::Kind kind,
-                                  RuleWords& words) {
+std::vector<std::string> names_at(TableReader& table, std::string_view key, RuleNames::Kind kind,
+                                  RuleNames& words) {
   auto names = names_at(table, key);
   if (const Node* node = table.find(key)) words.use_all(kind, *node, names);
   return names;
@@ -65,11 +65,11 @@ std::vector<PropertyUse> hexes_at(TableReader& table, std::string_view key) {
   return uses;
 }
 
-Way read_way(const Node& node, RuleWords& words, Problems& problems) {
+Way read_way(const Node& node, RuleNames& words, Problems& problems) {
   TableReader table(node, "the reach condition", problems);
   Way way;
   way.move = table.string("move", Need::required).value_or("");
-  if (const Node* move = table.find("move")) words.use(RuleWords::Kind::move, way.move, move->place);
+  if (const Node* move = table.find("move")) words.use(RuleNames::Kind::move, way.move, move->place);
   if (const Node* hexes = table.find("hexes"))
     way.hexes = read_expression(*hexes, key_text("hexes"), words, problems);
   if (const Node* list = table.array("ignoring")) {
@@ -79,24 +79,24 @@ Way read_way(const Node& node, RuleWords& words, Problems& problems) {
         way.ignoring.push_back(known[*index]);
     }
   }
-  way.not_blocking = read_condition_at(table, "nonblocking", words);
+  way.nonblocking = read_condition_at(table, "nonblocking", words);
   way.aligned = table.boolean("aligned").value_or(false);
-  way.enemies_at_least = table.integer("min_enemies", 0, 1000).value_or(0);
+  way.min_enemies = table.integer("min_enemies", 0, 1000).value_or(0);
   table.finish();
   return way;
 }
 
 }  // namespace
 
-Near read_near(const Node& node, RuleWords& words, Problems& problems,
-               std::initializer_list<std::string_view> besides) {
+UnitGroup read_near(const Node& node, RuleNames& words, Problems& problems,
+                    std::initializer_list<std::string_view> besides) {
   TableReader table(node, "the group of units", problems);
   for (const std::string_view key : besides) table.pass_over(key);
-  Near near;
-  near.of = table.choice<Kin>("units", kins, Need::required).value_or(Kin::enemies);
-  const bool anywhere = near.of == Kin::causers || near.of == Kin::engaged;
+  UnitGroup near;
+  near.of = table.choice<UnitRelation>("units", kins, Need::required).value_or(UnitRelation::enemies);
+  const bool anywhere = near.of == UnitRelation::causing_units || near.of == UnitRelation::engaged;
   near.within = table.integer("within", 0, farthest).value_or(anywhere ? farthest : 1);
-  near.on_way = table.boolean("along_path").value_or(false);
+  near.along_path = table.boolean("along_path").value_or(false);
   near.in_sight = table.boolean("in_sight").value_or(false);
   near.in_front = table.boolean("in_front").value_or(false);
   near.at_least = table.integer("at_least", 1, farthest).value_or(1);
@@ -105,14 +105,14 @@ Near read_near(const Node& node, RuleWords& words, Problems& problems,
   return near;
 }
 
-std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleWords& words) {
+std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& words) {
   const Node* node = table.table(key);
   if (node == nullptr) return {};
   return {read_condition(*node, words, table.problems())};
 }
 
-Condition read_condition(const Node& node, RuleWords& words, Problems& problems) {
-  using Kind = RuleWords::Kind;
+Condition read_condition(const Node& node, RuleNames& words, Problems& problems) {
+  using Kind = RuleNames::Kind;
   TableReader table(node, "the condition", problems);
   Condition c;
   c.place = {node.place.line, node.place.column};
@@ -141,7 +141,7 @@ Condition read_condition(const Node& node, RuleWords& words, Problems& problems)
   for (const Node* item : items_at(table, "any")) c.any.push_back(read_condition(*item, words, problems));
   for (const Node* item : items_at(table, "not")) c.none_of.push_back(read_condition(*item, words, problems));
   c.cause = read_condition_at(table, "cause", words);
-  c.causers = read_condition_at(table, "causing_units", words);
+  c.causing_units = read_condition_at(table, "causing_units", words);
   for (const Node* item : items_at(table, "can_reach")) c.way.push_back(read_way(*item, words, problems));
   for (const Node* item : items_at(table, "cannot_reach"))
     c.no_way.push_back(read_way(*item, words, problems));

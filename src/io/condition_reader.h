@@ -9,14 +9,14 @@
 namespace rearguard {
 
 /// A condition table; problems are added where it cannot be read.
-Condition read_condition(const Node& node, RuleWords& words, Problems& problems);
+Condition read_condition(const Node& node, RuleNames& words, Problems& problems);
 
 /// The condition under `key`, where there is one: none or one.
-std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleWords& words);
+std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& words);
 
 /// Which units are near a unit: a table with `units`, `within`, `where` …
 /// `besides`: keys of the same table that somebody else reads.
-Near read_near(const Node& node, RuleWords& words, Problems& problems,
-               std::initializer_list<std::string_view> besides = {});
+UnitGroup read_near(const Node& node, RuleNames& words, Problems& problems,
+                    std::initializer_list<std::string_view> besides = {});
 
 }  // namespace rearguard

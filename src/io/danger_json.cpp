@@ -25,9 +25,9 @@ Json write(const Danger& danger, const Position& position) {
   json["end_hexes"] = danger.ends;
   json["paths"] = danger.paths;
   json["choke"] = numbers(danger.choke, grid);
-  if (!danger.least_cut.empty()) {
-    json["min_cut"]["hexes"] = danger.least_cut.size();
-    json["min_cut"]["example"] = numbers(danger.least_cut, grid);
+  if (!danger.min_cut.empty()) {
+    json["min_cut"]["hexes"] = danger.min_cut.size();
+    json["min_cut"]["example"] = numbers(danger.min_cut, grid);
   }
   return json;
 }

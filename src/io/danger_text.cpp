@@ -20,7 +20,7 @@ using Row = std::array<std::string, columns>;
 std::size_t grade(const Danger& danger) {
   if (danger.captured) return 0;
   if (danger.ends == 0) return 8;
-  return danger.least_cut.empty() ? 7 : danger.least_cut.size();
+  return danger.min_cut.empty() ? 7 : danger.min_cut.size();
 }
 
 std::string joined(const std::vector<Hex>& hexes, const Grid& grid, std::string_view between) {
@@ -30,12 +30,12 @@ std::string joined(const std::vector<Hex>& hexes, const Grid& grid, std::string_
 }
 
 std::string to_close(const Danger& danger, const Grid& grid) {
-  return danger.choke.empty() ? joined(danger.least_cut, grid, ", ") : joined(danger.choke, grid, " or ");
+  return danger.choke.empty() ? joined(danger.min_cut, grid, ", ") : joined(danger.choke, grid, " or ");
 }
 
 std::string cut_text(const Danger& danger) {
   if (danger.captured || danger.ends == 0) return "";
-  return danger.least_cut.empty() ? ">1" : std::to_string(danger.least_cut.size());
+  return danger.min_cut.empty() ? ">1" : std::to_string(danger.min_cut.size());
 }
 
 Row row_of(const Danger& danger, const Position& position) {
@@ -102,7 +102,7 @@ std::string to_text(const DangerReport& report, const Position& position) {
     text += line(g == 0 ? '!' : g == 1 ? '*' : ' ', rows[i], widths);
   }
   return text + fmt::format("\n{} of {} would be {} (!); {} {} on one hex (*)\n", count[0],
-                            counted(rows.size(), "unit", "units"), report.failure, count[1],
+                            plural(rows.size(), "unit", "units"), report.failure, count[1],
                             count[1] == 1 ? "depends" : "depend");
 }
 

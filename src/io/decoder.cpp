@@ -12,7 +12,7 @@ namespace rearguard {
 namespace {
 
 /// More than any table of these documents knows that is not made of free names.
-constexpr std::size_t most_listed_keys = 40;
+constexpr std::size_t max_listed_keys = 40;
 
 std::string wrong_kind(std::string_view what, std::string_view wanted, const Node& node) {
   return std::string(what) + " must be " + std::string(wanted) + ", not " + std::string(kind_name(node.kind));
@@ -56,10 +56,10 @@ std::string nearest_key(std::string_view key, std::span<const std::string> known
     if (std::find(different.begin(), different.end(), name) == different.end()) different.push_back(name);
   }
   std::string text;
-  for (std::size_t i = 0; i < std::min(different.size(), most_listed_keys); ++i)
+  for (std::size_t i = 0; i < std::min(different.size(), max_listed_keys); ++i)
     text += (i == 0 ? "; known here: " : ", ") + key_text(different[i]);
-  if (different.size() > most_listed_keys)
-    text += " and " + std::to_string(different.size() - most_listed_keys) + " more";
+  if (different.size() > max_listed_keys)
+    text += " and " + std::to_string(different.size() - max_listed_keys) + " more";
   return text;
 }
 

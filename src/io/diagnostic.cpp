@@ -18,7 +18,7 @@ std::string to_string(const std::vector<Diagnostic>& diagnostics) {
   return text;
 }
 
-const Diagnostic& most_telling(const std::vector<Diagnostic>& diagnostics) {
+const Diagnostic& max_reports(const std::vector<Diagnostic>& diagnostics) {
   const auto unknown =
       std::find_if(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.unknown_key; });
   return unknown == diagnostics.end() ? diagnostics.front() : *unknown;

@@ -36,7 +36,7 @@ std::string to_string(const std::vector<Diagnostic>& diagnostics);
 
 /// Of several problems the one to tell where only one is told. A misspelt key is missed as well, and the
 /// table that lacks it stands before it: the first unknown key explains both, else the first problem must do.
-const Diagnostic& most_telling(const std::vector<Diagnostic>& diagnostics);
+const Diagnostic& max_reports(const std::vector<Diagnostic>& diagnostics);
 
 /// A value, or every problem that stands in its way (then at least one).
 template <class T>

@@ -24,7 +24,7 @@ std::string end_text(const EndDifference& end, const DiffReport& report, const G
   if (end.paths[0] == 0 || end.paths[1] == 0) {
     text += fmt::format(" only under {}, along {}\n", allows, path_text(end.example, grid));
   } else {
-    text += fmt::format(": {} under {}, {} under {}", counted(end.paths[0], "path", "paths"), report.rules[0],
+    text += fmt::format(": {} under {}, {} under {}", plural(end.paths[0], "path", "paths"), report.rules[0],
                         end.paths[1], report.rules[1]);
     if (end.example.empty()) return text + '\n';
     text += fmt::format("; {} only under {}\n", path_text(end.example, grid), allows);
@@ -32,13 +32,13 @@ std::string end_text(const EndDifference& end, const DiffReport& report, const G
   return text + fmt::format("      {}: {}\n", refuses, by_clause(end));
 }
 
-std::string outcome_text(const DoctrineDifference& difference, std::size_t which) {
+std::string outcome_text(const RulesDifference& difference, std::size_t which) {
   if (difference.outcomes[which].empty()) return "no answer: " + difference.why_not[which];
   return difference.outcomes[which] +
          (difference.why_not[which].empty() ? "" : ": " + difference.why_not[which]);
 }
 
-std::string text_of(const DoctrineDifference& difference, const DiffReport& report, const Grid& grid) {
+std::string text_of(const RulesDifference& difference, const DiffReport& report, const Grid& grid) {
   std::string text =
       fmt::format("  {} in {}, {}\n", difference.unit, grid.number(difference.from), difference.result);
   if (difference.outcomes[0] != difference.outcomes[1]) {
@@ -49,7 +49,7 @@ std::string text_of(const DoctrineDifference& difference, const DiffReport& repo
   return text;
 }
 
-Json json_of(const DoctrineDifference& difference, const DiffReport& report, const Grid& grid) {
+Json json_of(const RulesDifference& difference, const DiffReport& report, const Grid& grid) {
   Json json;
   json["unit"] = difference.unit;
   json["from"] = grid.number(difference.from);
@@ -84,7 +84,7 @@ std::string to_text(const DiffReport& report) {
     differing += compared.comparison.differences.size();
     if (compared.comparison.differences.empty()) continue;
     text += compared.file + '\n';
-    for (const DoctrineDifference& difference : compared.comparison.differences)
+    for (const RulesDifference& difference : compared.comparison.differences)
       text += text_of(difference, report, compared.position.map().grid());
   }
   for (std::size_t i = 0; i < 2; ++i) {
@@ -92,12 +92,11 @@ std::string to_text(const DiffReport& report) {
       text +=
           fmt::format("only {} defines the results {}\n", report.rules[i], fmt::join(report.only[i], ", "));
   }
-  return text +
-         fmt::format("{} and {}: {} on {} ({}), {}\n", report.rules[0], report.rules[1],
-                     counted(asked, "question", "questions"),
-                     counted(report.positions.size(), "position", "positions"),
-                     fmt::join(report.results, ", "),
-                     differing == 0 ? "no difference" : fmt::format("{} with different answers", differing));
+  return text + fmt::format(
+                    "{} and {}: {} on {} ({}), {}\n", report.rules[0], report.rules[1],
+                    plural(asked, "question", "questions"),
+                    plural(report.positions.size(), "position", "positions"), fmt::join(report.results, ", "),
+                    differing == 0 ? "no difference" : fmt::format("{} with different answers", differing));
 }
 
 std::string to_json(const DiffReport& report) {
@@ -111,7 +110,7 @@ std::string to_json(const DiffReport& report) {
     one["position"] = compared.file;
     one["asked"] = compared.comparison.asked;
     one["differences"] = Json::array();
-    for (const DoctrineDifference& difference : compared.comparison.differences)
+    for (const RulesDifference& difference : compared.comparison.differences)
       one["differences"].push_back(json_of(difference, report, compared.position.map().grid()));
     json["positions"].push_back(std::move(one));
   }

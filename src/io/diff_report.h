@@ -12,7 +12,7 @@ namespace rearguard {
 struct ComparedPosition {
   std::string file;
   Position position;
-  DoctrineComparison comparison;
+  RulesComparison comparison;
 };
 
 struct DiffReport {

@@ -14,15 +14,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t most_listed = 20;  ///< of a list, in the text
+constexpr std::size_t max_listed = 20;  ///< of a list, in the text
 
 /// The first few of a list, a line each, and how many more there are.
 template <class Items, class Line>
 void add_list(std::string& text, const std::string& head, const Items& items, Line line) {
   if (items.empty()) return;
   text += head + "\n";
-  for (std::size_t i = 0; i < std::min(most_listed, items.size()); ++i) text += "  " + line(items[i]) + "\n";
-  if (items.size() > most_listed) text += fmt::format("  and {} more\n", items.size() - most_listed);
+  for (std::size_t i = 0; i < std::min(max_listed, items.size()); ++i) text += "  " + line(items[i]) + "\n";
+  if (items.size() > max_listed) text += fmt::format("  and {} more\n", items.size() - max_listed);
 }
 
 std::string hex_words(const HexDifference& d, const Grid& grid) {
@@ -43,10 +43,10 @@ std::string class_words(const ClassDifference& c, const Grid& grid) {
   for (const EdgeDifference& e : c.edges) {
     std::vector<std::string> parts;
     const auto add = [&](std::size_t n, const char* what) {
-      if (n > 0) parts.push_back(counted(n, "hex ", "hexes ") + what);
+      if (n > 0) parts.push_back(plural(n, "hex ", "hexes ") + what);
     };
     add(e.cheaper, "cheaper");
-    add(e.dearer, "costlier");
+    add(e.costlier, "costlier");
     add(e.lost, "now unreachable");
     add(e.gained, "now reachable");
     if (!parts.empty()) words += fmt::format("  from the {} edge: {}\n", edge_name(e.edge), word_list(parts));
@@ -61,9 +61,9 @@ std::string to_text(const DifferenceReport& report, const HexMap& after) {
   const MapDifference& d = report.difference;
   if (!d.any()) return fmt::format("{} and {} do not differ\n", report.before, report.after);
   std::string text = fmt::format("{}, compared with {}\n", report.after, report.before);
-  add_list(text, counted(d.hexes.size(), "hex differs", "hexes differ"), d.hexes,
+  add_list(text, plural(d.hexes.size(), "hex differs", "hexes differ"), d.hexes,
            [&](const HexDifference& h) { return hex_words(h, grid); });
-  add_list(text, counted(d.hexsides.size(), "hexside differs", "hexsides differ"), d.hexsides,
+  add_list(text, plural(d.hexsides.size(), "hexside differs", "hexsides differ"), d.hexsides,
            [&](const HexsideDifference& s) {
              return fmt::format("{} {} {}: {} {}", grid.number(s.from), s.one_way ? "to" : "and",
                                 grid.number(neighbour(s.from, s.towards)), s.feature,
@@ -111,7 +111,7 @@ std::string to_json(const DifferenceReport& report, const HexMap& after) {
     for (const EdgeDifference& e : c.edges)
       edges.push_back({{"edge", edge_name(e.edge)},
                        {"cheaper", e.cheaper},
-                       {"costlier", e.dearer},
+                       {"costlier", e.costlier},
                        {"lost", e.lost},
                        {"gained", e.gained}});
     json["classes"].push_back({{"class", c.movement_class},

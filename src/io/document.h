@@ -41,12 +41,12 @@ struct Member {
 /// "a string", "a table", … as messages name them.
 std::string_view kind_name(Node::Kind kind);
 
-inline constexpr int deepest_nesting = 100;
+inline constexpr int max_nesting = 100;
 
 /// Reads a whole document: JSON where the first character that is no space is `{`, else TOML. A byte
 /// order mark is skipped. `file` names the text in messages. Refused, with the place: text that is
 /// not UTF-8 or holds control characters, syntax errors, a key given twice, `null` and dates, numbers
-/// beyond all bounds, and nesting deeper than `deepest_nesting`. The result is a table.
+/// beyond all bounds, and nesting deeper than `max_nesting`. The result is a table.
 Checked<Node> parse_document(std::string_view text, const std::string& file);
 
 }  // namespace rearguard

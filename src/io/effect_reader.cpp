@@ -15,34 +15,36 @@ namespace rearguard {
 namespace {
 
 using Verb = Effect::Verb;
-using Kind = RuleWords::Kind;
+using Kind = RuleNames::Kind;
 
 /// The key that makes an effect what it is; its value is what the verb takes.
 constexpr std::array<Choice<Verb>, 20> verbs = {
     {{"roll", Verb::roll},           {"let", Verb::let},
      {"test", Verb::test},           {"state", Verb::state},
      {"mark", Verb::mark},           {"unmark", Verb::unmark},
-     {"count", Verb::count},         {"lose_strength", Verb::lose},
+     {"count", Verb::count},         {"lose_strength", Verb::lose_strength},
      {"remove", Verb::remove},       {"move", Verb::move},
      {"event", Verb::event},         {"choose", Verb::choose},
      {"table", Verb::table},         {"engage", Verb::engage},
      {"disengage", Verb::disengage}, {"face", Verb::face},
-     {"result", Verb::result},       {"report", Verb::tell},
-     {"stop", Verb::stop},           {"for_each", Verb::each}}};
+     {"result", Verb::result},       {"report", Verb::report},
+     {"stop", Verb::stop},           {"for_each", Verb::for_each}}};
 
-constexpr std::array<Choice<Whom>, 3> whoms = {
-    {{"unit", Whom::unit}, {"cause", Whom::cause}, {"causing-units", Whom::causers}}};
-constexpr std::array<Choice<Blame>, 4> blames = {{{"same", Blame::same},
-                                                  {"unit", Blame::unit},
-                                                  {"cause", Blame::cause},
-                                                  {"nearest-enemies", Blame::nearest_enemies}}};
+constexpr std::array<Choice<EffectTarget>, 3> whoms = {{{"unit", EffectTarget::unit},
+                                                        {"cause", EffectTarget::cause},
+                                                        {"causing-units", EffectTarget::causing_units}}};
+constexpr std::array<Choice<CauseSelector>, 4> caused_by_names = {
+    {{"same", CauseSelector::same},
+     {"unit", CauseSelector::unit},
+     {"cause", CauseSelector::cause},
+     {"nearest-enemies", CauseSelector::nearest_enemies}}};
 
 class EffectReader {
  public:
-  EffectReader(const Node& node, RuleWords& words, Problems& problems)
+  EffectReader(const Node& node, RuleNames& words, Problems& problems)
       : table_(node, "the step", problems), words_(words), problems_(problems) {
-    effect_.text = read_event_text(table_);
-    effect_.on = table_.choice<Whom>("on", whoms).value_or(Whom::unit);
+    effect_.text = read_rule_text(table_);
+    effect_.on = table_.choice<EffectTarget>("on", whoms).value_or(EffectTarget::unit);
     effect_.when = read_condition_at(table_, "if", words_);
   }
 
@@ -105,11 +107,11 @@ class EffectReader {
         effect_.quiet = table_.boolean("quiet").value_or(false);
         return take_name(value, Kind::marker);
       case Verb::remove:
-      case Verb::tell:
+      case Verb::report:
         return take_name(value, std::nullopt);
       case Verb::result:
         return take_name(value, Kind::result);
-      case Verb::lose:
+      case Verb::lose_strength:
         effect_.amount = read_expression(value, key_text(key_), words_, problems_);
         return;
       case Verb::engage:
@@ -134,7 +136,7 @@ class EffectReader {
         return read_table(value);
       case Verb::face:
         return read_face(value);
-      case Verb::each:
+      case Verb::for_each:
         effect_.each = read_near(value, words_, problems_);
         effect_.then = read_effects_at(table_, "do", words_);
         return;
@@ -209,7 +211,8 @@ class EffectReader {
     if ((hexes == nullptr) != effect_.by_allowance)
       problems_.add(value.place, "a `move` says how far with `hexes`, or is `by_allowance = true`");
     if (hexes != nullptr) effect_.amount = read_expression(*hexes, key_text("hexes"), words_, problems_);
-    effect_.blame = table_.choice<Blame>("caused_by", blames).value_or(Blame::same);
+    effect_.caused_by =
+        table_.choice<CauseSelector>("caused_by", caused_by_names).value_or(CauseSelector::same);
     effect_.then = read_effects_at(table_, "then", words_);
     effect_.has_otherwise = table_.find("if_blocked") != nullptr;
     effect_.otherwise = read_effects_at(table_, "if_blocked", words_);
@@ -218,7 +221,8 @@ class EffectReader {
   void read_event(const Node& value) {
     take_name(value, Kind::event);
     effect_.at_once = table_.boolean("at_once").value_or(false);
-    effect_.blame = table_.choice<Blame>("caused_by", blames).value_or(Blame::same);
+    effect_.caused_by =
+        table_.choice<CauseSelector>("caused_by", caused_by_names).value_or(CauseSelector::same);
     const Node* with = table_.table("with");
     if (with == nullptr) return;
     for (const Member& m : with->members) {
@@ -239,7 +243,7 @@ class EffectReader {
       Branch branch;
       branch.place = {item.place.line, item.place.column};
       branch.name = option.string("name", Need::required).value_or("");
-      branch.says = option.string("text").value_or("");
+      branch.text = option.string("text").value_or("");
       branch.when = read_condition_at(option, "if", words_);
       branch.effects = read_effects_at(option, "do", words_);
       option.finish();
@@ -256,9 +260,9 @@ class EffectReader {
       TableReader row(item, "the row", problems_);
       Branch branch;
       branch.place = {item.place.line, item.place.column};
-      branch.from = row.integer("from", -most_number, most_number).value_or(-most_number);
-      branch.to = row.integer("to", -most_number, most_number).value_or(most_number);
-      branch.says = row.string("text").value_or("");
+      branch.from = row.integer("from", -max_number, max_number).value_or(-max_number);
+      branch.to = row.integer("to", -max_number, max_number).value_or(max_number);
+      branch.text = row.string("text").value_or("");
       branch.effects = read_effects_at(row, "do", words_);
       row.finish();
       if (branch.from > branch.to) problems_.add(item.place, "the row ends before it begins");
@@ -275,11 +279,11 @@ class EffectReader {
       problems_.add(frame->place, "`relative_to` goes with `face = \"away-from\"` or `\"toward\"`");
     if (!way || *way == 0) return;
     effect_.toward = *way == 2;
-    effect_.frame = choose<Frame>(table_, "relative_to", frame_names(), Need::required);
+    effect_.frame = choose<DistanceAnchor>(table_, "relative_to", anchor_names(), Need::required);
   }
 
   TableReader table_;
-  RuleWords& words_;
+  RuleNames& words_;
   Problems& problems_;
   std::string_view key_;
   Effect effect_;
@@ -287,17 +291,17 @@ class EffectReader {
 
 }  // namespace
 
-EventText read_event_text(TableReader& table) {
-  EventText text;
+RuleText read_rule_text(TableReader& table) {
+  RuleText text;
   text.place = {table.node().place.line, table.node().place.column};
   text.id = table.string("id").value_or("");
   text.cite = table.string("cite").value_or("");
-  text.says = table.string("text").value_or("");
-  text.reading = table.string("interpretation").value_or("");
+  text.text = table.string("text").value_or("");
+  text.interpretation = table.string("interpretation").value_or("");
   return text;
 }
 
-std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, RuleWords& words) {
+std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, RuleNames& words) {
   std::vector<Effect> effects;
   const Node* list = table.array(key);
   if (list == nullptr) return effects;
@@ -305,13 +309,13 @@ std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, Ru
   return effects;
 }
 
-Test read_test(const Node& node, RuleWords& words, Problems& problems) {
+Test read_test(const Node& node, RuleNames& words, Problems& problems) {
   TableReader table(node, "the test", problems);
   Test test;
   test.place = {node.place.line, node.place.column};
   test.cite = table.string("cite").value_or("");
-  test.says = table.string("text").value_or("");
-  test.reading = table.string("interpretation").value_or("");
+  test.text = table.string("text").value_or("");
+  test.interpretation = table.string("interpretation").value_or("");
   test.dice = read_dice(table, "dice", Need::required).value_or(DiceSum{});
   const Node* most = table.find("at_most");
   const Node* least = table.find("at_least");
@@ -329,7 +333,7 @@ Test read_test(const Node& node, RuleWords& words, Problems& problems) {
       TableReader row(item, "the modifier", problems);
       TestModifier modifier;
       modifier.place = {item.place.line, item.place.column};
-      modifier.says = row.string("text", Need::required).value_or("");
+      modifier.text = row.string("text", Need::required).value_or("");
       modifier.when = read_condition_at(row, "if", words);
       if (const Node* add = row.find("add", Need::required)) {
         if (auto number = read_expression(*add, key_text("add"), words, problems))

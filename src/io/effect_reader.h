@@ -6,12 +6,12 @@
 namespace rearguard {
 
 /// The effects under `key`, where there are any.
-std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, RuleWords& words);
+std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, RuleNames& words);
 
 /// A test: dice, target, modifiers.
-Test read_test(const Node& node, RuleWords& words, Problems& problems);
+Test read_test(const Node& node, RuleNames& words, Problems& problems);
 
 /// `id`, `cite`, `text` and `interpretation`, all of them optional.
-EventText read_event_text(TableReader& table);
+RuleText read_rule_text(TableReader& table);
 
 }  // namespace rearguard

@@ -14,27 +14,27 @@
 namespace rearguard {
 namespace {
 
-using Kind = RuleWords::Kind;
+using Kind = RuleNames::Kind;
 
 constexpr std::array<Choice<Contact::With>, 8> contact_with = {
     {{"friends", Contact::With::friends},
      {"enemies", Contact::With::enemies},
      {"units", Contact::With::units},
      {"impassable", Contact::With::impassable},
-     {"map-edge", Contact::With::edge},
+     {"map-edge", Contact::With::map_edge},
      {"hex", Contact::With::hex},
-     {"causing-units", Contact::With::causers},
-     {"causing-units-unaligned", Contact::With::causers_askew}}};
+     {"causing-units", Contact::With::causing_units},
+     {"causing-units-unaligned", Contact::With::causing_units_unaligned}}};
 constexpr std::array<Choice<Contact::At>, 3> contact_at = {
-    {{"anywhere", Contact::At::anywhere}, {"through", Contact::At::passing}, {"end", Contact::At::end}}};
+    {{"anywhere", Contact::At::anywhere}, {"through", Contact::At::through}, {"end", Contact::At::end}}};
 constexpr std::array<Choice<Contact::Way>, 8> contact_ways = {{{"pass", Contact::Way::pass},
                                                                {"stop", Contact::Way::stop},
                                                                {"stop-before", Contact::Way::stop_before},
                                                                {"make-way", Contact::Way::make_way},
-                                                               {"event-first", Contact::Way::shunt},
+                                                               {"event-first", Contact::Way::event_first},
                                                                {"extend", Contact::Way::extend},
-                                                               {"block", Contact::Way::destroy},
-                                                               {"exit-map", Contact::Way::leave}}};
+                                                               {"block", Contact::Way::block},
+                                                               {"exit-map", Contact::Way::exit_map}}};
 
 /// What a file has put into a list so far, beside what it has inherited.
 struct OwnItems {
@@ -58,15 +58,15 @@ void put(std::vector<Item>& list, Item item, OwnItems& own, const std::string& k
   }
 }
 
-void read_standings(TableReader& file, std::string_view key, bool is_marker, EventBook& book,
-                    RuleWords& words) {
+void read_states(TableReader& file, std::string_view key, bool is_marker, EventRules& book,
+                 RuleNames& words) {
   const Node* list = file.array(key);
   if (list == nullptr) return;
-  OwnItems own{book.standings.size(), {}};
+  OwnItems own{book.state_definitions.size(), {}};
   for (const Node& item : list->items) {
     TableReader table(item, is_marker ? "the marker" : "the state", file.problems());
-    Standing standing;
-    static_cast<EventText&>(standing) = read_event_text(table);
+    StateDefinition standing;
+    static_cast<RuleText&>(standing) = read_rule_text(table);
     standing.name = table.string("name", Need::required).value_or("");
     if (standing.id.empty()) standing.id = standing.name;
     standing.is_marker = is_marker;
@@ -77,13 +77,13 @@ void read_standings(TableReader& file, std::string_view key, bool is_marker, Eve
     table.finish();
     const std::string name = standing.name;
     put(
-        book.standings, std::move(standing), own, name,
-        [&](const Standing& s) { return s.name == name && s.is_marker == is_marker; },
+        book.state_definitions, std::move(standing), own, name,
+        [&](const StateDefinition& s) { return s.name == name && s.is_marker == is_marker; },
         is_marker ? "markers" : "states", item.place, file.problems());
   }
 }
 
-void read_counts(const Node& list, EventBook& book, Problems& problems) {
+void read_counts(const Node& list, EventRules& book, Problems& problems) {
   const auto names = read_strings(list, key_text("counts"), problems);
   if (!names) return;
   for (std::size_t i = 0; i < names->size(); ++i) {
@@ -94,11 +94,11 @@ void read_counts(const Node& list, EventBook& book, Problems& problems) {
   }
 }
 
-Requirement read_requirement(const Node& node, const Event& event, RuleWords& words, Problems& problems) {
+Requirement read_requirement(const Node& node, const Event& event, RuleNames& words, Problems& problems) {
   TableReader table(node, "the requirement", problems);
   Requirement requirement;
-  requirement.text = read_event_text(table);
-  if (table.usable() && (requirement.text.id.empty() || requirement.text.says.empty()))
+  requirement.text = read_rule_text(table);
+  if (table.usable() && (requirement.text.id.empty() || requirement.text.text.empty()))
     problems.add(node.place, "a requirement needs an `id` and a `text`");
   if (requirement.text.cite.empty()) requirement.text.cite = event.cite;
   if (const Node* condition = table.table("if", Need::required))
@@ -107,14 +107,14 @@ Requirement read_requirement(const Node& node, const Event& event, RuleWords& wo
   return requirement;
 }
 
-Event read_event(const Node& node, RuleWords& words, Problems& problems) {
+Event read_event(const Node& node, RuleNames& words, Problems& problems) {
   TableReader table(node, "the event", problems);
   Event event;
   event.name = table.string("name", Need::required).value_or("");
   if (!event.name.empty()) table.set_what("event " + value_text(event.name));
   table.find("cite", Need::required);
   table.find("text", Need::required);
-  static_cast<EventText&>(event) = read_event_text(table);
+  static_cast<RuleText&>(event) = read_rule_text(table);
   if (event.id.empty()) event.id = event.name;
   event.needs = table.strings("needs").value_or(std::vector<std::string>{});
   for (const std::string& number : event.needs) words.make_known(number);
@@ -143,17 +143,17 @@ void check_contact(const Contact& contact, TableReader& table) {
                          "`optional` goes with `effect = \"make-way\"`, `\"stop\"` or `\"stop-before\"`");
   for (const std::string_view key : {"aside", "back", "may_chain", "max_hexes", "may_yield"})
     only(key, contact.way == Way::make_way, "make-way");
-  only("event", contact.way == Way::shunt, "event-first");
-  only("outcome", contact.way == Way::leave, "exit-map");
-  if (contact.way == Way::shunt && contact.event.empty() && table.usable())
+  only("event", contact.way == Way::event_first, "event-first");
+  only("outcome", contact.way == Way::exit_map, "exit-map");
+  if (contact.way == Way::event_first && contact.event.empty() && table.usable())
     table.problems().add(table.node().place,
                          "`effect = \"event-first\"` needs the `event` that befalls whoever is in the way");
   const bool of_units = contact.with == Contact::With::friends || contact.with == Contact::With::enemies ||
                         contact.with == Contact::With::units;
-  const bool of_causers =
-      contact.with == Contact::With::causers || contact.with == Contact::With::causers_askew;
-  if (!of_units &&
-      (contact.way == Way::make_way || contact.way == Way::shunt || (!of_causers && !contact.met.empty())))
+  const bool of_causing_units =
+      contact.with == Contact::With::causing_units || contact.with == Contact::With::causing_units_unaligned;
+  if (!of_units && (contact.way == Way::make_way || contact.way == Way::event_first ||
+                    (!of_causing_units && !contact.met.empty())))
     table.problems().add(table.node().place,
                          "nobody is met there who could make way or to whom `met_do` could apply");
   const Node* property = table.node().find("property");
@@ -163,19 +163,19 @@ void check_contact(const Contact& contact, TableReader& table) {
     table.problems().add(table.node().place,
                          table.what() + " needs the `property` of the `hex` that it is about");
   const Node* where = table.node().find("where");
-  if (!of_units && contact.with != Contact::With::causers_askew && where != nullptr)
+  if (!of_units && contact.with != Contact::With::causing_units_unaligned && where != nullptr)
     table.problems().add(where->place,
                          "`where` is about the units met: it goes with `with = \"friends\"`, "
                          "`\"enemies\"`, `\"units\"` or `\"causing-units-unaligned\"`");
-  if (contact.way == Way::leave && contact.with != Contact::With::edge)
+  if (contact.way == Way::exit_map && contact.with != Contact::With::map_edge)
     table.problems().add(table.node().place, "`effect = \"exit-map\"` goes with `with = \"map-edge\"`");
 }
 
-Contact read_contact(const Node& node, RuleWords& words, Problems& problems) {
+Contact read_contact(const Node& node, RuleNames& words, Problems& problems) {
   TableReader table(node, "the contact", problems);
   Contact contact;
   for (const std::string_view key : {"id", "cite", "text"}) table.find(key, Need::required);
-  static_cast<EventText&>(contact) = read_event_text(table);
+  static_cast<RuleText&>(contact) = read_rule_text(table);
   if (!contact.id.empty()) table.set_what("contact " + value_text(contact.id));
   contact.with = table.choice<Contact::With>("with", contact_with, Need::required).value_or(contact.with);
   contact.at = table.choice<Contact::At>("at", contact_at).value_or(contact.at);
@@ -183,7 +183,7 @@ Contact read_contact(const Node& node, RuleWords& words, Problems& problems) {
   contact.where = read_condition_at(table, "where", words);
   if (const Node* property = table.find("property")) {
     contact.property = read_property(*property, problems);
-    if (contact.property && !tells_by_step(*contact.property))
+    if (contact.property && !compares_steps(*contact.property))
       problems.add(property->place,
                    "a contact takes a property of steps, hexsides or all hexes entered, without `negate`");
   }
@@ -206,10 +206,10 @@ Contact read_contact(const Node& node, RuleWords& words, Problems& problems) {
 
 }  // namespace
 
-void read_book(TableReader& file, EventBook& book, RuleWords& words) {
+void read_event_rules(TableReader& file, EventRules& book, RuleNames& words) {
   Problems& problems = file.problems();
-  read_standings(file, "states", false, book, words);
-  read_standings(file, "markers", true, book, words);
+  read_states(file, "states", false, book, words);
+  read_states(file, "markers", true, book, words);
   if (const Node* list = file.find("counts")) read_counts(*list, book, problems);
   if (const Node* tests = file.table("tests")) {
     for (const Member& m : tests->members) {
@@ -229,7 +229,7 @@ void read_book(TableReader& file, EventBook& book, RuleWords& words) {
   }
 }
 
-void read_contacts(TableReader& move, EventBook& book, RuleWords& words) {
+void read_contacts(TableReader& move, EventRules& book, RuleNames& words) {
   const Node* list = move.array("contact");
   if (list == nullptr) return;
   book.contacts.clear();

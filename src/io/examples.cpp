@@ -24,12 +24,12 @@ ExpectedUnit read_unit(const Member& member, Problems& problems) {
   unit.hex = table.string("hex");
   unit.state = table.string("state");
   unit.facing = table.string("facing");
-  unit.strength = table.integer("strength", 0, most_number);
+  unit.strength = table.integer("strength", 0, max_number);
   unit.markers = table.strings("markers");
   unit.engaged = table.strings("engaged");
   if (const Node* counts = table.table("counts")) {
     for (const Member& m : counts->members) {
-      if (const auto number = read_integer(m.value, key_text(m.key), -most_number, most_number, problems))
+      if (const auto number = read_integer(m.value, key_text(m.key), -max_number, max_number, problems))
         unit.counts[m.key] = static_cast<int>(*number);
     }
   }
@@ -45,10 +45,10 @@ Expected read_expected(const Node& node, Problems& problems) {
   expected.choices = table.strings("choices");
   expected.ends = table.strings("end_hexes");
   expected.path = table.string("path");
-  if (const Node* refused = table.table("ruled_out")) {
-    for (const Member& m : refused->members) {
+  if (const Node* ruled_out = table.table("ruled_out")) {
+    for (const Member& m : ruled_out->members) {
       if (const auto clause = read_string(m.value, key_text(m.key), problems))
-        expected.refused[m.key] = *clause;
+        expected.ruled_out[m.key] = *clause;
     }
   }
   if (const Node* units = table.table("units")) {
@@ -64,8 +64,8 @@ ExampleQuestion read_question(const Node& node, Problems& problems) {
   question.unit = table.string("unit", Need::required).value_or("");
   question.move = table.string("move").value_or("");
   question.result = table.string("result").value_or("");
-  question.distance = table.integer("distance", 1, most_retreat_hexes);
-  question.causers = table.strings("caused_by").value_or(std::vector<std::string>{});
+  question.distance = table.integer("distance", 1, max_retreat_hexes);
+  question.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
   question.path = table.string("path").value_or("");
   table.finish();
   return question;
@@ -86,10 +86,10 @@ Node position_of(const Node& example, const Node* map, const Node* units) {
   return document;
 }
 
-class BookReader {
+class EventRulesReader {
  public:
-  BookReader(const Node& root, const std::string& file, MapShelf& shelf)
-      : problems_(file), table_(root, "the file of examples", problems_), shelf_(shelf) {}
+  EventRulesReader(const Node& root, const std::string& file, MapCache& cache)
+      : problems_(file), table_(root, "the file of examples", problems_), cache_(cache) {}
 
   Checked<ExampleBook> read() {
     read_kind(table_, "examples", Need::required);
@@ -110,7 +110,7 @@ class BookReader {
   void read_example(const Node& node) {
     TableReader table(node, "the example", problems_);
     const auto id = table.string("id", Need::required).value_or("");
-    const auto says = table.string("text").value_or("");
+    const auto text = table.string("text").value_or("");
     const Node* own_map = table.find("map");
     for (const std::string_view key : {"enemy_line", "supply_sources", "allies"}) table.pass_over(key);
     const Node* units = table.array("units", Need::required);
@@ -124,7 +124,7 @@ class BookReader {
     source.file = problems_.file();
     source.directory = document_folder(problems_.file());
     source.kind_line = Need::optional;
-    source.shelf = &shelf_;
+    source.cache = &cache_;
     auto position = read_position(position_of(node, own_map != nullptr ? own_map : map_, units), source);
     if (!position) {
       problems_.add(position.problems());
@@ -134,11 +134,11 @@ class BookReader {
       problems_.add(node.place, "an example says what to `do`, or what to `ask`");
       return;
     }
-    Example example{id, says, node.place, std::move(position).value(), {}, std::nullopt, {}};
+    Example example{id, text, node.place, std::move(position).value(), {}, std::nullopt, {}};
     if (orders != nullptr) {
       for (const Node& item : orders->items) {
         TableReader order(item, "the order", problems_);
-        example.orders.push_back(read_order(order));
+        example.orders.push_back(read_resolve_request(order));
         order.finish();
       }
     }
@@ -156,7 +156,7 @@ class BookReader {
     statement.place = node.place;
     statement.number = table.string("number", Need::required).value_or("");
     statement.cite = table.string("cite", Need::required).value_or("");
-    statement.says = table.string("text", Need::required).value_or("");
+    statement.text = table.string("text", Need::required).value_or("");
     statement.note = table.string("note").value_or("");
     statement.by = table.strings("implemented_by").value_or(std::vector<std::string>{});
     statement.shown = table.strings("shown_by").value_or(std::vector<std::string>{});
@@ -166,7 +166,7 @@ class BookReader {
 
   Problems problems_;
   TableReader table_;
-  MapShelf& shelf_;
+  MapCache& cache_;
   const Node* map_ = nullptr;
   std::set<std::string> ids_;
   ExampleBook book_;
@@ -179,14 +179,14 @@ Checked<ExampleBook> read_examples_file(const std::string& path) {
   if (!text) return text.problems();
   const Checked<Node> root = parse_document(*text, path);
   if (!root) return root.problems();
-  MapShelf shelf;
-  return BookReader(*root, path, shelf).read();
+  MapCache cache;
+  return EventRulesReader(*root, path, cache).read();
 }
 
-std::vector<std::string> ids_of(const Doctrine& doctrine) {
-  std::vector<std::string> ids{doctrine.failure.id};
-  for (const Trigger& t : doctrine.triggers) ids.push_back(t.result);
-  const auto take = [&](const Doctrine& d) {
+std::vector<std::string> ids_of(const RuleSet& rule_set) {
+  std::vector<std::string> ids{rule_set.failure.id};
+  for (const ResultRule& t : rule_set.result_rules) ids.push_back(t.result);
+  const auto take = [&](const RuleSet& d) {
     for (const Clause& c : d.clauses) ids.push_back(c.id);
     ids.push_back(d.motion.id);
     ids.push_back(d.failure.id);
@@ -194,23 +194,23 @@ std::vector<std::string> ids_of(const Doctrine& doctrine) {
     if (!d.book) return;
     for (const Contact& c : d.book->contacts) ids.push_back(c.id);
   };
-  take(doctrine);
-  for (const auto& [name, move] : doctrine.moves) {
+  take(rule_set);
+  for (const auto& [name, move] : rule_set.moves) {
     ids.push_back(name);
     take(*move);
   }
-  const Aftermath& after = doctrine.aftermath;
+  const RetreatEffects& after = rule_set.retreat_effects;
   if (after.retreat_fire) ids.emplace_back("retreat_fire");
   if (after.pass_through) ids.emplace_back("pass_through");
   if (after.displacement) ids.emplace_back("displacement");
   if (after.after) ids.emplace_back("states_after");
-  if (doctrine.book) {
-    for (const Event& e : doctrine.book->events) {
+  if (rule_set.book) {
+    for (const Event& e : rule_set.book->events) {
       ids.push_back(e.id);
       for (const Requirement& r : e.requirements) ids.push_back(r.text.id);
     }
-    for (const Standing& s : doctrine.book->standings) ids.push_back(s.id);
-    for (const auto& [name, test] : doctrine.book->tests) ids.push_back(name);
+    for (const StateDefinition& s : rule_set.book->state_definitions) ids.push_back(s.id);
+    for (const auto& [name, test] : rule_set.book->tests) ids.push_back(name);
   }
   std::sort(ids.begin(), ids.end());
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());

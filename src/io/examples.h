@@ -28,7 +28,7 @@ struct Expected {
   std::vector<std::string> because;    ///< ids of clauses that must stand in the steps, in this order
   std::optional<std::vector<std::string>> choices;  ///< ends or options, where a choice is wanting
   std::optional<std::vector<std::string>> ends;     ///< of a question
-  std::map<std::string, std::string> refused;       ///< of a question: hex to clause
+  std::map<std::string, std::string> ruled_out;     ///< of a question: hex to clause
   std::optional<std::string> path;  ///< of a question with a path: "legal", or the clause that refuses it
 };
 
@@ -37,16 +37,16 @@ struct ExampleQuestion {
   std::string unit;
   std::string move, result;
   std::optional<int> distance;
-  std::vector<std::string> causers;
+  std::vector<std::string> causing_units;
   std::string path;  ///< "2930-3030-3131"; may be empty
 };
 
 struct Example {
   std::string id;
-  std::string says;
+  std::string text;
   Place place;
   PositionDocument position;
-  std::vector<DicedOrder> orders;  ///< carried out one after another
+  std::vector<DicedRequest> orders;  ///< carried out one after another
   std::optional<ExampleQuestion> question;
   Expected expected;
 };
@@ -55,7 +55,7 @@ struct Example {
 struct Statement {
   std::string number;
   std::string cite;  ///< its place in the text
-  std::string says;
+  std::string text;
   std::string note;                ///< where nothing carries it: why it needs nothing
   std::vector<std::string> by;     ///< ids of clauses, events, contacts, tests, states or results
   std::vector<std::string> shown;  ///< ids of examples
@@ -74,9 +74,9 @@ struct ExampleBook {
 Checked<ExampleBook> read_examples_file(const std::string& path);
 
 /// What does not come out as expected, one sentence each; empty where all does.
-std::vector<std::string> try_example(const Example& example, const Doctrine& doctrine);
+std::vector<std::string> try_example(const Example& example, const RuleSet& rule_set);
 
 /// The ids of everything in a rule file that can carry a statement, sorted.
-std::vector<std::string> ids_of(const Doctrine& doctrine);
+std::vector<std::string> ids_of(const RuleSet& rule_set);
 
 }  // namespace rearguard

@@ -37,7 +37,7 @@ class ExpectReader {
     LocatedExpectation located;
     located.place = located.rules_place = entry.place;
     if (!table.usable()) return located;
-    located.expectation.says = table.string("text").value_or("");
+    located.expectation.text = table.string("text").value_or("");
     if (entry.find("cost") != nullptr) {
       located.expectation.what = read_move(table);
     } else if (entry.find("result") != nullptr || entry.find("distance") != nullptr) {
@@ -148,7 +148,7 @@ class ExpectReader {
     retreat.unit.facing = read_facing(table);
     retreat.rules = table.string("rules").value_or("");
     retreat.result = table.string("result").value_or("");
-    retreat.distance = table.integer("distance", 1, most_retreat_hexes);
+    retreat.distance = table.integer("distance", 1, max_retreat_hexes);
     read_others(table, "attackers", true, retreat);
     read_others(table, "friends", false, retreat);
     read_enemy_line(table, retreat);
@@ -200,8 +200,8 @@ class ExpectReader {
       if (node->kind == Node::Kind::string) check_class(other.unit.movement_class, node->place);
     }
     other.unit.zoc = table.boolean("zoc").value_or(true);
-    other.unit.retreat_fire = table.integer("retreat_fire_range", 0, most_number).value_or(0);
-    other.unit.stacking = table.integer("stacking_points", 0, most_number).value_or(1);
+    other.unit.retreat_fire = table.integer("retreat_fire_range", 0, max_number).value_or(0);
+    other.unit.stacking = table.integer("stacking_points", 0, max_number).value_or(1);
     other.unit.kind = table.string("kind").value_or("");
     other.unit.state = table.string("state").value_or("");
     other.unit.facing = read_facing(table);
@@ -213,7 +213,7 @@ class ExpectReader {
     if (node == nullptr) return;
     TableReader line(*node, "`enemy_line`", problems_);
     const bool flat = grid_.orientation == Orientation::flat;
-    const auto number = line.integer(flat ? "column" : "row", -most_number, most_number, Need::required);
+    const auto number = line.integer(flat ? "column" : "row", -max_number, max_number, Need::required);
     line.finish();
     if (number) retreat.enemy_line = PrintedLine{flat, *number};
   }

@@ -25,7 +25,7 @@ std::string dump(const Json& json) {
 std::string points_text(const Score& score) {
   std::vector<std::string> sides;
   for (const auto& [side, points] : score.points)
-    sides.push_back(fmt::format("{} {}", side, counted(points, "point", "points")));
+    sides.push_back(fmt::format("{} {}", side, plural(points, "point", "points")));
   return fmt::format("{}", fmt::join(sides, ", "));
 }
 
@@ -51,9 +51,9 @@ std::string units_text(const GameState& state, const std::string& side) {
   std::sort(units.begin(), units.end(), [&](const Unit* a, const Unit* b) {
     return std::pair(grid.to_printed(a->hex), a->id) < std::pair(grid.to_printed(b->hex), b->id);
   });
-  std::string text = fmt::format("{}: {}\n", side, counted(units.size(), "unit", "units"));
+  std::string text = fmt::format("{}: {}\n", side, plural(units.size(), "unit", "units"));
   for (const Unit* unit : units) text += unit_text(state, *unit);
-  for (const Arrival& a : state.waiting) {
+  for (const Reinforcement& a : state.waiting) {
     if (a.unit.side == side)
       text += fmt::format("  turn {} {} {} at {}\n", a.turn, a.unit.id, a.unit.name, path_text(a.at, grid));
   }
@@ -82,7 +82,7 @@ Json json_of(const Score& score) {
   json["verdict"] = score.verdict;
   json["lines"] = Json::array();
   for (const ScoreLine& line : score.lines)
-    json["lines"].push_back({{"side", line.side}, {"text", line.says}, {"points", line.points}});
+    json["lines"].push_back({{"side", line.side}, {"text", line.text}, {"points", line.points}});
   return json;
 }
 
@@ -97,12 +97,12 @@ std::string kind_text(const GameState& state, const GameAction& action) {
     case GameAction::Kind::act:
       break;
   }
-  switch (state.scenario->play().find_action(action.name)->does) {
-    case PlayAction::Does::movement:
+  switch (state.scenario->play().find_action(action.name)->kind) {
+    case PlayAction::Kind::movement:
       return "movement";
-    case PlayAction::Does::facing:
+    case PlayAction::Kind::facing:
       return "facing";
-    case PlayAction::Does::event:
+    case PlayAction::Kind::event:
       break;
   }
   return "event";
@@ -133,7 +133,7 @@ std::string to_text(const GameState& state) {
                                  state.scenario->turns, state.active_side(), state.current_phase().name);
   text += fmt::format("{}\n{}: {}\n", prompt_of(state), points_text(score), score.verdict);
   for (const ScoreLine& line : score.lines)
-    text += fmt::format("  {:>4} {} {}\n", line.points, line.side, line.says);
+    text += fmt::format("  {:>4} {} {}\n", line.points, line.side, line.text);
   for (const std::string& side : state.scenario->sides) text += units_text(state, side);
   return text;
 }
@@ -155,7 +155,7 @@ std::string to_json(const GameState& state) {
   json["units"] = Json::array();
   for (const UnitSetup& unit : setup_of(state.position).units) json["units"].push_back(json_of(unit));
   json["waiting"] = Json::array();
-  for (const Arrival& a : state.waiting) {
+  for (const Reinforcement& a : state.waiting) {
     Json unit = json_of(a.unit);
     unit.erase("hex");
     unit["arrives"] = a.turn;
@@ -203,7 +203,8 @@ std::string actions_json(const GameState& state, const std::vector<GameAction>& 
 
 std::string to_text(const GameStep& step, const Grid& grid) {
   std::string text;
-  for (const Incident& incident : step.incidents) text += "  " + to_text(incident, grid) + '\n';
+  for (const ResolutionStep& resolution_step : step.resolution_steps)
+    text += "  " + to_text(resolution_step, grid) + '\n';
   return text;
 }
 
@@ -214,7 +215,8 @@ std::string to_json(const GameStep& step, const Grid& grid) {
   json["dice"] = Json::array();
   for (const Roll& roll : step.rolls) json["dice"].push_back(roll.rolled);
   json["steps"] = Json::array();
-  for (const Incident& incident : step.incidents) json["steps"].push_back(json_of(incident, grid));
+  for (const ResolutionStep& resolution_step : step.resolution_steps)
+    json["steps"].push_back(json_of(resolution_step, grid));
   return dump(json);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view first_line = "rearguard journal 1";
 constexpr std::string_view bar = " | ";
-constexpr std::size_t longest_story = 20'000;  ///< bytes of what happened in one line
+constexpr std::size_t max_hex_report = 20'000;  ///< bytes of what happened in one line
 
 template <class Number>
 std::optional<Number> number_in(std::string_view text, int base = 10) {
@@ -271,13 +271,13 @@ bool parse_rest(const GameState& state, const std::vector<std::string>& words, G
                 std::string& message) {
   const Grid& grid = state.position.map().grid();
   const PlayAction* rule = state.scenario->play().find_action(action.name);
-  const bool takes_one = rule != nullptr && rule->does != PlayAction::Does::event;
+  const bool takes_one = rule != nullptr && rule->kind != PlayAction::Kind::event;
   if (takes_one && words.size() != 3) {
     message = fmt::format("\"{}\" needs a unit and {}", action.name,
-                          rule->does == PlayAction::Does::movement ? "a hex" : "a direction");
+                          rule->kind == PlayAction::Kind::movement ? "a hex" : "a direction");
     return false;
   }
-  if (takes_one && rule->does == PlayAction::Does::movement) {
+  if (takes_one && rule->kind == PlayAction::Kind::movement) {
     const auto h = grid.parse(words[2]);
     if (!h) message = fmt::format("\"{}\" is not a hex number of this map", one_line(words[2], 80));
     if (h) action.hexes = {*h};
@@ -342,13 +342,13 @@ JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, co
   line.action = to_text(step.action, grid);
   if (kind == JournalLine::Kind::undo) return line;
   for (const Roll& roll : step.rolls) line.dice.push_back(roll.rolled);
-  std::string story;
-  for (const Incident& incident : step.incidents) {
-    if (!story.empty()) story += "; ";
-    story += incident.what;
-    if (!incident.cite.empty()) story += fmt::format(" [{}]", incident.cite);
+  std::string hex_report;
+  for (const ResolutionStep& resolution_step : step.resolution_steps) {
+    if (!hex_report.empty()) hex_report += "; ";
+    hex_report += resolution_step.what;
+    if (!resolution_step.cite.empty()) hex_report += fmt::format(" [{}]", resolution_step.cite);
   }
-  line.happened = one_line(story, longest_story);
+  line.happened = one_line(hex_report, max_hex_report);
   return line;
 }
 
@@ -380,7 +380,7 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
         (game.redoable() == nullptr || game.redoable()->action != *action))
       return wrong(line, fmt::format("\"{}\" cannot be redone here", line.action));
     if (const auto against = line.kind == JournalLine::Kind::redo ? game.redo() : game.act(*action)) {
-      return wrong(line, fmt::format("\"{}\" is not legal here: {}", line.action, against->says));
+      return wrong(line, fmt::format("\"{}\" is not legal here: {}", line.action, against->text));
     }
     const JournalLine again = line_of(game.steps().back(), line.kind, line.number, grid);
     if (again.dice != line.dice)

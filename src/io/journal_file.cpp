@@ -41,15 +41,15 @@ std::optional<std::string> JournalFile::lock() const {
 }
 
 Checked<JournalFile> JournalFile::create(const std::string& path, std::string_view heading) {
-  const auto refused = [&] {
+  const auto ruled_out = [&] {
     return Diagnostic{path, 0, 0,
                       errno == EEXIST ? std::string("there is a file of this name already")
                                       : "cannot be written: " + last_error()};
   };
   // Half a heading could neither be resumed nor written over.
-  const HeldSignals held;
-  FileInTheMaking made(path, O_WRONLY | O_APPEND, std::nullopt);
-  if (made.descriptor() < 0 || !made.write(heading) || !made.name(false)) return refused();
+  const DeferredSignals held;
+  AtomicFile made(path, O_WRONLY | O_APPEND, std::nullopt);
+  if (made.descriptor() < 0 || !made.write(heading) || !made.name(false)) return ruled_out();
   JournalFile file(made.take(), path);
   note_in_use(path);
   if (const auto problem = file.lock()) return Diagnostic{path, 0, 0, *problem};

@@ -153,8 +153,8 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
     Node node;
     node.kind = kind;
     node.place = bracket();
-    if (static_cast<int>(open_.size()) >= deepest_nesting) {
-      problems_.add(node.place, nesting_message(deepest_nesting));
+    if (static_cast<int>(open_.size()) >= max_nesting) {
+      problems_.add(node.place, nesting_message(max_nesting));
       return false;
     }
     open_.push_back(std::move(node));

@@ -15,14 +15,14 @@ Json json_of(const RetreatPath& path, const Grid& grid) {
   return json;
 }
 
-Json json_of(const Incident& incident, const Grid& grid) {
+Json json_of(const ResolutionStep& resolution_step, const Grid& grid) {
   Json json;
-  json["unit"] = incident.unit;
-  json["text"] = incident.what;
-  json["path"] = json_of(incident.path, grid);
-  if (!incident.clause.empty()) json["clause"] = incident.clause;
-  if (!incident.cite.empty()) json["cite"] = incident.cite;
-  for (const Roll& roll : incident.rolls) {
+  json["unit"] = resolution_step.unit;
+  json["text"] = resolution_step.what;
+  json["path"] = json_of(resolution_step.path, grid);
+  if (!resolution_step.clause.empty()) json["clause"] = resolution_step.clause;
+  if (!resolution_step.cite.empty()) json["cite"] = resolution_step.cite;
+  for (const Roll& roll : resolution_step.rolls) {
     Json die;
     die["for"] = roll.purpose;
     die["sides"] = roll.sides;
@@ -38,14 +38,14 @@ std::string path_text(const RetreatPath& path, const Grid& grid) {
   return text;
 }
 
-std::string to_text(const Incident& incident, const Grid& grid) {
-  std::string text = incident.what;
-  if (incident.path.size() > 2) text += " along " + path_text(incident.path, grid);
-  const std::string between = incident.clause.empty() || incident.cite.empty() ? "" : ", ";
-  if (!incident.clause.empty() || !incident.cite.empty())
-    text += " (" + incident.clause + between + incident.cite + ')';
+std::string to_text(const ResolutionStep& resolution_step, const Grid& grid) {
+  std::string text = resolution_step.what;
+  if (resolution_step.path.size() > 2) text += " along " + path_text(resolution_step.path, grid);
+  const std::string between = resolution_step.clause.empty() || resolution_step.cite.empty() ? "" : ", ";
+  if (!resolution_step.clause.empty() || !resolution_step.cite.empty())
+    text += " (" + resolution_step.clause + between + resolution_step.cite + ')';
   std::string dice;
-  for (const Roll& roll : incident.rolls) {
+  for (const Roll& roll : resolution_step.rolls) {
     dice += (dice.empty() ? " [d" : ", d") + std::to_string(roll.sides) + ": " + std::to_string(roll.rolled);
   }
   return dice.empty() ? text : text + dice + ']';

@@ -17,7 +17,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr int most_digits_value = 999'999;
+constexpr int max_digits_value = 999'999;
 constexpr std::array<Choice<Orientation>, 2> orientations = {
     {{"flat", Orientation::flat}, {"pointy", Orientation::pointy}}};
 constexpr std::array<Choice<Parity>, 2> parities = {{{"odd", Parity::odd}, {"even", Parity::even}}};
@@ -53,8 +53,8 @@ class MapReader {
         table.choice<Orientation>("orientation", orientations, Need::required).value_or(grid.orientation);
     grid.shifted = table.choice<Parity>("shifted", parities, Need::required).value_or(grid.shifted);
     read_first(table, grid);
-    grid.columns = table.integer("columns", 1, most_digits_value, Need::required).value_or(1);
-    grid.rows = table.integer("rows", 1, most_digits_value, Need::required).value_or(1);
+    grid.columns = table.integer("columns", 1, max_digits_value, Need::required).value_or(1);
+    grid.rows = table.integer("rows", 1, max_digits_value, Need::required).value_or(1);
     pass_over_map_own(table);
     table.finish();
     if (problems_.size() > before) return std::nullopt;
@@ -183,7 +183,7 @@ class MapReader {
       TableReader table(item, "an entry of `victory_hexes`", problems_);
       const Node* hex_node = table.find("hex", Need::required);
       const auto hex = hex_node == nullptr ? std::nullopt : read_hex(*hex_node, "`hex`", grid, problems_);
-      const auto points = table.integer("points", -most_number, most_number, Need::required);
+      const auto points = table.integer("points", -max_number, max_number, Need::required);
       const auto side = table.string("side");
       pass_over_map_own(table);
       table.finish();
@@ -248,7 +248,7 @@ Checked<HexMap> read_map_file(const std::string& path) {
   return read_map_text(*text, path);
 }
 
-const Checked<MapShelf::Shared>& MapShelf::read(const std::string& path) {
+const Checked<MapCache::Shared>& MapCache::read(const std::string& path) {
   const auto known = maps_.find(path);
   if (known != maps_.end()) return known->second;
   const Checked<std::string> text = read_named_file(path);

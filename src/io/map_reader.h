@@ -34,7 +34,7 @@ Checked<HexMap> read_map_text(std::string_view text, const std::string& file);
 Checked<HexMap> read_map_file(const std::string& path);
 
 /// Reads each map file once, for many positions on few maps. A file that changes is not read again.
-class MapShelf {
+class MapCache {
  public:
   using Shared = std::shared_ptr<const HexMap>;
   const Checked<Shared>& read(const std::string& path);

@@ -144,8 +144,7 @@ class ElevationRows {
   void read_numbers(const Node& row, const std::string& what) {
     fits_row(row.items.size(), row, what, "levels", grid_, problems_);
     for (const Node& item : row.items) {
-      const auto level =
-          read_integer(item, "each level of " + what, -highest_level, highest_level, problems_);
+      const auto level = read_integer(item, "each level of " + what, -max_level, max_level, problems_);
       levels_.push_back(static_cast<std::int16_t>(level.value_or(0)));
     }
   }

@@ -44,7 +44,7 @@ struct PositionTarget {
   std::optional<std::string> map_path = std::nullopt;  ///< another path to the map's file
 };
 /// How the text is to be read before and after: with the map's file as it was and as it will be (see
-/// `MapShelf::keep`).
+/// `MapCache::keep`).
 struct PositionTexts {
   PositionSource before, after;
 };

@@ -14,17 +14,19 @@ namespace rearguard {
 namespace {
 
 /// Everything but the hex where the ray starts.
-constexpr std::array<NamedValue<Frame>, 7> left_behind = {{{"enemies", Frame::enemies},
-                                                           {"known-enemies", Frame::known_enemies},
-                                                           {"causing-units", Frame::causers},
-                                                           {"enemy-line", Frame::enemy_line},
-                                                           {"home-edge", Frame::home_edge},
-                                                           {"supply-source", Frame::supply},
-                                                           {"leader", Frame::leader}}};
-constexpr std::array<NamedValue<Frame>, 4> made_for = {{{"causing-units", Frame::causers},
-                                                        {"home-edge", Frame::home_edge},
-                                                        {"supply-source", Frame::supply},
-                                                        {"leader", Frame::leader}}};
+constexpr std::array<NamedValue<DistanceAnchor>, 7> left_behind = {
+    {{"enemies", DistanceAnchor::enemies},
+     {"known-enemies", DistanceAnchor::known_enemies},
+     {"causing-units", DistanceAnchor::causing_units},
+     {"enemy-line", DistanceAnchor::enemy_line},
+     {"home-edge", DistanceAnchor::home_edge},
+     {"supply-source", DistanceAnchor::supply_source},
+     {"leader", DistanceAnchor::leader}}};
+constexpr std::array<NamedValue<DistanceAnchor>, 4> made_for = {
+    {{"causing-units", DistanceAnchor::causing_units},
+     {"home-edge", DistanceAnchor::home_edge},
+     {"supply-source", DistanceAnchor::supply_source},
+     {"leader", DistanceAnchor::leader}}};
 constexpr std::array<NamedValue<Members>, 1> ray_members = {{{"nearest", Members::nearest}}};
 
 /// The keys of `motion` that go with one kind alone.
@@ -39,20 +41,22 @@ constexpr std::array<KindKey, 11> kind_keys = {{{"away_from", Motion::Kind::ray}
                                                 {"veer", Motion::Kind::ray},
                                                 {"max_wheels", Motion::Kind::forward},
                                                 {"max_pivot", Motion::Kind::forward},
-                                                {"priorities", Motion::Kind::ladder},
-                                                {"evaluate", Motion::Kind::ladder},
+                                                {"priorities", Motion::Kind::priority_list},
+                                                {"evaluate", Motion::Kind::priority_list},
                                                 {"goal", Motion::Kind::goal},
                                                 {"forbid", Motion::Kind::goal}}};
 
 struct Lead {
   bool toward = false;
-  Frame frame = Frame::enemies;
+  DistanceAnchor frame = DistanceAnchor::enemies;
 };
 
 /// Where a ray leads, by `away_from`, `toward` and `members`; `ray` is what needs it.
 Lead read_lead(TableReader& table, std::string_view ray) {
-  const auto away_from = choose<Frame>(table, "away_from", std::span<const NamedValue<Frame>>(left_behind));
-  const auto toward = choose<Frame>(table, "toward", std::span<const NamedValue<Frame>>(made_for));
+  const auto away_from =
+      choose<DistanceAnchor>(table, "away_from", std::span<const NamedValue<DistanceAnchor>>(left_behind));
+  const auto toward =
+      choose<DistanceAnchor>(table, "toward", std::span<const NamedValue<DistanceAnchor>>(made_for));
   choose<Members>(table, "members", std::span<const NamedValue<Members>>(ray_members));
   const bool away = table.node().find("away_from") != nullptr;
   Lead lead;
@@ -84,7 +88,7 @@ std::vector<PropertyUse> read_forbids(TableReader& table) {
   for (const Node& item : list->items) {
     const auto use = read_property(item, table.problems());
     if (!use) continue;
-    if (tells_by_step(*use)) {
+    if (compares_steps(*use)) {
       uses.push_back(*use);
       continue;
     }
@@ -117,38 +121,38 @@ std::vector<PropertyUse> read_goal(TableReader& table, Need need) {
   return uses;
 }
 
-Rung read_rung(const Node& node, Problems& problems) {
+MotionPriority read_priority(const Node& node, Problems& problems) {
   TableReader table(node, "the priority", problems);
-  Rung rung;
-  rung.id = table.string("id").value_or("");
-  if (!rung.id.empty()) table.set_what("priority " + value_text(rung.id));
-  rung.cite = table.string("cite").value_or("");
-  rung.says = table.string("text").value_or("");
+  MotionPriority priority;
+  priority.id = table.string("id").value_or("");
+  if (!priority.id.empty()) table.set_what("priority " + value_text(priority.id));
+  priority.cite = table.string("cite").value_or("");
+  priority.text = table.string("text").value_or("");
   const Lead lead = read_lead(table, table.what());
-  rung.toward = lead.toward;
-  rung.frame = lead.frame;
-  rung.turn = table.integer("rotate", 0, 3).value_or(0);
-  rung.may_leave = table.boolean("may_exit_map").value_or(false);
-  rung.forbid = read_forbids(table);
+  priority.toward = lead.toward;
+  priority.frame = lead.frame;
+  priority.turn = table.integer("rotate", 0, 3).value_or(0);
+  priority.may_exit_map = table.boolean("may_exit_map").value_or(false);
+  priority.forbid = read_forbids(table);
   table.finish();
-  return rung;
+  return priority;
 }
 
-std::vector<Rung> read_rungs(TableReader& table, Need need) {
-  std::vector<Rung> rungs;
+std::vector<MotionPriority> read_priorities(TableReader& table, Need need) {
+  std::vector<MotionPriority> priorities;
   const Node* list = table.array("priorities", need);
-  if (list == nullptr) return rungs;
+  if (list == nullptr) return priorities;
   if (list->items.empty()) table.problems().add(list->place, "`priorities` is empty");
   for (const Node& item : list->items) {
-    Rung rung = read_rung(item, table.problems());
-    const bool taken = std::any_of(rungs.begin(), rungs.end(), [&](const Rung& other) {
-      return !rung.id.empty() && other.id == rung.id;
+    MotionPriority priority = read_priority(item, table.problems());
+    const bool taken = std::any_of(priorities.begin(), priorities.end(), [&](const MotionPriority& other) {
+      return !priority.id.empty() && other.id == priority.id;
     });
     if (taken)
-      table.problems().add(item.place, fmt::format("two priorities have the id {}", value_text(rung.id)));
-    rungs.push_back(std::move(rung));
+      table.problems().add(item.place, fmt::format("two priorities have the id {}", value_text(priority.id)));
+    priorities.push_back(std::move(priority));
   }
-  return rungs;
+  return priorities;
 }
 
 /// Reports the keys that say nothing about this kind of motion.
@@ -168,7 +172,7 @@ Motion read_motion(const Node& node, Problems& problems) {
   Motion motion;
   motion.id = table.string("id").value_or(motion.id);
   motion.cite = table.string("cite").value_or("");
-  motion.says = table.string("text").value_or("");
+  motion.text = table.string("text").value_or("");
   const auto kind = choose<Motion::Kind>(table, "kind", motion_kind_names(), Need::required);
   for (const auto& [key, of_kind] : kind_keys) table.pass_over(key);
   if (kind) {
@@ -180,13 +184,13 @@ Motion read_motion(const Node& node, Problems& problems) {
     motion.toward = lead.toward;
     motion.frame = lead.frame;
     motion.oblique =
-        choose<Motion::Oblique>(table, "oblique", oblique_names()).value_or(Motion::Oblique::never);
+        choose<Motion::Oblique>(table, "oblique", oblique_names()).value_or(Motion::Oblique::unsatisfiable);
     motion.veer_around = read_veer(table);
   } else if (kind == Motion::Kind::forward) {
     motion.turns = table.integer("max_wheels", 0, 2).value_or(0);
-    motion.first_turn = table.integer("max_pivot", 0, 3).value_or(0);
-  } else if (kind == Motion::Kind::ladder) {
-    motion.rungs = read_rungs(table, Need::required);
+    motion.max_pivot = table.integer("max_pivot", 0, 3).value_or(0);
+  } else if (kind == Motion::Kind::priority_list) {
+    motion.priorities = read_priorities(table, Need::required);
     motion.restart = read_step_by_step(table);
   } else if (kind == Motion::Kind::goal) {
     motion.goal = read_goal(table, Need::required);

@@ -19,12 +19,12 @@ Length read_length(const Node& node, Problems& problems) {
       choose<Length::Mode>(table, "mode", length_mode_names(), Need::required).value_or(Length::Mode::exact);
   length.id = table.string("id").value_or(length.id);
   length.cite = table.string("cite").value_or("");
-  length.says = table.string("text").value_or("");
+  length.text = table.string("text").value_or("");
   const bool by_property = length.mode == Length::Mode::until || length.mode == Length::Mode::extend;
   if (const Node* property = table.find("property", by_property ? Need::required : Need::optional)) {
     length.property = read_property(*property, problems);
     const bool of_hexes =
-        length.property && !length.property->negated && length.property->property != Property::net_distance &&
+        length.property && !length.property->negated && length.property->property != Property::end_distance &&
         row_of(length.property->property).scopes.front() == Scope::entered &&
         !row_of(length.property->property).is_whole_path && length.property->scope == Scope::entered;
     if (length.property && (!by_property || !of_hexes)) {
@@ -36,7 +36,7 @@ Length read_length(const Node& node, Problems& problems) {
   }
   const bool extends = length.mode == Length::Mode::extend;
   const auto extra =
-      table.integer("max_extra", 1, most_retreat_hexes, extends ? Need::required : Need::optional);
+      table.integer("max_extra", 1, max_retreat_hexes, extends ? Need::required : Need::optional);
   if (const Node* length_extra = table.find("max_extra"); length_extra != nullptr && !extends)
     problems.add(length_extra->place, "`max_extra` goes with `mode = \"extend\"`");
   length.extra = extra.value_or(0);
@@ -49,7 +49,7 @@ FailureRule read_failure(const Node& node, Problems& problems) {
   FailureRule rule;
   rule.id = table.string("id").value_or(rule.id);
   rule.cite = table.string("cite").value_or("");
-  rule.says = table.string("text").value_or("");
+  rule.text = table.string("text").value_or("");
   rule.outcome = table.string("outcome", Need::required).value_or(rule.outcome);
   if (rule.outcome.empty() || rule.outcome == "retreat")
     problems.add(table.find("outcome")->place, "`outcome` names what becomes of a unit that cannot retreat");
@@ -59,20 +59,20 @@ FailureRule read_failure(const Node& node, Problems& problems) {
 }
 
 /// Takes `remove`d clauses out of what was inherited.
-void remove_clauses(TableReader& table, Doctrine& doctrine) {
+void remove_clauses(TableReader& table, RuleSet& rule_set) {
   const Node* list = table.array("remove");
   if (list == nullptr) return;
   for (const Node& item : list->items) {
     const auto id = read_string(item, "the id of a clause to remove", table.problems());
     if (!id) continue;
     std::vector<std::string> known;
-    for (const Clause& c : doctrine.clauses) known.push_back(c.id);
+    for (const Clause& c : rule_set.clauses) known.push_back(c.id);
     const auto at = std::find(known.begin(), known.end(), *id);
     if (at == known.end()) {
       table.problems().add(
           item.place, fmt::format("no inherited clause {}{}", value_text(*id), did_you_mean(*id, known)));
     } else {
-      doctrine.clauses.erase(doctrine.clauses.begin() + (at - known.begin()));
+      rule_set.clauses.erase(rule_set.clauses.begin() + (at - known.begin()));
     }
   }
 }
@@ -108,7 +108,7 @@ void place_clause(Clause clause, const Node* before, std::vector<Clause>& clause
 }
 
 /// Reads the clauses of the file into the inherited list.
-void read_clauses(const Node& list, Doctrine& doctrine, Problems& problems) {
+void read_clauses(const Node& list, RuleSet& rule_set, Problems& problems) {
   std::vector<std::string> own;
   for (const Node& item : list.items) {
     Node bare = item;
@@ -119,7 +119,7 @@ void read_clauses(const Node& list, Doctrine& doctrine, Problems& problems) {
       continue;
     }
     own.push_back(clause.id);
-    place_clause(std::move(clause), item.find("before"), doctrine.clauses, problems);
+    place_clause(std::move(clause), item.find("before"), rule_set.clauses, problems);
   }
 }
 
@@ -130,21 +130,21 @@ const std::vector<std::string>& choosers() {
 
 }  // namespace
 
-void read_move_body(TableReader& table, Doctrine& doctrine, RuleWords& words) {
+void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& words) {
   Problems& problems = table.problems();
-  remove_clauses(table, doctrine);
+  remove_clauses(table, rule_set);
   if (const Node* chooser = table.find("chooser")) {
     if (const auto index = read_name(*chooser, "`chooser`", choosers(), problems))
-      doctrine.chooser = choosers()[*index];
+      rule_set.chooser = choosers()[*index];
   }
-  if (const Node* list = table.array("clauses")) read_clauses(*list, doctrine, problems);
-  if (const Node* motion = table.table("motion")) doctrine.motion = read_motion(*motion, problems);
-  if (const Node* length = table.table("length")) doctrine.length = read_length(*length, problems);
-  if (const Node* failure = table.table("failure")) doctrine.failure = read_failure(*failure, problems);
-  EventBook book = doctrine.book ? *doctrine.book : EventBook();
+  if (const Node* list = table.array("clauses")) read_clauses(*list, rule_set, problems);
+  if (const Node* motion = table.table("motion")) rule_set.motion = read_motion(*motion, problems);
+  if (const Node* length = table.table("length")) rule_set.length = read_length(*length, problems);
+  if (const Node* failure = table.table("failure")) rule_set.failure = read_failure(*failure, problems);
+  EventRules book = rule_set.book ? *rule_set.book : EventRules();
   read_contacts(table, book, words);
-  if (doctrine.book || !book.contacts.empty())
-    doctrine.book = std::make_shared<const EventBook>(std::move(book));
+  if (rule_set.book || !book.contacts.empty())
+    rule_set.book = std::make_shared<const EventRules>(std::move(book));
 }
 
 namespace {
@@ -152,58 +152,59 @@ namespace {
 /// Reads the moves of a file, each after the one that it extends.
 class MovesReader {
  public:
-  MovesReader(const Node& moves, Doctrine& doctrine, RuleWords& words, Problems& problems)
-      : moves_(moves), doctrine_(doctrine), words_(words), problems_(problems), inherited_(doctrine.moves) {}
+  MovesReader(const Node& moves, RuleSet& rule_set, RuleNames& words, Problems& problems)
+      : moves_(moves), rule_set_(rule_set), words_(words), problems_(problems), inherited_(rule_set.moves) {}
 
   void read() {
     for (const Member& m : moves_.members) {
       move(m);
-      if (!listed(doctrine_.move_order, m.key)) doctrine_.move_order.push_back(m.key);
+      if (!listed(rule_set_.move_order, m.key)) rule_set_.move_order.push_back(m.key);
     }
   }
 
  private:
-  std::shared_ptr<const Doctrine> move(const Member& m) {
+  std::shared_ptr<const RuleSet> move(const Member& m) {
     if (const auto done = done_.find(m.key); done != done_.end()) return done->second;
     open_.push_back(m.key);
     TableReader table(m.value, "move " + value_text(m.key), problems_);
-    Doctrine body;
+    RuleSet body;
     const auto base = table.string("extends");
     if (base) body = extended(m, *base, table.find("extends")->place);
     body.id = m.key;
     body.name = table.string("name").value_or(m.key);
     const auto cite = table.string("cite");
-    const auto says = table.string("text");
-    const auto reading = table.string("interpretation");
+    const auto text = table.string("text");
+    const auto interpretation = table.string("interpretation");
     read_move_body(table, body, words_);
-    take_text(table, {cite.value_or(""), says.value_or(""), reading.value_or(""), base.value_or(""), {}},
+    take_text(table,
+              {cite.value_or(""), text.value_or(""), interpretation.value_or(""), base.value_or(""), {}},
               body);
     table.finish();
     open_.pop_back();
-    auto made = std::make_shared<const Doctrine>(std::move(body));
+    auto made = std::make_shared<const RuleSet>(std::move(body));
     done_[m.key] = made;
-    doctrine_.moves[m.key] = made;
+    rule_set_.moves[m.key] = made;
     return made;
   }
 
   /// What the move states of itself; its motion has the same where it does not state its own.
-  static void take_text(const TableReader& table, MoveText text, Doctrine& body) {
+  static void take_text(const TableReader& table, MoveText text, RuleSet& body) {
     const Node* motion = table.node().find("motion");
     const auto own = [&](const char* key) { return motion != nullptr && motion->find(key) != nullptr; };
     if (!text.cite.empty() && !own("cite")) body.motion.cite = text.cite;
-    if (!text.says.empty() && !own("text")) body.motion.says = text.says;
-    if (!text.says.empty() || !text.reading.empty()) body.motion.reading = text.reading;
+    if (!text.text.empty() && !own("text")) body.motion.text = text.text;
+    if (!text.text.empty() || !text.interpretation.empty()) body.motion.interpretation = text.interpretation;
     // What is said of the motion of another move is not said of this one's.
     if (motion == nullptr) {
       if (text.cite.empty()) text.cite = body.move.cite;
-      if (text.says.empty() && text.reading.empty()) text.reading = body.move.reading;
-      if (text.says.empty()) text.says = body.move.says;
+      if (text.text.empty() && text.interpretation.empty()) text.interpretation = body.move.interpretation;
+      if (text.text.empty()) text.text = body.move.text;
     }
     text.place = {table.node().place.line, table.node().place.column};
     body.move = std::move(text);
   }
 
-  Doctrine extended(const Member& heir, const std::string& base, Place place) {
+  RuleSet extended(const Member& heir, const std::string& base, Place place) {
     const bool own_older = base == heir.key && inherited_.contains(base);
     const Member* here = own_older ? nullptr : moves_.member(base);
     if (here != nullptr && std::find(open_.begin(), open_.end(), base) == open_.end()) return *move(*here);
@@ -211,7 +212,7 @@ class MovesReader {
     if (here == nullptr && older != inherited_.end()) return *older->second;
     std::vector<std::string> known;
     for (const Member& m : moves_.members) known.push_back(m.key);
-    for (const auto& [name, doctrine] : inherited_) known.push_back(name);
+    for (const auto& [name, rule_set] : inherited_) known.push_back(name);
     problems_.add(place, here != nullptr ? fmt::format("`extends` leads in a circle: {}", value_text(base))
                                          : fmt::format("no move is called {}{}", value_text(base),
                                                        did_you_mean(base, known)));
@@ -219,29 +220,29 @@ class MovesReader {
   }
 
   const Node& moves_;
-  Doctrine& doctrine_;
-  RuleWords& words_;
+  RuleSet& rule_set_;
+  RuleNames& words_;
   Problems& problems_;
-  std::map<std::string, std::shared_ptr<const Doctrine>> inherited_, done_;
+  std::map<std::string, std::shared_ptr<const RuleSet>> inherited_, done_;
   std::vector<std::string> open_;
 };
 
 }  // namespace
 
-void read_moves(TableReader& file, Doctrine& doctrine, RuleWords& words) {
-  if (const Node* moves = file.table("moves")) MovesReader(*moves, doctrine, words, file.problems()).read();
+void read_moves(TableReader& file, RuleSet& rule_set, RuleNames& words) {
+  if (const Node* moves = file.table("moves")) MovesReader(*moves, rule_set, words, file.problems()).read();
 }
 
-void share_with_moves(Doctrine& doctrine) {
-  for (auto& [name, move] : doctrine.moves) {
-    Doctrine whole = *move;
-    whole.id = doctrine.id;
-    whole.text = doctrine.text;
-    whole.triggers = doctrine.triggers;
-    whole.zoc = doctrine.zoc;
-    whole.stacking = doctrine.stacking;
-    whole.aftermath = doctrine.aftermath;
-    move = std::make_shared<const Doctrine>(std::move(whole));
+void share_with_moves(RuleSet& rule_set) {
+  for (auto& [name, move] : rule_set.moves) {
+    RuleSet whole = *move;
+    whole.id = rule_set.id;
+    whole.text = rule_set.text;
+    whole.result_rules = rule_set.result_rules;
+    whole.zoc = rule_set.zoc;
+    whole.stacking = rule_set.stacking;
+    whole.retreat_effects = rule_set.retreat_effects;
+    move = std::make_shared<const RuleSet>(std::move(whole));
   }
 }
 

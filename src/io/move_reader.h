@@ -8,13 +8,13 @@ namespace rearguard {
 
 /// `remove`, `chooser`, `[[clauses]]`, `[motion]`, `[length]`, `[failure]` and `[[contact]]`; what stands in
 /// `doctrine` already is inherited.
-void read_move_body(TableReader& table, Doctrine& doctrine, RuleWords& words);
+void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& words);
 
 /// `[moves.NAME]`, each a move body of its own that may extend another one of the file or of those inherited.
-void read_moves(TableReader& file, Doctrine& doctrine, RuleWords& words);
+void read_moves(TableReader& file, RuleSet& rule_set, RuleNames& words);
 
 /// Gives every move what it has from the rule file as a whole: results, ZOC, stacking, what comes with a
 /// retreat.
-void share_with_moves(Doctrine& doctrine);
+void share_with_moves(RuleSet& rule_set);
 
 }  // namespace rearguard

@@ -11,7 +11,7 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t longest_word = 80;
+constexpr std::size_t max_word = 80;
 
 /// "3132", "2930-3030-3131" or the name of an option, or any of them after a unit's id and a colon.
 std::optional<PathChoice> parse_choice(const Position& position, const std::string& text,
@@ -24,9 +24,9 @@ std::optional<PathChoice> parse_choice(const Position& position, const std::stri
   }
   const std::string what = colon == std::string::npos ? text : text.substr(colon + 1);
   if (what.find_first_of("0123456789") != 0) {
-    choice.word = one_line(what, longest_word);
+    choice.word = one_line(what, max_word);
     if (!choice.word.empty()) return choice;
-    message = value_text(one_line(text, longest_word)) + " chooses nothing";
+    message = value_text(one_line(text, max_word)) + " chooses nothing";
     return std::nullopt;
   }
   auto hexes = parse_path(position.map().grid(), what, message);
@@ -50,27 +50,29 @@ std::optional<std::vector<PathChoice>> parse_choices(const Position& position,
 
 }  // namespace
 
-ResolutionOrWhyNot carry_out(const Position& position, const Doctrine& doctrine, const Order& action,
-                             Dice& dice) {
+ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, const ResolveRequest& action,
+                           Dice& dice) {
   if (action.event.empty() && action.result.empty() && !action.distance)
-    return Unanswerable{"say what befalls it: an event, a result or a distance", "event"};
+    return RequestError{"say what befalls it: an event, a result or a distance", "event"};
   std::string message;
   const auto unit = find_unit(position, action.unit, message);
-  if (!unit) return Unanswerable{message, "unit"};
-  auto causers = find_units(position, action.causers, message);
-  if (!causers) return Unanswerable{message, "unit"};
+  if (!unit) return RequestError{message, "unit"};
+  auto causing_units = find_units(position, action.causing_units, message);
+  if (!causing_units) return RequestError{message, "unit"};
   const auto choices = parse_choices(position, action.choices, message);
-  if (!choices) return Unanswerable{message, "choice"};
+  if (!choices) return RequestError{message, "choice"};
   // A result that the rules also tell as an event, and no length of its own: all that the event brings.
-  const bool told = !action.distance && doctrine.book && doctrine.book->find_event(action.result) != nullptr;
-  if (!action.event.empty() || told) {
-    const ReportedEvent event{told ? action.result : action.event, *unit, std::move(*causers),
+  const bool reported =
+      !action.distance && rule_set.book && rule_set.book->find_event(action.result) != nullptr;
+  if (!action.event.empty() || reported) {
+    const ReportedEvent event{reported ? action.result : action.event, *unit, std::move(*causing_units),
                               action.numbers};
-    return resolve(position, doctrine, event, dice, *choices);
+    return resolve(position, rule_set, event, dice, *choices);
   }
-  if (!action.numbers.empty()) return Unanswerable{"only an event is told numbers, and this is none", "name"};
-  return resolve(position, doctrine, CombatEvent{*unit, action.result, action.distance, std::move(*causers)},
-                 dice, *choices);
+  if (!action.numbers.empty()) return RequestError{"only an event is told numbers, and this is none", "name"};
+  return resolve(position, rule_set,
+                 CombatEvent{*unit, action.result, action.distance, std::move(*causing_units)}, dice,
+                 *choices);
 }
 
 std::optional<UnitIndex> find_unit(const Position& position, const std::string& id, std::string& message) {

@@ -12,12 +12,12 @@
 
 namespace rearguard {
 
-struct Order {
+struct ResolveRequest {
   std::string unit;                             ///< id
   std::string event;                            ///< an event of the rules; or else …
   std::string result;                           ///< … a combat result of theirs, or …
   std::optional<int> distance;                  ///< … hexes, which stand over the result's
-  std::vector<std::string> causers;             ///< ids
+  std::vector<std::string> causing_units;       ///< ids
   std::map<std::string, std::int64_t> numbers;  ///< that an event is told
   std::vector<std::string>
       choices;  ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold", "hold", in the order of need
@@ -25,8 +25,8 @@ struct Order {
 
 /// Resolves an action. Unanswerable besides as `resolve`: a unit that is not there (`about`: "unit"), a
 /// choice that is neither hexes nor a word ("choice"), no event, result or distance ("event").
-ResolutionOrWhyNot carry_out(const Position& position, const Doctrine& doctrine, const Order& action,
-                             Dice& dice);
+ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, const ResolveRequest& action,
+                           Dice& dice);
 
 /// The index of a unit by its id; nothing, with the nearest known id in the message.
 std::optional<UnitIndex> find_unit(const Position& position, const std::string& id, std::string& message);

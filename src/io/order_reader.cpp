@@ -7,13 +7,13 @@
 namespace rearguard {
 namespace {
 
-constexpr int most_sides = 1000;
+constexpr int max_sides = 1000;
 
-void read_dice(TableReader& table, DicedOrder& order) {
+void read_dice(TableReader& table, DicedRequest& order) {
   if (const Node* list = table.array("dice")) {
     order.dice.emplace();
     for (const Node& item : list->items) {
-      if (const auto die = read_integer(item, "a die", 1, most_sides, table.problems()))
+      if (const auto die = read_integer(item, "a die", 1, max_sides, table.problems()))
         order.dice->push_back(static_cast<int>(*die));
     }
   }
@@ -26,19 +26,19 @@ void read_dice(TableReader& table, DicedOrder& order) {
 
 }  // namespace
 
-Dice dice_of(const DicedOrder& order) {
+Dice dice_of(const DicedRequest& order) {
   if (order.seed) return Dice::seeded(*order.seed);
   return order.dice ? Dice::given(*order.dice) : Dice();
 }
 
-DicedOrder read_order(TableReader& table) {
-  DicedOrder order;
-  Order& action = order.order;
+DicedRequest read_resolve_request(TableReader& table) {
+  DicedRequest order;
+  ResolveRequest& action = order.order;
   action.unit = table.string("unit", Need::required).value_or("");
   action.event = table.string("event").value_or("");
   action.result = table.string("result").value_or("");
-  action.distance = table.integer("distance", -most_number, most_number);
-  action.causers = table.strings("caused_by").value_or(std::vector<std::string>{});
+  action.distance = table.integer("distance", -max_number, max_number);
+  action.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
   action.choices = table.strings("choose").value_or(std::vector<std::string>{});
   const bool as_event = table.find("event") != nullptr;
   const bool as_result = table.find("result") != nullptr || table.find("distance") != nullptr;
@@ -49,8 +49,8 @@ DicedOrder read_order(TableReader& table) {
   }
   if (const Node* with = table.table("with")) {
     for (const Member& m : with->members) {
-      if (const auto number = read_integer(m.value, "the number " + value_text(m.key), -most_number,
-                                           most_number, table.problems()))
+      if (const auto number = read_integer(m.value, "the number " + value_text(m.key), -max_number,
+                                           max_number, table.problems()))
         action.numbers[m.key] = *number;
     }
   }
@@ -58,20 +58,20 @@ DicedOrder read_order(TableReader& table) {
   return order;
 }
 
-Checked<OrderLine> read_order_line(const std::string& line, const BatchSource& source) {
+Checked<ResolveLine> read_order_line(const std::string& line, const BatchSource& source) {
   Problems problems(source.file);
   const auto root = parse_batch_line(line, source.file);
   if (!root) return root.problems();
   TableReader table(*root, "the line", problems);
   const Node* position = table.table("position", Need::required);
-  const DicedOrder order = read_order(table);
+  const DicedRequest order = read_resolve_request(table);
   const auto rules = table.string("rules");
   table.finish();
   if (position == nullptr) return problems.take();
   auto read = read_line_position(*position, source);
   if (!read) problems.add(read.problems());
   if (!problems.empty()) return problems.take();
-  return OrderLine{std::move(read).value(), order, rules.value_or("")};
+  return ResolveLine{std::move(read).value(), order, rules.value_or("")};
 }
 
 }  // namespace rearguard

@@ -15,26 +15,26 @@
 namespace rearguard {
 
 /// An action with the dice for it.
-struct DicedOrder {
-  Order order;
+struct DicedRequest {
+  ResolveRequest order;
   std::optional<std::vector<int>> dice;  ///< as rolled, in the order of need
   std::optional<std::uint64_t> seed;
 };
 
 /// The dice of an order: none where it states neither dice nor a seed.
-Dice dice_of(const DicedOrder& order);
+Dice dice_of(const DicedRequest& order);
 
 /// Reads `unit`, `event` or `result` or `distance`, `caused_by`, `with`, `dice` or `seed`, `choose` from a
 /// table; other keys are left for the caller to ask for.
-DicedOrder read_order(TableReader& table);
+DicedRequest read_resolve_request(TableReader& table);
 
-struct OrderLine {
+struct ResolveLine {
   PositionDocument position;
-  DicedOrder order;
+  DicedRequest order;
   std::string rules;  ///< empty: the position's own
 };
 
 /// Reads `{"position": {…}, "unit": …, "event": …, "dice": [6, 2], …, "rules": …}`.
-Checked<OrderLine> read_order_line(const std::string& line, const BatchSource& source);
+Checked<ResolveLine> read_order_line(const std::string& line, const BatchSource& source);
 
 }  // namespace rearguard

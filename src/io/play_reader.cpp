@@ -15,38 +15,40 @@
 namespace rearguard {
 namespace {
 
-using Kind = RuleWords::Kind;
+using Kind = RuleNames::Kind;
 
 constexpr std::array<Choice<MovementRule::InZoc>, 3> in_zoc = {{{"free", MovementRule::InZoc::free},
                                                                 {"stop", MovementRule::InZoc::stop},
                                                                 {"closed", MovementRule::InZoc::closed}}};
-constexpr std::array<Choice<Whose>, 3> action_sides = {
-    {{"active", Whose::active}, {"inactive", Whose::other}, {"all", Whose::each}}};
-constexpr std::array<Choice<Whose>, 3> event_sides = {
-    {{"active", Whose::active}, {"inactive", Whose::other}, {"all", Whose::each}}};
-constexpr std::array<Choice<Whose>, 2> deciders = {{{"active", Whose::active}, {"inactive", Whose::other}}};
+constexpr std::array<Choice<ActingSide>, 3> action_sides = {
+    {{"active", ActingSide::active}, {"inactive", ActingSide::inactive}, {"all", ActingSide::all}}};
+constexpr std::array<Choice<ActingSide>, 3> event_sides = {
+    {{"active", ActingSide::active}, {"inactive", ActingSide::inactive}, {"all", ActingSide::all}}};
+constexpr std::array<Choice<ActingSide>, 2> deciders = {
+    {{"active", ActingSide::active}, {"inactive", ActingSide::inactive}}};
 constexpr std::array<Choice<bool>, 2> ways_through = {{{"pass", true}, {"closed", false}}};
 constexpr std::array<Choice<bool>, 2> facings = {{{"follow-path", false}, {"keep", true}}};
 constexpr std::array<Choice<bool>, 2> picks = {{{"one", false}, {"all", true}}};
 constexpr std::array<Choice<bool>, 2> whom = {{{"unit", false}, {"target", true}}};
-constexpr std::array<Choice<PlayAction::Does>, 3> deeds = {{{"movement", PlayAction::Does::movement},
-                                                            {"facing", PlayAction::Does::facing},
-                                                            {"event", PlayAction::Does::event}}};
-constexpr std::array<Choice<PlayAction::Once>, 4> frequencies = {{{"once-per-phase", PlayAction::Once::phase},
-                                                                  {"once-per-turn", PlayAction::Once::turn},
-                                                                  {"once-per-game", PlayAction::Once::game},
-                                                                  {"unlimited", PlayAction::Once::always}}};
+constexpr std::array<Choice<PlayAction::Kind>, 3> deeds = {{{"movement", PlayAction::Kind::movement},
+                                                            {"facing", PlayAction::Kind::facing},
+                                                            {"event", PlayAction::Kind::event}}};
+constexpr std::array<Choice<PlayAction::Limit>, 4> frequencies = {
+    {{"once-per-phase", PlayAction::Limit::once_per_phase},
+     {"once-per-turn", PlayAction::Limit::once_per_turn},
+     {"once-per-game", PlayAction::Limit::once_per_game},
+     {"unlimited", PlayAction::Limit::unlimited}}};
 
-std::optional<Expression> formula_at(TableReader& table, std::string_view key, Need need, RuleWords& words) {
+std::optional<Expression> formula_at(TableReader& table, std::string_view key, Need need, RuleNames& words) {
   const Node* node = table.find(key, need);
   if (node == nullptr) return std::nullopt;
   return read_expression(*node, key_text(key), words, table.problems());
 }
 
-Allowance read_allowance(const Node& node, RuleWords& words, Problems& problems) {
+Allowance read_allowance(const Node& node, RuleNames& words, Problems& problems) {
   TableReader table(node, "the allowance", problems);
   Allowance allowance;
-  static_cast<EventText&>(allowance) = read_event_text(table);
+  static_cast<RuleText&>(allowance) = read_rule_text(table);
   allowance.when = read_condition_at(table, "if", words);
   if (auto points = formula_at(table, "value", Need::required, words)) allowance.points = *std::move(points);
   table.finish();
@@ -69,10 +71,10 @@ void read_closed(const Node& node, MovementRule& rule, Problems& problems) {
   }
 }
 
-MovementRule read_movement(const Node& node, RuleWords& words, Problems& problems) {
+MovementRule read_movement(const Node& node, RuleNames& words, Problems& problems) {
   TableReader table(node, "`movement`", problems);
   MovementRule rule;
-  static_cast<EventText&>(rule) = read_event_text(table);
+  static_cast<RuleText&>(rule) = read_rule_text(table);
   if (const Node* list = table.array("allowances")) {
     for (const Node& item : list->items) rule.allowances.push_back(read_allowance(item, words, problems));
   }
@@ -81,7 +83,7 @@ MovementRule read_movement(const Node& node, RuleWords& words, Problems& problem
   rule.through_friends = table.choice<bool>("friends", ways_through).value_or(rule.through_friends);
   rule.minimum_step = table.boolean("minimum_move").value_or(rule.minimum_step);
   rule.keeps_facing = table.choice<bool>("facing", facings).value_or(rule.keeps_facing);
-  rule.turn_cost = table.integer("facing_cost", 0, 1000).value_or(rule.turn_cost);
+  rule.facing_cost = table.integer("facing_cost", 0, 1000).value_or(rule.facing_cost);
   rule.done = table.string("after_move").value_or("");
   if (!rule.done.empty()) words.use(Kind::event, rule.done, table.find("after_move")->place);
   if (const Node* closed = table.find("prohibited")) read_closed(*closed, rule, problems);
@@ -89,11 +91,11 @@ MovementRule read_movement(const Node& node, RuleWords& words, Problems& problem
   return rule;
 }
 
-void read_targets(TableReader& table, PlayAction& action, RuleWords& words) {
+void read_targets(TableReader& table, PlayAction& action, RuleNames& words) {
   if (const Node* targets = table.table("targets"))
     action.targets = read_near(*targets, words, table.problems());
   action.all_targets = table.choice<bool>("pick", picks).value_or(false);
-  action.befalls_target = table.choice<bool>("applies_to", whom).value_or(false);
+  action.applies_to_target = table.choice<bool>("applies_to", whom).value_or(false);
   const auto pointless = [&](std::string_view key) {
     if (const Node* node = table.node().find(key))
       table.problems().add(node->place, key_text(key) + " goes with `targets`");
@@ -102,16 +104,16 @@ void read_targets(TableReader& table, PlayAction& action, RuleWords& words) {
     pointless("pick");
     pointless("applies_to");
   }
-  if (action.all_targets && action.befalls_target)
+  if (action.all_targets && action.applies_to_target)
     table.problems().add(
         table.node().find("applies_to")->place,
         "an event applies to one target: `pick = \"all\"` goes with `applies_to = \"unit\"`");
 }
 
 /// `kind`: nothing where it cannot be read.
-void read_event_of(TableReader& table, PlayAction& action, std::optional<PlayAction::Does> kind,
-                   RuleWords& words) {
-  const bool is_event = kind == PlayAction::Does::event;
+void read_event_of(TableReader& table, PlayAction& action, std::optional<PlayAction::Kind> kind,
+                   RuleNames& words) {
+  const bool is_event = kind == PlayAction::Kind::event;
   action.event = table.string("event", is_event ? Need::required : Need::optional).value_or("");
   if (const Node* event = table.node().find("event")) {
     if (is_event || !kind) {
@@ -135,7 +137,7 @@ void read_event_of(TableReader& table, PlayAction& action, std::optional<PlayAct
   }
 }
 
-Payment read_payment(const Node& node, RuleWords& words, Problems& problems) {
+Payment read_payment(const Node& node, RuleNames& words, Problems& problems) {
   // A group of units, and besides what each of them pays.
   Payment payment;
   payment.payers = read_near(node, words, problems, {"count", "amount"});
@@ -146,7 +148,7 @@ Payment read_payment(const Node& node, RuleWords& words, Problems& problems) {
   return payment;
 }
 
-PlayAction read_action(const Node& node, RuleWords& words, Problems& problems) {
+PlayAction read_action(const Node& node, RuleNames& words, Problems& problems) {
   TableReader table(node, "the action", problems);
   PlayAction action;
   action.name = table.string("name", Need::required).value_or("");
@@ -154,14 +156,14 @@ PlayAction read_action(const Node& node, RuleWords& words, Problems& problems) {
   action.label = table.string("label").value_or(action.name);
   if (const Node* label = table.node().find("label"); label != nullptr && action.label.empty())
     problems.add(label->place, "`label` is empty");
-  static_cast<EventText&>(action) = read_event_text(table);
+  static_cast<RuleText&>(action) = read_rule_text(table);
   if (action.id.empty()) action.id = action.name;
-  const auto kind = table.choice<PlayAction::Does>("kind", deeds, Need::required);
-  action.does = kind.value_or(action.does);
+  const auto kind = table.choice<PlayAction::Kind>("kind", deeds, Need::required);
+  action.kind = kind.value_or(action.kind);
   read_event_of(table, action, kind, words);
-  action.who = table.choice<Whose>("acting_side", action_sides).value_or(action.who);
+  action.who = table.choice<ActingSide>("acting_side", action_sides).value_or(action.who);
   action.when = read_condition_at(table, "if", words);
-  action.once = table.choice<PlayAction::Once>("limit", frequencies).value_or(action.once);
+  action.once = table.choice<PlayAction::Limit>("limit", frequencies).value_or(action.once);
   action.closes = table.strings("excludes").value_or(std::vector<std::string>{});
   action.must = table.boolean("mandatory").value_or(false);
   if (const Node* pay = table.table("paid_by")) action.pay = read_payment(*pay, words, problems);
@@ -169,7 +171,7 @@ PlayAction read_action(const Node& node, RuleWords& words, Problems& problems) {
   return action;
 }
 
-std::vector<PhaseEvent> read_phase_events(TableReader& table, std::string_view key, RuleWords& words) {
+std::vector<PhaseEvent> read_phase_events(TableReader& table, std::string_view key, RuleNames& words) {
   std::vector<PhaseEvent> events;
   const Node* list = table.array(key);
   if (list == nullptr) return events;
@@ -178,7 +180,7 @@ std::vector<PhaseEvent> read_phase_events(TableReader& table, std::string_view k
     PhaseEvent event;
     event.event = entry.string("event", Need::required).value_or("");
     if (const Node* name = entry.node().find("event")) words.use(Kind::event, event.event, name->place);
-    event.of = entry.choice<Whose>("acting_side", event_sides).value_or(event.of);
+    event.of = entry.choice<ActingSide>("acting_side", event_sides).value_or(event.of);
     event.when = read_condition_at(entry, "if", words);
     entry.finish();
     events.push_back(std::move(event));
@@ -186,18 +188,18 @@ std::vector<PhaseEvent> read_phase_events(TableReader& table, std::string_view k
   return events;
 }
 
-Phase read_phase(const Node& node, RuleWords& words, Problems& problems) {
+Phase read_phase(const Node& node, RuleNames& words, Problems& problems) {
   TableReader table(node, "the phase", problems);
   Phase phase;
   phase.name = table.string("name", Need::required).value_or("");
   if (!phase.name.empty()) table.set_what("phase " + value_text(phase.name));
-  static_cast<EventText&>(phase) = read_event_text(table);
+  static_cast<RuleText&>(phase) = read_rule_text(table);
   if (phase.id.empty()) phase.id = phase.name;
   phase.actions = table.strings("actions").value_or(std::vector<std::string>{});
-  phase.by = table.choice<Whose>("acting_side", deciders).value_or(phase.by);
+  phase.by = table.choice<ActingSide>("acting_side", deciders).value_or(phase.by);
   phase.begin = read_phase_events(table, "at_start", words);
   phase.end = read_phase_events(table, "at_end", words);
-  phase.first_turn = table.boolean("first_turn").value_or(false);
+  phase.max_pivot = table.boolean("first_turn").value_or(false);
   phase.last_turn = table.boolean("last_turn").value_or(false);
   phase.sides = table.strings("sides").value_or(std::vector<std::string>{});
   table.finish();
@@ -240,12 +242,12 @@ void check_names(const Node* list, std::string_view key, const std::vector<std::
 
 }  // namespace
 
-void read_play(TableReader& file, Doctrine& doctrine, RuleWords& words) {
+void read_play(TableReader& file, RuleSet& rule_set, RuleNames& words) {
   const Node* node = file.table("play");
   if (node == nullptr) return;
   Problems& problems = file.problems();
   TableReader table(*node, "`play`", problems);
-  Play play = doctrine.play ? *doctrine.play : Play();
+  Play play = rule_set.play ? *rule_set.play : Play();
   play.guide = table.string("guide").value_or(play.guide);
   play.unseen = table.strings("internal").value_or(play.unseen);
   if (const Node* movement = table.table("movement"))
@@ -267,7 +269,7 @@ void read_play(TableReader& file, Doctrine& doctrine, RuleWords& words) {
   check_names(phases, "actions", known, problems);
   check_names(actions, "excludes", known, problems);
   table.finish();
-  doctrine.play = std::make_shared<const Play>(std::move(play));
+  rule_set.play = std::make_shared<const Play>(std::move(play));
 }
 
 }  // namespace rearguard

@@ -86,14 +86,14 @@ class PositionReader {
 
   std::shared_ptr<const HexMap> read_map_at(const Node& node) {
     map_path_ = path_from(source_.directory, node.text);
-    if (const auto problem = out_of_reach(node.text)) {
+    if (const auto problem = unreachable(node.text)) {
       problems_.add(node.place,
                     "map " + value_text(one_line(node.text, 200)) + " is not opened: " + *problem);
       return nullptr;
     }
-    MapShelf own_shelf;
-    MapShelf& shelf = source_.shelf == nullptr ? own_shelf : *source_.shelf;
-    const Checked<MapShelf::Shared>& map = shelf.read(map_path_);
+    MapCache own_shelf;
+    MapCache& cache = source_.cache == nullptr ? own_shelf : *source_.cache;
+    const Checked<MapCache::Shared>& map = cache.read(map_path_);
     if (map) return *map;
     const Diagnostic& first = map.problems().front();
     if (first.line == 0) {
@@ -104,8 +104,8 @@ class PositionReader {
     return nullptr;
   }
 
-  std::optional<std::string> out_of_reach(const std::string& path) const {
-    const bool is_kept = source_.shelf != nullptr && source_.shelf->keeps(map_path_);
+  std::optional<std::string> unreachable(const std::string& path) const {
+    const bool is_kept = source_.cache != nullptr && source_.cache->keeps(map_path_);
     if (source_.directory.empty() || is_kept) return std::nullopt;
     return reach_problem(source_.directory, path);
   }
@@ -157,7 +157,7 @@ class PositionReader {
       return guarded(path + '.' + std::string(key), [&] { return table.string(key, need); }).value_or("");
     };
     const auto points = [&](std::string_view key, int otherwise) {
-      return table.integer(key, 0, most_number).value_or(otherwise);
+      return table.integer(key, 0, max_number).value_or(otherwise);
     };
     unit.id = text("id", Need::required);
     unit.side = text("side", Need::required);
@@ -192,11 +192,11 @@ class PositionReader {
     setup_.units.push_back(std::move(unit));
   }
 
-  std::map<std::string, int> read_counts(const Node& node, const std::string& whose) {
+  std::map<std::string, int> read_counts(const Node& node, const std::string& acting_side) {
     std::map<std::string, int> counts;
     for (const Member& m : node.members) {
-      const std::string what = fmt::format("the count {} of {}", value_text(m.key), whose);
-      if (const auto number = read_integer(m.value, what, -most_number, most_number, problems_))
+      const std::string what = fmt::format("the count {} of {}", value_text(m.key), acting_side);
+      if (const auto number = read_integer(m.value, what, -max_number, max_number, problems_))
         counts[m.key] = static_cast<int>(*number);
     }
     return counts;
@@ -214,7 +214,7 @@ class PositionReader {
     if (lines == nullptr) return;
     for (const Member& m : lines->members) {
       TableReader table(m.value, "the enemy line of " + value_text(m.key), problems_);
-      const int most = most_number;
+      const int most = max_number;
       const auto column = table.integer("column", -most, most);
       const auto row = table.integer("row", -most, most);
       table.finish();

@@ -17,7 +17,7 @@ struct PositionSource {
   /// where `reach_problem` says. Empty: seen from the working directory, and free to lead anywhere.
   std::string directory;
   Need kind_line = Need::required;  ///< an inline position need not say `rearguard = "position 1"`
-  MapShelf* shelf = nullptr;        ///< where given, map files are taken from here
+  MapCache* cache = nullptr;        ///< where given, map files are taken from here
   std::vector<std::string> unit_keys =
       {};  ///< that somebody else has read: known, for messages about other keys
 };

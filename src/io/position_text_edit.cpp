@@ -239,7 +239,7 @@ std::string whole_text(const UnitSetup& unit) {
   return out;
 }
 
-bool says(const Position& made, const PositionTarget& target) {
+bool matches(const Position& made, const PositionTarget& target) {
   const Setup setup = setup_of(made);
   if (setup.units.size() != target.units.size()) return false;
   for (std::size_t i = 0; i < setup.units.size(); ++i) {
@@ -271,7 +271,7 @@ Checked<std::string> edited_position_text(std::string_view text, const std::stri
   now = with_unit_list(now);
   if (target.map_path) now = with_map_path(now, *target.map_path);
   const auto made = read_position_text(now, texts.after);
-  if (made && says(made->position, target)) return now;
+  if (made && matches(made->position, target)) return now;
   return Diagnostic{file, 0, 0,
                     "this text is written in a way that cannot be edited in place" +
                         (made ? std::string() : ": " + made.problems().front().message)};

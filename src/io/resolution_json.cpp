@@ -10,9 +10,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const std::vector<Incident>& incidents_of(const ResolutionOrWhyNot& result) {
-  if (const auto* need = std::get_if<NeedsChoice>(&result)) return need->incidents;
-  return std::get<Resolution>(result).incidents;
+const std::vector<ResolutionStep>& resolution_steps_of(const ResolutionResult& result) {
+  if (const auto* need = std::get_if<NeedsChoice>(&result)) return need->resolution_steps;
+  return std::get<Resolution>(result).resolution_steps;
 }
 
 std::string choice_text(const NeedsChoice& need, const Grid& grid) {
@@ -32,7 +32,7 @@ std::string choice_text(const NeedsChoice& need, const Grid& grid) {
 
 }  // namespace
 
-std::string to_json(const ResolutionHeading& heading, const ResolutionOrWhyNot& result,
+std::string to_json(const ResolutionHeading& heading, const ResolutionResult& result,
                     const std::vector<Roll>& rolls, const Grid& grid) {
   const auto* need = std::get_if<NeedsChoice>(&result);
   const auto* done = std::get_if<Resolution>(&result);
@@ -44,7 +44,8 @@ std::string to_json(const ResolutionHeading& heading, const ResolutionOrWhyNot& 
   json["rules"] = heading.rules;
   json["outcome"] = need != nullptr ? "choice" : done->impossible ? "impossible" : "resolved";
   json["steps"] = Json::array();
-  for (const Incident& incident : incidents_of(result)) json["steps"].push_back(json_of(incident, grid));
+  for (const ResolutionStep& resolution_step : resolution_steps_of(result))
+    json["steps"].push_back(json_of(resolution_step, grid));
   if (need != nullptr) {
     Json wanted;
     wanted["unit"] = need->unit;
@@ -62,11 +63,11 @@ std::string to_json(const ResolutionHeading& heading, const ResolutionOrWhyNot& 
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string to_text(const ResolutionOrWhyNot& result, const Grid& grid) {
+std::string to_text(const ResolutionResult& result, const Grid& grid) {
   std::string text;
   std::size_t number = 0;
-  for (const Incident& incident : incidents_of(result))
-    text += std::to_string(++number) + ". " + to_text(incident, grid) + '\n';
+  for (const ResolutionStep& resolution_step : resolution_steps_of(result))
+    text += std::to_string(++number) + ". " + to_text(resolution_step, grid) + '\n';
   const auto* need = std::get_if<NeedsChoice>(&result);
   if (need != nullptr) return text + choice_text(*need, grid);
   if (std::get<Resolution>(result).impossible) return text + "This is impossible; nothing has changed.\n";

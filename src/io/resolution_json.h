@@ -10,7 +10,7 @@ namespace rearguard {
 
 /// What was asked, beside what came of it.
 struct ResolutionHeading {
-  Order order;
+  ResolveRequest order;
   std::string rules;
 };
 
@@ -20,10 +20,10 @@ struct ResolutionHeading {
 /// "side", "hex", "class", …}]}`. `pending_choice` only where a choice is open, `units` (all that are left,
 /// with the keys of a position) where none is; keys without content are left out of the steps. `result` must
 /// not be Unanswerable.
-std::string to_json(const ResolutionHeading& heading, const ResolutionOrWhyNot& result,
+std::string to_json(const ResolutionHeading& heading, const ResolutionResult& result,
                     const std::vector<Roll>& rolls, const Grid& grid);
 
 /// The same for a person: a numbered line for each incident, then what is to be chosen.
-std::string to_text(const ResolutionOrWhyNot& result, const Grid& grid);
+std::string to_text(const ResolutionResult& result, const Grid& grid);
 
 }  // namespace rearguard

@@ -13,35 +13,35 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t most_hints = 1000;
+constexpr std::size_t max_hints = 1000;
 
 /// Numbers that every unit has.
 constexpr std::array<std::string_view, 7> attributes = {
     "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved"};
 
-std::string_view kind_text(RuleWords::Kind kind) {
+std::string_view kind_text(RuleNames::Kind kind) {
   switch (kind) {
-    case RuleWords::Kind::state:
+    case RuleNames::Kind::state:
       return "state";
-    case RuleWords::Kind::marker:
+    case RuleNames::Kind::marker:
       return "marker";
-    case RuleWords::Kind::event:
+    case RuleNames::Kind::event:
       return "event";
-    case RuleWords::Kind::move:
+    case RuleNames::Kind::move:
       return "move";
-    case RuleWords::Kind::test:
+    case RuleNames::Kind::test:
       return "test";
-    case RuleWords::Kind::result:
+    case RuleNames::Kind::result:
       return "result";
-    case RuleWords::Kind::number:
+    case RuleNames::Kind::number:
       break;
   }
   return "number";
 }
 
-std::vector<std::string> standings(const EventBook& book, bool markers) {
+std::vector<std::string> state_definitions(const EventRules& book, bool markers) {
   std::vector<std::string> names;
-  for (const Standing& s : book.standings) {
+  for (const StateDefinition& s : book.state_definitions) {
     if (s.is_marker == markers) names.push_back(s.name);
   }
   if (!names.empty() && !markers) names.emplace_back("good");
@@ -76,26 +76,26 @@ std::string hint_for(const std::string& word, std::span<const std::string> known
 
 }  // namespace
 
-void RuleWords::use_all(Kind kind, const Node& node, const std::vector<std::string>& words) {
+void RuleNames::use_all(Kind kind, const Node& node, const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool in_list = node.kind == Node::Kind::array && i < node.items.size();
     use(kind, words[i], in_list ? node.items[i].place : node.place);
   }
 }
 
-void RuleWords::check(const Doctrine& doctrine, Problems& problems) const {
-  static const EventBook none;
-  const EventBook& book = doctrine.book ? *doctrine.book : none;
+void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
+  static const EventRules none;
+  const EventRules& book = rule_set.book ? *rule_set.book : none;
   std::array<std::vector<std::string>, 7> known;
   const auto at = [&](Kind kind) -> std::vector<std::string>& {
     return known[static_cast<std::size_t>(kind)];
   };
-  at(Kind::state) = standings(book, false);
-  at(Kind::marker) = standings(book, true);
+  at(Kind::state) = state_definitions(book, false);
+  at(Kind::marker) = state_definitions(book, true);
   at(Kind::event) = names_in(book.events, [](const Event& e) { return e.name; });
-  at(Kind::move) = names_in(doctrine.moves, [](const auto& m) { return m.first; });
+  at(Kind::move) = names_in(rule_set.moves, [](const auto& m) { return m.first; });
   at(Kind::test) = names_in(book.tests, [](const auto& t) { return t.first; });
-  at(Kind::result) = names_in(doctrine.triggers, [](const Trigger& t) { return t.result; });
+  at(Kind::result) = names_in(rule_set.result_rules, [](const ResultRule& t) { return t.result; });
   at(Kind::number) = book.counts;
   for (const std::string_view a : attributes) at(Kind::number).emplace_back(a);
   at(Kind::number).insert(at(Kind::number).end(), numbers_.begin(), numbers_.end());
@@ -108,16 +108,16 @@ void RuleWords::check(const Doctrine& doctrine, Problems& problems) const {
     const std::string word = use.kind == Kind::number ? own_name(use.word) : use.word;
     if (open || sorted[static_cast<std::size_t>(use.kind)].contains(word)) continue;
     // The search for what was meant takes its time over a large file that is wrong throughout.
-    const std::string meant = ++unknown <= most_hints ? hint_for(word, words) : std::string();
+    const std::string intended = ++unknown <= max_hints ? hint_for(word, words) : std::string();
     problems.add(use.place,
-                 fmt::format("these rules know no {} {}{}", kind_text(use.kind), value_text(word), meant));
+                 fmt::format("these rules know no {} {}{}", kind_text(use.kind), value_text(word), intended));
   }
 }
 
-std::optional<Expression> read_expression(const Node& node, const std::string& what, RuleWords& words,
+std::optional<Expression> read_expression(const Node& node, const std::string& what, RuleNames& words,
                                           Problems& problems) {
   if (node.kind == Node::Kind::integer) {
-    const auto number = read_integer(node, what, -most_number, most_number, problems);
+    const auto number = read_integer(node, what, -max_number, max_number, problems);
     return number ? std::optional(Expression::constant(*number)) : std::nullopt;
   }
   if (node.kind != Node::Kind::string) {
@@ -131,7 +131,7 @@ std::optional<Expression> read_expression(const Node& node, const std::string& w
     return std::nullopt;
   }
   auto expression = std::get<Expression>(std::move(parsed));
-  for (const std::string& name : expression.names()) words.use(RuleWords::Kind::number, name, node.place);
+  for (const std::string& name : expression.names()) words.use(RuleNames::Kind::number, name, node.place);
   return expression;
 }
 

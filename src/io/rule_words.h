@@ -11,7 +11,7 @@
 namespace rearguard {
 
 /// Collects every word with the place where it is used; what is known can stand below it in the file.
-class RuleWords {
+class RuleNames {
  public:
   enum class Kind : std::uint8_t { state, marker, event, move, test, number, result };
 
@@ -22,7 +22,7 @@ class RuleWords {
 
   /// Reports every word that the doctrine does not know. States and markers are only checked where it lists
   /// some.
-  void check(const Doctrine& doctrine, Problems& problems) const;
+  void check(const RuleSet& rule_set, Problems& problems) const;
 
  private:
   struct Use {
@@ -35,7 +35,7 @@ class RuleWords {
 };
 
 /// A formula: a string, or a whole number.
-std::optional<Expression> read_expression(const Node& node, const std::string& what, RuleWords& words,
+std::optional<Expression> read_expression(const Node& node, const std::string& what, RuleNames& words,
                                           Problems& problems);
 
 /// Dice such as "2d6" under `key`.

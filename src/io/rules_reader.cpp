@@ -24,57 +24,58 @@ namespace {
 
 constexpr std::size_t deepest_extension = 16;
 
-void read_points(TableReader& table, const Node& node, Trigger& trigger) {
+void read_points(TableReader& table, const Node& node, ResultRule& result_rule) {
   if (node.kind == Node::Kind::string && (node.text == "allowance" || node.text == "half-allowance")) {
-    trigger.amount = node.text == "allowance" ? Trigger::Amount::allowance : Trigger::Amount::half_allowance;
+    result_rule.amount =
+        node.text == "allowance" ? ResultRule::Amount::allowance : ResultRule::Amount::half_allowance;
     return;
   }
   const bool number = node.kind == Node::Kind::integer || node.kind == Node::Kind::real;
-  trigger.amount = Trigger::Amount::movement_points;
+  result_rule.amount = ResultRule::Amount::movement_points;
   if (number || node.kind == Node::Kind::string)
-    trigger.points = parse_fraction(number ? plain_digits(node) : node.text);
-  if (!trigger.points)
+    result_rule.points = parse_fraction(number ? plain_digits(node) : node.text);
+  if (!result_rule.points)
     table.problems().add(node.place, "`movement_points` is a number, \"allowance\" or \"half-allowance\"");
 }
 
-void read_hex_range(TableReader& table, const Node& node, RuleWords& words, Trigger& trigger) {
+void read_hex_range(TableReader& table, const Node& node, RuleNames& words, ResultRule& result_rule) {
   if (node.kind == Node::Kind::string) {
-    trigger.formula = read_expression(node, key_text("hexes"), words, table.problems());
+    result_rule.formula = read_expression(node, key_text("hexes"), words, table.problems());
     return;
   }
   if (node.kind == Node::Kind::array) {
     if (node.items.size() == 2) {
       const auto least =
-          read_integer(node.items[0], "the least number of hexes", 1, most_retreat_hexes, table.problems());
-      const auto most = read_integer(node.items[1], "the greatest number of hexes", 1, most_retreat_hexes,
-                                     table.problems());
+          read_integer(node.items[0], "the least number of hexes", 1, max_retreat_hexes, table.problems());
+      const auto most =
+          read_integer(node.items[1], "the greatest number of hexes", 1, max_retreat_hexes, table.problems());
       if (least && most && *least > *most)
         table.problems().add(node.place, "`hexes` begins with the smaller number");
-      trigger.hexes = static_cast<int>(least.value_or(1));
-      trigger.most_hexes = static_cast<int>(most.value_or(1));
+      result_rule.hexes = static_cast<int>(least.value_or(1));
+      result_rule.max_hexes = static_cast<int>(most.value_or(1));
       return;
     }
     table.problems().add(node.place, "`hexes` is one number, or two: the least and the most");
     return;
   }
-  const auto hexes = read_integer(node, key_text("hexes"), 1, most_retreat_hexes, table.problems());
-  trigger.hexes = trigger.most_hexes = static_cast<int>(hexes.value_or(1));
+  const auto hexes = read_integer(node, key_text("hexes"), 1, max_retreat_hexes, table.problems());
+  result_rule.hexes = result_rule.max_hexes = static_cast<int>(hexes.value_or(1));
 }
 
-Trigger read_trigger(const Node& node, RuleWords& words, Problems& problems) {
+ResultRule read_result_rule(const Node& node, RuleNames& words, Problems& problems) {
   TableReader table(node, "an entry of `results`", problems);
-  Trigger trigger;
-  trigger.place = {node.place.line, node.place.column};
-  trigger.result = table.string("result", Need::required).value_or("");
-  if (!trigger.result.empty()) table.set_what("result " + value_text(trigger.result));
-  trigger.cite = table.string("cite").value_or("");
-  trigger.says = table.string("text").value_or("");
-  trigger.reading = table.string("interpretation").value_or("");
-  trigger.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
-  trigger.exempt_kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
+  ResultRule result_rule;
+  result_rule.place = {node.place.line, node.place.column};
+  result_rule.result = table.string("result", Need::required).value_or("");
+  if (!result_rule.result.empty()) table.set_what("result " + value_text(result_rule.result));
+  result_rule.cite = table.string("cite").value_or("");
+  result_rule.text = table.string("text").value_or("");
+  result_rule.interpretation = table.string("interpretation").value_or("");
+  result_rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
+  result_rule.exempt_kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
   if (const auto move = table.string("move")) {
-    trigger.move = *move;
-    words.use(RuleWords::Kind::move, *move, table.find("move")->place);
+    result_rule.move = *move;
+    words.use(RuleNames::Kind::move, *move, table.find("move")->place);
   }
   const Node* hexes = table.find("hexes");
   const Node* points = table.find("movement_points");
@@ -86,26 +87,26 @@ Trigger read_trigger(const Node& node, RuleWords& words, Problems& problems) {
     problems.add(node.place, fmt::format("{} needs one of `hexes`, `movement_points`, `dice` and `outcome`",
                                          table.what()));
   }
-  if (hexes != nullptr) read_hex_range(table, *hexes, words, trigger);
-  if (points != nullptr) read_points(table, *points, trigger);
+  if (hexes != nullptr) read_hex_range(table, *hexes, words, result_rule);
+  if (points != nullptr) read_points(table, *points, result_rule);
   if (dice) {
-    trigger.amount = Trigger::Amount::dice;
+    result_rule.amount = ResultRule::Amount::dice;
     const auto parsed = parse_dice(*dice);
-    trigger.dice = parsed.value_or(DiceSum{});
+    result_rule.dice = parsed.value_or(DiceSum{});
     if (!parsed)
       problems.add(table.find("dice")->place,
                    fmt::format("`dice` are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
                                value_text(*dice)));
   }
   if (outcome) {
-    trigger.amount = Trigger::Amount::none;
-    trigger.outcome = *outcome;
+    result_rule.amount = ResultRule::Amount::none;
+    result_rule.outcome = *outcome;
     if (outcome->empty() || *outcome == "retreat")
       problems.add(table.find("outcome")->place,
                    "`outcome` names what becomes of a unit that does not retreat");
   }
   table.finish();
-  return trigger;
+  return result_rule;
 }
 
 ZocRule read_zoc(const Node& node, Problems& problems) {
@@ -123,64 +124,64 @@ ZocRule read_zoc(const Node& node, Problems& problems) {
 StackingRule read_stacking(const Node& node, Problems& problems) {
   TableReader table(node, "`stacking`", problems);
   StackingRule rule;
-  rule.limit = table.integer("limit", 1, most_number, Need::required).value_or(0);
+  rule.limit = table.integer("limit", 1, max_number, Need::required).value_or(0);
   rule.in_points = table.boolean("in_points").value_or(false);
   table.finish();
   return rule;
 }
 
-void read_triggers(const Node& list, Doctrine& doctrine, RuleWords& words, Problems& problems) {
+void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& words, Problems& problems) {
   std::vector<std::string> own;
   for (const Node& item : list.items) {
-    Trigger trigger = read_trigger(item, words, problems);
-    if (std::find(own.begin(), own.end(), trigger.result) != own.end() && !trigger.result.empty()) {
-      problems.add(item.place, fmt::format("two results are called {}", value_text(trigger.result)));
+    ResultRule result_rule = read_result_rule(item, words, problems);
+    if (std::find(own.begin(), own.end(), result_rule.result) != own.end() && !result_rule.result.empty()) {
+      problems.add(item.place, fmt::format("two results are called {}", value_text(result_rule.result)));
     }
-    own.push_back(trigger.result);
-    const auto same = std::find_if(doctrine.triggers.begin(), doctrine.triggers.end(),
-                                   [&](const Trigger& t) { return t.result == trigger.result; });
-    if (same != doctrine.triggers.end()) {
-      *same = std::move(trigger);
+    own.push_back(result_rule.result);
+    const auto same = std::find_if(rule_set.result_rules.begin(), rule_set.result_rules.end(),
+                                   [&](const ResultRule& t) { return t.result == result_rule.result; });
+    if (same != rule_set.result_rules.end()) {
+      *same = std::move(result_rule);
     } else {
-      doctrine.triggers.push_back(std::move(trigger));
+      rule_set.result_rules.push_back(std::move(result_rule));
     }
   }
 }
 
 /// Where parts of another file stand would mislead in messages about this one. A part without a place of its
 /// own has none for what is in it.
-void forget_own_places(Doctrine& doctrine) {
-  for (Clause& c : doctrine.clauses) c.place = {};
-  if (!doctrine.book) return;
-  EventBook book = *doctrine.book;
-  for (Standing& s : book.standings) s.place = {};
+void forget_own_places(RuleSet& rule_set) {
+  for (Clause& c : rule_set.clauses) c.place = {};
+  if (!rule_set.book) return;
+  EventRules book = *rule_set.book;
+  for (StateDefinition& s : book.state_definitions) s.place = {};
   for (Event& e : book.events) e.place = {};
   for (Contact& c : book.contacts) c.place = {};
   for (auto& [name, test] : book.tests) test.place = {};
   book.count_places.clear();
-  doctrine.book = std::make_shared<const EventBook>(std::move(book));
+  rule_set.book = std::make_shared<const EventRules>(std::move(book));
 }
 
-void forget_places(Doctrine& doctrine) {
-  for (Trigger& t : doctrine.triggers) t.place = {};
-  forget_own_places(doctrine);
-  if (doctrine.play) {
-    Play play = *doctrine.play;
+void forget_places(RuleSet& rule_set) {
+  for (ResultRule& t : rule_set.result_rules) t.place = {};
+  forget_own_places(rule_set);
+  if (rule_set.play) {
+    Play play = *rule_set.play;
     for (PlayAction& a : play.actions) a.place = {};
     for (Phase& p : play.phases) p.place = {};
-    doctrine.play = std::make_shared<const Play>(std::move(play));
+    rule_set.play = std::make_shared<const Play>(std::move(play));
   }
-  for (auto& [name, move] : doctrine.moves) {
-    Doctrine bare = *move;
+  for (auto& [name, move] : rule_set.moves) {
+    RuleSet bare = *move;
     bare.move.place = {};
     forget_own_places(bare);
-    move = std::make_shared<const Doctrine>(std::move(bare));
+    move = std::make_shared<const RuleSet>(std::move(bare));
   }
 }
 
-bool has_content(const EventBook& book) {
-  return !book.events.empty() || !book.standings.empty() || !book.tests.empty() || !book.counts.empty() ||
-         !book.contacts.empty();
+bool has_content(const EventRules& book) {
+  return !book.events.empty() || !book.state_definitions.empty() || !book.tests.empty() ||
+         !book.counts.empty() || !book.contacts.empty();
 }
 
 /// ": there are none in …", for messages, where a folder is known and holds no rule files; with the variable
@@ -234,21 +235,21 @@ Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::st
                         (shipped.empty() ? none_ship_in(shipped_) : likely_hint(name, shipped))};
 }
 
-Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& directory) const {
+Checked<RuleSet> RuleLibrary::load(const std::string& name, const std::string& directory) const {
   return load(name, directory, {});
 }
 
-Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& directory,
-                                    const std::vector<std::string>& heirs) const {
+Checked<RuleSet> RuleLibrary::load(const std::string& name, const std::string& directory,
+                                   const std::vector<std::string>& heirs) const {
   const auto path = path_of(name, directory);
   if (!path) return path.problems();
   const auto text = directory.empty() ? read_text_file(*path) : read_named_file(*path);
   if (!text) return text.problems();
   std::vector<std::string> chain = heirs;
   chain.push_back(*path);
-  auto doctrine = read(*text, chain);
-  if (!doctrine) return doctrine.problems();
-  Doctrine named = std::move(doctrine).value();
+  auto rule_set = read(*text, chain);
+  if (!rule_set) return rule_set.problems();
+  RuleSet named = std::move(rule_set).value();
   named.id = name;
   share_with_moves(named);
   return named;
@@ -256,62 +257,62 @@ Checked<Doctrine> RuleLibrary::load(const std::string& name, const std::string& 
 
 /// The doctrine that a rule file extends; `chain` holds the files that are being read, that file last.
 /// Where it cannot be had, the problems at `name` and of the other files.
-Checked<Doctrine> RuleLibrary::read_base(const Node& name, const std::vector<std::string>& chain) const {
+Checked<RuleSet> RuleLibrary::read_base(const Node& name, const std::vector<std::string>& chain) const {
   Problems problems(chain.back());
-  const auto refused = [&](std::string message) {
+  const auto ruled_out = [&](std::string message) {
     problems.add(name.place, std::move(message));
     return problems.take();
   };
   if (chain.size() > deepest_extension)
-    return refused(fmt::format("rule files extend each other more than {} deep", deepest_extension));
+    return ruled_out(fmt::format("rule files extend each other more than {} deep", deepest_extension));
   const auto path = path_of(name.text, document_folder(chain.back()));
   if (path && in_chain(*path, chain))
-    return refused(fmt::format("`extends` leads in a circle: {} is being read already", value_text(*path)));
+    return ruled_out(fmt::format("`extends` leads in a circle: {} is being read already", value_text(*path)));
   auto base = load(name.text, document_folder(chain.back()), chain);
   if (!base) {
     problems.add(name.place, fmt::format("{} cannot be extended", value_text(name.text)));
     problems.add(base.problems());
     return problems.take();
   }
-  Doctrine doctrine = std::move(base).value();
-  forget_places(doctrine);
-  return doctrine;
+  RuleSet rule_set = std::move(base).value();
+  forget_places(rule_set);
+  return rule_set;
 }
 
-Checked<Doctrine> RuleLibrary::read(const std::string& text, const std::vector<std::string>& chain) const {
+Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<std::string>& chain) const {
   const std::string& file = chain.back();
   const auto root = parse_document(text, file);
   if (!root) return root.problems();
   Problems problems(file);
   TableReader table(*root, "the rule file", problems);
   read_kind(table, "rules", Need::required);
-  Doctrine doctrine;
+  RuleSet rule_set;
   if (table.string("extends")) {
     auto base = read_base(*table.find("extends"), chain);
     if (!base) {
       problems.add(base.problems());
       return problems.take();
     }
-    doctrine = std::move(base).value();
+    rule_set = std::move(base).value();
   }
-  RuleWords words;
-  doctrine.name = table.string("name", Need::required).value_or(doctrine.name);
-  doctrine.text = table.string("source").value_or(doctrine.text);
-  if (const Node* list = table.array("results")) read_triggers(*list, doctrine, words, problems);
-  if (const Node* zoc = table.table("zoc")) doctrine.zoc = read_zoc(*zoc, problems);
-  if (const Node* stacking = table.table("stacking")) doctrine.stacking = read_stacking(*stacking, problems);
-  read_aftermath(table, doctrine);
-  read_move_body(table, doctrine, words);
-  read_moves(table, doctrine, words);
-  EventBook book = doctrine.book ? *doctrine.book : EventBook();
-  read_book(table, book, words);
-  if (has_content(book)) doctrine.book = std::make_shared<const EventBook>(std::move(book));
-  read_play(table, doctrine, words);
+  RuleNames words;
+  rule_set.name = table.string("name", Need::required).value_or(rule_set.name);
+  rule_set.text = table.string("source").value_or(rule_set.text);
+  if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, words, problems);
+  if (const Node* zoc = table.table("zoc")) rule_set.zoc = read_zoc(*zoc, problems);
+  if (const Node* stacking = table.table("stacking")) rule_set.stacking = read_stacking(*stacking, problems);
+  read_retreat_effects(table, rule_set);
+  read_move_body(table, rule_set, words);
+  read_moves(table, rule_set, words);
+  EventRules book = rule_set.book ? *rule_set.book : EventRules();
+  read_event_rules(table, book, words);
+  if (has_content(book)) rule_set.book = std::make_shared<const EventRules>(std::move(book));
+  read_play(table, rule_set, words);
   table.finish();
-  words.check(doctrine, problems);
-  share_with_moves(doctrine);
+  words.check(rule_set, problems);
+  share_with_moves(rule_set);
   if (!problems.empty()) return problems.take();
-  return doctrine;
+  return rule_set;
 }
 
 }  // namespace rearguard

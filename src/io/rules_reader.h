@@ -23,7 +23,7 @@ class RuleLibrary {
   /// the working directory, where the path starts and which bounds it as `reach_problem` says; empty for a
   /// command, whose path is seen from the working directory and may lead anywhere. `Doctrine::id` is the name
   /// as given.
-  Checked<Doctrine> load(const std::string& name, const std::string& directory) const;
+  Checked<RuleSet> load(const std::string& name, const std::string& directory) const;
 
   /// Whether `name` is a path: it has a slash or a suffix, or nothing of that name ships and such a file lies
   /// in `directory`.
@@ -36,11 +36,11 @@ class RuleLibrary {
   std::vector<std::string> shipped_names() const;
 
  private:
-  Checked<Doctrine> load(const std::string& name, const std::string& directory,
-                         const std::vector<std::string>& heirs) const;
+  Checked<RuleSet> load(const std::string& name, const std::string& directory,
+                        const std::vector<std::string>& heirs) const;
   Checked<std::string> path_of(const std::string& name, const std::string& directory) const;
-  Checked<Doctrine> read(const std::string& text, const std::vector<std::string>& chain) const;
-  Checked<Doctrine> read_base(const Node& name, const std::vector<std::string>& chain) const;
+  Checked<RuleSet> read(const std::string& text, const std::vector<std::string>& chain) const;
+  Checked<RuleSet> read_base(const Node& name, const std::vector<std::string>& chain) const;
 
   std::string shipped_;
 };

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_name = 4096;  ///< bytes of the path of a scenario in a journal
+constexpr std::size_t max_name = 4096;  ///< bytes of the path of a scenario in a journal
 
 /// How a journal names a scenario: what ships by its place there, all else by its whole path.
 std::string name_of(const std::string& scenario, const std::string& data) {
@@ -50,36 +50,37 @@ FoundScenario find_scenario(const std::string& name, const std::string& journal,
 }
 
 Checked<Game> begin(const std::string& scenario, const Checked<std::string>& text, std::uint64_t seed,
-                    const ScenarioShelf& shelf) {
+                    const ScenarioLocator& cache) {
   if (!text) return text.problems();
-  const auto read = read_scenario_text(*text, scenario, document_folder(scenario), shelf.rules);
+  const auto read = read_scenario_text(*text, scenario, document_folder(scenario), cache.rules);
   if (!read) return read.problems();
   auto begun = Game::begin(*read, seed);
-  if (const auto* against = std::get_if<Objection>(&begun)) return Diagnostic{scenario, 0, 0, against->says};
+  if (const auto* against = std::get_if<IllegalReason>(&begun))
+    return Diagnostic{scenario, 0, 0, against->text};
   return std::get<Game>(std::move(begun));
 }
 
 }  // namespace
 
-Checked<ReadGame> read_game(const std::string& path, const ScenarioShelf& shelf) {
+Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache) {
   const auto text = read_text_file(path);
   if (!text) return text.problems();
   auto journal = read_journal(*text, path);
   if (!journal) return journal.problems();
   const std::string& name = journal->heading.scenario;
-  const FoundScenario found = find_scenario(name, path, shelf.data);
-  const auto refused = [&](const std::string& why) {
+  const FoundScenario found = find_scenario(name, path, cache.data);
+  const auto ruled_out = [&](const std::string& why) {
     return Diagnostic{path, 2, 1, fmt::format("the scenario {} is not opened: {}", value_text(name), why)};
   };
   // Games are begun anywhere and name their scenario by its whole path: only what proves to be the scenario
   // of this very game is told of such a file.
   const bool is_whole_path = fs::path(name).is_absolute() && found.file == name;
-  if (found.problem && !is_whole_path) return refused(*found.problem);
-  auto game = begin(found.file, read_named_file(found.file), journal->heading.seed, shelf);
+  if (found.problem && !is_whole_path) return ruled_out(*found.problem);
+  auto game = begin(found.file, read_named_file(found.file), journal->heading.seed, cache);
   std::error_code ignored;
   const bool is_there = fs::exists(found.file, ignored);
   if (found.problem && is_there && (!game || check_of(game->state()) != journal->heading.opening))
-    return refused(*found.problem + ", and the game did not start from this one");
+    return ruled_out(*found.problem + ", and the game did not start from this one");
   if (!game) {
     std::vector<Diagnostic> problems{{path, 2, 1, "the scenario of this game cannot be used"}};
     problems.insert(problems.end(), game.problems().begin(), game.problems().end());
@@ -91,11 +92,11 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioShelf& shelf)
 }
 
 Checked<SavedGame> SavedGame::create(const std::string& scenario, std::uint64_t seed, const std::string& path,
-                                     const ScenarioShelf& shelf) {
-  auto game = begin(scenario, read_text_file(scenario), seed, shelf);
+                                     const ScenarioLocator& cache) {
+  auto game = begin(scenario, read_text_file(scenario), seed, cache);
   if (!game) return game.problems();
-  const std::string name = name_of(scenario, shelf.data);
-  if (one_line(name, longest_name) != name)
+  const std::string name = name_of(scenario, cache.data);
+  if (one_line(name, max_name) != name)
     return Diagnostic{one_line(scenario, 200), 0, 0,
                       "a journal cannot name this file: its path contains line breaks or is too long"};
   const std::string heading = to_text(JournalHeading{name, seed, check_of(game->state())});
@@ -106,9 +107,9 @@ Checked<SavedGame> SavedGame::create(const std::string& scenario, std::uint64_t 
   return saved;
 }
 
-Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioShelf& shelf,
+Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLocator& cache,
                                      std::vector<Diagnostic>& notices) {
-  auto read = read_game(path, shelf);
+  auto read = read_game(path, cache);
   if (!read) return read.problems();
   auto file = JournalFile::open(path, read->journal.sound);
   if (!file) return file.problems();
@@ -128,7 +129,7 @@ Checked<SavedGame> SavedGame::branch(const ReadGame& from, std::size_t steps, co
   saved.check_ = check_of(heading);
   for (std::size_t i = 0; i < steps; ++i) {
     if (const auto against = saved.act(from.game.steps()[i].action))
-      return Diagnostic{path, 0, 0, against->says};
+      return Diagnostic{path, 0, 0, against->text};
   }
   return saved;
 }
@@ -141,25 +142,25 @@ std::optional<std::string> SavedGame::write(const GameStep& step, JournalLine::K
   return std::nullopt;
 }
 
-std::optional<Objection> SavedGame::act(const GameAction& action) {
+std::optional<IllegalReason> SavedGame::act(const GameAction& action) {
   return game_.act(action, [&](const GameStep& step) { return write(step, JournalLine::Kind::action); });
 }
 
-std::optional<Objection> SavedGame::undo() {
+std::optional<IllegalReason> SavedGame::undo() {
   const GameStep* step = game_.undoable();
   if (step == nullptr)
-    return Objection{
+    return IllegalReason{
         game_.steps().empty()
             ? "nothing has been done yet"
             : "the last action cannot be undone: dice were rolled, or another player must act now",
         ""};
   if (const auto problem = write(*step, JournalLine::Kind::undo))
-    return Objection{*problem, "", Objection::Kind::not_written};
+    return IllegalReason{*problem, "", IllegalReason::Kind::not_written};
   game_.undo();
   return std::nullopt;
 }
 
-std::optional<Objection> SavedGame::redo() {
+std::optional<IllegalReason> SavedGame::redo() {
   return game_.redo([&](const GameStep& step) { return write(step, JournalLine::Kind::redo); });
 }
 

@@ -15,7 +15,7 @@ namespace rearguard {
 
 /// Where scenarios are looked for: as a journal names them, they may be seen from its own folder, from that
 /// with the maps that ship, or from the working directory.
-struct ScenarioShelf {
+struct ScenarioLocator {
   const RuleLibrary& rules;
   std::string data;  ///< the folder that holds `maps` and `assets`; empty: unknown
 };
@@ -27,16 +27,16 @@ struct ReadGame {
 };
 
 /// Reads a journal's file and plays it; nothing is written.
-Checked<ReadGame> read_game(const std::string& path, const ScenarioShelf& shelf);
+Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache);
 
 /// Everything that changes the game is in its journal before it counts.
 class SavedGame {
  public:
   /// Begins a scenario in a new file.
   static Checked<SavedGame> create(const std::string& scenario, std::uint64_t seed, const std::string& path,
-                                   const ScenarioShelf& shelf);
+                                   const ScenarioLocator& cache);
   /// Goes on with a game. `notices` are told what was mended: a torn last line.
-  static Checked<SavedGame> resume(const std::string& path, const ScenarioShelf& shelf,
+  static Checked<SavedGame> resume(const std::string& path, const ScenarioLocator& cache,
                                    std::vector<Diagnostic>& notices);
   /// A new file with the first `steps` steps of a game.
   static Checked<SavedGame> branch(const ReadGame& from, std::size_t steps, const std::string& path);
@@ -45,9 +45,9 @@ class SavedGame {
   const std::string& path() const { return path_; }
 
   /// Each says why it was not done, where it was not.
-  std::optional<Objection> act(const GameAction& action);
-  std::optional<Objection> undo();
-  std::optional<Objection> redo();
+  std::optional<IllegalReason> act(const GameAction& action);
+  std::optional<IllegalReason> undo();
+  std::optional<IllegalReason> redo();
 
  private:
   SavedGame(Game game, JournalFile file, std::string path)

@@ -17,10 +17,10 @@
 namespace rearguard {
 namespace {
 
-constexpr int most_turns = 1000;
+constexpr int max_turns = 1000;
 
 /// What a scenario says of a unit that comes later.
-struct Coming {
+struct ReinforcementEntry {
   int turn = 1;
   std::vector<std::pair<std::string, Place>> at;
 };
@@ -37,9 +37,9 @@ class ScenarioReader {
     if (!root_.usable()) return problems_.take();
     read_kind(root_, "scenario", Need::required);
     const auto name = root_.string("name", Need::required).value_or("");
-    const auto doctrine = read_rules();
+    const auto rule_set = read_rules();
     const auto sides = read_sides();
-    const int turns = root_.integer("turns", 1, most_turns, Need::required).value_or(1);
+    const int turns = root_.integer("turns", 1, max_turns, Need::required).value_or(1);
     auto all = read_units();
     // What is read only where there are units is known where there are none, too.
     for (const std::string_view key : {"briefing", "not_lost", "victory_levels", "victory", "early_end"})
@@ -48,7 +48,7 @@ class ScenarioReader {
     if (!all) return problems_.take();
     check_sides(*all, sides);
     Setup setup = setup_of(*all);
-    std::vector<Arrival> arrivals = take_arrivals(*all, setup);
+    std::vector<Reinforcement> arrivals = take_arrivals(*all, setup);
     auto start = Position::make(all->shared_map(), setup);
     if (const auto* found = std::get_if<std::vector<SetupProblem>>(&start)) {
       for (const SetupProblem& p : *found) problems_.add(root_.node().place, p.message);
@@ -58,7 +58,7 @@ class ScenarioReader {
                       rules_name_,
                       map_path_,
                       root_.string("briefing").value_or(""),
-                      doctrine,
+                      rule_set,
                       setup,
                       std::get<Position>(std::move(start)),
                       std::move(arrivals),
@@ -78,20 +78,20 @@ class ScenarioReader {
   }
 
  private:
-  std::shared_ptr<const Doctrine> read_rules() {
+  std::shared_ptr<const RuleSet> read_rules() {
     rules_name_ = root_.string("rules", Need::required).value_or("");
     const Node* node = root_.node().find("rules");
     if (rules_name_.empty() || node == nullptr) return nullptr;
-    auto doctrine = rules_.load(rules_name_, directory_);
-    if (!doctrine) {
+    auto rule_set = rules_.load(rules_name_, directory_);
+    if (!rule_set) {
       problems_.add(node->place, fmt::format("the rules {} cannot be used", value_text(rules_name_)));
-      problems_.add(doctrine.problems());
+      problems_.add(rule_set.problems());
       return nullptr;
     }
-    if (!doctrine->play)
+    if (!rule_set->play)
       problems_.add(node->place,
                     fmt::format("the rules {} have no sequence of play", value_text(rules_name_)));
-    return std::make_shared<const Doctrine>(std::move(doctrine).value());
+    return std::make_shared<const RuleSet>(std::move(rule_set).value());
   }
 
   std::vector<std::string> read_sides() {
@@ -118,7 +118,7 @@ class ScenarioReader {
     }
     for (Member& m : position.members) {
       if (m.key != "units" || m.value.kind != Node::Kind::array) continue;
-      std::erase_if(m.value.items, [&](Node& unit) { return !note_coming(unit); });
+      std::erase_if(m.value.items, [&](Node& unit) { return !note_entry(unit); });
     }
     PositionSource source;
     source.file = problems_.file();
@@ -136,27 +136,27 @@ class ScenarioReader {
 
   /// Takes `arrives` and `entry_hexes` from a unit, and puts it into the first hex where it may enter; false
   /// where it has none.
-  bool note_coming(Node& unit) {
+  bool note_entry(Node& unit) {
     if (unit.find("arrives") == nullptr && unit.find("entry_hexes") == nullptr) return true;
     const Node whole = unit;
     TableReader table(whole, "the reinforcement", problems_);
-    Coming coming;
-    coming.turn = table.integer("arrives", 1, most_turns, Need::required).value_or(1);
+    ReinforcementEntry entries;
+    entries.turn = table.integer("arrives", 1, max_turns, Need::required).value_or(1);
     const Node* at = table.array("entry_hexes", Need::required);
     if (whole.find("hex") != nullptr)
       problems_.add(whole.find("hex")->place, "a unit that `arrives` has no `hex` yet");
     if (at == nullptr) return false;
     for (const Node& hex : at->items) {
       if (const auto text = read_string(hex, "a hex of entry", problems_))
-        coming.at.emplace_back(*text, hex.place);
+        entries.at.emplace_back(*text, hex.place);
     }
-    if (coming.at.empty()) {
+    if (entries.at.empty()) {
       if (at->items.empty()) problems_.add(at->place, "a reinforcement needs a hex where it may enter");
       return false;
     }
     std::erase_if(unit.members, [](const Member& m) { return m.key == "arrives" || m.key == "entry_hexes"; });
     unit.members.push_back({"hex", at->items.front().place, at->items.front()});
-    if (const Node* id = whole.find("id"); id != nullptr) coming_[id->text] = std::move(coming);
+    if (const Node* id = whole.find("id"); id != nullptr) entries_[id->text] = std::move(entries);
     return true;
   }
 
@@ -177,16 +177,16 @@ class ScenarioReader {
     return std::nullopt;
   }
 
-  std::vector<Arrival> take_arrivals(const Position& all, Setup& setup) {
-    std::vector<Arrival> arrivals;
+  std::vector<Reinforcement> take_arrivals(const Position& all, Setup& setup) {
+    std::vector<Reinforcement> arrivals;
     const Setup whole = setup;
     for (const UnitSetup& unit : whole.units) {
-      const auto coming = coming_.find(unit.id);
-      if (coming == coming_.end()) continue;
-      Arrival arrival{unit, coming->second.turn, {}};
+      const auto entries = entries_.find(unit.id);
+      if (entries == entries_.end()) continue;
+      Reinforcement arrival{unit, entries->second.turn, {}};
       arrival.unit.hex.clear();
       const Unit& made = all.unit(*all.find(unit.id));
-      for (const auto& [number, place] : coming->second.at) {
+      for (const auto& [number, place] : entries->second.at) {
         const auto h = hex_of(all.map(), number, place);
         if (!h) continue;
         const Terrain& terrain = all.map().chart().terrains[all.map().terrain(*h)];
@@ -219,8 +219,8 @@ class ScenarioReader {
     for (const Node& item : list->items) {
       TableReader table(item, "the victory level", problems_);
       ScoreLevel level;
-      level.margin = table.integer("margin", 0, most_number, Need::required).value_or(0);
-      level.says = table.string("text", Need::required).value_or("");
+      level.margin = table.integer("margin", 0, max_number, Need::required).value_or(0);
+      level.text = table.string("text", Need::required).value_or("");
       table.finish();
       scenario.levels.push_back(std::move(level));
     }
@@ -234,8 +234,8 @@ class ScenarioReader {
     for (const Node& item : list->items) {
       TableReader table(item, "the victory condition", problems_);
       VictoryRule rule;
-      rule.says = table.string("text", Need::required).value_or("");
-      rule.points = table.integer("points", -most_number, most_number, Need::required).value_or(0);
+      rule.text = table.string("text", Need::required).value_or("");
+      rule.points = table.integer("points", -max_number, max_number, Need::required).value_or(0);
       const bool hold = item.find("hold") != nullptr;
       const bool lost = item.find("lost") != nullptr;
       const bool left = item.find("exited") != nullptr;
@@ -288,13 +288,13 @@ class ScenarioReader {
     for (const Node& item : list->items) {
       TableReader table(item, "the early end", problems_);
       EndingRule rule;
-      rule.says = table.string("text", Need::required).value_or("");
+      rule.text = table.string("text", Need::required).value_or("");
       const bool lost = item.find("lost") != nullptr;
       rule.side = read_side(table, lost ? "lost" : "side", scenario, Need::required);
       if (lost) {
         if (const Node* share = table.find("share", Need::required)) rule.share = read_share(*share);
       } else {
-        rule.points = table.integer("points", 1, most_number, Need::required).value_or(0);
+        rule.points = table.integer("points", 1, max_number, Need::required).value_or(0);
       }
       table.finish();
       scenario.endings.push_back(std::move(rule));
@@ -311,7 +311,7 @@ class ScenarioReader {
 
   /// Sides that phases name must be there.
   void check_phases(const Scenario& scenario) {
-    if (!scenario.doctrine || !scenario.doctrine->play) return;
+    if (!scenario.rule_set || !scenario.rule_set->play) return;
     for (const Phase& phase : scenario.play().phases) {
       for (const std::string& side : phase.sides) {
         if (!listed(scenario.sides, side))
@@ -327,7 +327,7 @@ class ScenarioReader {
   std::string directory_;
   const RuleLibrary& rules_;
   std::string rules_name_, map_path_;
-  std::map<std::string, Coming> coming_;
+  std::map<std::string, ReinforcementEntry> entries_;
 };
 
 }  // namespace

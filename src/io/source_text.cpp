@@ -70,7 +70,7 @@ class TomlNesting {
         cursor_.advance();
       }
       if (header_ + nested_ + dots_ > limit_) return TextProblem{place, nesting_message(limit_)};
-      if (values_ > most_values) return TextProblem{place, too_many_values_message()};
+      if (values_ > max_values) return TextProblem{place, too_many_values_message()};
     }
     return std::nullopt;
   }
@@ -144,7 +144,7 @@ class TomlNesting {
     cursor_.advance_in_line(1 + end - begin);
     if (end == text_.size() || text_[end] != quote) return false;
     cursor_.advance_in_line(1);
-    if (end - begin >= least_long_string) {
+    if (end - begin >= min_long_string) {
       const std::size_t next = text_.find_first_not_of(" \t\r,", end + 1);
       if (next == std::string_view::npos || text_[next] == '\n')
         long_strings_.push_back({place, begin, end - begin});
@@ -261,7 +261,7 @@ std::optional<TextProblem> find_crowded_json(std::string_view text) {
     const char c = text[i];
     if (c == '"') in_string = !in_string;
     if (in_string && c == '\\') ++i;
-    if (in_string || (c != ',' && c != '[' && c != '{') || ++values <= most_values) continue;
+    if (in_string || (c != ',' && c != '[' && c != '{') || ++values <= max_values) continue;
     TextCursor cursor(text);
     cursor.advance_to(i);
     return TextProblem{cursor.place(), too_many_values_message()};
@@ -270,7 +270,7 @@ std::optional<TextProblem> find_crowded_json(std::string_view text) {
 }
 
 std::string too_many_values_message() {
-  return "a document holds at most " + std::to_string(most_values) + " values; this one goes on";
+  return "a document holds at most " + std::to_string(max_values) + " values; this one goes on";
 }
 
 std::string nesting_message(int limit) {

@@ -54,17 +54,17 @@ std::string to_utf8(char32_t point);
 struct LongString {
   Place place;            ///< of the quote before it
   std::size_t begin = 0;  ///< of what it holds, in the text
-  std::size_t size = 0;   ///< at least `least_long_string`
+  std::size_t size = 0;   ///< at least `min_long_string`
 };
-inline constexpr std::size_t least_long_string = 32;
+inline constexpr std::size_t min_long_string = 32;
 
 /// Where the tables and arrays of a TOML text nest deeper than `limit`, counting dotted keys, or its values
-/// become more than `most_values`. Parsers recurse and fill memory, so that this is looked at first.
+/// become more than `max_values`. Parsers recurse and fill memory, so that this is looked at first.
 /// `long_strings`: is given all that were seen on the way, in the order of the text.
 std::optional<TextProblem> find_deep_toml(std::string_view text, int limit,
                                           std::vector<LongString>& long_strings);
 
-/// Where the values of a JSON text become more than `most_values`.
+/// Where the values of a JSON text become more than `max_values`.
 std::optional<TextProblem> find_crowded_json(std::string_view text);
 
 /// "a document holds at most … values", for all formats.

@@ -32,8 +32,8 @@ Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
   std::string block(std::size_t{1} << 16U, '\0');
   while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0) {
     text.append(block, 0, static_cast<std::size_t>(in.gcount()));
-    if (text.size() > largest_text_file) {
-      return unreadable(path, "it is larger than " + std::to_string(largest_text_file >> 20U) + " MiB");
+    if (text.size() > max_text_file_bytes) {
+      return unreadable(path, "it is larger than " + std::to_string(max_text_file_bytes >> 20U) + " MiB");
     }
   }
   if (in.bad()) return unreadable(path, "reading stopped half-way");

@@ -8,10 +8,10 @@
 
 namespace rearguard {
 
-inline constexpr std::size_t largest_text_file = std::size_t{256} << 20U;  ///< bytes
+inline constexpr std::size_t max_text_file_bytes = std::size_t{256} << 20U;  ///< bytes
 
 /// The bytes of a file, or why there are none: it does not exist, is a directory or a device, may not
-/// be read, or is larger than `largest_text_file`. The problem speaks of the file as a whole.
+/// be read, or is larger than `max_text_file_bytes`. The problem speaks of the file as a whole.
 Checked<std::string> read_text_file(const std::string& path);
 /// The same for a file that a document names: pipes are refused too, which keep whoever opens them waiting
 /// for as long as nobody writes.

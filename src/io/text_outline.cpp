@@ -120,7 +120,7 @@ class OutlineScanner {
   }
 
   std::string read_json_key() {
-    TextValue key = read_value(deepest_nesting);
+    TextValue key = read_value(max_nesting);
     return string_at(text_, key);
   }
 
@@ -131,7 +131,7 @@ class OutlineScanner {
     if (c == '"' || c == '\'') {
       value.kind = TextValue::Kind::string;
       skip_string();
-    } else if ((c == '[' || c == '{') && depth < deepest_nesting) {
+    } else if ((c == '[' || c == '{') && depth < max_nesting) {
       value.kind = c == '[' ? TextValue::Kind::array : TextValue::Kind::table;
       ++at_;
       read_elements(value, c == '[' ? ']' : '}', depth + 1);

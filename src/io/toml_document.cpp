@@ -169,7 +169,7 @@ std::string reason(std::string_view description) {
 
 Node parse_toml(std::string_view text, Problems& problems) {
   std::vector<LongString> long_strings;
-  if (const auto deep = find_deep_toml(text, deepest_nesting, long_strings)) {
+  if (const auto deep = find_deep_toml(text, max_nesting, long_strings)) {
     problems.add(deep->place, deep->message);
     return {};
   }

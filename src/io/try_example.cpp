@@ -18,9 +18,9 @@ std::vector<std::string> sorted(std::vector<std::string> list) {
   return list;
 }
 
-class Trial {
+class ExampleRunner {
  public:
-  Trial(const Example& example, const Doctrine& doctrine) : example_(example), doctrine_(doctrine) {}
+  ExampleRunner(const Example& example, const RuleSet& rule_set) : example_(example), rule_set_(rule_set) {}
 
   std::vector<std::string> run() {
     if (example_.question) {
@@ -51,10 +51,10 @@ class Trial {
     RetreatRequest request;
     std::string message;
     const auto unit = find_unit(position, question.unit, message);
-    auto causers = find_units(position, question.causers, message);
-    if (!unit || !causers) return complain("{}", message);
+    auto causing_units = find_units(position, question.causing_units, message);
+    if (!unit || !causing_units) return complain("{}", message);
     request.unit = *unit;
-    request.causers = std::move(*causers);
+    request.causing_units = std::move(*causing_units);
     request.move = question.move;
     request.result = question.result;
     request.distance = question.distance;
@@ -63,9 +63,9 @@ class Trial {
       request.proposed = parse_path(grid, question.path, message);
       if (!request.proposed) return complain("{}", message);
     }
-    Judge judge(position, doctrine_);
+    Judge judge(position, rule_set_);
     const Judgement judgement = judge.judge(request);
-    if (const auto* problem = std::get_if<Unanswerable>(&judgement)) return complain("{}", problem->message);
+    if (const auto* problem = std::get_if<RequestError>(&judgement)) return complain("{}", problem->message);
     const auto& verdict = std::get<Verdict>(judgement);
     if (verdict.proposed && expected().path) {
       const std::string found = verdict.proposed->legal ? "legal" : verdict.proposed->clause;
@@ -77,10 +77,10 @@ class Trial {
     std::vector<std::string> ends;
     for (const VerdictEnd& end : verdict.ends) ends.push_back(grid.number(end.hex));
     if (expected().ends) compare("end hexes", *expected().ends, ends);
-    for (const auto& [hex, clause] : expected().refused) {
-      const auto found = std::find_if(verdict.refused.begin(), verdict.refused.end(),
-                                      [&, h = hex](const Refusal& r) { return grid.number(r.hex) == h; });
-      if (found == verdict.refused.end()) {
+    for (const auto& [hex, clause] : expected().ruled_out) {
+      const auto found = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
+                                      [&, h = hex](const RuledOutHex& r) { return grid.number(r.hex) == h; });
+      if (found == verdict.ruled_out.end()) {
         complain("{} is not ruled out", hex);
       } else if (found->clause != clause) {
         complain("{} is ruled out by {}, not by {}", hex, found->clause, clause);
@@ -90,29 +90,32 @@ class Trial {
 
   void play() {
     Position position = example_.position.position;
-    std::vector<Incident> incidents;
+    std::vector<ResolutionStep> resolution_steps;
     std::string outcome = "resolved";
-    for (const DicedOrder& order : example_.orders) {
+    for (const DicedRequest& order : example_.orders) {
       Dice dice = dice_of(order);
-      ResolutionOrWhyNot result = carry_out(position, doctrine_, order.order, dice);
-      if (const auto* problem = std::get_if<Unanswerable>(&result)) return complain("{}", problem->message);
+      ResolutionResult result = carry_out(position, rule_set_, order.order, dice);
+      if (const auto* problem = std::get_if<RequestError>(&result)) return complain("{}", problem->message);
       if (const auto* need = std::get_if<NeedsChoice>(&result)) {
         outcome = "choice";
-        incidents.insert(incidents.end(), need->incidents.begin(), need->incidents.end());
+        resolution_steps.insert(resolution_steps.end(), need->resolution_steps.begin(),
+                                need->resolution_steps.end());
         choices(*need, position.map().grid());
         break;
       }
       auto& done = std::get<Resolution>(result);
-      incidents.insert(incidents.end(), done.incidents.begin(), done.incidents.end());
+      resolution_steps.insert(resolution_steps.end(), done.resolution_steps.begin(),
+                              done.resolution_steps.end());
       outcome = done.impossible ? "impossible" : "resolved";
       position = std::move(done.position);
     }
     if (outcome != expected().outcome.value_or("resolved"))
       complain("the outcome is {}, not {}", outcome, expected().outcome.value_or("resolved"));
-    because(incidents);
+    because(resolution_steps);
     for (const ExpectedUnit& unit : expected().units) compare_unit(unit, setup_of(position));
     if (complaints_.empty()) return;
-    for (const Incident& incident : incidents) complain("  {} ({})", incident.what, incident.clause);
+    for (const ResolutionStep& resolution_step : resolution_steps)
+      complain("  {} ({})", resolution_step.what, resolution_step.clause);
   }
 
   void choices(const NeedsChoice& need, const Grid& grid) {
@@ -122,11 +125,12 @@ class Trial {
     compare("choices", *expected().choices, found);
   }
 
-  void because(const std::vector<Incident>& incidents) {
-    auto at = incidents.begin();
+  void because(const std::vector<ResolutionStep>& resolution_steps) {
+    auto at = resolution_steps.begin();
     for (const std::string& clause : expected().because) {
-      at = std::find_if(at, incidents.end(), [&](const Incident& i) { return i.clause == clause; });
-      if (at == incidents.end()) return complain("no step goes by {} in its turn", clause);
+      at = std::find_if(at, resolution_steps.end(),
+                        [&](const ResolutionStep& i) { return i.clause == clause; });
+      if (at == resolution_steps.end()) return complain("no step goes by {} in its turn", clause);
       ++at;
     }
   }
@@ -156,14 +160,14 @@ class Trial {
   }
 
   const Example& example_;
-  const Doctrine& doctrine_;
+  const RuleSet& rule_set_;
   std::vector<std::string> complaints_;
 };
 
 }  // namespace
 
-std::vector<std::string> try_example(const Example& example, const Doctrine& doctrine) {
-  return Trial(example, doctrine).run();
+std::vector<std::string> try_example(const Example& example, const RuleSet& rule_set) {
+  return ExampleRunner(example, rule_set).run();
 }
 
 }  // namespace rearguard

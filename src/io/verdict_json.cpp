@@ -22,11 +22,11 @@ class VerdictWriter {
     put(json, "clause", v.clause);
     put(json, "cite", v.cite);
     put(json, "why", v.why);
-    put(json, "exhausted_by", v.emptied_by);
+    put(json, "exhausted_by", v.exhausted_by);
     json["end_hexes"] = Json::array();
     for (const VerdictEnd& end : v.ends) json["end_hexes"].push_back(write(end));
     json["ruled_out"] = Json::array();
-    for (const Refusal& refusal : v.refused) json["ruled_out"].push_back(write(refusal));
+    for (const RuledOutHex& ruled_out_hex : v.ruled_out) json["ruled_out"].push_back(write(ruled_out_hex));
     put(json, "result", v.result);
     put(json, "chooser", v.chooser);
     if (!v.closed.empty()) json["closed"] = hexes(v.closed);
@@ -80,12 +80,12 @@ class VerdictWriter {
     return json;
   }
 
-  Json write(const Refusal& refusal) const {
+  Json write(const RuledOutHex& ruled_out_hex) const {
     Json json;
-    json["hex"] = number(refusal.hex);
-    json["clause"] = refusal.clause;
-    json["cite"] = refusal.cite;
-    json["why"] = refusal.why;
+    json["hex"] = number(ruled_out_hex.hex);
+    json["clause"] = ruled_out_hex.clause;
+    json["cite"] = ruled_out_hex.cite;
+    json["why"] = ruled_out_hex.why;
     return json;
   }
 

@@ -19,19 +19,19 @@ std::string clause_text(const std::string& clause, const std::string& cite) {
   return clause.empty() ? cite : clause + " (" + cite + ')';
 }
 
-class VerdictTeller {
+class VerdictTextWriter {
  public:
-  explicit VerdictTeller(const Position& position) : position_(position) {}
+  explicit VerdictTextWriter(const Position& position) : position_(position) {}
 
-  std::string tell(const Verdict& v) {
-    tell_question(v);
+  std::string report(const Verdict& v) {
+    write_question(v);
     if (v.ends.empty()) {
-      tell_failure(v);
+      write_failure(v);
     } else {
-      tell_ends(v);
+      write_ends(v);
     }
-    tell_refused(v);
-    if (v.proposed) tell_proposed(*v.proposed);
+    write_ruled_out(v);
+    if (v.proposed) write_judged_path(*v.proposed);
     for (const std::string& note : v.notes) line("Note: " + note);
     return std::move(text_);
   }
@@ -54,10 +54,10 @@ class VerdictTeller {
     return text;
   }
 
-  void tell_question(const Verdict& v) {
+  void write_question(const Verdict& v) {
     std::string question = v.unit + " in " + number(v.from);
     if (v.distance > 0) {
-      question += " must retreat " + counted(v.distance, "hex", "hexes");
+      question += " must retreat " + plural(v.distance, "hex", "hexes");
     }
     std::string why;
     if (!v.result.empty()) why += "result " + v.result;
@@ -67,7 +67,7 @@ class VerdictTeller {
     line(question + '.');
   }
 
-  void tell_failure(const Verdict& v) {
+  void write_failure(const Verdict& v) {
     std::string text =
         v.unit + (v.distance > 0 ? " cannot retreat and is " : " does not retreat and is ") + v.outcome;
     // The clause of a failure often bears the outcome's own name.
@@ -75,21 +75,21 @@ class VerdictTeller {
     const std::string between = clause.empty() || v.cite.empty() ? "" : ", ";
     if (!clause.empty() || !v.cite.empty()) text += " (" + clause + between + v.cite + ')';
     line(v.why.empty() ? text + '.' : text + ": " + v.why);
-    if (!v.emptied_by.empty())
+    if (!v.exhausted_by.empty())
       line("The last remaining paths were ruled out by " + exhausting_clause(v) + '.');
   }
 
-  void tell_ends(const Verdict& v) {
+  void write_ends(const Verdict& v) {
     line("");
     const std::string chooser = v.chooser.empty() ? "" : "; the " + v.chooser + " chooses";
-    line(counted(v.ends.size(), "legal end hex", "legal end hexes") + chooser + ':');
-    for (const VerdictEnd& end : v.ends) tell_end(end);
+    line(plural(v.ends.size(), "legal end hex", "legal end hexes") + chooser + ':');
+    for (const VerdictEnd& end : v.ends) write_end(end);
   }
 
-  void tell_end(const VerdictEnd& end) {
+  void write_end(const VerdictEnd& end) {
     const std::string beyond = position_.map().exists(end.hex) ? "" : " (off the map)";
     line("  " + number(end.hex) + beyond + "  " + points(end.movement_points) + ", " +
-         counted(end.path_count, "path", "paths"));
+         plural(end.path_count, "path", "paths"));
     for (std::size_t i = 0; i < end.paths.size(); ++i) {
       std::string text = "    " + joined(end.paths[i], "-");
       if (i < end.exposure.size()) text += exposure(end.exposure[i]);
@@ -109,16 +109,16 @@ class VerdictTeller {
     return text.empty() ? text : text + ']';
   }
 
-  void tell_refused(const Verdict& v) {
-    if (v.refused.empty()) return;
+  void write_ruled_out(const Verdict& v) {
+    if (v.ruled_out.empty()) return;
     line("");
     line("Ruled out:");
     // Hexes with the same reason share a line, at the first of them.
     std::vector<std::pair<std::string, std::string>> lines;
-    for (const Refusal& r : v.refused) {
+    for (const RuledOutHex& r : v.ruled_out) {
       const std::string what = clause_text(r.clause, r.cite) + (r.why.empty() ? "" : ": " + r.why);
-      const auto same =
-          std::find_if(lines.begin(), lines.end(), [&](const auto& told) { return told.second == what; });
+      const auto same = std::find_if(lines.begin(), lines.end(),
+                                     [&](const auto& reported) { return reported.second == what; });
       if (same == lines.end()) {
         lines.emplace_back(number(r.hex), what);
       } else {
@@ -128,7 +128,7 @@ class VerdictTeller {
     for (const auto& [hexes, what] : lines) line(fmt::format("  {}  {}", hexes, what));
   }
 
-  void tell_proposed(const PathVerdict& p) {
+  void write_judged_path(const PathVerdict& p) {
     line("");
     std::string text = "The path " + joined(p.path, "-") + (p.legal ? " is legal" : " is illegal");
     if (p.movement_points) text += ", " + points(*p.movement_points);
@@ -144,7 +144,7 @@ class VerdictTeller {
 }  // namespace
 
 std::string to_text(const Verdict& verdict, const Position& position) {
-  return VerdictTeller(position).tell(verdict);
+  return VerdictTextWriter(position).report(verdict);
 }
 
 }  // namespace rearguard

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int most_links = 40;
+constexpr int max_links = 40;
 
 std::string message(const fs::path& file, int error) {
   return "cannot write " + file.string() + ": " + std::generic_category().message(error);
@@ -25,7 +25,7 @@ std::string message(const fs::path& file, int error) {
 /// The file at the end of a chain of symbolic links, which need not be there; nothing where it has no end.
 std::optional<fs::path> end_of_links(fs::path file) {
   std::error_code ignored;
-  for (int i = 0; i < most_links; ++i) {
+  for (int i = 0; i < max_links; ++i) {
     if (!fs::is_symlink(fs::symlink_status(file, ignored))) return file;
     const fs::path next = fs::read_symlink(file, ignored);
     file = next.is_absolute() ? next : file.parent_path() / next;
@@ -55,8 +55,8 @@ int write_straight(std::string_view text, const fs::path& file) {
 /// `old`: what the file may do and suffer now; none where it is not there yet.
 int write_regular(std::string_view text, const fs::path& file, std::optional<fs::perms> old) {
   if (old && ::access(file.c_str(), W_OK) != 0) return errno;
-  const HeldSignals held;
-  FileInTheMaking part(file, O_WRONLY, old);
+  const DeferredSignals held;
+  AtomicFile part(file, O_WRONLY, old);
   return part.descriptor() >= 0 && part.write(text) && part.name(true) ? 0 : errno;
 }
 
@@ -72,8 +72,7 @@ bool write_all(int descriptor, std::string_view text) {
   return true;
 }
 
-FileInTheMaking::FileInTheMaking(const fs::path& path, int flags, std::optional<fs::perms> permissions)
-    : path_(path) {
+AtomicFile::AtomicFile(const fs::path& path, int flags, std::optional<fs::perms> permissions) : path_(path) {
   static std::atomic<unsigned> count = 0;
   // Nobody may look into a file that is to be less open than the usual.
   const mode_t mode = permissions ? 0600 : 0666;
@@ -86,7 +85,7 @@ FileInTheMaking::FileInTheMaking(const fs::path& path, int flags, std::optional<
   if (descriptor_ >= 0 && permissions) fs::permissions(part_, *permissions & fs::perms(0777), ignored);
 }
 
-FileInTheMaking::~FileInTheMaking() {
+AtomicFile::~AtomicFile() {
   const int error = errno;
   const bool is_made = descriptor_ >= 0;
   if (is_made) ::close(descriptor_);
@@ -94,11 +93,11 @@ FileInTheMaking::~FileInTheMaking() {
   errno = error;
 }
 
-bool FileInTheMaking::write(std::string_view text) const {
+bool AtomicFile::write(std::string_view text) const {
   return write_all(descriptor_, text) && ::fsync(descriptor_) == 0;
 }
 
-bool FileInTheMaking::name(bool replaces) {
+bool AtomicFile::name(bool replaces) {
   is_named_ = ::renameat2(AT_FDCWD, part_.c_str(), AT_FDCWD, path_.c_str(),
                           replaces ? 0U : static_cast<unsigned>(RENAME_NOREPLACE)) == 0;
   // Some file systems cannot rename so, but all that can link do not link over a file.
@@ -108,7 +107,7 @@ bool FileInTheMaking::name(bool replaces) {
   return is_named_;
 }
 
-int FileInTheMaking::take() {
+int AtomicFile::take() {
   return std::exchange(descriptor_, -1);
 }
 

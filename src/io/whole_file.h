@@ -17,16 +17,15 @@ namespace rearguard {
 std::optional<std::string> write_whole(std::span<const std::byte> bytes, const std::filesystem::path& file);
 
 /// A new file under a passing name, to become `path` once its first bytes are on the disk.
-class FileInTheMaking {
+class AtomicFile {
  public:
   /// `flags` as for open(2). `permissions`: none for the usual ones. `descriptor` < 0 and `errno` tell that
   /// it could not be made.
-  FileInTheMaking(const std::filesystem::path& path, int flags,
-                  std::optional<std::filesystem::perms> permissions);
+  AtomicFile(const std::filesystem::path& path, int flags, std::optional<std::filesystem::perms> permissions);
   /// Removes it, unless it got its name.
-  ~FileInTheMaking();
-  FileInTheMaking(const FileInTheMaking&) = delete;
-  FileInTheMaking& operator=(const FileInTheMaking&) = delete;
+  ~AtomicFile();
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
 
   int descriptor() const { return descriptor_; }
   /// Writes and waits until the disk has it; false with `errno` where it cannot.

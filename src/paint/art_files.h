@@ -10,9 +10,9 @@
 
 namespace rearguard {
 
-inline constexpr std::size_t largest_art_file = std::size_t{8} << 20U;  ///< bytes
+inline constexpr std::size_t max_art_file = std::size_t{8} << 20U;  ///< bytes
 /// Of all PNGs that a map brings along: each is turned into pixels for every size that it is drawn in.
-inline constexpr long long most_art_pixels = 64'000'000;
+inline constexpr long long max_art_px = 64'000'000;
 
 /// Adds every .svg and .png of a folder that can be drawn, named after the file without its suffix. A
 /// folder that is not there adds nothing.

@@ -114,11 +114,11 @@ void Painter::draw_shape(const Text& text) {
   fill(image_, letters, FillRule::nonzero, text.colour, std::nullopt, {}, only_);
 }
 
-void Painter::draw_shape(const Stamp& drawing) {
+void Painter::draw_shape(const Sprite& drawing) {
   const auto pixels = [this](double length) {
     return std::max(1, static_cast<int>(std::lround(length * scale_)));
   };
-  const auto image = stamp(drawing.art, pixels(drawing.width), pixels(drawing.height), drawing.angle);
+  const auto image = sprite(drawing.art, pixels(drawing.width), pixels(drawing.height), drawing.angle);
   if (image->width == 0) return;
   // To whole pixels of the whole picture: parts of it that are painted by themselves then fit together.
   const auto corner = [this](double middle, double from, int extent) {

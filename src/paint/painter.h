@@ -24,7 +24,7 @@ class Painter {
   void draw_shape(const Polyline& line);
   void draw_shape(const Circle& circle);
   void draw_shape(const Text& text);
-  void draw_shape(const Stamp& drawing);
+  void draw_shape(const Sprite& drawing);
   void paint_rings(const Rings& rings, const std::optional<Colour>& colour, const std::optional<Hatch>& hatch,
                    const std::optional<Stroke>& stroke);
   void paint_stroke(const Rings& lines, bool closed, const Stroke& stroke);

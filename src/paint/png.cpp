@@ -50,15 +50,14 @@ double whole_pixels(double extent) {
 std::optional<TooLarge> too_large(double scene_width, double scene_height) {
   const double width = whole_pixels(scene_width);
   const double height = whole_pixels(scene_height);
-  if (width <= most_pixels_a_side && height <= most_pixels_a_side &&
-      width * height <= static_cast<double>(most_pixels))
+  if (width <= max_side_px && height <= max_side_px && width * height <= static_cast<double>(max_pixels))
     return std::nullopt;
-  const double fits = std::min({most_pixels_a_side / width, most_pixels_a_side / height,
-                                std::sqrt(static_cast<double>(most_pixels) / (width * height))});
+  const double fits = std::min({max_side_px / width, max_side_px / height,
+                                std::sqrt(static_cast<double>(max_pixels) / (width * height))});
   return TooLarge{"the picture would be " + std::to_string(static_cast<long long>(width)) + " x " +
                       std::to_string(static_cast<long long>(height)) + " pixels; the limit is " +
-                      std::to_string(most_pixels_a_side) + " a side and " +
-                      std::to_string(most_pixels / 1'000'000) + " million in total",
+                      std::to_string(max_side_px) + " a side and " + std::to_string(max_pixels / 1'000'000) +
+                      " million in total",
                   fits};
 }
 
@@ -70,7 +69,7 @@ std::optional<std::string> size_problem(const Scene& scene, double scale) {
   if (!large) return std::nullopt;
   std::string largest = std::to_string(std::floor(scale * large->fits * 1000) / 1000);
   largest.resize(std::min(largest.size(), largest.find_first_of(".,") + 4));
-  return large->says + ": draw a part of the map, or use a scale of " + largest + " or less";
+  return large->text + ": draw a part of the map, or use a scale of " + largest + " or less";
 }
 
 Image paint(const Scene& scene, double scale) {

@@ -12,15 +12,15 @@
 
 namespace rearguard {
 
-inline constexpr int most_pixels_a_side = 30000;
-inline constexpr long long most_pixels = 80'000'000;
+inline constexpr int max_side_px = 30000;
+inline constexpr long long max_pixels = 80'000'000;
 
 /// The image pixels that so many scene pixels take: a sum's rounding makes no pixel more.
 double whole_pixels(double extent);
 
 /// What is wrong with a picture of more pixels than that.
 struct TooLarge {
-  std::string says;  ///< how large it would be, and how large it may be
+  std::string text;  ///< how large it would be, and how large it may be
   double fits = 0;   ///< drawn so much smaller it would do
 };
 /// Of a scene as large as this, at one image pixel a scene pixel; or nothing.

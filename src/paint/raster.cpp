@@ -54,7 +54,7 @@ class CoverageRow {
   static constexpr int full = 1 << 20;  ///< a pixel covered wholly
 
   CoverageRow(int left, int right)
-      : left_(left), right_(right), cover_(static_cast<std::size_t>(right - left) + 2, 0) {}
+      : left_(left), right_(right), overlay_(static_cast<std::size_t>(right - left) + 2, 0) {}
 
   /// Adds `weight` over [from, to), measured from the row's left end exactly.
   void add(double from, double to, int weight) {
@@ -69,12 +69,12 @@ class CoverageRow {
   void take(const Use& use) {
     constexpr int least = full / 500;
     int sum = 0;
-    for (std::size_t i = 0; i + 2 < cover_.size(); ++i) {
-      sum += cover_[i];
-      cover_[i] = 0;
+    for (std::size_t i = 0; i + 2 < overlay_.size(); ++i) {
+      sum += overlay_[i];
+      overlay_[i] = 0;
       if (sum > least) use(left_ + static_cast<int>(i), std::min(sum, full) / static_cast<double>(full));
     }
-    cover_[cover_.size() - 2] = cover_.back() = 0;
+    overlay_[overlay_.size() - 2] = overlay_.back() = 0;
   }
 
  private:
@@ -83,12 +83,12 @@ class CoverageRow {
     const int pixel = static_cast<int>(x);
     const auto i = static_cast<std::size_t>(pixel - left_);
     const int later = static_cast<int>(weight * (x - pixel));
-    cover_[i] += weight - later;
-    cover_[i + 1] += later;
+    overlay_[i] += weight - later;
+    overlay_[i + 1] += later;
   }
   int left_;
   int right_;
-  std::vector<int> cover_;
+  std::vector<int> overlay_;
 };
 
 void add_spans(CoverageRow& row, std::vector<Crossing>& crossings, FillRule rule, int weight) {

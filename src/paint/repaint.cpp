@@ -98,15 +98,15 @@ void add_look(Digest& digest, const Text& text) {
 void add_place(Digest& digest, const Text& text) {
   digest.add(text.at);
 }
-void add_look(Digest& digest, const Stamp& stamp) {
-  digest.add(static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(stamp.art.get())));
-  digest.add(stamp.width);
-  digest.add(stamp.height);
-  digest.add(static_cast<std::uint64_t>(stamp.angle));
+void add_look(Digest& digest, const Sprite& sprite) {
+  digest.add(static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(sprite.art.get())));
+  digest.add(sprite.width);
+  digest.add(sprite.height);
+  digest.add(static_cast<std::uint64_t>(sprite.angle));
 }
-void add_place(Digest& digest, const Stamp& stamp) {
-  digest.add(stamp.centre);
-  digest.add(stamp.clip);
+void add_place(Digest& digest, const Sprite& sprite) {
+  digest.add(sprite.centre);
+  digest.add(sprite.clip);
 }
 
 /// All of an item but where it lies.
@@ -156,8 +156,8 @@ Bounds bounds_of(const Text& text) {
   const double wide = 1.5 * text.size;
   return around(text.at, wide * static_cast<double>(text.text.size() + 1) + text.halo_width);
 }
-Bounds bounds_of(const Stamp& stamp) {
-  return around(stamp.centre, (stamp.width + stamp.height) / 2 + 2);
+Bounds bounds_of(const Sprite& sprite) {
+  return around(sprite.centre, (sprite.width + sprite.height) / 2 + 2);
 }
 
 /// Items in the order in which they are drawn.

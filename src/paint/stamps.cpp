@@ -16,15 +16,15 @@
 namespace rearguard {
 namespace {
 
-constexpr int most_pixels_a_stamp_side = 4096;
-constexpr std::size_t most_bytes_kept = std::size_t{64} << 20U;
+constexpr int max_sprite_side_px = 4096;
+constexpr std::size_t max_saved_bytes = std::size_t{64} << 20U;
 
 SurfacePtr decode(const Art& art, int width, int height) {
   // The SVG reader loses the memory of what it makes from a text without a drawing.
   if (art.format == Art::Format::svg && art.bytes.find("<svg") == std::string::npos) return nullptr;
   if (art.format == Art::Format::png) {
     const auto size = png_size(art);
-    if (!size || std::max(size->width, size->height) > most_pixels_an_art_side) return nullptr;
+    if (!size || std::max(size->width, size->height) > max_art_side_px) return nullptr;
   }
   const ImageLibrary& images = image_library();
   if (!images) return nullptr;
@@ -116,7 +116,7 @@ class Kept {
     if (const auto found = images_.find(key); found != images_.end()) return found->second.image;
     auto image = std::make_shared<const Image>(make(*art, width, height, degrees));
     bytes_ += image->pixels.size();
-    if (bytes_ > most_bytes_kept) {
+    if (bytes_ > max_saved_bytes) {
       images_.clear();
       bytes_ = image->pixels.size();
     }
@@ -155,11 +155,11 @@ bool can_be_drawn(const Art& art) {
   return decode(art, 16, 16) != nullptr;
 }
 
-std::shared_ptr<const Image> stamp(const std::shared_ptr<const Art>& art, int width, int height,
-                                   int degrees) {
+std::shared_ptr<const Image> sprite(const std::shared_ptr<const Art>& art, int width, int height,
+                                    int degrees) {
   static Kept kept;
-  return kept.get(art, std::clamp(width, 1, most_pixels_a_stamp_side),
-                  std::clamp(height, 1, most_pixels_a_stamp_side), (degrees % 360 + 360) % 360);
+  return kept.get(art, std::clamp(width, 1, max_sprite_side_px), std::clamp(height, 1, max_sprite_side_px),
+                  (degrees % 360 + 360) % 360);
 }
 
 }  // namespace rearguard

@@ -11,7 +11,7 @@ namespace rearguard {
 
 /// A PNG has no more pixels than this along and across: it is turned into pixels whole, however small its
 /// place.
-inline constexpr int most_pixels_an_art_side = 4096;
+inline constexpr int max_art_side_px = 4096;
 
 /// Pixels along and across.
 struct PixelSize {
@@ -27,6 +27,7 @@ bool can_be_drawn(const Art& art);
 /// A drawing `width` × `height` pixels large (1 to 4,096 each), turned clockwise by `degrees`, on an image
 /// just large enough, the drawing in its middle. Empty where it cannot be drawn. Kept for the next time; may
 /// be called from several threads at once.
-std::shared_ptr<const Image> stamp(const std::shared_ptr<const Art>& art, int width, int height, int degrees);
+std::shared_ptr<const Image> sprite(const std::shared_ptr<const Art>& art, int width, int height,
+                                    int degrees);
 
 }  // namespace rearguard

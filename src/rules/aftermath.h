@@ -17,14 +17,14 @@ struct DiceSum {
 };
 
 /// What every part of the aftermath states of itself.
-struct AftermathRule {
-  std::string cite;     ///< the printed rule number
-  std::string says;     ///< one sentence in the project's own words
-  std::string reading;  ///< how an open sentence of the text was read
+struct RetreatEffectsRule {
+  std::string cite;            ///< the printed rule number
+  std::string text;            ///< one sentence in the project's own words
+  std::string interpretation;  ///< how an open sentence of the text was read
 };
 
 /// Each enemy that can retreat-fire fires once at a unit that retreats through its range.
-struct RetreatFireRule : AftermathRule {
+struct RetreatFireRule : RetreatEffectsRule {
   enum class Effect : std::uint8_t {
     lose_step,  ///< the unit's strength falls by one; with its last it is eliminated
     eliminate,  ///< the unit is eliminated
@@ -32,7 +32,7 @@ struct RetreatFireRule : AftermathRule {
   DiceSum dice;
   int hits_on = 0;  ///< the sum of the dice that hits, and every greater one
   Effect effect = Effect::lose_step;
-  bool from_start = false;                 ///< the hex that the unit leaves counts as well as those it enters
+  bool include_start = false;              ///< the hex that the unit leaves counts as well as those it enters
   std::vector<std::string> exempt_states;  ///< enemies in these states do not fire
   /// A hit of an enemy in one of these states counts only where one more die shows more than half its sides.
   std::vector<std::string> halved_states;
@@ -45,7 +45,7 @@ struct MoraleTest {
 };
 
 /// Friends whose hex a retreating unit enters and leaves again.
-struct PassThroughRule : AftermathRule {
+struct PassThroughRule : RetreatEffectsRule {
   MoraleTest test;
   std::string on_fail;                      ///< the result that a friend suffers that fails
   std::vector<std::string> exempt_states;   ///< friends in these states do not test
@@ -53,7 +53,7 @@ struct PassThroughRule : AftermathRule {
 };
 
 /// Friends that a unit joins over the stacking limit.
-struct DisplacementRule : AftermathRule {
+struct DisplacementRule : RetreatEffectsRule {
   int distance = 1;                         ///< hexes, by the same doctrine
   bool chains = false;                      ///< a displaced unit may displace others in turn
   bool draws_fire = false;                  ///< enemies may fire at it as at a retreating unit
@@ -62,14 +62,14 @@ struct DisplacementRule : AftermathRule {
 };
 
 /// What a unit's state is once a result has run its course.
-struct AfterRule : AftermathRule {
+struct AfterRule : RetreatEffectsRule {
   std::map<std::string, std::string> states;  ///< by the name of the result
   /// Whoever is in good order and comes to stand with a friend in one of these states is in it as well.
-  std::vector<std::string> catching;
+  std::vector<std::string> contagious;
 };
 
 /// The parts that a rule file states; what it leaves out is not resolved.
-struct Aftermath {
+struct RetreatEffects {
   std::optional<RetreatFireRule> retreat_fire;
   std::optional<PassThroughRule> pass_through;
   std::optional<DisplacementRule> displacement;

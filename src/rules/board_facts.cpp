@@ -75,7 +75,7 @@ BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex 
     bits_[grid.index(unit.hex)] |= enemy;
     for (int d = 0; d < direction_count; ++d) {
       const Hex to = neighbour(unit.hex, direction(d));
-      if (grid.contains(to)) bits_[grid.index(to)] |= next_to_enemy;
+      if (grid.contains(to)) bits_[grid.index(to)] |= adjacent_to_enemy;
     }
     for (const Hex h : controlled_hexes(position, rule, u)) bits_[grid.index(h)] |= zoc;
   }

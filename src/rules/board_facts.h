@@ -19,7 +19,7 @@ class BoardFacts {
     enemy = 2,     ///< an enemy unit stands here
     friendly = 4,  ///< a unit of the side or its allies stands here
     zoc = 8,       ///< an enemy exerts a ZOC here, whoever stands here
-    next_to_enemy = 16,
+    adjacent_to_enemy = 16,
     at_map_edge = 32,
   };
 

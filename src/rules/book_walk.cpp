@@ -3,20 +3,20 @@
 namespace rearguard {
 namespace {
 
-void visit_all(const std::vector<Condition>& conditions, const BookVisitor& visitor) {
+void visit_all(const std::vector<Condition>& conditions, const EventRulesVisitor& visitor) {
   for (const Condition& c : conditions) visit(c, visitor);
 }
 
-void visit_formula(const std::optional<Expression>& formula, const BookVisitor& visitor) {
+void visit_formula(const std::optional<Expression>& formula, const EventRulesVisitor& visitor) {
   if (formula) visitor.formula(*formula);
 }
 
-void visit_way(const Way& way, const BookVisitor& visitor) {
+void visit_way(const Way& way, const EventRulesVisitor& visitor) {
   visit_formula(way.hexes, visitor);
-  visit_all(way.not_blocking, visitor);
+  visit_all(way.nonblocking, visitor);
 }
 
-void visit_step(const Effect& effect, const BookVisitor& visitor) {
+void visit_step(const Effect& effect, const EventRulesVisitor& visitor) {
   visitor.effect(effect);
   visit_all(effect.when, visitor);
   visit_formula(effect.amount, visitor);
@@ -31,32 +31,32 @@ void visit_step(const Effect& effect, const BookVisitor& visitor) {
   visit(effect.otherwise, visitor);
 }
 
-void visit_contacts(const Doctrine& doctrine, const BookVisitor& visitor) {
-  if (!doctrine.book) return;
-  for (const Contact& c : doctrine.book->contacts) visit(c, visitor);
+void visit_contacts(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
+  if (!rule_set.book) return;
+  for (const Contact& c : rule_set.book->contacts) visit(c, visitor);
 }
 
 }  // namespace
 
-void visit(const std::vector<Effect>& effects, const BookVisitor& visitor) {
+void visit(const std::vector<Effect>& effects, const EventRulesVisitor& visitor) {
   for (const Effect& e : effects) visit_step(e, visitor);
 }
 
-void visit(const Condition& condition, const BookVisitor& visitor) {
+void visit(const Condition& condition, const EventRulesVisitor& visitor) {
   visitor.condition(condition);
   visit_formula(condition.check, visitor);
-  for (const std::vector<Near>* groups : {&condition.near, &condition.not_near}) {
-    for (const Near& near : *groups) visit_all(near.where, visitor);
+  for (const std::vector<UnitGroup>* groups : {&condition.near, &condition.not_near}) {
+    for (const UnitGroup& near : *groups) visit_all(near.where, visitor);
   }
   for (const std::vector<Condition>* parts :
-       {&condition.any, &condition.none_of, &condition.cause, &condition.causers})
+       {&condition.any, &condition.none_of, &condition.cause, &condition.causing_units})
     visit_all(*parts, visitor);
   for (const std::vector<Way>* ways : {&condition.way, &condition.no_way}) {
     for (const Way& way : *ways) visit_way(way, visitor);
   }
 }
 
-void visit(const Test& test, const BookVisitor& visitor) {
+void visit(const Test& test, const EventRulesVisitor& visitor) {
   visitor.formula(test.target);
   for (const TestModifier& m : test.modifiers) {
     visitor.formula(m.add);
@@ -64,7 +64,7 @@ void visit(const Test& test, const BookVisitor& visitor) {
   }
 }
 
-void visit(const Contact& contact, const BookVisitor& visitor) {
+void visit(const Contact& contact, const EventRulesVisitor& visitor) {
   visit_all(contact.where, visitor);
   visit_all(contact.yields, visitor);
   visit_formula(contact.reach, visitor);
@@ -72,12 +72,12 @@ void visit(const Contact& contact, const BookVisitor& visitor) {
   visit(contact.met, visitor);
 }
 
-void visit(const Event& event, const BookVisitor& visitor) {
+void visit(const Event& event, const EventRulesVisitor& visitor) {
   for (const Requirement& r : event.requirements) visit(r.condition, visitor);
   visit(event.effects, visitor);
 }
 
-void visit(const Play& play, const BookVisitor& visitor) {
+void visit(const Play& play, const EventRulesVisitor& visitor) {
   for (const Allowance& a : play.movement.allowances) {
     visit_all(a.when, visitor);
     visitor.formula(a.points);
@@ -97,14 +97,14 @@ void visit(const Play& play, const BookVisitor& visitor) {
   }
 }
 
-void visit(const Doctrine& doctrine, const BookVisitor& visitor) {
-  for (const Trigger& t : doctrine.triggers) visit_formula(t.formula, visitor);
-  visit_contacts(doctrine, visitor);
-  for (const auto& [name, move] : doctrine.moves) visit_contacts(*move, visitor);
-  if (doctrine.play) visit(*doctrine.play, visitor);
-  if (!doctrine.book) return;
-  for (const auto& [name, test] : doctrine.book->tests) visit(test, visitor);
-  for (const Event& e : doctrine.book->events) visit(e, visitor);
+void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
+  for (const ResultRule& t : rule_set.result_rules) visit_formula(t.formula, visitor);
+  visit_contacts(rule_set, visitor);
+  for (const auto& [name, move] : rule_set.moves) visit_contacts(*move, visitor);
+  if (rule_set.play) visit(*rule_set.play, visitor);
+  if (!rule_set.book) return;
+  for (const auto& [name, test] : rule_set.book->tests) visit(test, visitor);
+  for (const Event& e : rule_set.book->events) visit(e, visitor);
 }
 
 }  // namespace rearguard

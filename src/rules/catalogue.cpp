@@ -5,12 +5,12 @@
 namespace rearguard {
 namespace {
 
-constexpr std::array hex_scopes = {Scope::entered, Scope::passed, Scope::end};
+constexpr std::array hex_scopes = {Scope::entered, Scope::through, Scope::end};
 constexpr std::array step_scopes = {Scope::step};
 constexpr std::array side_scopes = {Scope::hexside};
 constexpr std::array end_scopes = {Scope::end};
 constexpr std::array path_scopes = {Scope::entered};
-constexpr std::array relation_scopes = {Scope::step, Scope::entered, Scope::passed, Scope::end};
+constexpr std::array relation_scopes = {Scope::step, Scope::entered, Scope::through, Scope::end};
 
 constexpr std::array<PropertyRow, 25> property_rows = {{
     {Property::off_map, "off-map", hex_scopes, false, false, false, false, "leaves the map"},
@@ -26,11 +26,11 @@ constexpr std::array<PropertyRow, 25> property_rows = {{
      "steps from one hex in an enemy ZOC to another"},
     {Property::retreat_fire, "retreat-fire", hex_scopes, false, false, false, false,
      "enters a hex at which an enemy could retreat-fire"},
-    {Property::in_sight, "in-enemy-sight", hex_scopes, false, false, false, false,
+    {Property::in_enemy_sight, "in-enemy-sight", hex_scopes, false, false, false, false,
      "enters a hex that an enemy can see"},
-    {Property::next_to_enemy, "adjacent-to-enemy", hex_scopes, false, false, false, false,
+    {Property::adjacent_to_enemy, "adjacent-to-enemy", hex_scopes, false, false, false, false,
      "enters a hex adjacent to an enemy unit"},
-    {Property::next_to_friend, "adjacent-to-friend", hex_scopes, false, false, false, false,
+    {Property::adjacent_to_friend, "adjacent-to-friend", hex_scopes, false, false, false, false,
      "enters a hex adjacent to another friendly unit"},
     {Property::overstacked, "overstacked", hex_scopes, false, false, false, false,
      "enters a hex that the unit would overstack"},
@@ -43,7 +43,7 @@ constexpr std::array<PropertyRow, 25> property_rows = {{
     {Property::compass, "direction", step_scopes, true, false, false, false, "steps in a certain direction"},
     {Property::revisit, "revisit", path_scopes, false, false, false, true,
      "enters a hex twice, or the start hex"},
-    {Property::net_distance, "end-distance", end_scopes, false, true, true, false,
+    {Property::end_distance, "end-distance", end_scopes, false, true, true, false,
      "ends at a certain distance"},
     {Property::closer, "closer", relation_scopes, false, true, false, false, "gets closer"},
     {Property::not_closer, "not-closer", relation_scopes, false, true, false, false, "does not get closer"},
@@ -67,26 +67,27 @@ static_assert(each_row_stands_at_its_property());
 
 constexpr std::array<NamedValue<ClauseKind>, 4> kinds_of_clause = {{{"forbid", ClauseKind::forbid},
                                                                     {"avoid", ClauseKind::avoid},
-                                                                    {"minimize", ClauseKind::least},
-                                                                    {"maximize", ClauseKind::most}}};
+                                                                    {"minimize", ClauseKind::minimize},
+                                                                    {"maximize", ClauseKind::maximize}}};
 constexpr std::array<NamedValue<Scope>, 5> scopes = {{{"entered", Scope::entered},
-                                                      {"through", Scope::passed},
+                                                      {"through", Scope::through},
                                                       {"end", Scope::end},
                                                       {"hexside", Scope::hexside},
                                                       {"step", Scope::step}}};
-constexpr std::array<NamedValue<Frame>, 8> frames = {{{"enemies", Frame::enemies},
-                                                      {"known-enemies", Frame::known_enemies},
-                                                      {"causing-units", Frame::causers},
-                                                      {"enemy-line", Frame::enemy_line},
-                                                      {"home-edge", Frame::home_edge},
-                                                      {"supply-source", Frame::supply},
-                                                      {"leader", Frame::leader},
-                                                      {"start", Frame::start}}};
+constexpr std::array<NamedValue<DistanceAnchor>, 8> frames = {
+    {{"enemies", DistanceAnchor::enemies},
+     {"known-enemies", DistanceAnchor::known_enemies},
+     {"causing-units", DistanceAnchor::causing_units},
+     {"enemy-line", DistanceAnchor::enemy_line},
+     {"home-edge", DistanceAnchor::home_edge},
+     {"supply-source", DistanceAnchor::supply_source},
+     {"leader", DistanceAnchor::leader},
+     {"start", DistanceAnchor::start}}};
 constexpr std::array<NamedValue<Members>, 5> member_names = {{{"nearest", Members::nearest},
                                                               {"sum", Members::sum},
                                                               {"any", Members::any},
                                                               {"all", Members::all},
-                                                              {"one-fixed", Members::one}}};
+                                                              {"one-fixed", Members::one_fixed}}};
 constexpr std::array<NamedValue<Quantity>, 8> quantities = {{{"movement-points", Quantity::movement_points},
                                                              {"hexes", Quantity::hexes},
                                                              {"distance", Quantity::distance},
@@ -99,13 +100,13 @@ constexpr std::array<NamedValue<Length::Mode>, 4> modes = {{{"exact", Length::Mo
                                                             {"up-to", Length::Mode::up_to},
                                                             {"until", Length::Mode::until},
                                                             {"extend", Length::Mode::extend}}};
-constexpr std::array<NamedValue<Motion::Kind>, 5> motions = {{{"free", Motion::Kind::walk},
+constexpr std::array<NamedValue<Motion::Kind>, 5> motions = {{{"free", Motion::Kind::free},
                                                               {"ray", Motion::Kind::ray},
                                                               {"forward", Motion::Kind::forward},
-                                                              {"priorities", Motion::Kind::ladder},
+                                                              {"priorities", Motion::Kind::priority_list},
                                                               {"goal", Motion::Kind::goal}}};
 constexpr std::array<NamedValue<Motion::Oblique>, 2> obliques = {
-    {{"never", Motion::Oblique::never}, {"first-step", Motion::Oblique::first_step}}};
+    {{"never", Motion::Oblique::unsatisfiable}, {"first-step", Motion::Oblique::first_step}}};
 
 }  // namespace
 
@@ -121,7 +122,7 @@ std::span<const NamedValue<ClauseKind>> clause_kind_names() {
 std::span<const NamedValue<Scope>> scope_names() {
   return scopes;
 }
-std::span<const NamedValue<Frame>> frame_names() {
+std::span<const NamedValue<DistanceAnchor>> anchor_names() {
   return frames;
 }
 std::span<const NamedValue<Members>> members_names() {

@@ -15,7 +15,7 @@ struct PropertyRow {
   std::string_view name;
   std::span<const Scope> scopes;  ///< allowed; the first is the default
   bool takes_names;               ///< terrains, features or directions
-  bool takes_frame;               ///< `to`, `members`
+  bool takes_anchor;              ///< `to`, `members`
   bool takes_hexes;               ///< `other_than`, `less_than`, `more_than`
   bool is_whole_path;             ///< cannot be counted or used in an exception
   std::string_view meaning;       ///< completes "a path on which …" for a reader
@@ -31,7 +31,7 @@ struct NamedValue {
 };
 std::span<const NamedValue<ClauseKind>> clause_kind_names();
 std::span<const NamedValue<Scope>> scope_names();
-std::span<const NamedValue<Frame>> frame_names();
+std::span<const NamedValue<DistanceAnchor>> anchor_names();
 std::span<const NamedValue<Members>> members_names();
 std::span<const NamedValue<Quantity>> quantity_names();
 std::span<const NamedValue<Length::Mode>> length_mode_names();

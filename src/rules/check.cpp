@@ -10,23 +10,23 @@ namespace rearguard {
 namespace {
 
 bool plain_forbid(const Clause& c) {
-  return c.kind == ClauseKind::forbid && c.property && !c.unless_only_path && c.only_way_without.empty();
+  return c.kind == ClauseKind::forbid && c.property && !c.unless_only_path && c.except_to_avoid.empty();
 }
 
 bool fixes_net_distance(const PropertyUse& use) {
-  return use.property == Property::net_distance && use.frame == Frame::start && use.other_than &&
+  return use.property == Property::end_distance && use.frame == DistanceAnchor::start && use.other_than &&
          use.other_than->required;
 }
 
 /// Whether a path free of `earlier` is free of `later` as well.
-bool implies(const Doctrine& doctrine, const PropertyUse& earlier, const PropertyUse& later) {
+bool implies(const RuleSet& rule_set, const PropertyUse& earlier, const PropertyUse& later) {
   if (earlier == later) return true;
   if (earlier.negated || later.negated) return false;
   if (earlier.property == Property::impassable && later.property == Property::off_map) return true;
   if (fixes_net_distance(earlier)) {
     // A walk that may go on past the required number of hexes can lose distance and gain it again.
-    if (doctrine.length.mode == Length::Mode::extend) return false;
-    const bool to_start = later.frame == Frame::start && later.scope == Scope::step &&
+    if (rule_set.length.mode == Length::Mode::extend) return false;
+    const bool to_start = later.frame == DistanceAnchor::start && later.scope == Scope::step &&
                           (later.property == Property::closer || later.property == Property::not_farther);
     return later.property == Property::revisit || to_start;
   }
@@ -38,20 +38,20 @@ bool implies(const Doctrine& doctrine, const PropertyUse& earlier, const Propert
 
 /// Whether the motion has walks with oblique steps.
 bool turns_aside(const Motion& motion) {
-  return motion.oblique != Motion::Oblique::never || motion.veer_around || motion.turns > 0 ||
-         motion.first_turn > 0;
+  return motion.oblique != Motion::Oblique::unsatisfiable || motion.veer_around || motion.turns > 0 ||
+         motion.max_pivot > 0;
 }
 
 /// Why no walk of the motion enters a hex twice, where that is so.
 std::optional<std::string> enters_none_twice(const Motion& motion) {
   switch (motion.kind) {
-    case Motion::Kind::walk:
+    case Motion::Kind::free:
       return std::nullopt;
     case Motion::Kind::ray:
       return motion.veer_around ? std::nullopt : std::optional("a ray enters no hex twice");
     case Motion::Kind::forward:
       return "a path straight ahead enters no hex twice";
-    case Motion::Kind::ladder:
+    case Motion::Kind::priority_list:
       return motion.restart ? std::nullopt : std::optional("a ray enters no hex twice");
     case Motion::Kind::goal:
       return "a cheapest path enters no hex twice";
@@ -65,62 +65,62 @@ std::string_view walk_of(Motion::Kind kind) {
       return "ray";
     case Motion::Kind::forward:
       return "path straight ahead";
-    case Motion::Kind::ladder:
+    case Motion::Kind::priority_list:
       return "path of an open priority";
     case Motion::Kind::goal:
       return "cheapest path";
-    case Motion::Kind::walk:
+    case Motion::Kind::free:
       break;
   }
   return "path";
 }
 
-std::optional<std::string> never_holds(const Doctrine& doctrine, const PropertyUse& use) {
+std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const PropertyUse& use) {
   if (use.negated) return std::nullopt;
-  if (use.property == Property::overstacked && doctrine.stacking.limit == 0)
+  if (use.property == Property::overstacked && rule_set.stacking.limit == 0)
     return "there is no `[stacking]` limit to exceed";
-  if (use.property == Property::oblique && !turns_aside(doctrine.motion))
+  if (use.property == Property::oblique && !turns_aside(rule_set.motion))
     return "under `[motion]` no step is oblique";
   if (use.property == Property::revisit) {
-    if (auto reason = enters_none_twice(doctrine.motion)) return reason;
+    if (auto reason = enters_none_twice(rule_set.motion)) return reason;
   }
   const bool zoc = use.property == Property::enemy_zoc || use.property == Property::zoc_to_zoc ||
                    use.property == Property::friendly_zoc;
-  if (zoc && doctrine.zoc.range == 0) return "under `[zoc]` with range 0 no unit exerts a ZOC";
-  if (use.property == Property::closer && use.frame == Frame::start && use.scope != Scope::step)
+  if (zoc && rule_set.zoc.range == 0) return "under `[zoc]` with range 0 no unit exerts a ZOC";
+  if (use.property == Property::closer && use.frame == DistanceAnchor::start && use.scope != Scope::step)
     return "no hex is closer to the start than the start itself";
   return std::nullopt;
 }
 
-bool one_length_only(const Doctrine& doctrine) {
-  return doctrine.length.mode == Length::Mode::exact &&
-         std::all_of(doctrine.triggers.begin(), doctrine.triggers.end(), [](const Trigger& t) {
-           return t.amount == Trigger::Amount::none || t.amount == Trigger::Amount::dice ||
-                  (t.amount == Trigger::Amount::hexes && t.hexes == t.most_hexes);
+bool one_length_only(const RuleSet& rule_set) {
+  return rule_set.length.mode == Length::Mode::exact &&
+         std::all_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), [](const ResultRule& t) {
+           return t.amount == ResultRule::Amount::none || t.amount == ResultRule::Amount::dice ||
+                  (t.amount == ResultRule::Amount::hexes && t.hexes == t.max_hexes);
          });
 }
 
 /// Whether a refusal can name the length rule and not a clause.
-bool goes_by_length_rule(const Doctrine& doctrine) {
-  return doctrine.length.property ||
-         std::any_of(doctrine.triggers.begin(), doctrine.triggers.end(), [](const Trigger& t) {
-           return t.amount == Trigger::Amount::movement_points || t.amount == Trigger::Amount::allowance ||
-                  t.amount == Trigger::Amount::half_allowance;
+bool goes_by_length_rule(const RuleSet& rule_set) {
+  return rule_set.length.property ||
+         std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), [](const ResultRule& t) {
+           return t.amount == ResultRule::Amount::movement_points ||
+                  t.amount == ResultRule::Amount::allowance || t.amount == ResultRule::Amount::half_allowance;
          });
 }
 
-std::optional<std::string> never_acts(const Doctrine& doctrine, std::size_t index) {
-  const Clause& clause = doctrine.clauses[index];
-  const std::vector<std::size_t> order = doctrine.order_of_application();
+std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index) {
+  const Clause& clause = rule_set.clauses[index];
+  const std::vector<std::size_t> order = rule_set.order_of_application();
   if (clause.property) {
-    if (auto reason = never_holds(doctrine, *clause.property)) return reason;
+    if (auto reason = is_unsatisfiable(rule_set, *clause.property)) return reason;
     for (const std::size_t c : order) {
       if (c == index) break;
-      const Clause& earlier = doctrine.clauses[c];
-      if (!earlier.property || !implies(doctrine, *earlier.property, *clause.property)) continue;
+      const Clause& earlier = rule_set.clauses[c];
+      if (!earlier.property || !implies(rule_set, *earlier.property, *clause.property)) continue;
       if (plain_forbid(earlier)) return "`" + earlier.id + "` already forbids such paths";
       const bool same_wish = earlier.kind == ClauseKind::avoid && clause.kind == ClauseKind::avoid &&
-                             *earlier.property == *clause.property && earlier.only_way_without.empty() &&
+                             *earlier.property == *clause.property && earlier.except_to_avoid.empty() &&
                              !earlier.step_by_step && !clause.step_by_step;
       if (same_wish) return "`" + earlier.id + "` already avoids the same";
     }
@@ -129,47 +129,48 @@ std::optional<std::string> never_acts(const Doctrine& doctrine, std::size_t inde
   if (!clause.value) return std::nullopt;
   if (clause.value->quantity == Quantity::hexes) {
     if (clause.value->at_end || clause.step_by_step) return "every step enters one hex";
-    if (one_length_only(doctrine)) return "all paths enter the same number of hexes";
+    if (one_length_only(rule_set)) return "all paths enter the same number of hexes";
   }
   if (clause.value->quantity == Quantity::count || clause.value->quantity == Quantity::any) {
-    if (auto reason = never_holds(doctrine, clause.value->property)) return reason;
-    for (const Clause& earlier : doctrine.clauses) {
-      if (plain_forbid(earlier) && implies(doctrine, *earlier.property, clause.value->property)) {
+    if (auto reason = is_unsatisfiable(rule_set, clause.value->property)) return reason;
+    for (const Clause& earlier : rule_set.clauses) {
+      if (plain_forbid(earlier) && implies(rule_set, *earlier.property, clause.value->property)) {
         return "`" + earlier.id + "` already forbids such paths";
       }
     }
   }
   for (std::size_t c = 0; c < index; ++c) {
-    const Clause& earlier = doctrine.clauses[c];
-    const bool settles =
+    const Clause& earlier = rule_set.clauses[c];
+    const bool resolves =
         earlier.value && earlier.value->quantity == clause.value->quantity && !earlier.step_by_step &&
-        !clause.step_by_step && !earlier.beaten_only_without &&
+        !clause.step_by_step && !earlier.benchmark_excludes &&
         earlier.value->at_end == clause.value->at_end && earlier.value->frame == clause.value->frame &&
         earlier.value->members == clause.value->members && earlier.value->property == clause.value->property;
-    if (settles) return "`" + earlier.id + "` leaves only paths of equal value";
+    if (resolves) return "`" + earlier.id + "` leaves only paths of equal value";
   }
   return std::nullopt;
 }
 
 /// Whether a rung is closed wherever another with the same rays is.
-bool closed_with(const Rung& rung, const Rung& other) {
-  const bool same_rays = rung.frame == other.frame && rung.toward == other.toward && rung.turn == other.turn;
-  return same_rays && (other.may_leave || !rung.may_leave) &&
+bool closed_with(const MotionPriority& priority, const MotionPriority& other) {
+  const bool same_rays =
+      priority.frame == other.frame && priority.toward == other.toward && priority.turn == other.turn;
+  return same_rays && (other.may_exit_map || !priority.may_exit_map) &&
          std::all_of(other.forbid.begin(), other.forbid.end(), [&](const PropertyUse& use) {
-           return std::find(rung.forbid.begin(), rung.forbid.end(), use) != rung.forbid.end();
+           return std::find(priority.forbid.begin(), priority.forbid.end(), use) != priority.forbid.end();
          });
 }
 
-std::string rung_told(const Motion& motion, std::size_t index) {
-  const std::string& id = motion.rungs[index].id;
+std::string priority_reported(const Motion& motion, std::size_t index) {
+  const std::string& id = motion.priorities[index].id;
   return id.empty() ? "priority " + std::to_string(index + 1) : "priority `" + id + "`";
 }
 
-void check_motion(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings) {
-  const Motion& motion = doctrine.motion;
+void check_motion(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  const Motion& motion = rule_set.motion;
   const auto note = [&](const std::string& what) { findings.push_back({motion.id, {}, what}); };
   const auto idle = [&](const std::string& key, const PropertyUse& use) {
-    if (const auto reason = never_holds(doctrine, use))
+    if (const auto reason = is_unsatisfiable(rule_set, use))
       note(key + " names `" + std::string(row_of(use.property).name) + "`, which never holds: " + *reason);
   };
   if (motion.veer_around) idle("`veer`", *motion.veer_around);
@@ -178,12 +179,13 @@ void check_motion(const Doctrine& doctrine, std::vector<DoctrineFinding>& findin
     if (use.property == Property::off_map) note("`goal` names `off-map`, but a goal is on the map");
   }
   for (const PropertyUse& use : motion.forbid) idle("`forbid` of the motion", use);
-  for (std::size_t r = 0; r < motion.rungs.size(); ++r) {
-    for (const PropertyUse& use : motion.rungs[r].forbid) idle("`forbid` of " + rung_told(motion, r), use);
+  for (std::size_t r = 0; r < motion.priorities.size(); ++r) {
+    for (const PropertyUse& use : motion.priorities[r].forbid)
+      idle("`forbid` of " + priority_reported(motion, r), use);
     for (std::size_t above = 0; above < r; ++above) {
-      if (!closed_with(motion.rungs[r], motion.rungs[above])) continue;
-      note(rung_told(motion, r) + " never applies: it is closed wherever " + rung_told(motion, above) +
-           " is");
+      if (!closed_with(motion.priorities[r], motion.priorities[above])) continue;
+      note(priority_reported(motion, r) + " never applies: it is closed wherever " +
+           priority_reported(motion, above) + " is");
       break;
     }
   }
@@ -193,30 +195,30 @@ void check_motion(const Doctrine& doctrine, std::vector<DoctrineFinding>& findin
 
 namespace {
 
-void check_clauses(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings) {
-  for (std::size_t c = 0; c < doctrine.clauses.size(); ++c) {
-    const Clause& clause = doctrine.clauses[c];
-    if (const auto reason = never_acts(doctrine, c)) {
+void check_clauses(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  for (std::size_t c = 0; c < rule_set.clauses.size(); ++c) {
+    const Clause& clause = rule_set.clauses[c];
+    if (const auto reason = never_acts(rule_set, c)) {
       findings.push_back(
           {clause.id, clause.place, "clause `" + clause.id + "` never takes effect: " + *reason});
     }
-    if (clause.id == doctrine.length.id && goes_by_length_rule(doctrine)) {
+    if (clause.id == rule_set.length.id && goes_by_length_rule(rule_set)) {
       findings.push_back(
           {clause.id, clause.place, "clause `" + clause.id + "` has the id of the length rule"});
     }
-    if (clause.id == doctrine.motion.id && doctrine.motion.kind != Motion::Kind::walk) {
+    if (clause.id == rule_set.motion.id && rule_set.motion.kind != Motion::Kind::free) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the motion"});
     }
-    if (clause.id == doctrine.failure.id) {
+    if (clause.id == rule_set.failure.id) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the failure"});
     }
   }
 }
 
 /// Whether a move has no contacts but those of the move that it extends.
-bool has_contacts_of_base(const Doctrine& doctrine, const Doctrine& move) {
-  const auto base = doctrine.moves.find(move.move.extends);
-  if (base == doctrine.moves.end() || !move.book || !base->second->book) return false;
+bool has_contacts_of_base(const RuleSet& rule_set, const RuleSet& move) {
+  const auto base = rule_set.moves.find(move.move.extends);
+  if (base == rule_set.moves.end() || !move.book || !base->second->book) return false;
   const auto& own = move.book->contacts;
   const auto& others = base->second->book->contacts;
   return std::equal(
@@ -225,62 +227,62 @@ bool has_contacts_of_base(const Doctrine& doctrine, const Doctrine& move) {
 }
 
 /// The clauses and the motion of a named move, but for what the move that it extends has been told of.
-std::vector<DoctrineFinding> path_findings(const Doctrine& move) {
-  std::vector<DoctrineFinding> findings;
+std::vector<RulesFinding> path_findings(const RuleSet& move) {
+  std::vector<RulesFinding> findings;
   check_clauses(move, findings);
   check_motion(move, findings);
-  for (DoctrineFinding& f : findings) {
+  for (RulesFinding& f : findings) {
     if (f.clause == move.motion.id) f.place = move.move.place;
   }
   return findings;
 }
 
-void check_moves(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings) {
-  const EventBook none;
-  const EventBook& book = doctrine.book ? *doctrine.book : none;
-  const NumberReads reads = number_reads(doctrine);
-  std::vector<std::string> told;
-  for (const std::string& name : doctrine.move_order) {
-    const auto found = doctrine.moves.find(name);
-    if (found == doctrine.moves.end()) continue;
-    const Doctrine& move = *found->second;
-    for (DoctrineFinding& f : path_findings(move)) {
+void check_moves(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  const EventRules none;
+  const EventRules& book = rule_set.book ? *rule_set.book : none;
+  const NumberReads reads = number_reads(rule_set);
+  std::vector<std::string> reported;
+  for (const std::string& name : rule_set.move_order) {
+    const auto found = rule_set.moves.find(name);
+    if (found == rule_set.moves.end()) continue;
+    const RuleSet& move = *found->second;
+    for (RulesFinding& f : path_findings(move)) {
       const std::string key = move.move.extends.empty() ? "" : move.move.extends + ": " + f.message;
-      if (!key.empty() && listed(told, key)) continue;
-      told.push_back(name + ": " + f.message);
+      if (!key.empty() && listed(reported, key)) continue;
+      reported.push_back(name + ": " + f.message);
       f.message = "move `" + name + "`: " + f.message;
       findings.push_back(std::move(f));
     }
-    const bool inherits_contacts = has_contacts_of_base(doctrine, move);
+    const bool inherits_contacts = has_contacts_of_base(rule_set, move);
     if (!inherits_contacts) check_contacts(move, "move `" + name + "`", book, reads, findings);
   }
 }
 
 }  // namespace
 
-std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine) {
-  std::vector<DoctrineFinding> findings;
-  check_clauses(doctrine, findings);
-  if (doctrine.aftermath.displacement && doctrine.stacking.limit == 0)
+std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
+  std::vector<RulesFinding> findings;
+  check_clauses(rule_set, findings);
+  if (rule_set.retreat_effects.displacement && rule_set.stacking.limit == 0)
     findings.push_back(
         {"displacement", {}, "`displacement` never takes effect: there is no `[stacking]` limit to exceed"});
-  const bool moves = std::any_of(doctrine.triggers.begin(), doctrine.triggers.end(),
-                                 [](const Trigger& t) { return t.amount != Trigger::Amount::none; });
-  const bool has_events = doctrine.book && !doctrine.book->events.empty();
+  const bool moves = std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(),
+                                 [](const ResultRule& t) { return t.amount != ResultRule::Amount::none; });
+  const bool has_events = rule_set.book && !rule_set.book->events.empty();
   if (!moves && !has_events)
     findings.push_back(
         {"results", {}, "no result moves a unit; a retreat can be requested only by its distance"});
-  if (doctrine.clauses.empty() && doctrine.moves.empty() && !has_events)
+  if (rule_set.clauses.empty() && rule_set.moves.empty() && !has_events)
     findings.push_back(
         {"clauses",
          {},
-         "there are no clauses: every " + std::string(walk_of(doctrine.motion.kind)) +
-             (doctrine.motion.kind == Motion::Kind::goal ? " is legal" : " is legal, off the map as well")});
-  check_motion(doctrine, findings);
-  check_moves(doctrine, findings);
-  if (doctrine.book) check_contacts(doctrine, "", *doctrine.book, number_reads(doctrine), findings);
-  check_book(doctrine, findings);
-  check_play(doctrine, findings);
+         "there are no clauses: every " + std::string(walk_of(rule_set.motion.kind)) +
+             (rule_set.motion.kind == Motion::Kind::goal ? " is legal" : " is legal, off the map as well")});
+  check_motion(rule_set, findings);
+  check_moves(rule_set, findings);
+  if (rule_set.book) check_contacts(rule_set, "", *rule_set.book, number_reads(rule_set), findings);
+  check_event_rules(rule_set, findings);
+  check_play(rule_set, findings);
   return findings;
 }
 

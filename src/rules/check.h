@@ -9,7 +9,7 @@
 
 namespace rearguard {
 
-struct DoctrineFinding {
+struct RulesFinding {
   std::string clause;  ///< id, or the name of the part of the file
   RulePlace place;
   std::string message;
@@ -17,6 +17,6 @@ struct DoctrineFinding {
 
 /// Findings on the clauses, then on moves and their contacts, then on events and what they use. Empty where
 /// every part can act and every id is its own.
-std::vector<DoctrineFinding> check_doctrine(const Doctrine& doctrine);
+std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set);
 
 }  // namespace rearguard

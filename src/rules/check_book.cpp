@@ -16,7 +16,7 @@ using Verb = Effect::Verb;
 
 /// Every name that the parts of a file use of each other.
 struct Uses {
-  std::set<std::string> moves, tests, states, markers, counted;
+  std::set<std::string> moves, tests, states, markers, plural;
 };
 
 void add(std::set<std::string>& to, const std::vector<std::string>& names) {
@@ -39,33 +39,33 @@ void use_step(const Effect& step, Uses& uses) {
       uses.markers.insert(step.name);
       break;
     case Verb::count:
-      uses.counted.insert(step.name);
+      uses.plural.insert(step.name);
       break;
     default:
       break;
   }
 }
 
-Uses uses_of(const Doctrine& doctrine) {
+Uses uses_of(const RuleSet& rule_set) {
   Uses uses;
-  const BookVisitor visitor{[&](const Effect& e) { use_step(e, uses); },
-                            [&](const Condition& c) {
-                              add(uses.states, c.state);
-                              add(uses.states, c.not_state);
-                              add(uses.markers, c.marker);
-                              add(uses.markers, c.not_marker);
-                              for (const Way& w : c.way) uses.moves.insert(w.move);
-                              for (const Way& w : c.no_way) uses.moves.insert(w.move);
-                            },
-                            [](const Expression&) {}};
-  visit(doctrine, visitor);
-  for (const Trigger& t : doctrine.triggers) {
+  const EventRulesVisitor visitor{[&](const Effect& e) { use_step(e, uses); },
+                                  [&](const Condition& c) {
+                                    add(uses.states, c.state);
+                                    add(uses.states, c.not_state);
+                                    add(uses.markers, c.marker);
+                                    add(uses.markers, c.not_marker);
+                                    for (const Way& w : c.way) uses.moves.insert(w.move);
+                                    for (const Way& w : c.no_way) uses.moves.insert(w.move);
+                                  },
+                                  [](const Expression&) {}};
+  visit(rule_set, visitor);
+  for (const ResultRule& t : rule_set.result_rules) {
     uses.moves.insert(t.move);
     add(uses.states, t.exempt_states);
   }
-  for (const auto& [name, move] : doctrine.moves) uses.moves.insert(move->move.extends);
-  add(uses.states, doctrine.zoc.exempt_states);
-  const Aftermath& after = doctrine.aftermath;
+  for (const auto& [name, move] : rule_set.moves) uses.moves.insert(move->move.extends);
+  add(uses.states, rule_set.zoc.exempt_states);
+  const RetreatEffects& after = rule_set.retreat_effects;
   if (after.retreat_fire) add(uses.states, after.retreat_fire->exempt_states);
   if (after.pass_through) add(uses.states, after.pass_through->exempt_states);
   if (after.after) {
@@ -93,30 +93,30 @@ std::optional<std::string> clash(const Condition& a, const Condition& b) {
     both.not_kind = unwanted->not_kind;
     both.marker = wanted->marker;
     both.not_marker = unwanted->not_marker;
-    if (auto reason = never_holds(both)) return reason;
+    if (auto reason = is_unsatisfiable(both)) return reason;
   }
   return std::nullopt;
 }
 
-class BookCheck {
+class EventRulesCheck {
  public:
-  BookCheck(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings)
-      : doctrine_(doctrine),
-        book_(*doctrine.book),
-        reads_(number_reads(doctrine)),
-        uses_(uses_of(doctrine)),
+  EventRulesCheck(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
+      : rule_set_(rule_set),
+        book_(*rule_set.book),
+        reads_(number_reads(rule_set)),
+        uses_(uses_of(rule_set)),
         findings_(findings) {}
 
   void run() {
-    for (const Standing& s : book_.standings) standing(s);
+    for (const StateDefinition& s : book_.state_definitions) standing(s);
     counts();
     for (const std::string& name : book_.test_order) test(name);
-    for (const std::string& name : doctrine_.move_order) unused_move(name);
+    for (const std::string& name : rule_set_.move_order) unused_move(name);
     for (const Event& e : book_.events) event(e);
   }
 
  private:
-  void standing(const Standing& s) {
+  void standing(const StateDefinition& s) {
     if (!s.forbids.empty() || (s.is_marker ? uses_.markers : uses_.states).contains(s.name)) return;
     PartNotes(s.name, s.place, findings_)
         .add(fmt::format("{} `{}` has no effect: nothing sets or tests it, and it forbids nothing",
@@ -135,20 +135,20 @@ class BookCheck {
 
   void counts() {
     for (const std::string& name : book_.counts) {
-      if (is_read(name) || uses_.counted.contains(name) || is_needed(name)) continue;
+      if (is_read(name) || uses_.plural.contains(name) || is_needed(name)) continue;
       const auto place = book_.count_places.find(name);
       PartNotes(name, place == book_.count_places.end() ? RulePlace{} : place->second, findings_)
           .add(fmt::format("count `{}` is neither read nor changed by anything", name));
     }
     // A count that is misspelled where it is changed is one more count, which nobody reads.
     std::vector<std::string> known = book_.counts;
-    for (const std::string& name : uses_.counted) {
+    for (const std::string& name : uses_.plural) {
       if (is_read(name)) known.push_back(name);
     }
     for (const Event& e : book_.events) {
       PartNotes notes(e.id, e.place, findings_);
-      const BookVisitor visitor{[&](const Effect& step) { misspelled_count(step, e, known, notes); },
-                                [](const Condition&) {}, [](const Expression&) {}};
+      const EventRulesVisitor visitor{[&](const Effect& step) { misspelled_count(step, e, known, notes); },
+                                      [](const Condition&) {}, [](const Expression&) {}};
       visit(e.effects, visitor);
     }
   }
@@ -156,10 +156,10 @@ class BookCheck {
   void misspelled_count(const Effect& step, const Event& e, const std::vector<std::string>& known,
                         PartNotes& notes) const {
     if (step.verb != Verb::count || listed(known, step.name) || is_read(step.name)) return;
-    const std::string meant = did_you_mean(step.name, known);
-    if (!meant.empty())
+    const std::string intended = did_you_mean(step.name, known);
+    if (!intended.empty())
       notes.add(step.text.place, fmt::format("event `{}` changes the count `{}`, which no formula reads{}",
-                                             e.name, step.name, meant));
+                                             e.name, step.name, intended));
   }
 
   void test(const std::string& name) {
@@ -171,8 +171,8 @@ class BookCheck {
   }
 
   void unused_move(const std::string& name) {
-    const auto found = doctrine_.moves.find(name);
-    if (found == doctrine_.moves.end() || uses_.moves.contains(name)) return;
+    const auto found = rule_set_.moves.find(name);
+    if (found == rule_set_.moves.end() || uses_.moves.contains(name)) return;
     PartNotes(name, found->second->move.place, findings_)
         .add(fmt::format("no step, result or condition uses the move `{}`", name));
   }
@@ -200,7 +200,7 @@ class BookCheck {
       if (asks_nothing(r.condition))
         notes.add(r.text.place,
                   fmt::format("requirement `{}` of {} tests nothing and always holds", r.text.id, name));
-      if (const auto reason = never_holds(r.condition))
+      if (const auto reason = is_unsatisfiable(r.condition))
         impossible(r, fmt::format("`{}` never holds, for {}", r.text.id, *reason));
       if (const auto state = forbidding(e, r.condition))
         impossible(r, fmt::format("`{}` needs `{}`, which forbids it", r.text.id, *state));
@@ -216,7 +216,7 @@ class BookCheck {
   std::optional<std::string> forbidding(const Event& e, const Condition& condition) const {
     const auto all_forbid = [&](const std::vector<std::string>& names, bool markers) {
       return !names.empty() && std::all_of(names.begin(), names.end(), [&](const std::string& n) {
-        const Standing* s = book_.find_standing(n, markers);
+        const StateDefinition* s = book_.find_state(n, markers);
         return s != nullptr && listed(s->forbids, e.name);
       });
     };
@@ -228,15 +228,16 @@ class BookCheck {
   /// `certain`: the steps come about whenever the event does.
   void sets_itself_off(const Event& e, const std::vector<Effect>& steps, bool certain, PartNotes& notes) {
     for (const Effect& step : steps) {
-      const bool itself = step.verb == Verb::event && step.on == Whom::unit && step.name == e.name;
+      const bool itself = step.verb == Verb::event && step.on == EffectTarget::unit && step.name == e.name;
       if (itself && !e.repeats) {
         notes.add(step.text.place,
                   fmt::format("event `{}` starts itself, which does nothing unless it `repeats`", e.name));
       } else if (itself && certain && step.when.empty() && !can_be_refused(e)) {
         notes.add(step.text.place, fmt::format("event `{}` starts itself without end", e.name));
       }
-      if (step.verb == Verb::stop || step.verb == Verb::remove || step.verb == Verb::lose) certain = false;
-      if (step.verb == Verb::each || step.on != Whom::unit) continue;
+      if (step.verb == Verb::stop || step.verb == Verb::remove || step.verb == Verb::lose_strength)
+        certain = false;
+      if (step.verb == Verb::for_each || step.on != EffectTarget::unit) continue;
       sets_itself_off(e, step.then, false, notes);
       sets_itself_off(e, step.otherwise, false, notes);
       for (const Branch& b : step.branches) sets_itself_off(e, b.effects, false, notes);
@@ -246,36 +247,36 @@ class BookCheck {
 
   bool can_be_refused(const Event& e) const {
     return !e.requirements.empty() ||
-           std::any_of(book_.standings.begin(), book_.standings.end(),
-                       [&](const Standing& s) { return listed(s.forbids, e.name); });
+           std::any_of(book_.state_definitions.begin(), book_.state_definitions.end(),
+                       [&](const StateDefinition& s) { return listed(s.forbids, e.name); });
   }
 
-  const Doctrine& doctrine_;
-  const EventBook& book_;
+  const RuleSet& rule_set_;
+  const EventRules& book_;
   const NumberReads reads_;
   const Uses uses_;
-  std::vector<DoctrineFinding>& findings_;
+  std::vector<RulesFinding>& findings_;
 };
 
 }  // namespace
 
-NumberReads number_reads(const Doctrine& doctrine) {
+NumberReads number_reads(const RuleSet& rule_set) {
   NumberReads reads;
-  const BookVisitor visitor{[](const Effect&) {}, [](const Condition&) {},
-                            [&](const Expression& formula) {
-                              for (const std::string& name : formula.names()) ++reads[name];
-                            }};
-  visit(doctrine, visitor);
-  if (doctrine.play) {
-    for (const PlayAction& a : doctrine.play->actions) {
+  const EventRulesVisitor visitor{[](const Effect&) {}, [](const Condition&) {},
+                                  [&](const Expression& formula) {
+                                    for (const std::string& name : formula.names()) ++reads[name];
+                                  }};
+  visit(rule_set, visitor);
+  if (rule_set.play) {
+    for (const PlayAction& a : rule_set.play->actions) {
       if (a.pay) ++reads[a.pay->count];
     }
   }
   return reads;
 }
 
-void check_book(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings) {
-  if (doctrine.book) BookCheck(doctrine, findings).run();
+void check_event_rules(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  if (rule_set.book) EventRulesCheck(rule_set, findings).run();
 }
 
 }  // namespace rearguard

@@ -20,8 +20,8 @@ bool of_units(With with) {
 }
 
 /// Whether the next contact never counts where this one fits.
-bool settles(const Contact& contact) {
-  return contact.way != Means::make_way && contact.way != Means::shunt && !contact.optional;
+bool resolves(const Contact& contact) {
+  return contact.way != Means::make_way && contact.way != Means::event_first && !contact.optional;
 }
 
 std::string where_of(const Contact& contact) {
@@ -30,11 +30,11 @@ std::string where_of(const Contact& contact) {
 
 /// Whether `earlier` fits wherever `later` does at one of the two places of a move, for units of one side.
 bool takes(const Contact& earlier, const Contact& later, With side, Contact::At at) {
-  if (!settles(earlier) || (earlier.at != Contact::At::anywhere && earlier.at != at)) return false;
+  if (!resolves(earlier) || (earlier.at != Contact::At::anywhere && earlier.at != at)) return false;
   const bool same_where = earlier.where.empty() || where_of(earlier) == where_of(later);
   if (of_units(later.with)) return same_where && (earlier.with == With::units || earlier.with == side);
-  if (later.with == With::causers_askew)
-    return earlier.with == With::causers ||
+  if (later.with == With::causing_units_unaligned)
+    return earlier.with == With::causing_units ||
            (earlier.with == later.with && where_of(earlier) == where_of(later));
   if (later.with != earlier.with) return false;
   return later.with != With::hex ||
@@ -47,7 +47,7 @@ std::optional<std::vector<std::string>> taken_by(const std::vector<Contact>& con
   std::vector<With> sides = {later.with};
   if (later.with == With::units) sides = {With::friends, With::enemies};
   std::vector<std::string> takers;
-  for (const Contact::At at : {Contact::At::passing, Contact::At::end}) {
+  for (const Contact::At at : {Contact::At::through, Contact::At::end}) {
     if (later.at != Contact::At::anywhere && later.at != at) continue;
     for (const With side : sides) {
       const auto end = contacts.begin() + static_cast<std::ptrdiff_t>(index);
@@ -63,17 +63,17 @@ std::optional<std::vector<std::string>> taken_by(const std::vector<Contact>& con
 /// What of the contact can never come about, though it is met.
 std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
   std::vector<std::string> idle;
-  if (contact.way == Means::destroy && (!contact.mover.empty() || !contact.met.empty()))
+  if (contact.way == Means::block && (!contact.mover.empty() || !contact.met.empty()))
     idle.emplace_back(
         "carries out neither `mover_do` nor `met_do`: with `effect = \"block\"` the move fails instead");
   if (contact.way == Means::make_way && !contact.aside && !contact.back)
     idle.emplace_back("lets no unit make way: neither `aside` nor `back`");
   if (!contact.yields.empty()) {
-    if (const auto reason = never_holds(contact.yields.front()))
+    if (const auto reason = is_unsatisfiable(contact.yields.front()))
       idle.push_back("lets no unit make way: " + *reason);
   }
   const bool known =
-      contact.way == Means::pass || contact.way == Means::make_way || contact.way == Means::shunt;
+      contact.way == Means::pass || contact.way == Means::make_way || contact.way == Means::event_first;
   if (is_walk && !known)
     idle.emplace_back(
         "has an effect that free motion does not support: only \"pass\", \"make-way\" and \"event-first\"");
@@ -82,22 +82,23 @@ std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
 
 }  // namespace
 
-void check_contacts(const Doctrine& move, const std::string& whose, const EventBook& book,
-                    const NumberReads& reads, std::vector<DoctrineFinding>& findings) {
+void check_contacts(const RuleSet& move, const std::string& acting_side, const EventRules& book,
+                    const NumberReads& reads, std::vector<RulesFinding>& findings) {
   if (!move.book) return;
   const std::vector<Contact>& contacts = move.book->contacts;
   for (std::size_t c = 0; c < contacts.size(); ++c) {
     const Contact& contact = contacts[c];
-    const std::string name = fmt::format("contact `{}`{}", contact.id, whose.empty() ? "" : " of " + whose);
+    const std::string name =
+        fmt::format("contact `{}`{}", contact.id, acting_side.empty() ? "" : " of " + acting_side);
     PartNotes notes(contact.id, contact.place, findings);
-    const auto reason = contact.where.empty() ? std::nullopt : never_holds(contact.where.front());
+    const auto reason = contact.where.empty() ? std::nullopt : is_unsatisfiable(contact.where.front());
     if (reason) {
       notes.add(fmt::format("{} is never met: {}", name, *reason));
     } else if (const auto takers = taken_by(contacts, c)) {
       notes.add(fmt::format("{} is never met: `{}` {} before it", name, fmt::join(*takers, "`, `"),
                             takers->size() == 1 ? "takes all its cases" : "take all its cases"));
     }
-    for (const std::string& idle : idle_parts(contact, move.motion.kind == Motion::Kind::walk))
+    for (const std::string& idle : idle_parts(contact, move.motion.kind == Motion::Kind::free))
       notes.add(fmt::format("{} {}", name, idle));
     check_steps(contact.mover, name, book, reads, notes);
     check_steps(contact.met, name, book, reads, notes);

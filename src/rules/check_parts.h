@@ -14,7 +14,7 @@ namespace rearguard {
 /// it.
 class PartNotes {
  public:
-  PartNotes(std::string part, RulePlace place, std::vector<DoctrineFinding>& findings)
+  PartNotes(std::string part, RulePlace place, std::vector<RulesFinding>& findings)
       : part_(std::move(part)), place_(place), findings_(findings) {}
 
   /// A finding on the part itself, or on a place inside it.
@@ -26,7 +26,7 @@ class PartNotes {
  private:
   std::string part_;
   RulePlace place_;
-  std::vector<DoctrineFinding>& findings_;
+  std::vector<RulesFinding>& findings_;
 };
 
 /// How often formulas name each number.
@@ -34,23 +34,23 @@ using NumberReads = std::map<std::string, int>;
 
 /// Steps that never come about, ways that nobody can take, numbers that nobody reads. `whose` names what the
 /// steps are of: "event `panic`".
-void check_steps(const std::vector<Effect>& steps, const std::string& whose, const EventBook& book,
+void check_steps(const std::vector<Effect>& steps, const std::string& acting_side, const EventRules& book,
                  const NumberReads& reads, PartNotes& notes);
 /// A test that is always passed or never, modifiers that never count.
-void check_test(const Test& test, const std::string& whose, PartNotes& notes);
+void check_test(const Test& test, const std::string& acting_side, PartNotes& notes);
 /// Why every sum of the dice passes the test, or none does; empty where that is open.
 std::string foregone(const Test& test);
 
 /// Contacts that are never met or never do what they say.
-void check_contacts(const Doctrine& move, const std::string& whose, const EventBook& book,
-                    const NumberReads& reads, std::vector<DoctrineFinding>& findings);
+void check_contacts(const RuleSet& move, const std::string& acting_side, const EventRules& book,
+                    const NumberReads& reads, std::vector<RulesFinding>& findings);
 /// Events, tests, states, markers and counts.
-void check_book(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings);
+void check_event_rules(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
 
 /// The sequence of play: actions that no phase opens, that end nothing, or that nobody can do.
-void check_play(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings);
+void check_play(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
 
 /// How often the formulas of the whole file name each number.
-NumberReads number_reads(const Doctrine& doctrine);
+NumberReads number_reads(const RuleSet& rule_set);
 
 }  // namespace rearguard

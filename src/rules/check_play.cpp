@@ -12,8 +12,8 @@ namespace {
 
 class PlayCheck {
  public:
-  PlayCheck(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings)
-      : doctrine_(doctrine), play_(*doctrine.play), findings_(findings) {}
+  PlayCheck(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
+      : rule_set_(rule_set), play_(*rule_set.play), findings_(findings) {}
 
   void run() {
     std::set<std::string> opened;
@@ -24,8 +24,8 @@ class PlayCheck {
       }
     }
     for (const std::string& name : play_.unseen) {
-      const bool is_known = doctrine_.book && (listed(doctrine_.book->counts, name) ||
-                                               doctrine_.book->find_standing(name, true) != nullptr);
+      const bool is_known = rule_set_.book && (listed(rule_set_.book->counts, name) ||
+                                               rule_set_.book->find_state(name, true) != nullptr);
       if (!is_known && !play_.phases.empty())
         note(play_.phases.front(),
              fmt::format("`internal` names `{}`, which is neither counted nor a marker", name));
@@ -40,25 +40,25 @@ class PlayCheck {
   }
 
  private:
-  void note(const EventText& part, const std::string& message) {
+  void note(const RuleText& part, const std::string& message) {
     PartNotes(part.id, part.place, findings_).add(message);
   }
 
   const Event* event_named(const std::string& name) const {
-    return doctrine_.book ? doctrine_.book->find_event(name) : nullptr;
+    return rule_set_.book ? rule_set_.book->find_event(name) : nullptr;
   }
 
   void action_itself(const PlayAction& action) {
     const std::string name = fmt::format("action `{}`", action.name);
     for (const Condition& c : action.when) {
-      if (const auto reason = never_holds(c))
+      if (const auto reason = is_unsatisfiable(c))
         note(action, fmt::format("{} is never possible: its `if` never holds, for {}", name, *reason));
     }
     if (listed(action.closes, action.name))
       note(action, fmt::format("{} excludes itself, which `limit` does already", name));
     const Event* event = event_named(action.event);
     if (event == nullptr) return;
-    if (action.must && action.once == PlayAction::Once::always && action.when.empty() &&
+    if (action.must && action.once == PlayAction::Limit::unlimited && action.when.empty() &&
         event->requirements.empty())
       note(
           action,
@@ -68,7 +68,7 @@ class PlayCheck {
                          [&](const auto& w) { return w.first == need; });
     };
     for (const std::string& need : event->needs) {
-      if (!is_stated(need) && !listed(doctrine_.book->counts, need))
+      if (!is_stated(need) && !listed(rule_set_.book->counts, need))
         note(action, fmt::format("{} does not say `with` what `{}` of the event `{}`: it will be 0", name,
                                  need, event->name));
     }
@@ -76,21 +76,21 @@ class PlayCheck {
 
   void phase_event(const Phase& phase, const PhaseEvent& e) {
     for (const Condition& c : e.when) {
-      if (const auto reason = never_holds(c))
+      if (const auto reason = is_unsatisfiable(c))
         note(phase,
              fmt::format("`{}` of the phase `{}` never happens, for {}", e.event, phase.name, *reason));
     }
   }
 
-  const Doctrine& doctrine_;
+  const RuleSet& rule_set_;
   const Play& play_;
-  std::vector<DoctrineFinding>& findings_;
+  std::vector<RulesFinding>& findings_;
 };
 
 }  // namespace
 
-void check_play(const Doctrine& doctrine, std::vector<DoctrineFinding>& findings) {
-  if (doctrine.play) PlayCheck(doctrine, findings).run();
+void check_play(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  if (rule_set.play) PlayCheck(rule_set, findings).run();
 }
 
 }  // namespace rearguard

@@ -16,8 +16,9 @@ int mentions(const std::optional<Expression>& formula, const std::string& name) 
 
 class StepsCheck {
  public:
-  StepsCheck(const std::string& whose, const EventBook& book, const NumberReads& reads, PartNotes& notes)
-      : whose_(whose), book_(book), reads_(reads), notes_(notes) {}
+  StepsCheck(const std::string& acting_side, const EventRules& book, const NumberReads& reads,
+             PartNotes& notes)
+      : acting_side_(acting_side), book_(book), reads_(reads), notes_(notes) {}
 
   void list(const std::vector<Effect>& steps) {
     bool over = false;
@@ -26,20 +27,20 @@ class StepsCheck {
         notes_.add(step.text.place,
                    fmt::format("a step of {} is never reached: the one before it ends the event "
                                "for the unit",
-                               whose_));
+                               acting_side_));
         return;
       }
       one(step);
       const bool ends = step.verb == Verb::stop || step.verb == Verb::remove;
-      over = ends && step.on == Whom::unit && step.when.empty();
+      over = ends && step.on == EffectTarget::unit && step.when.empty();
     }
   }
 
  private:
   void one(const Effect& step) {
     if (!step.when.empty()) {
-      if (const auto reason = never_holds(step.when.front()))
-        notes_.add(step.text.place, fmt::format("a step of {} never happens: {}", whose_, *reason));
+      if (const auto reason = is_unsatisfiable(step.when.front()))
+        notes_.add(step.text.place, fmt::format("a step of {} never happens: {}", acting_side_, *reason));
     }
     switch (step.verb) {
       case Verb::test:
@@ -57,7 +58,7 @@ class StepsCheck {
       case Verb::event:
         unread_numbers(step);
         break;
-      case Verb::each:
+      case Verb::for_each:
         group(step);
         break;
       default:
@@ -69,23 +70,25 @@ class StepsCheck {
   }
 
   void test(const Effect& step) {
-    if (step.name.empty()) return check_test(step.test, whose_, notes_);
+    if (step.name.empty()) return check_test(step.test, acting_side_, notes_);
     const auto named = book_.tests.find(step.name);
     if (named == book_.tests.end()) return;
     const std::string certain = foregone(named->second);
     const bool passed = certain.starts_with("every");
     if (certain.empty() || (passed ? step.otherwise : step.then).empty()) return;
-    notes_.add(step.text.place, fmt::format("in {} `{}` never happens: {} test `{}`", whose_,
+    notes_.add(step.text.place, fmt::format("in {} `{}` never happens: {} test `{}`", acting_side_,
                                             passed ? "fail" : "pass", certain, step.name));
   }
 
   void options(const Effect& step) {
     std::vector<std::string> always;
     for (const Branch& option : step.branches) {
-      const std::string what = fmt::format("option `{}` of {} can never be chosen", option.name, whose_);
+      const std::string what =
+          fmt::format("option `{}` of {} can never be chosen", option.name, acting_side_);
       if (listed(always, option.name)) {
         notes_.add(option.place, what + ": an earlier one has the same name");
-      } else if (const auto reason = option.when.empty() ? std::nullopt : never_holds(option.when.front())) {
+      } else if (const auto reason =
+                     option.when.empty() ? std::nullopt : is_unsatisfiable(option.when.front())) {
         notes_.add(option.place, what + ": " + *reason);
       }
       if (option.when.empty()) always.push_back(option.name);
@@ -108,7 +111,7 @@ class StepsCheck {
       if (open > branches[r].to && r > 0)
         notes_.add(
             branches[r].place,
-            fmt::format("a row of a table of {} never applies: earlier rows take its numbers", whose_));
+            fmt::format("a row of a table of {} never applies: earlier rows take its numbers", acting_side_));
     }
   }
 
@@ -116,8 +119,8 @@ class StepsCheck {
     const auto found = reads_.find(step.name);
     const int elsewhere = (found == reads_.end() ? 0 : found->second) - mentions(step.amount, step.name);
     if (elsewhere <= 0)
-      notes_.add(step.text.place,
-                 fmt::format("{} computes the number `{}`, which no other formula reads", whose_, step.name));
+      notes_.add(step.text.place, fmt::format("{} computes the number `{}`, which no other formula reads",
+                                              acting_side_, step.name));
   }
 
   void unread_numbers(const Effect& step) {
@@ -125,19 +128,20 @@ class StepsCheck {
       const auto found = reads_.find(name);
       if (found == reads_.end() || found->second <= mentions(formula, name))
         notes_.add(step.text.place,
-                   fmt::format("{} hands the number `{}` to event `{}`, and no formula reads it", whose_,
-                               name, step.name));
+                   fmt::format("{} hands the number `{}` to event `{}`, and no formula reads it",
+                               acting_side_, name, step.name));
     }
   }
 
   void group(const Effect& step) {
     if (step.each.where.empty()) return;
-    if (const auto reason = never_holds(step.each.where.front()))
-      notes_.add(step.text.place, fmt::format("a `for_each` of {} finds no units: {}", whose_, *reason));
+    if (const auto reason = is_unsatisfiable(step.each.where.front()))
+      notes_.add(step.text.place,
+                 fmt::format("a `for_each` of {} finds no units: {}", acting_side_, *reason));
   }
 
-  const std::string& whose_;
-  const EventBook& book_;
+  const std::string& acting_side_;
+  const EventRules& book_;
   const NumberReads& reads_;
   PartNotes& notes_;
 };
@@ -156,21 +160,22 @@ std::string foregone(const Test& test) {
   return fmt::format("{} sum of {} passes", all ? "every" : "no", to_text(test.dice));
 }
 
-void check_test(const Test& test, const std::string& whose, PartNotes& notes) {
+void check_test(const Test& test, const std::string& acting_side, PartNotes& notes) {
   const std::string certain = foregone(test);
-  if (!certain.empty()) notes.add(test.place, fmt::format("{} the test of {}", certain, whose));
+  if (!certain.empty()) notes.add(test.place, fmt::format("{} the test of {}", certain, acting_side));
   for (const TestModifier& m : test.modifiers) {
-    const auto reason = m.when.empty() ? std::nullopt : never_holds(m.when.front());
+    const auto reason = m.when.empty() ? std::nullopt : is_unsatisfiable(m.when.front());
     if (reason)
-      notes.add(m.place, fmt::format("the modifier \"{}\" of {} never applies: {}", m.says, whose, *reason));
+      notes.add(m.place,
+                fmt::format("the modifier \"{}\" of {} never applies: {}", m.text, acting_side, *reason));
     if (m.add.text() == "0")
-      notes.add(m.place, fmt::format("the modifier \"{}\" of {} adds nothing", m.says, whose));
+      notes.add(m.place, fmt::format("the modifier \"{}\" of {} adds nothing", m.text, acting_side));
   }
 }
 
-void check_steps(const std::vector<Effect>& steps, const std::string& whose, const EventBook& book,
+void check_steps(const std::vector<Effect>& steps, const std::string& acting_side, const EventRules& book,
                  const NumberReads& reads, PartNotes& notes) {
-  StepsCheck(whose, book, reads, notes).list(steps);
+  StepsCheck(acting_side, book, reads, notes).list(steps);
 }
 
 }  // namespace rearguard

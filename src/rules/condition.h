@@ -13,14 +13,14 @@
 namespace rearguard {
 
 /// Which units, seen from a unit.
-enum class Kin : std::uint8_t {
+enum class UnitRelation : std::uint8_t {
   friends,  ///< of its side and its allies, not itself
   enemies,
-  units,       ///< every other unit
-  causers,     ///< those named as the cause of what is happening
-  engaged,     ///< those that it is engaged with
-  next_above,  ///< the friend right over it in its stack
-  next_below,  ///< the friend right under it in its stack
+  any,            ///< every other unit
+  causing_units,  ///< those named as the cause of what is happening
+  engaged,        ///< those that it is engaged with
+  next_above,     ///< the friend right over it in its stack
+  next_below,     ///< the friend right under it in its stack
 };
 
 /// From where an enemy looks at a unit with a facing: the front is its facing and one direction to either
@@ -30,12 +30,12 @@ enum class Bearing : std::uint8_t { front, flank, rear };
 struct Condition;
 
 /// A number of units near a unit.
-struct Near {
-  Kin of = Kin::enemies;
-  int within = 1;         ///< hexes; 0: in its own hex
-  bool on_way = false;    ///< `within` holds of the nearest hex of its latest move, its start included
-  bool in_sight = false;  ///< only those with a clear line of sight to it
-  bool in_front = false;  ///< only those that stand in its front
+struct UnitGroup {
+  UnitRelation of = UnitRelation::enemies;
+  int within = 1;           ///< hexes; 0: in its own hex
+  bool along_path = false;  ///< `within` holds of the nearest hex of its latest move, its start included
+  bool in_sight = false;    ///< only those with a clear line of sight to it
+  bool in_front = false;    ///< only those that stand in its front
   int at_least = 1;
   std::vector<Condition> where;  ///< what each of them must meet: none or one
 };
@@ -43,10 +43,10 @@ struct Near {
 /// Whether a move would reach a unit, did not some things stand in its way.
 struct Way {
   std::string move;
-  std::optional<Expression> hexes;      ///< the greatest length
-  std::vector<std::string> ignoring;    ///< "unengaged-enemies", "impassable", "map-edge", "friends"
-  std::vector<Condition> not_blocking;  ///< units for which this holds stand in nobody's way: none or one
-  int enemies_at_least = 0;             ///< so many unengaged enemies among what is ignored, on all walks
+  std::optional<Expression> hexes;     ///< the greatest length
+  std::vector<std::string> ignoring;   ///< "unengaged-enemies", "impassable", "map-edge", "friends"
+  std::vector<Condition> nonblocking;  ///< units for which this holds stand in nobody's way: none or one
+  int min_enemies = 0;                 ///< so many unengaged enemies among what is ignored, on all walks
   /// The unit can also turn to face the target where it first comes next to it: by one hexside at most, and
   /// only where the hex straight ahead is as free as the way itself.
   bool aligned = false;
@@ -66,11 +66,11 @@ struct Condition {
   std::optional<bool> in_sight;           ///< it has a line of sight to every causer
   std::optional<Bearing> attacked_from;   ///< where the first causer stands
   std::optional<Expression> check;        ///< other than 0
-  std::vector<Near> near, not_near;
-  std::vector<Condition> any;      ///< one of these
-  std::vector<Condition> none_of;  ///< none of these
-  std::vector<Condition> cause;    ///< the unit that set this off: none or one
-  std::vector<Condition> causers;  ///< every causer, of which there is one at least: none or one
+  std::vector<UnitGroup> near, not_near;
+  std::vector<Condition> any;            ///< one of these
+  std::vector<Condition> none_of;        ///< none of these
+  std::vector<Condition> cause;          ///< the unit that set this off: none or one
+  std::vector<Condition> causing_units;  ///< every causer, of which there is one at least: none or one
   std::vector<Way> way, no_way;
   RulePlace place;
 };

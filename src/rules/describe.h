@@ -10,7 +10,7 @@ namespace rearguard {
 
 /// Name, chooser, results, the clauses in the order in which they are applied, ZOC, stacking and the
 /// failure; several lines, each ended by a newline.
-std::string describe(const Doctrine& doctrine);
+std::string describe(const RuleSet& rule_set);
 
 /// "it is engaged and 2 or more enemies are within 3 hexes", of the unit that a step affects.
 std::string describe(const Condition& condition);

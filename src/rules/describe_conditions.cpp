@@ -48,32 +48,32 @@ Voice voice_of(Speaking speaking) {
   return {"", false};
 }
 
-std::string kin_word(Kin kin, bool several) {
-  switch (kin) {
-    case Kin::friends:
+std::string kin_word(UnitRelation relation, bool several) {
+  switch (relation) {
+    case UnitRelation::friends:
       return several ? "friends" : "friend";
-    case Kin::enemies:
+    case UnitRelation::enemies:
       return several ? "enemies" : "enemy";
-    case Kin::units:
+    case UnitRelation::any:
       return several ? "other units" : "unit";
-    case Kin::causers:
+    case UnitRelation::causing_units:
       return several ? "causing units" : "causing unit";
-    case Kin::next_above:
+    case UnitRelation::next_above:
       return "friend directly above it in its stack";
-    case Kin::next_below:
+    case UnitRelation::next_below:
       return "friend directly below it in its stack";
-    case Kin::engaged:
+    case UnitRelation::engaged:
       break;
   }
   return several ? "units engaged with it" : "unit engaged with it";
 }
 
-std::string where_text(const Near& near) {
+std::string where_text(const UnitGroup& near) {
   const bool anywhere = near.within >= everywhere;
   std::string text;
-  if (near.on_way && near.within == 0) {
+  if (near.along_path && near.within == 0) {
     text = " on the path of its latest move";
-  } else if (near.on_way && !anywhere) {
+  } else if (near.along_path && !anywhere) {
     text = fmt::format(" within {} of the path of its latest move", hexes(near.within));
   } else if (near.within == 0) {
     text = " in its hex";
@@ -85,13 +85,13 @@ std::string where_text(const Near& near) {
   return text;
 }
 
-std::string which_text(const Near& near, bool several) {
+std::string which_text(const UnitGroup& near, bool several) {
   if (near.where.empty()) return {};
   return " " + condition_text(near.where.front(), several ? Speaking::each : Speaking::that);
 }
 
 /// "an enemy", "2 or more enemies"; negated "no enemy", "fewer than 2 enemies".
-std::string number_text(const Near& near, bool negated) {
+std::string number_text(const UnitGroup& near, bool negated) {
   if (near.at_least > 1) {
     const std::string several = kin_word(near.of, true);
     return negated ? fmt::format("fewer than {} {}", near.at_least, several)
@@ -102,7 +102,7 @@ std::string number_text(const Near& near, bool negated) {
   return (word.front() == 'e' || word.front() == 'o' ? "an " : "a ") + word;
 }
 
-std::string near_text(const Near& near, const Voice& voice, bool negated) {
+std::string near_text(const UnitGroup& near, const Voice& voice, bool negated) {
   const bool several = near.at_least > 1;
   const std::string number = number_text(near, negated);
   const std::string where = where_text(near);
@@ -123,8 +123,8 @@ std::string ignored_text(const Way& way) {
       if (key == name) ignored.emplace_back(word);
     }
   }
-  if (!way.not_blocking.empty())
-    ignored.push_back("units " + condition_text(way.not_blocking.front(), Speaking::each));
+  if (!way.nonblocking.empty())
+    ignored.push_back("units " + condition_text(way.nonblocking.front(), Speaking::each));
   if (ignored.empty()) return {};
   const std::string last = ignored.back();
   ignored.pop_back();
@@ -139,8 +139,8 @@ std::string way_text(const Way& way, const Voice& voice, bool open) {
                       voice.several ? "them" : "it");
   if (way.aligned) text += " that it can then face";
   text += ignored_text(way);
-  if (way.enemies_at_least > 0)
-    text += fmt::format(", with {} or more unengaged enemies in the way", way.enemies_at_least);
+  if (way.min_enemies > 0)
+    text += fmt::format(", with {} or more unengaged enemies in the way", way.min_enemies);
   return text;
 }
 
@@ -180,8 +180,8 @@ class Phrases {
     if (!c.not_hex.empty()) add(voice_.is(false, "in a hex with " + properties(c.not_hex)));
     bearings(c);
     if (c.check) add(check_text(c.check->text()));
-    for (const Near& near : c.near) add(near_text(near, voice_, false));
-    for (const Near& near : c.not_near) add(near_text(near, voice_, true));
+    for (const UnitGroup& near : c.near) add(near_text(near, voice_, false));
+    for (const UnitGroup& near : c.not_near) add(near_text(near, voice_, true));
     others(c);
     return parts_.empty() ? voice_.is(true, of_any_kind) : fmt::format("{}", fmt::join(parts_, " and "));
   }
@@ -228,8 +228,8 @@ class Phrases {
       const std::string what = condition_text(cause, Speaking::who);
       add(what.ends_with(of_any_kind) ? voice_.has("a cause") : voice_.its() + " cause " + what);
     }
-    for (const Condition& causers : c.causers) {
-      const std::string what = condition_text(causers, Speaking::who);
+    for (const Condition& causing_units : c.causing_units) {
+      const std::string what = condition_text(causing_units, Speaking::who);
       add(what.ends_with(of_any_kind) ? voice_.has("a causing unit") : "every causing unit " + what);
     }
     if (!c.any.empty()) {
@@ -257,7 +257,7 @@ std::string condition_text(const Condition& condition, Speaking speaking) {
   return Phrases(speaking).text(condition);
 }
 
-std::string group_text(const Near& near, bool several) {
+std::string group_text(const UnitGroup& near, bool several) {
   return kin_word(near.of, several) + where_text(near) + which_text(near, several);
 }
 

@@ -25,13 +25,13 @@ std::string with_text(const Contact& contact) {
       return "another unit" + where;
     case With::impassable:
       return "terrain that it cannot enter";
-    case With::edge:
+    case With::map_edge:
       return "the map edge";
     case With::hex:
       return contact.property ? "a hex where it " + describe(*contact.property) : "a certain hex";
-    case With::causers:
+    case With::causing_units:
       return "a hex adjacent to a causing unit";
-    case With::causers_askew:
+    case With::causing_units_unaligned:
       break;
   }
   if (!where.empty()) where = " where no hex ahead is free; a hex is not free if it contains a unit" + where;
@@ -40,7 +40,7 @@ std::string with_text(const Contact& contact) {
 
 std::string_view at_text(Contact::At at) {
   switch (at) {
-    case Contact::At::passing:
+    case Contact::At::through:
       return ", before the end of the move";
     case Contact::At::end:
       return ", where the move could end";
@@ -73,15 +73,15 @@ std::string effect_text(const Contact& contact) {
       return "stops in the hex before";
     case Means::make_way:
       return making_way_text(contact);
-    case Means::shunt:
+    case Means::event_first:
       return fmt::format(
           "waits while the units met resolve `{}`; if they are still there, the next contact applies",
           contact.event);
     case Means::extend:
       return "continues beyond its length, to the first hex where this does not apply";
-    case Means::destroy:
+    case Means::block:
       return "cannot enter it";
-    case Means::leave:
+    case Means::exit_map:
       return "exits the map: " + (contact.outcome.empty() ? "removed" : contact.outcome);
   }
   return {};
@@ -90,23 +90,23 @@ std::string effect_text(const Contact& contact) {
 std::string contact_text(const Contact& contact, int number, const std::string& indent) {
   const std::string inner = indent + "     ";
   std::string text =
-      fmt::format("{}{:>3}. {}{}:{}\n", indent, number, contact.id, cited(contact.cite), said(contact.says));
+      fmt::format("{}{:>3}. {}{}:{}\n", indent, number, contact.id, cited(contact.cite), said(contact.text));
   text += fmt::format("{}meets {}{}: {}{}\n", inner, with_text(contact), at_text(contact.at),
                       effect_text(contact), contact.optional ? "; its owner may refuse" : "");
   if (!contact.mover.empty()) text += inner + "Then the mover:\n" + steps_text(contact.mover, inner);
   if (!contact.met.empty()) text += inner + "Then each unit met:\n" + steps_text(contact.met, inner);
-  return text + reading_line(contact.reading, inner);
+  return text + reading_line(contact.interpretation, inner);
 }
 
-std::string move_text(const std::string& name, const Doctrine& move, const std::string& chooser) {
+std::string move_text(const std::string& name, const RuleSet& move, const std::string& chooser) {
   const MoveText& own = move.move;
   std::string text =
-      fmt::format("\n  {}{}{}\n", name, cited(own.cite), own.says.empty() ? "" : ":" + said(own.says));
+      fmt::format("\n  {}{}{}\n", name, cited(own.cite), own.text.empty() ? "" : ":" + said(own.text));
   const std::string indent = "     ";
-  text += reading_line(own.reading, indent);
+  text += reading_line(own.interpretation, indent);
   if (!own.extends.empty())
     text += fmt::format("{}Like `{}`, except for what follows.\n", indent, own.extends);
-  if (move.motion.kind == Motion::Kind::walk) {
+  if (move.motion.kind == Motion::Kind::free) {
     text += indent + "Motion: any path.\n";
   } else {
     text += motion_text(move.motion, indent, own);
@@ -129,11 +129,11 @@ std::string contacts_text(const std::vector<Contact>& contacts, const std::strin
   return text;
 }
 
-std::string moves_text(const Doctrine& doctrine) {
+std::string moves_text(const RuleSet& rule_set) {
   std::string text;
-  for (const std::string& name : doctrine.move_order) {
-    const auto found = doctrine.moves.find(name);
-    if (found != doctrine.moves.end()) text += move_text(name, *found->second, doctrine.chooser);
+  for (const std::string& name : rule_set.move_order) {
+    const auto found = rule_set.moves.find(name);
+    if (found != rule_set.moves.end()) text += move_text(name, *found->second, rule_set.chooser);
   }
   return text.empty() ? text : "\nMoves\n" + text;
 }

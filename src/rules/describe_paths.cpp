@@ -11,38 +11,39 @@ namespace rearguard {
 namespace {
 
 std::string hexsides(int n) {
-  return counted(n, "hexside", "hexsides");
+  return plural(n, "hexside", "hexsides");
 }
 
 std::string count_text(const HexCount& count) {
   return count.required ? "the required number of hexes" : hexes(count.hexes);
 }
 
-std::string_view words_of(Frame frame) {
+std::string_view words_of(DistanceAnchor frame) {
   switch (frame) {
-    case Frame::enemies:
+    case DistanceAnchor::enemies:
       return "enemies";
-    case Frame::known_enemies:
+    case DistanceAnchor::known_enemies:
       return "known enemies";
-    case Frame::causers:
+    case DistanceAnchor::causing_units:
       return "causing units";
-    case Frame::enemy_line:
+    case DistanceAnchor::enemy_line:
       return "enemy line";
-    case Frame::home_edge:
+    case DistanceAnchor::home_edge:
       return "home edge";
-    case Frame::supply:
+    case DistanceAnchor::supply_source:
       return "supply sources";
-    case Frame::leader:
+    case DistanceAnchor::leader:
       return "leaders";
-    case Frame::start:
+    case DistanceAnchor::start:
       return "start";
   }
   return {};
 }
 
-std::string frame_of(Frame frame, Members members) {
+std::string anchor_of(DistanceAnchor frame, Members members) {
   const auto words = words_of(frame);
-  if (frame == Frame::enemy_line || frame == Frame::home_edge || frame == Frame::start)
+  if (frame == DistanceAnchor::enemy_line || frame == DistanceAnchor::home_edge ||
+      frame == DistanceAnchor::start)
     return fmt::format("the {}", words);
   switch (members) {
     case Members::nearest:
@@ -53,14 +54,14 @@ std::string frame_of(Frame frame, Members members) {
       return fmt::format("any one of the {}", words);
     case Members::all:
       return fmt::format("every one of the {}", words);
-    case Members::one:
+    case Members::one_fixed:
       return fmt::format("each of the {}, at some step", words);
   }
   return {};
 }
 
-std::string lead_text(Frame frame, bool toward) {
-  return fmt::format("{} {}", toward ? "toward" : "away from", frame_of(frame, Members::nearest));
+std::string lead_text(DistanceAnchor frame, bool toward) {
+  return fmt::format("{} {}", toward ? "toward" : "away from", anchor_of(frame, Members::nearest));
 }
 
 std::string length_text(const Length& length) {
@@ -91,7 +92,7 @@ std::string value_text(const ValueUse& value) {
     case Quantity::any:
       return fmt::format("whether it {} at all", describe(value.property));
     case Quantity::distance:
-      return fmt::format("distance to {}, {}", frame_of(value.frame, value.members),
+      return fmt::format("distance to {}, {}", anchor_of(value.frame, value.members),
                          value.at_end ? "at the end" : "added up over the hexes entered");
     default:
       return fmt::format("{}{}", name_of(quantity_names(), value.quantity),
@@ -104,14 +105,13 @@ std::string effect(const Clause& clause) {
   const std::string greedy = clause.step_by_step ? ", evaluated step by step" : "";
   if (clause.property) {
     std::string text = fmt::format("{} any path that {}{}", kind, describe(*clause.property), greedy);
-    if (!clause.only_way_without.empty())
-      text += "; except to avoid one that " + list(clause.only_way_without);
+    if (!clause.except_to_avoid.empty()) text += "; except to avoid one that " + list(clause.except_to_avoid);
     if (clause.unless_only_path) text += "; unless no other path remains";
     return text;
   }
   std::string text = fmt::format("{}: {}{}", kind, value_text(*clause.value), greedy);
-  if (clause.beaten_only_without)
-    text += "; the benchmark excludes a path that " + list(*clause.beaten_only_without);
+  if (clause.benchmark_excludes)
+    text += "; the benchmark excludes a path that " + list(*clause.benchmark_excludes);
   return text;
 }
 
@@ -126,14 +126,14 @@ std::string ray_text(const Motion& motion) {
 
 std::string forward_text(const Motion& motion) {
   std::string text = "straight ahead";
-  if (motion.first_turn > 0) text += fmt::format(", after a pivot by up to {}", hexsides(motion.first_turn));
+  if (motion.max_pivot > 0) text += fmt::format(", after a pivot by up to {}", hexsides(motion.max_pivot));
   if (motion.turns > 0)
-    text += fmt::format(", with up to {} by one hexside along the path",
-                        counted(motion.turns, "wheel", "wheels"));
+    text +=
+        fmt::format(", with up to {} by one hexside along the path", plural(motion.turns, "wheel", "wheels"));
   return text;
 }
 
-std::string ladder_text(const Motion& motion) {
+std::string priority_list_text(const Motion& motion) {
   return motion.restart ? "at every hex the next step of the first open priority"
                         : "all the rays of the first open priority";
 }
@@ -143,17 +143,18 @@ std::string goal_text(const Motion& motion) {
   return motion.forbid.empty() ? text : text + "; with no step that " + list(motion.forbid);
 }
 
-std::string rungs_text(const std::vector<Rung>& rungs, const std::string& indent) {
+std::string priorities_text(const std::vector<MotionPriority>& priorities, const std::string& indent) {
   std::string text;
-  for (std::size_t r = 0; r < rungs.size(); ++r) {
-    const Rung& rung = rungs[r];
+  for (std::size_t r = 0; r < priorities.size(); ++r) {
+    const MotionPriority& priority = priorities[r];
     const std::string turned =
-        rung.turn == 0 ? "" : fmt::format(", rotated by {} to either side", hexsides(rung.turn));
-    const std::string closed = rung.forbid.empty() ? "" : "; closed where a step " + list(rung.forbid);
+        priority.turn == 0 ? "" : fmt::format(", rotated by {} to either side", hexsides(priority.turn));
+    const std::string closed =
+        priority.forbid.empty() ? "" : "; closed where a step " + list(priority.forbid);
     text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     straight {5}{6}{7}{8}\n", indent, r + 1,
-                        rung.id.empty() ? fmt::format("priority {}", r + 1) : rung.id, cited(rung.cite),
-                        said(rung.says), lead_text(rung.frame, rung.toward), turned, closed,
-                        rung.may_leave ? "; never where it leaves the map" : "");
+                        priority.id.empty() ? fmt::format("priority {}", r + 1) : priority.id,
+                        cited(priority.cite), said(priority.text), lead_text(priority.frame, priority.toward),
+                        turned, closed, priority.may_exit_map ? "; never where it leaves the map" : "");
   }
   return text;
 }
@@ -165,12 +166,12 @@ std::string cited(const std::string& cite) {
 }
 
 /// " says", where there is something to say.
-std::string said(const std::string& says) {
-  return says.empty() ? "" : " " + says;
+std::string said(const std::string& text) {
+  return text.empty() ? "" : " " + text;
 }
 
-std::string reading_line(const std::string& reading, const std::string& indent) {
-  return reading.empty() ? "" : fmt::format("{}Interpretation: {}\n", indent, reading);
+std::string reading_line(const std::string& interpretation, const std::string& indent) {
+  return interpretation.empty() ? "" : fmt::format("{}Interpretation: {}\n", indent, interpretation);
 }
 
 std::string exempt(const std::vector<std::string>& states, const std::vector<std::string>& kinds) {
@@ -180,7 +181,7 @@ std::string exempt(const std::vector<std::string>& states, const std::vector<std
 }
 
 std::string hexes(int n) {
-  return counted(n, "hex", "hexes");
+  return plural(n, "hex", "hexes");
 }
 
 std::string one_of(const std::vector<std::string>& names) {
@@ -195,14 +196,15 @@ std::string chooser_line(const std::string& chooser) {
   return fmt::format("Among equal paths the {} chooses.\n", chooser);
 }
 
-std::string nearest_of(Frame frame) {
-  return frame == Frame::causers ? "its nearest causing unit" : frame_of(frame, Members::nearest);
+std::string nearest_of(DistanceAnchor frame) {
+  return frame == DistanceAnchor::causing_units ? "its nearest causing unit"
+                                                : anchor_of(frame, Members::nearest);
 }
 
 std::string motion_text(const Motion& motion, const std::string& indent, const MoveText& above) {
   std::string way;
   switch (motion.kind) {
-    case Motion::Kind::walk:
+    case Motion::Kind::free:
       return {};
     case Motion::Kind::ray:
       way = ray_text(motion);
@@ -210,39 +212,39 @@ std::string motion_text(const Motion& motion, const std::string& indent, const M
     case Motion::Kind::forward:
       way = forward_text(motion);
       break;
-    case Motion::Kind::ladder:
-      way = ladder_text(motion);
+    case Motion::Kind::priority_list:
+      way = priority_list_text(motion);
       break;
     case Motion::Kind::goal:
       way = goal_text(motion);
       break;
   }
-  const bool told = motion.cite == above.cite && motion.says == above.says;
-  return fmt::format("{}Motion: {}{}.{}\n{}", indent, way, told ? "" : cited(motion.cite),
-                     told ? "" : said(motion.says), rungs_text(motion.rungs, indent));
+  const bool reported = motion.cite == above.cite && motion.text == above.text;
+  return fmt::format("{}Motion: {}{}.{}\n{}", indent, way, reported ? "" : cited(motion.cite),
+                     reported ? "" : said(motion.text), priorities_text(motion.priorities, indent));
 }
 
 std::string length_line(const Length& length, const std::string& indent) {
   if (length.mode == Length::Mode::exact) return {};
   return fmt::format("{}Length: {}{}.{}\n", indent, length_text(length), cited(length.cite),
-                     said(length.says));
+                     said(length.text));
 }
 
-std::string clauses_text(const Doctrine& doctrine, const std::string& indent) {
+std::string clauses_text(const RuleSet& rule_set, const std::string& indent) {
   std::string text;
   int number = 0;
-  for (const std::size_t c : doctrine.order_of_application()) {
-    const Clause& clause = doctrine.clauses[c];
+  for (const std::size_t c : rule_set.order_of_application()) {
+    const Clause& clause = rule_set.clauses[c];
     text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     {5}\n", indent, ++number, clause.id,
-                        cited(clause.cite), said(clause.says), effect(clause));
-    text += reading_line(clause.reading, indent + "     ");
+                        cited(clause.cite), said(clause.text), effect(clause));
+    text += reading_line(clause.interpretation, indent + "     ");
   }
   return text;
 }
 
 std::string failure_line(const FailureRule& failure, const std::string& indent) {
   return fmt::format("{}Failure: {}{}{}.{}\n", indent, failure.outcome, failure.removes ? "" : ", in its hex",
-                     cited(failure.cite), said(failure.says));
+                     cited(failure.cite), said(failure.text));
 }
 
 std::string describe(const PropertyUse& use) {
@@ -250,18 +252,18 @@ std::string describe(const PropertyUse& use) {
   std::string text(row.meaning);
   if (row.takes_names) text += fmt::format(" ({})", fmt::join(use.names, ", "));
   if (row.takes_hexes) {
-    text += fmt::format(" from {}:", frame_of(use.frame, use.members));
+    text += fmt::format(" from {}:", anchor_of(use.frame, use.members));
     std::vector<std::string> tests;
     if (use.other_than) tests.push_back("not " + count_text(*use.other_than));
     if (use.less_than) tests.push_back("less than " + count_text(*use.less_than));
     if (use.more_than) tests.push_back("more than " + count_text(*use.more_than));
     text += fmt::format(" {}", fmt::join(tests, " or "));
-  } else if (row.takes_frame) {
-    text += " to " + frame_of(use.frame, use.members);
+  } else if (row.takes_anchor) {
+    text += " to " + anchor_of(use.frame, use.members);
     if (use.scope != Scope::step)
       text += fmt::format("{} than the start hex ({})", use.members == Members::sum ? "," : "",
                           name_of(scope_names(), use.scope));
-  } else if (use.scope == Scope::passed || use.scope == Scope::end) {
+  } else if (use.scope == Scope::through || use.scope == Scope::end) {
     text += use.scope == Scope::end ? " at its end" : " before its end";
   }
   return use.negated ? "never " + text : text;

@@ -9,45 +9,46 @@
 namespace rearguard {
 namespace {
 
-std::string_view whose_text(Whose who) {
+std::string_view acting_side_text(ActingSide who) {
   switch (who) {
-    case Whose::active:
+    case ActingSide::active:
       return "the active side";
-    case Whose::other:
+    case ActingSide::inactive:
       return "the inactive side";
-    case Whose::each:
+    case ActingSide::all:
       break;
   }
   return "either side";
 }
 
-std::string_view once_text(PlayAction::Once once) {
+std::string_view once_text(PlayAction::Limit once) {
   switch (once) {
-    case PlayAction::Once::phase:
+    case PlayAction::Limit::once_per_phase:
       return "once per phase";
-    case PlayAction::Once::turn:
+    case PlayAction::Limit::once_per_turn:
       return "once per turn";
-    case PlayAction::Once::game:
+    case PlayAction::Limit::once_per_game:
       return "once per game";
-    case PlayAction::Once::always:
+    case PlayAction::Limit::unlimited:
       break;
   }
   return "any number of times";
 }
 
 std::string_view often_text(const PlayAction& action) {
-  const bool by_points = action.does != PlayAction::Does::event && action.once == PlayAction::Once::phase;
+  const bool by_points =
+      action.kind != PlayAction::Kind::event && action.once == PlayAction::Limit::once_per_phase;
   return by_points ? "while it has movement points" : once_text(action.once);
 }
 
 std::string movement_text(const MovementRule& rule) {
-  std::string text = fmt::format("\nMovement{}{}\n", cited(rule.cite), said(rule.says));
-  text += reading_line(rule.reading, "     ");
+  std::string text = fmt::format("\nMovement{}{}\n", cited(rule.cite), said(rule.text));
+  text += reading_line(rule.interpretation, "     ");
   for (const Allowance& a : rule.allowances) {
     const std::string when =
         a.when.empty() ? "in all cases" : fmt::format("where {}", condition_text(a.when.front()));
     text +=
-        fmt::format("     {} movement points {}{}{}\n", a.points.text(), when, cited(a.cite), said(a.says));
+        fmt::format("     {} movement points {}{}{}\n", a.points.text(), when, cited(a.cite), said(a.text));
   }
   if (rule.enemy_zoc == MovementRule::InZoc::stop)
     text += "     A unit that enters an enemy ZOC stops there.\n";
@@ -56,28 +57,28 @@ std::string movement_text(const MovementRule& rule) {
   if (!rule.through_friends) text += "     Units cannot pass through friends.\n";
   if (rule.minimum_step) text += "     A unit with all its movement points can always move one hex.\n";
   if (rule.keeps_facing) text += "     A unit that moves keeps its facing.\n";
-  if (rule.turn_cost > 0)
-    text += fmt::format("     Changing facing costs {} MP per hexside.\n", rule.turn_cost);
+  if (rule.facing_cost > 0)
+    text += fmt::format("     Changing facing costs {} MP per hexside.\n", rule.facing_cost);
   if (!rule.closed.empty()) text += "     Some hexes are closed to movement (`prohibited`).\n";
   if (!rule.done.empty()) text += fmt::format("     After a move: event {}.\n", rule.done);
   return text;
 }
 
 std::string does_text(const PlayAction& action) {
-  if (action.does == PlayAction::Does::movement) return "moves";
-  if (action.does == PlayAction::Does::facing) return "changes its facing";
+  if (action.kind == PlayAction::Kind::movement) return "moves";
+  if (action.kind == PlayAction::Kind::facing) return "changes its facing";
   if (!action.targets) return fmt::format("event {}", action.event);
   const std::string group = group_text(*action.targets, action.all_targets);
-  if (action.befalls_target) return fmt::format("event {} happens to one of the {}", action.event, group);
+  if (action.applies_to_target) return fmt::format("event {} happens to one of the {}", action.event, group);
   return fmt::format("event {}, caused by {} {}", action.event, action.all_targets ? "all" : "one of the",
                      group);
 }
 
 std::string action_text(const PlayAction& action) {
-  std::string text = fmt::format("\n  {}{}:{}\n", action.name, cited(action.cite), said(action.says));
-  text += reading_line(action.reading, "     ");
+  std::string text = fmt::format("\n  {}{}:{}\n", action.name, cited(action.cite), said(action.text));
+  text += reading_line(action.interpretation, "     ");
   if (action.label != action.name) text += fmt::format("     In sentences: a unit can {}.\n", action.label);
-  text += fmt::format("     A unit of {}, {}: {}.\n", whose_text(action.who), often_text(action),
+  text += fmt::format("     A unit of {}, {}: {}.\n", acting_side_text(action.who), often_text(action),
                       does_text(action));
   for (const Condition& c : action.when) text += fmt::format("     Only where {}.\n", condition_text(c));
   for (const auto& [name, number] : action.with)
@@ -94,7 +95,8 @@ std::string action_text(const PlayAction& action) {
 std::string by_itself(const std::vector<PhaseEvent>& events, std::string_view when) {
   std::string text;
   for (const PhaseEvent& e : events) {
-    const std::string of = e.of == Whose::each ? "all units" : fmt::format("units of {}", whose_text(e.of));
+    const std::string of =
+        e.of == ActingSide::all ? "all units" : fmt::format("units of {}", acting_side_text(e.of));
     text += fmt::format("     {}: {} for {}{}\n", when, e.event, of,
                         e.when.empty() ? "" : fmt::format(" where {}", condition_text(e.when.front())));
   }
@@ -102,12 +104,12 @@ std::string by_itself(const std::vector<PhaseEvent>& events, std::string_view wh
 }
 
 std::string phase_text(const Phase& phase, int number) {
-  std::string text = fmt::format("  {}. {}{}{}\n", number, phase.name, cited(phase.cite), said(phase.says));
-  text += reading_line(phase.reading, "     ");
-  if (phase.first_turn) text += "     Only in the first turn.\n";
+  std::string text = fmt::format("  {}. {}{}{}\n", number, phase.name, cited(phase.cite), said(phase.text));
+  text += reading_line(phase.interpretation, "     ");
+  if (phase.max_pivot) text += "     Only in the first turn.\n";
   if (phase.last_turn) text += "     Only in the last turn.\n";
   if (!phase.sides.empty()) text += fmt::format("     Only in the turns of {}.\n", one_of(phase.sides));
-  if (phase.by == Whose::other) text += "     The inactive side acts in it.\n";
+  if (phase.by == ActingSide::inactive) text += "     The inactive side acts in it.\n";
   text += by_itself(phase.begin, "First");
   if (!phase.actions.empty()) text += fmt::format("     Actions: {}\n", fmt::join(phase.actions, ", "));
   return text + by_itself(phase.end, "Last");

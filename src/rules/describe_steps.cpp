@@ -14,28 +14,28 @@ using Verb = Effect::Verb;
 
 constexpr int open_row = 1'000'000;
 
-std::string_view subject(Whom on) {
+std::string_view subject(EffectTarget on) {
   switch (on) {
-    case Whom::unit:
+    case EffectTarget::unit:
       return "";
-    case Whom::cause:
+    case EffectTarget::cause:
       return "its cause: ";
-    case Whom::causers:
+    case EffectTarget::causing_units:
       break;
   }
   return "each causing unit: ";
 }
 
 /// Whose doing a further event or a move is, where it is not that of the causers at hand.
-std::string blame_text(const Effect& step) {
-  switch (step.blame) {
-    case Blame::same:
+std::string caused_by_text(const Effect& step) {
+  switch (step.caused_by) {
+    case CauseSelector::same:
       return "";
-    case Blame::unit:
+    case CauseSelector::unit:
       return ", caused by itself";
-    case Blame::cause:
-      return step.on == Whom::unit ? ", caused by its cause" : ", caused by this unit";
-    case Blame::nearest_enemies:
+    case CauseSelector::cause:
+      return step.on == EffectTarget::unit ? ", caused by its cause" : ", caused by this unit";
+    case CauseSelector::nearest_enemies:
       break;
   }
   return ", caused by its nearest enemies";
@@ -60,12 +60,12 @@ std::string count_text(const Effect& step) {
 std::string move_text(const Effect& step) {
   const std::string far = step.by_allowance || !step.amount ? "as far as its movement points carry it"
                                                             : number(step.amount->text(), "hex", "hexes");
-  return fmt::format("moves by `{}`, {}{}", step.name, far, blame_text(step));
+  return fmt::format("moves by `{}`, {}{}", step.name, far, caused_by_text(step));
 }
 
-std::string event_text(const Effect& step) {
+std::string rule_text(const Effect& step) {
   std::string text = fmt::format("resolves `{}` {}{}", step.name,
-                                 step.at_once ? "at once" : "after all earlier events", blame_text(step));
+                                 step.at_once ? "at once" : "after all earlier events", caused_by_text(step));
   for (const auto& [name, value] : step.with) text += fmt::format(", with {} = {}", name, value.text());
   return text;
 }
@@ -91,14 +91,14 @@ std::string verb_text(const Effect& step) {
       return fmt::format("is no longer marked {}", step.name);
     case Verb::count:
       return count_text(step);
-    case Verb::lose:
+    case Verb::lose_strength:
       return fmt::format("loses {}", number(step.amount->text(), "strength point", "strength points"));
     case Verb::remove:
       return fmt::format("is removed from the map: {}", step.name);
     case Verb::move:
       return move_text(step);
     case Verb::event:
-      return event_text(step);
+      return rule_text(step);
     case Verb::choose:
       return fmt::format("its {} chooses", step.opponent_chooses ? "opponent" : "owner");
     case Verb::table:
@@ -111,11 +111,11 @@ std::string verb_text(const Effect& step) {
       return face_text(step);
     case Verb::result:
       return fmt::format("suffers the result `{}`", step.name);
-    case Verb::tell:
+    case Verb::report:
       return fmt::format("reports: {}", step.name);
     case Verb::stop:
       return "ends the event";
-    case Verb::each:
+    case Verb::for_each:
       return "for each of " + group_text(step.each, true);
   }
   return {};
@@ -144,7 +144,7 @@ std::string branches_text(const Effect& step, const std::string& indent) {
   for (const Branch& b : step.branches) {
     std::string lead = step.verb == Verb::choose ? b.name : row_text(b);
     if (!b.when.empty()) lead += fmt::format(", if {}", condition_text(b.when.front()));
-    if (!b.says.empty()) lead += fmt::format(" ({})", b.says);
+    if (!b.text.empty()) lead += fmt::format(" ({})", b.text);
     text += below(lead, b.effects, indent);
   }
   return text;
@@ -165,7 +165,7 @@ std::string consequences(const Effect& step, const std::string& indent) {
                  ? text + below("blocked, instead of the move's failure", step.otherwise, indent)
                  : text;
     }
-    case Verb::each:
+    case Verb::for_each:
       return steps_text(step.then, indent);
     case Verb::choose:
     case Verb::table:
@@ -176,7 +176,7 @@ std::string consequences(const Effect& step, const std::string& indent) {
 }
 
 /// "id (cite): ", where the step has one of its own.
-std::string own_name(const EventText& text) {
+std::string own_name(const RuleText& text) {
   if (text.id.empty() && text.cite.empty()) return {};
   return text.id.empty() ? text.cite + ": " : text.id + cited(text.cite) + ": ";
 }
@@ -190,8 +190,8 @@ std::string steps_text(const std::vector<Effect>& steps, const std::string& inde
     const std::string inner = indent + "     ";
     text += fmt::format("{}{:>3}. {}{}{}{}{}\n", indent, ++number, own_name(step.text), if_text(step.when),
                         subject(step.on), verb_text(step), step.quiet ? " (quietly)" : "");
-    if (!step.text.says.empty()) text += inner + step.text.says + "\n";
-    text += consequences(step, inner) + reading_line(step.text.reading, inner);
+    if (!step.text.text.empty()) text += inner + step.text.text + "\n";
+    text += consequences(step, inner) + reading_line(step.text.interpretation, inner);
   }
   return text;
 }
@@ -201,7 +201,7 @@ std::string test_text(const Test& test, const std::string& indent) {
                                  test.at_most ? "at most" : "at least", test.target.text());
   for (const TestModifier& m : test.modifiers) {
     const std::string& add = m.add.text();
-    text += fmt::format("{}  {}{}: {}", indent, add.starts_with("-") ? "" : "+", add, m.says);
+    text += fmt::format("{}  {}{}: {}", indent, add.starts_with("-") ? "" : "+", add, m.text);
     if (!m.when.empty()) text += fmt::format(", if {}", condition_text(m.when.front()));
     text += "\n";
   }

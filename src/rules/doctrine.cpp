@@ -26,35 +26,35 @@ std::string to_text(const DiceSum& sum) {
   return std::to_string(sum.dice) + "d" + std::to_string(sum.sides);
 }
 
-const Doctrine& Doctrine::mover_for(const std::string& result) const {
-  const Trigger* trigger = result.empty() ? nullptr : find_trigger(result);
-  if (trigger == nullptr || trigger->move.empty()) return *this;
-  const auto found = moves.find(trigger->move);
+const RuleSet& RuleSet::mover_for(const std::string& result) const {
+  const ResultRule* result_rule = result.empty() ? nullptr : find_result(result);
+  if (result_rule == nullptr || result_rule->move.empty()) return *this;
+  const auto found = moves.find(result_rule->move);
   return found == moves.end() ? *this : *found->second;
 }
 
-const Doctrine* Doctrine::mover_without_result() const {
-  if (!clauses.empty() || moves.empty() || triggers.empty()) return this;
-  const Doctrine& first = mover_for(triggers.front().result);
-  const bool shared = std::all_of(triggers.begin(), triggers.end(),
-                                  [&](const Trigger& t) { return &mover_for(t.result) == &first; });
+const RuleSet* RuleSet::mover_without_result() const {
+  if (!clauses.empty() || moves.empty() || result_rules.empty()) return this;
+  const RuleSet& first = mover_for(result_rules.front().result);
+  const bool shared = std::all_of(result_rules.begin(), result_rules.end(),
+                                  [&](const ResultRule& t) { return &mover_for(t.result) == &first; });
   return shared ? &first : nullptr;
 }
 
-const Trigger* Doctrine::find_trigger(const std::string& result) const {
-  for (const Trigger& t : triggers) {
+const ResultRule* RuleSet::find_result(const std::string& result) const {
+  for (const ResultRule& t : result_rules) {
     if (t.result == result) return &t;
   }
-  for (const Trigger& t : triggers) {
+  for (const ResultRule& t : result_rules) {
     if (folded(t.result) == folded(result)) return &t;
   }
   return nullptr;
 }
 
-std::vector<std::size_t> Doctrine::order_of_application() const {
+std::vector<std::size_t> RuleSet::order_of_application() const {
   const auto rank = [](const Clause& c) {
     if (c.kind != ClauseKind::forbid) return 2;
-    return c.unless_only_path || !c.only_way_without.empty() ? 1 : 0;
+    return c.unless_only_path || !c.except_to_avoid.empty() ? 1 : 0;
   };
   std::vector<std::size_t> order;
   for (int r = 0; r < 3; ++r) {

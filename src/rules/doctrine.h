@@ -34,7 +34,7 @@ struct ValueUse {
   Quantity quantity = Quantity::movement_points;
   bool at_end = false;   ///< the end hex alone, not the sum over the hexes entered
   PropertyUse property;  ///< count, any
-  Frame frame = Frame::enemies;
+  DistanceAnchor frame = DistanceAnchor::enemies;
   Members members = Members::nearest;  ///< nearest or sum
 };
 
@@ -45,30 +45,30 @@ struct RulePlace {
 };
 
 struct Clause {
-  std::string id;       ///< unique in its doctrine
-  std::string cite;     ///< the printed rule number
-  std::string says;     ///< one sentence in the project's own words
-  std::string reading;  ///< how an open sentence of the text was read; may be empty
+  std::string id;              ///< unique in its doctrine
+  std::string cite;            ///< the printed rule number
+  std::string text;            ///< one sentence in the project's own words
+  std::string interpretation;  ///< how an open sentence of the text was read; may be empty
   ClauseKind kind = ClauseKind::forbid;
   std::optional<PropertyUse> property;  ///< forbid, avoid
   std::optional<ValueUse> value;        ///< least, most
   bool step_by_step = false;
-  bool unless_only_path = false;              ///< forbid: not where nothing else passes the rest
-  std::vector<PropertyUse> only_way_without;  ///< forbid, avoid: see GraphClause
-  std::optional<std::vector<PropertyUse>> beaten_only_without;  ///< minimize, maximize: see GraphClause
+  bool unless_only_path = false;             ///< forbid: not where nothing else passes the rest
+  std::vector<PropertyUse> except_to_avoid;  ///< forbid, avoid: see GraphClause
+  std::optional<std::vector<PropertyUse>> benchmark_excludes;  ///< minimize, maximize: see GraphClause
   RulePlace place;
 };
 
 /// How far a result sends a unit.
-struct Trigger {
+struct ResultRule {
   enum class Amount : std::uint8_t { hexes, movement_points, allowance, half_allowance, dice, none };
   std::string result;
   std::string cite;
-  std::string says;
-  std::string reading;
+  std::string text;
+  std::string interpretation;
   Amount amount = Amount::hexes;
   int hexes = 0;                      ///< hexes: required; dice: unused
-  int most_hexes = 0;                 ///< hexes: the upper end of a range; equal to `hexes` where exact
+  int max_hexes = 0;                  ///< hexes: the upper end of a range; equal to `hexes` where exact
   std::optional<Expression> formula;  ///< hexes: of what the unit states of itself; then both are 0
   std::optional<Fraction> points;     ///< movement_points
   DiceSum dice;                       ///< dice: hexes
@@ -92,7 +92,7 @@ struct Length {
   int extra = 0;
   std::string id = "length";
   std::string cite;
-  std::string says;
+  std::string text;
 };
 
 /// Who exerts a zone of control, how far, and what cancels it.
@@ -112,49 +112,49 @@ struct StackingRule {
 struct FailureRule {
   std::string id = "failure";
   std::string cite;
-  std::string says;
+  std::string text;
   std::string outcome = "eliminated";
   bool removes = true;  ///< the unit leaves the map; else it stays where it is
 };
 
-struct EventBook;  // src/rules/event_book.h
-struct Play;       // src/rules/play.h
+struct EventRules;  // src/rules/event_book.h
+struct Play;        // src/rules/play.h
 
 /// What a named move states of itself.
 struct MoveText {
-  std::string cite, says, reading;
+  std::string cite, text, interpretation;
   std::string extends;  ///< the move that it begins from; may be empty
   RulePlace place;
 };
 
-struct Doctrine {
+struct RuleSet {
   std::string id;  ///< the name it is asked for by
   std::string name;
   std::string text;  ///< which rule text it follows
   std::string chooser = "owner";
-  std::vector<Trigger> triggers;
+  std::vector<ResultRule> result_rules;
   Motion motion;
   Length length;
   std::vector<Clause> clauses;
   ZocRule zoc;
   StackingRule stacking;
   FailureRule failure;
-  Aftermath aftermath;
+  RetreatEffects retreat_effects;
   MoveText move;  ///< where this is a named move of another
   /// Moves of their own: each a doctrine with the motion, length, clauses and failure of the move, and all
   /// else from this one.
-  std::map<std::string, std::shared_ptr<const Doctrine>> moves;
-  std::vector<std::string> move_order;    ///< their names, as the file has them one after another
-  std::shared_ptr<const EventBook> book;  ///< events, states and contacts; null where there are none
-  std::shared_ptr<const Play> play;       ///< the sequence of play; null where there is none
+  std::map<std::string, std::shared_ptr<const RuleSet>> moves;
+  std::vector<std::string> move_order;     ///< their names, as the file has them one after another
+  std::shared_ptr<const EventRules> book;  ///< events, states and contacts; null where there are none
+  std::shared_ptr<const Play> play;        ///< the sequence of play; null where there is none
 
   /// The doctrine by which a result moves a unit: that of the trigger's move, or this one.
-  const Doctrine& mover_for(const std::string& result) const;
+  const RuleSet& mover_for(const std::string& result) const;
   /// The doctrine by which a distance moves a unit where no result is named: this one if it has clauses of
   /// its own, or else the move that all results share; null where they have different ones.
-  const Doctrine* mover_without_result() const;
+  const RuleSet* mover_without_result() const;
   /// The trigger of a result: spelled exactly so, or else alike but for upper and lower case.
-  const Trigger* find_trigger(const std::string& result) const;
+  const ResultRule* find_result(const std::string& result) const;
   /// The clauses in the order in which they are applied: every forbid, those with an exception after
   /// the others, then the preferences.
   std::vector<std::size_t> order_of_application() const;

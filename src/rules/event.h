@@ -13,16 +13,16 @@
 namespace rearguard {
 
 /// What every part of an event states of itself. A part without a cite or an id has those of its event.
-struct EventText {
+struct RuleText {
   std::string id;
   std::string cite;
-  std::string says;
-  std::string reading;
+  std::string text;
+  std::string interpretation;
   RulePlace place;
 };
 
 struct TestModifier {
-  std::string says;
+  std::string text;
   Expression add = Expression::constant(0);
   std::vector<Condition> when;  ///< none or one
   RulePlace place;
@@ -34,7 +34,7 @@ struct Test {
   bool at_most = true;  ///< passed by a sum of at most `target`, else by one of at least `target`
   Expression target = Expression::constant(0);
   std::vector<TestModifier> modifiers;  ///< added to the sum
-  std::string cite, says, reading;
+  std::string cite, text, interpretation;
   RulePlace place;
 };
 
@@ -44,21 +44,21 @@ struct Effect;
 struct Branch {
   std::string name;      ///< option: what it is chosen by
   int from = 0, to = 0;  ///< row: the numbers that it stands for
-  std::string says;
+  std::string text;
   std::vector<Condition> when;  ///< option: where it is open; none or one
   std::vector<Effect> effects;
   RulePlace place;
 };
 
 /// Whom an effect befalls.
-enum class Whom : std::uint8_t {
-  unit,     ///< the unit that the event befalls
-  cause,    ///< the unit that set the event off
-  causers,  ///< each of those named as its cause
+enum class EffectTarget : std::uint8_t {
+  unit,           ///< the unit that the event befalls
+  cause,          ///< the unit that set the event off
+  causing_units,  ///< each of those named as its cause
 };
 
 /// Which causers a further event or a move has.
-enum class Blame : std::uint8_t {
+enum class CauseSelector : std::uint8_t {
   same,             ///< those of this event
   unit,             ///< the unit that this event befalls
   cause,            ///< the unit that set this event off
@@ -75,7 +75,7 @@ struct Effect {
     mark,
     unmark,
     count,
-    lose,
+    lose_strength,
     remove,
     move,
     event,
@@ -85,13 +85,13 @@ struct Effect {
     disengage,
     face,
     result,
-    tell,
+    report,
     stop,
-    each,
+    for_each,
   };
-  Verb verb = Verb::tell;
-  EventText text;
-  Whom on = Whom::unit;
+  Verb verb = Verb::report;
+  RuleText text;
+  EffectTarget on = EffectTarget::unit;
   std::vector<Condition> when;  ///< none or one
   std::string name;             ///< of what the verb takes: a state, a marker, a move, an event, a number …
   std::optional<Expression> amount;
@@ -105,20 +105,20 @@ struct Effect {
   bool opponent_chooses = false;
   bool quiet = false;    ///< mark, unmark, count: not told among the steps
   bool at_once = false;  ///< event: before what comes next, not after everything that waits
-  Blame blame = Blame::same;
+  CauseSelector caused_by = CauseSelector::same;
   std::vector<std::pair<std::string, Expression>> with;  ///< event: numbers handed on
-  bool by_allowance = false;   ///< move: as far as the unit's movement points carry it
-  bool toward = false;         ///< face
-  std::optional<Frame> frame;  ///< face; nothing: the direction of its last step
-  Near each;
+  bool by_allowance = false;            ///< move: as far as the unit's movement points carry it
+  bool toward = false;                  ///< face
+  std::optional<DistanceAnchor> frame;  ///< face; nothing: the direction of its last step
+  UnitGroup each;
 };
 
 struct Requirement {
-  EventText text;
+  RuleText text;
   Condition condition;
 };
 
-struct Event : EventText {
+struct Event : RuleText {
   std::string name;
   std::vector<std::string> needs;  ///< numbers that whoever reports the event has to state
   bool repeats = false;            ///< may befall a unit again, from the same cause, in one resolution
@@ -127,28 +127,28 @@ struct Event : EventText {
 };
 
 /// A state or marker that units can be in.
-struct Standing : EventText {
+struct StateDefinition : RuleText {
   std::string name;
   bool is_marker = false;
   std::vector<std::string> forbids;  ///< events that cannot befall such a unit
 };
 
 /// What a unit meets in a hex that it is about to enter.
-struct Contact : EventText {
+struct Contact : RuleText {
   enum class With : std::uint8_t {
     friends,
     enemies,
     units,
     impassable,
-    edge,
+    map_edge,
     hex,
-    causers,  ///< the hex is next to a causer
+    causing_units,  ///< the hex is next to a causer
     /// The hex is next to causers, none of which the unit can turn to face there: by one hexside at most, and
     /// only where the hex straight ahead is on the map, open to it and without a unit that `where` holds of.
-    causers_askew,
+    causing_units_unaligned,
   };
-  enum class At : std::uint8_t { anywhere, passing, end };
-  enum class Way : std::uint8_t { pass, stop, stop_before, make_way, shunt, extend, destroy, leave };
+  enum class At : std::uint8_t { anywhere, through, end };
+  enum class Way : std::uint8_t { pass, stop, stop_before, make_way, event_first, extend, block, exit_map };
   With with = With::friends;
   At at = At::anywhere;
   Way way = Way::pass;

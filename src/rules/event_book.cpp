@@ -6,7 +6,7 @@
 
 namespace rearguard {
 
-const Event* EventBook::find_event(const std::string& name) const {
+const Event* EventRules::find_event(const std::string& name) const {
   for (const Event& e : events) {
     if (e.name == name) return &e;
   }
@@ -16,11 +16,11 @@ const Event* EventBook::find_event(const std::string& name) const {
   return nullptr;
 }
 
-const Standing* EventBook::find_standing(const std::string& name, bool is_marker) const {
-  const auto found = std::find_if(standings.begin(), standings.end(), [&](const Standing& s) {
-    return s.name == name && s.is_marker == is_marker;
-  });
-  return found == standings.end() ? nullptr : &*found;
+const StateDefinition* EventRules::find_state(const std::string& name, bool is_marker) const {
+  const auto found =
+      std::find_if(state_definitions.begin(), state_definitions.end(),
+                   [&](const StateDefinition& s) { return s.name == name && s.is_marker == is_marker; });
+  return found == state_definitions.end() ? nullptr : &*found;
 }
 
 }  // namespace rearguard

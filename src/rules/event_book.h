@@ -9,8 +9,8 @@
 
 namespace rearguard {
 
-struct EventBook {
-  std::vector<Standing> standings;
+struct EventRules {
+  std::vector<StateDefinition> state_definitions;
   std::vector<Event> events;
   std::map<std::string, Test> tests;
   std::vector<std::string> test_order;  ///< their names, as the file has them one after another
@@ -20,7 +20,7 @@ struct EventBook {
 
   /// The event of a name: spelled exactly so, or else alike but for upper and lower case.
   const Event* find_event(const std::string& name) const;
-  const Standing* find_standing(const std::string& name, bool is_marker) const;
+  const StateDefinition* find_state(const std::string& name, bool is_marker) const;
 };
 
 }  // namespace rearguard

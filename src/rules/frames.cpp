@@ -2,7 +2,7 @@
 
 namespace rearguard {
 
-std::vector<FrameMember> edge_members(const HexMap& map, MapEdge edge) {
+std::vector<AnchorMember> edge_members(const HexMap& map, MapEdge edge) {
   const Grid& grid = map.grid();
   const int last_column = grid.first.column + grid.columns - 1;
   const int last_row = grid.first.row + grid.rows - 1;
@@ -12,7 +12,7 @@ std::vector<FrameMember> edge_members(const HexMap& map, MapEdge edge) {
                      : edge == MapEdge::north ? grid.first.row
                                               : last_row;
   if (across == (grid.orientation == Orientation::flat)) return {{{}, PrintedLine{across, number}}};
-  std::vector<FrameMember> members;
+  std::vector<AnchorMember> members;
   const int count = across ? grid.rows : grid.columns;
   for (int i = 0; i < count; ++i) {
     const Printed at = across ? Printed{number, grid.first.row + i} : Printed{grid.first.column + i, number};
@@ -23,8 +23,8 @@ std::vector<FrameMember> edge_members(const HexMap& map, MapEdge edge) {
 
 namespace {
 
-std::vector<FrameMember> hexes_of(const Position& position, const std::vector<UnitIndex>& units) {
-  std::vector<FrameMember> members;
+std::vector<AnchorMember> hexes_of(const Position& position, const std::vector<UnitIndex>& units) {
+  std::vector<AnchorMember> members;
   members.reserve(units.size());
   for (const UnitIndex u : units) members.push_back({position.unit(u).hex, std::nullopt});
   return members;
@@ -32,40 +32,41 @@ std::vector<FrameMember> hexes_of(const Position& position, const std::vector<Un
 
 }  // namespace
 
-std::vector<FrameMember> frame_members(const Position& position, const RetreatQuestion& question,
-                                       Frame frame) {
+std::vector<AnchorMember> anchor_members(const Position& position, const RetreatQuestion& question,
+                                         DistanceAnchor frame) {
   const Unit& mover = position.unit(question.unit);
   std::vector<UnitIndex> chosen;
   switch (frame) {
-    case Frame::enemies:
-    case Frame::known_enemies:
+    case DistanceAnchor::enemies:
+    case DistanceAnchor::known_enemies:
       for (UnitIndex u = 0; u < position.units().size(); ++u) {
         const Unit& unit = position.unit(u);
-        if (position.enemies(mover.side, unit.side) && !(frame == Frame::known_enemies && unit.hidden))
+        if (position.enemies(mover.side, unit.side) &&
+            !(frame == DistanceAnchor::known_enemies && unit.hidden))
           chosen.push_back(u);
       }
       return hexes_of(position, chosen);
-    case Frame::causers:
-      return hexes_of(position, question.causers);
-    case Frame::leader:
+    case DistanceAnchor::causing_units:
+      return hexes_of(position, question.causing_units);
+    case DistanceAnchor::leader:
       for (UnitIndex u = 0; u < position.units().size(); ++u) {
         const Unit& unit = position.unit(u);
         if (u != question.unit && !position.enemies(mover.side, unit.side) && unit.kind == "leader")
           chosen.push_back(u);
       }
       return hexes_of(position, chosen);
-    case Frame::start:
+    case DistanceAnchor::start:
       return {{mover.hex, std::nullopt}};
-    case Frame::enemy_line:
+    case DistanceAnchor::enemy_line:
       if (const auto line = position.enemy_line(mover.side)) return {{{}, *line}};
       return {};
-    case Frame::home_edge: {
+    case DistanceAnchor::home_edge: {
       const auto& homes = position.map().home_edges;
       const auto home = homes.find(position.sides()[mover.side]);
-      return home == homes.end() ? std::vector<FrameMember>{} : edge_members(position.map(), home->second);
+      return home == homes.end() ? std::vector<AnchorMember>{} : edge_members(position.map(), home->second);
     }
-    case Frame::supply: {
-      std::vector<FrameMember> members;
+    case DistanceAnchor::supply_source: {
+      std::vector<AnchorMember> members;
       for (const Hex h : position.supply(mover.side)) members.push_back({h, std::nullopt});
       return members;
     }

@@ -14,7 +14,7 @@
 namespace rearguard {
 
 /// One member of a frame: a hex, or a whole printed line.
-struct FrameMember {
+struct AnchorMember {
   Hex hex;
   std::optional<PrintedLine> line;
   int distance_from(const Grid& grid, Hex h) const {
@@ -24,16 +24,16 @@ struct FrameMember {
 
 /// The members of a frame for a question, in a fixed order. Empty where there are none: a relation to
 /// nothing never holds, and a distance to nothing counts as 0.
-std::vector<FrameMember> frame_members(const Position& position, const RetreatQuestion& question,
-                                       Frame frame);
+std::vector<AnchorMember> anchor_members(const Position& position, const RetreatQuestion& question,
+                                         DistanceAnchor frame);
 
 /// The distance to the nearest member or, for Members::sum, to all of them together; 0 where there is
 /// none.
-inline std::int64_t distance_to_frame(const Grid& grid, const std::vector<FrameMember>& members, Members how,
-                                      Hex h) {
+inline std::int64_t distance_to_anchor(const Grid& grid, const std::vector<AnchorMember>& members,
+                                       Members how, Hex h) {
   std::int64_t total = 0;
   int nearest = members.empty() ? 0 : std::numeric_limits<int>::max();
-  for (const FrameMember& m : members) {
+  for (const AnchorMember& m : members) {
     const int d = m.distance_from(grid, h);
     total += d;
     nearest = std::min(nearest, d);
@@ -43,6 +43,6 @@ inline std::int64_t distance_to_frame(const Grid& grid, const std::vector<FrameM
 
 /// The printed line along an edge of the map; nothing for an edge that is not one straight printed
 /// line under the grid's orientation (flat: east and west are columns; pointy: north and south rows).
-std::vector<FrameMember> edge_members(const HexMap& map, MapEdge edge);
+std::vector<AnchorMember> edge_members(const HexMap& map, MapEdge edge);
 
 }  // namespace rearguard

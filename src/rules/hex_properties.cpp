@@ -18,12 +18,12 @@ bool friend_in(const BoardFacts& board, const RetreatQuestion& question, Hex h) 
   });
 }
 
-bool zoc_in(const BoardFacts& board, const Doctrine& doctrine, const RetreatQuestion& question, Hex h) {
+bool zoc_in(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question, Hex h) {
   if ((board.bits(h) & BoardFacts::zoc) == 0) return false;
-  return !doctrine.zoc.friend_cancels || !friend_in(board, question, h);
+  return !rule_set.zoc.friend_cancels || !friend_in(board, question, h);
 }
 
-bool net_distance_holds(const PropertyUse& use, std::int64_t net, int required) {
+bool end_distance_holds(const PropertyUse& use, std::int64_t net, int required) {
   return (use.other_than && net != use.other_than->resolve(required)) ||
          (use.less_than && net < use.less_than->resolve(required)) ||
          (use.more_than && net > use.more_than->resolve(required));
@@ -64,7 +64,7 @@ bool seen_by_enemy(const BoardFacts& board, Hex h) {
 
 }  // namespace
 
-bool hex_property_holds(const BoardFacts& board, const RetreatQuestion& question, const Doctrine& doctrine,
+bool hex_property_holds(const BoardFacts& board, const RetreatQuestion& question, const RuleSet& rule_set,
                         const PropertyUse& use, Hex h) {
   const HexMap& map = board.position().map();
   const std::uint8_t bits = board.bits(h);
@@ -76,19 +76,19 @@ bool hex_property_holds(const BoardFacts& board, const RetreatQuestion& question
     case Property::friendly:
       return friend_in(board, question, h);
     case Property::enemy_zoc:
-      return zoc_in(board, doctrine, question, h);
+      return zoc_in(board, rule_set, question, h);
     case Property::friendly_zoc:
-      return another_friend_nearby(board, question, h, &doctrine.zoc);
+      return another_friend_nearby(board, question, h, &rule_set.zoc);
     case Property::retreat_fire:
       return map.exists(h) && board.under_retreat_fire(h);
-    case Property::in_sight:
+    case Property::in_enemy_sight:
       return seen_by_enemy(board, h);
-    case Property::next_to_enemy:
-      return (bits & BoardFacts::next_to_enemy) != 0;
-    case Property::next_to_friend:
+    case Property::adjacent_to_enemy:
+      return (bits & BoardFacts::adjacent_to_enemy) != 0;
+    case Property::adjacent_to_friend:
       return another_friend_nearby(board, question, h, nullptr);
     case Property::overstacked:
-      return overstacked(board, question, doctrine.stacking, h);
+      return overstacked(board, question, rule_set.stacking, h);
     case Property::map_edge:
       return (bits & BoardFacts::at_map_edge) != 0;
     case Property::terrain: {

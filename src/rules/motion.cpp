@@ -18,17 +18,17 @@ std::string path_text(const Asked& asked, const std::vector<Hex>& path) {
 
 /// The first hexes of the walks that turn aside nowhere, as many as a path has; a few of them stand for
 /// many.
-std::string examples(const Asked& asked, const std::vector<ListedWalk>& walks, std::size_t size) {
-  constexpr std::size_t most_examples = 4;
+std::string examples(const Asked& asked, const std::vector<EnumeratedWalk>& walks, std::size_t size) {
+  constexpr std::size_t max_examples = 4;
   std::vector<std::string> texts;
-  for (const ListedWalk& walk : walks) {
+  for (const EnumeratedWalk& walk : walks) {
     if (!walk.oblique.empty()) continue;
     std::vector<Hex> path;
     for (std::size_t i = 0; i < std::min(walk.hexes.size(), size); ++i)
       path.push_back(asked.unit().hex + walk.hexes[i]);
     const std::string text = path_text(asked, path);
     if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
-    if (texts.size() == most_examples) break;
+    if (texts.size() == max_examples) break;
   }
   return fmt::format("{}", fmt::join(texts, " or "));
 }
@@ -38,25 +38,25 @@ std::string nor_aside(const Motion& motion) {
   if (motion.oblique == Motion::Oblique::first_step) text += ", even after an oblique first step";
   if (motion.veer_around)
     text += fmt::format(", nor does it veer only where it {}", row_of(motion.veer_around->property).meaning);
-  if (motion.turns + motion.first_turn > 0) text += ", even with the turns that are allowed";
+  if (motion.turns + motion.max_pivot > 0) text += ", even with the turns that are allowed";
   return text;
 }
 
 /// What a walk of the motion is, with "does not" before it.
 std::string way_of(const Asked& asked) {
-  const Motion& motion = asked.doctrine.motion;
+  const Motion& motion = asked.rule_set.motion;
   switch (motion.kind) {
     case Motion::Kind::ray:
       return fmt::format("run straight {} {}", motion.toward ? "toward" : "away from",
-                         frame_text(asked, motion.frame));
+                         anchor_text(asked, motion.frame));
     case Motion::Kind::forward:
       return "run straight ahead";
-    case Motion::Kind::ladder:
+    case Motion::Kind::priority_list:
       return motion.restart ? "follow the first open priority at every hex"
                             : "follow the first open priority";
     case Motion::Kind::goal:
       return "follow a cheapest path to the nearest goal, as far as the retreat goes";
-    case Motion::Kind::walk:
+    case Motion::Kind::free:
       break;
   }
   return {};
@@ -64,81 +64,83 @@ std::string way_of(const Asked& asked) {
 
 }  // namespace
 
-ListedWalks motion_walks(const Asked& asked, const WalkLengths& lengths) {
-  switch (asked.doctrine.motion.kind) {
+EnumeratedWalks motion_walks(const Asked& asked, const WalkLengths& lengths) {
+  switch (asked.rule_set.motion.kind) {
     case Motion::Kind::ray:
       return ray_walks(asked, lengths.most);
     case Motion::Kind::forward:
       return forward_walks(asked, lengths.most);
-    case Motion::Kind::ladder:
-      return ladder_walks(asked, lengths);
+    case Motion::Kind::priority_list:
+      return priority_walks(asked, lengths);
     case Motion::Kind::goal:
       return goal_walks(asked, lengths);
-    case Motion::Kind::walk:
+    case Motion::Kind::free:
       break;
   }
   return std::nullopt;
 }
 
 std::optional<std::string> why_no_walk(const Asked& asked, const WalkLengths& lengths) {
-  const Motion& motion = asked.doctrine.motion;
+  const Motion& motion = asked.rule_set.motion;
   if (motion.kind == Motion::Kind::ray) {
     const auto none = why_no_ray(asked, motion.frame, motion.toward, asked.unit().hex);
     return none ? std::optional("there is no straight path: " + *none) : std::nullopt;
   }
-  const ListedWalks walks = motion_walks(asked, lengths);
+  const EnumeratedWalks walks = motion_walks(asked, lengths);
   if (!walks || !walks->empty()) return std::nullopt;
   if (motion.kind == Motion::Kind::forward)
     return fmt::format("there is no path straight ahead: {} has no facing", asked.unit().id);
-  return motion.kind == Motion::Kind::ladder ? why_no_rung(asked, lengths) : why_no_way_to_goal(asked);
+  return motion.kind == Motion::Kind::priority_list ? why_no_priority(asked, lengths)
+                                                    : why_no_way_to_goal(asked);
 }
 
 std::string why_not_of_motion(const Asked& asked, const WalkLengths& lengths, const std::vector<Hex>& path) {
   if (const auto none = why_no_walk(asked, lengths)) return *none;
-  const Motion& motion = asked.doctrine.motion;
+  const Motion& motion = asked.rule_set.motion;
   const int entered = static_cast<int>(path.size()) - 1;
   const bool straight = motion.kind == Motion::Kind::ray || motion.kind == Motion::Kind::forward;
-  const ListedWalks walks = motion_walks(asked, straight ? WalkLengths{entered, entered, false} : lengths);
+  const EnumeratedWalks walks =
+      motion_walks(asked, straight ? WalkLengths{entered, entered, false} : lengths);
   return fmt::format("path {} does not {}, as {} does{}", path_text(asked, path), way_of(asked),
                      walks ? examples(asked, *walks, path.size()) : "another", nor_aside(motion));
 }
 
 std::string why_not_led_to(const Asked& asked, const WalkLengths& lengths) {
   if (const auto none = why_no_walk(asked, lengths)) return *none;
-  const ListedWalks walks = motion_walks(asked, lengths);
+  const EnumeratedWalks walks = motion_walks(asked, lengths);
   const std::string example =
       walks ? examples(asked, *walks, static_cast<std::size_t>(lengths.most) + 1) : std::string();
   return fmt::format("no path there would {}{}", way_of(asked),
                      example.empty() ? "" : ", as " + example + " does");
 }
 
-bool leads_by(const Motion& motion, Frame frame) {
+bool leads_by(const Motion& motion, DistanceAnchor frame) {
   if (motion.kind == Motion::Kind::ray) return motion.frame == frame;
-  return motion.kind == Motion::Kind::ladder &&
-         std::any_of(motion.rungs.begin(), motion.rungs.end(),
-                     [&](const Rung& rung) { return rung.frame == frame; });
+  return motion.kind == Motion::Kind::priority_list &&
+         std::any_of(motion.priorities.begin(), motion.priorities.end(),
+                     [&](const MotionPriority& priority) { return priority.frame == frame; });
 }
 
-std::string frame_text(const Asked& asked, Frame frame) {
+std::string anchor_text(const Asked& asked, DistanceAnchor frame) {
   switch (frame) {
-    case Frame::enemies:
+    case DistanceAnchor::enemies:
       return "the nearest enemy";
-    case Frame::known_enemies:
+    case DistanceAnchor::known_enemies:
       return "the nearest known enemy";
-    case Frame::causers:
+    case DistanceAnchor::causing_units:
       return "the causing units";
-    case Frame::enemy_line: {
+    case DistanceAnchor::enemy_line: {
       const auto line = asked.position().enemy_line(asked.unit().side);
       return line ? fmt::format("the enemy line ({} {})", line->is_column ? "column" : "row", line->number)
                   : "the enemy line";
     }
-    case Frame::home_edge:
+    case DistanceAnchor::home_edge:
       return "the home edge";
-    case Frame::supply:
+    case DistanceAnchor::supply_source:
       return "supply";
-    case Frame::leader:
+    case DistanceAnchor::leader:
       return "the leader";
-    case Frame::start:
+    case DistanceAnchor::start:
       return "the start";
   }
   return {};

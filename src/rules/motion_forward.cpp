@@ -7,13 +7,13 @@ namespace {
 
 class Ahead {
  public:
-  Ahead(const Motion& motion, int hexes, std::vector<ListedWalk>& walks)
+  Ahead(const Motion& motion, int hexes, std::vector<EnumeratedWalk>& walks)
       : motion_(motion), hexes_(static_cast<std::size_t>(hexes)), walks_(walks) {}
 
   /// False where there is no room for more walks.
   bool write(int facing) {
     for (int turn = -2; turn <= 3; ++turn) {
-      const int beyond = std::abs(turn) - motion_.first_turn;
+      const int beyond = std::abs(turn) - motion_.max_pivot;
       // A last hexside is turned as on the way, before the first step.
       if (beyond > 1 || (beyond == 1 && motion_.turns == 0)) continue;
       if (!go_on(facing + turn, beyond == 1 ? motion_.turns - 1 : motion_.turns, turn != 0)) return false;
@@ -42,21 +42,21 @@ class Ahead {
 
   bool note() {
     walks_.push_back(walk_);
-    return walks_.size() <= most_listed_walks;
+    return walks_.size() <= max_listed_walks;
   }
 
   const Motion& motion_;
   std::size_t hexes_;
-  std::vector<ListedWalk>& walks_;
-  ListedWalk walk_{{Hex{}}, {}};
+  std::vector<EnumeratedWalk>& walks_;
+  EnumeratedWalk walk_{{Hex{}}, {}};
 };
 
 }  // namespace
 
-ListedWalks forward_walks(const Asked& asked, int hexes) {
-  std::vector<ListedWalk> walks;
+EnumeratedWalks forward_walks(const Asked& asked, int hexes) {
+  std::vector<EnumeratedWalk> walks;
   const auto facing = asked.unit().facing;
-  if (facing && !Ahead(asked.doctrine.motion, hexes, walks).write(index_of(*facing))) return std::nullopt;
+  if (facing && !Ahead(asked.rule_set.motion, hexes, walks).write(index_of(*facing))) return std::nullopt;
   return walks;
 }
 

@@ -23,15 +23,15 @@ class WaysToGoal {
     search();
     for (const Hex h : goals_) {
       const auto cost = search_.cost(h);
-      if (cost && (!least_cost_ || *cost < *least_cost_)) least_cost_ = cost;
+      if (cost && (!min_cost_ || *cost < *min_cost_)) min_cost_ = cost;
     }
-    if (least_cost_) mark_steps();
+    if (min_cost_) mark_steps();
   }
 
   bool any_goal() const { return !goals_.empty(); }
   bool is_goal(Hex h) const { return grid_.contains(h) && is_goal_[grid_.index(h)] != 0; }
   /// Movement points to the nearest goals; nothing where the unit cannot reach any, or is in one.
-  std::optional<MovementPoints> least_cost() const { return least_cost_; }
+  std::optional<MovementPoints> min_cost() const { return min_cost_; }
   /// Movement points to a hex of the ways, the same along each of them.
   MovementPoints cost(Hex h) const { return search_.cost(h).value_or(MovementPoints{}); }
   Hex from() const { return asked_.unit().hex; }
@@ -63,7 +63,7 @@ class WaysToGoal {
 
  private:
   void find_goals() {
-    const std::vector<PropertyUse>& wanted = asked_.doctrine.motion.goal;
+    const std::vector<PropertyUse>& wanted = asked_.rule_set.motion.goal;
     for (std::size_t i = 0; i < grid_.size(); ++i) {
       const Hex h = grid_.hex_at(i);
       if (!asked_.position().map().exists(h)) continue;
@@ -77,7 +77,7 @@ class WaysToGoal {
 
   void search() {
     std::vector<PropertyUse> of_hexes, of_steps;
-    for (const PropertyUse& use : asked_.doctrine.motion.forbid)
+    for (const PropertyUse& use : asked_.rule_set.motion.forbid)
       (is_of_hexes(use) ? of_hexes : of_steps).push_back(use);
     std::vector<std::uint8_t> marks(of_hexes.empty() ? 0 : grid_.size(), 0);
     for (std::size_t i = 0; i < marks.size(); ++i) {
@@ -103,7 +103,7 @@ class WaysToGoal {
     std::vector<std::uint8_t> seen(grid_.size(), 0);
     std::vector<Hex> open;
     for (const Hex h : goals_) {
-      if (search_.cost(h) == least_cost_) open.push_back(h);
+      if (search_.cost(h) == min_cost_) open.push_back(h);
     }
     while (!open.empty()) {
       const Hex h = open.back();
@@ -125,16 +125,16 @@ class WaysToGoal {
   std::vector<std::uint8_t> is_goal_;  ///< by row-major index
   std::vector<std::uint8_t> onward_;   ///< by row-major index: bit d, a cheapest way goes on in direction d
   MovementSearch search_;
-  std::optional<MovementPoints> least_cost_;
+  std::optional<MovementPoints> min_cost_;
 };
 
 /// Writes the ways down, cut where the length is used up.
 class GoalWriter {
  public:
   GoalWriter(const Asked& asked, const WaysToGoal& ways, int most)
-      : amount_(asked.question.amount), ways_(ways), most_(static_cast<std::size_t>(most)) {}
+      : amount_(asked.question.amount), ways_(ways), max_(static_cast<std::size_t>(most)) {}
 
-  ListedWalks write() {
+  EnumeratedWalks write() {
     if (!go_on()) return std::nullopt;
     return std::move(walks_);
   }
@@ -145,7 +145,7 @@ class GoalWriter {
     const Hex here = way_.back();
     const std::size_t entered = way_.size() - 1;
     if (ways_.is_goal(here)) return note(in_reach(entered) ? std::optional(entered) : std::nullopt);
-    bool cut = entered == most_;
+    bool cut = entered == max_;
     bool went_on = false;
     bool room = true;
     if (!cut) {
@@ -163,35 +163,35 @@ class GoalWriter {
     }
     if (!room) return false;
     if (cut && ways_.can_be_completed(way_)) return note(std::nullopt);
-    return went_on || ++dropped_ <= most_listed_walks;
+    return went_on || ++dropped_ <= max_listed_walks;
   }
 
   bool affordable(Hex h) const { return !amount_.budget || ways_.cost(h) <= *amount_.budget; }
   bool in_reach(std::size_t hexes) const {
-    return amount_.budget || hexes <= static_cast<std::size_t>(amount_.most_hexes);
+    return amount_.budget || hexes <= static_cast<std::size_t>(amount_.max_hexes);
   }
 
   bool note(std::optional<std::size_t> only_end) {
     if (way_.size() == 1) return true;
-    ListedWalk walk{{}, {}, only_end};
+    EnumeratedWalk walk{{}, {}, only_end};
     for (const Hex h : way_) walk.hexes.push_back(h - ways_.from());
     walks_.push_back(std::move(walk));
-    return walks_.size() <= most_listed_walks;
+    return walks_.size() <= max_listed_walks;
   }
 
-  const RetreatAmount& amount_;
+  const RetreatLength& amount_;
   const WaysToGoal& ways_;
-  std::size_t most_;
+  std::size_t max_;
   std::vector<Hex> way_{ways_.from()};
-  std::vector<ListedWalk> walks_;
+  std::vector<EnumeratedWalk> walks_;
   std::size_t dropped_ = 0;
 };
 
 }  // namespace
 
-ListedWalks goal_walks(const Asked& asked, const WalkLengths& lengths) {
+EnumeratedWalks goal_walks(const Asked& asked, const WalkLengths& lengths) {
   const WaysToGoal ways(asked);
-  if (!ways.least_cost()) return std::vector<ListedWalk>{};
+  if (!ways.min_cost()) return std::vector<EnumeratedWalk>{};
   return GoalWriter(asked, ways, lengths.most).write();
 }
 
@@ -200,7 +200,7 @@ std::string why_no_way_to_goal(const Asked& asked) {
   const std::string number = asked.position().map().grid().number(asked.unit().hex);
   if (ways.is_goal(ways.from())) return asked.unit().id + " is in " + number + ", which is its goal";
   if (!ways.any_goal()) return "no hex of the map is a goal of " + asked.unit().id;
-  if (!ways.least_cost()) return asked.unit().id + " can reach none of its goals from " + number;
+  if (!ways.min_cost()) return asked.unit().id + " can reach none of its goals from " + number;
   return "the first step from " + number + " to the goal costs more than the retreat may spend";
 }
 

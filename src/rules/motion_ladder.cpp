@@ -12,23 +12,25 @@
 namespace rearguard {
 namespace {
 
-std::vector<std::vector<Hex>> rays_of(const Asked& asked, const Rung& rung, Hex from, int hexes) {
-  return rays(ray_directions(asked, rung.frame, rung.toward, from), rung.turn, hexes);
+std::vector<std::vector<Hex>> rays_of(const Asked& asked, const MotionPriority& priority, Hex from,
+                                      int hexes) {
+  return rays(ray_directions(asked, priority.frame, priority.toward, from), priority.turn, hexes);
 }
 
-bool is_closed(const Asked& asked, const Rung& rung, Hex from, Hex to) {
-  if (rung.may_leave && !asked.position().map().exists(to)) return false;
-  return any_shows_on_step(asked, rung.forbid, from, to);
+bool is_closed(const Asked& asked, const MotionPriority& priority, Hex from, Hex to) {
+  if (priority.may_exit_map && !asked.position().map().exists(to)) return false;
+  return any_shows_on_step(asked, priority.forbid, from, to);
 }
 
 /// The hexes of a ray from `start` that can be entered one after another, within the budget if there is
 /// one.
-std::size_t free_run(const Asked& asked, const Rung& rung, Hex start, const std::vector<Hex>& ray) {
+std::size_t free_run(const Asked& asked, const MotionPriority& priority, Hex start,
+                     const std::vector<Hex>& ray) {
   std::int64_t spent = 0;
   for (std::size_t i = 1; i < ray.size(); ++i) {
     const Hex from = start + ray[i - 1];
     const Hex to = start + ray[i];
-    if (is_closed(asked, rung, from, to)) return i - 1;
+    if (is_closed(asked, priority, from, to)) return i - 1;
     const auto cost = asked.costs.cost(from, *direction_between(from, to));
     spent += cost ? cost->parts : 0;
     if (asked.question.amount.budget && spent > asked.question.amount.budget->parts) return i - 1;
@@ -36,10 +38,11 @@ std::size_t free_run(const Asked& asked, const Rung& rung, Hex start, const std:
   return ray.size() - 1;
 }
 
-std::vector<ListedWalk> walks_of(const Asked& asked, const Rung& rung, const WalkLengths& lengths) {
-  std::vector<ListedWalk> walks;
-  for (std::vector<Hex>& ray : rays_of(asked, rung, asked.unit().hex, lengths.most)) {
-    const std::size_t run = free_run(asked, rung, asked.unit().hex, ray);
+std::vector<EnumeratedWalk> walks_of(const Asked& asked, const MotionPriority& priority,
+                                     const WalkLengths& lengths) {
+  std::vector<EnumeratedWalk> walks;
+  for (std::vector<Hex>& ray : rays_of(asked, priority, asked.unit().hex, lengths.most)) {
+    const std::size_t run = free_run(asked, priority, asked.unit().hex, ray);
     if (run < static_cast<std::size_t>(lengths.least)) continue;
     ray.resize(run + 1);
     walks.push_back({std::move(ray), {}});
@@ -48,11 +51,12 @@ std::vector<ListedWalk> walks_of(const Asked& asked, const Rung& rung, const Wal
 }
 
 /// The index of the first rung with a walk, or the number of rungs.
-std::size_t open_rung(const Asked& asked, const WalkLengths& lengths) {
-  const std::vector<Rung>& rungs = asked.doctrine.motion.rungs;
-  const auto open = std::find_if(rungs.begin(), rungs.end(),
-                                 [&](const Rung& rung) { return !walks_of(asked, rung, lengths).empty(); });
-  return static_cast<std::size_t>(open - rungs.begin());
+std::size_t open_priority(const Asked& asked, const WalkLengths& lengths) {
+  const std::vector<MotionPriority>& priorities = asked.rule_set.motion.priorities;
+  const auto open = std::find_if(priorities.begin(), priorities.end(), [&](const MotionPriority& priority) {
+    return !walks_of(asked, priority, lengths).empty();
+  });
+  return static_cast<std::size_t>(open - priorities.begin());
 }
 
 /// The ladder consulted at every hex.
@@ -60,7 +64,7 @@ class HexByHex {
  public:
   HexByHex(const Asked& asked, const WalkLengths& lengths) : asked_(asked), lengths_(lengths) {}
 
-  ListedWalks write() {
+  EnumeratedWalks write() {
     if (!go_on()) return std::nullopt;
     return std::move(walks_);
   }
@@ -69,10 +73,10 @@ class HexByHex {
   const std::vector<Hex>& next(Hex from) {
     const auto [at, added] = next_.try_emplace(from);
     if (!added) return at->second;
-    for (const Rung& rung : asked_.doctrine.motion.rungs) {
-      for (const std::vector<Hex>& ray : rays_of(asked_, rung, from, 1)) {
+    for (const MotionPriority& priority : asked_.rule_set.motion.priorities) {
+      for (const std::vector<Hex>& ray : rays_of(asked_, priority, from, 1)) {
         const Hex to = from + ray[1];
-        if (!is_closed(asked_, rung, from, to)) at->second.push_back(to);
+        if (!is_closed(asked_, priority, from, to)) at->second.push_back(to);
       }
       if (!at->second.empty()) break;
     }
@@ -93,31 +97,31 @@ class HexByHex {
     }
     if (!ways.empty()) return true;
     if (walk_.size() > static_cast<std::size_t>(lengths_.least)) walks_.push_back({walk_, {}});
-    return ++ended_ <= most_listed_walks;
+    return ++ended_ <= max_listed_walks;
   }
 
   const Asked& asked_;
   WalkLengths lengths_;
   std::unordered_map<Hex, std::vector<Hex>> next_;
   std::vector<Hex> walk_{Hex{}};
-  std::vector<ListedWalk> walks_;
+  std::vector<EnumeratedWalk> walks_;
   std::size_t ended_ = 0;
 };
 
-std::string rung_name(const Motion& motion, std::size_t index) {
-  const Rung& rung = motion.rungs[index];
-  return rung.id.empty() ? fmt::format("priority {}", index + 1) : rung.id;
+std::string priority_name(const Motion& motion, std::size_t index) {
+  const MotionPriority& priority = motion.priorities[index];
+  return priority.id.empty() ? fmt::format("priority {}", index + 1) : priority.id;
 }
 
 /// Why a rung leads nowhere from a hex: it has no ray, or what closes its first one.
-std::string why_closed(const Asked& asked, const Rung& rung, Hex from, int hexes) {
-  if (auto none = why_no_ray(asked, rung.frame, rung.toward, from)) return *none;
+std::string why_closed(const Asked& asked, const MotionPriority& priority, Hex from, int hexes) {
+  if (auto none = why_no_ray(asked, priority.frame, priority.toward, from)) return *none;
   const Grid& grid = asked.position().map().grid();
-  const std::vector<Hex> ray = rays_of(asked, rung, from, hexes).front();
-  const std::size_t run = free_run(asked, rung, from, ray);
+  const std::vector<Hex> ray = rays_of(asked, priority, from, hexes).front();
+  const std::size_t run = free_run(asked, priority, from, ray);
   std::string path = grid.number(from);
   for (std::size_t i = 1; i <= run + 1; ++i) path += "-" + grid.number(from + ray[i]);
-  for (const PropertyUse& use : rung.forbid) {
+  for (const PropertyUse& use : priority.forbid) {
     if (shows_on_step(asked, use, from + ray[run], from + ray[run + 1]))
       return fmt::format("{} {}", path, row_of(use.property).meaning);
   }
@@ -125,47 +129,47 @@ std::string why_closed(const Asked& asked, const Rung& rung, Hex from, int hexes
 }
 
 /// The same for the first rungs, with their names.
-std::string why_all_closed(const Asked& asked, std::size_t rungs, Hex from, int hexes) {
+std::string why_all_closed(const Asked& asked, std::size_t priorities, Hex from, int hexes) {
   std::string reasons;
-  for (std::size_t r = 0; r < rungs; ++r) {
-    reasons += fmt::format("{}{}: {}", r == 0 ? "" : "; ", rung_name(asked.doctrine.motion, r),
-                           why_closed(asked, asked.doctrine.motion.rungs[r], from, hexes));
+  for (std::size_t r = 0; r < priorities; ++r) {
+    reasons += fmt::format("{}{}: {}", r == 0 ? "" : "; ", priority_name(asked.rule_set.motion, r),
+                           why_closed(asked, asked.rule_set.motion.priorities[r], from, hexes));
   }
   return reasons;
 }
 
 }  // namespace
 
-ListedWalks ladder_walks(const Asked& asked, const WalkLengths& lengths) {
-  if (asked.doctrine.motion.restart) return HexByHex(asked, lengths).write();
-  const std::size_t rung = open_rung(asked, lengths);
-  if (rung == asked.doctrine.motion.rungs.size()) return std::vector<ListedWalk>{};
-  return walks_of(asked, asked.doctrine.motion.rungs[rung], lengths);
+EnumeratedWalks priority_walks(const Asked& asked, const WalkLengths& lengths) {
+  if (asked.rule_set.motion.restart) return HexByHex(asked, lengths).write();
+  const std::size_t priority = open_priority(asked, lengths);
+  if (priority == asked.rule_set.motion.priorities.size()) return std::vector<EnumeratedWalk>{};
+  return walks_of(asked, asked.rule_set.motion.priorities[priority], lengths);
 }
 
-std::string why_no_rung(const Asked& asked, const WalkLengths& lengths) {
+std::string why_no_priority(const Asked& asked, const WalkLengths& lengths) {
   Hex at = asked.unit().hex;
   std::string path = asked.position().map().grid().number(at);
-  if (asked.doctrine.motion.restart) {
+  if (asked.rule_set.motion.restart) {
     // All walks end too soon: the one that takes the first way at every hex stands for them.
-    HexByHex ladder(asked, lengths);
-    for (int i = 0; i < lengths.least && !ladder.next(at).empty(); ++i) {
-      at = ladder.next(at).front();
+    HexByHex priority_list(asked, lengths);
+    for (int i = 0; i < lengths.least && !priority_list.next(at).empty(); ++i) {
+      at = priority_list.next(at).front();
       path += "-" + asked.position().map().grid().number(at);
     }
   }
-  const int hexes = asked.doctrine.motion.restart ? 1 : lengths.most;
+  const int hexes = asked.rule_set.motion.restart ? 1 : lengths.most;
   return fmt::format("no path continues from {}: {}", path,
-                     why_all_closed(asked, asked.doctrine.motion.rungs.size(), at, hexes));
+                     why_all_closed(asked, asked.rule_set.motion.priorities.size(), at, hexes));
 }
 
-std::optional<std::string> lower_rung(const Asked& asked, const WalkLengths& lengths) {
-  const Motion& motion = asked.doctrine.motion;
-  if (motion.kind != Motion::Kind::ladder || motion.restart) return std::nullopt;
-  const std::size_t open = open_rung(asked, lengths);
-  if (open == 0 || open == motion.rungs.size()) return std::nullopt;
-  const std::string& cite = motion.rungs[open].cite;
-  return fmt::format("{}{} applies; {}", rung_name(motion, open),
+std::optional<std::string> lower_priority(const Asked& asked, const WalkLengths& lengths) {
+  const Motion& motion = asked.rule_set.motion;
+  if (motion.kind != Motion::Kind::priority_list || motion.restart) return std::nullopt;
+  const std::size_t open = open_priority(asked, lengths);
+  if (open == 0 || open == motion.priorities.size()) return std::nullopt;
+  const std::string& cite = motion.priorities[open].cite;
+  return fmt::format("{}{} applies; {}", priority_name(motion, open),
                      cite.empty() ? "" : fmt::format(" ({})", cite),
                      why_all_closed(asked, open, asked.unit().hex, lengths.most));
 }

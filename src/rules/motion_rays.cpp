@@ -36,43 +36,43 @@ Hex straight_to(const Grid& grid, const PrintedLine& line, Hex h) {
 }
 
 /// The ways to the nearest members of the frame.
-std::vector<Hex> ways_to_nearest(const Asked& asked, Frame frame, Hex from) {
+std::vector<Hex> ways_to_nearest(const Asked& asked, DistanceAnchor frame, Hex from) {
   const Position& position = asked.position();
   const Grid& grid = position.map().grid();
-  if (frame == Frame::home_edge) {
+  if (frame == DistanceAnchor::home_edge) {
     const auto& homes = position.map().home_edges;
     const auto home = homes.find(position.sides()[asked.unit().side]);
     if (home == homes.end()) return {};
     return {straight_to(grid, home->second)};
   }
-  const std::vector<FrameMember> members = frame_members(position, asked.question, frame);
-  const std::int64_t nearest = distance_to_frame(grid, members, Members::nearest, from);
+  const std::vector<AnchorMember> members = anchor_members(position, asked.question, frame);
+  const std::int64_t nearest = distance_to_anchor(grid, members, Members::nearest, from);
   std::vector<Hex> ways;
-  for (const FrameMember& m : members) {
+  for (const AnchorMember& m : members) {
     if (m.distance_from(grid, from) != nearest) continue;
     ways.push_back(m.line ? straight_to(grid, *m.line, from) : m.hex - from);
   }
   return ways;
 }
 
-std::string missing(const Asked& asked, Frame frame) {
+std::string missing(const Asked& asked, DistanceAnchor frame) {
   const std::string& side = asked.position().sides()[asked.unit().side];
   switch (frame) {
-    case Frame::enemies:
+    case DistanceAnchor::enemies:
       return "there is no enemy unit";
-    case Frame::known_enemies:
+    case DistanceAnchor::known_enemies:
       return "no enemy unit is known";
-    case Frame::causers:
+    case DistanceAnchor::causing_units:
       return "no causing unit is named";
-    case Frame::enemy_line:
+    case DistanceAnchor::enemy_line:
       return fmt::format("the position declares no enemy line for {}", side);
-    case Frame::home_edge:
+    case DistanceAnchor::home_edge:
       return fmt::format("the map has no home edge of {}", side);
-    case Frame::supply:
+    case DistanceAnchor::supply_source:
       return fmt::format("{} has no supply source", side);
-    case Frame::leader:
+    case DistanceAnchor::leader:
       return "there is no friendly leader";
-    case Frame::start:
+    case DistanceAnchor::start:
       break;
   }
   return {};
@@ -81,8 +81,8 @@ std::string missing(const Asked& asked, Frame frame) {
 /// Writes down the walks along one ray that turn aside where they may.
 class Veering {
  public:
-  Veering(const Asked& asked, const std::vector<Hex>& ray, std::vector<ListedWalk>& walks)
-      : asked_(asked), motion_(asked.doctrine.motion), ray_(ray), walks_(walks) {}
+  Veering(const Asked& asked, const std::vector<Hex>& ray, std::vector<EnumeratedWalk>& walks)
+      : asked_(asked), motion_(asked.rule_set.motion), ray_(ray), walks_(walks) {}
 
   /// False where there is no room for more walks.
   bool write() { return go_on({}, 0); }
@@ -92,7 +92,7 @@ class Veering {
   bool go_on(Hex anchor, std::size_t along) {
     if (walk_.hexes.size() == ray_.size()) {
       walks_.push_back(walk_);
-      return walks_.size() <= most_listed_walks;
+      return walks_.size() <= max_listed_walks;
     }
     const Hex here = walk_.hexes.back();
     const Hex ahead = anchor + ray_[along + 1];
@@ -124,13 +124,13 @@ class Veering {
   const Asked& asked_;
   const Motion& motion_;
   const std::vector<Hex>& ray_;
-  std::vector<ListedWalk>& walks_;
-  ListedWalk walk_{{Hex{}}, {}};
+  std::vector<EnumeratedWalk>& walks_;
+  EnumeratedWalk walk_{{Hex{}}, {}};
 };
 
 }  // namespace
 
-std::vector<Hex> ray_directions(const Asked& asked, Frame frame, bool toward, Hex from) {
+std::vector<Hex> ray_directions(const Asked& asked, DistanceAnchor frame, bool toward, Hex from) {
   std::vector<Hex> ways = ways_to_nearest(asked, frame, from);
   std::erase(ways, Hex{});
   if (!toward) {
@@ -145,7 +145,7 @@ std::vector<std::vector<Hex>> rays(const std::vector<Hex>& directions, int turn,
   std::vector<std::vector<Hex>> all;
   for (const Hex way : directions) {
     for (const int to : {-turn, turn}) {
-      for (const int tie : {-1, +1}) all.push_back(ray({}, rotated(way, to), hexes, tie));
+      for (const int connectivity : {-1, +1}) all.push_back(ray({}, rotated(way, to), hexes, connectivity));
     }
   }
   std::sort(all.begin(), all.end());
@@ -153,9 +153,9 @@ std::vector<std::vector<Hex>> rays(const std::vector<Hex>& directions, int turn,
   return all;
 }
 
-ListedWalks ray_walks(const Asked& asked, int hexes) {
-  const Motion& motion = asked.doctrine.motion;
-  std::vector<ListedWalk> walks;
+EnumeratedWalks ray_walks(const Asked& asked, int hexes) {
+  const Motion& motion = asked.rule_set.motion;
+  std::vector<EnumeratedWalk> walks;
   const Hex from = asked.unit().hex;
   for (const std::vector<Hex>& ray :
        rays(ray_directions(asked, motion.frame, motion.toward, from), 0, hexes)) {
@@ -164,7 +164,7 @@ ListedWalks ray_walks(const Asked& asked, int hexes) {
   return walks;
 }
 
-std::optional<std::string> why_no_ray(const Asked& asked, Frame frame, bool toward, Hex from) {
+std::optional<std::string> why_no_ray(const Asked& asked, DistanceAnchor frame, bool toward, Hex from) {
   if (!ray_directions(asked, frame, toward, from).empty()) return std::nullopt;
   if (ways_to_nearest(asked, frame, from).empty()) return missing(asked, frame);
   return fmt::format("{} is in {}, as is what it would move {}", asked.unit().id,

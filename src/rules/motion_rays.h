@@ -13,7 +13,7 @@ namespace rearguard {
 /// `from` to it; away from or toward a printed line or an edge of the map the shortest way on the page.
 /// Every member at the least distance gives a direction of its own. Ascending. Empty where the frame has
 /// no member, or the nearest is in `from`.
-std::vector<Hex> ray_directions(const Asked& asked, Frame frame, bool toward, Hex from);
+std::vector<Hex> ray_directions(const Asked& asked, DistanceAnchor frame, bool toward, Hex from);
 
 /// The rays from the origin in those directions, each turned by `turn` hexsides to either side, entering
 /// `hexes` hexes. A ray that runs exactly along hexsides is there twice: keeping to the right of them, and
@@ -21,16 +21,16 @@ std::vector<Hex> ray_directions(const Asked& asked, Frame frame, bool toward, He
 std::vector<std::vector<Hex>> rays(const std::vector<Hex>& directions, int turn, int hexes);
 
 /// One sentence on why no ray leads from a hex, or nothing where one does.
-std::optional<std::string> why_no_ray(const Asked& asked, Frame frame, bool toward, Hex from);
+std::optional<std::string> why_no_ray(const Asked& asked, DistanceAnchor frame, bool toward, Hex from);
 
 // The walks of one kind of motion each. See `motion_walks`.
-ListedWalks ray_walks(const Asked& asked, int hexes);
-ListedWalks forward_walks(const Asked& asked, int hexes);
-ListedWalks ladder_walks(const Asked& asked, const WalkLengths& lengths);
-ListedWalks goal_walks(const Asked& asked, const WalkLengths& lengths);
+EnumeratedWalks ray_walks(const Asked& asked, int hexes);
+EnumeratedWalks forward_walks(const Asked& asked, int hexes);
+EnumeratedWalks priority_walks(const Asked& asked, const WalkLengths& lengths);
+EnumeratedWalks goal_walks(const Asked& asked, const WalkLengths& lengths);
 
 /// Sentences on why a ladder or a goal motion has no walk.
-std::string why_no_rung(const Asked& asked, const WalkLengths& lengths);
+std::string why_no_priority(const Asked& asked, const WalkLengths& lengths);
 std::string why_no_way_to_goal(const Asked& asked);
 
 }  // namespace rearguard

@@ -36,19 +36,19 @@ std::optional<std::string> names_clash(const Condition& c) {
 std::optional<std::string> engagement_clash(const Condition& c) {
   if (c.engaged != false) return std::nullopt;
   if (c.engaged_elsewhere == true) return "a unit that is not engaged is not engaged elsewhere";
-  const bool wants_engaged =
-      std::any_of(c.near.begin(), c.near.end(), [](const Near& n) { return n.of == Kin::engaged; });
+  const bool wants_engaged = std::any_of(c.near.begin(), c.near.end(),
+                                         [](const UnitGroup& n) { return n.of == UnitRelation::engaged; });
   return wants_engaged ? std::optional<std::string>("no unit is engaged with a unit that is not engaged")
                        : std::nullopt;
 }
 
-std::optional<std::string> groups_never(const Condition& c) {
-  for (const Near& near : c.near) {
+std::optional<std::string> groups_unsatisfiable(const Condition& c) {
+  for (const UnitGroup& near : c.near) {
     if (near.where.empty()) continue;
-    if (auto reason = never_holds(near.where.front())) return reason;
+    if (auto reason = is_unsatisfiable(near.where.front())) return reason;
   }
-  for (const Near& near : c.near) {
-    for (const Near& none : c.not_near) {
+  for (const UnitGroup& near : c.near) {
+    for (const UnitGroup& none : c.not_near) {
       const bool same = near.at_least >= none.at_least && group_text(near, true) == group_text(none, true);
       if (same) return fmt::format("it needs {} and rules them out", group_text(near, true));
     }
@@ -60,8 +60,8 @@ std::optional<std::string> groups_never(const Condition& c) {
 
 bool asks_nothing(const Condition& condition) {
   int parts = 0;
-  const BookVisitor count{[](const Effect&) {}, [&](const Condition&) { ++parts; },
-                          [&](const Expression&) { ++parts; }};
+  const EventRulesVisitor count{[](const Effect&) {}, [&](const Condition&) { ++parts; },
+                                [&](const Expression&) { ++parts; }};
   visit(condition, count);
   const bool names = !condition.state.empty() || !condition.not_state.empty() || !condition.kind.empty() ||
                      !condition.not_kind.empty() || !condition.movement_class.empty() ||
@@ -75,7 +75,7 @@ bool asks_nothing(const Condition& condition) {
   return parts == 1 && !names && !facts && !others;
 }
 
-std::optional<std::string> never_holds(const Condition& c) {
+std::optional<std::string> is_unsatisfiable(const Condition& c) {
   if (auto reason = names_clash(c)) return reason;
   if (auto reason = engagement_clash(c)) return reason;
   if (c.check) {
@@ -83,10 +83,10 @@ std::optional<std::string> never_holds(const Condition& c) {
     if (value && value->value_or(0) == 0)
       return fmt::format("the formula \"{}\" is always 0", c.check->text());
   }
-  if (auto reason = groups_never(c)) return reason;
-  for (const std::vector<Condition>* parts : {&c.cause, &c.causers}) {
+  if (auto reason = groups_unsatisfiable(c)) return reason;
+  for (const std::vector<Condition>* parts : {&c.cause, &c.causing_units}) {
     for (const Condition& part : *parts) {
-      if (auto reason = never_holds(part)) return reason;
+      if (auto reason = is_unsatisfiable(part)) return reason;
     }
   }
   for (const Condition& none : c.none_of) {
@@ -95,7 +95,7 @@ std::optional<std::string> never_holds(const Condition& c) {
   if (c.any.empty()) return std::nullopt;
   std::optional<std::string> last;
   for (const Condition& one : c.any) {
-    last = never_holds(one);
+    last = is_unsatisfiable(one);
     if (!last) return std::nullopt;
   }
   return last;

@@ -10,7 +10,7 @@ namespace rearguard {
 
 /// "it asks for state "good" and forbids it": why the condition holds of no unit. Nothing where some unit
 /// could meet it.
-std::optional<std::string> never_holds(const Condition& condition);
+std::optional<std::string> is_unsatisfiable(const Condition& condition);
 
 /// Whether the condition asks nothing at all, so that it holds always.
 bool asks_nothing(const Condition& condition);

@@ -4,9 +4,9 @@
 
 namespace rearguard {
 
-PlainGoal::PlainGoal(const PlainQuestion& q) : q_(q), longest_(longest_walk(q)) {
+ReferenceGoal::ReferenceGoal(const ReferenceQuestion& q) : q_(q), longest_(longest_walk(q)) {
   const HexMap& map = q.position->map();
-  const std::vector<PropertyUse>& wanted = q.doctrine->motion.goal;
+  const std::vector<PropertyUse>& wanted = q.rule_set->motion.goal;
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
     const Hex h = map.grid().hex_at(i);
     if (map.exists(h) && std::any_of(wanted.begin(), wanted.end(),
@@ -30,9 +30,9 @@ PlainGoal::PlainGoal(const PlainQuestion& q) : q_(q), longest_(longest_walk(q)) 
   }
 }
 
-void PlainGoal::find_steps() {
+void ReferenceGoal::find_steps() {
   const HexMap& map = q_.position->map();
-  const std::vector<PropertyUse>& forbid = q_.doctrine->motion.forbid;
+  const std::vector<PropertyUse>& forbid = q_.rule_set->motion.forbid;
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
     const Hex from = map.grid().hex_at(i);
     if (!map.exists(from) || is_goal(from)) continue;
@@ -46,7 +46,7 @@ void PlainGoal::find_steps() {
   }
 }
 
-std::vector<PlainGoal::Step> PlainGoal::cheapest_steps(Hex from) const {
+std::vector<ReferenceGoal::Step> ReferenceGoal::cheapest_steps(Hex from) const {
   std::vector<Step> cheapest;
   const auto steps = steps_.find(from);
   if (steps == steps_.end()) return cheapest;
@@ -58,7 +58,7 @@ std::vector<PlainGoal::Step> PlainGoal::cheapest_steps(Hex from) const {
 }
 
 /// Whether the path can be carried on to a goal without entering a hex again.
-bool PlainGoal::leads_to_goal(PlainPath path) const {
+bool ReferenceGoal::leads_to_goal(ReferencePath path) const {
   std::set<Hex> seen(path.begin(), path.end());
   std::vector<Hex> open{path.back()};
   for (std::size_t i = 0; i < open.size(); ++i) {
@@ -70,7 +70,7 @@ bool PlainGoal::leads_to_goal(PlainPath path) const {
   return false;
 }
 
-bool PlainGoal::allows(PlainPath path) const {
+bool ReferenceGoal::allows(ReferencePath path) const {
   if (path.size() == 1) return true;
   if (static_cast<int>(path.size()) - 1 > longest_) return false;
   std::int64_t spent = 0;
@@ -86,7 +86,7 @@ bool PlainGoal::allows(PlainPath path) const {
 }
 
 /// Whether some way that begins so enters more than so many hexes.
-bool PlainGoal::has_longer_way(const std::vector<Hex>& path, std::size_t hexes) const {
+bool ReferenceGoal::has_longer_way(const std::vector<Hex>& path, std::size_t hexes) const {
   if (is_goal(path.back())) return path.size() - 1 > hexes;
   if (path.size() - 1 >= hexes) return leads_to_goal(path);
   for (const Step& step : cheapest_steps(path.back())) {
@@ -98,14 +98,14 @@ bool PlainGoal::has_longer_way(const std::vector<Hex>& path, std::size_t hexes) 
   return false;
 }
 
-WalkEnd PlainGoal::ending(PlainPath path) const {
-  const RetreatAmount& amount = q_.question.amount;
+WalkEnd ReferenceGoal::ending(ReferencePath path) const {
+  const RetreatLength& amount = q_.question.amount;
   const auto entered = static_cast<int>(path.size()) - 1;
   if (is_goal(path.back()))
-    return amount.budget || entered <= amount.most_hexes ? WalkEnd::here : WalkEnd::by_length;
+    return amount.budget || entered <= amount.max_hexes ? WalkEnd::here : WalkEnd::by_length;
   const auto cost = to_go_.find(path.front());
   if (amount.budget && cost != to_go_.end() && cost->second > amount.budget->parts) return WalkEnd::by_length;
-  const int reach = amount.budget ? longest_ : amount.most_hexes;
+  const int reach = amount.budget ? longest_ : amount.max_hexes;
   return has_longer_way({path.begin(), path.end()}, static_cast<std::size_t>(reach)) ? WalkEnd::by_length
                                                                                      : WalkEnd::later;
 }

@@ -9,14 +9,14 @@
 
 namespace rearguard {
 
-class PlainGoal {
+class ReferenceGoal {
  public:
   /// The question must outlive it.
-  explicit PlainGoal(const PlainQuestion& q);
+  explicit ReferenceGoal(const ReferenceQuestion& q);
 
   /// Whether a cheapest way to a goal begins with `path`, and goes no farther than the length lets it.
-  bool allows(PlainPath path) const;
-  WalkEnd ending(PlainPath path) const;
+  bool allows(ReferencePath path) const;
+  WalkEnd ending(ReferencePath path) const;
 
  private:
   struct Step {
@@ -26,10 +26,10 @@ class PlainGoal {
   void find_steps();
   bool is_goal(Hex h) const { return goals_.contains(h); }
   std::vector<Step> cheapest_steps(Hex from) const;
-  bool leads_to_goal(PlainPath path) const;
+  bool leads_to_goal(ReferencePath path) const;
   bool has_longer_way(const std::vector<Hex>& path, std::size_t hexes) const;
 
-  const PlainQuestion& q_;
+  const ReferenceQuestion& q_;
   std::set<Hex> goals_;
   std::map<Hex, std::vector<Step>> steps_;  ///< that the way may use
   std::map<Hex, std::int64_t> to_go_;       ///< least cost to a goal, where one can be reached

@@ -7,18 +7,18 @@
 
 namespace rearguard {
 
-class PlainLadder {
+class ReferencePriorities {
  public:
   /// The question must outlive it.
-  explicit PlainLadder(const PlainQuestion& q);
+  explicit ReferencePriorities(const ReferenceQuestion& q);
 
   /// Whether a walk of the ladder, however soon it must end, begins with `path`.
-  bool allows(PlainPath path) const;
+  bool allows(ReferencePath path) const;
 
  private:
-  bool goes_on_by(const Rung& rung, PlainPath path, Hex to) const;
+  bool goes_on_by(const MotionPriority& priority, ReferencePath path, Hex to) const;
 
-  const PlainQuestion& q_;
+  const ReferenceQuestion& q_;
   std::vector<std::vector<Hex>> walks_;  ///< of the first open rung; not for one consulted at every hex
 };
 

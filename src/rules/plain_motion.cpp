@@ -19,8 +19,8 @@ Turns fewer(Turns a, Turns b) {
 
 /// Reads a path along one ray: for every beginning of it (by the hexes entered) the fewest oblique steps
 /// that explain it, nothing where it leaves the ray.
-std::vector<Turns> turns_along(const PlainQuestion& q, PlainPath path, Hex way, int side) {
-  const Motion& motion = q.doctrine->motion;
+std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, Hex way, int side) {
+  const Motion& motion = q.rule_set->motion;
   const auto has = [&](Hex h) { return step_shows(q, *motion.veer_around, h, h); };
   // By the hex of the path since which it has gone on straight: the oblique steps up to there.
   std::map<std::size_t, std::size_t> readings{{0, 0}};
@@ -48,8 +48,8 @@ std::vector<Turns> turns_along(const PlainQuestion& q, PlainPath path, Hex way, 
   return fewest;
 }
 
-std::vector<Turns> turns_along_rays(const PlainQuestion& q, PlainPath path) {
-  const Motion& motion = q.doctrine->motion;
+std::vector<Turns> turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
+  const Motion& motion = q.rule_set->motion;
   std::vector<Turns> fewest(path.size());
   for (const Hex way : plain_directions(q, motion.frame, motion.toward, path.front())) {
     for (const int side : {+1, -1}) {
@@ -67,7 +67,7 @@ int angle(Direction a, Direction b) {
 }
 
 /// The steps of a path before which a unit that faces as it does has turned.
-std::vector<std::size_t> turns_from_facing(Direction facing, PlainPath path) {
+std::vector<std::size_t> turns_from_facing(Direction facing, ReferencePath path) {
   std::vector<std::size_t> steps;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto d = direction_between(path[i - 1], path[i]);
@@ -77,15 +77,15 @@ std::vector<std::size_t> turns_from_facing(Direction facing, PlainPath path) {
   return steps;
 }
 
-bool leads_ahead(const PlainQuestion& q, PlainPath path) {
-  const Motion& motion = q.doctrine->motion;
+bool leads_ahead(const ReferenceQuestion& q, ReferencePath path) {
+  const Motion& motion = q.rule_set->motion;
   auto facing = q.position->unit(q.question.unit).facing;
   if (!facing) return path.size() == 1;
   int turns = 0;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto d = direction_between(path[i - 1], path[i]);
     if (!d) return false;
-    const int turned = std::max(angle(*facing, *d) - (i == 1 ? motion.first_turn : 0), 0);
+    const int turned = std::max(angle(*facing, *d) - (i == 1 ? motion.max_pivot : 0), 0);
     if (turned > 1) return false;
     turns += turned;
     facing = d;
@@ -95,35 +95,36 @@ bool leads_ahead(const PlainQuestion& q, PlainPath path) {
 
 }  // namespace
 
-PlainMotion::PlainMotion(const PlainQuestion& q) : q_(q) {
-  if (q.doctrine->motion.kind == Motion::Kind::ladder) ladder_ = std::make_unique<const PlainLadder>(q);
-  if (q.doctrine->motion.kind == Motion::Kind::goal) goal_ = std::make_unique<const PlainGoal>(q);
+ReferenceMotion::ReferenceMotion(const ReferenceQuestion& q) : q_(q) {
+  if (q.rule_set->motion.kind == Motion::Kind::priority_list)
+    priority_list_ = std::make_unique<const ReferencePriorities>(q);
+  if (q.rule_set->motion.kind == Motion::Kind::goal) goal_ = std::make_unique<const ReferenceGoal>(q);
 }
 
-PlainMotion::~PlainMotion() = default;
+ReferenceMotion::~ReferenceMotion() = default;
 
-bool PlainMotion::allows(PlainPath path) const {
-  switch (q_.doctrine->motion.kind) {
-    case Motion::Kind::walk:
+bool ReferenceMotion::allows(ReferencePath path) const {
+  switch (q_.rule_set->motion.kind) {
+    case Motion::Kind::free:
       return true;
     case Motion::Kind::ray:
       return turns_along_rays(q_, path).back().has_value();
     case Motion::Kind::forward:
       return leads_ahead(q_, path);
-    case Motion::Kind::ladder:
-      return ladder_->allows(path);
+    case Motion::Kind::priority_list:
+      return priority_list_->allows(path);
     case Motion::Kind::goal:
       return goal_->allows(path);
   }
   return false;
 }
 
-WalkEnd PlainMotion::ending(PlainPath path) const {
+WalkEnd ReferenceMotion::ending(ReferencePath path) const {
   return goal_ ? goal_->ending(path) : WalkEnd::by_length;
 }
 
-std::vector<std::size_t> oblique_steps(const PlainQuestion& q, PlainPath path) {
-  const Motion& motion = q.doctrine->motion;
+std::vector<std::size_t> oblique_steps(const ReferenceQuestion& q, ReferencePath path) {
+  const Motion& motion = q.rule_set->motion;
   const auto facing = q.position->unit(q.question.unit).facing;
   if (motion.kind == Motion::Kind::forward && facing && leads_ahead(q, path))
     return turns_from_facing(*facing, path);

@@ -13,12 +13,12 @@
 namespace rearguard {
 namespace {
 
-const Unit& mover(const PlainQuestion& q) {
+const Unit& mover(const ReferenceQuestion& q) {
   return q.position->unit(q.question.unit);
 }
 
 template <class Test>
-bool some_unit(const PlainQuestion& q, bool enemy, Test test) {
+bool some_unit(const ReferenceQuestion& q, bool enemy, Test test) {
   for (UnitIndex u = 0; u < q.position->units().size(); ++u) {
     if (u == q.question.unit || q.position->enemies(mover(q).side, q.position->unit(u).side) != enemy)
       continue;
@@ -27,12 +27,12 @@ bool some_unit(const PlainQuestion& q, bool enemy, Test test) {
   return false;
 }
 
-bool stands_in(const PlainQuestion& q, bool enemy, Hex h) {
+bool stands_in(const ReferenceQuestion& q, bool enemy, Hex h) {
   return some_unit(q, enemy, [&](UnitIndex u) { return q.position->unit(u).hex == h; });
 }
 
-bool controls(const PlainQuestion& q, UnitIndex u, Hex h) {
-  const ZocRule& rule = q.doctrine->zoc;
+bool controls(const ReferenceQuestion& q, UnitIndex u, Hex h) {
+  const ZocRule& rule = q.rule_set->zoc;
   if (rule.range == 1 && !rule.front_arc && rule.exempt_kinds.empty() && rule.exempt_states.empty()) {
     const auto d = direction_between(q.position->unit(u).hex, h);
     return q.position->unit(u).zoc && d &&
@@ -42,13 +42,13 @@ bool controls(const PlainQuestion& q, UnitIndex u, Hex h) {
   return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
 }
 
-bool in_enemy_zoc(const PlainQuestion& q, Hex h) {
-  if (q.doctrine->zoc.friend_cancels && stands_in(q, false, h)) return false;
+bool in_enemy_zoc(const ReferenceQuestion& q, Hex h) {
+  if (q.rule_set->zoc.friend_cancels && stands_in(q, false, h)) return false;
   return some_unit(q, true, [&](UnitIndex u) { return controls(q, u, h); });
 }
 
-bool overstacks(const PlainQuestion& q, Hex h) {
-  const StackingRule& rule = q.doctrine->stacking;
+bool overstacks(const ReferenceQuestion& q, Hex h) {
+  const StackingRule& rule = q.rule_set->stacking;
   std::int64_t total = stacking_weight(rule, mover(q).stacking);
   some_unit(q, false, [&](UnitIndex u) {
     const Unit& other = q.position->unit(u);
@@ -70,12 +70,12 @@ bool named(const std::vector<std::string>& names, std::string_view name) {
 }
 
 /// A property of entering a hex that exists (or of leaving the map).
-bool hex_has(const PlainQuestion& q, const PropertyUse& use, Hex h) {
+bool hex_has(const ReferenceQuestion& q, const PropertyUse& use, Hex h) {
   const HexMap& map = q.position->map();
   if (use.property == Property::off_map) return !map.exists(h);
-  if (!map.exists(h) && use.property != Property::next_to_friend) {
+  if (!map.exists(h) && use.property != Property::adjacent_to_friend) {
     // Beyond the map there is nobody and nothing, but a unit at its rim is still next to it.
-    return use.property == Property::next_to_enemy && map.grid().contains(h) &&
+    return use.property == Property::adjacent_to_enemy && map.grid().contains(h) &&
            some_unit(q, true, [&](UnitIndex u) { return adjacent(q.position->unit(u).hex, h); });
   }
   switch (use.property) {
@@ -89,12 +89,12 @@ bool hex_has(const PlainQuestion& q, const PropertyUse& use, Hex h) {
       return some_unit(q, false, [&](UnitIndex u) { return controls(q, u, h); });
     case Property::retreat_fire:
       return some_unit(q, true, [&](UnitIndex u) { return can_retreat_fire(*q.position, u, h); });
-    case Property::in_sight:
+    case Property::in_enemy_sight:
       return some_unit(q, true,
                        [&](UnitIndex u) { return line_of_sight(map, q.position->unit(u).hex, h).clear; });
-    case Property::next_to_enemy:
+    case Property::adjacent_to_enemy:
       return some_unit(q, true, [&](UnitIndex u) { return adjacent(q.position->unit(u).hex, h); });
-    case Property::next_to_friend:
+    case Property::adjacent_to_friend:
       return some_unit(q, false, [&](UnitIndex u) { return adjacent(q.position->unit(u).hex, h); });
     case Property::overstacked:
       return overstacks(q, h);
@@ -107,10 +107,11 @@ bool hex_has(const PlainQuestion& q, const PropertyUse& use, Hex h) {
   }
 }
 
-std::int64_t measured(const PlainQuestion& q, const std::vector<FrameMember>& members, Members how, Hex h) {
+std::int64_t measured(const ReferenceQuestion& q, const std::vector<AnchorMember>& members, Members how,
+                      Hex h) {
   std::int64_t sum = 0;
   std::optional<std::int64_t> nearest;
-  for (const FrameMember& m : members) {
+  for (const AnchorMember& m : members) {
     const int d = m.distance_from(q.position->map().grid(), h);
     sum += d;
     if (!nearest || d < *nearest) nearest = d;
@@ -118,14 +119,14 @@ std::int64_t measured(const PlainQuestion& q, const std::vector<FrameMember>& me
   return how == Members::sum ? sum : nearest.value_or(0);
 }
 
-bool step_has_relation(const PlainQuestion& q, const PropertyUse& use, Hex from, Hex to) {
-  const std::vector<FrameMember> members = frame_members(*q.position, q.question, use.frame);
+bool step_has_relation(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to) {
+  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.frame);
   if (members.empty()) return false;
   if (use.members == Members::nearest || use.members == Members::sum) {
     return relation_holds(use.property, measured(q, members, use.members, from),
                           measured(q, members, use.members, to));
   }
-  const auto holds = [&](const FrameMember& m) {
+  const auto holds = [&](const AnchorMember& m) {
     const Grid& grid = q.position->map().grid();
     return relation_holds(use.property, m.distance_from(grid, from), m.distance_from(grid, to));
   };
@@ -133,7 +134,7 @@ bool step_has_relation(const PlainQuestion& q, const PropertyUse& use, Hex from,
                                      : std::all_of(members.begin(), members.end(), holds);
 }
 
-bool step_has(const PlainQuestion& q, const PropertyUse& use, Hex from, Hex to) {
+bool step_has(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to) {
   const HexMap& map = q.position->map();
   const auto d = direction_between(from, to);
   if (!d) return false;
@@ -161,19 +162,19 @@ bool step_has(const PlainQuestion& q, const PropertyUse& use, Hex from, Hex to) 
 
 bool in_scope(Scope scope, std::size_t step, std::size_t last) {
   if (scope == Scope::end) return step == last;
-  if (scope == Scope::passed) return step < last;
+  if (scope == Scope::through) return step < last;
   return true;
 }
 
-bool shows_at(const PlainQuestion& q, const PropertyUse& use, PlainPath path, std::size_t step) {
+bool shows_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
   if (!in_scope(use.scope, step, path.size() - 1)) return false;
   if (is_relation(use.property)) {
     return step_has_relation(q, use, use.scope == Scope::step ? path[step - 1] : path[0], path[step]);
   }
-  if (use.property == Property::net_distance) {
-    const std::vector<FrameMember> members = frame_members(*q.position, q.question, use.frame);
-    return !members.empty() && net_distance_holds(use, measured(q, members, use.members, path[step]),
-                                                  q.question.amount.most_hexes);
+  if (use.property == Property::end_distance) {
+    const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.frame);
+    return !members.empty() && end_distance_holds(use, measured(q, members, use.members, path[step]),
+                                                  q.question.amount.max_hexes);
   }
   if (use.property == Property::oblique) {
     const std::vector<std::size_t> steps = oblique_steps(q, path);
@@ -187,12 +188,12 @@ bool shows_at(const PlainQuestion& q, const PropertyUse& use, PlainPath path, st
   return hex_has(q, use, path[step]);
 }
 
-/// A relation that must fail, for each member, on some step: `Members::one`.
-bool every_member_shows(const PlainQuestion& q, const PropertyUse& use, PlainPath path) {
-  const std::vector<FrameMember> members = frame_members(*q.position, q.question, use.frame);
+/// A relation that must fail, for each member, on some step: `Members::one_fixed`.
+bool every_member_shows(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
+  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.frame);
   if (members.empty()) return false;
   const Grid& grid = q.position->map().grid();
-  return std::all_of(members.begin(), members.end(), [&](const FrameMember& m) {
+  return std::all_of(members.begin(), members.end(), [&](const AnchorMember& m) {
     for (std::size_t i = 1; i < path.size(); ++i) {
       const Hex from = use.scope == Scope::step ? path[i - 1] : path[0];
       if (relation_holds(use.property, m.distance_from(grid, from), m.distance_from(grid, path[i])))
@@ -204,9 +205,9 @@ bool every_member_shows(const PlainQuestion& q, const PropertyUse& use, PlainPat
 
 }  // namespace
 
-std::vector<std::size_t> places_of(const PlainQuestion& q, const PropertyUse& use, PlainPath path) {
+std::vector<std::size_t> places_of(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
   std::vector<std::size_t> places;
-  if (is_relation(use.property) && use.members == Members::one) {
+  if (is_relation(use.property) && use.members == Members::one_fixed) {
     if (every_member_shows(q, use, path)) places.push_back(path.size() - 1);
     return places;
   }
@@ -216,17 +217,17 @@ std::vector<std::size_t> places_of(const PlainQuestion& q, const PropertyUse& us
   return places;
 }
 
-bool step_shows(const PlainQuestion& q, const PropertyUse& use, Hex from, Hex to) {
+bool step_shows(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to) {
   // Relations under a scope of hexes hold the hex entered against the first of the path.
   const std::array<Hex, 3> path{mover(q).hex, from, to};
   return shows_at(q, use, path, 2);
 }
 
-bool path_has(const PlainQuestion& q, const PropertyUse& use, PlainPath path) {
+bool path_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
   return places_of(q, use, path).empty() == use.negated;
 }
 
-std::optional<MovementPoints> path_cost(const PlainQuestion& q, PlainPath path) {
+std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePath path) {
   MovementPoints total{};
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto d = direction_between(path[i - 1], path[i]);
@@ -238,7 +239,7 @@ std::optional<MovementPoints> path_cost(const PlainQuestion& q, PlainPath path) 
   return total;
 }
 
-std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath path) {
+std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path) {
   if (use.quantity == Quantity::count || use.quantity == Quantity::any) {
     PropertyUse property = use.property;
     property.negated = false;
@@ -247,7 +248,7 @@ std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath p
     return use.quantity == Quantity::any ? (places.empty() ? 0 : 1)
                                          : static_cast<std::int64_t>(places.size());
   }
-  const std::vector<FrameMember> members = frame_members(*q.position, q.question, use.frame);
+  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.frame);
   std::int64_t total = 0;
   for (std::size_t i = use.at_end ? path.size() - 1 : 1; i < path.size(); ++i) {
     const Hex h = path[i];
@@ -281,7 +282,7 @@ std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath p
   return total;
 }
 
-bool enters_closed(const PlainQuestion& q, PlainPath path) {
+bool enters_closed(const ReferenceQuestion& q, ReferencePath path) {
   const auto is_in = [](const std::vector<Hex>& hexes, Hex h) {
     return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
   };
@@ -289,8 +290,8 @@ bool enters_closed(const PlainQuestion& q, PlainPath path) {
          std::any_of(path.begin() + 1, path.end(), [&](Hex h) { return is_in(q.question.closed, h); });
 }
 
-int longest_walk(const PlainQuestion& q) {
-  const RetreatAmount& amount = q.question.amount;
+int longest_walk(const ReferenceQuestion& q) {
+  const RetreatLength& amount = q.question.amount;
   if (amount.budget) {
     const HexMap& map = q.position->map();
     std::optional<std::int64_t> cheapest;
@@ -302,44 +303,44 @@ int longest_walk(const PlainQuestion& q) {
       }
     }
     const std::int64_t parts = cheapest.value_or(1);
-    const std::int64_t steps = parts > 0 ? amount.budget->parts / parts : most_retreat_hexes;
-    return static_cast<int>(std::clamp<std::int64_t>(steps, 1, most_retreat_hexes));
+    const std::int64_t steps = parts > 0 ? amount.budget->parts / parts : max_retreat_hexes;
+    return static_cast<int>(std::clamp<std::int64_t>(steps, 1, max_retreat_hexes));
   }
-  const Length& length = q.doctrine->length;
-  return std::min(amount.most_hexes + (length.mode == Length::Mode::extend ? length.extra : 0),
-                  most_retreat_hexes);
+  const Length& length = q.rule_set->length;
+  return std::min(amount.max_hexes + (length.mode == Length::Mode::extend ? length.extra : 0),
+                  max_retreat_hexes);
 }
 
-int shortest_walk(const PlainQuestion& q) {
-  const bool any = q.question.amount.budget || q.doctrine->length.mode == Length::Mode::up_to ||
-                   q.doctrine->length.mode == Length::Mode::until;
-  return any ? 1 : q.question.amount.least_hexes;
+int shortest_walk(const ReferenceQuestion& q) {
+  const bool any = q.question.amount.budget || q.rule_set->length.mode == Length::Mode::up_to ||
+                   q.rule_set->length.mode == Length::Mode::until;
+  return any ? 1 : q.question.amount.min_hexes;
 }
 
-bool length_allows(const PlainQuestion& q, PlainPath path, WalkEnd motion) {
+bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motion) {
   if (motion == WalkEnd::later) return false;
-  const RetreatAmount& amount = q.question.amount;
+  const RetreatLength& amount = q.question.amount;
   const auto steps = static_cast<int>(path.size()) - 1;
-  const bool long_enough = motion == WalkEnd::here || steps >= amount.least_hexes;
+  const bool long_enough = motion == WalkEnd::here || steps >= amount.min_hexes;
   if (amount.budget && path_value(q, ValueUse{}, path) > amount.budget->parts) return false;
-  const Length& length = q.doctrine->length;
+  const Length& length = q.rule_set->length;
   const auto has = [&](std::size_t i) { return hex_has(q, *length.property, path[i]); };
   const auto last = path.size() - 1;
   switch (length.mode) {
     case Length::Mode::exact:
-      return long_enough && steps <= amount.most_hexes;
+      return long_enough && steps <= amount.max_hexes;
     case Length::Mode::up_to:
-      return steps >= 1 && steps <= amount.most_hexes;
+      return steps >= 1 && steps <= amount.max_hexes;
     case Length::Mode::until:
       for (std::size_t i = 1; i < last; ++i) {
         if (has(i)) return false;
       }
-      return steps >= 1 && steps <= amount.most_hexes && has(last);
+      return steps >= 1 && steps <= amount.max_hexes && has(last);
     case Length::Mode::extend:
-      for (auto i = static_cast<std::size_t>(amount.most_hexes); i < last; ++i) {
+      for (auto i = static_cast<std::size_t>(amount.max_hexes); i < last; ++i) {
         if (!has(i)) return false;
       }
-      return long_enough && steps <= amount.most_hexes + length.extra && !has(last);
+      return long_enough && steps <= amount.max_hexes + length.extra && !has(last);
   }
   return false;
 }

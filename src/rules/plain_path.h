@@ -15,38 +15,38 @@
 namespace rearguard {
 
 /// One question, as the plain reading sees it. The position and the doctrine must outlive it.
-struct PlainQuestion {
+struct ReferenceQuestion {
   const Position* position;
-  const Doctrine* doctrine;
+  const RuleSet* rule_set;
   RetreatQuestion question;
 };
 
-using PlainPath = std::span<const Hex>;  ///< from the start hex to the end hex
+using ReferencePath = std::span<const Hex>;  ///< from the start hex to the end hex
 
 /// Whether a path has a property; revisits, net distances and relations included.
-bool path_has(const PlainQuestion& q, const PropertyUse& use, PlainPath path);
+bool path_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path);
 
 /// The steps of a path (1 for the first) at which the property shows. Empty where it does not; for
 /// properties of a whole path that hold, the last step.
-std::vector<std::size_t> places_of(const PlainQuestion& q, const PropertyUse& use, PlainPath path);
+std::vector<std::size_t> places_of(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path);
 
 /// What `minimize` or `maximize` adds up, for a whole path. Steps that cannot be made cost nothing.
-std::int64_t path_value(const PlainQuestion& q, const ValueUse& use, PlainPath path);
+std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path);
 
 /// Whether a property of hexes, hexsides or steps (a relation too) shows on one step of some path from the
 /// unit's hex.
-bool step_shows(const PlainQuestion& q, const PropertyUse& use, Hex from, Hex to);
+bool step_shows(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to);
 
 /// Movement points of a path for the retreating unit, or nothing where a step cannot be made.
-std::optional<MovementPoints> path_cost(const PlainQuestion& q, PlainPath path);
+std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePath path);
 
 /// Whether a path enters a hex that the question closes.
-bool enters_closed(const PlainQuestion& q, PlainPath path);
+bool enters_closed(const ReferenceQuestion& q, ReferencePath path);
 
 /// The fewest and the most hexes that a walk of the question may enter, as far as its amount and the
 /// length rule say.
-int shortest_walk(const PlainQuestion& q);
-int longest_walk(const PlainQuestion& q);
+int shortest_walk(const ReferenceQuestion& q);
+int longest_walk(const ReferenceQuestion& q);
 
 /// What the motion says of a walk's ending in some hex.
 enum class WalkEnd : std::uint8_t {
@@ -56,6 +56,6 @@ enum class WalkEnd : std::uint8_t {
 };
 
 /// Whether the length rule lets a walk of this shape end where it does.
-bool length_allows(const PlainQuestion& q, PlainPath path, WalkEnd motion);
+bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motion);
 
 }  // namespace rearguard

@@ -59,18 +59,18 @@ Hex toward_line(const Grid& grid, Hex from, const PrintedLine& line) {
 
 }  // namespace
 
-std::vector<Hex> plain_directions(const PlainQuestion& q, Frame frame, bool toward, Hex from) {
+std::vector<Hex> plain_directions(const ReferenceQuestion& q, DistanceAnchor frame, bool toward, Hex from) {
   const HexMap& map = q.position->map();
   std::vector<Hex> found;
-  if (frame == Frame::home_edge) {
+  if (frame == DistanceAnchor::home_edge) {
     const auto home = map.home_edges.find(q.position->sides()[q.position->unit(q.question.unit).side]);
     if (home != map.home_edges.end()) found.push_back(toward_edge(map.grid(), from, home->second));
   } else {
-    const std::vector<FrameMember> members = frame_members(*q.position, q.question, frame);
-    for (const FrameMember& m : members) {
+    const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, frame);
+    for (const AnchorMember& m : members) {
       const int d = m.distance_from(map.grid(), from);
       if (std::any_of(members.begin(), members.end(),
-                      [&](const FrameMember& other) { return other.distance_from(map.grid(), from) < d; }))
+                      [&](const AnchorMember& other) { return other.distance_from(map.grid(), from) < d; }))
         continue;
       if (d > 0) found.push_back(m.line ? toward_line(map.grid(), from, *m.line) : m.hex - from);
     }
@@ -93,7 +93,7 @@ bool is_on_line(Hex from, int steps, Hex h, Hex way, int side) {
   return true;
 }
 
-Hex straight_on(PlainPath path, Hex way, int side) {
+Hex straight_on(ReferencePath path, Hex way, int side) {
   for (const Hex d : direction_vectors) {
     const Hex next = path.back() + d;
     if (is_on_line(path.front(), static_cast<int>(path.size()), next, way, side)) return next;

@@ -13,12 +13,12 @@
 namespace rearguard {
 
 /// Of a unit for which the condition holds.
-struct Allowance : EventText {
+struct Allowance : RuleText {
   std::vector<Condition> when;  ///< none or one
   Expression points = Expression::constant(0);
 };
 
-struct MovementRule : EventText {
+struct MovementRule : RuleText {
   enum class InZoc : std::uint8_t { free, stop, closed };
   std::vector<Allowance> allowances;  ///< the first that fits
   InZoc enemy_zoc = InZoc::free;
@@ -26,36 +26,36 @@ struct MovementRule : EventText {
   bool through_friends = true;
   bool minimum_step = false;  ///< one step is always open to a unit that has all its points
   bool keeps_facing = false;
-  int turn_cost = 0;  ///< whole movement points a hexside
-  std::string done;   ///< the event that befalls a unit each time that it has moved; may be empty
+  int facing_cost = 0;  ///< whole movement points a hexside
+  std::string done;     ///< the event that befalls a unit each time that it has moved; may be empty
   std::vector<PropertyUse> closed;  ///< hexes that it may not enter
 };
 
 /// Whose units, seen from the side whose turn it is.
-enum class Whose : std::uint8_t { active, other, each };
+enum class ActingSide : std::uint8_t { active, inactive, all };
 
 /// Who gives what for an action.
 struct Payment {
-  Near payers;
+  UnitGroup payers;
   std::string count;
   Expression amount = Expression::constant(1);
 };
 
 /// Something that a player can have a unit do. Its `id` is its name.
-struct PlayAction : EventText {
-  enum class Does : std::uint8_t { movement, facing, event };
-  enum class Once : std::uint8_t { phase, turn, game, always };
+struct PlayAction : RuleText {
+  enum class Kind : std::uint8_t { movement, facing, event };
+  enum class Limit : std::uint8_t { once_per_phase, once_per_turn, once_per_game, unlimited };
   std::string name;
   std::string label;  ///< for sentences: what a unit can do, such as "use defensive fire"; else the name
-  Does does = Does::event;
+  Kind kind = Kind::event;
   std::string event;
-  Whose who = Whose::active;
+  ActingSide who = ActingSide::active;
   std::vector<Condition> when;  ///< none or one
-  std::optional<Near> targets;
+  std::optional<UnitGroup> targets;
   bool all_targets = false;
-  bool befalls_target = false;
+  bool applies_to_target = false;
   std::vector<std::pair<std::string, Expression>> with;
-  Once once = Once::phase;
+  Limit once = Limit::once_per_phase;
   std::vector<std::string> closes;  ///< names of actions
   bool must = false;
   std::optional<Payment> pay;
@@ -64,17 +64,17 @@ struct PlayAction : EventText {
 /// An event that happens by itself to all whom it can befall.
 struct PhaseEvent {
   std::string event;
-  Whose of = Whose::active;
+  ActingSide of = ActingSide::active;
   std::vector<Condition> when;  ///< none or one
 };
 
-struct Phase : EventText {
+struct Phase : RuleText {
   std::string name;
   std::vector<std::string> actions;
-  Whose by = Whose::active;  ///< who decides in it
+  ActingSide by = ActingSide::active;  ///< who decides in it
   std::vector<PhaseEvent> begin, end;
-  bool first_turn = false, last_turn = false;  ///< only then
-  std::vector<std::string> sides;              ///< only theirs; empty: of all
+  bool max_pivot = false, last_turn = false;  ///< only then
+  std::vector<std::string> sides;             ///< only theirs; empty: of all
 };
 
 struct Play {

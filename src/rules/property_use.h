@@ -19,9 +19,9 @@ enum class Property : std::uint8_t {
   friendly_zoc,
   zoc_to_zoc,
   retreat_fire,
-  in_sight,
-  next_to_enemy,
-  next_to_friend,
+  in_enemy_sight,
+  adjacent_to_enemy,
+  adjacent_to_friend,
   overstacked,
   terrain,
   feature,
@@ -30,7 +30,7 @@ enum class Property : std::uint8_t {
   downhill,
   compass,
   revisit,
-  net_distance,
+  end_distance,
   closer,
   not_closer,
   farther,
@@ -41,37 +41,38 @@ enum class Property : std::uint8_t {
 /// Which part of a path a property is looked for in.
 enum class Scope : std::uint8_t {
   entered,  ///< every hex entered, the end hex included
-  passed,   ///< every hex entered but the end hex
+  through,  ///< every hex entered but the end hex
   end,      ///< the end hex
   hexside,  ///< every hexside crossed
   step,     ///< every step, from and to
 };
 
 /// What distances are measured to.
-enum class Frame : std::uint8_t {
+enum class DistanceAnchor : std::uint8_t {
   enemies,        ///< every enemy unit
   known_enemies,  ///< enemy units that are not hidden
-  causers,        ///< the units named in the question
+  causing_units,  ///< the units named in the question
   enemy_line,     ///< the line that the position declares for the side
   home_edge,      ///< the side's own edge of the map
-  supply,         ///< the side's supply hexes
+  supply_source,  ///< the side's supply hexes
   leader,         ///< friendly units of kind "leader"
   start,          ///< the hex the retreat starts from
 };
 
 /// Whether a frame has no members to tell apart: whichever way an edge is made of hexes, how far away it is
 /// goes by the nearest of them.
-constexpr bool is_one_thing(Frame frame) {
-  return frame == Frame::home_edge || frame == Frame::enemy_line || frame == Frame::start;
+constexpr bool is_single(DistanceAnchor frame) {
+  return frame == DistanceAnchor::home_edge || frame == DistanceAnchor::enemy_line ||
+         frame == DistanceAnchor::start;
 }
 
 /// How a frame with several members is measured.
 enum class Members : std::uint8_t {
-  nearest,  ///< the distance to the nearest of them, before against after
-  sum,      ///< the sum of the distances
-  any,      ///< the property holds of a step where it holds of some member
-  all,      ///< … where it holds of every member
-  one,      ///< the property holds of a path unless some one member is free of it on every step
+  nearest,    ///< the distance to the nearest of them, before against after
+  sum,        ///< the sum of the distances
+  any,        ///< the property holds of a step where it holds of some member
+  all,        ///< … where it holds of every member
+  one_fixed,  ///< the property holds of a path unless some one member is free of it on every step
 };
 
 /// A number of hexes in a clause: a fixed one, or the number the retreat requires.
@@ -88,9 +89,9 @@ struct PropertyUse {
   Scope scope = Scope::entered;
   bool negated = false;            ///< the path lacks the property everywhere in the scope
   std::vector<std::string> names;  ///< terrains, features, directions
-  Frame frame = Frame::enemies;
+  DistanceAnchor frame = DistanceAnchor::enemies;
   Members members = Members::nearest;
-  std::optional<HexCount> other_than, less_than, more_than;  ///< net_distance
+  std::optional<HexCount> other_than, less_than, more_than;  ///< end_distance
   friend bool operator==(const PropertyUse&, const PropertyUse&) = default;
 };
 

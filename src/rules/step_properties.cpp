@@ -16,12 +16,12 @@ bool listed(const std::vector<std::string>& names, std::string_view name) {
 
 bool relation_shows(const Asked& asked, const PropertyUse& use, Hex before, Hex after) {
   const Grid& grid = asked.position().map().grid();
-  const std::vector<FrameMember> members = frame_members(asked.position(), asked.question, use.frame);
+  const std::vector<AnchorMember> members = anchor_members(asked.position(), asked.question, use.frame);
   if (members.empty()) return false;
   if (use.members == Members::nearest || use.members == Members::sum)
-    return relation_holds(use.property, distance_to_frame(grid, members, use.members, before),
-                          distance_to_frame(grid, members, use.members, after));
-  const auto holds = [&](const FrameMember& m) {
+    return relation_holds(use.property, distance_to_anchor(grid, members, use.members, before),
+                          distance_to_anchor(grid, members, use.members, after));
+  const auto holds = [&](const AnchorMember& m) {
     return relation_holds(use.property, m.distance_from(grid, before), m.distance_from(grid, after));
   };
   return use.members == Members::any ? std::any_of(members.begin(), members.end(), holds)
@@ -38,8 +38,8 @@ bool step_property_holds(const Asked& asked, const PropertyUse& use, Hex from, H
     case Property::impassable:
       return !map.grid().contains(from) || !asked.costs.cost(from, *d);
     case Property::zoc_to_zoc:
-      return zoc_in(asked.board, asked.doctrine, asked.question, from) &&
-             zoc_in(asked.board, asked.doctrine, asked.question, to);
+      return zoc_in(asked.board, asked.rule_set, asked.question, from) &&
+             zoc_in(asked.board, asked.rule_set, asked.question, to);
     case Property::uphill:
       return map.exists(from) && map.exists(to) && map.elevation(to) > map.elevation(from);
     case Property::downhill:
@@ -61,7 +61,7 @@ bool shows_on_step(const Asked& asked, const PropertyUse& use, Hex from, Hex to)
     return relation_shows(asked, use, use.scope == Scope::step ? from : asked.unit().hex, to);
   if (use.scope == Scope::step || use.scope == Scope::hexside)
     return step_property_holds(asked, use, from, to);
-  return hex_property_holds(asked.board, asked.question, asked.doctrine, use, to);
+  return hex_property_holds(asked.board, asked.question, asked.rule_set, use, to);
 }
 
 bool any_shows_on_step(const Asked& asked, const std::vector<PropertyUse>& uses, Hex from, Hex to) {
@@ -69,14 +69,14 @@ bool any_shows_on_step(const Asked& asked, const std::vector<PropertyUse>& uses,
                      [&](const PropertyUse& use) { return shows_on_step(asked, use, from, to); });
 }
 
-bool tells_by_step(const PropertyUse& use) {
-  return !row_of(use.property).is_whole_path && use.property != Property::net_distance &&
-         use.property != Property::oblique && use.members != Members::one && !use.negated &&
-         use.scope != Scope::end && use.scope != Scope::passed;
+bool compares_steps(const PropertyUse& use) {
+  return !row_of(use.property).is_whole_path && use.property != Property::end_distance &&
+         use.property != Property::oblique && use.members != Members::one_fixed && !use.negated &&
+         use.scope != Scope::end && use.scope != Scope::through;
 }
 
 bool is_of_hexes(const PropertyUse& use) {
-  return tells_by_step(use) && !is_relation(use.property) && use.scope == Scope::entered;
+  return compares_steps(use) && !is_relation(use.property) && use.scope == Scope::entered;
 }
 
 }  // namespace rearguard

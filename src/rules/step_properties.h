@@ -13,7 +13,7 @@ struct Asked {
   const BoardFacts& board;  ///< of the unit's side
   const StepCosts& costs;   ///< of the unit's class
   const RetreatQuestion& question;
-  const Doctrine& doctrine;
+  const RuleSet& rule_set;
 
   const Position& position() const { return board.position(); }
   const Unit& unit() const { return position().unit(question.unit); }
@@ -32,7 +32,7 @@ bool shows_on_step(const Asked& asked, const PropertyUse& use, Hex from, Hex to)
 bool any_shows_on_step(const Asked& asked, const std::vector<PropertyUse>& uses, Hex from, Hex to);
 
 /// Whether `shows_on_step` can answer for a property; rule files name no other where a motion asks.
-bool tells_by_step(const PropertyUse& use);
+bool compares_steps(const PropertyUse& use);
 
 /// Whether a property is one of hexes entered, wherever the path leads.
 bool is_of_hexes(const PropertyUse& use);

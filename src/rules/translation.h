@@ -25,9 +25,9 @@ struct PlaneProperties {
 
 /// A doctrine put into the terms of a candidate graph, once for all questions. The doctrine must
 /// outlive it.
-class Translation {
+class CompiledClauses {
  public:
-  explicit Translation(const Doctrine& doctrine);
+  explicit CompiledClauses(const RuleSet& rule_set);
 
   /// Why the doctrine cannot be used (more properties than there are bits), or nothing.
   const std::optional<std::string>& problem() const { return problem_; }
@@ -47,12 +47,12 @@ class Translation {
 
   /// What holds of every step of `graph` for the question. `facts` is used again from call to call.
   void fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
-            const CandidateGraph& graph, GraphFacts& facts) const;
+            const CandidateGraph& graph, GraphProperties& facts) const;
 
   /// Index of the movement points of the steps among the values.
   static constexpr int movement_points_value = 0;
 
-  const Doctrine& doctrine() const { return *doctrine_; }
+  const RuleSet& rule_set() const { return *rule_set_; }
 
  private:
   PropertyBits bit_of(const PropertyUse& use);
@@ -62,25 +62,25 @@ class Translation {
   void add(const Clause& clause);
   void tabulate_planes();
 
-  const Doctrine* doctrine_;
+  const RuleSet* rule_set_;
   std::vector<PropertyUse> uses_;  ///< by bit
   std::vector<ValueUse> values_;   ///< by value
   std::vector<PropertyUse> sets_;  ///< by set
   std::vector<GraphClause> clauses_;
   PlaneProperties planes_;
-  bool gaining_ = false;
+  bool receding_ = false;
   std::optional<std::string> problem_;
 };
 
 /// Index of the clause that forbids the hexes closed by the question: past the doctrine's own and the
 /// two that a length rule can add.
-inline std::uint32_t closing_clause(const Doctrine& doctrine) {
-  return static_cast<std::uint32_t>(doctrine.clauses.size()) + 2;
+inline std::uint32_t closing_clause(const RuleSet& rule_set) {
+  return static_cast<std::uint32_t>(rule_set.clauses.size()) + 2;
 }
 
 /// The number by which verdicts name the motion, where it is what rules a walk out: past all clauses.
-inline std::uint32_t motion_clause(const Doctrine& doctrine) {
-  return closing_clause(doctrine) + 1;
+inline std::uint32_t motion_clause(const RuleSet& rule_set) {
+  return closing_clause(rule_set) + 1;
 }
 
 /// Whether a relation to a frame (closer, farther, …) holds between two distances.
@@ -104,17 +104,17 @@ inline bool is_relation(Property p) {
 }
 
 /// Whether an end distance has the property, for a retreat that requires `required` hexes.
-bool net_distance_holds(const PropertyUse& use, std::int64_t net, int required);
+bool end_distance_holds(const PropertyUse& use, std::int64_t net, int required);
 
 /// Whether a property other than a relation or a whole-path one holds of entering `h`, where it is a
 /// property of a hex. Both the graph and the plain reading of a path ask the board through it.
-bool hex_property_holds(const BoardFacts& board, const RetreatQuestion& question, const Doctrine& doctrine,
+bool hex_property_holds(const BoardFacts& board, const RetreatQuestion& question, const RuleSet& rule_set,
                         const PropertyUse& use, Hex h);
 
 /// Another friendly unit than the one that retreats stands in `h`.
 bool friend_in(const BoardFacts& board, const RetreatQuestion& question, Hex h);
 
 /// An enemy ZOC covers `h` and is not cancelled there.
-bool zoc_in(const BoardFacts& board, const Doctrine& doctrine, const RetreatQuestion& question, Hex h);
+bool zoc_in(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question, Hex h);
 
 }  // namespace rearguard

@@ -13,8 +13,8 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t most_heat_bands = 9;
-constexpr std::size_t most_cost_contours = 14;
+constexpr std::size_t max_heat_bands = 9;
+constexpr std::size_t max_cost_contours = 14;
 constexpr Colour mark_colour = rgb(0x7a1fa2);
 constexpr Colour arrow_colour = rgb(0x8a1c5b);
 constexpr Colour faint_arrow = rgb(0x5a5f6b);
@@ -45,14 +45,14 @@ struct Coloured {
 };
 
 Coloured coloured(const AuditSheet& sheet, std::span<const ValuedHex> hexes, std::span<const Hex> closed,
-                  std::size_t most_bands, Ramp ramp) {
+                  std::size_t max_bands, Ramp ramp) {
   const Grid& grid = sheet.layout().grid();
   Coloured found;
   std::vector<double> values;
   for (const ValuedHex& v : hexes) {
     if (sheet.layout().shows(v.hex)) values.push_back(v.value);
   }
-  found.bands = bands_over(values, most_bands);
+  found.bands = bands_over(values, max_bands);
   found.colours = ramp_colours(ramp, found.bands.count);
   found.band.assign(grid.size(), AuditSheet::none);
   for (const Hex h : closed) found.band[grid.index(h)] = AuditSheet::closed;
@@ -131,7 +131,7 @@ void add_arrow(AuditSheet& sheet, const StepArrow& arrow) {
     return Point{mid.x + along.x * forward * u + side.x * aside * u,
                  mid.y + along.y * forward * u + side.y * aside * u};
   };
-  const bool bold = arrow.by_hexside || arrow.no_way_back;
+  const bool bold = arrow.by_hexside || arrow.no_return;
   const Colour colour = bold ? arrow_colour : faint_arrow;
   const double w = bold ? std::clamp(0.05 + 0.035 * arrow.extra, 0.07, 0.17) : 0.04;
   const double head = 2.2 * w + 0.04;
@@ -142,8 +142,8 @@ void add_arrow(AuditSheet& sheet, const StepArrow& arrow) {
   shape.stroke.reset();
   shape.fill = colour;
   sheet.scene().add(Role::path, std::move(shape), arrow.note);
-  if (arrow.no_way_back)
-    sheet.scene().add(Role::refused,
+  if (arrow.no_return)
+    sheet.scene().add(Role::ruled_out,
                       Polyline{{at(-0.36, -0.2), at(-0.36, 0.2)}, {colour, 0.09 * u, {}, false}}, arrow.note);
 }
 
@@ -158,7 +158,7 @@ Scene far_arrows(const HexMap& map, std::span<const StepArrow> arrows, const Aud
   }
   std::vector<ValuedHex> hexes;
   for (const auto& [h, extra] : worst) hexes.push_back({h, extra});
-  const Coloured c = coloured(sheet, hexes, {}, most_heat_bands, Ramp::fire);
+  const Coloured c = coloured(sheet, hexes, {}, max_heat_bands, Ramp::fire);
   sheet.add_ground();
   sheet.add_cells(c.band, c.colours);
   sheet.legend().paragraph(
@@ -173,7 +173,7 @@ Scene far_arrows(const HexMap& map, std::span<const StepArrow> arrows, const Aud
 Scene heat_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> closed,
                  const AuditStyle& style) {
   AuditSheet sheet(map, style);
-  const Coloured c = coloured(sheet, hexes, closed, most_heat_bands, Ramp::fire);
+  const Coloured c = coloured(sheet, hexes, closed, max_heat_bands, Ramp::fire);
   if (sheet.is_near()) sheet.add_ground();
   sheet.add_cells(c.band, c.colours);
   for (const ValuedHex& v : hexes) {
@@ -186,10 +186,10 @@ Scene heat_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<
   return std::move(sheet).finish();
 }
 
-Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> out_of_reach,
+Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> unreachable,
                     std::span<const Hex> starts, const AuditStyle& style) {
   AuditSheet sheet(map, style);
-  const Coloured c = coloured(sheet, hexes, out_of_reach, most_cost_contours, Ramp::sea);
+  const Coloured c = coloured(sheet, hexes, unreachable, max_cost_contours, Ramp::sea);
   if (sheet.is_near()) sheet.add_ground();
   sheet.add_cells(c.band, c.colours);
   add_lines(sheet, c);
@@ -206,26 +206,26 @@ Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::sp
   }
   if (!starts.empty()) marks::add_ring(sheet.scene(), Role::legend, sheet.legend().key("start hexes"), 9, 20);
   sheet.add_band_key(c.bands, c.colours, c.any_above);
-  if (!out_of_reach.empty()) sheet.add_closed_key("unreachable");
+  if (!unreachable.empty()) sheet.add_closed_key("unreachable");
   return std::move(sheet).finish();
 }
 
-Scene mark_scene(const HexMap& map, std::span<const WeighedHex> all, const std::string& meaning,
+Scene mark_scene(const HexMap& map, std::span<const WeightedHex> all, const std::string& meaning,
                  const std::string& sides_mean, const AuditStyle& style) {
   AuditSheet sheet(map, style);
   sheet.add_ground();
   sheet.add_names();
   const MapLayout& layout = sheet.layout();
   const double u = layout.hex_radius();
-  std::vector<WeighedHex> marked;
-  for (const WeighedHex& m : all) {
+  std::vector<WeightedHex> marked;
+  for (const WeightedHex& m : all) {
     if (layout.shows(m.hex)) marked.push_back(m);
   }
   // The small ones lie on top.
   std::stable_sort(marked.begin(), marked.end(),
-                   [](const WeighedHex& a, const WeighedHex& b) { return a.weight > b.weight; });
+                   [](const WeightedHex& a, const WeightedHex& b) { return a.weight > b.weight; });
   const Stroke rim{paper, sheet.is_near() ? 0.08 * u : 0.8, {}, true};
-  for (const WeighedHex& m : marked) {
+  for (const WeightedHex& m : marked) {
     const Point c = layout.centre(m.hex);
     const double size = std::log10(static_cast<double>(std::max<std::size_t>(m.weight, 1)));
     const double radius =
@@ -233,7 +233,7 @@ Scene mark_scene(const HexMap& map, std::span<const WeighedHex> all, const std::
     for (const Direction d : m.sides) {
       const Polyline bar{
           {layout.corner(m.hex, index_of(d)), layout.corner(m.hex, (index_of(d) + 1) % direction_count)},
-          {marks::refused_colour, std::max(0.16 * u, 1.5), {}, false}};
+          {marks::illegal_colour, std::max(0.16 * u, 1.5), {}, false}};
       sheet.scene().add(Role::danger, bar, m.note);
     }
     sheet.scene().add(Role::danger, Circle{c, radius, with_alpha(mark_colour, 225), std::nullopt, rim},
@@ -249,7 +249,7 @@ Scene mark_scene(const HexMap& map, std::span<const WeighedHex> all, const std::
   if (!sides_mean.empty()) {
     const Point p = sheet.legend().key(sides_mean);
     sheet.scene().add(Role::legend,
-                      Polyline{{{p.x - 11, p.y}, {p.x + 11, p.y}}, {marks::refused_colour, 5, {}, false}});
+                      Polyline{{{p.x - 11, p.y}, {p.x + 11, p.y}}, {marks::illegal_colour, 5, {}, false}});
   }
   sheet.legend().paragraph(marked.empty() ? "None shown" : fmt::format("{} shown", marked.size()), 12,
                            Face::sans_bold, legend_ink);
@@ -263,7 +263,7 @@ Scene arrow_scene(const HexMap& map, std::span<const StepArrow> arrows, const Au
   for (const bool bold : {false, true}) {
     for (const StepArrow& a : arrows) {
       const bool shown = sheet.layout().shows(a.from) || sheet.layout().shows(neighbour(a.from, a.towards));
-      if (shown && bold == (a.by_hexside || a.no_way_back)) add_arrow(sheet, a);
+      if (shown && bold == (a.by_hexside || a.no_return)) add_arrow(sheet, a);
     }
   }
   sheet.add_names();
@@ -304,9 +304,9 @@ Scene change_scene(const HexMap& map, const ChangeMarks& changes, const AuditSty
     const Point a = layout.corner(m.from, index_of(m.towards));
     const Point b = layout.corner(m.from, (index_of(m.towards) + 1) % direction_count);
     sheet.scene().add(Role::frame, Polyline{{a, b}, {paper, 1.7 * width, {}, true}});
-    Stroke line{m.added ? added_colour : marks::refused_colour, width, {}, true};
-    if (!m.added) line = {marks::refused_colour, width, {1.2 * width, 1.1 * width}, false};
-    sheet.scene().add(m.added ? Role::hexside : Role::refused, Polyline{{a, b}, std::move(line)}, m.note);
+    Stroke line{m.added ? added_colour : marks::illegal_colour, width, {}, true};
+    if (!m.added) line = {marks::illegal_colour, width, {1.2 * width, 1.1 * width}, false};
+    sheet.scene().add(m.added ? Role::hexside : Role::ruled_out, Polyline{{a, b}, std::move(line)}, m.note);
   }
   for (const ChangeMarks::HexMark& m : changes.hexes) {
     if (layout.shows(m.hex) && !m.text.empty()) sheet.add_word(m.hex, m.text, paper);
@@ -327,7 +327,7 @@ Scene change_scene(const HexMap& map, const ChangeMarks& changes, const AuditSty
   sheet.scene().add(Role::legend, Polyline{{{p.x - 12, p.y}, {p.x + 12, p.y}}, {added_colour, 5, {}, true}});
   p = key("feature removed from a hexside");
   sheet.scene().add(Role::legend,
-                    Polyline{{{p.x - 12, p.y}, {p.x + 12, p.y}}, {marks::refused_colour, 5, {6, 5}, false}});
+                    Polyline{{{p.x - 12, p.y}, {p.x + 12, p.y}}, {marks::illegal_colour, 5, {6, 5}, false}});
   return std::move(sheet).finish();
 }
 

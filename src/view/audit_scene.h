@@ -1,6 +1,6 @@
 #pragma once
 // What the audit of a map finds, laid over the map: costs as colours and contours, marks, arrows, changes.
-// A large map is drawn in small plain cells, so that every picture stays within `most_extent`.
+// A large map is drawn in small plain cells, so that every picture stays within `max_extent`.
 
 #include <memory>
 #include <optional>
@@ -13,7 +13,7 @@
 namespace rearguard {
 
 /// Scene pixels that a map takes at most, along and across; the legend comes on top.
-inline constexpr double most_extent = 4000;
+inline constexpr double max_extent = 4000;
 
 struct AuditStyle {
   std::optional<HexWindow> window = std::nullopt;
@@ -37,18 +37,18 @@ struct ValuedHex {
 Scene heat_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> closed,
                  const AuditStyle& style);
 /// Bands of cost with lines between them; hexes out of reach hatched.
-Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> out_of_reach,
+Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> unreachable,
                     std::span<const Hex> starts, const AuditStyle& style);
 
 /// A hex marked with a disc, the larger the more it weighs.
-struct WeighedHex {
+struct WeightedHex {
   Hex hex;
   std::size_t weight = 1;
   std::vector<Direction> sides = {};  ///< marked by a bar each
   std::string note = {};
 };
 /// `meaning`: what the number in a disc counts. `sides_mean`: what a bar says; empty where there are none.
-Scene mark_scene(const HexMap& map, std::span<const WeighedHex> all, const std::string& meaning,
+Scene mark_scene(const HexMap& map, std::span<const WeightedHex> all, const std::string& meaning,
                  const std::string& sides_mean, const AuditStyle& style);
 
 /// A step that costs more than the way back.
@@ -56,7 +56,7 @@ struct StepArrow {
   Hex from;
   Direction towards{};
   double extra = 0;  ///< movement points more than the way back
-  bool no_way_back = false;
+  bool no_return = false;
   bool by_hexside = false;  ///< and not because of the terrain entered
   std::string note = {};
 };

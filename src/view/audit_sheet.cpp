@@ -10,7 +10,7 @@
 namespace rearguard {
 namespace {
 
-constexpr double largest_radius = 30;
+constexpr double max_radius = 30;
 constexpr double sheet_panel_width = 300;
 constexpr double sheet_panel_gap = 24;
 
@@ -29,7 +29,7 @@ MapStyle map_style(const HexMap& map, const AuditStyle& style) {
 double audit_radius(const Grid& grid, const std::optional<HexWindow>& window) {
   // Of a radius of 1 a map is as large as this; its margin and title take a little more.
   const MapLayout unit(grid, 1, window, 1, 2);
-  return std::min(largest_radius, most_extent / std::max(unit.width(), unit.height()));
+  return std::min(max_radius, max_extent / std::max(unit.width(), unit.height()));
 }
 
 AuditSheet::AuditSheet(const HexMap& map, const AuditStyle& style)

@@ -80,8 +80,8 @@ std::vector<Point> smoothed(std::vector<Point> points, bool closed, int rounds) 
   return points;
 }
 
-std::vector<Station> stations(const std::vector<Point>& line, double step, double first) {
-  std::vector<Station> found;
+std::vector<CurveSample> stations(const std::vector<Point>& line, double step, double first) {
+  std::vector<CurveSample> found;
   double next = first;  // still to go on this segment
   for (std::size_t i = 0; i + 1 < line.size(); ++i) {
     const double dx = line[i + 1].x - line[i].x;

@@ -56,11 +56,11 @@ std::vector<std::vector<GridCorner>> region_rings(const std::vector<Hex>& region
 std::vector<Point> smoothed(std::vector<Point> points, bool closed, int rounds);
 
 /// Points at equal steps along a line, with the unit vector along it.
-struct Station {
+struct CurveSample {
   Point at;
   Point along;
 };
-std::vector<Station> stations(const std::vector<Point>& line, double step, double first);
+std::vector<CurveSample> stations(const std::vector<Point>& line, double step, double first);
 
 /// The point halfway between two.
 Point middle(Point a, Point b);

@@ -153,7 +153,8 @@ void draw_wall(Scene& scene, const Lines& lines, Colour colour, double u) {
 void draw_fence(Scene& scene, const Lines& lines, Colour colour, double u) {
   add_lines(scene, Role::hexside, lines, {colour, 0.045 * u, {}, true});
   for (const auto& line : lines) {
-    for (const Station& s : stations(line, 0.25 * u, 0.125 * u)) {  // rails leaning crosswise on their posts
+    for (const CurveSample& s :
+         stations(line, 0.25 * u, 0.125 * u)) {  // rails leaning crosswise on their posts
       for (const double lean : {-0.6, 0.6}) {
         const Point across{-s.along.y + lean * s.along.x, s.along.x + lean * s.along.y};
         scene.add(Role::hexside, Polyline{{{s.at.x - across.x * 0.07 * u, s.at.y - across.y * 0.07 * u},
@@ -167,7 +168,7 @@ void draw_fence(Scene& scene, const Lines& lines, Colour colour, double u) {
 void draw_hedge(Scene& scene, const Lines& lines, Colour colour, double u) {
   add_lines(scene, Role::hexside, lines, {darker(colour, 0.4), 0.09 * u, {}, true});
   for (const auto& line : lines) {
-    for (const Station& s : stations(line, 0.125 * u, 0.0625 * u))
+    for (const CurveSample& s : stations(line, 0.125 * u, 0.0625 * u))
       scene.add(Role::hexside, Circle{s.at, 0.07 * u, colour, std::nullopt,
                                       Stroke{darker(colour, 0.4), 0.02 * u, {}, true}});
   }
@@ -177,7 +178,7 @@ void draw_trench(Scene& scene, const Lines& lines, Colour colour, double u) {
   for (const auto& line : lines) {
     std::vector<Point> zigzag;
     double hand = 1;
-    for (const Station& s : stations(line, 0.1 * u, 0.05 * u)) {
+    for (const CurveSample& s : stations(line, 0.1 * u, 0.05 * u)) {
       zigzag.push_back({s.at.x - s.along.y * 0.05 * u * hand, s.at.y + s.along.x * 0.05 * u * hand});
       hand = -hand;
     }
@@ -262,15 +263,15 @@ void draw_slopes(Scene& scene, const HexMap& map, const MapLayout& layout,
 }
 
 /// A drawing in the middle of a hexside, its x axis across the side, its width in radii.
-void stamp_side(Scene& scene, const MapLayout& layout, const FeatureSide& side,
-                std::shared_ptr<const Art> art, double width, double height) {
+void sprite_side(Scene& scene, const MapLayout& layout, const FeatureSide& side,
+                 std::shared_ptr<const Art> art, double width, double height) {
   const double u = layout.hex_radius();
   const Point across =
       unit_vector(layout.centre(side.from), layout.centre(neighbour(side.from, side.towards)));
   const auto angle = static_cast<int>(std::lround(std::atan2(across.y, across.x) * 180 / std::numbers::pi));
   scene.add(
       Role::bridge,
-      Stamp{std::move(art), layout.side_middle(side.from, side.towards), width * u, height * u, angle, {}});
+      Sprite{std::move(art), layout.side_middle(side.from, side.towards), width * u, height * u, angle, {}});
 }
 
 /// What stands on a hexside for itself: the feature's own picture, a bridge, a ford.
@@ -278,10 +279,10 @@ void draw_crossing(Scene& scene, const MapLayout& layout, const FeatureSide& sid
                    const ArtBook& art) {
   const FeatureStyle style = feature_style(feature);
   auto own = feature.picture.empty() ? nullptr : art.find(picture_name(feature.picture));
-  if (own) return stamp_side(scene, layout, side, std::move(own), 0.6, 0.6);
+  if (own) return sprite_side(scene, layout, side, std::move(own), 0.6, 0.6);
   if (style != FeatureStyle::bridge && style != FeatureStyle::ford) return;
   if (auto drawing = art.find(style == FeatureStyle::bridge ? "bridge" : "ford"))
-    return stamp_side(scene, layout, side, std::move(drawing), 0.56, 0.35);
+    return sprite_side(scene, layout, side, std::move(drawing), 0.56, 0.35);
   scene.add(Role::bridge, Circle{layout.side_middle(side.from, side.towards), 0.14 * layout.hex_radius(),
                                  feature_colour(feature), std::nullopt, std::nullopt});
 }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr Colour map_ink = rgb(0x3b332a);
 constexpr Colour contour = rgb(0xa9783f);
-constexpr std::size_t most_contours = 24;
+constexpr std::size_t max_contours = 24;
 
 /// The shown hexes, and those around them: what lies just outside shapes the lines at the edge.
 std::vector<Hex> hexes_near(const MapLayout& layout) {
@@ -42,9 +42,9 @@ constexpr int area_rounds = 3;
 
 /// Stations along a ring of `area_of`, about `step` apart. They are spaced anew from each hexside's middle to
 /// the next, so that they depend on the ground nearby alone and not on where the ring begins.
-std::vector<Station> ring_stations(const std::vector<Point>& ring, double step) {
+std::vector<CurveSample> ring_stations(const std::vector<Point>& ring, double step) {
   constexpr std::size_t a_side = std::size_t{1} << area_rounds;
-  std::vector<Station> found;
+  std::vector<CurveSample> found;
   const auto at = [&](std::size_t i) { return ring[i % ring.size()]; };
   for (std::size_t i = 0; i + a_side <= ring.size(); i += a_side) {
     std::vector<Point> piece = {middle(at(i), at(i + 1))};
@@ -52,7 +52,7 @@ std::vector<Station> ring_stations(const std::vector<Point>& ring, double step) 
     piece.push_back(middle(at(i + a_side), at(i + a_side + 1)));
     const double length = length_of(piece);
     const double fitted = length / std::max(1.0, std::round(length / step));
-    for (const Station& s : stations(piece, fitted, fitted / 2)) found.push_back(s);
+    for (const CurveSample& s : stations(piece, fitted, fitted / 2)) found.push_back(s);
   }
   return found;
 }
@@ -101,7 +101,7 @@ std::vector<Point> marked_slopes(const HexMap& map, const MapLayout& layout) {
 /// Short ticks down the slope along a contour, but for where the map marks the slope itself.
 void add_ticks(Scene& scene, const Polygon& area, double u, const std::vector<Point>& marked) {
   for (const auto& ring : area.rings) {
-    for (const Station& s : ring_stations(ring, 0.16 * u)) {
+    for (const CurveSample& s : ring_stations(ring, 0.16 * u)) {
       const bool elsewhere = std::none_of(marked.begin(), marked.end(), [&](Point m) {
         return std::abs(m.x - s.at.x) + std::abs(m.y - s.at.y) < 0.6 * u;
       });
@@ -123,7 +123,7 @@ void add_elevation(Scene& scene, const HexMap& map, const MapFacts& facts, const
   }
   if (by_level.size() < 2) return;
   const std::vector<Point> marked = marked_slopes(map, layout);
-  const std::size_t every = (by_level.size() + most_contours - 1) / most_contours;
+  const std::size_t every = (by_level.size() + max_contours - 1) / max_contours;
   const int alpha = by_level.size() > 5 ? 26 : 44;
   std::size_t rank = 0;
   for (auto level = std::next(by_level.begin()); level != by_level.end(); ++level) {
@@ -176,12 +176,12 @@ const ArtBook& art_of(const MapStyle& style) {
 /// A picture of the map's own, over the whole hex.
 void add_picture(Scene& scene, const MapLayout& layout, Hex h, std::shared_ptr<const Art> picture) {
   const Point c = layout.centre(h);
-  Stamp stamp{std::move(picture), c, 0, 0, 0, layout.outline(h)};
-  for (const Point p : stamp.clip) {
-    stamp.width = std::max(stamp.width, 2 * std::abs(p.x - c.x));
-    stamp.height = std::max(stamp.height, 2 * std::abs(p.y - c.y));
+  Sprite sprite{std::move(picture), c, 0, 0, 0, layout.outline(h)};
+  for (const Point p : sprite.clip) {
+    sprite.width = std::max(sprite.width, 2 * std::abs(p.x - c.x));
+    sprite.height = std::max(sprite.height, 2 * std::abs(p.y - c.y));
   }
-  scene.add(Role::terrain_art, std::move(stamp));
+  scene.add(Role::terrain_art, std::move(sprite));
 }
 
 void add_drawings(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style,

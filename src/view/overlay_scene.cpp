@@ -72,16 +72,17 @@ void add_side_zoc(Scene& scene, const MapLayout& layout, const Position& positio
   add_rim(scene, Role::zoc, layout, zone, {colour, 0.06 * u, std::move(dash), true});
 }
 
-void add_range(Scene& scene, const MapLayout& layout, std::span<const PricedHex> hexes,
-               std::int64_t denominator, Reach whose) {
+void add_range(Scene& scene, const MapLayout& layout, std::span<const CostedHex> hexes,
+               std::int64_t denominator, Reach acting_side) {
   const double u = layout.hex_radius();
-  const Colour colour = whose == Reach::own ? reach_colour : enemy_colour;
+  const Colour colour = acting_side == Reach::own ? reach_colour : enemy_colour;
   std::vector<Hex> zone;
-  for (const PricedHex& p : hexes) {
+  for (const CostedHex& p : hexes) {
     if (!layout.shows(p.hex)) continue;
     zone.push_back(p.hex);
     Polygon area{{layout.outline(p.hex)}, with_alpha(colour, 40)};
-    if (whose == Reach::enemy) area.hatch = Hatch{with_alpha(colour, 110), 0, 0.2 * u, 0.035 * u, false};
+    if (acting_side == Reach::enemy)
+      area.hatch = Hatch{with_alpha(colour, 110), 0, 0.2 * u, 0.035 * u, false};
     const std::string cost = to_text(p.cost, denominator);
     scene.add(Role::range, std::move(area), cost + " MP");
     const Point c = layout.centre(p.hex);
@@ -89,7 +90,7 @@ void add_range(Scene& scene, const MapLayout& layout, std::span<const PricedHex>
     add_words(scene, Role::cost, {c.x, c.y + 0.75 * u}, cost, 0.28 * u, darker(colour, 0.25));
   }
   std::vector<double> dash;
-  if (whose == Reach::enemy) dash = {0.3 * u, 0.18 * u};
+  if (acting_side == Reach::enemy) dash = {0.3 * u, 0.18 * u};
   add_rim(scene, Role::range, layout, zone, {colour, 0.08 * u, std::move(dash), true});
 }
 
@@ -97,7 +98,7 @@ void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> he
   const double u = layout.hex_radius();
   for (const FireHex& f : hexes) {
     if (!layout.shows(f.hex)) continue;
-    const std::string note = counted(f.units, "unit", "units") + " could fire here";
+    const std::string note = plural(f.units, "unit", "units") + " could fire here";
     scene.add(Role::fire,
               Polygon{{layout.outline(f.hex)},
                       with_alpha(fire_colour, 26),
@@ -134,7 +135,7 @@ void add_sight(Scene& scene, const MapLayout& layout, const HexMap& map, Hex fro
 namespace {
 
 /// Below this hex radius counters are mere marks: only who is in danger is still told.
-constexpr double least_readable = 14;
+constexpr double min_readable = 14;
 
 void add_choke(Scene& scene, Point c, double u, const std::string& id) {
   const double r = 0.2 * u;
@@ -146,7 +147,7 @@ void add_choke(Scene& scene, Point c, double u, const std::string& id) {
 
 /// Beside the counter's upper left corner; in a stack side by side above the counters, whose number stays
 /// in sight.
-Point place_of_fate(const MapLayout& layout, const Position& position, UnitIndex unit) {
+Point place_of_status(const MapLayout& layout, const Position& position, UnitIndex unit) {
   const Hex h = position.unit(unit).hex;
   const Point c = layout.centre(h);
   const double u = layout.hex_radius();
@@ -156,14 +157,14 @@ Point place_of_fate(const MapLayout& layout, const Position& position, UnitIndex
   return {c.x + 0.5 * u * (at - (static_cast<double>(stack.size()) - 1) / 2), c.y - 0.78 * u};
 }
 
-void add_fate(Scene& scene, const DangerMark& mark, Point at, double u, const std::string& id) {
+void add_status(Scene& scene, const DangerMark& mark, Point at, double u, const std::string& id) {
   if (mark.captured) {
     scene.add(Role::danger, Circle{at, 0.3 * u, marks::halo, std::nullopt,
-                                   Stroke{marks::refused_colour, 0.07 * u, {}, true}});
+                                   Stroke{marks::illegal_colour, 0.07 * u, {}, true}});
     marks::add_cross(scene, Role::danger, at, 0.17 * u, id + " has no legal retreat");
     return;
   }
-  const std::string note = id + " has " + counted(mark.ends, "legal end hex", "legal end hexes");
+  const std::string note = id + " has " + plural(mark.ends, "legal end hex", "legal end hexes");
   const double r = 0.34 * u;
   if (mark.chokes.empty()) {
     scene.add(Role::danger,
@@ -183,15 +184,15 @@ void add_fate(Scene& scene, const DangerMark& mark, Point at, double u, const st
 
 void add_danger(Scene& scene, const MapLayout& layout, const Position& position,
                 std::span<const DangerMark> marks) {
-  const double u = std::max(layout.hex_radius(), least_readable);
+  const double u = std::max(layout.hex_radius(), min_readable);
   for (const DangerMark& mark : marks) {
     const Unit& unit = position.unit(mark.unit);
     for (const Hex h : mark.chokes) {
       if (layout.shows(h)) add_choke(scene, layout.centre(h), u, unit.id);
     }
     const bool in_danger = mark.captured || !mark.chokes.empty();
-    if (!layout.shows(unit.hex) || (!in_danger && layout.hex_radius() < least_readable)) continue;
-    add_fate(scene, mark, place_of_fate(layout, position, mark.unit), u, unit.id);
+    if (!layout.shows(unit.hex) || (!in_danger && layout.hex_radius() < min_readable)) continue;
+    add_status(scene, mark, place_of_status(layout, position, mark.unit), u, unit.id);
   }
 }
 
@@ -207,12 +208,12 @@ void add_pointer(Scene& scene, const MapLayout& layout, Hex h) {
       Polygon{{layout.outline(h)}, std::nullopt, std::nullopt, Stroke{pointer_colour, 0.06 * u, {}, true}});
 }
 
-void add_priced_path(Scene& scene, const MapLayout& layout, std::span<const PricedHex> path,
+void add_costed_path(Scene& scene, const MapLayout& layout, std::span<const CostedHex> path,
                      std::int64_t denominator) {
   const double u = layout.hex_radius();
   std::vector<Point> points;
   bool any_shown = false;
-  for (const PricedHex& p : path) {
+  for (const CostedHex& p : path) {
     points.push_back(layout.centre(p.hex));
     any_shown = any_shown || layout.shows(p.hex);
   }
@@ -224,7 +225,7 @@ void add_priced_path(Scene& scene, const MapLayout& layout, std::span<const Pric
   points[0].y += (points[1].y - points[0].y) * share;
   scene.add(Role::pointer, Polyline{points, {with_alpha(rgb(0xffffff), 235), 0.24 * u, {}, true}});
   scene.add(Role::pointer, Polyline{std::move(points), {pointer_colour, 0.12 * u, {}, true}});
-  for (const PricedHex& p : path.subspan(1)) {
+  for (const CostedHex& p : path.subspan(1)) {
     if (!layout.shows(p.hex)) continue;
     const Point c = layout.centre(p.hex);
     scene.add(Role::pointer,
@@ -247,7 +248,7 @@ void add_spotlight(Scene& scene, const MapLayout& layout, std::span<const Hex> h
   add_rim(scene, Role::pointer, layout, lit, {pointer_colour, 0.08 * u, {0.2 * u, 0.12 * u}, true});
 }
 
-void add_laid_path(Scene& scene, const MapLayout& layout, std::span<const Hex> path, LaidPath state,
+void add_test_path(Scene& scene, const MapLayout& layout, std::span<const Hex> path, TestPath state,
                    const std::string& note) {
   if (path.size() < 2 || std::none_of(path.begin(), path.end(), [&](Hex h) { return layout.shows(h); }))
     return;
@@ -255,14 +256,14 @@ void add_laid_path(Scene& scene, const MapLayout& layout, std::span<const Hex> p
   std::vector<Point> points;
   for (const Hex h : path) points.push_back(layout.centre(h));
   const Point end = points.back();
-  const Colour colour = state == LaidPath::refused ? marks::refused_colour : rgb(0xc77700);
+  const Colour colour = state == TestPath::ruled_out ? marks::illegal_colour : rgb(0xc77700);
   std::vector<double> dash;
-  if (state == LaidPath::can_be_completed) dash = {0.3 * u, 0.16 * u};
-  if (state == LaidPath::refused) dash = {0.07 * u, 0.14 * u};
+  if (state == TestPath::can_be_completed) dash = {0.3 * u, 0.16 * u};
+  if (state == TestPath::ruled_out) dash = {0.07 * u, 0.14 * u};
   scene.add(Role::frame, Polyline{points, {rgb(0xffffff), 0.2 * u, {}, true}});
   scene.add(Role::path, Polyline{std::move(points), {colour, 0.11 * u, std::move(dash), true}}, note);
-  if (state == LaidPath::refused) return marks::add_cross(scene, Role::path, end, 0.24 * u, note);
-  scene.add(Role::path, Circle{end, 0.2 * u, state == LaidPath::legal ? colour : rgb(0xffffff), std::nullopt,
+  if (state == TestPath::ruled_out) return marks::add_cross(scene, Role::path, end, 0.24 * u, note);
+  scene.add(Role::path, Circle{end, 0.2 * u, state == TestPath::legal ? colour : rgb(0xffffff), std::nullopt,
                                Stroke{colour, 0.08 * u, {}, true}});
 }
 

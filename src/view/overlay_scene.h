@@ -20,7 +20,7 @@ namespace rearguard {
 void add_side_zoc(Scene& scene, const MapLayout& layout, const Position& position, SideIndex side,
                   std::span<const Hex> hexes);
 
-struct PricedHex {
+struct CostedHex {
   Hex hex;
   MovementPoints cost;
 };
@@ -29,8 +29,8 @@ struct PricedHex {
 enum class Reach : std::uint8_t { own, enemy };
 
 /// Hexes that can be moved to, each with its cost. Belongs between map and counters.
-void add_range(Scene& scene, const MapLayout& layout, std::span<const PricedHex> hexes,
-               std::int64_t denominator, Reach whose);
+void add_range(Scene& scene, const MapLayout& layout, std::span<const CostedHex> hexes,
+               std::int64_t denominator, Reach acting_side);
 
 /// Hexes under retreat fire, with the number of units that could fire at each. Belongs between map and
 /// counters.
@@ -62,18 +62,18 @@ void add_danger(Scene& scene, const MapLayout& layout, const Position& position,
 void add_pointer(Scene& scene, const MapLayout& layout, Hex h);
 
 /// One path drawn broad, with the movement points spent on reaching each of its hexes.
-void add_priced_path(Scene& scene, const MapLayout& layout, std::span<const PricedHex> path,
+void add_costed_path(Scene& scene, const MapLayout& layout, std::span<const CostedHex> path,
                      std::int64_t denominator);
 
 /// Outlines some hexes: those that a row of a list speaks of.
 void add_spotlight(Scene& scene, const MapLayout& layout, std::span<const Hex> hexes);
 
 /// What became of a path laid hex by hex.
-enum class LaidPath : std::uint8_t { legal, can_be_completed, refused };
+enum class TestPath : std::uint8_t { legal, can_be_completed, ruled_out };
 
 /// A path laid hex by hex: an unbroken line with a filled end where it is legal, dashes with an open end
 /// where it can be completed, dots with a cross where it is refused. Belongs above the counters.
-void add_laid_path(Scene& scene, const MapLayout& layout, std::span<const Hex> path, LaidPath state,
+void add_test_path(Scene& scene, const MapLayout& layout, std::span<const Hex> path, TestPath state,
                    const std::string& note);
 
 }  // namespace rearguard

@@ -16,7 +16,7 @@ namespace rearguard {
 namespace {
 
 constexpr Colour target_colour = rgb(0xb8320a);
-constexpr std::size_t most_hinted_paths = 40;
+constexpr std::size_t max_hinted_paths = 40;
 
 void add_both(Scene& scene, Role role, const std::vector<Point>& line, Colour colour, double width) {
   scene.add(Role::frame, Polyline{line, {with_alpha(rgb(0xffffff), 230), 2 * width, {}, true}});
@@ -50,7 +50,7 @@ void add_target(Scene& scene, const MapLayout& layout, Hex h, bool chosen, const
 
 void add_choice(Scene& scene, const MapLayout& layout, std::span<const std::vector<Hex>> paths) {
   Verdict verdict;
-  std::set<Hex> told;
+  std::set<Hex> reported;
   for (const std::vector<Hex>& path : paths) {
     if (path.empty()) continue;
     VerdictEnd end;
@@ -58,12 +58,12 @@ void add_choice(Scene& scene, const MapLayout& layout, std::span<const std::vect
     end.paths = {path};
     verdict.ends.push_back(std::move(end));
   }
-  add_paths(scene, verdict, layout, most_hinted_paths);
+  add_paths(scene, verdict, layout, max_hinted_paths);
   const double u = layout.hex_radius();
   for (const std::vector<Hex>& path : paths) {
-    if (path.empty() || !layout.shows(path.back()) || !told.insert(path.back()).second) continue;
+    if (path.empty() || !layout.shows(path.back()) || !reported.insert(path.back()).second) continue;
     const std::size_t length = path.size() - 1;
-    marks::add_end(scene, layout.centre(path.back()), u, counted(length, "hex", "hexes"), false);
+    marks::add_end(scene, layout.centre(path.back()), u, plural(length, "hex", "hexes"), false);
   }
 }
 

@@ -81,7 +81,7 @@ std::string_view to_text(Role role) {
       return "end";
     case Role::cost:
       return "cost";
-    case Role::refused:
+    case Role::ruled_out:
       return "refused";
     case Role::clause:
       return "clause";

@@ -69,7 +69,7 @@ struct Text {
 };
 
 /// A drawing of its own.
-struct Stamp {
+struct Sprite {
   std::shared_ptr<const Art> art;
   Point centre;
   double width = 1;
@@ -104,7 +104,7 @@ enum class Role : std::uint8_t {
   path,
   end,
   cost,
-  refused,
+  ruled_out,
   clause,
   retreating,
   range,
@@ -119,7 +119,7 @@ std::string_view to_text(Role role);
 
 struct Item {
   Role role = Role::paper;
-  std::variant<Polygon, Polyline, Circle, Text, Stamp> shape;
+  std::variant<Polygon, Polyline, Circle, Text, Sprite> shape;
   std::string note;  ///< what a reader who points at it is told; mostly empty
 };
 

@@ -216,27 +216,27 @@ class Writer {
     }
     element("text", attributes + paint_attributes("fill", text.colour), escaped(text.text));
   }
-  void write(const Stamp& stamp) {
-    const auto [it, is_new] = art_ids_.insert({stamp.art.get(), "art" + std::to_string(art_ids_.size())});
+  void write(const Sprite& sprite) {
+    const auto [it, is_new] = art_ids_.insert({sprite.art.get(), "art" + std::to_string(art_ids_.size())});
     if (is_new) {
       patterns_.append("<image id=\"").append(it->second);
       patterns_.append("\" x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" preserveAspectRatio=\"none\" ");
       patterns_.append("href=\"data:image/")
-          .append(stamp.art->format == Art::Format::svg ? "svg+xml" : "png");
-      patterns_.append(";base64,").append(base64(stamp.art->bytes)).append("\"/>\n");
+          .append(sprite.art->format == Art::Format::svg ? "svg+xml" : "png");
+      patterns_.append(";base64,").append(base64(sprite.art->bytes)).append("\"/>\n");
     }
     std::string attributes = " href=\"#" + it->second + "\" transform=\"translate(";
-    attributes.append(number(stamp.centre.x)).append(" ").append(number(stamp.centre.y)).append(")");
-    if (stamp.angle != 0) attributes.append(" rotate(").append(number(stamp.angle)).append(")");
+    attributes.append(number(sprite.centre.x)).append(" ").append(number(sprite.centre.y)).append(")");
+    if (sprite.angle != 0) attributes.append(" rotate(").append(number(sprite.angle)).append(")");
     attributes.append(" scale(")
-        .append(share(stamp.width))
+        .append(share(sprite.width))
         .append(" ")
-        .append(share(stamp.height))
+        .append(share(sprite.height))
         .append(")\"");
-    if (stamp.clip.empty()) return element("use", attributes);
+    if (sprite.clip.empty()) return element("use", attributes);
     const std::string clip = "clip" + std::to_string(clips_++);
     patterns_.append("<clipPath id=\"").append(clip).append("\"><path d=\"");
-    patterns_.append(points_of(stamp.clip)).append("Z\"/></clipPath>\n");
+    patterns_.append(points_of(sprite.clip)).append("Z\"/></clipPath>\n");
     body_.append("<g clip-path=\"url(#").append(clip).append(")\">");
     element("use", attributes);
     body_ += "</g>\n";

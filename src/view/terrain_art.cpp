@@ -105,9 +105,9 @@ class Plot {
     scene_.add(Role::terrain_art, Circle{p, radius * unit(), colour, std::nullopt, std::nullopt});
   }
   /// A drawing of the art book, its width and height in radii. A dot where the book lacks it.
-  void stamp(std::string_view name, Point p, double width, double height, int angle = 0) {
+  void sprite(std::string_view name, Point p, double width, double height, int angle = 0) {
     if (auto art = art_.find(name)) {
-      scene_.add(Role::terrain_art, Stamp{std::move(art), p, width * unit(), height * unit(), angle, {}});
+      scene_.add(Role::terrain_art, Sprite{std::move(art), p, width * unit(), height * unit(), angle, {}});
     } else {
       circle(p, 0.03, darker(tint_, 0.4));
     }
@@ -150,7 +150,7 @@ void draw_woods(Plot& plot) {
   std::uint32_t salt = 500;
   for (const Point p : plot.scattered({{1, 0.05}, {5, 0.4}, {8, 0.72}}, 0.07, 0.2)) {
     const double size = plot.between(0.36, 0.48, ++salt);
-    plot.stamp(plot.one_of({"tree-1", "tree-2", "tree-3"}, ++salt), p, size, size);
+    plot.sprite(plot.one_of({"tree-1", "tree-2", "tree-3"}, ++salt), p, size, size);
   }
 }
 
@@ -162,7 +162,7 @@ void draw_orchard(Plot& plot) {
       const double y = row * 0.3 - 0.08;
       const Point p =
           plot.at(x * std::cos(turn) - y * std::sin(turn), x * std::sin(turn) + y * std::cos(turn));
-      if (std::hypot(x, y) < 0.7 && plot.free(p, 0.14)) plot.stamp("fruit-tree", p, 0.24, 0.24);
+      if (std::hypot(x, y) < 0.7 && plot.free(p, 0.14)) plot.sprite("fruit-tree", p, 0.24, 0.24);
     }
   }
 }
@@ -191,13 +191,13 @@ void draw_town(Plot& plot) {
   const bool has_church = plot.chance(699) < 0.35 && places.size() > 4;
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (has_church && i == places.size() / 2) {
-      plot.stamp("church", places[i], 0.3, 0.34, angle(0));
+      plot.sprite("church", places[i], 0.3, 0.34, angle(0));
       continue;
     }
     const double size = plot.between(0.25, 0.32, ++salt);
     const std::string_view house = plot.one_of({"house-1", "house-1", "house-2"}, ++salt);
-    plot.stamp(house, places[i], size, size * (house == "house-1" ? 0.667 : 0.8),
-               angle(plot.chance(++salt) < 0.5 ? 0 : 90));
+    plot.sprite(house, places[i], size, size * (house == "house-1" ? 0.667 : 0.8),
+                angle(plot.chance(++salt) < 0.5 ? 0 : 90));
   }
 }
 
@@ -205,19 +205,19 @@ void draw_marsh(Plot& plot) {
   std::uint32_t salt = 800;
   for (const Point p : plot.scattered({{1, 0.05}, {4, 0.42}, {7, 0.7}}, 0.08, 0.14)) {
     const double size = plot.between(0.32, 0.4, ++salt);
-    plot.stamp("reeds", p, size, size * 0.75);
+    plot.sprite("reeds", p, size, size * 0.75);
   }
 }
 
 void draw_water(Plot& plot) {
-  for (const Point p : plot.scattered({{1, 0.1}, {5, 0.55}}, 0.1, 0)) plot.stamp("wave", p, 0.42, 0.14);
+  for (const Point p : plot.scattered({{1, 0.1}, {5, 0.55}}, 0.1, 0)) plot.sprite("wave", p, 0.42, 0.14);
 }
 
 void draw_rough(Plot& plot) {
   std::uint32_t salt = 900;
   for (const Point p : plot.scattered({{1, 0.1}, {4, 0.4}, {6, 0.7}}, 0.08, 0.14)) {
     const double size = plot.between(0.17, 0.3, ++salt);
-    plot.stamp(plot.one_of({"rock-1", "rock-2"}, ++salt), p, size, size * 0.82);
+    plot.sprite(plot.one_of({"rock-1", "rock-2"}, ++salt), p, size, size * 0.82);
   }
 }
 
@@ -225,20 +225,20 @@ void draw_brush(Plot& plot) {
   std::uint32_t salt = 600;
   for (const Point p : plot.scattered({{1, 0.1}, {5, 0.42}, {7, 0.72}}, 0.08, 0.12)) {
     const double size = plot.between(0.24, 0.32, ++salt);
-    plot.stamp("bush", p, size, size * 0.875);
+    plot.sprite("bush", p, size, size * 0.875);
   }
 }
 
 void draw_hill(Plot& plot) {
   const Point p = plot.at(0, 0.05);
-  if (plot.free(p, 0.2)) plot.stamp("hachures", p, 1.36, 1.02);
+  if (plot.free(p, 0.2)) plot.sprite("hachures", p, 1.36, 1.02);
 }
 
 void draw_mountain(Plot& plot) {
   std::uint32_t salt = 950;
   for (const Point p : plot.scattered({{1, 0.05}, {5, 0.52}}, 0.08, 0.2)) {
     const double size = plot.between(0.42, 0.58, ++salt);
-    plot.stamp("peak", p, size, size * 0.875);
+    plot.sprite("peak", p, size, size * 0.875);
   }
 }
 
@@ -246,7 +246,7 @@ void draw_sand(Plot& plot) {
   std::uint32_t salt = 970;
   for (const Point p : plot.scattered({{1, 0.05}, {4, 0.45}, {5, 0.75}}, 0.08, 0.1)) {
     const double size = plot.between(0.26, 0.38, ++salt);
-    plot.stamp("dune", p, size, size * 0.4375);
+    plot.sprite("dune", p, size, size * 0.4375);
   }
 }
 
@@ -258,7 +258,7 @@ void draw_dots(Plot& plot, Colour colour) {
 void draw_grass(Plot& plot) {
   if (plot.chance(11) > 0.4) return;
   const Point p = plot.at(plot.between(-0.45, 0.45, 12), plot.between(-0.3, 0.6, 13));
-  if (plot.free(p, 0.14)) plot.stamp("grass", p, 0.26, 0.217);
+  if (plot.free(p, 0.14)) plot.sprite("grass", p, 0.26, 0.217);
 }
 
 }  // namespace

@@ -18,21 +18,21 @@ constexpr double key_size = 20;  ///< stands for the hex radius in the marks of 
 void add_headline(LegendColumn& column, const Position& position, const Verdict& verdict) {
   const std::string from = position.map().grid().number(verdict.from);
   column.paragraph(verdict.unit + " retreats from " + from, 19, Face::serif_bold, legend_ink);
-  std::string terms = counted(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
+  std::string terms = plural(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
   if (!verdict.result.empty()) terms += " (" + verdict.result + ")";
   if (!verdict.rules.empty()) terms += " under " + verdict.rules;
   column.paragraph(terms, 12.5, Face::sans, legend_ink);
   column.gap(4);
   if (verdict.ends.empty()) {
-    column.paragraph("No legal retreat: " + verdict.outcome, 14, Face::sans_bold, marks::refused_colour);
+    column.paragraph("No legal retreat: " + verdict.outcome, 14, Face::sans_bold, marks::illegal_colour);
     std::string reason = verdict.why;
     if (!verdict.cite.empty())
       reason += (reason.empty() ? "Rule " : " (") + verdict.cite + (reason.empty() ? "" : ")");
     column.paragraph(reason, 12, Face::sans, legend_ink);
     return;
   }
-  column.paragraph(counted(verdict.ends.size(), "legal end hex", "legal end hexes") + ", " +
-                       counted(path_total(verdict), "path", "paths"),
+  column.paragraph(plural(verdict.ends.size(), "legal end hex", "legal end hexes") + ", " +
+                       plural(path_total(verdict), "path", "paths"),
                    14, Face::sans_bold, marks::path_colour);
   if (!verdict.chooser.empty() && path_total(verdict) > 1)
     column.paragraph("The " + verdict.chooser + " chooses.", 12, Face::sans, legend_ink);
@@ -62,29 +62,29 @@ void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool h
     const Point p =
         column.key("the judged path: " +
                    (asked.legal ? std::string("legal") : "ruled out by " + asked.clause + ", " + asked.why));
-    const Colour colour = verdict.proposed->legal ? rgb(0xc77700) : marks::refused_colour;
+    const Colour colour = verdict.proposed->legal ? rgb(0xc77700) : marks::illegal_colour;
     std::vector<double> dash;
     if (!verdict.proposed->legal) dash = {6, 4};
     scene.add(Role::legend,
               Polyline{{{p.x - 13, p.y}, {p.x + 13, p.y}}, {colour, 3.5, std::move(dash), false}});
   }
-  if (!verdict.refused.empty())
+  if (!verdict.ruled_out.empty())
     marks::add_cross(scene, Role::legend, column.key("illegal hex, ruled out by:"), 0.36 * u, "");
 }
 
 /// Illegal hexes by clause, in the order in which the clauses first appear.
 void add_clauses(LegendColumn& column, const Grid& grid, const Verdict& verdict) {
-  std::vector<const Refusal*> clauses;
+  std::vector<const RuledOutHex*> clauses;
   std::map<std::string, std::string> hexes;
-  for (const Refusal& refusal : verdict.refused) {
-    std::string& list = hexes[refusal.clause];
-    if (list.empty()) clauses.push_back(&refusal);
-    list += (list.empty() ? "" : ", ") + grid.number(refusal.hex);
+  for (const RuledOutHex& ruled_out_hex : verdict.ruled_out) {
+    std::string& list = hexes[ruled_out_hex.clause];
+    if (list.empty()) clauses.push_back(&ruled_out_hex);
+    list += (list.empty() ? "" : ", ") + grid.number(ruled_out_hex.hex);
   }
-  for (const Refusal* refusal : clauses) {
-    const std::string rule = refusal->cite.empty() ? "" : "  (rule " + refusal->cite + ")";
-    column.paragraph(refusal->clause + rule, 12, Face::sans_bold, marks::refused_colour, key_width);
-    column.paragraph(hexes[refusal->clause], 11.5, Face::sans, legend_ink, key_width);
+  for (const RuledOutHex* ruled_out_hex : clauses) {
+    const std::string rule = ruled_out_hex->cite.empty() ? "" : "  (rule " + ruled_out_hex->cite + ")";
+    column.paragraph(ruled_out_hex->clause + rule, 12, Face::sans_bold, marks::illegal_colour, key_width);
+    column.paragraph(hexes[ruled_out_hex->clause], 11.5, Face::sans, legend_ink, key_width);
     column.gap(4);
   }
 }

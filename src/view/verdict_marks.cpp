@@ -77,20 +77,22 @@ void add_cross(Scene& scene, Role role, Point at, double size, std::string note)
   Polygon rim = cross;
   rim.stroke = Stroke{rgb(0xffffff), size * 0.5, {}, true};
   scene.add(Role::frame, std::move(rim));
-  cross.fill = refused_colour;
+  cross.fill = illegal_colour;
   scene.add(role, std::move(cross), std::move(note));
 }
 
-void add_refusal(Scene& scene, Point centre, double u, const Refusal& refusal, bool occupied) {
+void add_ruled_out_hex(Scene& scene, Point centre, double u, const RuledOutHex& ruled_out_hex,
+                       bool occupied) {
   const Point at =
       occupied ? Point{centre.x + 0.58 * u, centre.y + 0.26 * u} : Point{centre.x, centre.y - 0.12 * u};
-  add_cross(scene, Role::refused, at, 0.19 * u, refusal.clause + " (" + refusal.cite + "): " + refusal.why);
+  add_cross(scene, Role::ruled_out, at, 0.19 * u,
+            ruled_out_hex.clause + " (" + ruled_out_hex.cite + "): " + ruled_out_hex.why);
   if (occupied)
-    return add_words(scene, Role::clause, {centre.x, centre.y + 0.8 * u}, refusal.clause, 0.175 * u,
-                     refused_colour);
+    return add_words(scene, Role::clause, {centre.x, centre.y + 0.8 * u}, ruled_out_hex.clause, 0.175 * u,
+                     illegal_colour);
   double y = centre.y + 0.3 * u;
-  for (const std::string& line : in_lines(refusal.clause)) {
-    add_words(scene, Role::clause, {centre.x, y}, line, 0.205 * u, refused_colour);
+  for (const std::string& line : in_lines(ruled_out_hex.clause)) {
+    add_words(scene, Role::clause, {centre.x, y}, line, 0.205 * u, illegal_colour);
     y += 0.23 * u;
   }
 }

@@ -10,7 +10,7 @@ namespace rearguard::marks {
 
 inline constexpr Colour path_colour = rgb(0x0b5d3b);
 inline constexpr Colour end_colour = rgb(0x12824c);
-inline constexpr Colour refused_colour = rgb(0x9e1b1b);
+inline constexpr Colour illegal_colour = rgb(0x9e1b1b);
 inline constexpr Colour ring_colour = rgb(0x7a1fa2);
 inline constexpr Colour halo = with_alpha(rgb(0xfffaf0), 235);  ///< behind letters and signs on a map
 inline constexpr Colour zoc_wash = with_alpha(rgb(0xc0392b), 22);
@@ -21,7 +21,7 @@ Hatch zoc_hatch(double u);
 void add_ring(Scene& scene, Role role, Point at, double radius, double u);
 /// In a hex with units the dot and its text keep to the counter's edge.
 void add_end(Scene& scene, Point centre, double u, const std::string& cost, bool occupied);
-void add_refusal(Scene& scene, Point centre, double u, const Refusal& refusal, bool occupied);
+void add_ruled_out_hex(Scene& scene, Point centre, double u, const RuledOutHex& ruled_out_hex, bool occupied);
 void add_end_dot(Scene& scene, Role role, Point at, double radius);
 void add_cross(Scene& scene, Role role, Point at, double size, std::string note);
 

@@ -93,7 +93,7 @@ void add_proposed(Scene& scene, const PathVerdict& proposed, const MapLayout& la
   scene.add(
       Role::path,
       Polyline{points,
-               {proposed.legal ? rgb(0xc77700) : marks::refused_colour, 0.09 * u, std::move(dash), false}},
+               {proposed.legal ? rgb(0xc77700) : marks::illegal_colour, 0.09 * u, std::move(dash), false}},
       proposed.legal ? "the judged path: legal"
                      : "the judged path: ruled out by " + proposed.clause + ", " + proposed.why);
 }
@@ -109,9 +109,9 @@ void add_zoc(Scene& scene, const MapLayout& layout, std::span<const Hex> hexes) 
   }
 }
 
-void add_paths(Scene& scene, const Verdict& verdict, const MapLayout& layout, std::size_t most_paths) {
+void add_paths(Scene& scene, const Verdict& verdict, const MapLayout& layout, std::size_t max_paths) {
   std::vector<RetreatPath> paths = all_paths(verdict);
-  if (paths.size() > most_paths) paths = single_steps(paths);
+  if (paths.size() > max_paths) paths = single_steps(paths);
   std::erase_if(paths, [](const RetreatPath& path) { return path.size() < 2; });
   const double u = layout.hex_radius();
   const Lanes lanes(paths, layout);
@@ -131,9 +131,10 @@ void add_verdict_marks(Scene& scene, const Position& position, const Verdict& ve
     marks::add_ring(scene, Role::retreating, layout.centre(verdict.from), 0.84 * u, u);
   const auto occupied = [&](Hex h) { return !position.units_in(h).empty(); };
   const std::int64_t denominator = position.map().chart().denominator;
-  for (const Refusal& refusal : verdict.refused) {
-    if (layout.shows(refusal.hex))
-      marks::add_refusal(scene, layout.centre(refusal.hex), u, refusal, occupied(refusal.hex));
+  for (const RuledOutHex& ruled_out_hex : verdict.ruled_out) {
+    if (layout.shows(ruled_out_hex.hex))
+      marks::add_ruled_out_hex(scene, layout.centre(ruled_out_hex.hex), u, ruled_out_hex,
+                               occupied(ruled_out_hex.hex));
   }
   for (const VerdictEnd& end : verdict.ends) {
     if (layout.shows(end.hex))
@@ -156,7 +157,7 @@ Scene verdict_scene(const Position& position, const Verdict& verdict, std::span<
   scene.height = layout.height();
   add_map(scene, map, layout, map_style);
   add_zoc(scene, layout, enemy_zoc);
-  add_paths(scene, verdict, layout, style.most_paths);
+  add_paths(scene, verdict, layout, style.max_paths);
   add_counters(scene, position, layout, style.counters);
   add_verdict_marks(scene, position, verdict, layout);
   if (style.legend) {

@@ -17,7 +17,7 @@ struct VerdictStyle {
   bool whole_map = false;          ///< else only the hexes up to `surroundings` beyond the retreat's distance
   int surroundings = 3;
   bool legend = true;
-  std::size_t most_paths = 80;  ///< beyond it each step is drawn once, however many paths share it
+  std::size_t max_paths = 80;  ///< beyond it each step is drawn once, however many paths share it
   CounterStyle counters;
 };
 
@@ -25,7 +25,7 @@ struct VerdictStyle {
 void add_zoc(Scene& scene, const MapLayout& layout, std::span<const Hex> hexes);
 
 /// The legal paths, side by side where they share a step. Belongs between map and counters.
-void add_paths(Scene& scene, const Verdict& verdict, const MapLayout& layout, std::size_t most_paths);
+void add_paths(Scene& scene, const Verdict& verdict, const MapLayout& layout, std::size_t max_paths);
 
 /// The ring about the retreating unit, a filled dot with the movement points on every legal end, a cross
 /// with the clause's id on every refused hex, and the path that was asked about. Belongs above the counters.

@@ -53,16 +53,16 @@ TEST_CASE("a fitting view shows the whole sheet, and one level closer would not"
 }
 
 TEST_CASE("zooming in keeps the place under the pointer there, to half a pixel each way") {
-  testing::Lot lot(2930);
+  testing::Rng rng(2930);
   for (int i = 0; i < 500; ++i) {
-    const int size = lot.number(80, 1000);
+    const int size = rng.number(80, 1000);
     Camera camera(testing::grid_of(Orientation::flat, Parity::even, size, size, {1, 1}, 4), screen);
-    camera.zoom(screen.middle(), lot.number(4, 9));
-    camera.pan(lot.number(-3000, 3000), lot.number(-3000, 3000));
-    const Point pointer{lot.number(0, 1279) + 0.0, lot.number(0, 799) + 0.0};
+    camera.zoom(screen.middle(), rng.number(4, 9));
+    camera.pan(rng.number(-3000, 3000), rng.number(-3000, 3000));
+    const Point pointer{rng.number(0, 1279) + 0.0, rng.number(0, 799) + 0.0};
     if (!camera.layout().hex_at(camera.to_sheet(pointer))) continue;
     const Point before = under(camera, pointer);
-    camera.zoom(pointer, lot.number(1, 6));
+    camera.zoom(pointer, rng.number(1, 6));
     CAPTURE(i);
     CHECK(pixels_apart(camera, before, under(camera, pointer)) < 1.5);
   }

@@ -25,7 +25,7 @@ std::string source(const std::string& file) {
 
 /// The window on the rule sheet's example.
 struct Opened {
-  DeskWindow contents;
+  RetreatWindow contents;
   Hands hands;
   explicit Opened(const std::string& file = "maps/2930/rout.toml", const std::string& settings = {})
       : contents(RuleLibrary(source("assets/rules")), {source("assets/art"), settings}),
@@ -34,20 +34,20 @@ struct Opened {
   }
   void open(const std::string& file) {
     contents.set_patient(true);
-    contents.desk().open(source(file));
+    contents.controller().open(source(file));
   }
-  Desk& desk() { return contents.desk(); }
-  Hex hex(const char* number) { return *desk().position()->map().grid().parse(number); }
+  RetreatController& controller() { return contents.controller(); }
+  Hex hex(const char* number) { return *controller().position()->map().grid().parse(number); }
   Point at(const char* number) { return hands.stage.to_screen(hex(number)); }
   std::set<std::string> ends() {
     std::set<std::string> numbers;
-    if (desk().verdict() == nullptr) return numbers;
-    for (const VerdictEnd& end : desk().verdict()->ends)
-      numbers.insert(desk().position()->map().grid().number(end.hex));
+    if (controller().verdict() == nullptr) return numbers;
+    for (const VerdictEnd& end : controller().verdict()->ends)
+      numbers.insert(controller().position()->map().grid().number(end.hex));
     return numbers;
   }
   Image picture() {
-    hands.settle();
+    hands.wait_idle();
     return hands.canvas.read();
   }
 };
@@ -88,10 +88,10 @@ TEST_CASE("a click on a counter asks, and dots stand on the legal ends and nowhe
     CHECK(count_near(after, window.at(end.c_str()), radius, dot_green) >
           count_near(before, window.at(end.c_str()), radius, dot_green) + 20);
   }
-  for (const char* refused : {"3229", "2932", "3131", "2627"}) {
-    CAPTURE(refused);
-    CHECK(count_near(after, window.at(refused), radius, dot_green) <
-          count_near(before, window.at(refused), radius, dot_green) + 20);
+  for (const char* ruled_out : {"3229", "2932", "3131", "2627"}) {
+    CAPTURE(ruled_out);
+    CHECK(count_near(after, window.at(ruled_out), radius, dot_green) <
+          count_near(before, window.at(ruled_out), radius, dot_green) + 20);
   }
 }
 
@@ -100,69 +100,70 @@ TEST_CASE("hovering an end tells its path, hovering another hex the clause, in t
   window.hands.click(window.at("2930"));
   window.hands.move(window.at("3032"));
   window.hands.frames(3);
-  REQUIRE(window.desk().pointed_at() == window.hex("3032"));
-  const auto end = window.desk().story(window.hex("3032"));
+  REQUIRE(window.controller().pointed_at() == window.hex("3032"));
+  const auto end = window.controller().hex_report(window.hex("3032"));
   REQUIRE(end);
-  CHECK(end->kind == HexStory::Kind::end);
+  CHECK(end->kind == HexReport::Kind::end);
   REQUIRE(!end->paths.empty());
   CHECK(end->paths[0].size() == 4);
   CHECK(end->paths[0].back().cost == MovementPoints{3});
 
   window.hands.move(window.at("3229"));
   window.hands.frames(3);
-  const auto refused = window.desk().story(window.hex("3229"));
-  REQUIRE(refused);
-  CHECK(refused->clause == "least-resistance");
-  const auto& list = window.desk().verdict()->refused;
+  const auto ruled_out = window.controller().hex_report(window.hex("3229"));
+  REQUIRE(ruled_out);
+  CHECK(ruled_out->clause == "least-resistance");
+  const auto& list = window.controller().verdict()->ruled_out;
   const auto same =
       std::find_if(list.begin(), list.end(), [&](const auto& r) { return r.hex == window.hex("3229"); });
   REQUIRE(same != list.end());
-  CHECK(refused->why == same->why);
+  CHECK(ruled_out->why == same->why);
 }
 
 TEST_CASE("keys alone select, choose a result, switch the rules, and cycle the overlays") {
   Opened window("maps/2930/friends-in-the-way.toml");
   window.hands.key(SDLK_n);
-  REQUIRE(window.desk().selected());
-  for (int i = 0; i < 20 && window.desk().position()->unit(*window.desk().selected()).id != "b1"; ++i)
+  REQUIRE(window.controller().selected());
+  for (int i = 0; i < 20 && window.controller().position()->unit(*window.controller().selected()).id != "b1";
+       ++i)
     window.hands.key(SDLK_n);
-  REQUIRE(window.desk().position()->unit(*window.desk().selected()).id == "b1");
-  while (window.desk().result().result != "rout") window.hands.key(SDLK_RIGHTBRACKET);
+  REQUIRE(window.controller().position()->unit(*window.controller().selected()).id == "b1");
+  while (window.controller().result().result != "rout") window.hands.key(SDLK_RIGHTBRACKET);
   window.hands.frames(2);
   CHECK(window.ends() == std::set<std::string>{"3229"});
-  for (int i = 0; i < 20 && window.desk().doctrine()->id != "order-actions-lenient"; ++i)
+  for (int i = 0; i < 20 && window.controller().rule_set()->id != "order-actions-lenient"; ++i)
     window.hands.key(SDLK_r, KMOD_LCTRL);
   window.hands.frames(2);
-  CHECK(window.desk().doctrine()->id == "order-actions-lenient");
+  CHECK(window.controller().rule_set()->id == "order-actions-lenient");
   CHECK(window.ends() != std::set<std::string>{"3229"});
-  CHECK(window.desk().overlay().kind == OverlayKind::off);
+  CHECK(window.controller().overlay().kind == OverlayKind::off);
   window.hands.key(SDLK_o);
-  CHECK(window.desk().overlay().kind == OverlayKind::side_zoc);
+  CHECK(window.controller().overlay().kind == OverlayKind::side_zoc);
   window.hands.key(SDLK_o, KMOD_LSHIFT);
-  CHECK(window.desk().overlay().kind == OverlayKind::off);
+  CHECK(window.controller().overlay().kind == OverlayKind::off);
   window.hands.key(SDLK_ESCAPE);
-  CHECK_FALSE(window.desk().selected());
+  CHECK_FALSE(window.controller().selected());
 }
 
 TEST_CASE("a path is laid by clicks and judged at each") {
   Opened window;
   window.hands.click(window.at("2930"));
   window.hands.key(SDLK_p);
-  REQUIRE(window.desk().is_laying_path());
+  REQUIRE(window.controller().is_testing_path());
   window.hands.click(window.at("2931"));
   window.hands.frames(2);
-  REQUIRE(window.desk().path_verdict() != nullptr);
-  CHECK(window.desk().path_verdict()->state == GrowingPath::State::can_be_completed);
+  REQUIRE(window.controller().path_verdict() != nullptr);
+  CHECK(window.controller().path_verdict()->state == PartialPath::State::can_be_completed);
   window.hands.click(window.at("3031"));
   window.hands.click(window.at("3131"));  // only two hexes away: rule 14.0
   window.hands.frames(2);
-  REQUIRE(window.desk().path_verdict() != nullptr);
-  CHECK(window.desk().path_verdict()->state == GrowingPath::State::refused);
+  REQUIRE(window.controller().path_verdict() != nullptr);
+  CHECK(window.controller().path_verdict()->state == PartialPath::State::ruled_out);
   window.hands.key(SDLK_BACKSPACE);
   window.hands.click(window.at("3032"));
   window.hands.frames(2);
-  REQUIRE(window.desk().path_verdict() != nullptr);
-  CHECK(window.desk().path_verdict()->state == GrowingPath::State::legal);
+  REQUIRE(window.controller().path_verdict() != nullptr);
+  CHECK(window.controller().path_verdict()->state == PartialPath::State::legal);
 }
 
 TEST_CASE("the wheel zooms at the pointer, keys pan, fit and toggle") {
@@ -191,17 +192,17 @@ TEST_CASE("the wheel zooms at the pointer, keys pan, fit and toggle") {
 TEST_CASE("a file that cannot be opened leaves the open one, and covers the map until it is read") {
   Opened window;
   window.hands.click(window.at("2930"));
-  const auto open = window.desk().position();
-  CHECK_FALSE(window.desk().open(source("maps/2930/nowhere.toml")));
+  const auto open = window.controller().position();
+  CHECK_FALSE(window.controller().open(source("maps/2930/nowhere.toml")));
   window.hands.frames(2);
-  CHECK(window.desk().position() == open);
-  REQUIRE(window.desk().messages().size() == 1);
+  CHECK(window.controller().position() == open);
+  REQUIRE(window.controller().messages().size() == 1);
   window.hands.click(window.at("2826"));
-  CHECK(open->unit(*window.desk().selected()).id == "b1");
+  CHECK(open->unit(*window.controller().selected()).id == "b1");
   window.hands.key(SDLK_ESCAPE);
-  CHECK(window.desk().messages().empty());
+  CHECK(window.controller().messages().empty());
   window.hands.click(window.at("2826"));
-  CHECK(open->unit(*window.desk().selected()).id == "c1");
+  CHECK(open->unit(*window.controller().selected()).id == "c1");
 }
 
 TEST_CASE("a map's missing picture is told once, and the map is shown without it") {
@@ -216,13 +217,14 @@ TEST_CASE("a map's missing picture is told once, and the map is shown without it
       "rearguard = \"position 1\"\nmap = \"map.toml\"\nunits = [{ id = \"a\", side = \"blue\", hex = "
       "\"0101\", class = \"foot\" }]\n");
   Opened window;
-  CHECK(window.desk().open(scratch.file("position.toml")));
+  CHECK(window.controller().open(scratch.file("position.toml")));
   window.hands.frames(3);
-  REQUIRE(window.desk().messages().size() == 1);
-  CHECK(window.desk().messages()[0].text.find("gone.png: the file does not exist") != std::string::npos);
+  REQUIRE(window.controller().messages().size() == 1);
+  CHECK(window.controller().messages()[0].text.find("gone.png: the file does not exist") !=
+        std::string::npos);
   window.hands.key(SDLK_ESCAPE);
   window.hands.frames(3);
-  CHECK(window.desk().messages().empty());
+  CHECK(window.controller().messages().empty());
   CHECK(window.hands.stage.camera() != nullptr);
 }
 
@@ -239,10 +241,10 @@ TEST_CASE("text and panels take the size that the settings ask for") {
 TEST_CASE("the stack of the selected unit is spread out") {
   Opened window("maps/keddles-mill/afternoon.toml");
   CHECK_FALSE(window.contents.fanned());
-  const Position& position = *window.desk().position();
+  const Position& position = *window.controller().position();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     if (position.units_in(position.unit(u).hex).size() < 2) continue;
-    window.desk().select(u);
+    window.controller().select(u);
     CHECK(window.contents.fanned() == position.unit(u).hex);
     return;
   }

@@ -14,8 +14,8 @@
 using namespace rearguard;
 using rearguard::testing::BoardPlan;
 using rearguard::testing::Json;
-using rearguard::testing::Lot;
 using rearguard::testing::parsed;
+using rearguard::testing::Rng;
 
 namespace {
 
@@ -43,7 +43,7 @@ Names crossed(const Scene& scene, const MapLayout& layout) {
   Names names;
   for (const Item& item : scene.items) {
     const auto* cross = std::get_if<Polygon>(&item.shape);
-    if (item.role != Role::refused || cross == nullptr) continue;
+    if (item.role != Role::ruled_out || cross == nullptr) continue;
     Point middle;
     for (const Point& p : cross->rings.front()) {
       middle.x += p.x / static_cast<double>(cross->rings.front().size());
@@ -55,75 +55,75 @@ Names crossed(const Scene& scene, const MapLayout& layout) {
 }
 
 struct Counts {
-  int questions = 0, ends = 0, refused = 0;
+  int questions = 0, ends = 0, ruled_out = 0;
 };
 
-void compare(Desk& desk, const Json& json, Counts& counts) {
-  const Position& position = *desk.position();
+void compare(RetreatController& controller, const Json& json, Counts& counts) {
+  const Position& position = *controller.position();
   const MapLayout layout(position.map().grid(), 30);
   Scene scene;
-  desk.draw(Desk::Layer::marks, scene, layout);
+  controller.draw(RetreatController::Layer::marks, scene, layout);
   Names ends;
   for (const auto& end : json["ends"]) {
     const std::string number = end["hex"];
     ends.insert(number);
-    const auto story = desk.story(*position.map().grid().parse(number));
-    REQUIRE(story);
-    CHECK(story->kind == HexStory::Kind::end);
-    CHECK(story->paths.size() == end["paths"].size());
+    const auto hex_report = controller.hex_report(*position.map().grid().parse(number));
+    REQUIRE(hex_report);
+    CHECK(hex_report->kind == HexReport::Kind::end);
+    CHECK(hex_report->paths.size() == end["paths"].size());
     ++counts.ends;
   }
   CHECK(drawn(scene, Role::end, layout) == ends);
-  Names refused;
-  for (const auto& refusal : json["refused"]) {
-    const std::string number = refusal["hex"];
-    refused.insert(number);
-    const auto story = desk.story(*position.map().grid().parse(number));
-    REQUIRE(story);
-    CHECK(story->why == refusal["why"]);
-    CHECK(story->clause == refusal["clause"]);
-    CHECK(story->cite == refusal["cite"]);
-    ++counts.refused;
+  Names ruled_out;
+  for (const auto& ruled_out_hex : json["refused"]) {
+    const std::string number = ruled_out_hex["hex"];
+    ruled_out.insert(number);
+    const auto hex_report = controller.hex_report(*position.map().grid().parse(number));
+    REQUIRE(hex_report);
+    CHECK(hex_report->why == ruled_out_hex["why"]);
+    CHECK(hex_report->clause == ruled_out_hex["clause"]);
+    CHECK(hex_report->cite == ruled_out_hex["cite"]);
+    ++counts.ruled_out;
   }
-  CHECK(crossed(scene, layout) == refused);
+  CHECK(crossed(scene, layout) == ruled_out);
   for (const Hex h : layout.hexes()) {
     const std::string number = position.map().grid().number(h);
-    const HexStory story = *desk.story(h);
-    if (ends.contains(number) || refused.contains(number)) continue;
-    CHECK(story.kind != HexStory::Kind::end);
-    CHECK(story.kind != HexStory::Kind::refused);
-    CHECK(story.headline.starts_with(number));
+    const HexReport hex_report = *controller.hex_report(h);
+    if (ends.contains(number) || ruled_out.contains(number)) continue;
+    CHECK(hex_report.kind != HexReport::Kind::end);
+    CHECK(hex_report.kind != HexReport::Kind::ruled_out);
+    CHECK(hex_report.headline.starts_with(number));
   }
 }
 
 }  // namespace
 
 TEST_CASE("the dots and crosses drawn and the words told are those of the JSON") {
-  Lot lot(41);
-  const auto strict = std::make_shared<const Doctrine>(*library().load("order-actions", ""));
-  const auto lenient = std::make_shared<const Doctrine>(*library().load("order-actions-lenient", ""));
-  Desk desk(library());
+  Rng rng(41);
+  const auto strict = std::make_shared<const RuleSet>(*library().load("order-actions", ""));
+  const auto lenient = std::make_shared<const RuleSet>(*library().load("order-actions-lenient", ""));
+  RetreatController controller(library());
   Counts counts;
   for (int board = 0; board < 75; ++board) {
-    const auto doctrine = lot.chance(50) ? strict : lenient;
-    desk.open(std::make_shared<const Position>(lot_position(lot, BoardPlan{})), doctrine);
-    Judge judge(*desk.position(), *doctrine);
+    const auto rule_set = rng.chance(50) ? strict : lenient;
+    controller.open(std::make_shared<const Position>(random_position(rng, BoardPlan{})), rule_set);
+    Judge judge(*controller.position(), *rule_set);
     for (int i = 0; i < 4; ++i) {
       RetreatRequest request;
       request.unit =
-          static_cast<UnitIndex>(lot.number(0, static_cast<int>(desk.position()->units().size()) - 1));
-      request.distance = lot.number(1, 4);
-      desk.select(request.unit);
-      desk.choose({"", request.distance});
-      desk.settle();
+          static_cast<UnitIndex>(rng.number(0, static_cast<int>(controller.position()->units().size()) - 1));
+      request.distance = rng.number(1, 4);
+      controller.select(request.unit);
+      controller.choose({"", request.distance});
+      controller.wait_idle();
       const Judgement judgement = judge.judge(request);
       REQUIRE(std::holds_alternative<Verdict>(judgement));
-      REQUIRE(desk.verdict() != nullptr);
+      REQUIRE(controller.verdict() != nullptr);
       ++counts.questions;
-      compare(desk, parsed(to_json(std::get<Verdict>(judgement), *desk.position())), counts);
+      compare(controller, parsed(to_json(std::get<Verdict>(judgement), *controller.position())), counts);
     }
   }
   CHECK(counts.questions == 300);
   CHECK(counts.ends > 150);
-  CHECK(counts.refused > 1000);
+  CHECK(counts.ruled_out > 1000);
 }

@@ -34,8 +34,8 @@ struct Opened {
     hands = std::make_unique<Hands>(*contents, width, height);
     hands->frames(6);
   }
-  EditorDesk& desk() const { return contents->desk(); }
-  Hex hex(const char* number) const { return *desk().map().grid().parse(number); }
+  EditorController& controller() const { return contents->controller(); }
+  Hex hex(const char* number) const { return *controller().map().grid().parse(number); }
   Point at(const char* number) { return hands->stage.to_screen(hex(number)); }
   void drag(const char* from, const char* to, Uint8 which = SDL_BUTTON_LEFT) {
     const Point a = at(from);
@@ -51,8 +51,8 @@ struct Opened {
     hands->frames(6);
   }
   bool has(const char* feature, const char* from, const char* to) {
-    const auto f = *desk().map().chart().find_feature(feature);
-    const auto& there = desk().map().features(hex(from), *direction_between(hex(from), hex(to)));
+    const auto f = *controller().map().chart().find_feature(feature);
+    const auto& there = controller().map().features(hex(from), *direction_between(hex(from), hex(to)));
     return std::find(there.begin(), there.end(), f) != there.end();
   }
 };
@@ -62,10 +62,10 @@ struct Opened {
 TEST_CASE("a left drag draws and leaves the map where it is; other drags and the wheel move it") {
   Opened o;
   o.hands->key(SDLK_1);
-  o.desk().terrain = *o.desk().map().chart().find_terrain("woods");
+  o.controller().terrain = *o.controller().map().chart().find_terrain("woods");
   const Point before = o.at("0303");
   o.drag("0302", "0305");
-  CHECK(o.desk().map().terrain(o.hex("0304")) == o.desk().terrain);
+  CHECK(o.controller().map().terrain(o.hex("0304")) == o.controller().terrain);
   CHECK(o.at("0303").x == before.x);
   CHECK(o.at("0303").y == before.y);
   o.hands->wheel(6);
@@ -74,37 +74,37 @@ TEST_CASE("a left drag draws and leaves the map where it is; other drags and the
   o.drag("0303", "0404", SDL_BUTTON_MIDDLE);
   CHECK(o.hands->stage.hex_radius() == radius);
   CHECK(o.at("0404").x != zoomed.x);
-  CHECK(o.desk().draft().undoable() == "paint terrain");
+  CHECK(o.controller().draft().undoable() == "paint terrain");
 }
 
 TEST_CASE("after a change the view stays, and nothing waits to be painted again") {
   Opened o(1280, 800, 48, 36);
   o.hands->move(o.at("2418"));
   o.hands->wheel(6);
-  o.hands->settle();
+  o.hands->wait_idle();
   const double radius = o.hands->stage.hex_radius();
   const Point before = o.at("2418");
   const Image old = o.hands->canvas.read();
   // The hex next to the upper left corner of what is seen: far from the tiles on the right.
   const ScreenBox area = o.contents->map_area(1280, 800);
   const Hex h = o.hands->stage.camera()->hex_at({area.left + 40, area.top + 40}).value();
-  o.desk().draft().paint({h}, *o.desk().map().chart().find_terrain("lake"));
+  o.controller().draft().paint({h}, *o.controller().map().chart().find_terrain("lake"));
   o.hands->stage.redraw();
   o.hands->frames(1);
   // Painted into the old tiles and into the old overview: nothing is left to wait for.
   CHECK(o.hands->stage.store().missing() == 0);
   CHECK(o.hands->canvas.read().pixels != old.pixels);
-  o.hands->settle();
+  o.hands->wait_idle();
   CHECK(o.hands->stage.hex_radius() == radius);
   CHECK(o.at("2418").x == before.x);
   CHECK(o.at("2418").y == before.y);
   CHECK(o.hands->canvas.read().pixels != old.pixels);
-  o.desk().undo();
-  o.desk().take_note();
+  o.controller().undo();
+  o.controller().take_note();
   o.hands->stage.redraw();
   o.hands->frames(1);
-  o.hands->settle();
-  CHECK(o.desk().draft().is_saved());
+  o.hands->wait_idle();
+  CHECK(o.controller().draft().is_saved());
 }
 
 TEST_CASE(
@@ -115,14 +115,14 @@ TEST_CASE(
     hands.move(hands.stage.to_screen(o.hex("2418")));
     hands.wheel(6);
     hands.move({1279, 799});
-    hands.settle();
+    hands.wait_idle();
   };
   look(*o.hands);
   const ScreenBox area = o.contents->map_area(1280, 800);
-  const auto lake = *o.desk().map().chart().find_terrain("lake");
+  const auto lake = *o.controller().map().chart().find_terrain("lake");
   for (const char* number : {"2418", "2215", "2619"}) {
     const Image before = o.hands->canvas.read();
-    o.desk().draft().paint({o.hex(number)}, lake);
+    o.controller().draft().paint({o.hex(number)}, lake);
     o.hands->stage.redraw();
     o.hands->frames(1);
     CHECK(o.hands->stage.store().missing() == 0);
@@ -148,13 +148,14 @@ TEST_CASE("a resized and renumbered map is seen at the same zoom") {
   o.hands->move(o.at("0404"));
   o.hands->wheel(3);
   const double radius = o.hands->stage.hex_radius();
-  Losses losses;
-  o.desk().draft().resize({0, 3, 2, 0}, 1, losses);
+  DroppedItems dropped;
+  o.controller().draft().resize({0, 3, 2, 0}, 1, dropped);
   o.hands->stage.redraw();
   o.hands->frames(3);
   CHECK(o.hands->stage.hex_radius() == radius);
-  CHECK(o.desk().map().grid().columns == 13);
-  o.desk().draft().renumber(renumbered(o.desk().map().grid(), {21, 31}, 2, Parity::even, true), losses);
+  CHECK(o.controller().map().grid().columns == 13);
+  o.controller().draft().renumber(renumbered(o.controller().map().grid(), {21, 31}, 2, Parity::even, true),
+                                  dropped);
   o.hands->stage.redraw();
   o.hands->frames(3);
   CHECK(o.hands->stage.hex_radius() == radius);
@@ -164,7 +165,7 @@ TEST_CASE("a resized and renumbered map is seen at the same zoom") {
 TEST_CASE("tools are taken by number, roads drawn, and steps undone by key") {
   Opened o;
   o.hands->key(SDLK_4);
-  o.desk().choose_feature(*o.desk().map().chart().find_feature("road"));
+  o.controller().choose_feature(*o.controller().map().chart().find_feature("road"));
   o.drag("0303", "0305");
   CHECK(o.has("road", "0304", "0305"));
   o.hands->key(SDLK_z, KMOD_LCTRL);
@@ -185,7 +186,7 @@ TEST_CASE("Ctrl+S saves, and an unsaved map asks before the window closes") {
   o.hands->key(SDLK_ESCAPE);
   CHECK_FALSE(o.contents->panels().is_covered());
   o.hands->key(SDLK_s, KMOD_LCTRL);
-  CHECK(o.desk().draft().is_saved());
+  CHECK(o.controller().draft().is_saved());
   const std::string row = "\"..f.......\",\n";
   CHECK(o.folder.read("map.toml").find(row + "  " + row) != std::string::npos);
   o.hands->key(SDLK_q, KMOD_LCTRL);
@@ -197,10 +198,10 @@ TEST_CASE("what stands over the map keeps the drawing hand from it") {
   o.hands->key(SDLK_F1);
   CHECK(o.contents->panels().is_covered());
   o.drag("0302", "0305");
-  CHECK(o.desk().draft().undoable() == "");
+  CHECK(o.controller().draft().undoable() == "");
   o.hands->key(SDLK_ESCAPE);
   o.drag("0302", "0305");
-  CHECK(o.desk().draft().undoable() == "paint terrain");
+  CHECK(o.controller().draft().undoable() == "paint terrain");
 }
 
 TEST_CASE("the panels leave most of a small window to the map") {

@@ -21,7 +21,7 @@ struct Opened {
   LittleFolder folder;
   GameWindow contents;
   Hands hands;
-  LittleHands little{contents.desk()};
+  LittleHands little{contents.controller()};
   explicit Opened(int width = 1280, int height = 800, bool begins = true)
       : contents(RuleLibrary(testing::rules_folder),
                  {folder.places(), std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""}),
@@ -29,13 +29,13 @@ struct Opened {
     hands.frames(6);
   }
   void begin(bool begins) {
-    if (begins) REQUIRE(contents.desk().begin(folder.scenario(), 5));
-    contents.desk().hand_over = false;
+    if (begins) REQUIRE(contents.controller().begin(folder.scenario(), 5));
+    contents.controller().hand_over = false;
   }
-  GameDesk& desk() { return contents.desk(); }
+  GameController& controller() { return contents.controller(); }
   Point at(const char* number) const { return hands.stage.to_screen(little.hex(number)); }
   Image picture() {
-    hands.settle();
+    hands.wait_idle();
     return hands.canvas.read();
   }
 };
@@ -45,10 +45,10 @@ struct Opened {
 TEST_CASE("a game is played by mouse and keys: select, move, undo, redo, end the phase") {
   Opened window;
   window.hands.key(SDLK_n);
-  CHECK(window.desk().selected() == "b1");
+  CHECK(window.controller().selected() == "b1");
   window.hands.move(window.at("0403"));
   window.hands.frames(4);
-  REQUIRE(window.desk().hovered_move() != nullptr);
+  REQUIRE(window.controller().hovered_move() != nullptr);
   window.hands.click(window.at("0403"));
   CHECK(window.little.at("b1") == "0403");
   window.hands.key(SDLK_u);
@@ -56,12 +56,12 @@ TEST_CASE("a game is played by mouse and keys: select, move, undo, redo, end the
   window.hands.key(SDLK_r);
   CHECK(window.little.at("b1") == "0403");
   window.hands.key(SDLK_SPACE, KMOD_LCTRL);
-  REQUIRE(window.desk().question());
+  REQUIRE(window.controller().question());
   window.hands.key(SDLK_ESCAPE);
-  CHECK_FALSE(window.desk().question());
+  CHECK_FALSE(window.controller().question());
   window.hands.key(SDLK_SPACE, KMOD_LCTRL);
   window.hands.key(SDLK_RETURN);
-  CHECK(window.desk().shown().current_phase().name == "Fire");
+  CHECK(window.controller().shown().current_phase().name == "Fire");
 }
 
 TEST_CASE("what stands over the map keeps clicks from it") {
@@ -69,12 +69,12 @@ TEST_CASE("what stands over the map keeps clicks from it") {
   window.hands.key(SDLK_F1);
   CHECK(window.contents.panels().is_covered());
   window.hands.click(window.at("0203"));
-  CHECK(window.desk().selected().empty());
+  CHECK(window.controller().selected().empty());
   window.hands.key(SDLK_ESCAPE);
   CHECK_FALSE(window.contents.panels().is_covered());
   window.hands.frames(3);
   window.hands.click(window.at("0203"));
-  CHECK(window.desk().selected() == "b1");
+  CHECK(window.controller().selected() == "b1");
 }
 
 TEST_CASE("the reach of a unit is drawn, and gone with the selection") {
@@ -84,20 +84,20 @@ TEST_CASE("the reach of a unit is drawn, and gone with the selection") {
   const Image reach = window.picture();
   CHECK(before.pixels != reach.pixels);
   window.hands.key(SDLK_ESCAPE);
-  CHECK(window.desk().selected().empty());
+  CHECK(window.controller().selected().empty());
 }
 
 TEST_CASE("a right click gives up what is under way, and else inspects a hex") {
   Opened window;
   window.hands.click(window.at("0203"));
-  window.desk().arm("move");
+  window.controller().arm("move");
   window.hands.click(window.at("0403"), SDL_BUTTON_RIGHT);
-  CHECK(window.desk().armed().empty());
-  CHECK(window.desk().selected() == "b1");
+  CHECK(window.controller().armed().empty());
+  CHECK(window.controller().selected() == "b1");
   window.hands.click(window.at("0403"), SDL_BUTTON_RIGHT);
-  CHECK(window.desk().inspected() == window.little.hex("0403"));
+  CHECK(window.controller().inspected() == window.little.hex("0403"));
   window.hands.key(SDLK_ESCAPE);
-  CHECK_FALSE(window.desk().inspected());
+  CHECK_FALSE(window.controller().inspected());
 }
 
 TEST_CASE("the replay is worked by keys") {
@@ -105,16 +105,16 @@ TEST_CASE("the replay is worked by keys") {
   window.little.act("move b1 0403");
   window.little.act("end");
   window.hands.key(SDLK_r, KMOD_LCTRL);
-  REQUIRE(window.desk().is_replay());
+  REQUIRE(window.controller().is_replay());
   window.hands.key(SDLK_LEFT);
-  CHECK(window.desk().step_shown() == 1);
+  CHECK(window.controller().step_shown() == 1);
   window.hands.key(SDLK_HOME);
   CHECK(window.little.at("b1") == "0203");
   window.hands.key(SDLK_RIGHT);
   CHECK(window.little.at("b1") == "0403");
   window.hands.key(SDLK_ESCAPE);
-  CHECK_FALSE(window.desk().is_replay());
-  CHECK(window.desk().step_shown() == 2);
+  CHECK_FALSE(window.controller().is_replay());
+  CHECK(window.controller().step_shown() == 2);
 }
 
 TEST_CASE("panels leave most of a small window to the map, and nothing of it where no game is open") {

@@ -81,15 +81,15 @@ void check_golden(const std::string& drawn, const std::string& name) {
 void check_window(const std::string& position, const std::string& unit, const std::string& overlay,
                   const std::string& name) {
   const Scratch scratch;
-  DeskWindow window(RuleLibrary(source("assets/rules")), {source("assets/art"), ""});
+  RetreatWindow window(RuleLibrary(source("assets/rules")), {source("assets/art"), ""});
   window.set_patient(true);
-  REQUIRE(window.desk().open(source(position)));
-  window.desk().select(window.desk().position()->find(unit));
-  window.desk().choose_overlay(overlay);
+  REQUIRE(window.controller().open(source(position)));
+  window.controller().select(window.controller().position()->find(unit));
+  window.controller().choose_overlay(overlay);
   WindowOptions options;
   options.width = 800;
   options.height = 520;
-  options.first.centre = window.desk().position()->unit(*window.desk().selected()).hex;
+  options.first.centre = window.controller().position()->unit(*window.controller().selected()).hex;
   options.first.hex_radius = 30;
   REQUIRE(write_screenshot(window, options, scratch.file("window.png")) == std::nullopt);
   check_golden(scratch.file("window.png"), name);

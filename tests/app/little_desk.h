@@ -20,7 +20,7 @@ struct LittleFolder {
     files.write("maps/little/war.toml", little_rules);
     files.write("maps/little/scenario.toml", heading + little_aims + units + little_map);
   }
-  GameDesk::Places places() const { return {files.file(""), files.file("games")}; }
+  GameController::Places places() const { return {files.file(""), files.file("games")}; }
   std::string scenario() const { return files.file("maps/little/scenario.toml"); }
   std::vector<std::string> names_in(const std::string& folder) const {
     std::vector<std::string> names;
@@ -35,21 +35,23 @@ struct LittleFolder {
 
 /// Hands for a desk.
 struct LittleHands {
-  GameDesk& desk;
-  Hex hex(const char* number) const { return *desk.shown().position.map().grid().parse(number); }
-  void click(const char* number) { desk.click(hex(number), std::nullopt); }
+  GameController& controller;
+  Hex hex(const char* number) const { return *controller.shown().position.map().grid().parse(number); }
+  void click(const char* number) { controller.click(hex(number), std::nullopt); }
   void act(const std::string& text) {
     std::string message;
-    const auto action = parse_action(desk.shown(), text, message);
+    const auto action = parse_action(controller.shown(), text, message);
     REQUIRE_MESSAGE(action, message);
-    CHECK(desk.act(*action));
+    CHECK(controller.act(*action));
   }
   std::string at(const std::string& unit) const {
-    const Position& position = desk.shown().position;
+    const Position& position = controller.shown().position;
     const auto u = position.find(unit);
     return u ? position.map().grid().number(position.unit(*u).hex) : "gone";
   }
-  std::string message() const { return desk.messages().empty() ? "" : desk.messages().back().text; }
+  std::string message() const {
+    return controller.messages().empty() ? "" : controller.messages().back().text;
+  }
 };
 
 }  // namespace rearguard::testing

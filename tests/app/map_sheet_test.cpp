@@ -34,7 +34,7 @@ int difference(Colour a, Colour b) {
 }
 
 /// The largest difference of a channel between a picture in one piece and the same in pieces.
-int worst_seam(const MapSheet& sheet, const MapLayout& layout, Point corner, int side, int piece) {
+int worst_seam(const PreparedMap& sheet, const MapLayout& layout, Point corner, int side, int piece) {
   const FontBook fonts;
   const Image whole = sheet.paint(layout, corner, side, side, {}, fonts);
   int worst = 0;
@@ -61,7 +61,7 @@ void put(Image& image, const ImagePart& part) {
 }  // namespace
 
 TEST_CASE("a map painted in pieces shows no seams at any zoom: streams, roads, dashes, hatches, trees") {
-  const MapSheet sheet(shipped_map());
+  const PreparedMap sheet(shipped_map());
   // Two of the pieces' edges run through the creeks, walls, tracks and fields about the ridge.
   for (const int level : {6, 14, 20, 25}) {
     CAPTURE(level);
@@ -73,7 +73,7 @@ TEST_CASE("a map painted in pieces shows no seams at any zoom: streams, roads, d
 
 TEST_CASE("a map's rim and holes show no seams either") {
   for (const Grid& grid : testing::every_layout(9, 8)) {
-    const MapSheet sheet(std::make_shared<const HexMap>(testing::random_map(grid, 7)));
+    const PreparedMap sheet(std::make_shared<const HexMap>(testing::random_map(grid, 7)));
     const MapLayout layout = sheet_layout(grid, 16);
     CHECK(worst_seam(sheet, layout, {-20, -20}, 240, 120) < 32);
   }
@@ -92,7 +92,7 @@ TEST_CASE(
       const MapLayout layout = sheet_layout(grid, level);
       const Point middle = layout.centre(grid.hex_at(grid.size() / 2 + 8));
       const Point corner{std::floor(middle.x - side / 2.0), std::floor(middle.y - side / 2.0)};
-      auto image = MapSheet(map).paint(layout, corner, side, side, {}, fonts);
+      auto image = PreparedMap(map).paint(layout, corner, side, side, {}, fonts);
       for (int change = 0; change < 4; ++change) {
         CAPTURE(seed);
         CAPTURE(change);
@@ -104,8 +104,8 @@ TEST_CASE(
         if (change == 1) other->set_elevation(h, map->elevation(next));
         if (change == 2 && grid.contains(next)) other->add_feature(0, h, next);
         if (change == 3) other->set_terrain(h, no_hex);
-        const MapSheet now(other);
-        const auto before = MapSheet(map).scene(layout, corner, side, side, {});
+        const PreparedMap now(other);
+        const auto before = PreparedMap(map).scene(layout, corner, side, side, {});
         const auto after = now.scene(layout, corner, side, side, {});
         const Image whole = now.paint(layout, corner, side, side, {}, fonts);
         const auto parts = parts_changed(*before, *after, corner, side, side, side * side / 2, fonts);
@@ -146,7 +146,7 @@ TEST_CASE("a part of a far view without lines is that part of the whole, to the 
       if (h.q % 5 == 0) plain.set_terrain(h, no_hex);
     }
     for (const double radius : {0.4, 1.4, 3.3, 8.9}) {
-      const MapSheet sheet(std::make_shared<const HexMap>(radius < 1.5 ? lined : plain));
+      const PreparedMap sheet(std::make_shared<const HexMap>(radius < 1.5 ? lined : plain));
       CAPTURE(seed);
       CAPTURE(radius);
       const MapLayout own = sheet_layout(grid, 14);
@@ -173,7 +173,7 @@ TEST_CASE("how much is drawn for a tile depends on the zoom and not on the map")
     std::array<std::size_t, 2> most{};
     for (std::size_t i = 0; i < 2; ++i) {
       const int size = i == 0 ? 200 : 1000;
-      const MapSheet sheet(std::make_shared<const HexMap>(
+      const PreparedMap sheet(std::make_shared<const HexMap>(
           testing::open_map(testing::grid_of(Orientation::flat, Parity::even, size, size, {1, 1}, 4))));
       const MapLayout layout = sheet_layout(sheet.map().grid(), level);
       for (int at = 0; at < 20; ++at) {
@@ -192,7 +192,7 @@ TEST_CASE("from afar a pixel has the colour of its ground, woods darker than ope
   HexMap map = testing::open_map(grid);
   const Hex wood = *grid.parse("2020");
   for (const Hex h : disc(wood, 2)) map.set_terrain(h, testing::woods);
-  const MapSheet sheet(std::make_shared<const HexMap>(std::move(map)));
+  const PreparedMap sheet(std::make_shared<const HexMap>(std::move(map)));
   const MapLayout layout = sheet_layout(grid, 8);
   const FontBook fonts;
   const Image image = sheet.paint(layout, {0, 0}, static_cast<int>(layout.width()),
@@ -209,7 +209,7 @@ TEST_CASE("from afar a pixel has the colour of its ground, woods darker than ope
 TEST_CASE(
     "the overview of a thousand by a thousand hexes has every pixel of the picture's size and no more") {
   const Grid grid = testing::grid_of(Orientation::pointy, Parity::odd, 1000, 1000, {1, 1}, 4);
-  const MapSheet sheet(std::make_shared<const HexMap>(testing::open_map(grid)));
+  const PreparedMap sheet(std::make_shared<const HexMap>(testing::open_map(grid)));
   const MapLayout layout = sheet_layout(grid, -5);
   const FontBook fonts;
   const Image image = sheet.paint(layout, {0, 0}, 300, 200, {}, fonts);

@@ -37,7 +37,7 @@ struct Drawn {
         EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""});
     hands = std::make_unique<Hands>(*contents, 1000, 700);
     hands->stage.panel_pictures().set_kept(kept);
-    hands->settle();
+    hands->wait_idle();
   }
 };
 
@@ -92,7 +92,7 @@ TEST_CASE("panels copied from a picture look, in every frame, as panels drawn af
   pair.both([](Hands& hands) {
     hands.move({500, 350});
     hands.wheel(4);
-    hands.settle();
+    hands.wait_idle();
   });
   pair.check(3);
 }
@@ -105,7 +105,7 @@ TEST_CASE("no panel is copied in the frame after the screen's textures are lost"
   pair.both([&](Hands& hands) { hands.stage.handle(event); });
   pair.both([](Hands& hands) { hands.frames(1); });
   CHECK(pair.kept.hands->stage.panel_pictures().copied() == 0);
-  pair.both([](Hands& hands) { hands.settle(); });
+  pair.both([](Hands& hands) { hands.wait_idle(); });
   pair.check(3);
 }
 

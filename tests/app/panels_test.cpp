@@ -19,7 +19,7 @@
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
-using rearguard::testing::PanelStage;
+using rearguard::testing::PanelHarness;
 using rearguard::testing::Scratch;
 
 namespace {
@@ -29,13 +29,13 @@ std::string source(const std::string& file) {
 }
 
 struct Window {
-  PanelStage stage;
-  Desk desk{RuleLibrary(source("assets/rules"))};
+  PanelHarness stage;
+  RetreatController controller{RuleLibrary(source("assets/rules"))};
   std::vector<Action> by_window;
   Panels panels;
   explicit Window(int width = 1280, int height = 800, float scale = 1, const std::string& settings = {})
       : stage(width, height, scale),
-        panels(desk,
+        panels(controller,
                {[this](Action a) {
                   by_window.push_back(a);
                   return true;
@@ -49,7 +49,7 @@ struct Window {
   }
   void frames(int n) {
     for (int i = 0; i < n; ++i) {
-      desk.settle();
+      controller.wait_idle();
       frame();
     }
   }
@@ -57,21 +57,23 @@ struct Window {
   Scene map_scene(double radius) const {
     MapStyle style;
     style.hex_radius = radius;
-    const Position& position = *desk.position();
-    if (desk.cursor() || desk.selected())
-      style.window = window_around(position.map().grid(),
-                                   desk.selected() ? position.unit(*desk.selected()).hex : *desk.cursor(), 9);
+    const Position& position = *controller.position();
+    if (controller.cursor() || controller.selected())
+      style.window = window_around(
+          position.map().grid(),
+          controller.selected() ? position.unit(*controller.selected()).hex : *controller.cursor(), 9);
     const MapLayout layout = map_layout(position.map(), style);
     Scene scene;
     scene.background = margin_paper;
     scene.width = layout.width();
     scene.height = layout.height();
     add_map(scene, position.map(), layout, style);
-    desk.draw(Desk::Layer::overlay, scene, layout);
-    desk.draw(Desk::Layer::paths, scene, layout);
+    controller.draw(RetreatController::Layer::overlay, scene, layout);
+    controller.draw(RetreatController::Layer::paths, scene, layout);
     add_counters(scene, position, layout);
-    for (const auto layer : {Desk::Layer::marks, Desk::Layer::danger, Desk::Layer::pointer})
-      desk.draw(layer, scene, layout);
+    for (const auto layer : {RetreatController::Layer::marks, RetreatController::Layer::danger,
+                             RetreatController::Layer::pointer})
+      controller.draw(layer, scene, layout);
     return scene;
   }
   /// Keeps a picture where REARGUARD_PICTURES names a folder, for people to look at.
@@ -79,7 +81,7 @@ struct Window {
     const char* folder = std::getenv("REARGUARD_PICTURES");
     if (folder == nullptr) return;
     Image ground;
-    if (desk.position()) {
+    if (controller.position()) {
       const MapArea area = panels.map_area();
       const Image map = paint_part(map_scene(radius), 1, {-20, -20}, static_cast<int>(area.width),
                                    static_cast<int>(area.height));
@@ -101,7 +103,7 @@ struct Window {
     REQUIRE(bytes.index() == 0);
     CHECK_FALSE(write_whole(std::get<0>(bytes), std::filesystem::path(folder) / (name + ".png")));
   }
-  Hex hex(const std::string& number) const { return *desk.position()->map().grid().parse(number); }
+  Hex hex(const std::string& number) const { return *controller.position()->map().grid().parse(number); }
 };
 
 }  // namespace
@@ -110,10 +112,10 @@ TEST_CASE("the panels leave the map its room and draw at every size") {
   Window w;
   w.frames(2);
   w.keep("empty");
-  REQUIRE(w.desk.open(source("maps/2930/rout.toml")));
-  w.desk.click(w.hex("2930"));
+  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
+  w.controller.click(w.hex("2930"));
   w.frames(3);
-  w.desk.hover(w.hex("3032"));
+  w.controller.hover(w.hex("3032"));
   w.frames(2);
   w.keep("rout-end", 36);
   const MapArea area = w.panels.map_area();
@@ -121,14 +123,14 @@ TEST_CASE("the panels leave the map its room and draw at every size") {
   CHECK(area.top > 15);
   CHECK(area.width == 880);
   CHECK(area.top + area.height < 785);
-  w.desk.hover(w.hex("3229"));
+  w.controller.hover(w.hex("3229"));
   w.frames(2);
   w.keep("rout-refused", 36);
 }
 
 TEST_CASE("every dialog and overlay draws within the window") {
   Window w;
-  REQUIRE(w.desk.open(source("maps/keddles-mill/afternoon.toml")));
+  REQUIRE(w.controller.open(source("maps/keddles-mill/afternoon.toml")));
   for (const char* dialog : {"F1", "F10", "Ctrl+O", "Ctrl+J"}) {
     CHECK(w.panels.key(dialog));
     w.frames(3);
@@ -138,30 +140,30 @@ TEST_CASE("every dialog and overlay draws within the window") {
     w.frames(2);
     CHECK_FALSE(w.panels.is_covered());
   }
-  w.desk.select(w.desk.position()->find("u7"));
-  for (const Overlay& overlay : w.desk.overlays()) {
-    w.desk.choose_overlay(overlay.name);
+  w.controller.select(w.controller.position()->find("u7"));
+  for (const Overlay& overlay : w.controller.overlays()) {
+    w.controller.choose_overlay(overlay.name);
     w.frames(2);
     w.keep("overlay-" + overlay.name);
   }
-  w.desk.open(source("tests/io/broken/position-bad-hex.toml"));
+  w.controller.open(source("tests/io/broken/position-bad-hex.toml"));
   w.frames(3);
   w.keep("message");
 }
 
 TEST_CASE("the panels draw at twice the size and in a small window") {
   Window big(1600, 1000, 1.25F);
-  REQUIRE(big.desk.open(source("maps/keddles-mill/afternoon.toml")));
-  big.desk.select(big.desk.position()->find("u15"));
-  big.desk.choose_rules("order-actions-lenient");
+  REQUIRE(big.controller.open(source("maps/keddles-mill/afternoon.toml")));
+  big.controller.select(big.controller.position()->find("u15"));
+  big.controller.choose_rules("order-actions-lenient");
   big.panels.key("Ctrl+F");
   big.frames(3);
   big.keep("units-1600");
   big.panels.key("Esc");
   Window left(1600, 1000, 2);
-  REQUIRE(left.desk.open(source("maps/keddles-mill/afternoon.toml")));
-  left.desk.select(left.desk.position()->find("u9"));
-  left.desk.choose_overlay("reach");
+  REQUIRE(left.controller.open(source("maps/keddles-mill/afternoon.toml")));
+  left.controller.select(left.controller.position()->find("u9"));
+  left.controller.choose_overlay("reach");
   left.panels.key("F10");
   left.frames(3);
   left.keep("settings-2x");
@@ -169,50 +171,50 @@ TEST_CASE("the panels draw at twice the size and in a small window") {
   left.frames(2);
   left.keep("range-2x");
   Window small(1024, 700, 1);
-  REQUIRE(small.desk.open(source("maps/keddles-mill/afternoon.toml")));
-  small.desk.select(small.desk.position()->find("u15"));
-  small.desk.settle();
-  small.desk.lay_path(true);
-  small.desk.add_to_path(small.hex("3220"));
+  REQUIRE(small.controller.open(source("maps/keddles-mill/afternoon.toml")));
+  small.controller.select(small.controller.position()->find("u15"));
+  small.controller.wait_idle();
+  small.controller.start_test_path(true);
+  small.controller.add_to_path(small.hex("3220"));
   small.frames(3);
   small.keep("path-1024");
 }
 
 TEST_CASE("keys alone ask a question, walk through its answer and lay a path") {
   Window w;
-  REQUIRE(w.desk.open(source("maps/2930/rout.toml")));
+  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
   w.frames(2);
   const auto press = [&w](const std::string& key) {
     CHECK(w.panels.key(key));
     w.frames(2);
   };
   press("n");
-  REQUIRE(w.desk.verdict() != nullptr);
-  CHECK(w.desk.verdict()->unit == "b1");
-  CHECK(w.desk.verdict()->ends.size() == 5);
+  REQUIRE(w.controller.verdict() != nullptr);
+  CHECK(w.controller.verdict()->unit == "b1");
+  CHECK(w.controller.verdict()->ends.size() == 5);
   press("]");
-  CHECK(w.desk.verdict()->result == "R2");
+  CHECK(w.controller.verdict()->result == "R2");
   press("[");
-  for (int i = 0; i < 20 && w.desk.verdict()->rules != "order-actions-lenient"; ++i) press("Ctrl+R");
-  CHECK(w.desk.verdict()->rules == "order-actions-lenient");
+  for (int i = 0; i < 20 && w.controller.verdict()->rules != "order-actions-lenient"; ++i) press("Ctrl+R");
+  CHECK(w.controller.verdict()->rules == "order-actions-lenient");
   press("e");
-  CHECK(w.desk.story(*w.desk.pointed_at())->kind == HexStory::Kind::end);
+  CHECK(w.controller.hex_report(*w.controller.pointed_at())->kind == HexReport::Kind::end);
   press("x");
-  CHECK(w.desk.story(*w.desk.pointed_at())->kind == HexStory::Kind::refused);
-  w.desk.put_cursor(w.hex("2930"));
+  CHECK(w.controller.hex_report(*w.controller.pointed_at())->kind == HexReport::Kind::ruled_out);
+  w.controller.put_cursor(w.hex("2930"));
   press("P");
-  CHECK(w.desk.is_laying_path());
+  CHECK(w.controller.is_testing_path());
   press("Shift+Down");
   press("Return");
-  CHECK(w.desk.laid_path().back() == w.hex("2931"));
-  REQUIRE(w.desk.path_verdict() != nullptr);
-  CHECK(w.desk.path_verdict()->state == GrowingPath::State::can_be_completed);
+  CHECK(w.controller.test_path().back() == w.hex("2931"));
+  REQUIRE(w.controller.path_verdict() != nullptr);
+  CHECK(w.controller.path_verdict()->state == PartialPath::State::can_be_completed);
   press("Backspace");
-  CHECK(w.desk.laid_path().size() == 1);
+  CHECK(w.controller.test_path().size() == 1);
   press("Esc");
-  CHECK_FALSE(w.desk.is_laying_path());
+  CHECK_FALSE(w.controller.is_testing_path());
   press("Esc");
-  CHECK_FALSE(w.desk.selected());
+  CHECK_FALSE(w.controller.selected());
 }
 
 TEST_CASE("zoom, pan and quit are left to the window, and keys without a meaning are left alone") {
@@ -228,7 +230,7 @@ TEST_CASE("zoom, pan and quit are left to the window, and keys without a meaning
 
 TEST_CASE("Tab goes to the panels, where arrows and Enter are theirs, and Esc comes back") {
   Window w;
-  REQUIRE(w.desk.open(source("maps/2930/rout.toml")));
+  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
   w.frames(2);
   CHECK(w.panels.key("Tab"));
   w.frames(2);
@@ -242,12 +244,12 @@ TEST_CASE("Tab goes to the panels, where arrows and Enter are theirs, and Esc co
 
 TEST_CASE("what is typed into a field does nothing else") {
   Window w;
-  REQUIRE(w.desk.open(source("maps/2930/rout.toml")));
+  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
   w.frames(2);
   CHECK(w.panels.key("Ctrl+F"));
   w.frames(4);
   CHECK(w.panels.key("n"));
-  CHECK_FALSE(w.desk.selected());
+  CHECK_FALSE(w.controller.selected());
   w.stage.type("c3");
   w.frames(2);
   CHECK(w.panels.key("Enter"));
@@ -255,8 +257,8 @@ TEST_CASE("what is typed into a field does nothing else") {
   w.frames(1);
   w.stage.press_key(ImGuiKey_Enter, false);
   w.frames(2);
-  CHECK(w.desk.selected() == w.desk.position()->find("c3"));
-  w.desk.select(std::nullopt);
+  CHECK(w.controller.selected() == w.controller.position()->find("c3"));
+  w.controller.select(std::nullopt);
   CHECK(w.panels.key("Ctrl+F"));
   w.frames(3);
   CHECK(w.panels.key("Ctrl+G"));
@@ -264,25 +266,25 @@ TEST_CASE("what is typed into a field does nothing else") {
   CHECK(w.panels.key("Esc"));
   w.frames(2);
   CHECK(w.panels.key("n"));
-  CHECK(w.desk.selected());
+  CHECK(w.controller.selected());
 }
 
 TEST_CASE("a message is closed by key and the map hears nothing till then") {
   Window w;
-  REQUIRE(w.desk.open(source("maps/2930/rout.toml")));
-  w.desk.tell("A title", "A text");
+  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
+  w.controller.report("A title", "A text");
   w.frames(2);
   CHECK(w.panels.is_covered());
   CHECK(w.panels.key("n"));
-  CHECK_FALSE(w.desk.selected());
+  CHECK_FALSE(w.controller.selected());
   CHECK(w.panels.key("Enter"));
   CHECK_FALSE(w.panels.is_covered());
 }
 
 TEST_CASE("a click on a result's button asks for it") {
   Window w;
-  REQUIRE(w.desk.open(source("maps/2930/rout.toml")));
-  w.desk.click(w.hex("2930"));
+  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
+  w.controller.click(w.hex("2930"));
   w.frames(3);
   // The second button of the row: R2.
   w.stage.move_mouse(1024, 152);
@@ -291,8 +293,8 @@ TEST_CASE("a click on a result's button asks for it") {
   w.frames(1);
   w.stage.press_mouse(false);
   w.frames(2);
-  CHECK(w.desk.result().result == "R2");
-  CHECK(w.desk.verdict()->result == "R2");
+  CHECK(w.controller.result().result == "R2");
+  CHECK(w.controller.verdict()->result == "R2");
   CHECK(w.panels.key("Left"));
   CHECK(w.by_window == std::vector<Action>{Action::pan_left});
 }
@@ -302,7 +304,7 @@ TEST_CASE("settings are kept from one window to the next, and a broken file is t
   const std::string file = scratch.file("rearguard/settings.toml");
   {
     Window w(1280, 800, 1, file);
-    REQUIRE(w.desk.open(source("maps/2930/rout.toml")));
+    REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
     CHECK(w.panels.key("Ctrl+G"));
     CHECK(w.panels.key("Ctrl+H"));
     w.frames(2);
@@ -313,13 +315,13 @@ TEST_CASE("settings are kept from one window to the next, and a broken file is t
     CHECK_FALSE(w.panels.settings().numbers);
     CHECK(w.panels.settings().last_position == source("maps/2930/rout.toml"));
     CHECK(w.panels.scale(2) == 2);
-    CHECK(w.desk.messages().empty());
+    CHECK(w.controller.messages().empty());
   }
   std::filesystem::create_directories(scratch.file("broken"));
   const std::string broken = scratch.write("broken/settings.toml", "rearguard = \"settings 1\"\ngrit = 1\n");
   Window w(1280, 800, 1, broken);
-  REQUIRE(w.desk.messages().size() == 1);
-  CHECK(w.desk.messages().front().text.find("settings.toml:2:1:") != std::string::npos);
+  REQUIRE(w.controller.messages().size() == 1);
+  CHECK(w.controller.messages().front().text.find("settings.toml:2:1:") != std::string::npos);
   CHECK(w.panels.settings() == Settings{});
   w.frames(2);
   CHECK(scratch.read("broken/settings.toml").find("grit") != std::string::npos);

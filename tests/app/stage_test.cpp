@@ -176,10 +176,10 @@ TEST_CASE("once all is painted a frame is as sharp as the map painted in one pie
   hands.move({300, 200});
   hands.wheel(9);
   hands.move({width - 2, height - 2});
-  hands.settle();
+  hands.wait_idle();
   const Image frame = hands.canvas.read();
   const Camera& camera = *hands.stage.camera();
-  const MapSheet sheet(two_sides()->shared_map());
+  const PreparedMap sheet(two_sides()->shared_map());
   const FontBook fonts;
   const Point corner = camera.to_sheet(Point{0, 0});
   const Image whole = sheet.paint(camera.layout(), corner, width, height, {}, fonts);
@@ -197,7 +197,7 @@ TEST_CASE("once all is painted a frame is as sharp as the map painted in one pie
 TEST_CASE("while nothing is painted yet the frame shows the map all the same, and no hole") {
   PlainContents contents(two_sides());
   Hands hands(contents);
-  hands.settle();
+  hands.wait_idle();
   hands.move({450, 350});
   hands.wheel(7);  // nothing of this zoom is there yet
   const Image frame = hands.canvas.read();
@@ -301,7 +301,7 @@ TEST_CASE("a large overlay comes in the background, and another revision is draw
     };
     contents.shown_overlays = {overlay};
     hands.frames(1);
-    hands.settle();
+    hands.wait_idle();
     CHECK(look() == colour);
   }
 }
@@ -352,7 +352,7 @@ TEST_CASE("panning over a thousand by a thousand hexes keeps few textures") {
     hands.frames(1);
   }
   CHECK(hands.stage.store().bytes() < (std::size_t{200} << 20U));
-  hands.settle();
+  hands.wait_idle();
 }
 
 }  // namespace rearguard

@@ -40,13 +40,13 @@ std::map<Hex, std::int64_t> plain_costs(const HexMap& map, ClassId c, const std:
 
 TEST_CASE("costs from several starts are those of Bellman and Ford, and the ways cost what they should") {
   CHECK(rc::check([] {
-    Lot lot(*rc::gen::arbitrary<std::uint32_t>());
-    const auto map = lot_map(lot, {});
-    const auto c = static_cast<ClassId>(lot.number(0, static_cast<int>(map->chart().classes.size()) - 1));
+    Rng rng(*rc::gen::arbitrary<std::uint32_t>());
+    const auto map = random_map(rng, {});
+    const auto c = static_cast<ClassId>(rng.number(0, static_cast<int>(map->chart().classes.size()) - 1));
     std::vector<Hex> starts;
-    for (int i = lot.number(0, 4); i > 0; --i)
+    for (int i = rng.number(0, 4); i > 0; --i)
       starts.push_back(map->grid().hex_at(
-          static_cast<std::size_t>(lot.number(0, static_cast<int>(map->grid().size()) - 1))));
+          static_cast<std::size_t>(rng.number(0, static_cast<int>(map->grid().size()) - 1))));
     const auto expected = plain_costs(*map, c, starts);
     const CostSurface surface(StepCosts(*map, c), starts);
     for (std::size_t i = 0; i < map->grid().size(); ++i) {
@@ -121,7 +121,7 @@ TEST_CASE("steps that cost more than the way back: terrain, a slope, a cliff one
   map.add_one_way_feature(slope, hex(3), hex(2));
   map.add_one_way_feature(cliff, hex(4), hex(3));
   const StepCosts steps(map, foot);
-  const std::vector<UnevenStep> found = uneven_steps(steps, open_ground(steps));
+  const std::vector<AsymmetricStep> found = uneven_steps(steps, open_ground(steps));
   REQUIRE(found.size() == 3);
   CHECK(found[0].from == hex(1));  // clear to woods: 2 MP there, 1 back
   CHECK(found[0].there.parts == 2 * sixths);

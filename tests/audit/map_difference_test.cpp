@@ -90,7 +90,7 @@ TEST_CASE("costs are compared exactly whatever the charts count in") {
   CHECK(found.chart[1].before == "not named");
   CHECK(found.chart[1].after == "impassable");
   REQUIRE(found.classes.size() == 1);
-  CHECK(found.classes[0].edges[0].dearer == 6);  // all but the edge itself
+  CHECK(found.classes[0].edges[0].costlier == 6);  // all but the edge itself
 }
 
 TEST_CASE("maps of other layouts cannot be compared, of other sizes they can") {

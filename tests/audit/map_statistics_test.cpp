@@ -56,9 +56,9 @@ TEST_CASE("what a class meets is reckoned by hand") {
   CHECK(walking.step.mean == doctest::Approx(11.0 / 6));
   CHECK(walking.parts == 1);
   CHECK(walking.chokes.hexes == 2);
-  CHECK(walking.uneven.steps == 2);
-  CHECK(walking.uneven.by_hexside == 0);  // the terrains differ as well
-  CHECK(walking.uneven.worst.front().there.parts == 3 * sixths);
+  CHECK(walking.asymmetric.steps == 2);
+  CHECK(walking.asymmetric.by_hexside == 0);  // the terrains differ as well
+  CHECK(walking.asymmetric.worst.front().there.parts == 3 * sixths);
   CHECK(walking.crossings[2].cost->parts == 5 * sixths);  // north to south: 2 + 1 + 2
   CHECK(walking.crossings[3].cost->parts == 6 * sixths);  // and back: 2 + 3 + 1
   // Mounted units cannot enter the woods.
@@ -83,7 +83,7 @@ TEST_CASE("the farthest hex in reach, the lowest number of several") {
   const std::vector<Hex> start{map.grid().to_hex({1, 4})};
   const ReachSummary found = reach_summary(costs, CostSurface(costs, start));
   CHECK(found.reached == 2);
-  CHECK(found.out_of_reach == 1);
+  CHECK(found.unreachable == 1);
   CHECK(found.farthest == map.grid().to_hex({1, 3}));
   CHECK(found.cost.parts == 3 * sixths);
 }

@@ -18,18 +18,18 @@ using namespace rearguard::testing;
 
 namespace {
 
-Doctrine shipped(const std::string& name) {
+RuleSet shipped(const std::string& name) {
   auto read = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(name, "");
   REQUIRE(read);
   return std::move(read).value();
 }
 
 /// Whether a unit with one attacker has no legal retreat, asked of the front door on the whole map.
-bool is_lost(const std::shared_ptr<const HexMap>& map, const Doctrine& doctrine, ClassId c, Hex h,
-             Attacker by, const std::string& result) {
+bool is_lost(const std::shared_ptr<const HexMap>& map, const RuleSet& rule_set, ClassId c, Hex h, Attacker by,
+             const std::string& result) {
   const std::vector<Attacker> attackers{by};
   const Position position = alone_with(map, c, h, attackers);
-  Judge judge(position, doctrine);
+  Judge judge(position, rule_set);
   const Judgement judged = judge.judge(request_for(position, result));
   return std::get<Verdict>(judged).ends.empty();
 }
@@ -49,9 +49,9 @@ std::shared_ptr<const HexMap> all_open(const HexMap& map) {
 
 using Told = std::map<std::tuple<ClassId, Hex, int>, std::vector<std::string>>;
 
-Told expected_traps(const std::shared_ptr<const HexMap>& map, const Doctrine& doctrine,
+Told expected_traps(const std::shared_ptr<const HexMap>& map, const RuleSet& rule_set,
                     const std::vector<std::string>& results) {
-  Told told;
+  Told reported;
   const auto open = all_open(*map);
   const TerrainChart& chart = map->chart();
   for (std::size_t at = 0; at < chart.classes.size(); ++at) {
@@ -61,9 +61,9 @@ Told expected_traps(const std::shared_ptr<const HexMap>& map, const Doctrine& do
              cost_for(chart.terrains[map->terrain(h)].cost, who).kind == ChartCost::Kind::cost;
     };
     const StepCosts costs(*map, c);
-    const MapParts parts = map_parts(costs, open_ground(costs));
+    const MapRegions parts = regions(costs, open_ground(costs));
     for (std::size_t i = 0; i < map->grid().size(); ++i) {
-      if (parts.part[i] == MapParts::none || parts.part[i] != parts.main()) continue;
+      if (parts.part[i] == MapRegions::none || parts.part[i] != parts.main()) continue;
       const Hex h = map->grid().hex_at(i);
       for (int d = 0; d < direction_count; ++d) {
         const Hex from = neighbour(h, direction(d));
@@ -74,38 +74,38 @@ Told expected_traps(const std::shared_ptr<const HexMap>& map, const Doctrine& do
         }
         if (!by) continue;
         for (const std::string& result : results) {
-          if (is_lost(map, doctrine, c, h, {from, *by}, result) &&
-              !is_lost(open, doctrine, c, h, {from, *by}, result))
-            told[{c, h, d}].push_back(result);
+          if (is_lost(map, rule_set, c, h, {from, *by}, result) &&
+              !is_lost(open, rule_set, c, h, {from, *by}, result))
+            reported[{c, h, d}].push_back(result);
         }
       }
     }
   }
-  return told;
+  return reported;
 }
 
-Told told_of(const std::vector<RetreatTrap>& traps) {
-  Told told;
+Told reported_of(const std::vector<RetreatTrap>& traps) {
+  Told reported;
   for (const RetreatTrap& t : traps) {
-    for (const Direction d : t.attacked_from) told[{t.movement_class, t.hex, index_of(d)}] = t.results;
+    for (const Direction d : t.attacked_from) reported[{t.movement_class, t.hex, index_of(d)}] = t.results;
   }
-  return told;
+  return reported;
 }
 
 }  // namespace
 
 TEST_CASE("the traps of random maps are those that the whole map tells when asked hex by hex") {
-  const Doctrine doctrine = shipped("order-actions");
+  const RuleSet rule_set = shipped("order-actions");
   std::size_t found = 0;
   for (std::uint32_t seed = 1; seed <= 6; ++seed) {
-    Lot lot(seed);
+    Rng rng(seed);
     BoardPlan plan;
-    plan.least_size = 7;
-    plan.most_size = 10;
-    const auto map = lot_map(lot, plan);
+    plan.min_size = 7;
+    plan.max_size = 10;
+    const auto map = random_map(rng, plan);
     CAPTURE(seed);
-    const Told expected = expected_traps(map, doctrine, {"rout", "R2", "R1"});
-    CHECK(told_of(retreat_traps(*map, doctrine).traps) == expected);
+    const Told expected = expected_traps(map, rule_set, {"rout", "R2", "R1"});
+    CHECK(reported_of(retreat_traps(*map, rule_set).traps) == expected);
     found += expected.size();
   }
   CHECK(found > 10);
@@ -113,19 +113,19 @@ TEST_CASE("the traps of random maps are those that the whole map tells when aske
 
 TEST_CASE("the traps do not depend on how many threads look for them") {
   const HexMap map = random_map(grid_of(Orientation::flat, Parity::even, 26, 26), 5);
-  const Doctrine doctrine = shipped("flags-home");
-  const auto told = [&](unsigned threads) {
+  const RuleSet rule_set = shipped("flags-home");
+  const auto reported = [&](unsigned threads) {
     Told traps;
-    for (const RetreatTrap& trap : retreat_traps(map, doctrine, most_trap_questions, threads).traps) {
+    for (const RetreatTrap& trap : retreat_traps(map, rule_set, max_trap_questions, threads).traps) {
       for (const Direction d : trap.attacked_from)
         traps[{trap.movement_class, trap.hex, static_cast<int>(d)}] = trap.results;
     }
     return traps;
   };
-  const Told alone = told(1);
+  const Told alone = reported(1);
   CHECK_FALSE(alone.empty());
-  CHECK(told(2) == alone);
-  CHECK(told(7) == alone);
+  CHECK(reported(2) == alone);
+  CHECK(reported(7) == alone);
 }
 
 TEST_CASE("the edge of the map is no trap") {

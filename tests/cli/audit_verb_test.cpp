@@ -104,9 +104,9 @@ TEST_CASE("two versions: the status tells whether they differ, the report what")
   CHECK(mentions(ran.out, "cost of clear for foot: 1 becomes 3"));
   CHECK(mentions(ran.out, "now impassable: 0202"));
   CHECK(mentions(scratch.read("c.svg"), "was clear"));
-  const Ran told = run({"audit", new_file, "--compare", old_file, "--json"});
-  CHECK(told.status == 1);
-  const Json json = parsed(told.out);
+  const Ran reported = run({"audit", new_file, "--compare", old_file, "--json"});
+  CHECK(reported.status == 1);
+  const Json json = parsed(reported.out);
   CHECK(json["differ"] == true);
   CHECK(json["hexes"][0]["hex"] == "0202");
   CHECK(json["chart"][0]["after"] == "3");
@@ -118,35 +118,35 @@ TEST_CASE("what cannot be used is refused with the likely word, and nothing is w
   const Scratch scratch;
   const std::string picture = scratch.file("p.png");
   const std::string known = "known: heat, contours, traps, chokes, asymmetry, changes";
-  const auto refused = [&](std::vector<std::string> words, const std::string& message) {
+  const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin(), {"audit", map_2930});
-    check_refused(words, "rearguard: error: " + message);
+    check_rejected(words, "rearguard: error: " + message);
   };
-  refused(
+  ruled_out(
       {"--class", "foott"},
       "--class: the map knows no movement class \"foott\", did you mean \"foot\"? (known: foot, mounted)");
-  refused({"--from", "0101"}, "--from: \"0101\" is no hex of this map; its numbers go from 2422 to 3638");
-  refused({"--from-edge", "X"}, "--from-edge: \"X\" is none of N, E, S and W");
-  refused({"--from", "2930", "--from-edge", "N"}, "--from and --from-edge exclude each other");
-  refused({"--plot", "heat"}, "--plot is about a picture; name its file with --picture");
-  refused({"--picture", picture, "--plot", "haet"},
-          "--plot: there is no \"haet\", did you mean \"heat\"? (" + known + ")");
-  refused({"--picture", picture, "--plot", "contours"},
-          "--plot contours: say where they begin, with --from or --from-edge");
-  refused({"--picture", picture, "--plot", "traps"},
-          "--plot traps: say by which rules units retreat, with --rules");
-  refused({"--picture", picture, "--plot", "changes"},
-          "--plot changes: name the former version of the map with --compare");
-  refused({"--picture", picture, "--plot", "heat", "--from", "2930"},
-          "--from and --from-edge are for --plot contours, and for the report");
-  refused({"--picture", picture, "--plot", "heat", "--rules", "order-actions"},
-          "--rules is for --plot traps, and for the report");
-  refused({"--compare", map_2930, "--class", "foot"},
-          "--class does not go with --compare, which tells all that differs");
-  refused({"--compare", map_2930, "--rules", "order-actions"},
-          "--rules does not go with --compare, which tells all that differs");
-  refused({"--picture", scratch.file("p.gif")},
-          "--picture: \"" + scratch.file("p.gif").substr(0, 40) + "\" ends in neither .svg nor .png");
+  ruled_out({"--from", "0101"}, "--from: \"0101\" is no hex of this map; its numbers go from 2422 to 3638");
+  ruled_out({"--from-edge", "X"}, "--from-edge: \"X\" is none of N, E, S and W");
+  ruled_out({"--from", "2930", "--from-edge", "N"}, "--from and --from-edge exclude each other");
+  ruled_out({"--plot", "heat"}, "--plot is about a picture; name its file with --picture");
+  ruled_out({"--picture", picture, "--plot", "haet"},
+            "--plot: there is no \"haet\", did you mean \"heat\"? (" + known + ")");
+  ruled_out({"--picture", picture, "--plot", "contours"},
+            "--plot contours: say where they begin, with --from or --from-edge");
+  ruled_out({"--picture", picture, "--plot", "traps"},
+            "--plot traps: say by which rules units retreat, with --rules");
+  ruled_out({"--picture", picture, "--plot", "changes"},
+            "--plot changes: name the former version of the map with --compare");
+  ruled_out({"--picture", picture, "--plot", "heat", "--from", "2930"},
+            "--from and --from-edge are for --plot contours, and for the report");
+  ruled_out({"--picture", picture, "--plot", "heat", "--rules", "order-actions"},
+            "--rules is for --plot traps, and for the report");
+  ruled_out({"--compare", map_2930, "--class", "foot"},
+            "--class does not go with --compare, which tells all that differs");
+  ruled_out({"--compare", map_2930, "--rules", "order-actions"},
+            "--rules does not go with --compare, which tells all that differs");
+  ruled_out({"--picture", scratch.file("p.gif")},
+            "--picture: \"" + scratch.file("p.gif").substr(0, 40) + "\" ends in neither .svg nor .png");
   CHECK(run({"audit", "nosuch.toml"}).status == 2);
   CHECK(run({"audit", map_2930, "--rules", "order-action"}).status == 2);
   CHECK(run({"audit", map_2930, "--picture", "/nonexistent/p.png"}).status == 2);

@@ -149,8 +149,8 @@ TEST_CASE("what is wrong with a question is said") {
           std::string::npos);
   }
   SUBCASE("misspelt keys that are required, at every level") {
-    const auto told = [](Json question, const Json::json_pointer& table, const std::string& key,
-                         const std::string& misspelt) {
+    const auto reported = [](Json question, const Json::json_pointer& table, const std::string& key,
+                             const std::string& misspelt) {
       Json& at = question[table];
       at[misspelt] = at[key];
       at.erase(key);
@@ -168,25 +168,25 @@ TEST_CASE("what is wrong with a question is said") {
         "hexes": ["....", "....", "....", "....", "....", "...."]})");
     line["position"].erase("enemy_line");
     const std::string more = " (and 1 more)";
-    CHECK(told(line, ""_json_pointer, "queries", "queriex") ==
+    CHECK(reported(line, ""_json_pointer, "queries", "queriex") ==
           "unknown key `queriex` in the line; did you mean `queries`?" + more);
-    CHECK(told(line, ""_json_pointer, "position", "positon") ==
+    CHECK(reported(line, ""_json_pointer, "position", "positon") ==
           "unknown key `positon` in the line; did you mean `position`?" + more);
-    CHECK(told(line, "/queries/0"_json_pointer, "unit", "unti") ==
+    CHECK(reported(line, "/queries/0"_json_pointer, "unit", "unti") ==
           "unknown key `unti` in the query; did you mean `unit`?" + more);
-    CHECK(told(line, "/queries/0"_json_pointer, "result", "reslut") ==
+    CHECK(reported(line, "/queries/0"_json_pointer, "result", "reslut") ==
           "unknown key `reslut` in the query; did you mean `result`?" + more);
-    CHECK(told(line, "/position"_json_pointer, "units", "unitz") ==
+    CHECK(reported(line, "/position"_json_pointer, "units", "unitz") ==
           "unknown key `unitz` in the position; did you mean `units`?" + more);
-    CHECK(told(line, "/position/units/0"_json_pointer, "side", "sidx") ==
+    CHECK(reported(line, "/position/units/0"_json_pointer, "side", "sidx") ==
           "unknown key `sidx` in unit \"b1\"; did you mean `side`?" + more);
-    CHECK(told(line, "/position/map"_json_pointer, "grid", "grix") ==
+    CHECK(reported(line, "/position/map"_json_pointer, "grid", "grix") ==
           "unknown key `grix` in the map; did you mean `grid`?" + more);
-    CHECK(told(line, "/position/map/grid"_json_pointer, "columns", "colums") ==
+    CHECK(reported(line, "/position/map/grid"_json_pointer, "columns", "colums") ==
           "unknown key `colums` in `grid`; did you mean `columns`?" + more);
-    CHECK(told(line, "/position/map/terrain/clear"_json_pointer, "symbol", "symbl") ==
+    CHECK(reported(line, "/position/map/terrain/clear"_json_pointer, "symbol", "symbl") ==
           "unknown key `symbl` in terrain \"clear\"; did you mean `symbol`?" + more);
-    CHECK(told(line, "/position/map/hexsides/0"_json_pointer, "feature", "featur") ==
+    CHECK(reported(line, "/position/map/hexsides/0"_json_pointer, "feature", "featur") ==
           "unknown key `featur` in an entry of `hexsides`; did you mean `feature`?" + more);
   }
   SUBCASE("unknown unit") {
@@ -273,10 +273,10 @@ TEST_CASE("questions from a file") {
   CHECK(ran.status == 0);
   CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 2);
   CHECK(ran.out.find("\"where\":\"" + file + ":2:1\"") != std::string::npos);
-  check_refused({"retreat", "--batch", "maps"},
-                "rearguard: error: maps: this is a directory, not a file of questions");
-  check_refused({"retreat", "--batch", "none.jsonl"}, "rearguard: error: none.jsonl: cannot be opened");
+  check_rejected({"retreat", "--batch", "maps"},
+                 "rearguard: error: maps: this is a directory, not a file of questions");
+  check_rejected({"retreat", "--batch", "none.jsonl"}, "rearguard: error: none.jsonl: cannot be opened");
   CHECK(run({"retreat", "--batch", scratch.write("empty.jsonl", "")}).status == 0);
-  check_refused({"retreat", "--batch", "--unit", "b1"},
-                "rearguard: error: --unit does not go with --batch: each line says it for itself");
+  check_rejected({"retreat", "--batch", "--unit", "b1"},
+                 "rearguard: error: --unit does not go with --batch: each line says it for itself");
 }

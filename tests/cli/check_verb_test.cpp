@@ -204,7 +204,7 @@ TEST_CASE("checks are chosen and left out by name") {
   CHECK(report(words, 1)["findings"].size() == 2);
   words.insert(words.end(), {"--ignore", "unused-terrain", "--ignore", "unused-feature"});
   CHECK(report(words, 0)["findings"].empty());
-  check_refused(
+  check_rejected(
       {"check", broken("unused-terrain"), "--only", "unused-terain"},
       "rearguard: error: no check is called \"unused-terain\", did you mean \"unused-terrain\"?; `rearguard "
       "check --explain all` lists them");
@@ -276,26 +276,26 @@ end_hexes = ["0301", "0302", "0303"]
 
 TEST_CASE("an expectation that says nothing sensible is an error wherever the map is read") {
   const Scratch scratch;
-  const auto refused = [&](const std::string& entry, const std::string& message) {
+  const auto ruled_out = [&](const std::string& entry, const std::string& message) {
     const std::string path = scratch.write("map.toml", small_map + "[[expect]]\n" + entry);
     const Ran ran = run({"check", path});
     CAPTURE(ran.out);
     CHECK(ran.status == 1);
     CHECK(ran.out.find(message) != std::string::npos);
   };
-  refused("class = \"fot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\n", "did you mean \"foot\"?");
-  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0909\"\ncost = 1\n", "hex 0909 is off the map");
-  refused("class = \"foot\"\npath = [\"0101\", \"0103\"]\ncost = 1\n",
-          "hexes 0101 and 0103 are not adjacent");
-  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = \"unreachble\"\n",
-          "did you mean \"unreachable\"?");
-  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\n", "expects nothing");
-  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncots = 3\n", "did you mean `cost`?");
-  refused("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\n", "at least one of `end_hexes`");
-  refused("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\ntex = \"x\"\n",
-          "did you mean `text`?");
-  refused("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\nend_hexes = []\nrules = \"order-acts\"\n",
-          "the rules \"order-acts\" cannot be used");
+  ruled_out("class = \"fot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\n", "did you mean \"foot\"?");
+  ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0909\"\ncost = 1\n", "hex 0909 is off the map");
+  ruled_out("class = \"foot\"\npath = [\"0101\", \"0103\"]\ncost = 1\n",
+            "hexes 0101 and 0103 are not adjacent");
+  ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = \"unreachble\"\n",
+            "did you mean \"unreachable\"?");
+  ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\n", "expects nothing");
+  ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncots = 3\n", "did you mean `cost`?");
+  ruled_out("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\n", "at least one of `end_hexes`");
+  ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\ntex = \"x\"\n",
+            "did you mean `text`?");
+  ruled_out("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\nend_hexes = []\nrules = \"order-acts\"\n",
+            "the rules \"order-acts\" cannot be used");
 }
 
 TEST_CASE("the rules of the positions that use a map judge its retreats") {

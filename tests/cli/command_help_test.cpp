@@ -51,7 +51,7 @@ TEST_CASE("the manual page tells of every verb and option that --help tells of")
   const Ran page = run({"manual"});
   CHECK(page.status == 0);
   CHECK(page.out.rfind(".TH REARGUARD 1", 0) == 0);
-  for (const char* told : {".SS rearguard retreat [OPTIONS] [FILE]", ".SS rearguard game verify",
-                           "\\-\\-max\\-paths", ".SH EXIT STATUS", ".SS rearguard rules show RULES"})
-    CHECK_MESSAGE(page.out.find(told) != std::string::npos, told);
+  for (const char* reported : {".SS rearguard retreat [OPTIONS] [FILE]", ".SS rearguard game verify",
+                               "\\-\\-max\\-paths", ".SH EXIT STATUS", ".SS rearguard rules show RULES"})
+    CHECK_MESSAGE(page.out.find(reported) != std::string::npos, reported);
 }

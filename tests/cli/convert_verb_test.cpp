@@ -200,45 +200,45 @@ TEST_CASE("a map of Wesnoth") {
   const std::string bare = scratch.write("bare", scratch.read("2p_Ford.map"));
   convert({bare, scratch.file("bare.toml"), "--from", "wesnoth"});
   const std::string odd = scratch.write("odd.map", "Gg,Gg,Gg\nGg,Hhh,Gg\nGg,Gg,Gg\n");
-  check_refused({"convert", odd, scratch.file("x.toml")},
-                odd + ":2:4: error: unknown terrain code \"Hhh\", did you mean \"Hh\"?");
+  check_rejected({"convert", odd, scratch.file("x.toml")},
+                 odd + ":2:4: error: unknown terrain code \"Hhh\", did you mean \"Hh\"?");
   CHECK_FALSE(scratch.holds("x.toml"));
 }
 
 TEST_CASE("what cannot be converted is refused, and nothing is written") {
   const Scratch scratch;
   const std::string out = scratch.file("out.map");
-  check_refused({"convert", mill, out},
-                "rearguard: error: " + out +
-                    ": wesnoth can only be read (known: toml, json, tmx, tmj, tsx, tsj, svg, png)");
-  check_refused(
+  check_rejected({"convert", mill, out},
+                 "rearguard: error: " + out +
+                     ": wesnoth can only be read (known: toml, json, tmx, tmj, tsx, tsj, svg, png)");
+  check_rejected(
       {"convert", "picture.png", scratch.file("o.toml")},
       "rearguard: error: picture.png: png can only be written (known: toml, json, tmx, tmj, wesnoth)");
-  check_refused(
+  check_rejected(
       {"convert", mill, scratch.file("o.tmz")},
       "rearguard: error: \"tmz\" is no format that can be written, did you mean \"tmx\"? (known: toml, "
       "json, tmx, tmj, tsx, tsj, svg, png)");
-  check_refused(
+  check_rejected(
       {"convert", mill, scratch.file("o")},
       "rearguard: error: " + scratch.file("o") +
           " has no ending to tell its format by; say it with --to (toml, json, tmx, tmj, tsx, tsj, svg, "
           "png)");
-  check_refused(
+  check_rejected(
       {"convert", "maps/keddles-mill/scenario.toml", scratch.file("o.tmx")},
       "maps/keddles-mill/scenario.toml:3:13: error: this is \"scenario 1\"; only maps and positions can "
       "be converted (`rearguard game export` makes a position of a game)");
-  check_refused({"convert", "nowhere.tmx", scratch.file("o.toml")},
-                "nowhere.tmx: error: cannot read this file: No such file or directory");
-  check_refused({"convert", mill, scratch.file("o.toml"), "--keep-border"},
-                "rearguard: error: --keep-border is for maps of Wesnoth only");
-  check_refused({"convert", mill, scratch.file("o.toml"), "--hex-radius", "20"},
-                "rearguard: error: --hex-radius is for pictures and tiles only");
+  check_rejected({"convert", "nowhere.tmx", scratch.file("o.toml")},
+                 "nowhere.tmx: error: cannot read this file: No such file or directory");
+  check_rejected({"convert", mill, scratch.file("o.toml"), "--keep-border"},
+                 "rearguard: error: --keep-border is for maps of Wesnoth only");
+  check_rejected({"convert", mill, scratch.file("o.toml"), "--hex-radius", "20"},
+                 "rearguard: error: --hex-radius is for pictures and tiles only");
   const std::string own = scratch.file("own.json");
   REQUIRE(run({"convert", mill, own}).status == 0);
   const std::string before = scratch.read("own.json");
-  check_refused({"convert", own, scratch.file("./own.json")},
-                "rearguard: error: " + scratch.file("./own.json") +
-                    " would be written over what is read; give the result another name");
+  check_rejected({"convert", own, scratch.file("./own.json")},
+                 "rearguard: error: " + scratch.file("./own.json") +
+                     " would be written over what is read; give the result another name");
   CHECK(scratch.read("own.json") == before);
   CHECK(run({"convert", mill}).status == 2);
   CHECK(run({"convert", mill, scratch.file("no/such/folder.toml")}).status == 2);

@@ -24,7 +24,7 @@ using Tally = std::map<std::string, int>;
 void compare(Judge& judge, UnitIndex unit, int distance_asked, Tally& tally) {
   const Position& position = judge.position();
   const RetreatQuestion question{unit, {distance_asked, distance_asked, std::nullopt}, {}};
-  const PlainQuestion plain{&position, &judge.doctrine(), question};
+  const ReferenceQuestion plain{&position, &judge.rule_set(), question};
   const auto expected = answer_plainly(plain, {});
   REQUIRE(expected);
   RetreatRequest request;
@@ -48,39 +48,39 @@ void compare(Judge& judge, UnitIndex unit, int distance_asked, Tally& tally) {
   CHECK(paths == expected->paths);
   ++tally[verdict.outcome];
   const Hex from = position.unit(unit).hex;
-  std::map<Hex, std::string> refused;
+  std::map<Hex, std::string> ruled_out;
   for (const auto& [h, clause] : expected->closed_by) {
     if (distance(h, from) == distance_asked && position.map().exists(h))
-      refused[h] = clause_name(judge.doctrine(), clause).id;
+      ruled_out[h] = clause_name(judge.rule_set(), clause).id;
   }
   std::map<Hex, std::string> found;
-  for (const Refusal& r : verdict.refused) {
+  for (const RuledOutHex& r : verdict.ruled_out) {
     found[r.hex] = r.clause;
     ++tally[r.clause];
   }
-  CHECK(found == refused);
+  CHECK(found == ruled_out);
 }
 
 }  // namespace
 
 TEST_CASE("search and plain recursion agree under the shipped rules from sparse to crowded boards") {
   for (const char* rules : {"order-actions", "order-actions-lenient"}) {
-    const auto doctrine = RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules").load(rules, "");
-    REQUIRE(doctrine);
+    const auto rule_set = RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules").load(rules, "");
+    REQUIRE(rule_set);
     for (const int density : {2, 5, 10, 15, 20, 30, 40}) {
       Tally tally;
       for (std::uint32_t seed = 1; seed <= 25; ++seed) {
         CAPTURE(rules);
         CAPTURE(density);
         CAPTURE(seed);
-        rearguard::testing::Lot lot(seed * 97 + static_cast<std::uint32_t>(density));
+        rearguard::testing::Rng rng(seed * 97 + static_cast<std::uint32_t>(density));
         rearguard::testing::BoardPlan plan;
         plan.density = density;
-        const Position position = rearguard::testing::lot_position(lot, plan);
-        Judge judge(position, *doctrine);
+        const Position position = rearguard::testing::random_position(rng, plan);
+        Judge judge(position, *rule_set);
         const auto unit =
-            static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
-        compare(judge, unit, lot.number(1, 4), tally);
+            static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+        compare(judge, unit, rng.number(1, 4), tally);
       }
       std::string line;
       for (const auto& [what, count] : tally) line += fmt::format(" {} {}", what, count);

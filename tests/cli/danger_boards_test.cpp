@@ -20,23 +20,23 @@ void compare(Judge& judge, UnitIndex unit, std::map<std::string, int>& tally) {
   const auto answer = danger_of(judge, unit, "rout");
   REQUIRE(std::holds_alternative<Danger>(answer));
   const auto& danger = std::get<Danger>(answer);
-  ClosingByTrial trial(judge, {unit, {3, 3, std::nullopt}, {}}, 3);
-  CHECK(danger.captured == trial.leaves_nothing({}));
+  ClosingByTrial runner(judge, {unit, {3, 3, std::nullopt}, {}}, 3);
+  CHECK(danger.captured == runner.leaves_nothing({}));
   if (danger.captured) {
     ++tally["captured"];
     CHECK(danger.choke.empty());
-    CHECK(danger.least_cut.empty());
+    CHECK(danger.min_cut.empty());
     return;
   }
-  CHECK(danger.choke == trial.chokes());
-  REQUIRE_FALSE(danger.least_cut.empty());
-  CHECK(trial.leaves_nothing(danger.least_cut));
-  ++tally[fmt::format("cut {}", danger.least_cut.size())];
-  if (danger.least_cut.size() == 1) {
-    CHECK(danger.least_cut.front() == danger.choke.front());
+  CHECK(danger.choke == runner.chokes());
+  REQUIRE_FALSE(danger.min_cut.empty());
+  CHECK(runner.leaves_nothing(danger.min_cut));
+  ++tally[fmt::format("cut {}", danger.min_cut.size())];
+  if (danger.min_cut.size() == 1) {
+    CHECK(danger.min_cut.front() == danger.choke.front());
   } else {
     CHECK(danger.choke.empty());
-    CHECK(trial.first_pair() == (danger.least_cut.size() == 2 ? danger.least_cut : std::vector<Hex>{}));
+    CHECK(runner.first_pair() == (danger.min_cut.size() == 2 ? danger.min_cut : std::vector<Hex>{}));
   }
 }
 
@@ -44,21 +44,21 @@ void compare(Judge& judge, UnitIndex unit, std::map<std::string, int>& tally) {
 
 TEST_CASE("chokes and cuts are those that closing hexes one and two at a time finds") {
   for (const char* rules : {"order-actions", "order-actions-lenient"}) {
-    const auto doctrine = RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules").load(rules, "");
-    REQUIRE(doctrine);
+    const auto rule_set = RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules").load(rules, "");
+    REQUIRE(rule_set);
     std::map<std::string, int> tally;
     for (const int density : {5, 10, 15, 20, 30, 40}) {
       for (std::uint32_t seed = 1; seed <= 14; ++seed) {
         CAPTURE(rules);
         CAPTURE(density);
         CAPTURE(seed);
-        rearguard::testing::Lot lot(seed * 89 + static_cast<std::uint32_t>(density));
+        rearguard::testing::Rng rng(seed * 89 + static_cast<std::uint32_t>(density));
         rearguard::testing::BoardPlan plan;
         plan.density = density;
-        const Position position = rearguard::testing::lot_position(lot, plan);
-        Judge judge(position, *doctrine);
+        const Position position = rearguard::testing::random_position(rng, plan);
+        Judge judge(position, *rule_set);
         const int last = static_cast<int>(position.units().size()) - 1;
-        for (int i = 0; i < 2; ++i) compare(judge, static_cast<UnitIndex>(lot.number(0, last)), tally);
+        for (int i = 0; i < 2; ++i) compare(judge, static_cast<UnitIndex>(rng.number(0, last)), tally);
       }
     }
     std::string line;

@@ -121,19 +121,19 @@ TEST_CASE("units can be picked by id or by side") {
 }
 
 TEST_CASE("questions about danger that cannot be answered") {
-  check_refused({"danger", rout_position, "--unit", "bl"},
-                "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
-  check_refused({"danger", rout_position, "--side", "uniom"},
-                "rearguard: error: no side \"uniom\", did you mean \"union\"?");
-  check_refused(
+  check_rejected({"danger", rout_position, "--unit", "bl"},
+                 "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
+  check_rejected({"danger", rout_position, "--side", "uniom"},
+                 "rearguard: error: no side \"uniom\", did you mean \"union\"?");
+  check_rejected(
       {"danger", rout_position, "--result", "rot"},
       "rearguard: error: the rules order-actions have no result \"rot\", did you mean \"rout\"?; name "
       "one with --result: rout, R2, R1, pin");
   CHECK(run({"danger"}).status == 2);
   CHECK(run({"danger", "maps/2930/nowhere.toml"}).status == 2);
   CHECK(run({"danger", rout_position, "--side", "union", "--unit", "b1"}).status == 2);
-  check_refused({"danger", rout_position, "--resul", "R1"},
-                "rearguard: error: unexpected `--resul`; did you mean `--result`? (see rearguard --help)");
+  check_rejected({"danger", rout_position, "--resul", "R1"},
+                 "rearguard: error: unexpected `--resul`; did you mean `--result`? (see rearguard --help)");
 }
 
 TEST_CASE("rules without a rout name the results they have") {
@@ -150,7 +150,7 @@ TEST_CASE("rules without a rout name the results they have") {
                                           "text = \"No step where the class cannot go.\"\n"
                                           "kind = \"forbid\"\n"
                                           "property = \"impassable\"\n");
-  check_refused(
+  check_rejected(
       {"danger", rout_position, "--rules", rules},
       "rearguard: error: the rules " + rules + " have no result \"rout\"; name one with --result: D1");
   const Json d1 = report({rout_position, "--rules", rules, "--result", "D1", "--unit", "b1"});

@@ -7,8 +7,8 @@
 using namespace rearguard::testing;
 
 TEST_CASE("edit needs a map, a position or the size of a new map") {
-  check_refused({"edit"},
-                "rearguard: error: edit needs a map or a position, or --new COLUMNSxROWS for a new map");
+  check_rejected({"edit"},
+                 "rearguard: error: edit needs a map or a position, or --new COLUMNSxROWS for a new map");
   CHECK(run({"edit", "no-such.toml"}).status == 2);
   CHECK(run({"edit", "no-such.toml"}).err.find("no-such.toml: error: cannot read this file") == 0);
 }
@@ -21,18 +21,18 @@ TEST_CASE("a scenario is refused, and its map named") {
 }
 
 TEST_CASE("a new map is of a size that can be, and in no file that is there") {
-  check_refused({"edit", "x.toml", "--new", "20"},
-                "rearguard: error: --new: \"20\" is no size of a map; write COLUMNSxROWS, such as 30x20");
-  check_refused({"edit", "x.toml", "--new", "0x5"}, "x.toml: error: a grid needs at least one column");
-  check_refused({"edit", "x.toml", "--new", "120x5"},
-                "x.toml: error: the last column would be number 120, which does not fit into 2 digits");
-  check_refused({"edit", "maps/2930/map.toml", "--new", "5x5"},
-                "maps/2930/map.toml: error: this file is there already; --new begins a map that is not");
+  check_rejected({"edit", "x.toml", "--new", "20"},
+                 "rearguard: error: --new: \"20\" is no size of a map; write COLUMNSxROWS, such as 30x20");
+  check_rejected({"edit", "x.toml", "--new", "0x5"}, "x.toml: error: a grid needs at least one column");
+  check_rejected({"edit", "x.toml", "--new", "120x5"},
+                 "x.toml: error: the last column would be number 120, which does not fit into 2 digits");
+  check_rejected({"edit", "maps/2930/map.toml", "--new", "5x5"},
+                 "maps/2930/map.toml: error: this file is there already; --new begins a map that is not");
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--first", "1"}).status == 2);
   for (const std::string option : {"--orientation flat", "--shifted odd", "--first 0303"}) {
     const std::size_t space = option.find(' ');
-    check_refused({"edit", "maps/2930/map.toml", option.substr(0, space), option.substr(space + 1)},
-                  "rearguard: error: " + option.substr(0, space) + " requires --new (see rearguard --help)");
+    check_rejected({"edit", "maps/2930/map.toml", option.substr(0, space), option.substr(space + 1)},
+                   "rearguard: error: " + option.substr(0, space) + " requires --new (see rearguard --help)");
   }
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--orientation", "round"}).status == 2);
 }

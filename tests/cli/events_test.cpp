@@ -36,7 +36,8 @@ const std::string friend_behind =
     R"({"id": "f", "side": "red", "hex": "3032", "class": "foot", "kind": "infantry", "movement": 4})";
 
 Words driving_back(const std::string& file, const Words& more) {
-  Words words{"resolve", file, "--event", "drive back", "--unit", "m", "--caused-by", "s", "--with", "hits=2"};
+  Words words{"resolve", file,          "--event", "drive back", "--unit",
+              "m",       "--caused-by", "s",       "--with",     "hits=2"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -55,12 +56,12 @@ TEST_CASE("a unit driven back by shooting goes as many hexes as the dice say") {
   const Ran ran = run(driving_back(file, {"--dice", "3,4", "--json"}));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
-  const Json told = parsed(ran.out);
-  CHECK(told["outcome"] == "resolved");
-  CHECK(told["event"] == "drive back");
-  CHECK(told["dice_used"] == parsed("[3, 4]"));
-  CHECK(told["units"][0]["hex"] == "3032");
-  CHECK_FALSE(told["units"][0].contains("state"));
+  const Json reported = parsed(ran.out);
+  CHECK(reported["outcome"] == "resolved");
+  CHECK(reported["event"] == "drive back");
+  CHECK(reported["dice_used"] == parsed("[3, 4]"));
+  CHECK(reported["units"][0]["hex"] == "3032");
+  CHECK_FALSE(reported["units"][0].contains("state"));
   // The same way, and a six among the dice.
   const Json six = parsed(run(driving_back(file, {"--dice", "6,1", "--json"})).out);
   CHECK(six["units"][0]["hex"] == "3032");
@@ -96,11 +97,11 @@ TEST_CASE("the owner's choices in an event are listed, and taken in the order of
     CHECK(ran.status == 0);
     return parsed(ran.out)["units"];
   };
-  const Json refused = units({"--dice", "3,4", "--choose", "3031", "--json"});
-  CHECK(refused[0]["hex"] == "3031");
-  CHECK(refused[0]["state"] == "confused");
-  CHECK(refused[2]["hex"] == "3032");
-  CHECK_FALSE(refused[2].contains("state"));
+  const Json ruled_out = units({"--dice", "3,4", "--choose", "3031", "--json"});
+  CHECK(ruled_out[0]["hex"] == "3031");
+  CHECK(ruled_out[0]["state"] == "confused");
+  CHECK(ruled_out[2]["hex"] == "3032");
+  CHECK_FALSE(ruled_out[2].contains("state"));
   for (const char* aside : {"2932", "2933", "3132", "3133", "3033"}) {
     const Json yielded =
         units({"--dice", "3,4,5,6", "--choose", "m:3032", "--choose", std::string("f:") + aside, "--json"});
@@ -139,38 +140,39 @@ TEST_CASE("events that are reported amiss are refused with what they need") {
     words.insert(words.end(), more.begin(), more.end());
     return words;
   };
-  check_refused(with({}),
-                "rearguard: error: drive back needs the number \"hits\"; state it with --with "
-                "NAME=N");
-  check_refused(with({"--with", "hist=2"}),
-                "rearguard: error: --with: the rules \"confusion\" know no number \"hist\", did you mean "
-                "\"hits\"?");
+  check_rejected(with({}),
+                 "rearguard: error: drive back needs the number \"hits\"; state it with --with "
+                 "NAME=N");
+  check_rejected(with({"--with", "hist=2"}),
+                 "rearguard: error: --with: the rules \"confusion\" know no number \"hist\", did you mean "
+                 "\"hits\"?");
   for (const char* wrong : {"hits", "hits=", "=2", "hits=two", "hits=1e3", "hits=99999999999999999999"})
-    check_refused(with({"--with", wrong}),
-                  std::string("rearguard: error: --with is a name and a whole number, each name once, such "
-                              "as hits=2, not ") +
-                      wrong);
-  check_refused(with({"--with", "hits=1", "--with", "hits=2"}),
-                "rearguard: error: --with is a name and a whole number, each name once, such as hits=2, "
-                "not hits=2");
-  check_refused(with({"--with", "hits=1000000", "--seed", "1"}),
-                "rearguard: error: driven of m would take 1000000 rolls; at most 1000 are made at once");
-  check_refused(with({"--with", "hits=2", "--dice", "3"}),
-                "rearguard: error: --dice: 1 die given, and one more is needed: 1d6 for driven of m");
-  check_refused(with({"--with", "hits=2", "--dice", "3,4,5"}),
-                "rearguard: error: --dice: 3 dice given, but only 2 needed");
-  check_refused(with({"--with", "hits=2", "--dice", "3,7"}),
-                "rearguard: error: --dice: die 2 of those given shows 7, but is a d6: driven of m");
-  check_refused(with({"--with", "hits=2", "--distance", "2"}),
-                "rearguard: error: --event cannot be combined with --result or --distance");
-  check_refused({"resolve", file, "--event", "drive bck", "--unit", "m"},
-                "rearguard: error: the rules \"confusion\" know no event \"drive bck\", did you mean \"drive "
-                "back\"?");
-  check_refused({"resolve", file, "--event", "rout", "--unit", "m", "--rules", "order-actions-lenient",
-                 "--distance", "1"},
-                "rearguard: error: --event cannot be combined with --result or --distance");
-  check_refused({"resolve", rout_position, "--distance", "2", "--unit", "b1", "--with", "hits=2"},
-                "rearguard: error: --with: only an event is told numbers, and this is none");
+    check_rejected(with({"--with", wrong}),
+                   std::string("rearguard: error: --with is a name and a whole number, each name once, such "
+                               "as hits=2, not ") +
+                       wrong);
+  check_rejected(with({"--with", "hits=1", "--with", "hits=2"}),
+                 "rearguard: error: --with is a name and a whole number, each name once, such as hits=2, "
+                 "not hits=2");
+  check_rejected(with({"--with", "hits=1000000", "--seed", "1"}),
+                 "rearguard: error: driven of m would take 1000000 rolls; at most 1000 are made at once");
+  check_rejected(with({"--with", "hits=2", "--dice", "3"}),
+                 "rearguard: error: --dice: 1 die given, and one more is needed: 1d6 for driven of m");
+  check_rejected(with({"--with", "hits=2", "--dice", "3,4,5"}),
+                 "rearguard: error: --dice: 3 dice given, but only 2 needed");
+  check_rejected(with({"--with", "hits=2", "--dice", "3,7"}),
+                 "rearguard: error: --dice: die 2 of those given shows 7, but is a d6: driven of m");
+  check_rejected(with({"--with", "hits=2", "--distance", "2"}),
+                 "rearguard: error: --event cannot be combined with --result or --distance");
+  check_rejected(
+      {"resolve", file, "--event", "drive bck", "--unit", "m"},
+      "rearguard: error: the rules \"confusion\" know no event \"drive bck\", did you mean \"drive "
+      "back\"?");
+  check_rejected({"resolve", file, "--event", "rout", "--unit", "m", "--rules", "order-actions-lenient",
+                  "--distance", "1"},
+                 "rearguard: error: --event cannot be combined with --result or --distance");
+  check_rejected({"resolve", rout_position, "--distance", "2", "--unit", "b1", "--with", "hits=2"},
+                 "rearguard: error: --with: only an event is told numbers, and this is none");
 }
 
 TEST_CASE("the same seed gives the same event") {
@@ -226,8 +228,8 @@ TEST_CASE("examples are tried, and statements told with what carries them") {
   CHECK(rows.status == 0);
   CHECK(has(rows.out, ", 0 incomplete\n"));
   for (const char* verb : {"test", "coverage"})
-    check_refused({"rules", verb, "raly-table"},
-                  "raly-table: error: no rule file of this name ships, did you mean \"rally-table\"?");
+    check_rejected({"rules", verb, "raly-table"},
+                   "raly-table: error: no rule file of this name ships, did you mean \"rally-table\"?");
 }
 
 TEST_CASE("a book with an example that fails and a statement without a clause is found wanting") {

@@ -142,15 +142,15 @@ TEST_CASE("the former word of a batch question leads to the new one") {
 }
 
 TEST_CASE("former verbs and options lead to the new ones") {
-  const auto refused = [](const Words& words, const std::string& message) {
-    check_refused(words, "rearguard: error: " + message + " (see rearguard --help)");
+  const auto ruled_out = [](const Words& words, const std::string& message) {
+    check_rejected(words, "rearguard: error: " + message + " (see rearguard --help)");
   };
-  refused({"range", rout_position, "--unit", "b1"}, "unknown verb `range`; did you mean `reach`?");
-  refused({"rules", "try", "order-actions"}, "unknown verb `try`; did you mean `test`?");
+  ruled_out({"range", rout_position, "--unit", "b1"}, "unknown verb `range`; did you mean `reach`?");
+  ruled_out({"rules", "try", "order-actions"}, "unknown verb `try`; did you mean `test`?");
   const auto unexpected = [&](const Words& words, const std::string& before, const std::string& now) {
     Words all = words;
     all.push_back(before);
-    refused(all, "unexpected `" + before + "`; did you mean `" + now + "`?");
+    ruled_out(all, "unexpected `" + before + "`; did you mean `" + now + "`?");
   };
   for (const char* verb : {"retreat", "resolve", "perft"})
     unexpected({verb, rout_position, "--unit", "b1"}, "--causers", "--caused-by");
@@ -168,15 +168,15 @@ TEST_CASE("former verbs and options lead to the new ones") {
 }
 
 TEST_CASE("former values of options lead to the new ones") {
-  const auto refused = [](const Words& words, const std::string& message) {
-    check_refused(words, "rearguard: error: " + message);
+  const auto ruled_out = [](const Words& words, const std::string& message) {
+    check_rejected(words, "rearguard: error: " + message);
   };
-  refused({"reach", rout_position, "--unit", "b1", "--mp", "1", "--zoc", "none"},
-          "--zoc: there is no \"none\", did you mean \"free\"? (known: free, stop, no-zoc-to-zoc)");
-  refused({"view", rout_position, "--screenshot", "none.png", "--overlay", "range"},
-          "--overlay: there is no \"range\", did you mean \"reach\"? (known: off, zoc-1, zoc-2, zoc-all, "
-          "reach, enemy-reach, retreat-fire, line-of-sight, danger)");
-  refused({"view", rout_position, "--screenshot", "none.png", "--overlay", "sight"},
-          "--overlay: there is no \"sight\", did you mean \"line-of-sight\"? (known: off, zoc-1, zoc-2, "
-          "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger)");
+  ruled_out({"reach", rout_position, "--unit", "b1", "--mp", "1", "--zoc", "none"},
+            "--zoc: there is no \"none\", did you mean \"free\"? (known: free, stop, no-zoc-to-zoc)");
+  ruled_out({"view", rout_position, "--screenshot", "none.png", "--overlay", "range"},
+            "--overlay: there is no \"range\", did you mean \"reach\"? (known: off, zoc-1, zoc-2, zoc-all, "
+            "reach, enemy-reach, retreat-fire, line-of-sight, danger)");
+  ruled_out({"view", rout_position, "--screenshot", "none.png", "--overlay", "sight"},
+            "--overlay: there is no \"sight\", did you mean \"line-of-sight\"? (known: off, zoc-1, zoc-2, "
+            "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger)");
 }

@@ -118,12 +118,12 @@ TEST_CASE("what is not legal is refused with the reason and its rule, and nothin
   CHECK(table.folder.read("game.journal") == before);
   CHECK(run({"game", "apply", table.journal, "move b1 northwards"}).err ==
         "rearguard: error: move b1 northwards: \"northwards\" is not a hex number of this map\n");
-  check_refused({"game", "new", table.scenario, "--save", table.journal},
-                table.journal + ": error: there is a file of this name already");
+  check_rejected({"game", "new", table.scenario, "--save", table.journal},
+                 table.journal + ": error: there is a file of this name already");
   CHECK(run({"game", "new", table.scenario, "--save", "x", "--seed", "-4"})
             .err.find("--seed: `-4` is not from 0 to 18446744073709551615") != std::string::npos);
-  check_refused({"game", "legal", table.journal, "--unit", "b9"},
-                "rearguard: error: --unit: no unit \"b9\", did you mean \"b1\"?");
+  check_rejected({"game", "legal", table.journal, "--unit", "b9"},
+                 "rearguard: error: --unit: no unit \"b9\", did you mean \"b1\"?");
 }
 
 TEST_CASE("a game is told from its beginning, and another goes on from any point") {
@@ -137,8 +137,8 @@ TEST_CASE("a game is told from its beginning, and another goes on from any point
   ran = run({"game", "apply", branch, "move b1 0302"});
   CHECK(ran.status == 0);
   CHECK(run({"game", "verify", branch}).status == 0);
-  check_refused({"game", "replay", table.journal, "--step", "9"},
-                "rearguard: error: --step 9: only 3 steps have been played");
+  check_rejected({"game", "replay", table.journal, "--step", "9"},
+                 "rearguard: error: --step 9: only 3 steps have been played");
 }
 
 TEST_CASE("a position of a game is written as a document") {
@@ -176,22 +176,22 @@ TEST_CASE("killed at any moment, a game has lost no action that was done") {
     moves += "face b1 N\nface b1 NE\nface b1 SE\nface b1 S\nface b1 SW\nface b1 NW\n";
   const std::string input = table.folder.write("moves", moves);
   const std::string out = table.folder.file("said");
-  std::mt19937 lot(11);
-  int told = 0, kills = 0;
+  std::mt19937 rng(11);
+  int reported = 0, kills = 0;
   for (; kills < 25; ++kills) {
     // Half of the kills come at any moment from the start on, half while actions are being done, however slow
     // the machine is.
-    play_and_kill(table.journal, input, out, static_cast<int>(lot() % 100'000),
+    play_and_kill(table.journal, input, out, static_cast<int>(rng() % 100'000),
                   kills % 2 == 0 ? From::its_third_answer : From::its_start);
-    told += lines_with(table.folder.read("said"), "{\"action\":\"face b1");
+    reported += lines_with(table.folder.read("said"), "{\"action\":\"face b1");
     const Ran verified = run({"game", "verify", table.journal});
     CAPTURE(verified.err);
     const std::string journal = table.folder.read("game.journal");
     const int kept = lines_with(journal.substr(0, journal.rfind('\n') + 1), " | blue | face b1");
     CHECK((verified.status == 0 || verified.err.find("incomplete") != std::string::npos));
-    CHECK(kept >= told);              // what was answered is on the disk,
-    CHECK(kept <= told + kills + 1);  // and at most the one in hand besides
-    told = kept;
+    CHECK(kept >= reported);              // what was answered is on the disk,
+    CHECK(kept <= reported + kills + 1);  // and at most the one in hand besides
+    reported = kept;
   }
-  CHECK(told > 25);
+  CHECK(reported > 25);
 }

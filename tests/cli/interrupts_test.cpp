@@ -18,9 +18,9 @@ namespace {
 
 const std::vector<int> ending = {SIGINT, SIGTERM, SIGHUP};
 
-void sleep_some(std::mt19937& lot, int most_ms) {
+void sleep_some(std::mt19937& rng, int max_ms) {
   std::this_thread::sleep_for(
-      std::chrono::microseconds(lot() % (static_cast<unsigned long>(most_ms) * 1000U)));
+      std::chrono::microseconds(rng() % (static_cast<unsigned long>(max_ms) * 1000U)));
 }
 
 /// How long the command takes when nobody ends it.
@@ -42,7 +42,7 @@ std::vector<std::string> names_in(const std::string& folder) {
 TEST_CASE("a file that is written when the command is ended is the old one or the whole new one") {
   const Scratch scratch;
   fs::create_directories(scratch.file("w"));
-  std::mt19937 lot(2930);
+  std::mt19937 rng(2930);
   for (const std::string name : {"w/map.json", "w/map.svg", "w/map.png"}) {
     const std::vector<std::string> words{"convert", "maps/2930/map.toml", scratch.file(name)};
     const int time = milliseconds_of(words);
@@ -51,7 +51,7 @@ TEST_CASE("a file that is written when the command is ended is the old one or th
       scratch.write(name, "old");
       const int signal = ending[static_cast<std::size_t>(i) % ending.size()];
       Child child(words);
-      sleep_some(lot, time);
+      sleep_some(rng, time);
       const int status = child.end(signal);
       CAPTURE(name);
       CAPTURE(i);
@@ -73,7 +73,7 @@ TEST_CASE("a game goes on after whatever ended it") {
   std::string ends;
   for (int i = 0; i < 40; ++i) ends += "end\n";
   const std::string input = scratch.write("ends", ends);
-  std::mt19937 lot(2930);
+  std::mt19937 rng(2930);
   const int time = milliseconds_of(begin);
   for (int i = 0; i < 16; ++i) {
     const int signal = ending[static_cast<std::size_t>(i) % ending.size()];
@@ -81,13 +81,13 @@ TEST_CASE("a game goes on after whatever ended it") {
     if (i % 4 == 0) {
       fs::remove(journal);
       Child child(begin);
-      sleep_some(lot, time);
+      sleep_some(rng, time);
       child.end(signal);
       // Begun or not begun, but nothing between.
       if (!fs::exists(journal)) REQUIRE(run(begin).status == 0);
     }
     Child child({"game", "apply", journal}, input);
-    sleep_some(lot, time);
+    sleep_some(rng, time);
     child.end(signal);
     CHECK(names_in(scratch.file("w")) == std::vector<std::string>{"game.journal"});
     CHECK(run({"game", "verify", journal}).status == 0);

@@ -34,8 +34,8 @@ struct Table {
   void check_kept(const Words& words, const std::string& over) const {
     const auto before = texts();
     CAPTURE(words);
-    check_refused(words, "rearguard: error: " + over +
-                             " would be written over what is read; give the result another name");
+    check_rejected(words, "rearguard: error: " + over +
+                              " would be written over what is read; give the result another name");
     CHECK(texts() == before);
   }
 
@@ -93,6 +93,6 @@ TEST_CASE("no answer is written over another of the same command") {
 }
 
 TEST_CASE("a picture of a window goes into a PNG file") {
-  check_refused({"view", rout_position, "--screenshot", "rout.toml"},
-                "rearguard: error: --screenshot: \"rout.toml\" does not end in .png (see rearguard --help)");
+  check_rejected({"view", rout_position, "--screenshot", "rout.toml"},
+                 "rearguard: error: --screenshot: \"rout.toml\" does not end in .png (see rearguard --help)");
 }

@@ -83,12 +83,12 @@ TEST_CASE("what nests a million deep is refused where it becomes too deep") {
 
 TEST_CASE("a document of too many values is refused before they fill the memory") {
   const std::string many = "error: a document holds at most 4000000 values; this one goes on";
-  static_assert(most_values == 4'000'000);
-  check_map("a = [" + times(most_values + 1, "1,") + "]",
-            ":1:" + std::to_string(5 + 2 * most_values - 2) + ": " + many);
-  check_map("{\"a\": [" + times(most_values, "1,") + "1]}", ":1:", "a.json");
+  static_assert(max_values == 4'000'000);
+  check_map("a = [" + times(max_values + 1, "1,") + "]",
+            ":1:" + std::to_string(5 + 2 * max_values - 2) + ": " + many);
+  check_map("{\"a\": [" + times(max_values, "1,") + "1]}", ":1:", "a.json");
   const Scratch scratch;
-  const std::string file = scratch.write("a.tmx", "<map>" + times(most_values, "<a/>") + "</map>");
+  const std::string file = scratch.write("a.tmx", "<map>" + times(max_values, "<a/>") + "</map>");
   const Ran ran = run({"convert", file, scratch.file("a.toml")});
   CHECK(ran.status == 2);
   CHECK(ran.err.find(many) != std::string::npos);
@@ -102,7 +102,7 @@ TEST_CASE("entities of XML are not unfolded, and layers hold no more than they m
   scratch.write("bomb.tmx", "<!DOCTYPE a [<!ENTITY a \"" + times(10, "&b;") + "\"><!ENTITY b \"" +
                                 times(1000, "x") + "\">]>" + head + "<layer name=\"&a;\"/></map>");
   CHECK(run({"convert", scratch.file("bomb.tmx"), scratch.file("a.toml")}).status == 2);
-  static_assert(most_cells_in_all == 256'000'000);
+  static_assert(max_total_cells == 256'000'000);
   const std::string layer = "<layer name=\"a\"><data encoding=\"csv\">1</data></layer>";
   const Ran ran =
       run({"convert", scratch.write("many.tmx", head + times(5, layer) + "</map>"), scratch.file("a.toml")});
@@ -133,9 +133,9 @@ TEST_CASE("pipes that documents name are refused at once, as nobody may ever wri
   const std::string by_rules = scratch.write(
       "by-rules.toml", "rearguard = \"position 1\"\nmap = \"map.toml\"\nrules = \"pipe.toml\"\n" + units);
   const std::string map_problem = by_map + ":2:7: error: map " + value_text(pipe) + ": " + why;
-  check_refused({"retreat", by_map, "--unit", "a", "--distance", "1"}, map_problem);
-  check_refused({"convert", by_map, scratch.file("a.json")}, map_problem);
-  check_refused(
+  check_rejected({"retreat", by_map, "--unit", "a", "--distance", "1"}, map_problem);
+  check_rejected({"convert", by_map, scratch.file("a.json")}, map_problem);
+  check_rejected(
       {"retreat", by_rules, "--unit", "a", "--distance", "1"},
       by_rules + ":3:9: error: the rules \"pipe.toml\" cannot be used\n" + pipe + ": error: " + why);
   CHECK(run({"check", by_map, by_rules}).status == 1);
@@ -194,7 +194,7 @@ TEST_CASE("a line of a batch that is too long is answered with that, and the nex
       R"({"position": {"map": "maps/2930/map.toml", "rules": "order-actions", "units": [)"
       R"({"id": "a", "side": "blue", "hex": "2930", "class": "foot"}]}, "queries": [{"unit": "a", "distance": 1}]})";
   const Ran ran = run({"retreat", "--batch"},
-                      "{\"a\": \"" + std::string(longest_batch_line, 'x') + "\"}\n" + good + "\n");
+                      "{\"a\": \"" + std::string(max_batch_line_bytes, 'x') + "\"}\n" + good + "\n");
   CHECK(ran.status == 0);
   const std::string first = R"({"error":{"message":"this line is longer than 64 MiB","where":"stdin:1"}})";
   CHECK(ran.out.substr(0, first.size()) == first);
@@ -230,32 +230,32 @@ TEST_CASE("a retreat of twelve hexes over open ground is counted, not written do
 }
 
 TEST_CASE("whole numbers of options are read by their decimal digits, or refused") {
-  const auto counted = [](const std::string& distance) {
+  const auto plural = [](const std::string& distance) {
     return run({"perft", rout_position, "--unit", "b1", "--distance", distance});
   };
-  CHECK(counted("007").out == counted("7").out);
-  CHECK(counted("010").out == counted("10").out);
+  CHECK(plural("007").out == plural("7").out);
+  CHECK(plural("010").out == plural("10").out);
   for (const std::string word : {"0x3", "+3", " 3", "3 ", "3.0", "three", "0b11"}) {
     CAPTURE(word);
-    check_refused({"perft", rout_position, "--unit", "b1", "--distance", word},
-                  "rearguard: error: --distance: `" + word + "` is no whole number (see rearguard --help)");
+    check_rejected({"perft", rout_position, "--unit", "b1", "--distance", word},
+                   "rearguard: error: --distance: `" + word + "` is no whole number (see rearguard --help)");
   }
-  check_refused({"perft", rout_position, "--unit", "b1", "--distance", "2147483648"},
-                "rearguard: error: --distance: `2147483648` is not from -2147483648 to 2147483647 (see "
-                "rearguard --help)");
-  check_refused(
+  check_rejected({"perft", rout_position, "--unit", "b1", "--distance", "2147483648"},
+                 "rearguard: error: --distance: `2147483648` is not from -2147483648 to 2147483647 (see "
+                 "rearguard --help)");
+  check_rejected(
       {"resolve", rout_position, "--unit", "b1", "--result", "rout", "--seed", "18446744073709551616"},
       "rearguard: error: --seed: `18446744073709551616` is not from 0 to 18446744073709551615 (see "
       "rearguard --help)");
   for (const std::string word : {"-1", "1000001", "99999999999999999999"}) {
-    check_refused(
+    check_rejected(
         {"retreat", rout_position, "--unit", "b1", "--result", "rout", "--max-paths", word},
         "rearguard: error: --max-paths: `" + word + "` is not from 0 to 1000000 (see rearguard --help)");
   }
   for (const std::string word : {"nan", "inf", "0", "1e400"}) {
-    check_refused(
-        {"view", rout_position, "--hex-radius", word, "--screenshot", "x.png"},
-        "rearguard: error: --hex-radius: `" + word + "` is no number from 0.01 to 1000 (see rearguard --help)");
+    check_rejected({"view", rout_position, "--hex-radius", word, "--screenshot", "x.png"},
+                   "rearguard: error: --hex-radius: `" + word +
+                       "` is no number from 0.01 to 1000 (see rearguard --help)");
   }
 }
 

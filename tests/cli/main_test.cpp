@@ -23,48 +23,49 @@ TEST_CASE("help and version are answers, not errors") {
 }
 
 TEST_CASE("without a verb the verbs are named") {
-  check_refused({},
-                "rearguard: error: name a verb: retreat, resolve, danger, reach, perft, view, play, edit, "
-                "game, convert, check, audit, rules, completion, manual (see rearguard --help)");
-  check_refused(
-      {"rules"},
-      "rearguard: error: name a verb after `rules`: show, check, test, coverage, diff (see rearguard --help)");
+  check_rejected({},
+                 "rearguard: error: name a verb: retreat, resolve, danger, reach, perft, view, play, edit, "
+                 "game, convert, check, audit, rules, completion, manual (see rearguard --help)");
+  check_rejected({"rules"},
+                 "rearguard: error: name a verb after `rules`: show, check, test, coverage, diff (see "
+                 "rearguard --help)");
 }
 
 TEST_CASE("a mistyped word for an option that knows a few gets the nearest of them") {
-  check_refused(
+  check_rejected(
       {"edit", "x.toml", "--new", "5x5", "--orientation", "flatt"},
       "rearguard: error: --orientation: there is no \"flatt\", did you mean \"flat\"? (known: flat, "
       "pointy) (see rearguard --help)");
-  check_refused({"edit", "x.toml", "--new", "5x5", "--shifted", "evn"},
-                "rearguard: error: --shifted: there is no \"evn\", did you mean \"even\"? (known: even, odd) "
-                "(see rearguard --help)");
-  check_refused(
+  check_rejected(
+      {"edit", "x.toml", "--new", "5x5", "--shifted", "evn"},
+      "rearguard: error: --shifted: there is no \"evn\", did you mean \"even\"? (known: even, odd) "
+      "(see rearguard --help)");
+  check_rejected(
       {"completion", "bsh"},
       "rearguard: error: shell: there is no \"bsh\", did you mean \"bash\"? (known: bash, zsh, fish) "
       "(see rearguard --help)");
 }
 
 TEST_CASE("an option that may be given once and is given again is named") {
-  check_refused({"retreat", rout_position, "--unit", "b1", "--unit", "b2", "--result", "rout"},
-                "rearguard: error: --unit is given 2 times, and may be given once (see rearguard --help)");
-  check_refused({"audit", rout_position, "--from", "2930", "--from", "2931", "--from", "2932"},
-                "rearguard: error: --from is given 3 times, and may be given once (see rearguard --help)");
+  check_rejected({"retreat", rout_position, "--unit", "b1", "--unit", "b2", "--result", "rout"},
+                 "rearguard: error: --unit is given 2 times, and may be given once (see rearguard --help)");
+  check_rejected({"audit", rout_position, "--from", "2930", "--from", "2931", "--from", "2932"},
+                 "rearguard: error: --from is given 3 times, and may be given once (see rearguard --help)");
 }
 
 TEST_CASE("an option given an empty word is refused, not taken for one that is not given") {
-  const auto refused = [](std::vector<std::string> words, const std::string& message) {
+  const auto ruled_out = [](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin() + 1, rout_position);
-    check_refused(words, "rearguard: error: " + message + ", not an empty word (see rearguard --help)");
+    check_rejected(words, "rearguard: error: " + message + ", not an empty word (see rearguard --help)");
   };
-  refused({"retreat", "--unit", "b1", "--result", "rout", "--picture", ""}, "--picture needs FILE");
-  refused({"retreat", "--unit", "b1", "--result", "rout", "--rules", ""}, "--rules needs RULES");
-  refused({"resolve", "--unit", "b1", "--result", "pin", "--output", ""}, "--output needs FILE");
-  refused({"view", "--screenshot", ""}, "--screenshot needs FILE");
-  refused({"danger", "--side", ""}, "--side needs SIDE");
-  refused({"audit", "--compare", ""}, "--compare needs FILE");
-  check_refused({"retreat", "--batch", ""},
-                "rearguard: error: position needs FILE, not an empty word (see rearguard --help)");
+  ruled_out({"retreat", "--unit", "b1", "--result", "rout", "--picture", ""}, "--picture needs FILE");
+  ruled_out({"retreat", "--unit", "b1", "--result", "rout", "--rules", ""}, "--rules needs RULES");
+  ruled_out({"resolve", "--unit", "b1", "--result", "pin", "--output", ""}, "--output needs FILE");
+  ruled_out({"view", "--screenshot", ""}, "--screenshot needs FILE");
+  ruled_out({"danger", "--side", ""}, "--side needs SIDE");
+  ruled_out({"audit", "--compare", ""}, "--compare needs FILE");
+  check_rejected({"retreat", "--batch", ""},
+                 "rearguard: error: position needs FILE, not an empty word (see rearguard --help)");
 }
 
 TEST_CASE("where REARGUARD_DATA leads to no rule files the message names it") {
@@ -78,31 +79,31 @@ TEST_CASE("where REARGUARD_DATA leads to no rule files the message names it") {
 }
 
 TEST_CASE("a mistyped verb or option gets the nearest known one") {
-  check_refused({"retret", "x.toml"},
-                "rearguard: error: unknown verb `retret`; did you mean `retreat`? (see rearguard --help)");
-  check_refused({"rules", "chek", "x.toml"},
-                "rearguard: error: unknown verb `chek`; did you mean `check`? (see rearguard --help)");
-  check_refused({"zzz"}, "rearguard: error: unknown verb `zzz` (see rearguard --help)");
-  check_refused(
+  check_rejected({"retret", "x.toml"},
+                 "rearguard: error: unknown verb `retret`; did you mean `retreat`? (see rearguard --help)");
+  check_rejected({"rules", "chek", "x.toml"},
+                 "rearguard: error: unknown verb `chek`; did you mean `check`? (see rearguard --help)");
+  check_rejected({"zzz"}, "rearguard: error: unknown verb `zzz` (see rearguard --help)");
+  check_rejected(
       {"retreat", rout_position, "--unit", "b1", "--distanse", "3"},
       "rearguard: error: unexpected `--distanse`; did you mean `--distance`? (see rearguard --help)");
-  check_refused({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--jsn"},
-                "rearguard: error: unexpected `--jsn`; did you mean `--json`? (see rearguard --help)");
-  check_refused({"perft", rout_position, "--unot", "b1"},
-                "rearguard: error: unexpected `--unot`; did you mean `--unit`? (see rearguard --help)");
+  check_rejected({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--jsn"},
+                 "rearguard: error: unexpected `--jsn`; did you mean `--json`? (see rearguard --help)");
+  check_rejected({"perft", rout_position, "--unot", "b1"},
+                 "rearguard: error: unexpected `--unot`; did you mean `--unit`? (see rearguard --help)");
 }
 
 TEST_CASE("words too many and too few") {
   CHECK(run({"retreat", rout_position, "another", "--unit", "b1", "--result", "rout"}).status == 2);
   CHECK(run({"rules", "check"}).status == 2);
-  check_refused({"retreat", rout_position, "--unit"},
-                "rearguard: error: --unit needs ID (see rearguard --help)");
-  check_refused({"retreat", rout_position, "--unit", "b1", "--distance"},
-                "rearguard: error: --distance needs N (see rearguard --help)");
-  check_refused({"retreat"}, "rearguard: error: name a position file, or ask for --batch");
-  check_refused({"retreat", rout_position}, "rearguard: error: say which unit retreats: --unit ID");
-  check_refused({"retreat", rout_position, "--unit", "b1"},
-                "rearguard: error: say how far: --result NAME (such as rout) or --distance N");
+  check_rejected({"retreat", rout_position, "--unit"},
+                 "rearguard: error: --unit needs ID (see rearguard --help)");
+  check_rejected({"retreat", rout_position, "--unit", "b1", "--distance"},
+                 "rearguard: error: --distance needs N (see rearguard --help)");
+  check_rejected({"retreat"}, "rearguard: error: name a position file, or ask for --batch");
+  check_rejected({"retreat", rout_position}, "rearguard: error: say which unit retreats: --unit ID");
+  check_rejected({"retreat", rout_position, "--unit", "b1"},
+                 "rearguard: error: say how far: --result NAME (such as rout) or --distance N");
 }
 
 TEST_CASE("numbers that are none") {

@@ -35,12 +35,12 @@ TEST_CASE("free walks under rules without a clause but the one against revisits"
 }
 
 TEST_CASE("what cannot be counted is refused") {
-  check_refused({"perft", rout_position, "--unit", "b9", "--result", "rout"},
-                "rearguard: error: no unit \"b9\", did you mean \"b1\"?");
-  check_refused({"perft", rout_position, "--unit", "b1"},
-                "rearguard: error: say how far: --result NAME or --distance N");
-  check_refused({"perft", rout_position, "--unit", "b1", "--distance", "0"},
-                "rearguard: error: a retreat is 1 to 60 hexes long, not 0");
+  check_rejected({"perft", rout_position, "--unit", "b9", "--result", "rout"},
+                 "rearguard: error: no unit \"b9\", did you mean \"b1\"?");
+  check_rejected({"perft", rout_position, "--unit", "b1"},
+                 "rearguard: error: say how far: --result NAME or --distance N");
+  check_rejected({"perft", rout_position, "--unit", "b1", "--distance", "0"},
+                 "rearguard: error: a retreat is 1 to 60 hexes long, not 0");
   CHECK(run({"perft", "none.toml", "--unit", "b1", "--distance", "1"}).status == 2);
   CHECK(run({"perft", rout_position, "--distance", "1"}).status == 2);
 }

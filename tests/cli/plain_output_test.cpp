@@ -44,7 +44,7 @@ movement = 4
 
 TEST_CASE("control characters become blanks, wherever what is written is cut") {
   std::ostringstream shown;
-  PlainOutput plain(*shown.rdbuf());
+  TerminalOutput plain(*shown.rdbuf());
   std::ostream out(&plain);
   out << "a\x1B[2J" << 'b' << '\r' << "\x7F"
       << "c\n\td\xC2"
@@ -58,7 +58,7 @@ TEST_CASE("control characters become blanks, wherever what is written is cut") {
 TEST_CASE("what cannot be written on is told") {
   struct Full : std::streambuf {};
   Full full;
-  PlainOutput plain(full);
+  TerminalOutput plain(full);
   std::ostream out(&plain);
   out << "a";
   CHECK_FALSE(out);

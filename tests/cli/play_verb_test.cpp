@@ -39,19 +39,19 @@ TEST_CASE("a new game is kept where --save says, and a journal is gone on with")
 TEST_CASE("wrong input to play is told, and nothing is written") {
   const Scratch scratch;
   const std::string picture = scratch.file("none.png");
-  const auto refused = [&](std::vector<std::string> words, const std::string& message) {
+  const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin(), "play");
     words.insert(words.end(), {"--screenshot", picture});
-    check_refused(words, message);
+    check_rejected(words, message);
     CHECK_FALSE(scratch.holds("none.png"));
   };
-  refused({"maps/gone.toml"}, "maps/gone.toml: error: cannot read this file: No such file or directory");
-  refused({scenario, "--unit", "v99"}, "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
-  refused({scenario, "--at", "9999"}, "rearguard: error: --at: \"9999\" is no hex of this map");
-  refused({scenario, "--size", "big"},
-          "rearguard: error: --size: \"big\" is no size such as 1280x800 (320 to 16384 each way)");
-  refused({scenario, "--save", scratch.file("not-begun.journal"), "--unit", "v99"},
-          "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
+  ruled_out({"maps/gone.toml"}, "maps/gone.toml: error: cannot read this file: No such file or directory");
+  ruled_out({scenario, "--unit", "v99"}, "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
+  ruled_out({scenario, "--at", "9999"}, "rearguard: error: --at: \"9999\" is no hex of this map");
+  ruled_out({scenario, "--size", "big"},
+            "rearguard: error: --size: \"big\" is no size such as 1280x800 (320 to 16384 each way)");
+  ruled_out({scenario, "--save", scratch.file("not-begun.journal"), "--unit", "v99"},
+            "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
   CHECK_FALSE(scratch.holds("not-begun.journal"));
 }
 
@@ -62,16 +62,16 @@ TEST_CASE("what is said about a game that is not there, or not new, is refused a
   const std::string before = scratch.read("mine.journal");
   const std::string other = scratch.file("other.journal");
   const std::string picture = scratch.file("none.png");
-  check_refused({"play", journal, "--save", other, "--screenshot", picture},
-                "rearguard: error: --save is for a new game; " + journal + " is one that goes on");
-  check_refused({"play", journal, "--seed", "4", "--screenshot", picture},
-                "rearguard: error: --seed is for a new game; " + journal + " is one that goes on");
-  check_refused({"play", "--save", other, "--screenshot", picture},
-                "rearguard: error: --save is for a new game: name a scenario to begin");
-  check_refused({"play", "--unit", "v1", "--screenshot", picture},
-                "rearguard: error: --unit is about a game: name a scenario or a journal");
-  check_refused({"play", "--at", "0101", "--screenshot", picture},
-                "rearguard: error: --at is about a game: name a scenario or a journal");
+  check_rejected({"play", journal, "--save", other, "--screenshot", picture},
+                 "rearguard: error: --save is for a new game; " + journal + " is one that goes on");
+  check_rejected({"play", journal, "--seed", "4", "--screenshot", picture},
+                 "rearguard: error: --seed is for a new game; " + journal + " is one that goes on");
+  check_rejected({"play", "--save", other, "--screenshot", picture},
+                 "rearguard: error: --save is for a new game: name a scenario to begin");
+  check_rejected({"play", "--unit", "v1", "--screenshot", picture},
+                 "rearguard: error: --unit is about a game: name a scenario or a journal");
+  check_rejected({"play", "--at", "0101", "--screenshot", picture},
+                 "rearguard: error: --at is about a game: name a scenario or a journal");
   CHECK(scratch.read("mine.journal") == before);
   CHECK_FALSE(scratch.holds("other.journal"));
   CHECK_FALSE(scratch.holds("none.png"));

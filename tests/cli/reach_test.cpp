@@ -45,7 +45,7 @@ struct Table {
   Ran ask(const std::string& file) const { return run({"retreat", file, "--unit", "a", "--distance", "1"}); }
   void refuse(const std::string& text, const std::string& message) const {
     const std::string file = scratch.write("game/positions/p.toml", text);
-    check_refused({"retreat", file, "--unit", "a", "--distance", "1"}, file + message);
+    check_rejected({"retreat", file, "--unit", "a", "--distance", "1"}, file + message);
   }
 };
 

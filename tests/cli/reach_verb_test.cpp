@@ -39,18 +39,18 @@ TEST_CASE("leaving a ZOC can cost more") {
 }
 
 TEST_CASE("what cannot be measured is refused") {
-  check_refused(ask({}), "rearguard: error: unit b1 states no movement allowance; give one with --mp");
-  check_refused(
+  check_rejected(ask({}), "rearguard: error: unit b1 states no movement allowance; give one with --mp");
+  check_rejected(
       ask({"--mp", "1/2"}),
       "rearguard: error: --mp: \"1/2\" is no number of movement points of this map, which counts in 1/1");
-  check_refused(ask({"--mp", "far"}), "rearguard: error: --mp: \"far\" is no number of movement points");
+  check_rejected(ask({"--mp", "far"}), "rearguard: error: --mp: \"far\" is no number of movement points");
   CHECK(run(ask({"--mp", "-1"})).status == 2);
-  check_refused(ask({"--mp", "1", "--zoc", "halt"}),
-                "rearguard: error: --zoc: there is no \"halt\" (known: free, stop, no-zoc-to-zoc)");
-  check_refused(ask({"--mp", "1", "--zoc", "stpo"}),
-                "rearguard: error: --zoc: there is no \"stpo\", did you mean \"stop\"? (known: free, stop, "
-                "no-zoc-to-zoc)");
-  check_refused({"reach", rout_position, "--unit", "bl", "--mp", "1"},
-                "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
+  check_rejected(ask({"--mp", "1", "--zoc", "halt"}),
+                 "rearguard: error: --zoc: there is no \"halt\" (known: free, stop, no-zoc-to-zoc)");
+  check_rejected(ask({"--mp", "1", "--zoc", "stpo"}),
+                 "rearguard: error: --zoc: there is no \"stpo\", did you mean \"stop\"? (known: free, stop, "
+                 "no-zoc-to-zoc)");
+  check_rejected({"reach", rout_position, "--unit", "bl", "--mp", "1"},
+                 "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
   CHECK(run({"reach", rout_position, "--mp", "1"}).status == 2);
 }

@@ -50,10 +50,10 @@ TEST_CASE("friends make way, and one that was run through tests") {
   const Ran ran =
       run(resolving({"--result", "R1", "--choose", "3030", "--choose", "b5:3131", "--json"}, crowded));
   CHECK(ran.status == 0);
-  Json told = parsed(ran.out);
-  const Json units = told["units"];
-  told.erase("units");
-  CHECK(told == parsed(R"({"unit": "b1", "result": "R1", "rules": "order-actions",
+  Json reported = parsed(ran.out);
+  const Json units = reported["units"];
+  reported.erase("units");
+  CHECK(reported == parsed(R"({"unit": "b1", "result": "R1", "rules": "order-actions",
     "outcome": "resolved", "steps": [
       {"unit": "b1", "text": "b1 retreats from 2930 to 3030", "path": ["2930", "3030"],
        "clause": "R1", "cite": "14.0"},
@@ -99,8 +99,8 @@ TEST_CASE("the position that is left is a position") {
   REQUIRE(
       run({"resolve", "maps/2930/caught-by-lakes.toml", "--unit", "b1", "--result", "rout", "--output", next})
           .status == 0);
-  check_refused({"retreat", next, "--unit", "b1", "--result", "R1"},
-                "rearguard: error: no unit \"b1\", did you mean \"c1\"?");
+  check_rejected({"retreat", next, "--unit", "b1", "--result", "R1"},
+                 "rearguard: error: no unit \"b1\", did you mean \"c1\"?");
   CHECK(run({"retreat", next, "--unit", "c1", "--result", "R1"}).status == 0);
 }
 
@@ -152,8 +152,8 @@ TEST_CASE("where a choice is wanting or input is bad, nothing is written") {
         2);
   CHECK(scratch.read("next.toml") == "as it was");
   const std::string nowhere = scratch.file("no/folder.toml");
-  check_refused(resolving({"--result", "rout", "--choose", "3132", "--output", nowhere}),
-                "rearguard: error: cannot write " + nowhere + ": No such file or directory");
+  check_rejected(resolving({"--result", "rout", "--choose", "3132", "--output", nowhere}),
+                 "rearguard: error: cannot write " + nowhere + ": No such file or directory");
 }
 
 TEST_CASE("an inline map is carried over") {
@@ -178,33 +178,34 @@ TEST_CASE("an inline map is carried over") {
 }
 
 TEST_CASE("questions that cannot be resolved") {
-  check_refused(
+  check_rejected(
       resolving({}),
       "rearguard: error: say what happens to it: --event NAME, --result NAME (such as rout) or --distance N");
-  check_refused({"resolve", rout_position, "--result", "rout"},
-                "rearguard: error: name the unit: --unit ID");
-  check_refused(resolving({"--result", "rot"}),
-                "rearguard: error: unknown result `rot`: order-actions knows rout, R2, R1, pin; did you mean "
-                "`rout`?");
-  check_refused(resolving({"--result", "rout", "--dice", "6", "--seed", "1"}),
-                "rearguard: error: --dice and --seed exclude each other");
-  check_refused(
+  check_rejected({"resolve", rout_position, "--result", "rout"},
+                 "rearguard: error: name the unit: --unit ID");
+  check_rejected(
+      resolving({"--result", "rot"}),
+      "rearguard: error: unknown result `rot`: order-actions knows rout, R2, R1, pin; did you mean "
+      "`rout`?");
+  check_rejected(resolving({"--result", "rout", "--dice", "6", "--seed", "1"}),
+                 "rearguard: error: --dice and --seed exclude each other");
+  check_rejected(
       resolving({"--result", "rout", "--dice", "six"}),
       "rearguard: error: --dice: \"six\" is no die; dice are numbers with commas between them, such "
       "as 6,2,1");
-  check_refused(resolving({"--result", "rout", "--choose", "3132", "--dice", "6"}),
-                "rearguard: error: --dice: 1 die given, but none needed");
-  check_refused(resolving({"--result", "rout", "--choose", "31x2"}),
-                "rearguard: error: --choose: \"31x2\" is no hex number of this map; numbers look like 2422");
-  check_refused(resolving({"--result", "rout", "--choose", "bl:3132"}),
-                "rearguard: error: --choose: no unit \"bl\", did you mean \"b1\"?");
-  check_refused(resolving({"--result", "rout", "--choose", "3132", "--choose", "3131"}),
-                "rearguard: error: --choose: the choice 3131 was not used: nobody had to choose there");
+  check_rejected(resolving({"--result", "rout", "--choose", "3132", "--dice", "6"}),
+                 "rearguard: error: --dice: 1 die given, but none needed");
+  check_rejected(resolving({"--result", "rout", "--choose", "31x2"}),
+                 "rearguard: error: --choose: \"31x2\" is no hex number of this map; numbers look like 2422");
+  check_rejected(resolving({"--result", "rout", "--choose", "bl:3132"}),
+                 "rearguard: error: --choose: no unit \"bl\", did you mean \"b1\"?");
+  check_rejected(resolving({"--result", "rout", "--choose", "3132", "--choose", "3131"}),
+                 "rearguard: error: --choose: the choice 3131 was not used: nobody had to choose there");
   const Ran beyond = run(resolving({"--result", "rout", "--choose", "2832"}));
   CHECK(beyond.status == 2);
   CHECK(beyond.err.rfind("rearguard: error: --choose: b1 may not end in 2832, by not-toward-lines (14.0 A): ",
                          0) == 0);
-  check_refused(
+  check_rejected(
       resolving({"--result", "rout", "--seed", "-1"}),
       "rearguard: error: --seed: `-1` is not from 0 to 18446744073709551615 (see rearguard --help)");
 }
@@ -219,10 +220,11 @@ TEST_CASE("dice that are needed and not given are named") {
                        "strength = 2\n"
                        "[[units]]\nid = \"c4\"\nside = \"confederate\"\nhex = \"2829\"\nclass = \"foot\"\n"
                        "retreat_fire_range = 1\n");
-  check_refused(resolving({"--result", "R1", "--choose", "3030"}, position),
-                "rearguard: error: dice are needed: 1d6 for retreat fire of c4 at b1 in 2930; give them with "
-                "--dice or --seed");
-  check_refused(
+  check_rejected(
+      resolving({"--result", "R1", "--choose", "3030"}, position),
+      "rearguard: error: dice are needed: 1d6 for retreat fire of c4 at b1 in 2930; give them with "
+      "--dice or --seed");
+  check_rejected(
       resolving({"--result", "R1", "--choose", "3030", "--dice", "7"}, position),
       "rearguard: error: --dice: die 1 of those given shows 7, but is a d6: retreat fire of c4 at b1 "
       "in 2930");

@@ -73,8 +73,8 @@ TEST_CASE("the verdict of the example, as JSON") {
 
   // All eighteen hexes at distance three are legal ends or refused; refusals are sorted.
   CHECK(v["end_hexes"].size() + v["ruled_out"].size() == 18);
-  const Words refused = hexes(v["ruled_out"]);
-  CHECK(std::is_sorted(refused.begin(), refused.end()));
+  const Words ruled_out = hexes(v["ruled_out"]);
+  CHECK(std::is_sorted(ruled_out.begin(), ruled_out.end()));
   std::map<std::string, std::string> clause;
   for (const auto& r : v["ruled_out"]) {
     CHECK(keys(r) == Words{"hex", "clause", "cite", "why"});
@@ -97,35 +97,35 @@ TEST_CASE("the verdict of the example, for a person") {
 }
 
 TEST_CASE("a proposed path is judged as well") {
-  const Json refused = verdict({"--result", "rout", "--path", "2930,2931,3031,3131"})["judged_path"];
-  CHECK(refused["legal"] == false);
-  CHECK(refused["clause"] == "exact-distance");
-  CHECK(refused["cite"] == "14.0");
-  CHECK(refused["movement_points"] == "3");
+  const Json ruled_out = verdict({"--result", "rout", "--path", "2930,2931,3031,3131"})["judged_path"];
+  CHECK(ruled_out["legal"] == false);
+  CHECK(ruled_out["clause"] == "exact-distance");
+  CHECK(ruled_out["cite"] == "14.0");
+  CHECK(ruled_out["movement_points"] == "3");
   const Json legal = verdict({"--result", "rout", "--path", "2930,2931,2932,2933"})["judged_path"];
   CHECK(legal["legal"] == true);
   CHECK(keys(legal) == Words{"path", "legal", "movement_points"});
   CHECK(verdict({"--result", "rout", "--path", "2930,2829,2828,2827"})["judged_path"]["clause"] ==
         "no-enemy");
 
-  check_refused(ask({"--result", "rout", "--path", "2930,2933"}),
-                "rearguard: error: 2933 is not adjacent to 2930");
-  check_refused(ask({"--result", "rout", "--path", "2931,2932,2933"}),
-                "rearguard: error: the path must begin in 2930, where b1 stands");
-  check_refused(ask({"--result", "rout", "--path", "2930"}),
-                "rearguard: error: the path must enter at least one hex");
+  check_rejected(ask({"--result", "rout", "--path", "2930,2933"}),
+                 "rearguard: error: 2933 is not adjacent to 2930");
+  check_rejected(ask({"--result", "rout", "--path", "2931,2932,2933"}),
+                 "rearguard: error: the path must begin in 2930, where b1 stands");
+  check_rejected(ask({"--result", "rout", "--path", "2930"}),
+                 "rearguard: error: the path must enter at least one hex");
   CHECK(run(ask({"--result", "rout", "--path", "2930,,2931"})).status == 2);
   CHECK(run(ask({"--result", "rout", "--path", "elsewhere"})).status == 2);
 }
 
 TEST_CASE("paths are cut, their count is not") {
   const Json v = verdict({"--result", "rout", "--max-paths", "1"});
-  std::size_t counted = 0;
+  std::size_t plural = 0;
   for (const auto& end : v["end_hexes"]) {
     CHECK(end["paths"].size() == 1);
-    counted += end["path_count"].get<std::size_t>();
+    plural += end["path_count"].get<std::size_t>();
   }
-  CHECK(counted == 10);
+  CHECK(plural == 10);
   const Json unlisted = verdict({"--result", "rout", "--max-paths", "0"});
   for (const auto& end : unlisted["end_hexes"]) CHECK(end["paths"].empty());
 }
@@ -142,8 +142,8 @@ TEST_CASE("a distance stands over the result's") {
 
 TEST_CASE("distances that no retreat has") {
   for (const char* n : {"0", "-1", "61", "1000000"}) {
-    check_refused(ask({"--distance", n}),
-                  std::string("rearguard: error: a retreat is 1 to 60 hexes long, not ") + n);
+    check_rejected(ask({"--distance", n}),
+                   std::string("rearguard: error: a retreat is 1 to 60 hexes long, not ") + n);
   }
   CHECK(run(ask({"--distance", "60"})).status == 0);
 }
@@ -155,11 +155,11 @@ TEST_CASE("a failure that the rules do not tell of cites the result that brought
   CHECK(v["cite"] == "Driven back by shooting");
   CHECK(v["why"] == "b1 has no legal path from 2930.");
   // The same where it is carried out.
-  const Json told = parsed(run({"resolve", rout_position, "--unit", "b1", "--result", "driven back",
-                                "--distance", "2", "--rules", "confusion", "--json"})
-                               .out);
-  CHECK(told["steps"][0]["clause"] == "failure");
-  CHECK(told["steps"][0]["cite"] == "Driven back by shooting");
+  const Json reported = parsed(run({"resolve", rout_position, "--unit", "b1", "--result", "driven back",
+                                    "--distance", "2", "--rules", "confusion", "--json"})
+                                   .out);
+  CHECK(reported["steps"][0]["clause"] == "failure");
+  CHECK(reported["steps"][0]["cite"] == "Driven back by shooting");
 }
 
 TEST_CASE("rules stand over the position's") {
@@ -167,8 +167,8 @@ TEST_CASE("rules stand over the position's") {
   CHECK(v["rules"] == "order-actions-lenient");
   // 2929-2928 along the enemy and on to 2927 or 3027 costs 3 MP as well, and no clean path costs less.
   CHECK(hexes(v["end_hexes"]) == Words{"2927", "2933", "3027", "3032", "3132", "3230", "3231"});
-  check_refused(ask({"--result", "rout", "--rules", "order-action"}),
-                "order-action: error: no rule file of this name ships, did you mean \"order-actions\"?");
+  check_rejected(ask({"--result", "rout", "--rules", "order-action"}),
+                 "order-action: error: no rule file of this name ships, did you mean \"order-actions\"?");
 }
 
 TEST_CASE("a pin never moves and never captures") {
@@ -180,20 +180,20 @@ TEST_CASE("a pin never moves and never captures") {
 }
 
 TEST_CASE("units and results that are not there") {
-  check_refused({"retreat", rout_position, "--unit", "b2", "--result", "rout"},
-                "rearguard: error: no unit \"b2\", did you mean \"b1\"?");
-  check_refused(
+  check_rejected({"retreat", rout_position, "--unit", "b2", "--result", "rout"},
+                 "rearguard: error: no unit \"b2\", did you mean \"b1\"?");
+  check_rejected(
       ask({"--result", "ruot"}),
       "rearguard: error: unknown result `ruot`: order-actions knows rout, R2, R1, pin; did you mean `rout`?");
-  check_refused(ask({"--result", "rout", "--caused-by", "c1,c9"}),
-                "rearguard: error: no unit \"c9\", did you mean \"c1\"?");
+  check_rejected(ask({"--result", "rout", "--caused-by", "c1,c9"}),
+                 "rearguard: error: no unit \"c9\", did you mean \"c1\"?");
 }
 
 TEST_CASE("files that cannot be read") {
-  check_refused({"retreat", "maps/2930/none.toml", "--unit", "b1", "--result", "rout"},
-                "maps/2930/none.toml: error: cannot read this file: No such file or directory");
-  check_refused({"retreat", "maps/2930", "--unit", "b1", "--result", "rout"},
-                "maps/2930: error: cannot read this file: it is a directory");
+  check_rejected({"retreat", "maps/2930/none.toml", "--unit", "b1", "--result", "rout"},
+                 "maps/2930/none.toml: error: cannot read this file: No such file or directory");
+  check_rejected({"retreat", "maps/2930", "--unit", "b1", "--result", "rout"},
+                 "maps/2930: error: cannot read this file: it is a directory");
   const Ran map = run({"retreat", "maps/2930/map.toml", "--unit", "b1", "--result", "rout"});
   CHECK(map.status == 2);
   CHECK(has(map.err, "maps/2930/map.toml:2:13: error: this is \"map 1\", but \"position 1\" is wanted here"));
@@ -252,11 +252,11 @@ TEST_CASE("without SDL2_image verdicts are told as ever, and a PNG is refused wi
   const Ran whole = run(ask({"--result", "rout"}));
   scratch.write("libSDL2_image-2.0.so.0", "no library");
   ::setenv("LD_LIBRARY_PATH", scratch.file("").c_str(), 1);
-  const Ran told = run(ask({"--result", "rout"}));
+  const Ran reported = run(ask({"--result", "rout"}));
   const Ran drawn = run(ask({"--result", "rout", "--picture", scratch.file("rout.png")}));
   ::unsetenv("LD_LIBRARY_PATH");
-  CHECK(told.status == 0);
-  CHECK(told.out == whole.out);
+  CHECK(reported.status == 0);
+  CHECK(reported.out == whole.out);
   CHECK(drawn.status == 2);
   CHECK(has(drawn.err, "cannot make a PNG: SDL2_image cannot be loaded: "));
   CHECK_FALSE(scratch.holds("rout.png"));
@@ -267,12 +267,12 @@ TEST_CASE("closed hexes cannot be entered") {
   const Json v = verdict({"--result", "rout", "--close", "3030"});
   CHECK(hexes(v["end_hexes"]) == Words{"2933", "3032", "3132"});
   CHECK(v["closed"] == parsed(R"(["3030"])"));
-  std::map<std::string, Json> refused;
-  for (const auto& r : v["ruled_out"]) refused[r["hex"]] = r;
-  CHECK(refused["3230"]["clause"] == "least-resistance");
-  CHECK(refused["3231"]["clause"] == "closed");
-  CHECK(refused["3231"]["cite"] == "asked");
-  CHECK(refused["3231"]["why"] ==
+  std::map<std::string, Json> ruled_out;
+  for (const auto& r : v["ruled_out"]) ruled_out[r["hex"]] = r;
+  CHECK(ruled_out["3230"]["clause"] == "least-resistance");
+  CHECK(ruled_out["3231"]["clause"] == "closed");
+  CHECK(ruled_out["3231"]["cite"] == "asked");
+  CHECK(ruled_out["3231"]["why"] ==
         "path 2930-3030-3131-3231 would enter 3030, which is closed by this request");
 
   const Json end = verdict({"--result", "rout", "--close", "3230,3030,3230"});
@@ -300,10 +300,10 @@ TEST_CASE("with its four ways out closed the example's unit is captured") {
 }
 
 TEST_CASE("hexes that cannot be closed are refused") {
-  check_refused(ask({"--result", "rout", "--close", "3030,x"}),
-                "rearguard: error: --close: \"x\" is no hex number of this map; numbers look like 2422");
-  check_refused(ask({"--result", "rout", "--close", "9930"}),
-                "rearguard: error: --close: 9930 is not on the map");
-  check_refused({"retreat", "--batch", "--close", "3030"},
-                "rearguard: error: --close does not go with --batch: each line says it for itself");
+  check_rejected(ask({"--result", "rout", "--close", "3030,x"}),
+                 "rearguard: error: --close: \"x\" is no hex number of this map; numbers look like 2422");
+  check_rejected(ask({"--result", "rout", "--close", "9930"}),
+                 "rearguard: error: --close: 9930 is not on the map");
+  check_rejected({"retreat", "--batch", "--close", "3030"},
+                 "rearguard: error: --close does not go with --batch: each line says it for itself");
 }

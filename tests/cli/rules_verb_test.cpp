@@ -60,12 +60,12 @@ TEST_CASE("rules that cannot be read are refused with every problem") {
     CHECK(has(ran.err, file + ":10:8: error: `kind` must be "));
     CHECK(has(ran.err, file + ":16:12: error: the property must be a string, not a whole number\n"));
   }
-  check_refused({"rules", "check", "none.toml"},
-                "none.toml: error: cannot read this file: No such file or directory");
-  check_refused({"rules", "show", "order-akshuns"},
-                "order-akshuns: error: no rule file of this name ships, did you mean \"order-actions\"?");
-  check_refused({"rules", "check", "assets/rules/"},
-                "assets/rules/: error: cannot read this file: it is a directory");
+  check_rejected({"rules", "check", "none.toml"},
+                 "none.toml: error: cannot read this file: No such file or directory");
+  check_rejected({"rules", "show", "order-akshuns"},
+                 "order-akshuns: error: no rule file of this name ships, did you mean \"order-actions\"?");
+  check_rejected({"rules", "check", "assets/rules/"},
+                 "assets/rules/: error: cannot read this file: it is a directory");
 }
 
 TEST_CASE("rules of more properties than can be told apart are refused") {
@@ -76,8 +76,8 @@ TEST_CASE("rules of more properties than can be told apart are refused") {
     text += clause("c" + n, "kind = \"avoid\"\nproperty = \"terrain\"\nnames = [\"t" + n + "\"]");
   }
   const std::string file = scratch.write("r.toml", text);
-  check_refused({"rules", "check", file},
-                "rearguard: error: " + file + ": the clauses name more than 62 different properties");
+  check_rejected({"rules", "check", file},
+                 "rearguard: error: " + file + ": the clauses name more than 62 different properties");
   const Ran asked = run({"retreat", rout_position, "--unit", "b1", "--distance", "1", "--rules", file});
   CHECK(asked.status == 2);
   CHECK(asked.out == "");
@@ -100,16 +100,16 @@ TEST_CASE("rules diff tells where two rule files give different answers, and whi
 }
 
 TEST_CASE("wrong input to rules diff is told") {
-  const auto refused = [](std::vector<std::string> words, const std::string& message) {
+  const auto ruled_out = [](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin(), {"rules", "diff", "order-actions"});
     const Ran ran = run(words);
     CHECK(ran.status == 2);
     CHECK(ran.out == "");
     CHECK_MESSAGE(ran.err.find(message) != std::string::npos, ran.err);
   };
-  refused({"order-action", "maps/2930"}, "did you mean \"order-actions\"?");
-  refused({"order-actions", "maps/2930", "--result", "rowt"}, "did you mean \"rout\"?");
-  refused({"priority-displacement", "maps/2930"}, "have no result in common");
-  refused({"order-actions", "assets/rules/order-actions.toml"}, "order-actions.toml:");
-  refused({"order-actions", "assets/rules/examples"}, "no position or scenario was named or found");
+  ruled_out({"order-action", "maps/2930"}, "did you mean \"order-actions\"?");
+  ruled_out({"order-actions", "maps/2930", "--result", "rowt"}, "did you mean \"rout\"?");
+  ruled_out({"priority-displacement", "maps/2930"}, "have no result in common");
+  ruled_out({"order-actions", "assets/rules/order-actions.toml"}, "order-actions.toml:");
+  ruled_out({"order-actions", "assets/rules/examples"}, "no position or scenario was named or found");
 }

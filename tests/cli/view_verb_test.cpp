@@ -44,25 +44,25 @@ TEST_CASE("a map alone is shown as well") {
 TEST_CASE("wrong input to view is told in one line, and nothing is written") {
   const Scratch scratch;
   const std::string picture = scratch.file("none.png");
-  const auto refused = [&](std::vector<std::string> words, const std::string& message) {
+  const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin(), "view");
     words.insert(words.end(), {"--screenshot", picture});
-    check_refused(words, message);
+    check_rejected(words, message);
     CHECK_FALSE(scratch.holds("none.png"));
   };
-  refused({"maps/2930/gone.toml"},
-          "maps/2930/gone.toml: error: cannot read this file: No such file or directory");
-  refused({rout_position, "--unit", "b2"}, "rearguard: error: no unit \"b2\", did you mean \"b1\"?");
-  refused(
+  ruled_out({"maps/2930/gone.toml"},
+            "maps/2930/gone.toml: error: cannot read this file: No such file or directory");
+  ruled_out({rout_position, "--unit", "b2"}, "rearguard: error: no unit \"b2\", did you mean \"b1\"?");
+  ruled_out(
       {rout_position, "--unit", "b1", "--result", "root"},
       "rearguard: error: --result: there is no \"root\", did you mean \"rout\"? (known: rout, R2, R1, pin)");
-  refused(
-      {rout_position, "--overlay", "reahc"},
-      "rearguard: error: --overlay: there is no \"reahc\", did you mean \"reach\"? (known: off, zoc-1, zoc-2, "
-      "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger)");
-  refused({rout_position, "--distance", "0"}, "rearguard: error: --distance: 0 is not from 1 to 60");
-  refused({rout_position, "--at", "9999"},
-          "rearguard: error: --at: \"9999\" is no hex of this map; its numbers go from 2422 to 3638");
-  refused({rout_position, "--size", "9x9"},
-          "rearguard: error: --size: \"9x9\" is no size such as 1280x800 (320 to 16384 each way)");
+  ruled_out({rout_position, "--overlay", "reahc"},
+            "rearguard: error: --overlay: there is no \"reahc\", did you mean \"reach\"? (known: off, zoc-1, "
+            "zoc-2, "
+            "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger)");
+  ruled_out({rout_position, "--distance", "0"}, "rearguard: error: --distance: 0 is not from 1 to 60");
+  ruled_out({rout_position, "--at", "9999"},
+            "rearguard: error: --at: \"9999\" is no hex of this map; its numbers go from 2422 to 3638");
+  ruled_out({rout_position, "--size", "9x9"},
+            "rearguard: error: --size: \"9x9\" is no size such as 1280x800 (320 to 16384 each way)");
 }

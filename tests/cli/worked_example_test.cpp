@@ -23,7 +23,7 @@ struct Answer {
   Verdict verdict;
   Names ends;
   std::set<std::string> paths;
-  std::map<std::string, std::string> refused, why;
+  std::map<std::string, std::string> ruled_out, why;
   std::string cost;  ///< of every end, where all cost the same
 };
 
@@ -36,9 +36,9 @@ Answer ask(const std::string& file, const std::string& result, const std::string
   const auto document = read_position_file(source("maps/2930/" + file));
   REQUIRE(document);
   const Position& position = document->position;
-  const auto doctrine = RuleLibrary(source("assets/rules")).load(rules, "");
-  REQUIRE(doctrine);
-  Judge judge(position, *doctrine);
+  const auto rule_set = RuleLibrary(source("assets/rules")).load(rules, "");
+  REQUIRE(rule_set);
+  Judge judge(position, *rule_set);
   RetreatRequest request;
   request.unit = *position.find("b1");
   request.result = result;
@@ -61,8 +61,8 @@ Answer ask(const std::string& file, const std::string& result, const std::string
       answer.paths.insert(text);
     }
   }
-  for (const Refusal& r : answer.verdict.refused) {
-    answer.refused[grid.number(r.hex)] = r.clause;
+  for (const RuledOutHex& r : answer.verdict.ruled_out) {
+    answer.ruled_out[grid.number(r.hex)] = r.clause;
     answer.why[grid.number(r.hex)] = r.why;
     CHECK_FALSE(r.why.empty());
   }
@@ -88,12 +88,12 @@ TEST_CASE("a rout from 2930 ends on the five blue dots by ten paths of 3 MP") {
 TEST_CASE("the hexes without a dot are refused by the clauses that the sheet gives") {
   const Answer answer = ask("rout.toml", "rout");
   for (const char* hex : {"3229", "3228", "3128", "3027"})
-    CHECK(answer.refused.at(hex) == "least-resistance");
-  CHECK(answer.refused.at("2927") == "avoid-zoc");
-  CHECK(answer.refused.at("2732") == "not-toward-lines");
-  CHECK(answer.refused.at("2832") == "not-toward-lines");
-  CHECK(answer.refused.at("2728") == "no-enemy");
-  CHECK(answer.refused.size() == 13);
+    CHECK(answer.ruled_out.at(hex) == "least-resistance");
+  CHECK(answer.ruled_out.at("2927") == "avoid-zoc");
+  CHECK(answer.ruled_out.at("2732") == "not-toward-lines");
+  CHECK(answer.ruled_out.at("2832") == "not-toward-lines");
+  CHECK(answer.ruled_out.at("2728") == "no-enemy");
+  CHECK(answer.ruled_out.size() == 13);
   // The wood 3229 lies beside the end 3230.
   CHECK(answer.why.at("3229") == "the cheapest path costs 4 MP; 3230 can be reached for 3 MP");
 }
@@ -106,9 +106,9 @@ TEST_CASE("the path that turns back beside its start is refused for its distance
   CHECK(answer.verdict.proposed->cite == "14.0");
   const Answer good = ask("rout.toml", "rout", "order-actions", {"2930", "2931", "3031", "3032"});
   CHECK(good.verdict.proposed->legal);
-  const Answer dear = ask("rout.toml", "rout", "order-actions", {"2930", "3030", "3130", "3229"});
-  CHECK(dear.verdict.proposed->clause == "least-resistance");
-  CHECK(dear.verdict.proposed->why == "this path costs 4 MP; 3230 can be reached for 3 MP");
+  const Answer costly = ask("rout.toml", "rout", "order-actions", {"2930", "3030", "3130", "3229"});
+  CHECK(costly.verdict.proposed->clause == "least-resistance");
+  CHECK(costly.verdict.proposed->why == "this path costs 4 MP; 3230 can be reached for 3 MP");
 }
 
 TEST_CASE("R2 and R1 retreat two hexes and one; a pin moves nobody") {
@@ -117,7 +117,7 @@ TEST_CASE("R2 and R1 retreat two hexes and one; a pin moves nobody") {
   const Answer pin = ask("rout.toml", "pin");
   CHECK(pin.verdict.outcome == "pinned");
   CHECK(pin.ends.empty());
-  CHECK(pin.refused.empty());
+  CHECK(pin.ruled_out.empty());
 }
 
 TEST_CASE("friends in the way leave only the dearer hex, as the sheet's exception says") {
@@ -140,7 +140,7 @@ TEST_CASE("lakes that leave two hexes to run capture a routing unit, while R2 ge
   CHECK(rout.verdict.outcome == "captured");
   CHECK(rout.verdict.cite == "14.0");
   CHECK(rout.ends.empty());
-  CHECK_FALSE(rout.refused.empty());
+  CHECK_FALSE(rout.ruled_out.empty());
   CHECK(ask("caught-by-lakes.toml", "R2").ends == Names{"3031"});
 }
 

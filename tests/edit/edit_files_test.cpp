@@ -153,8 +153,8 @@ TEST_CASE("what was said of a side goes with its last unit") {
 
 TEST_CASE("a position and its map are both written where both have changed, the map first") {
   Opened o;
-  Losses losses;
-  REQUIRE(o.draft->renumber(renumbered(o.draft->map().grid(), {11, 21}, 2, Parity::even, true), losses) ==
+  DroppedItems dropped;
+  REQUIRE(o.draft->renumber(renumbered(o.draft->map().grid(), {11, 21}, 2, Parity::even, true), dropped) ==
           "");
   const auto writings = o.writings();
   REQUIRE(writings.size() == 2);
@@ -310,7 +310,7 @@ TEST_CASE("any changes of map, numbers and units can be saved and read again") {
       const Hex h = grid.hex_at(*rc::gen::inRange<std::size_t>(0, grid.size()));
       const Hex to = neighbour(h, direction(*rc::gen::inRange(0, 6)));
       const auto features = draft.map().chart().features.size();
-      Losses losses;
+      DroppedItems dropped;
       switch (*rc::gen::inRange(0, 7)) {
         case 0:
           draft.paint(disc(h, 1), static_cast<TerrainId>(*rc::gen::inRange<std::size_t>(
@@ -330,12 +330,12 @@ TEST_CASE("any changes of map, numbers and units can be saved and read again") {
         case 4:
           draft.resize({*rc::gen::inRange(-2, 2), *rc::gen::inRange(-2, 3), *rc::gen::inRange(-2, 3),
                         *rc::gen::inRange(-2, 2)},
-                       1, losses);
+                       1, dropped);
           break;
         case 5:
           draft.renumber(
               renumbered(grid, {*rc::gen::inRange(0, 30), *rc::gen::inRange(0, 30)}, 2, grid.shifted, true),
-              losses);
+              dropped);
           break;
         default:
           if (!draft.now().units.empty()) {

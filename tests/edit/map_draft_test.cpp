@@ -123,8 +123,8 @@ TEST_CASE("features are laid both ways or one way, and cleared one by one or all
 
 TEST_CASE("a map grows at its edges, and every hex keeps its number and what is on it") {
   Opened o;
-  Losses losses;
-  CHECK(o.draft.resize({1, 2, 0, 1}, woods, losses) == "");
+  DroppedItems dropped;
+  CHECK(o.draft.resize({1, 2, 0, 1}, woods, dropped) == "");
   const Grid& grid = o.draft.map().grid();
   CHECK(grid.first == Printed{0, 0});
   CHECK(grid.columns == 8);
@@ -134,21 +134,21 @@ TEST_CASE("a map grows at its edges, and every hex keeps its number and what is 
   CHECK(o.draft.map().terrain(o.hex("0003")) == woods);
   CHECK(o.draft.map().terrain(o.hex("0700")) == woods);
   CHECK(o.has(stream, "0202", "0203"));
-  CHECK(losses.features == 0);
-  CHECK(losses.units.empty());
+  CHECK(dropped.features == 0);
+  CHECK(dropped.units.empty());
   CHECK(o.draft.now().origin == Printed{1, 1});
-  CHECK(o.draft.resize({0, 0, 0, 1}, woods, losses) == "the first column has a negative number");
+  CHECK(o.draft.resize({0, 0, 0, 1}, woods, dropped) == "the first column has a negative number");
 }
 
 TEST_CASE(
     "cutting edges off takes units, labels, victory hexes and features with it, and undo brings them back") {
   Opened o;
-  Losses losses;
-  CHECK(o.draft.resize({0, 0, 0, -3}, woods, losses) == "");
+  DroppedItems dropped;
+  CHECK(o.draft.resize({0, 0, 0, -3}, woods, dropped) == "");
   CHECK(o.draft.map().grid().first == Printed{4, 1});
-  CHECK(losses.units == std::vector<std::string>{"b1"});
-  CHECK(losses.names == 2);
-  CHECK(losses.features == 2);
+  CHECK(dropped.units == std::vector<std::string>{"b1"});
+  CHECK(dropped.names == 2);
+  CHECK(dropped.features == 2);
   CHECK(o.draft.setup().enemy_line.empty());
   CHECK(o.draft.undo());
   CHECK(o.draft.now().position->find("b1"));
@@ -157,10 +157,10 @@ TEST_CASE(
 
 TEST_CASE("renumbering moves no hex: neighbours stay, and every number follows") {
   Opened o;
-  Losses losses;
+  DroppedItems dropped;
   const Grid now = renumbered(o.draft.map().grid(), {8, 21}, 2, Parity::even, true);
   CHECK(now.shifted == Parity::odd);
-  CHECK(o.draft.renumber(now, losses) == "");
+  CHECK(o.draft.renumber(now, dropped) == "");
   CHECK(o.has(stream, "0922", "0923"));
   CHECK(o.draft.map().terrain(o.hex("0922")) == woods);
   const Setup setup = o.draft.setup();
@@ -169,17 +169,17 @@ TEST_CASE("renumbering moves no hex: neighbours stay, and every number follows")
   CHECK(setup.enemy_line.at("blue").number == 13);
   CHECK(setup.supply.at("red") == std::vector<std::string>{"1225"});
   CHECK(o.draft.map().labels[0].hex == o.hex("0821"));
-  CHECK(losses.features == 0);
+  CHECK(dropped.features == 0);
   CHECK(o.draft.now().origin == Printed{8, 21});
 }
 
 TEST_CASE("another stagger drops what lies between hexes that are neighbours no more") {
   Opened o;
-  Losses losses;
+  DroppedItems dropped;
   o.draft.lay(stream, {{o.hex("0202"), o.hex("0303")}}, false);
   const Grid now = renumbered(o.draft.map().grid(), {1, 1}, 2, Parity::odd, false);
-  CHECK(o.draft.renumber(now, losses) == "");
-  CHECK(losses.features == 2);
+  CHECK(o.draft.renumber(now, dropped) == "");
+  CHECK(dropped.features == 2);
   CHECK(o.has(stream, "0202", "0203"));
 }
 
@@ -225,7 +225,7 @@ TEST_CASE("undoing any steps and doing them again leaves each state as it was") 
       const Grid& grid = draft.map().grid();
       const Hex h = grid.hex_at(*rc::gen::inRange<std::size_t>(0, grid.size()));
       const Hex to = neighbour(h, direction(*rc::gen::inRange(0, 6)));
-      Losses losses;
+      DroppedItems dropped;
       const std::string before = draft.undoable();
       const auto state_before = draft.now().position;
       switch (*rc::gen::inRange(0, 7)) {
@@ -243,11 +243,11 @@ TEST_CASE("undoing any steps and doing them again leaves each state as it was") 
           break;
         case 4:
           draft.resize({*rc::gen::inRange(-1, 2), *rc::gen::inRange(-1, 2), *rc::gen::inRange(-1, 2), 0}, 1,
-                       losses);
+                       dropped);
           break;
         case 5:
           draft.renumber(renumbered(grid, {grid.first.column + 1, grid.first.row + 2}, 2, Parity::even, true),
-                         losses);
+                         dropped);
           break;
         default:
           if (!draft.now().units.empty()) draft.remove_unit(draft.now().units.front().unit.id);
@@ -278,7 +278,7 @@ TEST_CASE("what differs between two maps is found as a window of hexes") {
   const ChangedHexes changed = changed_hexes(before, o.draft.map());
   CHECK(changed.first == Printed{2, 2});
   CHECK(changed.last == Printed{4, 4});
-  Losses losses;
-  o.draft.resize({1, 0, 0, 0}, woods, losses);
+  DroppedItems dropped;
+  o.draft.resize({1, 0, 0, 0}, woods, dropped);
   CHECK(changed_hexes(before, o.draft.map()).all);
 }

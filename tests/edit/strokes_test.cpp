@@ -19,7 +19,7 @@ Hex hex(const char* number) {
   return *flat.parse(number);
 }
 
-std::vector<std::string> told(const std::vector<SideStep>& steps) {
+std::vector<std::string> reported(const std::vector<SideStep>& steps) {
   std::vector<std::string> out;
   for (const SideStep& step : steps) out.push_back(flat.number(step.left) + "|" + flat.number(step.right));
   return out;
@@ -69,8 +69,8 @@ TEST_CASE("a line between two rows of hexes runs along the hexsides between them
   const Point end = corner(flat, hex("0603"), 3);
   for (int k = 1; k <= 40; ++k)
     walk.follow({start.x + (end.x - start.x) * k / 40, start.y + (end.y - start.y) * k / 40});
-  CHECK(told(walk.steps()) == std::vector<std::string>{"0303|0304", "0403|0304", "0403|0404", "0403|0504",
-                                                       "0503|0504", "0603|0504", "0603|0604"});
+  CHECK(reported(walk.steps()) == std::vector<std::string>{"0303|0304", "0403|0304", "0403|0404", "0403|0504",
+                                                           "0503|0504", "0603|0504", "0603|0604"});
 }
 
 TEST_CASE("going back along a line takes its end back") {

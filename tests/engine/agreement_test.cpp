@@ -12,21 +12,21 @@ namespace {
 
 /// Lets only paths pass of which every step leads farther from the start: few enough for the plain recursion
 /// to write long ones down.
-void lead_away_from_start(Doctrine& doctrine) {
+void lead_away_from_start(RuleSet& rule_set) {
   Clause away;
   away.id = "away-from-start";
   away.property = PropertyUse{};
   away.property->property = Property::not_farther;
   away.property->scope = Scope::step;
-  away.property->frame = Frame::start;
-  doctrine.clauses.push_back(away);
-  doctrine.length = {};
+  away.property->frame = DistanceAnchor::start;
+  rule_set.clauses.push_back(away);
+  rule_set.length = {};
 }
 
 /// By end hex: how many paths lead there, and what the cheapest costs, in parts.
 using Ends = std::map<Hex, std::pair<std::uint64_t, std::int64_t>>;
 
-Ends ends_of(const PlainQuestion& plain, const std::vector<RetreatPath>& paths) {
+Ends ends_of(const ReferenceQuestion& plain, const std::vector<RetreatPath>& paths) {
   Ends ends;
   for (const RetreatPath& p : paths) {
     const std::int64_t cost = path_value(plain, {}, p);
@@ -42,16 +42,16 @@ Ends ends_of(const PlainQuestion& plain, const std::vector<RetreatPath>& paths) 
 TEST_CASE("search and plain recursion agree under doctrines drawn by lot") {
   std::map<std::string, int> decided;
   for (std::uint32_t seed = 1; seed <= 700; ++seed) {
-    Lot lot(seed);
+    Rng rng(seed);
     BoardPlan plan;
     plan.density = std::array{3, 10, 20, 30, 40}[seed % 5];
-    const Position position = lot_position(lot, plan);
-    const Doctrine doctrine = lot_doctrine(lot);
-    Judge judge(position, doctrine);
+    const Position position = random_position(rng, plan);
+    const RuleSet rule_set = random_rule_set(rng);
+    Judge judge(position, rule_set);
     REQUIRE(!judge.translation().problem());
-    const RetreatQuestion question = lot_question(lot, position, doctrine);
+    const RetreatQuestion question = random_question(rng, position, rule_set);
     CAPTURE(seed);
-    CAPTURE(summary(doctrine));
+    CAPTURE(summary(rule_set));
     compare(judge, question, decided);
   }
 }
@@ -60,28 +60,28 @@ TEST_CASE("search and plain recursion agree on retreats of up to eight hexes") {
   int captured = 0;
   int long_retreats = 0;
   for (std::uint32_t seed = 1; seed <= 400; ++seed) {
-    Lot lot(seed);
+    Rng rng(seed);
     BoardPlan plan;
-    plan.least_size = 9;
-    plan.most_size = 20;
+    plan.min_size = 9;
+    plan.max_size = 20;
     plan.density = std::array{1, 3, 10, 20, 30}[seed % 5];
-    const Position position = lot_position(lot, plan);
-    Doctrine doctrine = lot_doctrine(lot);
-    lead_away_from_start(doctrine);
-    RetreatQuestion question = lot_question(lot, position, doctrine, 8);
-    question.amount.least_hexes = question.amount.most_hexes;
+    const Position position = random_position(rng, plan);
+    RuleSet rule_set = random_rule_set(rng);
+    lead_away_from_start(rule_set);
+    RetreatQuestion question = random_question(rng, position, rule_set, 8);
+    question.amount.min_hexes = question.amount.max_hexes;
     CAPTURE(seed);
-    CAPTURE(summary(doctrine));
-    const PlainQuestion plain{&position, &doctrine, question};
-    const auto expected = answer_plainly(plain, {.refusals = false});
+    CAPTURE(summary(rule_set));
+    const ReferenceQuestion plain{&position, &rule_set, question};
+    const auto expected = answer_plainly(plain, {.ruled_out_hexes = false});
     REQUIRE(expected);
     RetreatRequest request;
     request.unit = question.unit;
-    request.distance = question.amount.most_hexes;
-    request.causers = question.causers;
+    request.distance = question.amount.max_hexes;
+    request.causing_units = question.causing_units;
     request.closed = question.closed;
     request.max_paths = 10'000;
-    Judge judge(position, doctrine);
+    Judge judge(position, rule_set);
     const Judgement judgement = judge.judge(request);
     REQUIRE(std::holds_alternative<Verdict>(judgement));
     Ends found;

@@ -29,17 +29,17 @@ Clause test_clause(std::string id, ClauseKind kind, Property property, Scope sco
   return c;
 }
 
-Doctrine cheapest_clear_of_zoc() {
-  Doctrine doctrine;
-  doctrine.clauses = {test_clause("passable", ClauseKind::forbid, Property::impassable, Scope::step),
+RuleSet cheapest_clear_of_zoc() {
+  RuleSet rule_set;
+  rule_set.clauses = {test_clause("passable", ClauseKind::forbid, Property::impassable, Scope::step),
                       test_clause("no-enemy", ClauseKind::forbid, Property::enemy, Scope::entered),
-                      test_clause("distance", ClauseKind::forbid, Property::net_distance, Scope::end),
+                      test_clause("distance", ClauseKind::forbid, Property::end_distance, Scope::end),
                       test_clause("avoid-zoc", ClauseKind::avoid, Property::enemy_zoc, Scope::entered),
-                      clause("cheapest", ClauseKind::least)};
-  doctrine.clauses[2].property->frame = Frame::start;
-  doctrine.clauses[2].property->other_than = HexCount{true, 0};
-  doctrine.clauses[4].value = ValueUse{};
-  return doctrine;
+                      clause("cheapest", ClauseKind::minimize)};
+  rule_set.clauses[2].property->frame = DistanceAnchor::start;
+  rule_set.clauses[2].property->other_than = HexCount{true, 0};
+  rule_set.clauses[4].value = ValueUse{};
+  return rule_set;
 }
 
 /// From 0303 the way leads through 0402 or 0403 to 0503, which an enemy in 0603 controls. 0402 is marsh
@@ -73,8 +73,8 @@ TEST_CASE("a path that is worse at first stays where the property cannot be avoi
   setup.units = {unit_at("mover", "blue", "0303"), unit_at("near", "red", "0404"),
                  unit_at("far", "red", "0603")};
   const Position position = valid_position(map, setup);
-  const Doctrine doctrine = cheapest_clear_of_zoc();
-  Judge judge(position, doctrine);
+  const RuleSet rule_set = cheapest_clear_of_zoc();
+  Judge judge(position, rule_set);
   const auto judged = [&](int distance) {
     RetreatRequest request;
     request.distance = distance;

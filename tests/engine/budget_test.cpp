@@ -19,13 +19,13 @@ std::vector<RetreatPath> found_paths(Judge& judge, const RetreatQuestion& questi
   if (judge.refine(question, false) == nullptr) return paths;
   auto* refinement = const_cast<Refinement*>(judge.refine(question, false));
   const CandidateGraph& graph = refinement->graph();
-  std::vector<std::uint32_t> rank(graph.sites.size());
+  std::vector<std::uint32_t> rank(graph.vertices.size());
   for (std::uint32_t s = 0; s < rank.size(); ++s) rank[s] = s;
   const Hex from = judge.position().unit(question.unit).hex;
-  for (const PathEnd& end : refinement->ends(Translation::movement_points_value)) {
-    for (const auto& sites : list_paths(refinement->paths(), end.site, rank, 100'000)) {
+  for (const PathEnd& end : refinement->ends(CompiledClauses::movement_points_value)) {
+    for (const auto& vertices : list_paths(refinement->paths(), end.vertex, rank, 100'000)) {
       RetreatPath path;
-      for (const auto s : sites) path.push_back(from + graph.sites[s]);
+      for (const auto s : vertices) path.push_back(from + graph.vertices[s]);
       paths.push_back(std::move(path));
     }
   }
@@ -33,8 +33,8 @@ std::vector<RetreatPath> found_paths(Judge& judge, const RetreatQuestion& questi
   return paths;
 }
 
-Doctrine walks_of(Length::Mode mode) {
-  Doctrine d;
+RuleSet walks_of(Length::Mode mode) {
+  RuleSet d;
   Clause once;
   once.id = "once";
   once.property = PropertyUse{};
@@ -58,9 +58,9 @@ TEST_CASE("a budget in movement points ends walks together with the length rule"
   // Hexes with a friend at distance 1 (north) and 2: three MP reach the second as well.
   for (const auto mode :
        {Length::Mode::exact, Length::Mode::up_to, Length::Mode::until, Length::Mode::extend}) {
-    const Doctrine d = walks_of(mode);
+    const RuleSet d = walks_of(mode);
     Judge judge(position, d);
-    const RetreatQuestion question{0, {1, most_retreat_hexes, MovementPoints{3}}, {}};
+    const RetreatQuestion question{0, {1, max_retreat_hexes, MovementPoints{3}}, {}};
     REQUIRE(judge.translation().lengths(question, 1).most == 3);
     const auto plain = answer_plainly({&position, &d, question}, {});
     REQUIRE(plain);

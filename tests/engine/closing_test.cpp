@@ -14,22 +14,22 @@ using rearguard::testing::valid_position;
 namespace {
 
 /// Walks of which every step gains distance from the start, and nothing else.
-Doctrine gaining() {
-  Doctrine doctrine;
+RuleSet receding() {
+  RuleSet rule_set;
   Clause distance;
   distance.id = "exact-distance";
   distance.property = PropertyUse{};
-  distance.property->property = Property::net_distance;
+  distance.property->property = Property::end_distance;
   distance.property->scope = Scope::end;
-  distance.property->frame = Frame::start;
+  distance.property->frame = DistanceAnchor::start;
   distance.property->other_than = HexCount{true, 0};
-  doctrine.clauses = {distance};
-  return doctrine;
+  rule_set.clauses = {distance};
+  return rule_set;
 }
 
-Verdict verdict_with_closed(const Position& position, const Doctrine& doctrine,
+Verdict verdict_with_closed(const Position& position, const RuleSet& rule_set,
                             const std::vector<std::string>& closed) {
-  Judge judge(position, doctrine);
+  Judge judge(position, rule_set);
   RetreatRequest request;
   request.distance = 1;
   for (const std::string& number : closed) request.closed.push_back(*position.map().grid().parse(number));
@@ -42,13 +42,13 @@ TEST_CASE("a closed hex is refused by a clause of its own") {
   Setup setup;
   setup.units = {unit_at("b1", "blue", "0505")};
   const Position position = valid_position(clear_map(9, 9), setup);
-  const Doctrine doctrine = gaining();
-  const Verdict verdict = verdict_with_closed(position, doctrine, {"0504"});
+  const RuleSet rule_set = receding();
+  const Verdict verdict = verdict_with_closed(position, rule_set, {"0504"});
   CHECK(verdict.ends.size() == 5);
-  REQUIRE(verdict.refused.size() == 1);
-  CHECK(verdict.refused[0].clause == "closed");
-  CHECK(verdict.refused[0].cite == "asked");
-  CHECK(verdict.refused[0].why == "0504 is closed by this request");
+  REQUIRE(verdict.ruled_out.size() == 1);
+  CHECK(verdict.ruled_out[0].clause == "closed");
+  CHECK(verdict.ruled_out[0].cite == "asked");
+  CHECK(verdict.ruled_out[0].why == "0504 is closed by this request");
 }
 
 TEST_CASE("with every hex around it closed a unit fails by the closing") {
@@ -57,18 +57,18 @@ TEST_CASE("with every hex around it closed a unit fails by the closing") {
   const Position position = valid_position(clear_map(9, 9), setup);
   // 0505 stands in an odd column, which lies higher than its neighbours.
   const std::vector<std::string> around{"0504", "0506", "0404", "0405", "0604", "0605"};
-  const Doctrine doctrine = gaining();
-  const Verdict verdict = verdict_with_closed(position, doctrine, around);
-  CHECK(verdict.outcome == doctrine.failure.outcome);
-  CHECK(verdict.emptied_by == "closed");
+  const RuleSet rule_set = receding();
+  const Verdict verdict = verdict_with_closed(position, rule_set, around);
+  CHECK(verdict.outcome == rule_set.failure.outcome);
+  CHECK(verdict.exhausted_by == "closed");
   CHECK(verdict.ends.empty());
-  CHECK(verdict.refused.size() == 6);
+  CHECK(verdict.ruled_out.size() == 6);
 }
 
 TEST_CASE("the closing takes another name where the doctrine has a clause called closed") {
-  Doctrine doctrine = gaining();
-  CHECK(clause_name(doctrine, closing_clause(doctrine)).id == "closed");
-  doctrine.clauses[0].id = "closed";
-  CHECK(clause_name(doctrine, closing_clause(doctrine)).id == "closed-by-request");
-  CHECK(clause_name(doctrine, 0).id == "closed");
+  RuleSet rule_set = receding();
+  CHECK(clause_name(rule_set, closing_clause(rule_set)).id == "closed");
+  rule_set.clauses[0].id = "closed";
+  CHECK(clause_name(rule_set, closing_clause(rule_set)).id == "closed-by-request");
+  CHECK(clause_name(rule_set, 0).id == "closed");
 }

@@ -12,14 +12,14 @@ using rearguard::testing::valid_position;
 
 namespace {
 
-std::vector<std::string> ids(Kin kin, const Position& position, const std::string& unit) {
-  const Doctrine doctrine;
-  Circumstance scene;
+std::vector<std::string> ids(UnitRelation relation, const Position& position, const std::string& unit) {
+  const RuleSet rule_set;
+  EventContext scene;
   scene.position = &position;
-  scene.doctrine = &doctrine;
+  scene.rule_set = &rule_set;
   scene.unit = *position.find(unit);
-  Near near;
-  near.of = kin;
+  UnitGroup near;
+  near.of = relation;
   std::vector<std::string> found;
   for (const UnitIndex u : units_near(near, scene)) found.push_back(position.unit(u).id);
   return found;
@@ -27,10 +27,10 @@ std::vector<std::string> ids(Kin kin, const Position& position, const std::strin
 
 bool stands(const Position& position, const std::string& unit, const std::vector<Property>& in,
             const std::vector<Property>& not_in = {}) {
-  const Doctrine doctrine;
-  Circumstance scene;
+  const RuleSet rule_set;
+  EventContext scene;
   scene.position = &position;
-  scene.doctrine = &doctrine;
+  scene.rule_set = &rule_set;
   scene.unit = *position.find(unit);
   Condition condition;
   for (const Property p : in) {
@@ -52,13 +52,13 @@ TEST_CASE("the friend right over a unit and the one right under it are told apar
                  unit_at("low", "red", "0202"), unit_at("off", "red", "0203")};
   const Position position = valid_position(clear_map(4, 4), setup);
   using Ids = std::vector<std::string>;
-  CHECK(ids(Kin::next_below, position, "top") == Ids{"mid"});
-  CHECK(ids(Kin::next_below, position, "mid") == Ids{"low"});
-  CHECK(ids(Kin::next_below, position, "low").empty());
-  CHECK(ids(Kin::next_above, position, "low") == Ids{"mid"});
-  CHECK(ids(Kin::next_above, position, "mid") == Ids{"top"});
-  CHECK(ids(Kin::next_above, position, "top").empty());
-  CHECK(ids(Kin::next_above, position, "off").empty());
+  CHECK(ids(UnitRelation::next_below, position, "top") == Ids{"mid"});
+  CHECK(ids(UnitRelation::next_below, position, "mid") == Ids{"low"});
+  CHECK(ids(UnitRelation::next_below, position, "low").empty());
+  CHECK(ids(UnitRelation::next_above, position, "low") == Ids{"mid"});
+  CHECK(ids(UnitRelation::next_above, position, "mid") == Ids{"top"});
+  CHECK(ids(UnitRelation::next_above, position, "top").empty());
+  CHECK(ids(UnitRelation::next_above, position, "off").empty());
 }
 
 TEST_CASE("a condition on the hex of a unit: one of these properties, none of these") {
@@ -68,7 +68,7 @@ TEST_CASE("a condition on the hex of a unit: one of these properties, none of th
   const Position position = valid_position(clear_map(5, 5), setup);
   CHECK(stands(position, "near", {Property::enemy_zoc}));
   CHECK_FALSE(stands(position, "far", {Property::enemy_zoc}));
-  CHECK(stands(position, "near", {Property::map_edge, Property::next_to_enemy}));
+  CHECK(stands(position, "near", {Property::map_edge, Property::adjacent_to_enemy}));
   CHECK_FALSE(stands(position, "near", {Property::map_edge}));
   CHECK(stands(position, "far", {}, {Property::enemy_zoc, Property::map_edge}));
   CHECK_FALSE(stands(position, "near", {}, {Property::enemy_zoc, Property::map_edge}));

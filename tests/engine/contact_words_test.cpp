@@ -5,7 +5,7 @@
 #include "tests/engine/example_field.h"
 
 using namespace rearguard;
-using rearguard::testing::Field;
+using rearguard::testing::BoardState;
 using rearguard::testing::Texts;
 
 namespace {
@@ -22,7 +22,7 @@ std::string contact(const std::string& id, const std::string& rest) {
   return "[[moves.run.contact]]\nid = \"" + id + "\"\ncite = \"5.1\"\ntext = \"So it is.\"\n" + rest + "\n";
 }
 
-Verdict ask(const Field& field, const Texts& proposed = {}) {
+Verdict ask(const BoardState& field, const Texts& proposed = {}) {
   RetreatRequest request = field.request(2);
   request.distance.reset();
   request.result = "R";
@@ -30,7 +30,7 @@ Verdict ask(const Field& field, const Texts& proposed = {}) {
   return field.verdict(request);
 }
 
-std::string refusal(const Verdict& verdict) {
+std::string ruled_out_hex(const Verdict& verdict) {
   REQUIRE(verdict.proposed);
   return verdict.proposed->clause + ": " + verdict.proposed->why;
 }
@@ -38,28 +38,28 @@ std::string refusal(const Verdict& verdict) {
 }  // namespace
 
 TEST_CASE("a path that a friend carries on beyond its end is refused by that contact") {
-  const Field field(
+  const BoardState field(
       running(contact("past-a-friend", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"")), "3030",
       {"3032"}, {"3029"});
   const Verdict verdict = ask(field, {"3030", "3031", "3032"});
   REQUIRE(verdict.ends.size() == 1);
   CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031-3032-3033");
-  CHECK(refusal(verdict) == "past-a-friend: b1 is in 3032: the move continues until the hex is free");
+  CHECK(ruled_out_hex(verdict) == "past-a-friend: b1 is in 3032: the move continues until the hex is free");
   CHECK(verdict.proposed->cite == "5.1");
   CHECK(ask(field, {"3030", "3031", "3032", "3033"}).proposed->legal);
-  CHECK(refusal(ask(field, {"3030", "2931", "2932"})).starts_with("motion: "));
+  CHECK(ruled_out_hex(ask(field, {"3030", "2931", "2932"})).starts_with("motion: "));
 }
 
 TEST_CASE("a path beyond a hex where the move stops is refused by that contact") {
-  const Field field(running(contact("halts", "with = \"enemies\"\neffect = \"stop-before\"")), "3030", {},
-                    {"3029", "3032"});
+  const BoardState field(running(contact("halts", "with = \"enemies\"\neffect = \"stop-before\"")), "3030",
+                         {}, {"3029", "3032"});
   const Verdict verdict = ask(field, {"3030", "3031", "3032"});
   REQUIRE(verdict.ends.size() == 1);
   CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031");
-  CHECK(refusal(verdict) == "halts: r2 is in 3032: the move stops short of it");
+  CHECK(ruled_out_hex(verdict) == "halts: r2 is in 3032: the move stops short of it");
   // Of the twelve hexes two away, the way leads to 3032 alone.
-  REQUIRE(verdict.refused.size() == 12);
-  for (const Refusal& r : verdict.refused) {
+  REQUIRE(verdict.ruled_out.size() == 12);
+  for (const RuledOutHex& r : verdict.ruled_out) {
     CHECK(r.clause == (r.hex == field.path({"3032"}).front() ? "halts" : "motion"));
     CHECK(r.why == (r.clause == "halts" ? "on the path there, r2 is in 3032"
                                         : "no path there would run straight away from the causing units, as "
@@ -73,13 +73,13 @@ TEST_CASE("a move that every contact destroys is emptied by the contact of its s
   const std::string straight = "away_from = \"causing-units\"";
   text.insert(text.find(straight) + straight.size(), ", oblique = \"first-step\"");
   // Ahead an enemy; beside the way friends.
-  const Field field(text, "3030", {"2931", "3131"}, {"3029", "3031"});
+  const BoardState field(text, "3030", {"2931", "3131"}, {"3029", "3031"});
   RetreatRequest request = field.request(2);
   request.distance.reset();
   request.result = "R";
-  request.causers.pop_back();
+  request.causing_units.pop_back();
   const Verdict verdict = field.verdict(request);
   CHECK(verdict.ends.empty());
   CHECK(verdict.outcome == "lost");
-  CHECK(verdict.emptied_by == "no-enemy");
+  CHECK(verdict.exhausted_by == "no-enemy");
 }

@@ -19,28 +19,29 @@ Clause forbid(std::string id, Property property, Scope scope) {
   return clause;
 }
 
-Trigger trigger(std::string result, int least, int most) {
-  Trigger t;
+ResultRule result_rule(std::string result, int least, int most) {
+  ResultRule t;
   t.result = std::move(result);
   t.hexes = least;
-  t.most_hexes = most;
+  t.max_hexes = most;
   return t;
 }
 
 /// Walks that enter no hex twice and no enemy's, and need not gain distance; enemy ZOC is avoided.
-Doctrine free_walks() {
-  Doctrine doctrine;
-  doctrine.failure.outcome = "eliminated";
-  doctrine.clauses = {forbid("passable", Property::impassable, Scope::step),
+RuleSet free_walks() {
+  RuleSet rule_set;
+  rule_set.failure.outcome = "eliminated";
+  rule_set.clauses = {forbid("passable", Property::impassable, Scope::step),
                       forbid("no-enemy", Property::enemy, Scope::entered),
                       forbid("once", Property::revisit, Scope::entered),
                       forbid("avoid-zoc", Property::enemy_zoc, Scope::entered)};
-  doctrine.clauses.back().kind = ClauseKind::avoid;
-  doctrine.triggers = {trigger("rout", 3, 3), trigger("fall back", 1, 3), trigger("pin", 0, 0)};
-  doctrine.triggers[2].amount = Trigger::Amount::none;
-  doctrine.triggers[2].outcome = "pinned";
-  doctrine.triggers[0].exempt_kinds = {"leader"};
-  return doctrine;
+  rule_set.clauses.back().kind = ClauseKind::avoid;
+  rule_set.result_rules = {result_rule("rout", 3, 3), result_rule("fall back", 1, 3),
+                           result_rule("pin", 0, 0)};
+  rule_set.result_rules[2].amount = ResultRule::Amount::none;
+  rule_set.result_rules[2].outcome = "pinned";
+  rule_set.result_rules[0].exempt_kinds = {"leader"};
+  return rule_set;
 }
 
 Danger danger_in(Judge& judge, UnitIndex unit, const std::string& result) {
@@ -69,14 +70,14 @@ TEST_CASE("in a passage one hex wide every hex of the only way is a choke") {
     if (map->grid().to_printed(h).column != 3) map->set_terrain(h, no_hex);
   }
   const Position position = valid_position(map, setup);
-  const Doctrine doctrine = free_walks();
-  Judge judge(position, doctrine);
+  const RuleSet rule_set = free_walks();
+  Judge judge(position, rule_set);
   const Danger rout = danger_in(judge, 0, "rout");
   CHECK(rout.outcome == "retreat");
   CHECK(rout.ends == 1);
   CHECK(rout.paths == 1);
   CHECK(numbers(position, rout.choke) == Numbers{"0302", "0303", "0304"});
-  CHECK(numbers(position, rout.least_cut) == Numbers{"0302"});
+  CHECK(numbers(position, rout.min_cut) == Numbers{"0302"});
   // A retreat of one to three hexes can end at the first.
   const Danger back = danger_in(judge, 0, "fall back");
   CHECK(back.ends == 3);
@@ -92,13 +93,13 @@ TEST_CASE("what is avoided can still be entered, so that it does not make a chok
   for (const char* number : {"0504", "0506", "0604", "0605"})
     map->set_terrain(*map->grid().parse(number), no_hex);
   const Position position = valid_position(map, setup);
-  Doctrine doctrine = free_walks();
-  doctrine.triggers[0] = trigger("rout", 1, 1);
-  Judge judge(position, doctrine);
+  RuleSet rule_set = free_walks();
+  rule_set.result_rules[0] = result_rule("rout", 1, 1);
+  Judge judge(position, rule_set);
   const Danger danger = danger_in(judge, 0, "rout");
   CHECK(danger.paths == 1);
   CHECK(danger.choke.empty());
-  CHECK(numbers(position, danger.least_cut) == Numbers{"0404", "0405"});
+  CHECK(numbers(position, danger.min_cut) == Numbers{"0404", "0405"});
 }
 
 TEST_CASE("units that stay are reported with what becomes of them") {
@@ -106,27 +107,27 @@ TEST_CASE("units that stay are reported with what becomes of them") {
   setup.units = {unit_at("b1", "blue", "0505"), unit_at("b2", "blue", "0505")};
   setup.units[1].kind = "leader";
   const Position position = valid_position(clear_map(9, 9), setup);
-  const Doctrine doctrine = free_walks();
-  Judge judge(position, doctrine);
+  const RuleSet rule_set = free_walks();
+  Judge judge(position, rule_set);
   CHECK(danger_in(judge, 0, "pin").outcome == "pinned");
   CHECK(danger_in(judge, 1, "rout").outcome == "exempt");
   for (const Danger& danger : {danger_in(judge, 0, "pin"), danger_in(judge, 1, "rout")}) {
     CHECK_FALSE(danger.captured);
     CHECK(danger.ends == 0);
     CHECK(danger.choke.empty());
-    CHECK(danger.least_cut.empty());
+    CHECK(danger.min_cut.empty());
   }
   const auto unknown = danger_of(judge, 0, "R9");
-  REQUIRE(std::holds_alternative<Unanswerable>(unknown));
-  CHECK(std::get<Unanswerable>(unknown).about == "result");
+  REQUIRE(std::holds_alternative<RequestError>(unknown));
+  CHECK(std::get<RequestError>(unknown).about == "result");
 }
 
 TEST_CASE("a unit without a way has the doctrine's failure outcome") {
   Setup setup;
   setup.units = {unit_at("b1", "blue", "0101")};
   const Position position = valid_position(clear_map(1, 1), setup);
-  const Doctrine doctrine = free_walks();
-  Judge judge(position, doctrine);
+  const RuleSet rule_set = free_walks();
+  Judge judge(position, rule_set);
   const Danger danger = danger_in(judge, 0, "rout");
   CHECK(danger.captured);
   CHECK(danger.outcome == "eliminated");
@@ -138,39 +139,39 @@ TEST_CASE("chokes are found by hex, under walks that turn back and forbids with 
   int choked_with_exception = 0;
   for (std::uint32_t seed = 1; seed <= 150; ++seed) {
     CAPTURE(seed);
-    Lot lot(seed);
+    Rng rng(seed);
     BoardPlan plan;
     plan.density = std::array{5, 15, 25, 35, 40}[seed % 5];
     plan.rough_ground = 60;
     plan.holes = 20;
-    const Position position = lot_position(lot, plan);
-    Doctrine doctrine = free_walks();
-    doctrine.triggers[0] = trigger("rout", lot.number(1, 3), 3);
-    if (lot.chance(30)) doctrine.length.mode = Length::Mode::up_to;
-    if (lot.chance(50)) {
+    const Position position = random_position(rng, plan);
+    RuleSet rule_set = free_walks();
+    rule_set.result_rules[0] = result_rule("rout", rng.number(1, 3), 3);
+    if (rng.chance(30)) rule_set.length.mode = Length::Mode::up_to;
+    if (rng.chance(50)) {
       Clause zoc = forbid("zoc", Property::enemy_zoc, Scope::entered);
-      zoc.only_way_without = {PropertyUse{}};
-      zoc.only_way_without[0].property = Property::friendly;
-      zoc.unless_only_path = lot.chance(20);
-      doctrine.clauses.push_back(zoc);
+      zoc.except_to_avoid = {PropertyUse{}};
+      zoc.except_to_avoid[0].property = Property::friendly;
+      zoc.unless_only_path = rng.chance(20);
+      rule_set.clauses.push_back(zoc);
     }
-    if (lot.chance(30)) {
+    if (rng.chance(30)) {
       Clause friends = forbid("friends", Property::friendly, Scope::end);
       friends.unless_only_path = true;
-      doctrine.clauses.insert(doctrine.clauses.begin(), friends);
+      rule_set.clauses.insert(rule_set.clauses.begin(), friends);
     }
-    Judge judge(position, doctrine);
-    const auto unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
+    Judge judge(position, rule_set);
+    const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     const Danger danger = danger_in(judge, unit, "rout");
     if (danger.outcome == "exempt") continue;
-    ClosingByTrial trial(judge, {unit, {doctrine.triggers[0].hexes, 3, std::nullopt}, {}}, 3);
-    CHECK(danger.captured == trial.leaves_nothing({}));
+    ClosingByTrial runner(judge, {unit, {rule_set.result_rules[0].hexes, 3, std::nullopt}, {}}, 3);
+    CHECK(danger.captured == runner.leaves_nothing({}));
     if (danger.captured) continue;
-    CHECK(danger.choke == trial.chokes());
+    CHECK(danger.choke == runner.chokes());
     choked += danger.choke.empty() ? 0 : 1;
-    choked_with_exception += !danger.choke.empty() && doctrine.clauses.size() > 4 ? 1 : 0;
-    if (!danger.least_cut.empty()) CHECK(trial.leaves_nothing(danger.least_cut));
-    if (!danger.choke.empty()) CHECK(danger.least_cut == std::vector<Hex>{danger.choke.front()});
+    choked_with_exception += !danger.choke.empty() && rule_set.clauses.size() > 4 ? 1 : 0;
+    if (!danger.min_cut.empty()) CHECK(runner.leaves_nothing(danger.min_cut));
+    if (!danger.choke.empty()) CHECK(danger.min_cut == std::vector<Hex>{danger.choke.front()});
   }
   CHECK(choked > 20);
   CHECK(choked_with_exception > 10);

@@ -58,13 +58,13 @@ property = "enemy-zoc"
 struct Pair {
   Scratch scratch;
   RuleLibrary library{""};
-  Doctrine first = library.load(scratch.write("bold.toml", bold), "").value();
-  Doctrine second = library.load(scratch.write("shy.toml", shy), "").value();
+  RuleSet first = library.load(scratch.write("bold.toml", bold), "").value();
+  RuleSet second = library.load(scratch.write("shy.toml", shy), "").value();
   std::shared_ptr<const HexMap> map = clear_map(9, 9);
   Position position;
 
   explicit Pair(const Setup& setup) : position(valid_position(map, setup)) {}
-  DoctrineComparison ask(const Doctrine& a, const Doctrine& b) const {
+  RulesComparison ask(const RuleSet& a, const RuleSet& b) const {
     Judge one(position, a);
     Judge two(position, b);
     return compare(one, two, {"R1"});
@@ -81,16 +81,16 @@ Setup beside_an_enemy() {
 
 TEST_CASE("rules compared with themselves agree") {
   const Pair pair(beside_an_enemy());
-  const DoctrineComparison same = pair.ask(pair.first, pair.first);
+  const RulesComparison same = pair.ask(pair.first, pair.first);
   CHECK(same.asked == 2);
   CHECK(same.differences.empty());
 }
 
 TEST_CASE("hexes that one of two rule files forbids are found, with its clause") {
   const Pair pair(beside_an_enemy());
-  const DoctrineComparison found = pair.ask(pair.first, pair.second);
+  const RulesComparison found = pair.ask(pair.first, pair.second);
   REQUIRE(found.differences.size() == 2);
-  const DoctrineDifference& of_m = found.differences.front();
+  const RulesDifference& of_m = found.differences.front();
   CHECK(of_m.unit == "m");
   CHECK(of_m.outcomes == std::array<std::string, 2>{"retreat", "retreat"});
   // Of the five free neighbours of 0505 two lie beside 0504 as well: those to the northwest and northeast.
@@ -111,7 +111,7 @@ TEST_CASE("hexes that one of two rule files forbids are found, with its clause")
     CHECK(end.cite == "5");
     CHECK_FALSE(end.why.empty());
   }
-  const DoctrineComparison turned = pair.ask(pair.second, pair.first);
+  const RulesComparison turned = pair.ask(pair.second, pair.first);
   REQUIRE(turned.differences.size() == 2);
   CHECK(turned.differences.front().ends.front().example_in_second);
 }
@@ -128,9 +128,9 @@ TEST_CASE("a unit that only one of two rule files lets escape is told with both 
       setup.units.push_back(unit_at("e" + std::to_string(d), "blue", map->grid().number(beyond)));
   }
   const Pair pair(setup);
-  const DoctrineComparison found = pair.ask(pair.first, pair.second);
+  const RulesComparison found = pair.ask(pair.first, pair.second);
   const auto of_m = std::find_if(found.differences.begin(), found.differences.end(),
-                                 [](const DoctrineDifference& d) { return d.unit == "m"; });
+                                 [](const RulesDifference& d) { return d.unit == "m"; });
   REQUIRE(of_m != found.differences.end());
   CHECK(of_m->outcomes == std::array<std::string, 2>{"retreat", "captured"});
   CHECK(of_m->ends.size() == 5);

@@ -62,9 +62,9 @@ property = "friend"
 )";
 
 /// The mover "m" (blue) first, then others: blue ones are named b1, b2 …, red ones r1, r2 ….
-struct Field {
-  Field(const std::string& rules, const std::string& mover, const Texts& friends, const Texts& enemies,
-        std::shared_ptr<const HexMap> map = nullptr, const std::string& facing = "") {
+struct BoardState {
+  BoardState(const std::string& rules, const std::string& mover, const Texts& friends, const Texts& enemies,
+             std::shared_ptr<const HexMap> map = nullptr, const std::string& facing = "") {
     if (!map) {
       const auto own = example_map();
       own->home_edges = {{"blue", MapEdge::south}};
@@ -77,7 +77,7 @@ struct Field {
       setup.units.push_back(unit_at("b" + std::to_string(i + 1), "blue", friends[i]));
     for (std::size_t i = 0; i < enemies.size(); ++i)
       setup.units.push_back(unit_at("r" + std::to_string(i + 1), "red", enemies[i]));
-    causers = enemies.size();
+    causing_units = enemies.size();
     position = std::make_unique<Position>(valid_position(map, setup));
     const Scratch folder;
     const auto read =
@@ -85,15 +85,15 @@ struct Field {
             .load(folder.write("rules.toml", "rearguard = \"rules 1\"\nname = \"Rays\"\n" + rules), "");
     INFO((read ? std::string() : to_string(read.problems())));
     REQUIRE(read);
-    doctrine = *read;
-    judge = std::make_unique<Judge>(*position, doctrine);
+    rule_set = *read;
+    judge = std::make_unique<Judge>(*position, rule_set);
   }
 
   RetreatRequest request(int hexes) const {
     RetreatRequest asked;
     asked.distance = hexes;
-    for (std::size_t i = 0; i < causers; ++i)
-      asked.causers.push_back(static_cast<UnitIndex>(position->units().size() - causers + i));
+    for (std::size_t i = 0; i < causing_units; ++i)
+      asked.causing_units.push_back(static_cast<UnitIndex>(position->units().size() - causing_units + i));
     return asked;
   }
   Verdict verdict(const RetreatRequest& asked) const {
@@ -121,18 +121,18 @@ struct Field {
   }
   Texts paths(int hexes) const { return paths(request(hexes)); }
   /// Those to which walks of the motion lead.
-  Texts refused(int hexes) const {
+  Texts ruled_out(int hexes) const {
     Texts list;
-    for (const Refusal& r : verdict(request(hexes)).refused) {
-      if (r.clause != doctrine.motion.id || doctrine.motion.kind == Motion::Kind::walk)
+    for (const RuledOutHex& r : verdict(request(hexes)).ruled_out) {
+      if (r.clause != rule_set.motion.id || rule_set.motion.kind == Motion::Kind::free)
         list.push_back(position->map().grid().number(r.hex) + " " + r.clause);
     }
     return list;
   }
 
-  std::size_t causers = 0;
+  std::size_t causing_units = 0;
   std::unique_ptr<Position> position;
-  Doctrine doctrine;
+  RuleSet rule_set;
   std::unique_ptr<Judge> judge;
 };
 

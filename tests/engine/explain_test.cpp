@@ -28,21 +28,21 @@ names = ["marsh"]
 )";
 
 /// One hex from 3030, with marsh to the north (3029) and to the south (3031) of it.
-Field beside_marsh(const std::string& clause) {
+BoardState beside_marsh(const std::string& clause) {
   auto map = example_map();
   for (const char* number : {"3029", "3031"}) map->set_terrain(*map->grid().parse(number), 3);
-  return Field(common + clause, "3030", {}, {}, map);
+  return BoardState(common + clause, "3030", {}, {}, map);
 }
 
-std::string why(const Field& field, const std::string& number) {
+std::string why(const BoardState& field, const std::string& number) {
   const Verdict verdict = field.verdict(field.request(1));
-  for (const Refusal& r : verdict.refused) {
+  for (const RuledOutHex& r : verdict.ruled_out) {
     if (field.position->map().grid().number(r.hex) == number) return r.why;
   }
   return "not refused";
 }
 
-std::string why_path(const Field& field, const Texts& numbers) {
+std::string why_path(const BoardState& field, const Texts& numbers) {
   RetreatRequest asked = field.request(1);
   asked.proposed = field.path(numbers);
   return field.verdict(asked).proposed->why;
@@ -52,10 +52,10 @@ std::string why_path(const Field& field, const Texts& numbers) {
 
 // The legal ends are 2930, 2931, 3130 and 3131; two of them are adjacent to each of the refused hexes.
 TEST_CASE("a refusal names the nearest legal end hex, of several the lowest number") {
-  const Field field = beside_marsh(cheapest);
+  const BoardState field = beside_marsh(cheapest);
   CHECK(why(field, "3029") == "the cheapest path costs 4 MP; 2930 can be reached for 1 MP");
   CHECK(why(field, "3031") == "the cheapest path costs 4 MP; 2931 can be reached for 1 MP");
-  const Field dry = beside_marsh(no_marsh);
+  const BoardState dry = beside_marsh(no_marsh);
   CHECK(why(dry, "3029") ==
         "3029 is marsh, and the nearest legal end hex, 2930, can be reached without entering marsh");
   CHECK(why(dry, "3031") ==
@@ -70,7 +70,7 @@ TEST_CASE("the verdict on a path names the legal end hex nearest to its last hex
 // Enemies in 3028, 3033 and 3034 lie 2, 3 and 4 hexes from 3030, and 3, 2 and 3 from 3031.
 TEST_CASE("a refused direction gives the distances that its clause compares") {
   const auto direction = [](const std::string& property, const std::string& of) {
-    return Field(
+    return BoardState(
         common + "[[clauses]]\nid = \"direction\"\ncite = \"3\"\ntext = \"Stay away.\"\nkind = \"forbid\"\n" +
             "property = \"" + property + "\"\nmembers = \"" + of + "\"\n",
         "3030", {}, {"3028", "3033", "3034"});
@@ -85,6 +85,6 @@ TEST_CASE("a refused direction gives the distances that its clause compares") {
 }
 
 TEST_CASE("of a step-by-step choice no other end hex is claimed to be better") {
-  const Field field = beside_marsh(no_marsh + "evaluate = \"step-by-step\"\n");
+  const BoardState field = beside_marsh(no_marsh + "evaluate = \"step-by-step\"\n");
   CHECK(why(field, "3029") == "3029 is marsh");
 }

@@ -26,7 +26,7 @@ struct Assignment {
 // Every assignment of moves to the friends of a board with one unit a hex, judged as a whole.
 class EveryAssignment {
  public:
-  explicit EveryAssignment(const WayBoard& board) : board_(board) {
+  explicit EveryAssignment(const MakeWayBoard& board) : board_(board) {
     for (const auto& [id, hex] : board.friends) homes_.push_back(at(hex));
     for (const std::string& hex : board.path) path_.push_back(at(hex));
     for (const Hex h : path_) {
@@ -40,7 +40,7 @@ class EveryAssignment {
   // Smallest plans in the documented order.
   std::vector<std::string> smallest() {
     std::vector<Assignment> plans = all(blocked_.size());
-    keep_least_detour(plans);
+    keep_min_detour(plans);
     std::size_t fewest = homes_.size();
     for (const Assignment& plan : plans) fewest = std::min(fewest, plan.turn.size());
     std::vector<std::pair<std::vector<std::vector<Printed>>, std::string>> found;
@@ -103,7 +103,7 @@ class EveryAssignment {
     std::vector<Walk> found;
     if (board_.refusing.contains(board_.friends[f].first)) return found;
     const int most =
-        board_.rules.most_hexes > 0 ? std::min(board_.reach, board_.rules.most_hexes) : board_.reach;
+        board_.rules.max_hexes > 0 ? std::min(board_.reach, board_.rules.max_hexes) : board_.reach;
     std::vector<Walk> open{{homes_[f]}};
     std::map<Hex, std::size_t> least{{homes_[f], 1}};
     for (int length = 1; length <= most; ++length) {
@@ -278,14 +278,14 @@ class EveryAssignment {
     return sum;
   }
 
-  void keep_least_detour(std::vector<Assignment>& plans) const {
+  void keep_min_detour(std::vector<Assignment>& plans) const {
     const auto could = who_could();
     std::size_t least = 1000;
     for (const Assignment& plan : plans) least = std::min(least, detour(plan, could));
     std::erase_if(plans, [&](const Assignment& plan) { return detour(plan, could) > least; });
   }
 
-  const WayBoard& board_;
+  const MakeWayBoard& board_;
   Grid grid_ = clear_map(40, 40)->grid();
   std::vector<Hex> homes_;
   Walk path_;
@@ -295,13 +295,13 @@ class EveryAssignment {
 };
 
 // As EveryAssignment tells them.
-std::vector<std::string> told(const WayBoard& board, const WayPlans& found) {
+std::vector<std::string> reported(const MakeWayBoard& board, const MakeWayPlans& found) {
   const Position position = board.position();
   std::vector<std::string> texts;
-  for (const WayPlan& plan : found.plans) {
+  for (const MakeWayPlan& plan : found.plans) {
     std::string words;
     for (const auto& [id, home] : board.friends) {
-      for (const MadeWay& move : plan.moves) {
+      for (const MakeWayMove& move : plan.moves) {
         if (position.unit(move.unit).id != id) continue;
         words += id;
         for (const Hex h : move.path) words += ' ' + position.map().grid().number(h);
@@ -314,12 +314,12 @@ std::vector<std::string> told(const WayBoard& board, const WayPlans& found) {
 }
 
 // Whether the moves of each plan, in its order, lead through empty hexes only.
-bool in_order(const WayBoard& board, const WayPlans& found) {
+bool in_order(const MakeWayBoard& board, const MakeWayPlans& found) {
   const Position position = board.position();
-  for (const WayPlan& plan : found.plans) {
+  for (const MakeWayPlan& plan : found.plans) {
     std::vector<Hex> stands;
     for (const Unit& unit : position.units()) stands.push_back(unit.hex);
-    for (const MadeWay& move : plan.moves) {
+    for (const MakeWayMove& move : plan.moves) {
       for (std::size_t k = 1; k < move.path.size(); ++k) {
         if (std::find(stands.begin(), stands.end(), move.path[k]) != stands.end()) return false;
       }
@@ -329,45 +329,45 @@ bool in_order(const WayBoard& board, const WayPlans& found) {
   return true;
 }
 
-WayBoard lot_board(Lot& lot, int reach, int most_friends) {
-  WayBoard board;
-  board.columns = lot.number(3, 5);
-  board.rows = lot.number(3, 5);
+MakeWayBoard random_board(Rng& rng, int reach, int max_friends) {
+  MakeWayBoard board;
+  board.columns = rng.number(3, 5);
+  board.rows = rng.number(3, 5);
   board.reach = reach;
   const Grid grid = clear_map(board.columns, board.rows)->grid();
   const auto any = [&] {
-    return grid.hex_at(static_cast<std::size_t>(lot.number(0, board.columns * board.rows - 1)));
+    return grid.hex_at(static_cast<std::size_t>(rng.number(0, board.columns * board.rows - 1)));
   };
   Hex h = any();
   const Hex start = h;
   board.path.push_back(grid.number(h));
-  for (int steps = lot.number(1, 4); steps > 0; --steps) {
-    const Hex next = neighbour(h, direction(lot.number(0, 5)));
+  for (int steps = rng.number(1, 4); steps > 0; --steps) {
+    const Hex next = neighbour(h, direction(rng.number(0, 5)));
     if (!grid.contains(next)) continue;
     h = next;
     board.path.push_back(grid.number(h));
   }
   std::set<Hex> used{start};
-  const int friends = lot.number(most_friends / 2, most_friends);
+  const int friends = rng.number(max_friends / 2, max_friends);
   for (int i = 0; i < friends; ++i) {
     // Most of them in the way or beside it.
-    const auto step = static_cast<std::size_t>(lot.number(0, static_cast<int>(board.path.size()) - 1));
+    const auto step = static_cast<std::size_t>(rng.number(0, static_cast<int>(board.path.size()) - 1));
     Hex home = *grid.parse(board.path[step]);
-    if (lot.chance(60)) home = neighbour(home, direction(lot.number(0, 5)));
+    if (rng.chance(60)) home = neighbour(home, direction(rng.number(0, 5)));
     if (!grid.contains(home)) home = any();
     if (!used.insert(home).second) continue;
     board.friends.emplace_back("f" + std::to_string(i), grid.number(home));
-    if (lot.chance(8)) board.refusing.insert(board.friends.back().first);
+    if (rng.chance(8)) board.refusing.insert(board.friends.back().first);
   }
-  const int closed = lot.number(20, 75);
+  const int closed = rng.number(20, 75);
   for (std::size_t i = 0; i < grid.size(); ++i) {
-    if (lot.chance(closed)) board.closed.insert(grid.number(grid.hex_at(i)));
+    if (rng.chance(closed)) board.closed.insert(grid.number(grid.hex_at(i)));
   }
-  board.rules.aside = !lot.chance(15);
-  board.rules.back = !lot.chance(20);
-  board.rules.chains = !lot.chance(15);
-  if (lot.chance(10)) board.rules.most_hexes = 1;
-  board.most_plans = 1'000'000;
+  board.rules.aside = !rng.chance(15);
+  board.rules.back = !rng.chance(20);
+  board.rules.chains = !rng.chance(15);
+  if (rng.chance(10)) board.rules.max_hexes = 1;
+  board.max_plans = 1'000'000;
   return board;
 }
 
@@ -375,38 +375,38 @@ struct Tally {
   int boards = 0, chained = 0, stuck = 0, far_aside = 0;
 };
 
-void compare_ways(Lot& lot, int reach, int most_friends, int boards, Tally& tally) {
+void compare_ways(Rng& rng, int reach, int max_friends, int boards, Tally& tally) {
   for (int i = 0; i < boards; ++i) {
-    const WayBoard board = lot_board(lot, reach, most_friends);
+    const MakeWayBoard board = random_board(rng, reach, max_friends);
     CAPTURE(reach);
     CAPTURE(i);
-    const WayPlans found = board.answer();
+    const MakeWayPlans found = board.answer();
     EveryAssignment reference(board);
     const auto expected = reference.smallest();
-    REQUIRE(told(board, found) == expected);
+    REQUIRE(reported(board, found) == expected);
     REQUIRE_FALSE(found.cut_short);
     REQUIRE(in_order(board, found));
     REQUIRE(board.stuck() == (expected.empty() ? reference.stuck() : ""));
     ++tally.boards;
     if (expected.empty()) ++tally.stuck;
     const auto any_move = [&](auto&& fits) {
-      return std::any_of(found.plans.begin(), found.plans.end(), [&](const WayPlan& plan) {
+      return std::any_of(found.plans.begin(), found.plans.end(), [&](const MakeWayPlan& plan) {
         return std::any_of(plan.moves.begin(), plan.moves.end(), fits);
       });
     };
-    if (any_move([](const MadeWay& m) { return m.for_unit > 0; })) ++tally.chained;
-    if (any_move([](const MadeWay& m) { return !m.back && m.path.size() > 2; })) ++tally.far_aside;
+    if (any_move([](const MakeWayMove& m) { return m.for_unit > 0; })) ++tally.chained;
+    if (any_move([](const MakeWayMove& m) { return !m.back && m.path.size() > 2; })) ++tally.far_aside;
   }
 }
 
 }  // namespace
 
 TEST_CASE("on boards by lot the plans are those that trying out every assignment leaves") {
-  Lot lot(1441);
+  Rng rng(1441);
   Tally tally;
-  compare_ways(lot, 1, 7, 600, tally);
-  compare_ways(lot, 2, 5, 400, tally);
-  compare_ways(lot, 3, 4, 200, tally);
+  compare_ways(rng, 1, 7, 600, tally);
+  compare_ways(rng, 2, 5, 400, tally);
+  compare_ways(rng, 3, 4, 200, tally);
   // The boards show something: chains, dead ends, and ways aside beyond the nearest hex.
   CHECK(tally.boards == 1200);
   CHECK(tally.stuck > 50);
@@ -415,24 +415,24 @@ TEST_CASE("on boards by lot the plans are those that trying out every assignment
 }
 
 TEST_CASE("on boards by lot with stacks no plan leaves more in a hex than before, or than the limit") {
-  Lot lot(299);
+  Rng rng(299);
   std::size_t plans = 0;
   for (int i = 0; i < 300; ++i) {
-    WayBoard board = lot_board(lot, lot.number(1, 3), 6);
+    MakeWayBoard board = random_board(rng, rng.number(1, 3), 6);
     CAPTURE(i);
     for (std::size_t f = board.friends.size(); f > 0; --f) {
-      if (lot.chance(50)) board.friends.emplace_back("g" + std::to_string(f), board.friends[f - 1].second);
+      if (rng.chance(50)) board.friends.emplace_back("g" + std::to_string(f), board.friends[f - 1].second);
     }
     board.rules.stacking.limit = 2;
     const auto texts = board.plans();
     REQUIRE(std::set<std::string>(texts.begin(), texts.end()).size() == texts.size());
     const Position position = board.position();
-    for (const WayPlan& plan : board.ask(position).plans) {
+    for (const MakeWayPlan& plan : board.ask(position).plans) {
       std::map<Hex, int> stands;
       std::set<Hex> ends;
       for (std::size_t u = 1; u < position.units().size(); ++u)
         ++stands[position.unit(static_cast<UnitIndex>(u)).hex];
-      for (const MadeWay& move : plan.moves) {
+      for (const MakeWayMove& move : plan.moves) {
         REQUIRE(stands.at(move.path.front())-- > 0);
         for (std::size_t k = 1; k + 1 < move.path.size(); ++k) REQUIRE(stands[move.path[k]] == 0);
         REQUIRE(++stands[move.path.back()] <= 2);

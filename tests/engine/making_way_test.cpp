@@ -12,7 +12,7 @@ using namespace rearguard::testing;
 using Plans = std::vector<std::string>;
 
 TEST_CASE("a friend at the end of a straight path goes aside to four hexes or back to one") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"f", "3032"}};
   board.path = {"3030", "3031", "3032"};
   CHECK(board.plans() ==
@@ -38,7 +38,7 @@ TEST_CASE("a friend at the end of a straight path goes aside to four hexes or ba
 }
 
 TEST_CASE("a clear path has one plan, in which nobody moves") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"f", "3130"}};
   board.path = {"3030", "3031", "3032"};
   CHECK(board.plans() == Plans{""});
@@ -47,14 +47,14 @@ TEST_CASE("a clear path has one plan, in which nobody moves") {
 }
 
 TEST_CASE("enemies do not make way") {
-  WayBoard board;
+  MakeWayBoard board;
   board.enemies = {{"e", "3031"}};
   board.path = {"3030", "3031"};
   CHECK(board.plans() == Plans{""});
 }
 
 TEST_CASE("two in a row go to different hexes, the farther one first") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"a", "3031"}, {"b", "3032"}};
   board.path = {"3030", "3031", "3032"};
   const Plans plans = board.plans();
@@ -67,7 +67,7 @@ TEST_CASE("two in a row go to different hexes, the farther one first") {
 }
 
 TEST_CASE("a column pushed back goes back one after another from its far end") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"a", "3031"}, {"b", "3032"}, {"c", "3033"}};
   board.path = {"3030", "3031"};
   board.rules.aside = false;
@@ -87,14 +87,14 @@ TEST_CASE("a column pushed back goes back one after another from its far end") {
 }
 
 TEST_CASE("the fewest make way: one aside rather than three back") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"a", "3031"}, {"b", "3032"}, {"c", "3033"}};
   board.path = {"3030", "3031"};
   CHECK(board.plans() == Plans{"a 3031-2931", "a 3031-2932", "a 3031-3131", "a 3031-3132"});
 }
 
 TEST_CASE("keeping pace leads out of the path of the other, within reach") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"a", "3031"}};
   board.path = {"3030", "3031", "3032", "3033"};
   board.rules.aside = false;
@@ -104,13 +104,13 @@ TEST_CASE("keeping pace leads out of the path of the other, within reach") {
     CHECK(board.plans().empty());
   }
   SUBCASE("not beyond the most hexes of the rules") {
-    board.rules.most_hexes = 2;
+    board.rules.max_hexes = 2;
     CHECK(board.plans().empty());
   }
 }
 
 TEST_CASE("straight on stays straight where the path bends") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"a", "3031"}};
   board.path = {"3030", "3031", "3132"};
   board.rules.aside = false;
@@ -120,7 +120,7 @@ TEST_CASE("straight on stays straight where the path bends") {
 }
 
 TEST_CASE("a unit with closed hexes all around is stuck, and named") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"a", "3031"}, {"b", "3032"}};
   board.path = {"3030", "3031", "3032"};
   board.closed = {"2932", "2933", "3033", "3133", "3132"};
@@ -134,7 +134,7 @@ TEST_CASE("a unit with closed hexes all around is stuck, and named") {
 }
 
 TEST_CASE("the nearest hex is taken though a friend must leave it, and the next where that one refuses") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"a", "3031"}, {"y", "3131"}};
   board.path = {"3030", "3031", "3032"};
   board.rules.back = false;
@@ -146,7 +146,7 @@ TEST_CASE("the nearest hex is taken though a friend must leave it, and the next 
 }
 
 TEST_CASE("two units that could only change places do not, and the search ends") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"a", "3031"}, {"y", "3131"}};
   board.path = {"3030", "3031"};
   board.closed = {"2931", "2932", "3032", "3132", "3130", "3230", "3231"};
@@ -155,7 +155,7 @@ TEST_CASE("two units that could only change places do not, and the search ends")
 }
 
 TEST_CASE("three in a ring whose only free neighbours are each other's hexes are stuck") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"a", "3031"}, {"y", "3131"}, {"z", "3132"}};
   board.path = {"3030", "3031"};
   board.open = {"3031", "3131", "3132"};
@@ -164,7 +164,7 @@ TEST_CASE("three in a ring whose only free neighbours are each other's hexes are
 }
 
 TEST_CASE("within the limit of a stack nobody is pushed, over it one of those there") {
-  WayBoard board;
+  MakeWayBoard board;
   board.rules.stacking.limit = 2;
   board.rules.back = false;
   board.friends = {{"a", "3031"}, {"y", "3131"}};
@@ -177,7 +177,7 @@ TEST_CASE("within the limit of a stack nobody is pushed, over it one of those th
 }
 
 TEST_CASE("a limit in points is left by no more than have to, and keeps nobody from an empty hex") {
-  WayBoard board;
+  MakeWayBoard board;
   board.rules.stacking.limit = 4;
   board.rules.stacking.in_points = true;
   board.rules.back = false;
@@ -207,7 +207,7 @@ TEST_CASE("a limit in points is left by no more than have to, and keeps nobody f
 }
 
 TEST_CASE("without a limit all go to the same hex, and nobody there moves") {
-  WayBoard board;
+  MakeWayBoard board;
   board.rules.stacking.limit = 0;
   board.friends = {{"a", "3031"}, {"b", "3031"}, {"y", "3131"}};
   board.path = {"3030", "3031"};
@@ -216,18 +216,18 @@ TEST_CASE("without a limit all go to the same hex, and nobody there moves") {
 }
 
 TEST_CASE("the plans are cut at the number asked for, and that is said") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"f", "3032"}};
   board.path = {"3030", "3031", "3032"};
-  board.most_plans = 2;
+  board.max_plans = 2;
   CHECK(board.plans() == Plans{"f 3032-2932", "f 3032-2933"});
   CHECK(board.answer().cut_short);
-  board.most_plans = 5;
+  board.max_plans = 5;
   CHECK_FALSE(board.answer().cut_short);
 }
 
 TEST_CASE("one goes farther aside where two would take the same hex, and only then") {
-  WayBoard board;
+  MakeWayBoard board;
   board.friends = {{"a", "3031"}, {"b", "3032"}};
   board.path = {"3030", "3031", "3032"};
   board.rules.back = false;

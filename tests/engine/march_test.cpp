@@ -10,22 +10,22 @@
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
-using rearguard::testing::Lot;
+using rearguard::testing::Rng;
 
 namespace {
 
 using With = Contact::With;
 using Means = Contact::Way;
 
-Contact lot_contact(Lot& lot, int number) {
-  constexpr With with[] = {With::friends, With::enemies, With::units, With::impassable, With::edge};
-  constexpr Means means[] = {Means::pass, Means::stop, Means::stop_before, Means::extend, Means::destroy};
-  constexpr Contact::At at[] = {Contact::At::anywhere, Contact::At::passing, Contact::At::end};
+Contact random_contact(Rng& rng, int number) {
+  constexpr With with[] = {With::friends, With::enemies, With::units, With::impassable, With::map_edge};
+  constexpr Means means[] = {Means::pass, Means::stop, Means::stop_before, Means::extend, Means::block};
+  constexpr Contact::At at[] = {Contact::At::anywhere, Contact::At::through, Contact::At::end};
   Contact contact;
   contact.id = "contact-" + std::to_string(number);
-  contact.with = with[lot.number(0, 4)];
-  contact.way = contact.with == With::edge ? Means::leave : means[lot.number(0, 4)];
-  contact.at = contact.with == With::edge ? Contact::At::anywhere : at[lot.number(0, 2)];
+  contact.with = with[rng.number(0, 4)];
+  contact.way = contact.with == With::map_edge ? Means::exit_map : means[rng.number(0, 4)];
+  contact.at = contact.with == With::map_edge ? Contact::At::anywhere : at[rng.number(0, 2)];
   return contact;
 }
 
@@ -33,7 +33,7 @@ Contact lot_contact(Lot& lot, int number) {
 bool plainly_met(const Contact& contact, const Position& position, UnitIndex mover, Hex from, Hex to) {
   const HexMap& map = position.map();
   const Unit& unit = position.unit(mover);
-  if (contact.with == With::edge) return !map.exists(to);
+  if (contact.with == With::map_edge) return !map.exists(to);
   if (contact.with == With::impassable) {
     const auto way = direction_between(from, to);
     return map.exists(to) && !map.step_cost(from, *way, unit.movement_class);
@@ -48,9 +48,9 @@ bool plainly_met(const Contact& contact, const Position& position, UnitIndex mov
 }
 
 /// Where a straight walk comes to, by recursion: nothing where it is destroyed or leads nowhere.
-std::optional<RetreatPath> plain_march(const std::vector<Contact>& contacts, const Position& position,
-                                       UnitIndex mover, const RetreatPath& walk, std::size_t at,
-                                       std::size_t wanted) {
+std::optional<RetreatPath> reference_move(const std::vector<Contact>& contacts, const Position& position,
+                                          UnitIndex mover, const RetreatPath& walk, std::size_t at,
+                                          std::size_t wanted) {
   const auto up_to = [&](std::size_t last) {
     return RetreatPath(walk.begin(), walk.begin() + static_cast<std::ptrdiff_t>(last) + 1);
   };
@@ -58,28 +58,28 @@ std::optional<RetreatPath> plain_march(const std::vector<Contact>& contacts, con
   const bool is_end = at >= wanted;
   for (const Contact& c : contacts) {
     if (c.at == Contact::At::end && !is_end) continue;
-    if (c.at == Contact::At::passing && is_end) continue;
+    if (c.at == Contact::At::through && is_end) continue;
     if (!plainly_met(c, position, mover, walk[at - 1], walk[at])) continue;
-    if (c.way == Means::stop || c.way == Means::leave) return up_to(at);
+    if (c.way == Means::stop || c.way == Means::exit_map) return up_to(at);
     if (c.way == Means::stop_before) return up_to(at - 1);
-    if (c.way == Means::destroy) return std::nullopt;
-    if (c.way == Means::extend) return plain_march(contacts, position, mover, walk, at + 1, wanted);
+    if (c.way == Means::block) return std::nullopt;
+    if (c.way == Means::extend) return reference_move(contacts, position, mover, walk, at + 1, wanted);
     break;
   }
-  return is_end ? std::optional(up_to(at)) : plain_march(contacts, position, mover, walk, at + 1, wanted);
+  return is_end ? std::optional(up_to(at)) : reference_move(contacts, position, mover, walk, at + 1, wanted);
 }
 
 /// The six straight walks from a hex that lead away from the nearest enemies are told by their first steps.
-std::set<RetreatPath> plain_paths(const Doctrine& doctrine, const Position& position, UnitIndex mover,
+std::set<RetreatPath> plain_paths(const RuleSet& rule_set, const Position& position, UnitIndex mover,
                                   int hexes) {
   std::set<RetreatPath> paths;
   const Hex from = position.unit(mover).hex;
   for (int d = 0; d < direction_count; ++d) {
     RetreatPath walk{from};
-    for (int i = 0; i < most_retreat_hexes; ++i) walk.push_back(neighbour(walk.back(), direction(d)));
+    for (int i = 0; i < max_retreat_hexes; ++i) walk.push_back(neighbour(walk.back(), direction(d)));
     if (position.unit(mover).facing != direction(d)) continue;
-    if (auto path =
-            plain_march(doctrine.book->contacts, position, mover, walk, 1, static_cast<std::size_t>(hexes)))
+    if (auto path = reference_move(rule_set.book->contacts, position, mover, walk, 1,
+                                   static_cast<std::size_t>(hexes)))
       paths.insert(*path);
   }
   return paths;
@@ -91,27 +91,27 @@ TEST_CASE("a straight move ends where the plain reading of its contacts ends it"
   int answers = 0;
   int cut = 0;
   for (std::uint32_t seed = 1; seed <= 400; ++seed) {
-    Lot lot(seed);
-    Position position = testing::lot_position(lot, {});
-    Doctrine doctrine;
-    doctrine.id = "by-lot";
-    doctrine.motion.kind = Motion::Kind::forward;
-    EventBook book;
-    const int contacts = lot.number(1, 5);
-    for (int c = 0; c < contacts; ++c) book.contacts.push_back(lot_contact(lot, c));
-    doctrine.book = std::make_shared<const EventBook>(book);
+    Rng rng(seed);
+    Position position = testing::random_position(rng, {});
+    RuleSet rule_set;
+    rule_set.id = "by-lot";
+    rule_set.motion.kind = Motion::Kind::forward;
+    EventRules book;
+    const int contacts = rng.number(1, 5);
+    for (int c = 0; c < contacts; ++c) book.contacts.push_back(random_contact(rng, c));
+    rule_set.book = std::make_shared<const EventRules>(book);
     for (UnitIndex u = 0; u < position.units().size(); ++u) {
       if (!position.unit(u).facing) continue;
       RetreatRequest request;
       request.unit = u;
-      request.distance = lot.number(1, 5);
-      Judge judge(position, doctrine);
+      request.distance = rng.number(1, 5);
+      Judge judge(position, rule_set);
       const Judgement judgement = judge.judge(request);
       const auto* verdict = std::get_if<Verdict>(&judgement);
       REQUIRE(verdict != nullptr);
       std::set<RetreatPath> found;
       for (const VerdictEnd& end : verdict->ends) found.insert(end.paths.begin(), end.paths.end());
-      const std::set<RetreatPath> plain = plain_paths(doctrine, position, u, *request.distance);
+      const std::set<RetreatPath> plain = plain_paths(rule_set, position, u, *request.distance);
       CAPTURE(seed);
       CAPTURE(position.unit(u).id);
       CHECK(found == plain);

@@ -11,37 +11,37 @@ using namespace rearguard::testing;
 namespace {
 
 /// Answers questions under doctrines by lot, all with motions of one kind; how often each clause decided.
-template <class LotMotion>
-std::map<std::string, int> agree(std::uint32_t seeds, int most_hexes, LotMotion lot_motion) {
+template <class RandomMotion>
+std::map<std::string, int> agree(std::uint32_t seeds, int max_hexes, RandomMotion random_motion) {
   std::map<std::string, int> decided;
   for (std::uint32_t seed = 1; seed <= seeds; ++seed) {
-    Lot lot(seed);
+    Rng rng(seed);
     BoardPlan plan;
     plan.density = std::array{3, 6, 12, 20, 30}[seed % 5];
-    const Position position = lot_position(lot, plan);
-    Doctrine doctrine = lot_doctrine(lot);
-    doctrine.motion = lot_motion(lot);
-    const auto few = static_cast<std::size_t>(lot.number(0, 2));
-    if (lot.chance(60) && few < doctrine.clauses.size()) doctrine.clauses.resize(few);
-    if (lot.chance(20)) {
+    const Position position = random_position(rng, plan);
+    RuleSet rule_set = random_rule_set(rng);
+    rule_set.motion = random_motion(rng);
+    const auto few = static_cast<std::size_t>(rng.number(0, 2));
+    if (rng.chance(60) && few < rule_set.clauses.size()) rule_set.clauses.resize(few);
+    if (rng.chance(20)) {
       Clause straight;
       straight.id = "straight";
-      straight.kind = ClauseKind::least;
+      straight.kind = ClauseKind::minimize;
       straight.value = ValueUse{};
       straight.value->quantity = Quantity::count;
       straight.value->property.property = Property::oblique;
       straight.value->property.scope = Scope::step;
-      doctrine.clauses.push_back(straight);
+      rule_set.clauses.push_back(straight);
     }
-    Judge judge(position, doctrine);
+    Judge judge(position, rule_set);
     REQUIRE(!judge.translation().problem());
-    RetreatQuestion question = lot_question(lot, position, doctrine, most_hexes);
-    const RetreatAmount in_hexes = question.amount;
-    if (lot.chance(15)) question.amount = {1, most_retreat_hexes, MovementPoints{lot.number(1, 30)}};
+    RetreatQuestion question = random_question(rng, position, rule_set, max_hexes);
+    const RetreatLength in_hexes = question.amount;
+    if (rng.chance(15)) question.amount = {1, max_retreat_hexes, MovementPoints{rng.number(1, 30)}};
     // Free steps would make the plain recursion write down too many walks.
-    if (longest_walk({&position, &doctrine, question}) > most_hexes + 3) question.amount = in_hexes;
+    if (longest_walk({&position, &rule_set, question}) > max_hexes + 3) question.amount = in_hexes;
     CAPTURE(seed);
-    CAPTURE(summary(doctrine));
+    CAPTURE(summary(rule_set));
     compare(judge, question, decided);
   }
   return decided;
@@ -60,51 +60,51 @@ void check_all(std::map<std::string, int> decided, const std::vector<std::string
 TEST_CASE("search and plain recursion agree on rays under doctrines drawn by lot") {
   std::map<std::string, int> decided;
   for (std::uint32_t seed = 1; seed <= 1500; ++seed) {
-    Lot lot(seed);
+    Rng rng(seed);
     BoardPlan plan;
     plan.density = std::array{3, 6, 12, 20, 30}[seed % 5];
-    const Position position = lot_position(lot, plan);
-    Doctrine doctrine = lot_doctrine(lot);
-    doctrine.motion = lot_ray(lot);
-    if (lot.chance(50)) doctrine.clauses.resize(static_cast<std::size_t>(lot.number(0, 2)));
-    if (doctrine.motion.oblique == Motion::Oblique::first_step && lot.chance(50)) {
+    const Position position = random_position(rng, plan);
+    RuleSet rule_set = random_rule_set(rng);
+    rule_set.motion = random_ray(rng);
+    if (rng.chance(50)) rule_set.clauses.resize(static_cast<std::size_t>(rng.number(0, 2)));
+    if (rule_set.motion.oblique == Motion::Oblique::first_step && rng.chance(50)) {
       Clause straight;
       straight.id = "straight";
       straight.kind = ClauseKind::avoid;
       straight.property = PropertyUse{};
       straight.property->property = Property::oblique;
       straight.property->scope = Scope::step;
-      doctrine.clauses.push_back(straight);
+      rule_set.clauses.push_back(straight);
     }
-    Judge judge(position, doctrine);
+    Judge judge(position, rule_set);
     REQUIRE(!judge.translation().problem());
-    RetreatQuestion question = lot_question(lot, position, doctrine, 9);
-    if (lot.chance(15)) question.amount = {1, most_retreat_hexes, MovementPoints{lot.number(1, 40)}};
+    RetreatQuestion question = random_question(rng, position, rule_set, 9);
+    if (rng.chance(15)) question.amount = {1, max_retreat_hexes, MovementPoints{rng.number(1, 40)}};
     CAPTURE(seed);
-    CAPTURE(summary(doctrine));
+    CAPTURE(summary(rule_set));
     compare(judge, question, decided);
   }
   check_all(decided, {"open", "straight", "impassable", "length", "no ray"});
 }
 
 TEST_CASE("search and plain recursion agree on rays that veer around something") {
-  check_all(agree(500, 7, lot_veering), {"open", "straight", "impassable", "length", "no ray"});
+  check_all(agree(500, 7, random_veering), {"open", "straight", "impassable", "length", "no ray"});
 }
 
 TEST_CASE("search and plain recursion agree on ways straight ahead") {
-  check_all(agree(500, 5, lot_forward), {"open", "straight", "impassable", "length", "no ray"});
+  check_all(agree(500, 5, random_forward), {"open", "straight", "impassable", "length", "no ray"});
 }
 
 TEST_CASE("search and plain recursion agree on the first open rung of a ladder") {
-  check_all(agree(600, 8, [](Lot& lot) { return lot_ladder(lot, false); }),
+  check_all(agree(600, 8, [](Rng& rng) { return random_priority_list(rng, false); }),
             {"open", "impassable", "length", "no ray"});
 }
 
 TEST_CASE("search and plain recursion agree on a ladder that is consulted at every hex") {
-  check_all(agree(500, 4, [](Lot& lot) { return lot_ladder(lot, true); }),
+  check_all(agree(500, 4, [](Rng& rng) { return random_priority_list(rng, true); }),
             {"open", "impassable", "length", "no ray"});
 }
 
 TEST_CASE("search and plain recursion agree on cheapest ways to a goal") {
-  check_all(agree(800, 6, lot_goal), {"open", "length", "no ray"});
+  check_all(agree(800, 6, random_goal), {"open", "length", "no ray"});
 }

@@ -6,98 +6,98 @@
 namespace rearguard::testing {
 
 /// A ray away from or toward some frame; a few doctrines with it have no ray at all.
-inline Motion lot_ray(Lot& lot) {
+inline Motion random_ray(Rng& rng) {
   Motion motion;
   motion.kind = Motion::Kind::ray;
-  motion.toward = lot.chance(40);
+  motion.toward = rng.chance(40);
   do {
-    motion.frame = pick(lot, frame_names()).value;
-  } while (motion.frame == Frame::start);
-  if (lot.chance(30)) motion.frame = Frame::enemies;
-  motion.oblique = lot.chance(60) ? Motion::Oblique::first_step : Motion::Oblique::never;
+    motion.frame = pick(rng, anchor_names()).value;
+  } while (motion.frame == DistanceAnchor::start);
+  if (rng.chance(30)) motion.frame = DistanceAnchor::enemies;
+  motion.oblique = rng.chance(60) ? Motion::Oblique::first_step : Motion::Oblique::unsatisfiable;
   return motion;
 }
 
 /// A property of hexes, as a motion may ask for it.
-inline PropertyUse lot_ground(Lot& lot) {
+inline PropertyUse random_ground(Rng& rng) {
   while (true) {
-    const PropertyUse use = lot_property(lot, true);
+    const PropertyUse use = random_property(rng, true);
     if (is_of_hexes(use)) return use;
   }
 }
 
-inline std::vector<PropertyUse> lot_forbids(Lot& lot) {
+inline std::vector<PropertyUse> random_forbids(Rng& rng) {
   std::vector<PropertyUse> uses;
-  for (int i = lot.number(0, 2); i > 0;) {
-    uses.push_back(lot_property(lot, true));
-    tells_by_step(uses.back()) ? void(--i) : uses.pop_back();
+  for (int i = rng.number(0, 2); i > 0;) {
+    uses.push_back(random_property(rng, true));
+    compares_steps(uses.back()) ? void(--i) : uses.pop_back();
   }
   return uses;
 }
 
-inline Motion lot_veering(Lot& lot) {
-  Motion motion = lot_ray(lot);
-  motion.veer_around = lot_ground(lot);
-  if (lot.chance(40)) motion.veer_around->property = Property::friendly;
+inline Motion random_veering(Rng& rng) {
+  Motion motion = random_ray(rng);
+  motion.veer_around = random_ground(rng);
+  if (rng.chance(40)) motion.veer_around->property = Property::friendly;
   return motion;
 }
 
-inline Motion lot_forward(Lot& lot) {
+inline Motion random_forward(Rng& rng) {
   Motion motion;
   motion.kind = Motion::Kind::forward;
-  motion.turns = lot.number(0, 2);
-  motion.first_turn = lot.chance(50) ? 0 : lot.number(1, 3);
+  motion.turns = rng.number(0, 2);
+  motion.max_pivot = rng.chance(50) ? 0 : rng.number(1, 3);
   return motion;
 }
 
-inline Motion lot_ladder(Lot& lot, bool restart) {
+inline Motion random_priority_list(Rng& rng, bool restart) {
   Motion motion;
-  motion.kind = Motion::Kind::ladder;
+  motion.kind = Motion::Kind::priority_list;
   motion.restart = restart;
-  for (int i = lot.number(1, 4); i > 0; --i) {
-    const Motion ray = lot_ray(lot);
-    Rung rung;
-    rung.toward = ray.toward;
-    rung.frame = ray.frame;
-    rung.turn = lot.chance(50) ? 0 : lot.number(1, 3);
-    rung.may_leave = lot.chance(20);
-    rung.forbid = lot_forbids(lot);
-    motion.rungs.push_back(rung);
+  for (int i = rng.number(1, 4); i > 0; --i) {
+    const Motion ray = random_ray(rng);
+    MotionPriority priority;
+    priority.toward = ray.toward;
+    priority.frame = ray.frame;
+    priority.turn = rng.chance(50) ? 0 : rng.number(1, 3);
+    priority.may_exit_map = rng.chance(20);
+    priority.forbid = random_forbids(rng);
+    motion.priorities.push_back(priority);
   }
   return motion;
 }
 
-inline Motion lot_goal(Lot& lot) {
+inline Motion random_goal(Rng& rng) {
   Motion motion;
   motion.kind = Motion::Kind::goal;
-  motion.goal.push_back(lot_ground(lot));
-  if (lot.chance(30)) motion.goal.push_back(lot_ground(lot));
-  if (lot.chance(50)) {
+  motion.goal.push_back(random_ground(rng));
+  if (rng.chance(30)) motion.goal.push_back(random_ground(rng));
+  if (rng.chance(50)) {
     motion.goal.front() = {};
     motion.goal.front().property = Property::terrain;
     motion.goal.front().names = {"woods", "lake"};
   }
-  motion.forbid = lot_forbids(lot);
+  motion.forbid = random_forbids(rng);
   return motion;
 }
 
 inline constexpr int motion_kinds = 6;
 
 /// `kind`: from 0 to below `motion_kinds`.
-inline Motion lot_motion(Lot& lot, int kind) {
+inline Motion random_motion(Rng& rng, int kind) {
   switch (kind) {
     case 0:
-      return lot_ray(lot);
+      return random_ray(rng);
     case 1:
-      return lot_veering(lot);
+      return random_veering(rng);
     case 2:
-      return lot_forward(lot);
+      return random_forward(rng);
     case 3:
-      return lot_ladder(lot, false);
+      return random_priority_list(rng, false);
     case 4:
-      return lot_ladder(lot, true);
+      return random_priority_list(rng, true);
     default:
-      return lot_goal(lot);
+      return random_goal(rng);
   }
 }
 

@@ -23,7 +23,7 @@ measure = "count"
 property = "oblique"
 )";
 const std::string one_wheel = "[motion]\nkind = \"forward\"\nmax_wheels = 1\n";
-const std::string two_rungs = R"(
+const std::string two_priorities = R"(
 [[motion.priorities]]
 id = "back"
 away_from = "enemies"
@@ -35,8 +35,8 @@ away_from = "enemies"
 rotate = 1
 forbid = ["friend", { property = "closer", to = "enemies" }]
 )";
-const std::string ladder = "[motion]\nkind = \"priorities\"\n" + two_rungs;
-const std::string chart = "[motion]\nkind = \"priorities\"\nevaluate = \"step-by-step\"\n" + two_rungs;
+const std::string priority_list = "[motion]\nkind = \"priorities\"\n" + two_priorities;
+const std::string chart = "[motion]\nkind = \"priorities\"\nevaluate = \"step-by-step\"\n" + two_priorities;
 const std::string to_woods =
     "[motion]\nkind = \"goal\"\ngoal = { property = \"terrain\", names = [\"woods\"] }\n";
 
@@ -48,7 +48,7 @@ std::shared_ptr<HexMap> ground(const Texts& woods, const Texts& marsh = {}) {
   return map;
 }
 
-RetreatRequest budgeted(const Field& field, int points) {
+RetreatRequest budgeted(const BoardState& field, int points) {
   RetreatRequest asked = field.request(1);
   asked.distance.reset();
   asked.result = std::to_string(points);
@@ -62,7 +62,7 @@ const std::string budgets = [] {
   return text;
 }();
 
-PathVerdict judged(const Field& field, RetreatRequest asked, const Texts& numbers) {
+PathVerdict judged(const BoardState& field, RetreatRequest asked, const Texts& numbers) {
   asked.proposed = field.path(numbers);
   const Verdict verdict = field.verdict(asked);
   REQUIRE(verdict.proposed);
@@ -74,35 +74,37 @@ PathVerdict judged(const Field& field, RetreatRequest asked, const Texts& number
 TEST_CASE("a rout veers around a friend at any step, and then runs on for home") {
   // 3032 is even: beside 3033 lie 3133 in the southeast and 2933 in the southwest.
   const Texts round{"3030-3031-3032-2933-2934-2935-2936", "3030-3031-3032-3133-3134-3135-3136"};
-  const Field closed(home_round_friends + common + no_friends, "3030", {"3033"}, {});
+  const BoardState closed(home_round_friends + common + no_friends, "3030", {"3033"}, {});
   CHECK(closed.paths(6) == round);
-  CHECK(closed.refused(6) == Texts{"3036 no-friends"});
+  CHECK(closed.ruled_out(6) == Texts{"3036 no-friends"});
   CHECK(closed.paths(2) == Texts{"3030-3031-3032"});
 
   // The straight way through the friend stays where no clause closes it.
-  const Field open(home_round_friends + common, "3030", {"3033"}, {});
+  const BoardState open(home_round_friends + common, "3030", {"3033"}, {});
   Texts all = round;
   all.push_back("3030-3031-3032-3033-3034-3035-3036");
   std::sort(all.begin(), all.end());
   CHECK(open.paths(6) == all);
-  const Field preferring(home_round_friends + common + fewest_turns, "3030", {"3033"}, {});
+  const BoardState preferring(home_round_friends + common + fewest_turns, "3030", {"3033"}, {});
   CHECK(preferring.paths(6) == Texts{"3030-3031-3032-3033-3034-3035-3036"});
 }
 
 TEST_CASE("it veers into no hex with a friend, and as often as friends are in the way") {
   // From 2934 (odd column) the hexes beside 2935 are 3034 and 2834.
-  const Field one_side(home_round_friends + common + no_friends, "3030", {"3033", "3133", "2935"}, {});
+  const BoardState one_side(home_round_friends + common + no_friends, "3030", {"3033", "3133", "2935"}, {});
   CHECK(one_side.paths(6) ==
         Texts{"3030-3031-3032-2933-2934-2834-2835", "3030-3031-3032-2933-2934-3034-3035"});
 
-  const Field uneven(home_round_friends + common + no_friends + fewest_turns, "3030", {"3033", "2935"}, {});
-  CHECK(uneven.paths(6) == Texts{"3030-3031-3032-3133-3134-3135-3136"});
+  const BoardState asymmetric(home_round_friends + common + no_friends + fewest_turns, "3030",
+                              {"3033", "2935"}, {});
+  CHECK(asymmetric.paths(6) == Texts{"3030-3031-3032-3133-3134-3135-3136"});
   // Two turns in the west against one in the east; 2936 and 3036 lie straight on through the friends.
-  CHECK(uneven.refused(6) == Texts{"2835 few-turns", "2936 no-friends", "3035 few-turns", "3036 no-friends"});
+  CHECK(asymmetric.ruled_out(6) ==
+        Texts{"2835 few-turns", "2936 no-friends", "3035 few-turns", "3036 no-friends"});
 }
 
 TEST_CASE("nobody veers where nothing is in the way") {
-  const Field field(home_round_friends + common + no_friends, "3030", {"3033"}, {});
+  const BoardState field(home_round_friends + common + no_friends, "3030", {"3033"}, {});
   const PathVerdict early = judged(field, field.request(2), {"3030", "3031", "3132"});
   CHECK(early.clause == "motion");
   CHECK(early.why ==
@@ -112,25 +114,25 @@ TEST_CASE("nobody veers where nothing is in the way") {
 }
 
 TEST_CASE("a unit moves straight ahead of itself") {
-  const Field ahead("[motion]\nkind = \"forward\"\n" + common, "3030", {}, {}, nullptr, "S");
+  const BoardState ahead("[motion]\nkind = \"forward\"\n" + common, "3030", {}, {}, nullptr, "S");
   CHECK(ahead.paths(3) == Texts{"3030-3031-3032-3033"});
-  const Field aside("[motion]\nkind = \"forward\"\n" + common, "3030", {}, {}, nullptr, "NE");
+  const BoardState aside("[motion]\nkind = \"forward\"\n" + common, "3030", {}, {}, nullptr, "NE");
   CHECK(aside.paths(2) == Texts{"3030-3130-3229"});
 
-  const Field nowhere(one_wheel + common, "3030", {}, {});
+  const BoardState nowhere(one_wheel + common, "3030", {}, {});
   const Verdict verdict = nowhere.verdict(nowhere.request(2));
   CHECK(verdict.outcome == "eliminated");
-  CHECK(verdict.emptied_by == "motion");
+  CHECK(verdict.exhausted_by == "motion");
   CHECK(verdict.notes == Texts{"there is no path straight ahead: m has no facing"});
 }
 
 TEST_CASE("a failure that the rules do not tell of cites the result, or else the motion") {
   const std::string wheeling =
       "[motion]\nkind = \"forward\"\nmax_wheels = 1\ncite = \"9.2\"\ntext = \"It wheels.\"\n";
-  const Field field(wheeling + common +
-                        "[[results]]\nresult = \"R\"\nhexes = 2\ncite = \"8.1\"\n"
-                        "[[results]]\nresult = \"S\"\nhexes = 2\n",
-                    "3030", {}, {});
+  const BoardState field(wheeling + common +
+                             "[[results]]\nresult = \"R\"\nhexes = 2\ncite = \"8.1\"\n"
+                             "[[results]]\nresult = \"S\"\nhexes = 2\n",
+                         "3030", {}, {});
   const auto cite_of = [&](const std::string& result) {
     RetreatRequest asked = field.request(2);
     asked.result = result;
@@ -145,7 +147,7 @@ TEST_CASE("a failure that the rules do not tell of cites the result, or else the
 }
 
 TEST_CASE("a charge may wheel once, before any of its steps") {
-  const Field field(one_wheel + common, "3030", {}, {}, nullptr, "S");
+  const BoardState field(one_wheel + common, "3030", {}, {}, nullptr, "S");
   // Straight on; then by the step before which it wheels, to the southwest and to the southeast.
   CHECK(field.paths(3) == Texts{"3030-2931-2831-2732", "3030-3031-2932-2832", "3030-3031-3032-2933",
                                 "3030-3031-3032-3033", "3030-3031-3032-3133", "3030-3031-3132-3232",
@@ -156,26 +158,27 @@ TEST_CASE("a charge may wheel once, before any of its steps") {
         "path 3030-3131-3132 does not run straight ahead, as 3030-3031-3032 does, even with the turns that "
         "are allowed");
 
-  const Field blocked(one_wheel + common + no_friends + fewest_turns, "3030", {"3033"}, {}, nullptr, "S");
+  const BoardState blocked(one_wheel + common + no_friends + fewest_turns, "3030", {"3033"}, {}, nullptr,
+                           "S");
   CHECK(blocked.paths(3).size() == 6);
   CHECK(blocked.paths(2) == Texts{"3030-3031-3032"});
 }
 
 TEST_CASE("a pivot before the first step comes on top of a wheel") {
   const std::string pivot = "[motion]\nkind = \"forward\"\nmax_pivot = 1\n";
-  const Field turning(pivot + common, "3030", {}, {}, nullptr, "S");
+  const BoardState turning(pivot + common, "3030", {}, {}, nullptr, "S");
   CHECK(turning.paths(2) == Texts{"3030-2931-2831", "3030-3031-3032", "3030-3131-3231"});
-  const Field wheeling(pivot + "turns = 1\n" + common, "3030", {}, {}, nullptr, "S");
+  const BoardState wheeling(pivot + "turns = 1\n" + common, "3030", {}, {}, nullptr, "S");
   CHECK(wheeling.paths(1) == Texts{"3030-2930", "3030-2931", "3030-3031", "3030-3130", "3030-3131"});
 }
 
 TEST_CASE("more walks than can be listed are refused, not cut") {
   const std::string any = "[motion]\nkind = \"forward\"\nmax_wheels = 2\nmax_pivot = 3\n";
-  const Field field(any, "3030", {}, {}, nullptr, "S");
+  const BoardState field(any, "3030", {}, {}, nullptr, "S");
   // 6 first directions, then at most two of 59 later steps with a turn to either side: 6 * (1 + 118 + 6844).
   const Judgement answer = field.judge->judge(field.request(60));
-  REQUIRE(std::holds_alternative<Unanswerable>(answer));
-  CHECK(std::get<Unanswerable>(answer).about == "distance");
+  REQUIRE(std::holds_alternative<RequestError>(answer));
+  CHECK(std::get<RequestError>(answer).about == "distance");
   // 6 * (1 + 18 + 4 * 36) for ten steps.
   std::uint64_t count = 0;
   for (const VerdictEnd& end : field.verdict(field.request(10)).ends) count += end.path_count;
@@ -183,17 +186,17 @@ TEST_CASE("more walks than can be listed are refused, not cut") {
 }
 
 TEST_CASE("a list of priorities takes its first while that is open") {
-  const Field open(ladder + common, "3030", {}, {"3029"});
+  const BoardState open(priority_list + common, "3030", {}, {"3029"});
   CHECK(open.paths(2) == Texts{"3030-3031-3032"});
   CHECK(open.verdict(open.request(2)).notes.empty());
 
-  const Field closed(ladder + common, "3030", {"3032"}, {"3029"});
+  const BoardState closed(priority_list + common, "3030", {"3032"}, {"3029"});
   CHECK(closed.paths(2) == Texts{"3030-2931-2831", "3030-3131-3231"});
   CHECK(closed.verdict(closed.request(2)).notes ==
         Texts{"aslant (9.31) leads the way; back: 3030-3031-3032 enters a hex with another friendly unit"});
   CHECK(closed.paths(1) == Texts{"3030-3031"});
 
-  const Field half(ladder + common, "3030", {"3032", "3131"}, {"3029"});
+  const BoardState half(priority_list + common, "3030", {"3032", "3131"}, {"3029"});
   CHECK(half.paths(2) == Texts{"3030-2931-2831"});
   const PathVerdict other = judged(half, half.request(2), {"3030", "3131", "3231"});
   CHECK(other.clause == "motion");
@@ -201,16 +204,16 @@ TEST_CASE("a list of priorities takes its first while that is open") {
 }
 
 TEST_CASE("with every priority closed there is no walk, and the note says why") {
-  const Field shut(ladder + common, "3030", {"3032", "3131", "2931"}, {"3029"});
+  const BoardState shut(priority_list + common, "3030", {"3032", "3131", "2931"}, {"3029"});
   const Verdict verdict = shut.verdict(shut.request(2));
   CHECK(verdict.outcome == "eliminated");
-  CHECK(verdict.emptied_by == "motion");
+  CHECK(verdict.exhausted_by == "motion");
   CHECK(verdict.notes ==
         Texts{"no path continues from 3030: back: 3030-3031-3032 enters a hex with another friendly unit; "
               "aslant: 3030-2931 enters a hex with another friendly unit"});
 
   const std::string home = "[[motion.priorities]]\ntoward = \"home-edge\"\n";
-  const Field alone(ladder + home + common, "3030", {}, {});
+  const BoardState alone(priority_list + home + common, "3030", {}, {});
   CHECK(alone.paths(2) == Texts{"3030-3031-3032"});
   CHECK(alone.verdict(alone.request(2)).notes ==
         Texts{"priority 3 applies; back: there is no enemy unit; aslant: there is no enemy unit"});
@@ -218,20 +221,20 @@ TEST_CASE("with every priority closed there is no walk, and the note says why") 
 
 TEST_CASE("a priority is open where its ray is long enough") {
   const std::string some = "[[results]]\nresult = \"some\"\nhexes = [2, 3]\n";
-  const Field range(ladder + common + some, "3030", {"3033"}, {"3029"});
+  const BoardState range(priority_list + common + some, "3030", {"3033"}, {"3029"});
   RetreatRequest asked = range.request(1);
   asked.distance.reset();
   asked.result = "some";
   CHECK(range.paths(asked) == Texts{"3030-3031-3032"});
-  const Field up_to(ladder + "[length]\nmode = \"up-to\"\n" + common, "3030", {"3032"}, {"3029"});
+  const BoardState up_to(priority_list + "[length]\nmode = \"up-to\"\n" + common, "3030", {"3032"}, {"3029"});
   CHECK(up_to.paths(3) == Texts{"3030-3031"});
 
   // 1 MP for 3031, 2 for the woods of 3032.
-  const Field paid(ladder + common + budgets, "3030", {}, {"3029"}, ground({"3032"}));
+  const BoardState paid(priority_list + common + budgets, "3030", {}, {"3029"}, ground({"3032"}));
   CHECK(paid.paths(budgeted(paid, 2)) == Texts{"3030-3031"});
   CHECK(paid.paths(budgeted(paid, 3)) == Texts{"3030-3031", "3030-3031-3032"});
-  const Field dear(ladder + common + budgets, "3030", {}, {"3029"}, ground({"3031", "3131"}));
-  CHECK(dear.paths(budgeted(dear, 1)) == Texts{"3030-2931"});
+  const BoardState costly(priority_list + common + budgets, "3030", {}, {"3029"}, ground({"3031", "3131"}));
+  CHECK(costly.paths(budgeted(costly, 1)) == Texts{"3030-2931"});
 }
 
 TEST_CASE("where a priority may leave the map its rays are open beyond the edge") {
@@ -239,25 +242,25 @@ TEST_CASE("where a priority may leave the map its rays are open beyond the edge"
       "[motion]\nkind = \"priorities\"\n[[motion.priorities]]\naway_from = \"enemies\"\n"
       "forbid = [\"impassable\", \"friend\"]\n";
   // Row 38 is the last.
-  const Field kept(impassable, "3037", {}, {"3036"});
+  const BoardState kept(impassable, "3037", {}, {"3036"});
   CHECK(kept.paths(1) == Texts{"3037-3038"});
-  CHECK(kept.verdict(kept.request(2)).emptied_by == "motion");
-  const Field leaving(impassable + "may_exit_map = true\n", "3037", {}, {"3036"});
+  CHECK(kept.verdict(kept.request(2)).exhausted_by == "motion");
+  const BoardState leaving(impassable + "may_exit_map = true\n", "3037", {}, {"3036"});
   CHECK(leaving.paths(2) == Texts{"3037-3038-3039"});
-  const Field held(impassable + "may_exit_map = true\n", "3037", {"3038"}, {"3036"});
-  CHECK(held.verdict(held.request(2)).emptied_by == "motion");
+  const BoardState held(impassable + "may_exit_map = true\n", "3037", {"3038"}, {"3036"});
+  CHECK(held.verdict(held.request(2)).exhausted_by == "motion");
 }
 
 TEST_CASE("a chart consulted at every hex turns aside there and asks anew") {
   // From 3031 straight back is closed. From 2932 and 3132 the line from 3029 runs on to the south.
-  const Field field(chart + common, "3030", {"3032"}, {"3029"});
+  const BoardState field(chart + common, "3030", {"3032"}, {"3029"});
   CHECK(field.paths(3) == Texts{"3030-3031-2932-2933", "3030-3031-3132-3133"});
   CHECK(field.paths(1) == Texts{"3030-3031"});
 
-  const Field dead_end(chart + common, "3030", {"3032", "3132", "2932"}, {"3029"});
+  const BoardState dead_end(chart + common, "3030", {"3032", "3132", "2932"}, {"3029"});
   const Verdict verdict = dead_end.verdict(dead_end.request(3));
   CHECK(verdict.outcome == "eliminated");
-  CHECK(verdict.emptied_by == "motion");
+  CHECK(verdict.exhausted_by == "motion");
   CHECK(verdict.notes ==
         Texts{"no path continues from 3030-3031: back: 3031-3032 enters a hex with another friendly unit; "
               "aslant: 3031-2932 enters a hex with another friendly unit"});
@@ -269,17 +272,17 @@ TEST_CASE("a chart consulted at every hex turns aside there and asks anew") {
 
 TEST_CASE("no danger is made up for a ladder away from causers that nobody has named") {
   const std::string results = "[[results]]\nresult = \"rout\"\nhexes = 2\n";
-  const std::string from_causers = "[[motion.priorities]]\naway_from = \"causing-units\"\n";
-  const Field field(ladder + from_causers + common + results, "3030", {}, {"3029"});
-  CHECK(std::holds_alternative<Unanswerable>(danger_of(*field.judge, 0, "rout")));
-  const Field enough(ladder + common + results, "3030", {}, {"3029"});
+  const std::string from_causing_units = "[[motion.priorities]]\naway_from = \"causing-units\"\n";
+  const BoardState field(priority_list + from_causing_units + common + results, "3030", {}, {"3029"});
+  CHECK(std::holds_alternative<RequestError>(danger_of(*field.judge, 0, "rout")));
+  const BoardState enough(priority_list + common + results, "3030", {}, {"3029"});
   const auto danger = danger_of(*enough.judge, 0, "rout");
   REQUIRE(std::holds_alternative<Danger>(danger));
   CHECK(std::get<Danger>(danger).paths == 1);
 }
 
 TEST_CASE("a unit runs for the nearest woods and stops there, or as far as it must") {
-  const Field field(to_woods + common, "3030", {}, {}, ground({"3033", "2630"}));
+  const BoardState field(to_woods + common, "3030", {}, {}, ground({"3033", "2630"}));
   CHECK(field.paths(5) == Texts{"3030-3031-3032-3033"});
   CHECK(field.paths(3) == Texts{"3030-3031-3032-3033"});
   CHECK(field.paths(2) == Texts{"3030-3031-3032"});
@@ -290,9 +293,9 @@ TEST_CASE("a unit runs for the nearest woods and stops there, or as far as it mu
   CHECK(shorter.why == "path 3030-3031 stops short of the goal, which the retreat can reach");
   RetreatRequest laid = field.request(5);
   laid.proposed = field.path({"3030", "3031"});
-  const auto growing = judge_growing(*field.judge, laid);
-  REQUIRE(std::holds_alternative<GrowingVerdict>(growing));
-  CHECK(std::get<GrowingVerdict>(growing).path.state == GrowingPath::State::can_be_completed);
+  const auto partial = judge_partial_path(*field.judge, laid);
+  REQUIRE(std::holds_alternative<PartialPathVerdict>(partial));
+  CHECK(std::get<PartialPathVerdict>(partial).path.state == PartialPath::State::can_be_completed);
   const PathVerdict beside = judged(field, field.request(5), {"3030", "3131", "3132"});
   CHECK(beside.clause == "motion");
   CHECK(beside.why ==
@@ -303,42 +306,42 @@ TEST_CASE("a unit runs for the nearest woods and stops there, or as far as it mu
 
 TEST_CASE("every cheapest way to every nearest goal is open") {
   // 3232 lies two hexes southeast and one south: three ways of equal cost.
-  const Field one(to_woods + common, "3030", {}, {}, ground({"3232"}));
+  const BoardState one(to_woods + common, "3030", {}, {}, ground({"3232"}));
   CHECK(one.paths(3) == Texts{"3030-3031-3132-3232", "3030-3131-3132-3232", "3030-3131-3231-3232"});
   CHECK(one.paths(1) == Texts{"3030-3031", "3030-3131"});
-  const Field two(to_woods + common, "3030", {}, {}, ground({"3032", "3028", "3033"}));
+  const BoardState two(to_woods + common, "3030", {}, {}, ground({"3032", "3028", "3033"}));
   CHECK(two.paths(3) == Texts{"3030-3029-3028", "3030-3031-3032"});
 
   // Through the marsh of 3031 it costs 4 + 2, on either side 1 + 1 + 2.
-  const Field dry(to_woods + common, "3030", {}, {}, ground({"3032"}, {"3031"}));
+  const BoardState dry(to_woods + common, "3030", {}, {}, ground({"3032"}, {"3031"}));
   CHECK(dry.paths(3) == Texts{"3030-2931-2932-3032", "3030-3131-3132-3032"});
 }
 
 TEST_CASE("what the way may not use turns it aside, or leaves none") {
   const std::string no_friend = to_woods + "forbid = [\"friend\"]\n";
-  const Field around(no_friend + common, "3030", {"3132"}, {}, ground({"3232"}));
+  const BoardState around(no_friend + common, "3030", {"3132"}, {}, ground({"3232"}));
   CHECK(around.paths(3) == Texts{"3030-3131-3231-3232"});
   const std::string not_south = to_woods + "forbid = [{ property = \"direction\", names = [\"S\"] }]\n";
   // 3031 without a step south: southeast and then southwest, or the other way about.
-  const Field slanting(not_south + common, "3030", {}, {}, ground({"3031"}));
+  const BoardState slanting(not_south + common, "3030", {}, {}, ground({"3031"}));
   CHECK(slanting.paths(4) == Texts{"3030-2931-3031", "3030-3131-3031"});
 
-  const Field held(no_friend + common, "3030", {"3029", "3130", "3131", "3031", "2931", "2930"}, {},
-                   ground({"3033"}));
+  const BoardState held(no_friend + common, "3030", {"3029", "3130", "3131", "3031", "2931", "2930"}, {},
+                        ground({"3033"}));
   CHECK(held.verdict(held.request(3)).notes == Texts{"m can reach none of its goals from 3030"});
-  CHECK(held.verdict(held.request(3)).emptied_by == "motion");
-  const Field bare(to_woods + common, "3030", {}, {});
+  CHECK(held.verdict(held.request(3)).exhausted_by == "motion");
+  const BoardState bare(to_woods + common, "3030", {}, {});
   CHECK(bare.verdict(bare.request(3)).notes == Texts{"no hex of the map is a goal of m"});
-  const Field there(to_woods + common, "3030", {}, {}, ground({"3030", "3031"}));
+  const BoardState there(to_woods + common, "3030", {}, {}, ground({"3030", "3031"}));
   CHECK(there.verdict(there.request(3)).notes == Texts{"m is in 3030, which is its goal"});
 }
 
 TEST_CASE("movement points take a unit to the goal, or as far toward it as they pay for") {
-  const Field field(to_woods + common + budgets, "3030", {}, {}, ground({"3033"}));
+  const BoardState field(to_woods + common + budgets, "3030", {}, {}, ground({"3033"}));
   CHECK(field.paths(budgeted(field, 4)) == Texts{"3030-3031-3032-3033"});
   CHECK(field.paths(budgeted(field, 3)) == Texts{"3030-3031", "3030-3031-3032"});
-  const Field dear(to_woods + common + budgets, "3030", {}, {}, ground({"3031"}));
-  CHECK(dear.verdict(budgeted(dear, 1)).notes ==
+  const BoardState costly(to_woods + common + budgets, "3030", {}, {}, ground({"3031"}));
+  CHECK(costly.verdict(budgeted(costly, 1)).notes ==
         Texts{"the first step from 3030 to the goal costs more than may be spent"});
 }
 
@@ -354,9 +357,9 @@ property = "terrain"
 names = ["marsh"]
 )";
   // Straight ahead the first step enters marsh; only a wheel before it leads past.
-  const Field field(one_wheel + no_marsh + common, "3030", {}, {}, ground({}, {"3031", "3032"}), "S");
+  const BoardState field(one_wheel + no_marsh + common, "3030", {}, {}, ground({}, {"3031", "3032"}), "S");
   CHECK(field.paths(2) == Texts{"3030-2931-2831", "3030-3131-3231"});
-  const Field only("[motion]\nkind = \"forward\"\n" + no_marsh + common, "3030", {}, {}, ground({}, {"3031"}),
-                   "S");
+  const BoardState only("[motion]\nkind = \"forward\"\n" + no_marsh + common, "3030", {}, {},
+                        ground({}, {"3031"}), "S");
   CHECK(only.paths(2) == Texts{"3030-3031-3032"});
 }

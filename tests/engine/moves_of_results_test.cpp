@@ -19,7 +19,7 @@
 
 using namespace rearguard;
 using rearguard::testing::BoardPlan;
-using rearguard::testing::Lot;
+using rearguard::testing::Rng;
 
 namespace {
 
@@ -29,29 +29,29 @@ void ask_about_all(Ask ask) {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   std::uint32_t seed = 0;
   for (const std::string& name : library.shipped_names()) {
-    const auto doctrine = library.load(name, "");
-    REQUIRE(static_cast<bool>(doctrine));
-    for (const Trigger& trigger : doctrine->triggers) {
+    const auto rule_set = library.load(name, "");
+    REQUIRE(static_cast<bool>(rule_set));
+    for (const ResultRule& result_rule : rule_set->result_rules) {
       for (int board = 0; board < 6; ++board) {
-        Lot lot(++seed);
+        Rng rng(++seed);
         BoardPlan plan;
-        plan.most_size = 12;
+        plan.max_size = 12;
         plan.density = std::array{5, 15, 30}[seed % 3];
-        const Position position = rearguard::testing::lot_position(lot, plan);
-        Judge judge(position, *doctrine);
+        const Position position = rearguard::testing::random_position(rng, plan);
+        Judge judge(position, *rule_set);
         RetreatRequest request;
-        request.unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
-        request.result = trigger.result;
+        request.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+        request.result = result_rule.result;
         const Unit& mover = position.unit(request.unit);
         for (UnitIndex u = 0; u < position.units().size(); ++u) {
           if (position.enemies(position.unit(u).side, mover.side) &&
               distance(position.unit(u).hex, mover.hex) < 3)
-            request.causers.push_back(u);
+            request.causing_units.push_back(u);
         }
         CAPTURE(name);
-        CAPTURE(trigger.result);
+        CAPTURE(result_rule.result);
         CAPTURE(seed);
-        ask(judge, request, lot.number(1, 4));
+        ask(judge, request, rng.number(1, 4));
       }
     }
   }
@@ -68,7 +68,7 @@ std::optional<Verdict> verdict_on(Judge& judge, const RetreatRequest& request) {
 TEST_CASE(
     "every hex at the required distance is a legal end or refused with its clause, under all rules that "
     "ship") {
-  int refused = 0;
+  int ruled_out = 0;
   ask_about_all([&](Judge& judge, RetreatRequest request, int hexes) {
     request.distance = hexes;
     const auto verdict = verdict_on(judge, request);
@@ -76,20 +76,20 @@ TEST_CASE(
     for (const Hex h : ring(verdict->from, hexes)) {
       const auto ends = std::count_if(verdict->ends.begin(), verdict->ends.end(),
                                       [&](const VerdictEnd& end) { return end.hex == h; });
-      const auto refusal =
-          std::count_if(verdict->refused.begin(), verdict->refused.end(),
-                        [&](const Refusal& r) { return r.hex == h && !r.clause.empty() && !r.why.empty(); });
-      if (judge.position().map().exists(h)) CHECK(ends + refusal == 1);
-      refused += static_cast<int>(refusal);
+      const auto ruled_out_hex = std::count_if(
+          verdict->ruled_out.begin(), verdict->ruled_out.end(),
+          [&](const RuledOutHex& r) { return r.hex == h && !r.clause.empty() && !r.why.empty(); });
+      if (judge.position().map().exists(h)) CHECK(ends + ruled_out_hex == 1);
+      ruled_out += static_cast<int>(ruled_out_hex);
     }
   });
-  CHECK(refused > 1000);
+  CHECK(ruled_out > 1000);
 }
 
 TEST_CASE("a danger counts the ends and paths of the result's own move, under all rules that ship") {
-  int counted = 0;
+  int plural = 0;
   ask_about_all([&](Judge& judge, RetreatRequest request, int) {
-    request.causers.clear();
+    request.causing_units.clear();
     request.max_paths = 0;
     const auto danger = danger_of(judge, request.unit, request.result);
     if (!std::holds_alternative<Danger>(danger)) return;
@@ -100,9 +100,9 @@ TEST_CASE("a danger counts the ends and paths of the result's own move, under al
     CHECK(std::get<Danger>(danger).ends == verdict->ends.size());
     CHECK(std::get<Danger>(danger).paths == paths);
     CHECK(std::get<Danger>(danger).outcome == verdict->outcome);
-    counted += paths > 0 ? 1 : 0;
+    plural += paths > 0 ? 1 : 0;
   });
-  CHECK(counted > 50);
+  CHECK(plural > 50);
 }
 
 TEST_CASE("a legal path can be laid hex by hex by the result's own move, under all rules that ship") {
@@ -115,11 +115,11 @@ TEST_CASE("a legal path can be laid hex by hex by the result's own move, under a
       const RetreatPath& path = end.paths.front();
       for (std::size_t size = 2; size <= path.size(); ++size) {
         request.proposed.emplace(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(size));
-        const auto growing = judge_growing(judge, request);
-        REQUIRE(std::holds_alternative<GrowingVerdict>(growing));
-        const GrowingPath::State state = std::get<GrowingVerdict>(growing).path.state;
-        CHECK(state != GrowingPath::State::refused);
-        if (size == path.size()) CHECK(state == GrowingPath::State::legal);
+        const auto partial = judge_partial_path(judge, request);
+        REQUIRE(std::holds_alternative<PartialPathVerdict>(partial));
+        const PartialPath::State state = std::get<PartialPathVerdict>(partial).path.state;
+        CHECK(state != PartialPath::State::ruled_out);
+        if (size == path.size()) CHECK(state == PartialPath::State::legal);
         ++laid;
       }
     }
@@ -130,30 +130,31 @@ TEST_CASE("a legal path can be laid hex by hex by the result's own move, under a
 TEST_CASE(
     "a distance alone goes by the move that all results share, and is not answered where they have several") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
-  Lot lot(7);
-  const Position position = rearguard::testing::lot_position(lot, BoardPlan());
+  Rng rng(7);
+  const Position position = rearguard::testing::random_position(rng, BoardPlan());
   RetreatRequest request;
   request.distance = 2;
   for (const std::string& name : library.shipped_names()) {
-    const auto doctrine = library.load(name, "");
-    REQUIRE(static_cast<bool>(doctrine));
+    const auto rule_set = library.load(name, "");
+    REQUIRE(static_cast<bool>(rule_set));
     CAPTURE(name);
-    Judge judge(position, *doctrine);
+    Judge judge(position, *rule_set);
     const auto plain = judge.judge(request);
-    const bool by_results = doctrine->clauses.empty();
+    const bool by_results = rule_set->clauses.empty();
     const bool shared = name == "flags-home" || name == "priority-displacement" || name == "rout-to-cover";
     CHECK(std::holds_alternative<Verdict>(plain) == (!by_results || shared));
-    if (const auto* problem = std::get_if<Unanswerable>(&plain)) {
+    if (const auto* problem = std::get_if<RequestError>(&plain)) {
       CHECK(problem->about == "result");
-      CHECK(problem->message.ends_with("have a move of its own for each result: name one of " + known_results(*doctrine)));
+      CHECK(problem->message.ends_with("have a move of its own for each result: name one of " +
+                                       known_results(*rule_set)));
     } else if (by_results) {
       RetreatRequest named = request;
-      named.result = doctrine->triggers.front().result;
+      named.result = rule_set->result_rules.front().result;
       const auto expected = verdict_on(judge, named);
       REQUIRE(expected);
       const auto& found = std::get<Verdict>(plain);
       CHECK(found.outcome == expected->outcome);
-      CHECK(found.refused.size() == expected->refused.size());
+      CHECK(found.ruled_out.size() == expected->ruled_out.size());
       CHECK(found.ends.size() == expected->ends.size());
     }
   }

@@ -41,16 +41,16 @@ do = [ { move = "out", hexes = 1 }, { move = "back", hexes = 1 }, { move = "flig
 
 struct Wavering {
   Scratch scratch;
-  Doctrine doctrine = RuleLibrary("").load(scratch.write("wavering.toml", rules), "").value();
+  RuleSet rule_set = RuleLibrary("").load(scratch.write("wavering.toml", rules), "").value();
   std::shared_ptr<const HexMap> map = clear_map(9, 12);
 
-  ResolutionOrWhyNot run(const std::vector<std::string>& path) const {
+  ResolutionResult run(const std::vector<std::string>& path) const {
     Setup setup;
     setup.units = {unit_at("m", "red", "0505"), unit_at("e", "blue", "0503")};
     PathChoice choice{"m", {}};
     for (const std::string& hex : path) choice.hexes.push_back(*map->grid().parse(hex));
     Dice none;
-    return resolve(valid_position(map, setup), doctrine, ReportedEvent{"waver", 0, {1}, {}}, none, {choice});
+    return resolve(valid_position(map, setup), rule_set, ReportedEvent{"waver", 0, {1}, {}}, none, {choice});
   }
 };
 
@@ -70,6 +70,6 @@ TEST_CASE("a choice for the second departure from a hex waits while nobody has t
 TEST_CASE("a choice that fits none of the moves is refused with the first clause against it") {
   const Wavering board;
   const auto outcome = board.run({"0505", "0504", "0604"});
-  REQUIRE(std::holds_alternative<Unanswerable>(outcome));
-  CHECK(std::get<Unanswerable>(outcome).message.rfind("m may not go 0505-0504-0604, by ", 0) == 0);
+  REQUIRE(std::holds_alternative<RequestError>(outcome));
+  CHECK(std::get<RequestError>(outcome).message.rfind("m may not go 0505-0504-0604, by ", 0) == 0);
 }

@@ -26,20 +26,20 @@ Clause forbid(Property property, Scope scope) {
   return clause;
 }
 
-Doctrine no_revisit() {
-  Doctrine doctrine;
-  doctrine.clauses = {forbid(Property::revisit, Scope::entered)};
-  return doctrine;
+RuleSet no_revisit() {
+  RuleSet rule_set;
+  rule_set.clauses = {forbid(Property::revisit, Scope::entered)};
+  return rule_set;
 }
 
 /// Steps that are not farther from the enemy are forbidden, in one of the readings of "from the enemy".
-Doctrine away_from_enemy(Members members) {
-  Doctrine doctrine = no_revisit();
-  doctrine.clauses.push_back(forbid(Property::enemy_zoc, Scope::entered));
-  doctrine.clauses.push_back(forbid(Property::enemy, Scope::entered));
-  doctrine.clauses.push_back(forbid(Property::not_farther, Scope::step));
-  doctrine.clauses.back().property->members = members;
-  return doctrine;
+RuleSet away_from_enemy(Members members) {
+  RuleSet rule_set = no_revisit();
+  rule_set.clauses.push_back(forbid(Property::enemy_zoc, Scope::entered));
+  rule_set.clauses.push_back(forbid(Property::enemy, Scope::entered));
+  rule_set.clauses.push_back(forbid(Property::not_farther, Scope::step));
+  rule_set.clauses.back().property->members = members;
+  return rule_set;
 }
 
 struct Count {
@@ -47,8 +47,8 @@ struct Count {
   bool operator==(const Count&) const = default;
 };
 
-Count by_search(const Position& position, const Doctrine& doctrine, int n) {
-  Judge judge(position, doctrine);
+Count by_search(const Position& position, const RuleSet& rule_set, int n) {
+  Judge judge(position, rule_set);
   const RetreatQuestion question{0, {n, n, std::nullopt}, {}};
   REQUIRE(judge.refine(question, false) != nullptr);
   RetreatRequest request;
@@ -64,9 +64,9 @@ Count by_search(const Position& position, const Doctrine& doctrine, int n) {
   return count;
 }
 
-Count by_recursion(const Position& position, const Doctrine& doctrine, int n) {
+Count by_recursion(const Position& position, const RuleSet& rule_set, int n) {
   const RetreatQuestion question{0, {n, n, std::nullopt}, {}};
-  const auto answer = answer_plainly({&position, &doctrine, question}, {.refusals = false});
+  const auto answer = answer_plainly({&position, &rule_set, question}, {.ruled_out_hexes = false});
   REQUIRE(answer);
   const Perft perft = count_paths(*answer, position.unit(0).hex);
   return {perft.paths, perft.ends};
@@ -92,12 +92,12 @@ std::uint64_t power(std::uint64_t base, int exponent) {
 }
 
 void check_paths(const Position& position, Members members, const std::vector<std::uint64_t>& expected) {
-  const Doctrine doctrine = away_from_enemy(members);
+  const RuleSet rule_set = away_from_enemy(members);
   for (std::size_t i = 0; i < expected.size(); ++i) {
     const int n = static_cast<int>(i) + 1;
     CAPTURE(n);
-    CHECK(by_search(position, doctrine, n).paths == expected[i]);
-    CHECK(by_recursion(position, doctrine, n).paths == expected[i]);
+    CHECK(by_search(position, rule_set, n).paths == expected[i]);
+    CHECK(by_recursion(position, rule_set, n).paths == expected[i]);
   }
 }
 
@@ -114,26 +114,26 @@ TEST_CASE("free walks that enter no hex twice number 6, 30, 138, 618, 2730, 1194
 }
 
 TEST_CASE("walks that get farther from the start at each step number 6(2^n - 1), on 6n ends") {
-  Doctrine doctrine = no_revisit();
-  doctrine.clauses.push_back(forbid(Property::not_farther, Scope::step));
-  doctrine.clauses.back().property->frame = Frame::start;
+  RuleSet rule_set = no_revisit();
+  rule_set.clauses.push_back(forbid(Property::not_farther, Scope::step));
+  rule_set.clauses.back().property->frame = DistanceAnchor::start;
   const Position position = beside_enemies({});
   for (int n = 1; n <= 12; ++n) {
     CAPTURE(n);
     const Count expected{6 * (power(2, n) - 1), static_cast<std::uint64_t>(6 * n)};
-    CHECK(by_search(position, doctrine, n) == expected);
-    if (n <= 6) CHECK(by_recursion(position, doctrine, n) == expected);
+    CHECK(by_search(position, rule_set, n) == expected);
+    if (n <= 6) CHECK(by_recursion(position, rule_set, n) == expected);
   }
 }
 
 TEST_CASE("walks away from one adjacent enemy number 2^(n+1) - 1, on 2n + 1 ends") {
   const Position position = beside_enemies({2});
-  const Doctrine doctrine = away_from_enemy(Members::nearest);
+  const RuleSet rule_set = away_from_enemy(Members::nearest);
   for (int n = 1; n <= 6; ++n) {
     CAPTURE(n);
     const Count expected{power(2, n + 1) - 1, static_cast<std::uint64_t>(2 * n + 1)};
-    CHECK(by_search(position, doctrine, n) == expected);
-    CHECK(by_recursion(position, doctrine, n) == expected);
+    CHECK(by_search(position, rule_set, n) == expected);
+    CHECK(by_recursion(position, rule_set, n) == expected);
   }
 }
 
@@ -143,35 +143,35 @@ TEST_CASE("under order-actions a unit beside one enemy has 3(2^n - 1) paths of n
   // enemy. So 2^n paths mix the straight direction with the one to its left, and as many with the one to its
   // right; the straight path is one of both. 2^(n-1) - 1 more leave to the left and go farther round it, and
   // as many to the right.
-  const auto doctrine = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "");
-  REQUIRE(static_cast<bool>(doctrine));
+  const auto rule_set = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "");
+  REQUIRE(static_cast<bool>(rule_set));
   const Position position = beside_enemies({0});
   for (int n = 1; n <= 12; ++n) {
     CAPTURE(n);
     const std::uint64_t paths = 3 * (power(2, n) - 1);
-    CHECK(by_search(position, *doctrine, n).paths == paths);
-    if (n <= 5) CHECK(by_recursion(position, *doctrine, n).paths == paths);
+    CHECK(by_search(position, *rule_set, n).paths == paths);
+    if (n <= 5) CHECK(by_recursion(position, *rule_set, n).paths == paths);
   }
 }
 
 TEST_CASE("two enemies 60 degrees apart: away from all, from one along the path, from one chosen anew") {
   const Position position = beside_enemies({0, 1});
   check_paths(position, Members::any, {2, 4, 8, 16});
-  check_paths(position, Members::one, {2, 6, 14, 30});
+  check_paths(position, Members::one_fixed, {2, 6, 14, 30});
   check_paths(position, Members::all, {2, 6, 16, 40});
 }
 
 TEST_CASE("two enemies 120 degrees apart: away from all, from one along the path, from one chosen anew") {
   const Position position = beside_enemies({0, 2});
   check_paths(position, Members::any, {1, 1, 1, 1});
-  check_paths(position, Members::one, {1, 3, 7, 15});
+  check_paths(position, Members::one_fixed, {1, 3, 7, 15});
   check_paths(position, Members::all, {1, 3, 9, 25});
 }
 
 TEST_CASE("sixty hexes are counted exactly without a list") {
-  Doctrine doctrine = no_revisit();
-  doctrine.clauses.push_back(forbid(Property::not_farther, Scope::step));
-  doctrine.clauses.back().property->frame = Frame::start;
+  RuleSet rule_set = no_revisit();
+  rule_set.clauses.push_back(forbid(Property::not_farther, Scope::step));
+  rule_set.clauses.back().property->frame = DistanceAnchor::start;
   const Position position = beside_enemies({});
-  CHECK(by_search(position, doctrine, 60) == Count{6 * (power(2, 60) - 1), 0 + 360});
+  CHECK(by_search(position, rule_set, 60) == Count{6 * (power(2, 60) - 1), 0 + 360});
 }

@@ -24,45 +24,45 @@ const std::string home_or_oblique = home + "oblique = \"first-step\"\n";
 }  // namespace
 
 TEST_CASE("a unit driven back goes straight away from the one that shot at it") {
-  const Field field(away + common, "3030", {}, {"3026"});
+  const BoardState field(away + common, "3030", {}, {"3026"});
   CHECK(field.paths(2) == Texts{"3030-3031-3032"});
-  CHECK(field.refused(2).empty());
+  CHECK(field.ruled_out(2).empty());
 }
 
 TEST_CASE("a flight runs along the axis from the threat, and on while it would end on a friend") {
   const std::string extend =
       "[length]\nmode = \"extend\"\nproperty = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
-  const Field open(away + extend + common, "3030", {}, {"2930"});
+  const BoardState open(away + extend + common, "3030", {}, {"2930"});
   CHECK(open.paths(5) == Texts{"3030-3131-3231-3332-3432-3533"});
-  const Field wider(away + common, "3030", {}, {"2930"}, example_map(16));
+  const BoardState wider(away + common, "3030", {}, {"2930"}, example_map(16));
   CHECK(wider.paths(7) == Texts{"3030-3131-3231-3332-3432-3533-3633-3734"});
 }
 
 TEST_CASE("a flight goes on past a friend in its end hex") {
   const std::string extend =
       "[length]\nmode = \"extend\"\nproperty = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
-  const Field held(away + extend + common, "3030", {"3533"}, {"2930"});
+  const BoardState held(away + extend + common, "3030", {"3533"}, {"2930"});
   CHECK(held.paths(5) == Texts{"3030-3131-3231-3332-3432-3533-3633"});
-  CHECK(held.refused(5) == Texts{"3533 length"});
-  const Field twice(away + extend + common, "3030", {"3231", "3332"}, {"2930"});
+  CHECK(held.ruled_out(5) == Texts{"3533 length"});
+  const BoardState twice(away + extend + common, "3030", {"3231", "3332"}, {"2930"});
   CHECK(twice.paths(2) == Texts{"3030-3131-3231-3332-3432"});
   CHECK(twice.paths(4) == Texts{"3030-3131-3231-3332-3432"});
 }
 
 TEST_CASE("a rout toward home runs straight where it can, else the first step is oblique") {
-  const Field free(home_or_oblique + common + no_friends + straight_first, "3030", {}, {});
+  const BoardState free(home_or_oblique + common + no_friends + straight_first, "3030", {}, {});
   CHECK(free.paths(6) == Texts{"3030-3031-3032-3033-3034-3035-3036"});
-  CHECK(free.refused(6) == Texts{"2936 straight", "3136 straight"});
+  CHECK(free.ruled_out(6) == Texts{"2936 straight", "3136 straight"});
 
-  const Field blocked(home_or_oblique + common + no_friends + straight_first, "3030", {"3033"}, {});
+  const BoardState blocked(home_or_oblique + common + no_friends + straight_first, "3030", {"3033"}, {});
   CHECK(blocked.paths(6) ==
         Texts{"3030-2931-2932-2933-2934-2935-2936", "3030-3131-3132-3133-3134-3135-3136"});
-  CHECK(blocked.refused(6) == Texts{"3036 no-friends"});
+  CHECK(blocked.ruled_out(6) == Texts{"3036 no-friends"});
 
-  const Field never(home + common + no_friends, "3030", {"3033"}, {});
-  const Verdict lost = never.verdict(never.request(6));
+  const BoardState unsatisfiable(home + common + no_friends, "3030", {"3033"}, {});
+  const Verdict lost = unsatisfiable.verdict(unsatisfiable.request(6));
   CHECK(lost.outcome == "eliminated");
-  CHECK(lost.emptied_by == "no-friends");
+  CHECK(lost.exhausted_by == "no-friends");
   CHECK(lost.notes.empty());
 }
 
@@ -72,39 +72,39 @@ TEST_CASE("with the ways beside it closed as well nothing is left of a rout") {
   for (const int column : {29, 31}) {
     for (int row = 22; row <= 38; ++row) lakes->set_terrain(lakes->grid().to_hex({column, row}), 0);
   }
-  const Field held(home_or_oblique + common + no_friends + straight_first, "3030", {"3033"}, {}, lakes);
-  CHECK(held.verdict(held.request(6)).emptied_by == "no-friends");
+  const BoardState held(home_or_oblique + common + no_friends + straight_first, "3030", {"3033"}, {}, lakes);
+  CHECK(held.verdict(held.request(6)).exhausted_by == "no-friends");
   CHECK(held.paths(2) == Texts{"3030-3031-3032"});
 }
 
 TEST_CASE("between two axes a ray keeps to the hex line, along hexsides to one side of them") {
   // From 2828 to 3030 lies one hex south for every two southeast.
-  const Field slanting(away + common, "3030", {}, {"2828"});
+  const BoardState slanting(away + common, "3030", {}, {"2828"});
   CHECK(slanting.paths(6) == Texts{"3030-3131-3132-3232-3333-3334-3434"});
 
   const Texts eastward{"3030-3130-3230-3330", "3030-3131-3230-3331"};
-  const Field along(away + common, "3030", {}, {"2830"});
+  const BoardState along(away + common, "3030", {}, {"2830"});
   CHECK(along.paths(3) == eastward);
   const auto east = example_map();
   east->home_edges = {{"blue", MapEdge::east}};
-  const Field to_edge(home + common, "3030", {}, {}, east);
+  const BoardState to_edge(home + common, "3030", {}, {}, east);
   CHECK(to_edge.paths(3) == eastward);
 }
 
 TEST_CASE("every threat at the least distance gives a ray of its own") {
   const Texts straight{"3030-3031-3032", "3030-3131-3231"};
-  const Field two(away + common, "3030", {}, {"2930", "3029", "3033"});
+  const BoardState two(away + common, "3030", {}, {"2930", "3029", "3033"});
   CHECK(two.paths(2) == straight);
 
   // The oblique steps from the one ray are the straight ones of the other, until the ways part.
   const std::string either = away + "oblique = \"first-step\"\n";
-  const Field wide(either + common, "3030", {}, {"2930", "3029"});
+  const BoardState wide(either + common, "3030", {}, {"2930", "3029"});
   CHECK(wide.paths(2) == Texts{"3030-2931-2932", "3030-3031-3032", "3030-3031-3132", "3030-3130-3230",
                                "3030-3131-3132", "3030-3131-3231"});
-  const Field preferring(either + common + straight_first, "3030", {}, {"2930", "3029"});
+  const BoardState preferring(either + common + straight_first, "3030", {}, {"2930", "3029"});
   CHECK(preferring.paths(2) == straight);
-  CHECK(preferring.refused(2) == Texts{"2932 straight", "3132 straight", "3230 straight"});
-  CHECK(preferring.refused(1) == Texts{"2931 straight", "3130 straight"});
+  CHECK(preferring.ruled_out(2) == Texts{"2932 straight", "3132 straight", "3230 straight"});
+  CHECK(preferring.ruled_out(1) == Texts{"2931 straight", "3130 straight"});
 }
 
 TEST_CASE("the length of a ray may be a range, a budget or go by a property") {
@@ -116,7 +116,7 @@ hexes = [2, 3]
 result = "MP"
 movement_points = "3 1/2"
 )";
-  const Field field(away + common + results, "3030", {}, {"2930"});
+  const BoardState field(away + common + results, "3030", {}, {"2930"});
   const Texts two_three{"3030-3131-3231", "3030-3131-3231-3332"};
   RetreatRequest asked = field.request(1);
   asked.distance.reset();
@@ -126,26 +126,26 @@ movement_points = "3 1/2"
   CHECK(field.paths(asked) == Texts{"3030-3131", "3030-3131-3231", "3030-3131-3231-3332"});
 
   const std::string up_to = "[length]\nmode = \"up-to\"\n";
-  const Field any(away + up_to + common, "3030", {}, {"2930"});
+  const BoardState any(away + up_to + common, "3030", {}, {"2930"});
   CHECK(any.paths(2) == Texts{"3030-3131", "3030-3131-3231"});
   const std::string until = "[length]\nmode = \"until\"\nproperty = \"friend\"\n";
-  const Field shelter(away + until + common, "3030", {"3332"}, {"2930"});
+  const BoardState shelter(away + until + common, "3030", {"3332"}, {"2930"});
   CHECK(shelter.paths(5) == Texts{"3030-3131-3231-3332"});
 }
 
 TEST_CASE("without anything to flee from, or in its very hex, there is no ray") {
-  const Field nobody(away + common, "3030", {}, {});
+  const BoardState nobody(away + common, "3030", {}, {});
   const Verdict verdict = nobody.verdict(nobody.request(2));
   CHECK(verdict.outcome == "eliminated");
-  CHECK(verdict.emptied_by == "motion");
+  CHECK(verdict.exhausted_by == "motion");
   CHECK(verdict.notes == Texts{"there is no straight way: no unit is named that caused the retreat"});
-  REQUIRE(verdict.refused.size() == 12);
-  for (const Refusal& r : verdict.refused) {
+  REQUIRE(verdict.ruled_out.size() == 12);
+  for (const RuledOutHex& r : verdict.ruled_out) {
     CHECK(r.clause == "motion");
     CHECK(r.why == verdict.notes.front());
   }
 
-  const Field homeless(home + common, "3030", {}, {}, example_map());
+  const BoardState homeless(home + common, "3030", {}, {}, example_map());
   CHECK(homeless.verdict(homeless.request(2)).notes ==
         Texts{"there is no straight way: the map has no home edge of blue"});
   CHECK(homeless.paths(2).empty());
@@ -157,13 +157,13 @@ TEST_CASE("without anything to flee from, or in its very hex, there is no ray") 
   CHECK(judged.proposed->why == "there is no straight way: the map has no home edge of blue");
 
   const std::string to_supply = "[motion]\nkind = \"ray\"\ntoward = \"leader\"\n";
-  const Field alone(to_supply + common, "3030", {"3033"}, {});
+  const BoardState alone(to_supply + common, "3030", {"3033"}, {});
   CHECK(alone.verdict(alone.request(1)).notes ==
         Texts{"there is no straight way: there is no friendly leader"});
 }
 
 TEST_CASE("a path that is no ray is put down to the motion, one too long to the length") {
-  const Field field(away + common, "3030", {}, {"2930"});
+  const BoardState field(away + common, "3030", {}, {"2930"});
   const auto judged = [&](const Texts& numbers) {
     RetreatRequest asked = field.request(2);
     asked.proposed = field.path(numbers);
@@ -184,39 +184,39 @@ TEST_CASE("a path that is no ray is put down to the motion, one too long to the 
 }
 
 TEST_CASE("a ray that is laid hex by hex can be completed, any other beginning is refused") {
-  const Field field(away + common, "3030", {}, {"2930"});
+  const BoardState field(away + common, "3030", {}, {"2930"});
   RetreatRequest asked = field.request(3);
   asked.proposed = field.path({"3030", "3131"});
-  auto laid = judge_growing(*field.judge, asked);
-  REQUIRE(std::holds_alternative<GrowingVerdict>(laid));
-  CHECK(std::get<GrowingVerdict>(laid).path.state == GrowingPath::State::can_be_completed);
+  auto laid = judge_partial_path(*field.judge, asked);
+  REQUIRE(std::holds_alternative<PartialPathVerdict>(laid));
+  CHECK(std::get<PartialPathVerdict>(laid).path.state == PartialPath::State::can_be_completed);
   asked.proposed = field.path({"3030", "3031"});
-  laid = judge_growing(*field.judge, asked);
-  REQUIRE(std::holds_alternative<GrowingVerdict>(laid));
-  CHECK(std::get<GrowingVerdict>(laid).path.state == GrowingPath::State::refused);
-  CHECK(std::get<GrowingVerdict>(laid).path.clause == "motion");
+  laid = judge_partial_path(*field.judge, asked);
+  REQUIRE(std::holds_alternative<PartialPathVerdict>(laid));
+  CHECK(std::get<PartialPathVerdict>(laid).path.state == PartialPath::State::ruled_out);
+  CHECK(std::get<PartialPathVerdict>(laid).path.clause == "motion");
 }
 
 TEST_CASE("every hex of the only ray is a choke") {
   const std::string rout = "[[results]]\nresult = \"rout\"\nhexes = 2\n";
-  const Field field("[motion]\nkind = \"ray\"\naway_from = \"enemies\"\n" + common + rout, "3030", {},
-                    {"2930"});
+  const BoardState field("[motion]\nkind = \"ray\"\naway_from = \"enemies\"\n" + common + rout, "3030", {},
+                         {"2930"});
   const auto answer = danger_of(*field.judge, 0, "rout");
   REQUIRE(std::holds_alternative<Danger>(answer));
   const auto& danger = std::get<Danger>(answer);
   CHECK(danger.paths == 1);
   CHECK(danger.choke == field.path({"3131", "3231"}));
-  CHECK(danger.least_cut == field.path({"3131"}));
+  CHECK(danger.min_cut == field.path({"3131"}));
 }
 
 TEST_CASE("no danger is made up where rays lead away from causers that nobody has named") {
   const std::string results =
       "[[results]]\nresult = \"rout\"\nhexes = 2\n[[results]]\nresult = \"pin\"\noutcome = \"pinned\"\n";
-  const Field field(away + common + results, "3030", {}, {"2930"});
+  const BoardState field(away + common + results, "3030", {}, {"2930"});
   const auto rout = danger_of(*field.judge, 0, "rout");
-  REQUIRE(std::holds_alternative<Unanswerable>(rout));
+  REQUIRE(std::holds_alternative<RequestError>(rout));
   CHECK(
-      std::get<Unanswerable>(rout).message ==
+      std::get<RequestError>(rout).message ==
       "these rules send a unit straight away from those that cause its retreat; what endangers it cannot be "
       "told before they are known");
   const auto pin = danger_of(*field.judge, 0, "pin");
@@ -225,7 +225,7 @@ TEST_CASE("no danger is made up where rays lead away from causers that nobody ha
 }
 
 TEST_CASE("a ray stays the only path where every step must lead away from the start") {
-  const std::string gaining = R"(
+  const std::string receding = R"(
 [[clauses]]
 id = "exact"
 cite = "5"
@@ -234,8 +234,8 @@ kind = "forbid"
 property = "end-distance"
 other_than = "required"
 )";
-  const Field field(away + common + gaining, "3030", {}, {"2930"});
+  const BoardState field(away + common + receding, "3030", {}, {"2930"});
   const RetreatQuestion question{0, {3, 3, std::nullopt}, {1}};
-  CHECK_FALSE(field.judge->translation().lengths(question, 1).gaining);
+  CHECK_FALSE(field.judge->translation().lengths(question, 1).receding);
   CHECK(field.paths(3) == Texts{"3030-3131-3231-3332"});
 }

@@ -11,8 +11,8 @@
 
 using namespace rearguard;
 using rearguard::testing::clear_map;
-using rearguard::testing::Lot;
-using rearguard::testing::lot_position;
+using rearguard::testing::random_position;
+using rearguard::testing::Rng;
 using rearguard::testing::unit_at;
 using rearguard::testing::valid_position;
 
@@ -20,7 +20,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-Doctrine order_actions() {
+RuleSet order_actions() {
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "").value();
 }
 
@@ -28,7 +28,7 @@ Doctrine order_actions() {
 struct Board {
   std::shared_ptr<const HexMap> map;
   Setup setup;
-  Doctrine doctrine = order_actions();
+  RuleSet rule_set = order_actions();
   std::vector<int> rolls;
   Texts choices;
 
@@ -49,8 +49,8 @@ struct Board {
     return setup.units.back();
   }
 
-  ResolutionOrWhyNot run(const std::string& id, const std::string& result, Dice& dice,
-                         std::optional<int> distance = {}) const {
+  ResolutionResult run(const std::string& id, const std::string& result, Dice& dice,
+                       std::optional<int> distance = {}) const {
     const Position position = valid_position(map, setup);
     std::vector<PathChoice> picked;
     for (const std::string& text : choices) {
@@ -61,29 +61,29 @@ struct Board {
         choice.hexes.push_back(*map->grid().parse(text.substr(at, 4)));
       picked.push_back(choice);
     }
-    return resolve(position, doctrine, {*position.find(id), result, distance, {}}, dice, picked);
+    return resolve(position, rule_set, {*position.find(id), result, distance, {}}, dice, picked);
   }
-  ResolutionOrWhyNot run(const std::string& id, const std::string& result) const {
+  ResolutionResult run(const std::string& id, const std::string& result) const {
     Dice dice = Dice::given(rolls);
     return run(id, result, dice);
   }
   Resolution done(const std::string& id, const std::string& result) const {
     auto outcome = run(id, result);
-    if (const auto* problem = std::get_if<Unanswerable>(&outcome)) FAIL(problem->message);
+    if (const auto* problem = std::get_if<RequestError>(&outcome)) FAIL(problem->message);
     if (const auto* needs = std::get_if<NeedsChoice>(&outcome))
       FAIL(("a choice is wanting for " + needs->unit));
     return std::get<Resolution>(std::move(outcome));
   }
   std::string problem(const std::string& id, const std::string& result) const {
     const auto outcome = run(id, result);
-    const auto* found = std::get_if<Unanswerable>(&outcome);
+    const auto* found = std::get_if<RequestError>(&outcome);
     return found == nullptr ? "" : found->message;
   }
 };
 
-Texts lines(const std::vector<Incident>& incidents) {
+Texts lines(const std::vector<ResolutionStep>& resolution_steps) {
   Texts texts;
-  for (const Incident& i : incidents) texts.push_back(i.what);
+  for (const ResolutionStep& i : resolution_steps) texts.push_back(i.what);
   return texts;
 }
 
@@ -108,16 +108,16 @@ TEST_CASE("the owner chooses among the example's ten paths") {
 
   board.choices = {"3132"};
   const Resolution by_end = board.done("b1", "rout");
-  CHECK(lines(by_end.incidents) == Texts{"b1 retreats from 2930 to 3132", "b1 is now routed"});
-  CHECK(by_end.incidents[0].clause == "rout");
-  CHECK(by_end.incidents[0].cite == "14.0");
+  CHECK(lines(by_end.resolution_steps) == Texts{"b1 retreats from 2930 to 3132", "b1 is now routed"});
+  CHECK(by_end.resolution_steps[0].clause == "rout");
+  CHECK(by_end.resolution_steps[0].cite == "14.0");
   CHECK(whereabouts(by_end, "b1") == "3132 routed");
   CHECK(whereabouts(by_end, "c4") == "2829 good");
 
   board.choices = {"2930-3030-3131-3132"};
   const Resolution by_path = board.done("b1", "rout");
-  REQUIRE(by_path.incidents[0].path.size() == 4);
-  CHECK(by_path.incidents[0].path[2] == *board.map->grid().parse("3131"));
+  REQUIRE(by_path.resolution_steps[0].path.size() == 4);
+  CHECK(by_path.resolution_steps[0].path[2] == *board.map->grid().parse("3131"));
   CHECK(whereabouts(by_path, "b1") == "3132 routed");
 }
 
@@ -157,9 +157,9 @@ TEST_CASE("a path beyond those that are listed may be chosen as well") {
   const Position position = valid_position(board.map, board.setup);
   for (const RetreatPath& chosen : {path, turned}) {
     Dice none;
-    const auto outcome = resolve(position, board.doctrine, {0, "", 14, {}}, none, {{"", chosen}});
+    const auto outcome = resolve(position, board.rule_set, {0, "", 14, {}}, none, {{"", chosen}});
     REQUIRE(std::holds_alternative<Resolution>(outcome));
-    CHECK(std::get<Resolution>(outcome).incidents[0].path == chosen);
+    CHECK(std::get<Resolution>(outcome).resolution_steps[0].path == chosen);
   }
 }
 
@@ -175,24 +175,24 @@ TEST_CASE("a single way out is taken without a choice") {
 TEST_CASE("a unit without a legal path is captured, and is gone") {
   Board board("/maps/2930/map-lakes-behind.toml");
   const Resolution rout = board.done("b1", "rout");
-  CHECK(lines(rout.incidents) == Texts{"b1 in 2930 cannot retreat 3 hexes: captured"});
-  CHECK(rout.incidents[0].clause == "captured");
-  CHECK(rout.incidents[0].cite == "14.0");
+  CHECK(lines(rout.resolution_steps) == Texts{"b1 in 2930 cannot retreat 3 hexes: captured"});
+  CHECK(rout.resolution_steps[0].clause == "captured");
+  CHECK(rout.resolution_steps[0].cite == "14.0");
   CHECK(whereabouts(rout, "b1") == "gone");
   CHECK(rout.position.units().size() == 4);
   CHECK(whereabouts(board.done("b1", "R2"), "b1") == "3031 good");
 
-  board.doctrine.failure.removes = false;
-  board.doctrine.failure.outcome = "halted";
+  board.rule_set.failure.removes = false;
+  board.rule_set.failure.outcome = "halted";
   CHECK(whereabouts(board.done("b1", "rout"), "b1") == "2930 routed");
 }
 
 TEST_CASE("a pin moves nobody") {
   Board board;
   const Resolution pin = board.done("b1", "PIN");
-  CHECK(lines(pin.incidents) == Texts{"b1 stays in 2930: pinned", "b1 is now pinned"});
+  CHECK(lines(pin.resolution_steps) == Texts{"b1 stays in 2930: pinned", "b1 is now pinned"});
   CHECK(whereabouts(pin, "b1") == "2930 pinned");
-  board.doctrine.aftermath.after.reset();
+  board.rule_set.retreat_effects.after.reset();
   CHECK(whereabouts(board.done("b1", "pin"), "b1") == "2930 good");
 }
 
@@ -205,28 +205,28 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   board.unit("c2").retreat_fire = 3;  // 2827 is three hexes from 2930
   board.rolls = {5, 6};
   const Resolution r1 = board.done("b1", "R1");
-  CHECK(lines(r1.incidents) ==
+  CHECK(lines(r1.resolution_steps) ==
         Texts{"b1 retreats from 2930 to 2931", "c2 in 2827 fires at b1 in 2930: 5 misses",
               "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses 1 of 2 strength points"});
-  CHECK(r1.incidents[2].clause == "retreat_fire");
-  CHECK(r1.incidents[2].cite == "14.41");
-  CHECK(r1.incidents[2].rolls == std::vector<Roll>{{"retreat fire of c4 at b1 in 2930", 6, 6}});
+  CHECK(r1.resolution_steps[2].clause == "retreat_fire");
+  CHECK(r1.resolution_steps[2].cite == "14.41");
+  CHECK(r1.resolution_steps[2].rolls == std::vector<Roll>{{"retreat fire of c4 at b1 in 2930", 6, 6}});
   CHECK(r1.position.unit(*r1.position.find("b1")).strength == 1);
 
   board.unit("b1").strength = 1;
   board.rolls = {6};
   const Resolution last = board.done("b1", "R1");
-  CHECK(last.incidents.back().what == "c2 in 2827 fires at b1 in 2930: 6 hits, b1 is eliminated");
+  CHECK(last.resolution_steps.back().what == "c2 in 2827 fires at b1 in 2930: 6 hits, b1 is eliminated");
   CHECK(whereabouts(last, "b1") == "gone");
 
   board.unit("b1").strength = 0;
   board.rolls = {1, 6};
-  CHECK(board.done("b1", "R1").incidents.back().what ==
+  CHECK(board.done("b1", "R1").resolution_steps.back().what ==
         "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses 1 strength point, but states no strength");
 
   board.unit("c2").state = "routed";
   board.rolls = {1};
-  CHECK(lines(board.done("b1", "R1").incidents) ==
+  CHECK(lines(board.done("b1", "R1").resolution_steps) ==
         Texts{"b1 retreats from 2930 to 2931", "c4 in 2829 fires at b1 in 2930: 1 misses"});
 }
 
@@ -234,12 +234,12 @@ TEST_CASE("without include_start only the hexes entered draw fire") {
   Board board;
   board.choices = {"2930-2931"};
   board.unit("c4").retreat_fire = 1;
-  board.doctrine.aftermath.retreat_fire->from_start = false;
-  CHECK(board.done("b1", "R1").incidents.size() == 1);
+  board.rule_set.retreat_effects.retreat_fire->include_start = false;
+  CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
   board.unit("c4").retreat_fire = 2;
   board.rolls = {1};
   // Both first hexes lie within two of 2829; the owner's choice stands.
-  CHECK(board.done("b1", "R1").incidents.back().what == "c4 in 2829 fires at b1 in 2931: 1 misses");
+  CHECK(board.done("b1", "R1").resolution_steps.back().what == "c4 in 2829 fires at b1 in 2931: 1 misses");
 }
 
 TEST_CASE("fire that eliminates, and fire that the rules do not resolve") {
@@ -248,14 +248,15 @@ TEST_CASE("fire that eliminates, and fire that the rules do not resolve") {
   board.unit("b1").strength = 9;
   board.unit("c4").retreat_fire = 1;
   board.rolls = {6};
-  board.doctrine.aftermath.retreat_fire->effect = RetreatFireRule::Effect::eliminate;
+  board.rule_set.retreat_effects.retreat_fire->effect = RetreatFireRule::Effect::eliminate;
   CHECK(whereabouts(board.done("b1", "R1"), "b1") == "gone");
-  board.doctrine.aftermath.retreat_fire.reset();
+  board.rule_set.retreat_effects.retreat_fire.reset();
   board.unit("c4").retreat_fire = 2;
   board.rolls = {};
-  const Resolution told = board.done("b1", "R1");
-  CHECK(lines(told.incidents) == Texts{"b1 retreats from 2930 to 2931", "c4 in 2829 can fire at b1 in 2931"});
-  CHECK(told.incidents[1].clause == "");
+  const Resolution reported = board.done("b1", "R1");
+  CHECK(lines(reported.resolution_steps) ==
+        Texts{"b1 retreats from 2930 to 2931", "c4 in 2829 can fire at b1 in 2931"});
+  CHECK(reported.resolution_steps[1].clause == "");
 }
 
 TEST_CASE("a friend that is passed through tests, and routs after the mover if it fails") {
@@ -266,9 +267,9 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover if i
   board.rolls = {4};
   board.choices.pop_back();
   const Resolution holds = board.done("b1", "rout");
-  CHECK(lines(holds.incidents) == Texts{"b1 retreats from 2930 to 3132",
-                                        "b1 passes through f3030 in 3030: 4 against 4, f3030 holds",
-                                        "b1 is now routed"});
+  CHECK(lines(holds.resolution_steps) == Texts{"b1 retreats from 2930 to 3132",
+                                               "b1 passes through f3030 in 3030: 4 against 4, f3030 holds",
+                                               "b1 is now routed"});
   CHECK(whereabouts(holds, "f3030") == "3030 good");
 
   board.rolls = {5};
@@ -276,7 +277,7 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover if i
   const auto* needs = std::get_if<NeedsChoice>(&open);
   REQUIRE(needs != nullptr);
   CHECK(needs->unit == "f3030");
-  CHECK(lines(needs->incidents) ==
+  CHECK(lines(needs->resolution_steps) ==
         Texts{"b1 retreats from 2930 to 3132",
               "b1 passes through f3030 in 3030: 5 against 4, f3030 suffers rout next", "b1 is now routed"});
   // 3132 holds b1 by now, so that no path that passes it or ends there is left.
@@ -296,15 +297,15 @@ TEST_CASE("tests by a fixed number, and friends that do not test") {
   board.rolls = {1};
   CHECK(board.problem("b1", "rout") ==
         "b1 passes through f3030 in 3030, which has to test, and the position states no `morale` for it");
-  board.doctrine.aftermath.pass_through->test.at_most = 5;
+  board.rule_set.retreat_effects.pass_through->test.at_most = 5;
   board.rolls = {5};
   CHECK(whereabouts(board.done("b1", "rout"), "f3030") == "3030 good");
-  board.doctrine.aftermath.pass_through->exempt_states = {"good"};
+  board.rule_set.retreat_effects.pass_through->exempt_states = {"good"};
   board.rolls = {};
-  CHECK(board.done("b1", "rout").incidents[1].what ==
+  CHECK(board.done("b1", "rout").resolution_steps[1].what ==
         "b1 passes through f3030 in 3030: f3030, being good, does not test");
-  board.doctrine.aftermath.pass_through.reset();
-  CHECK(board.done("b1", "rout").incidents[1].what == "b1 passes through f3030 in 3030");
+  board.rule_set.retreat_effects.pass_through.reset();
+  CHECK(board.done("b1", "rout").resolution_steps[1].what == "b1 passes through f3030 in 3030");
 }
 
 TEST_CASE("a friend that is ended on over the limit makes way by the same rules") {
@@ -312,23 +313,24 @@ TEST_CASE("a friend that is ended on over the limit makes way by the same rules"
   for (const char* hex : {"2929", "2931", "3029", "3030"}) board.add(std::string("f") + hex, hex);
   board.choices = {"3030", "3131"};
   const Resolution r1 = board.done("b1", "R1");
-  CHECK(lines(r1.incidents) == Texts{"b1 retreats from 2930 to 3030", "f3030 has to make way for b1 in 3030",
-                                     "f3030 makes way from 3030 to 3131"});
-  CHECK(r1.incidents[2].clause == "displacement");
-  CHECK(r1.incidents[2].cite == "14.31");
+  CHECK(lines(r1.resolution_steps) == Texts{"b1 retreats from 2930 to 3030",
+                                            "f3030 has to make way for b1 in 3030",
+                                            "f3030 makes way from 3030 to 3131"});
+  CHECK(r1.resolution_steps[2].clause == "displacement");
+  CHECK(r1.resolution_steps[2].cite == "14.31");
   CHECK(whereabouts(r1, "f3030") == "3131 good");
   CHECK(whereabouts(r1, "b1") == "3030 good");
 
   // Leaders of no stacking points are no reason to make way.
   board.unit("f3030").stacking = 0;
   board.choices = {"3030"};
-  CHECK(board.done("b1", "R1").incidents.size() == 1);
+  CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
   board.unit("f3030").stacking = 1;
-  board.doctrine.stacking.limit = 2;
-  CHECK(board.done("b1", "R1").incidents.size() == 1);
-  board.doctrine.stacking.limit = 1;
-  board.doctrine.aftermath.displacement.reset();
-  CHECK(board.done("b1", "R1").incidents.back().what ==
+  board.rule_set.stacking.limit = 2;
+  CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
+  board.rule_set.stacking.limit = 1;
+  board.rule_set.retreat_effects.displacement.reset();
+  CHECK(board.done("b1", "R1").resolution_steps.back().what ==
         "3030 stays over the stacking limit: nobody there makes way");
 }
 
@@ -336,32 +338,32 @@ TEST_CASE("fire at half strength hits where one more die shows more than half it
   Board board;
   board.unit("c4").retreat_fire = 1;
   board.unit("c4").state = "shaken";
-  board.doctrine.aftermath.retreat_fire->halved_states = {"shaken"};
+  board.rule_set.retreat_effects.retreat_fire->halved_states = {"shaken"};
   board.unit("b1").strength = 3;
   board.choices = {"3030"};
   board.rolls = {6, 3};
   const Resolution half = board.done("b1", "R1");
-  CHECK(half.incidents[1].what == "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 3 misses");
-  CHECK(half.incidents[1].rolls.size() == 2);
+  CHECK(half.resolution_steps[1].what == "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 3 misses");
+  CHECK(half.resolution_steps[1].rolls.size() == 2);
   board.rolls = {6, 4};
-  CHECK(board.done("b1", "R1").incidents[1].what ==
+  CHECK(board.done("b1", "R1").resolution_steps[1].what ==
         "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 4 hits, b1 loses 1 of 3 strength points");
   board.rolls = {5};
-  CHECK(board.done("b1", "R1").incidents[1].what == "c4 in 2829 fires at b1 in 2930: 5 misses");
+  CHECK(board.done("b1", "R1").resolution_steps[1].what == "c4 in 2829 fires at b1 in 2930: 5 misses");
 }
 
 TEST_CASE("friends with a marker that exempts them neither test nor make way") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
   board.add("f3030", "3030").markers = {"dug in"};
-  board.doctrine.aftermath.pass_through->exempt_markers = {"dug in"};
-  board.doctrine.aftermath.displacement->exempt_markers = {"dug in"};
+  board.rule_set.retreat_effects.pass_through->exempt_markers = {"dug in"};
+  board.rule_set.retreat_effects.displacement->exempt_markers = {"dug in"};
   board.choices = {"2930-3030-3131-3132"};
-  CHECK(board.done("b1", "rout").incidents[1].what ==
+  CHECK(board.done("b1", "rout").resolution_steps[1].what ==
         "b1 passes through f3030 in 3030: f3030, being dug in, does not test");
   board.choices = {"3030"};
   const Resolution r1 = board.done("b1", "R1");
-  CHECK(lines(r1.incidents) ==
+  CHECK(lines(r1.resolution_steps) ==
         Texts{"b1 retreats from 2930 to 3030", "3030 stays over the stacking limit: nobody there makes way"});
   CHECK(whereabouts(r1, "f3030") == "3030 good");
 }
@@ -370,14 +372,14 @@ TEST_CASE("a state is caught from a friend that stays, and only by a unit in goo
   Board board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
   board.add("f3030", "3030").state = "shaken";
-  board.doctrine.aftermath.after->catching = {"shaken"};
+  board.rule_set.retreat_effects.after->contagious = {"shaken"};
   board.choices = {"3030", "3131"};
   // The friend makes way, so that nobody stands with it.
   CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 good");
-  board.doctrine.aftermath.displacement->exempt_states = {"shaken"};
+  board.rule_set.retreat_effects.displacement->exempt_states = {"shaken"};
   board.choices = {"3030"};
   const Resolution joined = board.done("b1", "R1");
-  CHECK(joined.incidents.back().what == "b1 stands with f3030 in 3030 and is now shaken");
+  CHECK(joined.resolution_steps.back().what == "b1 stands with f3030 in 3030 and is now shaken");
   CHECK(whereabouts(joined, "b1") == "3030 shaken");
   board.unit("b1").state = "routed";
   CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 routed");
@@ -413,10 +415,10 @@ TEST_CASE("chains of friends make way until one finds room") {
   CHECK(whereabouts(r1, "f3030") == "3130 good");
   CHECK(whereabouts(r1, "f3130") == "3230 good");
 
-  board.doctrine.aftermath.displacement->chains = false;
+  board.rule_set.retreat_effects.displacement->chains = false;
   board.choices = {"3030"};
   const Resolution stuck = board.done("b1", "R1");
-  CHECK(stuck.incidents.back().what == "f3030 in 3030 cannot make way 1 hex: captured");
+  CHECK(stuck.resolution_steps.back().what == "f3030 in 3030 cannot make way 1 hex: captured");
   CHECK(whereabouts(stuck, "f3030") == "gone");
 }
 
@@ -435,14 +437,14 @@ TEST_CASE("friends in a ring that displace each other come to an end") {
   int next = 1;
   for (int d = 0; d < direction_count; ++d)
     board.add("a" + std::to_string(next++), map->grid().number(neighbour(centre, direction(d))));
-  board.doctrine.chooser = "engine";
+  board.rule_set.chooser = "engine";
   for (const char* result : {"R1", "rout"}) {
     CAPTURE(result);
     Dice dice = Dice::seeded(3);
     const auto outcome = board.run("a0", result, dice);
     REQUIRE(std::holds_alternative<Resolution>(outcome));
     const auto& resolution = std::get<Resolution>(outcome);
-    CHECK(resolution.incidents.size() < 60);
+    CHECK(resolution.resolution_steps.size() < 60);
   }
 }
 
@@ -453,24 +455,23 @@ TEST_CASE("a distance and dice for a distance") {
   const auto two = board.run("b1", "", none, 2);
   REQUIRE(std::holds_alternative<Resolution>(two));
   CHECK(whereabouts(std::get<Resolution>(two), "b1") == "3031 good");
-  Trigger& trigger = board.doctrine.triggers[0];
-  trigger.amount = Trigger::Amount::dice;
-  trigger.dice = {2, 6};
+  ResultRule& result_rule = board.rule_set.result_rules[0];
+  result_rule.amount = ResultRule::Amount::dice;
+  result_rule.dice = {2, 6};
   board.rolls = {1, 1};
   const Resolution rolled = board.done("b1", "rout");
-  CHECK(rolled.incidents[0].what == "b1 is to go 2 hexes on rout");
-  CHECK(rolled.incidents[0].rolls.size() == 2);
+  CHECK(rolled.resolution_steps[0].what == "b1 is to go 2 hexes on rout");
+  CHECK(rolled.resolution_steps[0].rolls.size() == 2);
   CHECK(whereabouts(rolled, "b1") == "3031 routed");
   board.rolls = {1};
-  CHECK(board.problem("b1", "rout") ==
-        "1 die given, and one more is needed: 1d6 for distance of b1 on rout");
+  CHECK(board.problem("b1", "rout") == "1 die given, and one more is needed: 1d6 for distance of b1 on rout");
 }
 
 TEST_CASE("who chooses: a die, or the engine") {
   Board board;
-  board.doctrine.chooser = "engine";
+  board.rule_set.chooser = "engine";
   CHECK(whereabouts(board.done("b1", "rout"), "b1") == "2933 routed");
-  board.doctrine.chooser = "random";
+  board.rule_set.chooser = "random";
   board.rolls = {4};
   CHECK(whereabouts(board.done("b1", "rout"), "b1") == "3230 routed");
   board.rolls = {6};
@@ -481,27 +482,27 @@ TEST_CASE("who chooses: a die, or the engine") {
 
 TEST_CASE("a unit that walks off the map is gone") {
   Board board;
-  board.doctrine.clauses.clear();
+  board.rule_set.clauses.clear();
   board.setup = {};
   board.add("b1", "2422");
   board.choices = {"b1:2421"};
   const Resolution off = board.done("b1", "R1");
-  CHECK(lines(off.incidents) == Texts{"b1 retreats from 2422 to 2421", "b1 exits the map at 2421"});
+  CHECK(lines(off.resolution_steps) == Texts{"b1 retreats from 2422 to 2421", "b1 exits the map at 2421"});
   CHECK(whereabouts(off, "b1") == "gone");
 }
 
 TEST_CASE("results on random boards end, and do not depend on the order of the document") {
-  const Doctrine shipped = order_actions();
-  Doctrine doctrine = shipped;
-  doctrine.chooser = "engine";
-  doctrine.aftermath.pass_through->test.at_most = 2;
+  const RuleSet shipped = order_actions();
+  RuleSet rule_set = shipped;
+  rule_set.chooser = "engine";
+  rule_set.retreat_effects.pass_through->test.at_most = 2;
   int set_off = 0;
   for (std::uint32_t seed = 1; seed <= 60; ++seed) {
     CAPTURE(seed);
-    Lot lot(seed);
+    Rng rng(seed);
     rearguard::testing::BoardPlan plan;
     plan.density = 45;
-    const Position drawn = lot_position(lot, plan);
+    const Position drawn = random_position(rng, plan);
     // One unit a hex, since the order within a stack is said to count.
     Setup setup;
     std::vector<Hex> taken;
@@ -518,13 +519,13 @@ TEST_CASE("results on random boards end, and do not depend on the order of the d
     const auto outcome = [&](const Setup& s) {
       const Position position = valid_position(drawn.shared_map(), s);
       Dice dice = Dice::seeded(seed);
-      auto result = resolve(position, doctrine, {*position.find("u0"), "rout", {}, {}}, dice, {});
+      auto result = resolve(position, rule_set, {*position.find("u0"), "rout", {}, {}}, dice, {});
       REQUIRE(std::holds_alternative<Resolution>(result));
       return std::get<Resolution>(std::move(result));
     };
     const Resolution one = outcome(setup);
-    CHECK(lines(one.incidents) == lines(outcome(turned).incidents));
-    if (one.incidents.size() > 3) ++set_off;
+    CHECK(lines(one.resolution_steps) == lines(outcome(turned).resolution_steps));
+    if (one.resolution_steps.size() > 3) ++set_off;
   }
   CHECK(set_off >= 10);
 }

@@ -64,17 +64,17 @@ do = [ { move = "push", hexes = 3 } ]
 
 struct Shunting {
   Scratch scratch;
-  Doctrine doctrine;
+  RuleSet rule_set;
   Setup setup;
 
-  Shunting() : doctrine(RuleLibrary("").load(scratch.write("pushing.toml", pushing), "").value()) {
+  Shunting() : rule_set(RuleLibrary("").load(scratch.write("pushing.toml", pushing), "").value()) {
     setup.units = {unit_at("m", "red", "0503"), unit_at("e", "blue", "0502")};
   }
 
   Position run() const {
     const Position before = valid_position(clear_map(9, 20), setup);
     Dice dice;
-    const auto result = resolve(before, doctrine, ReportedEvent{"run", 0, {1}, {}}, dice, {});
+    const auto result = resolve(before, rule_set, ReportedEvent{"run", 0, {1}, {}}, dice, {});
     REQUIRE(std::holds_alternative<Resolution>(result));
     return std::get<Resolution>(result).position;
   }

@@ -12,12 +12,12 @@
 
 using namespace rearguard;
 using rearguard::testing::BoardPlan;
-using rearguard::testing::Lot;
+using rearguard::testing::Rng;
 
 namespace {
 
 /// Passable, no enemies, the required distance; then ZOC, nearest enemy, friends, movement points.
-Doctrine usual_doctrine() {
+RuleSet usual_rule_set() {
   const auto clause = [](std::string id, ClauseKind kind, std::optional<PropertyUse> property) {
     Clause c;
     c.id = std::move(id);
@@ -31,20 +31,20 @@ Doctrine usual_doctrine() {
     u.scope = scope;
     return u;
   };
-  PropertyUse distance = use(Property::net_distance, Scope::end);
-  distance.frame = Frame::start;
+  PropertyUse distance = use(Property::end_distance, Scope::end);
+  distance.frame = DistanceAnchor::start;
   distance.other_than = HexCount{true, 0};
-  Doctrine doctrine;
-  doctrine.clauses = {clause("passable", ClauseKind::forbid, use(Property::impassable, Scope::step)),
+  RuleSet rule_set;
+  rule_set.clauses = {clause("passable", ClauseKind::forbid, use(Property::impassable, Scope::step)),
                       clause("no-enemy", ClauseKind::forbid, use(Property::enemy, Scope::entered)),
                       clause("distance", ClauseKind::forbid, distance),
                       clause("zoc", ClauseKind::avoid, use(Property::enemy_zoc, Scope::entered)),
                       clause("away", ClauseKind::avoid, use(Property::closer, Scope::step)),
                       clause("friends", ClauseKind::avoid, use(Property::friendly, Scope::entered)),
                       clause("fire", ClauseKind::avoid, use(Property::retreat_fire, Scope::entered)),
-                      clause("cheapest", ClauseKind::least, std::nullopt)};
-  doctrine.clauses.back().value = ValueUse{};
-  return doctrine;
+                      clause("cheapest", ClauseKind::minimize, std::nullopt)};
+  rule_set.clauses.back().value = ValueUse{};
+  return rule_set;
 }
 
 using Image = std::function<Hex(Hex)>;
@@ -93,12 +93,12 @@ Position mapped(const Position& position, const Image& image, Orientation orient
 
 struct Answer {
   std::map<Hex, std::pair<std::uint64_t, MovementPoints>> ends;
-  std::map<Hex, std::string> refused;
+  std::map<Hex, std::string> ruled_out;
   bool operator==(const Answer&) const = default;
 };
 
-Answer ask(const Position& position, const Doctrine& doctrine, UnitIndex unit, int distance) {
-  Judge judge(position, doctrine);
+Answer ask(const Position& position, const RuleSet& rule_set, UnitIndex unit, int distance) {
+  Judge judge(position, rule_set);
   RetreatRequest request;
   request.unit = unit;
   request.distance = distance;
@@ -106,23 +106,23 @@ Answer ask(const Position& position, const Doctrine& doctrine, UnitIndex unit, i
   const Verdict verdict = std::get<Verdict>(judge.judge(request));
   Answer answer;
   for (const VerdictEnd& end : verdict.ends) answer.ends[end.hex] = {end.path_count, end.movement_points};
-  for (const Refusal& r : verdict.refused) answer.refused[r.hex] = r.clause;
+  for (const RuledOutHex& r : verdict.ruled_out) answer.ruled_out[r.hex] = r.clause;
   return answer;
 }
 
 Answer image_of(const Answer& answer, const Image& image) {
   Answer out;
   for (const auto& [h, what] : answer.ends) out.ends[image(h)] = what;
-  for (const auto& [h, what] : answer.refused) out.refused[image(h)] = what;
+  for (const auto& [h, what] : answer.ruled_out) out.ruled_out[image(h)] = what;
   return out;
 }
 
 void check_images(std::uint32_t seed) {
-  Lot lot(seed);
+  Rng rng(seed);
   BoardPlan plan;
   plan.density = 5 + static_cast<int>(seed % 4) * 10;
-  const Position position = rearguard::testing::lot_position(lot, plan);
-  const Doctrine doctrine = usual_doctrine();
+  const Position position = rearguard::testing::random_position(rng, plan);
+  const RuleSet rule_set = usual_rule_set();
   const Hex old_middle = position.unit(0).hex;
   for (int turn = 0; turn < 12; ++turn) {
     const Orientation orientation = turn % 2 == 0 ? Orientation::flat : Orientation::pointy;
@@ -137,9 +137,9 @@ void check_images(std::uint32_t seed) {
     };
     const Position turned = mapped(position, image, orientation, parity);
     const int distance = 1 + turn % 4;
-    const auto unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
+    const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     CAPTURE(turn);
-    CHECK(image_of(ask(position, doctrine, unit, distance), image) == ask(turned, doctrine, unit, distance));
+    CHECK(image_of(ask(position, rule_set, unit, distance), image) == ask(turned, rule_set, unit, distance));
   }
 }
 
@@ -169,22 +169,22 @@ TEST_CASE("turning, mirroring and moving the board moves the answer with it") {
 }
 
 TEST_CASE("taking an enemy's ZOC away never closes the last path, even where ZOC is forbidden ground") {
-  Doctrine doctrine = usual_doctrine();
-  doctrine.clauses[3].kind = ClauseKind::forbid;
+  RuleSet rule_set = usual_rule_set();
+  rule_set.clauses[3].kind = ClauseKind::forbid;
   int open = 0;
   for (std::uint32_t seed = 1; seed <= 150; ++seed) {
     CAPTURE(seed);
-    Lot lot(seed);
+    Rng rng(seed);
     BoardPlan plan;
     plan.density = 5 + static_cast<int>(seed % 8) * 5;
-    const Position position = without_zoc_of(rearguard::testing::lot_position(lot, plan), 0xFFFFFFFF);
-    const auto unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
-    const auto silent = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
-    const int distance = lot.number(1, 4);
-    const Answer before = ask(position, doctrine, unit, distance);
+    const Position position = without_zoc_of(rearguard::testing::random_position(rng, plan), 0xFFFFFFFF);
+    const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+    const auto silent = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+    const int distance = rng.number(1, 4);
+    const Answer before = ask(position, rule_set, unit, distance);
     if (before.ends.empty()) continue;
     ++open;
-    CHECK_FALSE(ask(without_zoc_of(position, silent), doctrine, unit, distance).ends.empty());
+    CHECK_FALSE(ask(without_zoc_of(position, silent), rule_set, unit, distance).ends.empty());
   }
   CHECK(open > 30);
 }

@@ -13,7 +13,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-constexpr int most_lines = 10;
+constexpr int max_lines = 10;
 constexpr std::uint64_t seed = 7;
 
 /// One line of the input; its line in the journal, where it did anything.
@@ -38,12 +38,12 @@ std::optional<JournalLine> carry_out(Game& game, const std::string& text, int nu
   }
   const GameState before = game.state();
   if (const auto against = game.act(*action)) {
-    must(!against->says.empty(), "an objection without a word");
+    must(!against->text.empty(), "an objection without a word");
     must(fingerprint(before) == fingerprint(game.state()), "what was refused has changed the game");
     return std::nullopt;
   }
   const GameStep& step = game.steps().back();
-  const auto problem = unsound(before, {game.state(), step.incidents, step.rolls});
+  const auto problem = unsound(before, {game.state(), step.resolution_steps, step.rolls});
   must(!problem, problem.value_or(""));
   return line_of(step, JournalLine::Kind::action, number, grid);
 }
@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::istringstream lines{std::string(text_of(data, size))};
   int number = 0;
   std::string line;
-  for (int i = 0; i < most_lines && std::getline(lines, line); ++i) {
+  for (int i = 0; i < max_lines && std::getline(lines, line); ++i) {
     const auto done = carry_out(game, line, number + 1);
     if (!done) continue;
     ++number;

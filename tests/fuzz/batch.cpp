@@ -13,7 +13,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-constexpr int most_lines = 4;
+constexpr int max_lines = 4;
 
 void check_answer(const std::string& answer) {
   must(answer.find('\n') == std::string::npos, "an answer of several lines: " + answer);
@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   ResolveBatch actions(library, {});
   std::istringstream lines{std::string(text_of(data, size))};
   std::string line;
-  for (int number = 1; number <= most_lines && std::getline(lines, line); ++number) {
+  for (int number = 1; number <= max_lines && std::getline(lines, line); ++number) {
     check_answer(questions.answer_line(line, number));
     check_answer(actions.answer_line(line, number));
   }

@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::size_t count = data[1];
   const auto cells = read_cells(node, encoding, compression, count, problems);
   if (!cells) {
-    check_refusal(problems.take());
+    check_rejection(problems.take());
     return 0;
   }
   must(cells->size() == count, "another number of cells");

@@ -14,9 +14,9 @@ namespace {
 /// whole number beyond 64 bits in JSON. Or one of more digits than any number has a use for, which the
 /// reader of TOML refuses from some hundred on.
 bool is_of_one_format(const Node& node) {
-  constexpr std::size_t most_digits = 24;
+  constexpr std::size_t max_digits = 24;
   if (node.kind == Node::Kind::real)
-    return node.text.size() > most_digits || node.text.find('n') != std::string::npos ||
+    return node.text.size() > max_digits || node.text.find('n') != std::string::npos ||
            node.text.find_first_of(".eE") == std::string::npos;
   return std::any_of(node.items.begin(), node.items.end(), is_of_one_format) ||
          std::any_of(node.members.begin(), node.members.end(),
@@ -28,7 +28,7 @@ bool is_of_one_format(const Node& node) {
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto read = parse_document(text_of(data, size), "input");
   if (!read) {
-    check_refusal(read.problems());
+    check_rejection(read.problems());
     return 0;
   }
   if (is_of_one_format(*read)) return 0;

@@ -12,7 +12,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-constexpr std::size_t most_actions = 12;
+constexpr std::size_t max_actions = 12;
 
 std::uint64_t seed_of(const std::uint8_t* data) {
   std::uint64_t seed = 0;
@@ -31,9 +31,9 @@ void play(Game& game, RandomPlayer& player, std::uint8_t byte) {
   const auto read = parse_action(before, text, message);
   must(read == action, "an action that cannot be read again: " + text + ": " + message);
   const auto against = game.act(action);
-  must(!against, "a legal action is refused: " + text + (against ? ": " + against->says : ""));
+  must(!against, "a legal action is refused: " + text + (against ? ": " + against->text : ""));
   const GameStep& step = game.steps().back();
-  const auto problem = unsound(before, {game.state(), step.incidents, step.rolls});
+  const auto problem = unsound(before, {game.state(), step.resolution_steps, step.rolls});
   must(!problem, problem.value_or("") + " after " + text);
 }
 
@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::uint64_t seed = seed_of(data);
   Game game = little_game(seed, scenario);
   RandomPlayer player(seed);
-  for (std::size_t i = 4; i < size && i < most_actions + 4 && !game.state().over; ++i)
+  for (std::size_t i = 4; i < size && i < max_actions + 4 && !game.state().over; ++i)
     play(game, player, data[i]);
   return 0;
 }

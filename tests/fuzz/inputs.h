@@ -26,7 +26,7 @@ inline void must(bool holds, const std::string& what) {
 }
 
 /// Every refusal says something, on one line of clean text, and where.
-inline void check_refusal(const std::vector<Diagnostic>& problems) {
+inline void check_rejection(const std::vector<Diagnostic>& problems) {
   must(!problems.empty(), "refused without a reason");
   for (const Diagnostic& problem : problems) {
     must(!problem.message.empty(), "a problem without a message");

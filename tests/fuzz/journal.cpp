@@ -39,12 +39,12 @@ std::string put_right(std::string_view text) {
 void try_journal(std::string_view text) {
   static const auto scenario = little_scenario();
   auto journal = read_journal(text, "game.journal");
-  if (!journal) return check_refusal(journal.problems());
+  if (!journal) return check_rejection(journal.problems());
   must(journal->sound <= text.size(), "more sound bytes than there are");
   Journal mended = *journal;
   Game game = little_game(mended.heading.seed, scenario);
   mended.heading.opening = check_of(game.state());
-  if (const auto problem = replay(mended, "game.journal", game)) check_refusal({*problem});
+  if (const auto problem = replay(mended, "game.journal", game)) check_rejection({*problem});
 }
 
 }  // namespace

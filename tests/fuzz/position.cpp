@@ -17,11 +17,11 @@ std::shared_ptr<const HexMap> shelved_map() {
 }
 
 Checked<PositionDocument> read(std::string_view text) {
-  MapShelf shelf;
-  shelf.keep("map.toml", shelved_map());
+  MapCache cache;
+  cache.keep("map.toml", shelved_map());
   PositionSource source;
   source.file = "position.toml";
-  source.shelf = &shelf;
+  source.cache = &cache;
   return read_position_text(text, source);
 }
 
@@ -30,7 +30,7 @@ Checked<PositionDocument> read(std::string_view text) {
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto position = read(text_of(data, size));
   if (!position) {
-    check_refusal(position.problems());
+    check_rejection(position.problems());
     return 0;
   }
   if (position->map_path != "map.toml") return 0;

@@ -7,21 +7,21 @@ using namespace rearguard;
 using namespace rearguard::testing;
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  Lot lot(std::span(data, size));
+  Rng rng(std::span(data, size));
   BoardPlan plan;
-  const int kind = lot.number(-3, motion_kinds - 1);
-  plan.least_size = 3;
-  plan.most_size = 7;
-  plan.density = lot.number(3, 40);
-  Doctrine doctrine = lot_doctrine(lot);
+  const int kind = rng.number(-3, motion_kinds - 1);
+  plan.min_size = 3;
+  plan.max_size = 7;
+  plan.density = rng.number(3, 40);
+  RuleSet rule_set = random_rule_set(rng);
   const bool walks = kind < 0;
-  if (!walks) doctrine.motion = lot_motion(lot, kind);
-  const Position position = lot_position(lot, plan);
-  Judge judge(position, doctrine);
+  if (!walks) rule_set.motion = random_motion(rng, kind);
+  const Position position = random_position(rng, plan);
+  Judge judge(position, rule_set);
   if (judge.translation().problem()) return 0;
-  RetreatQuestion question = lot_question(lot, position, doctrine, walks && lot.chance(90) ? 3 : 4);
+  RetreatQuestion question = random_question(rng, position, rule_set, walks && rng.chance(90) ? 3 : 4);
   std::map<std::string, int> decided;
-  CAPTURE(summary(doctrine));
+  CAPTURE(summary(rule_set));
   compare(judge, question, decided);
   return 0;
 }

@@ -13,12 +13,12 @@ using namespace rearguard::testing;
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const LittleFiles files;
   const std::string path = files.write("rules.toml", std::string(text_of(data, size)));
-  const auto doctrine = files.library().load(path, "");
-  if (!doctrine) {
-    check_refusal(doctrine.problems());
+  const auto rule_set = files.library().load(path, "");
+  if (!rule_set) {
+    check_rejection(rule_set.problems());
     return 0;
   }
-  check_doctrine(*doctrine);
-  must(!find_bad_character(shown_text(describe(*doctrine))), "a description that is no clean text");
+  check_rule_set(*rule_set);
+  must(!find_bad_character(shown_text(describe(*rule_set))), "a description that is no clean text");
   return 0;
 }

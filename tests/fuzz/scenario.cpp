@@ -14,11 +14,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const RuleLibrary library = files.library();
   const auto read = read_scenario_text(text_of(data, size), "scenario.toml", files.folder(), library);
   if (!read) {
-    check_refusal(read.problems());
+    check_rejection(read.problems());
     return 0;
   }
   auto begun = Game::begin(*read, 7);
-  if (std::holds_alternative<Objection>(begun)) return 0;
+  if (std::holds_alternative<IllegalReason>(begun)) return 0;
   Game game = std::get<Game>(std::move(begun));
   must(!find_bad_character(shown_text(to_text(game.state()))), "a state that is told in no clean text");
   to_json(game.state());
@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::vector<GameAction> actions = legal_actions(game.state());
     must(!actions.empty(), "a game that is not over and has no action");
     const auto against = game.act(i == 0 ? actions.front() : actions.back());
-    must(!against || !against->says.empty(), "an objection without a word");
+    must(!against || !against->text.empty(), "an objection without a word");
   }
   return 0;
 }

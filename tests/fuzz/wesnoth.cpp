@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   for (const bool keep_border : {false, true}) {
     const auto read = read_wesnoth_text(text_of(data, size), "some.map", table, keep_border);
     if (!read) {
-      check_refusal(read.problems());
+      check_rejection(read.problems());
       continue;
     }
     const std::string text = to_toml(*read->map);

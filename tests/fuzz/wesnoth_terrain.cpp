@@ -9,7 +9,7 @@ using namespace rearguard::testing;
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto table = read_wesnoth_terrain(text_of(data, size), "terrain.toml");
   if (!table) {
-    check_refusal(table.problems());
+    check_rejection(table.problems());
     return 0;
   }
   // One unknown code would hide what comes of those that the table has.
@@ -18,6 +18,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (table->completed(code)) map.append(code).append(", ").append(code).append("\n");
   }
   const auto read = read_wesnoth_text(map, "some.map", *table, true);
-  if (!read) check_refusal(read.problems());
+  if (!read) check_rejection(read.problems());
   return 0;
 }

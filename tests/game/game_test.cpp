@@ -20,7 +20,7 @@ std::string play(Game& game, const std::string& text) {
   const auto action = parse_action(game.state(), text, message);
   if (!action) return message;
   const auto against = game.act(*action);
-  return against ? against->says : "";
+  return against ? against->text : "";
 }
 
 std::string place(const Game& game, const std::string& unit) {
@@ -91,7 +91,7 @@ strength = 2
 movement = 4
 )"));
   REQUIRE(play(game, "move b1 0502") == "");
-  CHECK(game.steps().back().incidents.front().what ==
+  CHECK(game.steps().back().resolution_steps.front().what ==
         "b1 moves from 0402 to 0502 for 1 MP and stops in an enemy ZOC");
   CHECK(play(game, "move b1 0402") == "b1 has no movement points left");
   CHECK(play(game, "move b1 0602") == "b1 has no movement points left");
@@ -226,7 +226,7 @@ counts = { shots = 1 }
   REQUIRE(play(game, "end") == "");
   CHECK(game.state().position.unit(0).counts.empty());
   CHECK(game.state().position.unit(1).counts.empty());
-  CHECK(game.steps().back().incidents.size() == 2);
+  CHECK(game.steps().back().resolution_steps.size() == 2);
 }
 
 TEST_CASE("reinforcements wait for their turn and enter where they may") {
@@ -276,9 +276,9 @@ TEST_CASE("unknown words are told with what was likely meant") {
 
 TEST_CASE("an order is paid by the nearest who has enough left, and movement once a phase") {
   std::string rules = rearguard::testing::little_rules;
-  const std::string says = "text = \"Move.\"\n";
+  const std::string text = "text = \"Move.\"\n";
   rules.insert(
-      rules.find(says) + says.size(),
+      rules.find(text) + text.size(),
       "paid_by = { units = \"friends\", within = 4, where = { kind = \"leader\" }, count = \"shots\", "
       "amount = 2 }\n");
   Game game = little_game(1, little_scenario(R"(

@@ -39,17 +39,17 @@ std::vector<GameAction> everything(const GameState& state) {
       all.push_back(action);
       for (std::size_t i = 0; i < grid.size(); ++i) {
         action.hexes = {grid.hex_at(i)};
-        if (rule.does == PlayAction::Does::movement) all.push_back(action);
+        if (rule.kind == PlayAction::Kind::movement) all.push_back(action);
       }
       action.hexes.clear();
       for (int d = 0; d < direction_count; ++d) {
         action.facing = direction(d);
-        if (rule.does == PlayAction::Does::facing) all.push_back(action);
+        if (rule.kind == PlayAction::Kind::facing) all.push_back(action);
       }
       action.facing.reset();
       for (const std::string& target : ids) {
         action.targets = {target};
-        if (rule.does == PlayAction::Does::event) all.push_back(action);
+        if (rule.kind == PlayAction::Kind::event) all.push_back(action);
       }
       action.targets.clear();
     }

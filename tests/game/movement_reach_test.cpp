@@ -12,34 +12,41 @@
 
 using namespace rearguard;
 using rearguard::testing::BoardPlan;
-using rearguard::testing::Lot;
-using rearguard::testing::lot_position;
+using rearguard::testing::random_position;
+using rearguard::testing::Rng;
 
 namespace {
 
-GameState state_by_lot(Lot& lot) {
+GameState random_state(Rng& rng) {
   BoardPlan plan;
-  plan.least_size = 4;
-  plan.most_size = 6;
-  Position position = lot_position(lot, plan);
+  plan.min_size = 4;
+  plan.max_size = 6;
+  Position position = random_position(rng, plan);
   Play play;
   MovementRule& rule = play.movement;
-  rule.enemy_zoc = static_cast<MovementRule::InZoc>(lot.number(0, 2));
-  rule.zoc_to_zoc = lot.chance(60);
-  rule.through_friends = lot.chance(60);
-  rule.minimum_step = lot.chance(40);
-  if (lot.chance(20))
-    rule.closed = {
-        {Property::next_to_enemy, Scope::entered, false, {}, Frame::enemies, Members::nearest, {}, {}, {}}};
+  rule.enemy_zoc = static_cast<MovementRule::InZoc>(rng.number(0, 2));
+  rule.zoc_to_zoc = rng.chance(60);
+  rule.through_friends = rng.chance(60);
+  rule.minimum_step = rng.chance(40);
+  if (rng.chance(20))
+    rule.closed = {{Property::adjacent_to_enemy,
+                    Scope::entered,
+                    false,
+                    {},
+                    DistanceAnchor::enemies,
+                    Members::nearest,
+                    {},
+                    {},
+                    {}}};
   play.phases.resize(1);
-  Doctrine doctrine;
-  doctrine.stacking.limit = lot.number(0, 2);
-  doctrine.play = std::make_shared<const Play>(std::move(play));
+  RuleSet rule_set;
+  rule_set.stacking.limit = rng.number(0, 2);
+  rule_set.play = std::make_shared<const Play>(std::move(play));
   auto scenario = std::make_shared<Scenario>(Scenario{"lot",
                                                       "lot",
                                                       "",
                                                       "",
-                                                      std::make_shared<const Doctrine>(std::move(doctrine)),
+                                                      std::make_shared<const RuleSet>(std::move(rule_set)),
                                                       {},
                                                       position,
                                                       {},
@@ -61,7 +68,7 @@ class Walker {
         unit_(state.position.unit(unit)),
         index_(unit),
         rule_(state.scenario->play().movement),
-        facts_(state.position, state.scenario->doctrine->zoc, unit_.side) {
+        facts_(state.position, state.scenario->rule_set->zoc, unit_.side) {
     walk(unit_.hex, {});
     if (!rule_.minimum_step) return;
     for (int d = 0; d < direction_count; ++d) {
@@ -84,7 +91,7 @@ class Walker {
     if (zoc && !rule_.zoc_to_zoc && has(from, BoardFacts::zoc)) return std::nullopt;
     // The unit's own hex counts as one with a friend, and is left and entered again by no cheapest walk.
     if (!rule_.through_friends && has(to, BoardFacts::friendly)) return std::nullopt;
-    if (!rule_.closed.empty() && has(to, BoardFacts::next_to_enemy)) return std::nullopt;
+    if (!rule_.closed.empty() && has(to, BoardFacts::adjacent_to_enemy)) return std::nullopt;
     return cost;
   }
 
@@ -95,7 +102,7 @@ class Walker {
       if (state_.position.enemies(state_.position.unit(u).side, unit_.side)) return false;
       ++there;
     }
-    const int limit = state_.scenario->doctrine->stacking.limit;
+    const int limit = state_.scenario->rule_set->stacking.limit;
     return h != unit_.hex && (limit == 0 || there <= limit);
   }
 
@@ -123,10 +130,10 @@ class Walker {
 }  // namespace
 
 TEST_CASE("a unit reaches what a plain recursion over all walks reaches, at the same cost") {
-  Lot lot(20);
+  Rng rng(20);
   std::size_t ends = 0;
   for (int board = 0; board < 400; ++board) {
-    const GameState state = state_by_lot(lot);
+    const GameState state = random_state(rng);
     for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
       const Walker plain(state, u);
       std::map<Hex, MovementPoints> found;

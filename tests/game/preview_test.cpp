@@ -44,12 +44,12 @@ Preview preview_of(const Game& game, const std::string& text) {
   std::string message;
   const auto action = parse_action(game.state(), text, message);
   REQUIRE_MESSAGE(action, message);
-  REQUIRE_FALSE(objection(game.state(), *action));
+  REQUIRE_FALSE(illegal_reason(game.state(), *action));
   return preview(game.state(), *action);
 }
 
 double share_of(const Preview& preview, const std::string& what) {
-  for (const Chance& c : preview.chances) {
+  for (const OutcomeOdds& c : preview.chances) {
     if (c.what == what) return c.share;
   }
   return 0;
@@ -69,7 +69,7 @@ TEST_CASE("a test on four or less of one die succeeds two times in three") {
   CHECK(about(share_of(rally, "b1 is good"), 4.0 / 6));
   CHECK(about(share_of(rally, "nothing changes"), 2.0 / 6));
   CHECK(rally.chances.front().what == "b1 is good");
-  CHECK(rally.reckoned == std::vector<std::string>{"b1 morale: at most 4 needed"});
+  CHECK(rally.computed == std::vector<std::string>{"b1 morale: at most 4 needed"});
 }
 
 TEST_CASE("where somebody has to choose, that is what may come about") {
@@ -81,7 +81,7 @@ TEST_CASE("where somebody has to choose, that is what may come about") {
   CHECK(about(share_of(fire, "r1: the owner chooses a path"), 2.0 / 6));
   CHECK(about(share_of(fire, "r1 loses 1"), 1.0 / 6));
   double all = 0;
-  for (const Chance& c : fire.chances) all += c.share;
+  for (const OutcomeOdds& c : fire.chances) all += c.share;
   CHECK(about(all, 1));
   CHECK(fingerprint(game.state()) == fingerprint(game.state_after(1)));
 }

@@ -23,7 +23,7 @@ void play(Game& game, const std::string& text) {
   const auto action = parse_action(game.state(), text, message);
   REQUIRE_MESSAGE(action, message);
   const auto against = game.act(*action);
-  REQUIRE_MESSAGE(!against, against->says);
+  REQUIRE_MESSAGE(!against, against->text);
 }
 
 LostUnit lost(const std::string& id, const std::string& side, const std::string& outcome) {

@@ -83,8 +83,8 @@ TEST_CASE("a disc of radius n has 3 n (n + 1) + 1 distinct hexes in order of dis
 TEST_CASE("a hex line has one hex more than the distance, is connected and hugs the straight line") {
   for (const Hex b : disc({}, 9)) {
     const Hex a{1, -2};
-    for (const int tie : {-1, 1}) {
-      const auto hexes = line(a, b, tie);
+    for (const int connectivity : {-1, 1}) {
+      const auto hexes = line(a, b, connectivity);
       REQUIRE(hexes.size() == static_cast<std::size_t>(distance(a, b)) + 1);
       CHECK(hexes.front() == a);
       CHECK(hexes.back() == b);
@@ -122,17 +122,17 @@ TEST_CASE("a ray is the line to its hex, carried on as the line to any hex farth
   const Hex start{2, -1};
   for (const Hex v : disc({}, 6)) {
     if (v == Hex{}) continue;
-    for (const int tie : {+1, -1}) {
-      CHECK(ray(start, start + v, distance({}, v), tie) == line(start, start + v, tie));
+    for (const int connectivity : {+1, -1}) {
+      CHECK(ray(start, start + v, distance({}, v), connectivity) == line(start, start + v, connectivity));
       // From the far end: the line from a threat through the unit goes on beyond the unit as the ray does
       // that begins with the unit.
       const Hex threat = start - v;
-      const auto whole = line(threat, start + v * 4, tie);
+      const auto whole = line(threat, start + v * 4, connectivity);
       const auto unit = std::find(whole.begin(), whole.end(), start);
       REQUIRE(unit != whole.end());
       const auto steps = static_cast<int>(whole.end() - unit) - 1;
-      CHECK(ray(start, start + v, steps, tie) == std::vector<Hex>(unit, whole.end()));
-      CHECK(ray(start, start + v, 1, tie).size() == 2);
+      CHECK(ray(start, start + v, steps, connectivity) == std::vector<Hex>(unit, whole.end()));
+      CHECK(ray(start, start + v, 1, connectivity).size() == 2);
     }
   }
   CHECK(ray(start, start, 3) == std::vector<Hex>{start});
@@ -142,8 +142,8 @@ TEST_CASE("a ray is the line to its hex, carried on as the line to any hex farth
 TEST_CASE("a ray never wanders farther than half a hex from its straight line") {
   for (const Hex v : disc({}, 7)) {
     if (v == Hex{}) continue;
-    for (const int tie : {+1, -1}) {
-      for (const Hex h : ray({}, v, 25, tie))
+    for (const int connectivity : {+1, -1}) {
+      for (const Hex h : ray({}, v, 25, connectivity))
         CHECK(std::abs(cross(v, h)) / std::hypot(x_of(v), y_of(v)) <= 0.5 + 1e-9);
     }
   }

@@ -14,11 +14,11 @@ using namespace rearguard::testing;
 namespace {
 
 // An open map with one hex, `origin`, in the middle; tests speak of hexes relative to it.
-struct Field {
+struct BoardState {
   HexMap map;
   Hex origin;
 
-  explicit Field(Orientation o = Orientation::flat)
+  explicit BoardState(Orientation o = Orientation::flat)
       : map(open_map(grid_of(o, Parity::even, 25, 25))), origin(map.grid().to_hex({13, 13})) {
     map.ground_blocks_sight = true;
   }
@@ -40,11 +40,11 @@ constexpr Hex along(int steps) {
 }
 
 // The same field with woods (or walls) of a given height.
-Field field_with_height(int height) {
+BoardState field_with_height(int height) {
   TerrainChart chart = small_chart();
   chart.terrains[woods].sight.height = height;
   chart.features[wall].sight.height = height;
-  Field field;
+  BoardState field;
   HexMap map(field.map.grid(), chart);
   for (std::size_t i = 0; i < map.grid().size(); ++i) map.set_terrain(map.grid().hex_at(i), clear);
   map.ground_blocks_sight = true;
@@ -80,13 +80,13 @@ bool beside(Point p, Point from, Point way) {
 }  // namespace
 
 TEST_CASE("on open level ground everything sees everything") {
-  const Field field;
+  const BoardState field;
   for (const Hex b : disc({}, 11)) CHECK(field.sees({}, b));
 }
 
 TEST_CASE("one wood on level ground blocks exactly where the line passes through its interior") {
   for (const Orientation o : {Orientation::flat, Orientation::pointy}) {
-    Field field(o);
+    BoardState field(o);
     const Grid& grid = field.map.grid();
     const Point from = centre(grid, field.origin);
     for (const Hex w : disc({}, 4)) {
@@ -113,7 +113,7 @@ TEST_CASE("one wood on level ground blocks exactly where the line passes through
 TEST_CASE("one wall on level ground blocks exactly where the line crosses it, except between neighbours") {
   for (const Hex w : disc({}, 3)) {
     for (int i = 0; i < 3; ++i) {
-      Field field(Orientation::pointy);
+      BoardState field(Orientation::pointy);
       const Grid& grid = field.map.grid();
       const Point from = centre(grid, field.origin);
       field.build(wall, w, neighbour(w, direction(i)));
@@ -132,7 +132,7 @@ TEST_CASE("one wall on level ground blocks exactly where the line crosses it, ex
 
 TEST_CASE("along a hexside two woods block together, one alone does not") {
   for (int turn = 0; turn < direction_count; ++turn) {
-    Field field;
+    BoardState field;
     const Hex left = rotated({1, 0}, turn);
     const Hex right = rotated({0, 1}, turn);
     const Hex far = rotated({1, 1}, turn);
@@ -146,7 +146,7 @@ TEST_CASE("along a hexside two woods block together, one alone does not") {
 }
 
 TEST_CASE("each hexside along the line is judged by itself") {
-  Field field;
+  BoardState field;
   field.put(woods, {1, 0});  // left of the first hexside
   field.put(woods, {1, 2});  // right of the second
   CHECK(field.sees({}, {2, 2}));
@@ -155,7 +155,7 @@ TEST_CASE("each hexside along the line is judged by itself") {
 }
 
 TEST_CASE("along a hexside a wall on it does not block, walls on both ways round it do") {
-  Field field;
+  BoardState field;
   field.build(wall, {1, 0}, {0, 1});
   CHECK(field.sees({}, {1, 1}));
   field.build(wall, {0, 0}, {1, 0});
@@ -167,7 +167,7 @@ TEST_CASE("along a hexside a wall on it does not block, walls on both ways round
 TEST_CASE("through a corner the hex that is only touched does not block") {
   // From the origin to (4, 1) the line meets (1,0) (2,0) (2,1) (3,1); it runs through the corner that
   // (1,0) and (2,0) share with (1,1), and through the one that (2,1) and (3,1) share with (3,0).
-  Field field;
+  BoardState field;
   field.put(woods, {1, 1});
   field.put(woods, {3, 0});
   CHECK(field.sees({}, {4, 1}));
@@ -180,7 +180,7 @@ TEST_CASE("through a corner the hex that is only touched does not block") {
 }
 
 TEST_CASE("a wall that ends in a corner of the line is passed round, unless the other hand is shut too") {
-  Field field;
+  BoardState field;
   field.build(wall, {1, 0}, {2, 0});
   CHECK(field.sees({}, {4, 1}));
   SUBCASE("by a wood") {
@@ -196,7 +196,7 @@ TEST_CASE("a wall that ends in a corner of the line is passed round, unless the 
 }
 
 TEST_CASE("neighbours see each other, and so does a hex itself, whatever stands there") {
-  Field field;
+  BoardState field;
   field.put(woods, {0, 0});
   field.put(woods, {1, 0});
   field.build(wall, {0, 0}, {1, 0});
@@ -205,7 +205,7 @@ TEST_CASE("neighbours see each other, and so does a hex itself, whatever stands 
 }
 
 TEST_CASE("the hexes of the two ends never block") {
-  Field field;
+  BoardState field;
   field.put(woods, {});
   field.put(woods, along(3));
   CHECK(field.sees({}, along(3)));
@@ -214,7 +214,7 @@ TEST_CASE("the hexes of the two ends never block") {
 }
 
 TEST_CASE("a place without a hex never blocks") {
-  Field field;
+  BoardState field;
   field.put(woods, along(1));
   field.raise(along(1), 5);
   field.put(no_hex, along(1));
@@ -222,7 +222,7 @@ TEST_CASE("a place without a hex never blocks") {
 }
 
 TEST_CASE("ground blocks where it rises above the sight line, not where it just reaches it") {
-  Field field;
+  BoardState field;
   field.raise(along(4), 4);  // the line stands at 1, 2 and 3 over the three hexes between
   field.raise(along(1), 1);
   field.raise(along(2), 2);
@@ -233,7 +233,7 @@ TEST_CASE("ground blocks where it rises above the sight line, not where it just 
 }
 
 TEST_CASE("a sight line between two levels is kept exactly") {
-  Field field;
+  BoardState field;
   field.raise(along(3), 1);  // 1/3, then 2/3
   CHECK(field.sees({}, along(3)));
   field.raise(along(2), 1);
@@ -241,7 +241,7 @@ TEST_CASE("a sight line between two levels is kept exactly") {
 }
 
 TEST_CASE("woods block where their top reaches the sight line") {
-  Field two = field_with_height(2);
+  BoardState two = field_with_height(2);
   two.raise(along(4), 4);
   two.put(woods, along(2));
   CHECK_FALSE(two.sees({}, along(4)));
@@ -249,7 +249,7 @@ TEST_CASE("woods block where their top reaches the sight line") {
   two.put(woods, along(3));
   CHECK(two.sees({}, along(4)));
 
-  Field one = field_with_height(1);
+  BoardState one = field_with_height(1);
   one.raise(along(4), 4);
   one.put(woods, along(2));
   CHECK(one.sees({}, along(4)));
@@ -259,7 +259,7 @@ TEST_CASE("woods block where their top reaches the sight line") {
 
 TEST_CASE("two hills see each other over low woods in the valley, not over high ones") {
   for (const int height : {0, 2, 3}) {
-    Field field = field_with_height(height);
+    BoardState field = field_with_height(height);
     field.raise(along(0), 3);
     field.raise(along(5), 3);
     for (int i = 1; i < 5; ++i) field.put(woods, along(i));
@@ -268,7 +268,7 @@ TEST_CASE("two hills see each other over low woods in the valley, not over high 
 }
 
 TEST_CASE("a wall stands on the higher of its two hexes") {
-  Field field = field_with_height(1);
+  BoardState field = field_with_height(1);
   field.raise(along(0), 2);
   field.raise(along(4), 2);
   field.build(wall, along(1), along(2));
@@ -281,13 +281,13 @@ TEST_CASE("a wall stands on the higher of its two hexes") {
 }
 
 TEST_CASE("a feature that counts in one direction only blocks sight in both") {
-  Field field;
+  BoardState field;
   field.map.add_one_way_feature(wall, field.origin + along(1), field.origin + along(2));
   CHECK_FALSE(field.sees({}, along(3)));
 }
 
 TEST_CASE("a hill hides nothing on a map that does not let ground block sight") {
-  Field field;
+  BoardState field;
   field.raise(along(2), 5);
   CHECK_FALSE(field.sees(along(0), along(4)));
   field.map.ground_blocks_sight = false;

@@ -39,7 +39,7 @@ TEST_CASE("of several equally near names the first is taken") {
 
 TEST_CASE("names too long to be typing errors find nothing, whatever their length, at once") {
   const auto letters = [](std::size_t count) { return std::string(count, 'a'); };
-  static_assert(longest_mistyped_name == 64);
+  static_assert(max_mistyped_name == 64);
   CHECK(nearest_name(letters(64), std::vector{letters(65)}) == letters(65));
   CHECK(nearest_name(letters(64), std::vector{letters(96)}) == letters(96));
   CHECK_FALSE(nearest_name(letters(65), std::vector{letters(64)}));

@@ -13,11 +13,11 @@ namespace {
 
 const std::string shipped_folder = REARGUARD_SOURCE_DIR "/assets/rules";
 
-Doctrine read(const std::string& text) {
+RuleSet read(const std::string& text) {
   const Scratch scratch;
-  const auto doctrine = RuleLibrary(shipped_folder).load(scratch.write("own.toml", text), "");
-  if (!doctrine) FAIL(to_string(doctrine.problems()));
-  return doctrine.value();
+  const auto rule_set = RuleLibrary(shipped_folder).load(scratch.write("own.toml", text), "");
+  if (!rule_set) FAIL(to_string(rule_set.problems()));
+  return rule_set.value();
 }
 
 }  // namespace
@@ -25,14 +25,14 @@ Doctrine read(const std::string& text) {
 TEST_CASE("the shipped rules say what comes with a retreat, under both readings") {
   for (const char* name : {"order-actions", "order-actions-lenient"}) {
     CAPTURE(name);
-    const auto doctrine = RuleLibrary(shipped_folder).load(name, "");
-    REQUIRE(doctrine);
-    const Aftermath& a = doctrine->aftermath;
+    const auto rule_set = RuleLibrary(shipped_folder).load(name, "");
+    REQUIRE(rule_set);
+    const RetreatEffects& a = rule_set->retreat_effects;
     REQUIRE(a.retreat_fire);
     CHECK(a.retreat_fire->dice.dice == 1);
     CHECK(a.retreat_fire->dice.sides == 6);
     CHECK(a.retreat_fire->hits_on == 6);
-    CHECK(a.retreat_fire->from_start);
+    CHECK(a.retreat_fire->include_start);
     REQUIRE(a.pass_through);
     CHECK_FALSE(a.pass_through->test.at_most);
     CHECK(a.pass_through->on_fail == "rout");
@@ -42,35 +42,35 @@ TEST_CASE("the shipped rules say what comes with a retreat, under both readings"
     CHECK_FALSE(a.displacement->draws_fire);
     REQUIRE(a.after);
     CHECK(a.after->states == std::map<std::string, std::string>{{"pin", "pinned"}, {"rout", "routed"}});
-    CHECK(doctrine->stacking.limit == 1);
-    CHECK(doctrine->failure.removes);
+    CHECK(rule_set->stacking.limit == 1);
+    CHECK(rule_set->failure.removes);
   }
 }
 
 TEST_CASE("a table replaces the inherited one as a whole, results are spelled as in their list") {
-  const Doctrine d = read(
+  const RuleSet d = read(
       "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n"
       "[pass_through]\ncite = \"9\"\ntext = \"It tests.\"\ninterpretation = \"So read.\"\n"
       "test = { dice = \"2d6\", at_most = 8 }\non_fail = \"PIN\"\nexempt_states = [\"routed\"]\n"
       "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\ndistance = 2\ndraws_fire = true\n"
       "[states_after]\ncite = \"9\"\ntext = \"It is called so.\"\nstates = { Rout = \"shaken\" }\n"
       "[failure]\noutcome = \"halted\"\nremoves = false\n");
-  CHECK(d.aftermath.retreat_fire->cite == "14.41");
-  const PassThroughRule& pass = *d.aftermath.pass_through;
-  CHECK(pass.reading == "So read.");
+  CHECK(d.retreat_effects.retreat_fire->cite == "14.41");
+  const PassThroughRule& pass = *d.retreat_effects.pass_through;
+  CHECK(pass.interpretation == "So read.");
   CHECK(pass.test.dice.dice == 2);
   CHECK(pass.test.at_most == 8);
   CHECK(pass.on_fail == "pin");
   CHECK(pass.exempt_states == std::vector<std::string>{"routed"});
-  CHECK(d.aftermath.displacement->distance == 2);
-  CHECK_FALSE(d.aftermath.displacement->chains);
-  CHECK(d.aftermath.displacement->draws_fire);
-  CHECK(d.aftermath.after->states == std::map<std::string, std::string>{{"rout", "shaken"}});
+  CHECK(d.retreat_effects.displacement->distance == 2);
+  CHECK_FALSE(d.retreat_effects.displacement->chains);
+  CHECK(d.retreat_effects.displacement->draws_fire);
+  CHECK(d.retreat_effects.after->states == std::map<std::string, std::string>{{"rout", "shaken"}});
   CHECK_FALSE(d.failure.removes);
 }
 
 TEST_CASE("who fires at half strength, who neither tests nor makes way, and what is catching, is read") {
-  const Doctrine d = read(
+  const RuleSet d = read(
       "rearguard = \"rules 1\"\nname = \"Own\"\n[[results]]\nresult = \"Rout\"\nhexes = 3\n"
       "[retreat_fire]\ncite = \"9\"\ntext = \"They fire.\"\ndice = \"1d6\"\nhits_on = 5\n"
       "effect = \"eliminate\"\nhalved_states = [\"pinned\"]\n"
@@ -81,10 +81,10 @@ TEST_CASE("who fires at half strength, who neither tests nor makes way, and what
       "[states_after]\ncite = \"9\"\ntext = \"It is called so.\"\nstates = { Rout = \"routed\" }\n"
       "contagious = [\"pinned\"]\n");
   using Names = std::vector<std::string>;
-  CHECK(d.aftermath.retreat_fire->halved_states == Names{"pinned"});
-  CHECK(d.aftermath.retreat_fire->exempt_states.empty());
-  CHECK(d.aftermath.pass_through->exempt_markers == Names{"dug in"});
-  CHECK(d.aftermath.displacement->exempt_states == Names{"pinned"});
-  CHECK(d.aftermath.displacement->exempt_markers == Names{"dug in", "stuck"});
-  CHECK(d.aftermath.after->catching == Names{"pinned"});
+  CHECK(d.retreat_effects.retreat_fire->halved_states == Names{"pinned"});
+  CHECK(d.retreat_effects.retreat_fire->exempt_states.empty());
+  CHECK(d.retreat_effects.pass_through->exempt_markers == Names{"dug in"});
+  CHECK(d.retreat_effects.displacement->exempt_states == Names{"pinned"});
+  CHECK(d.retreat_effects.displacement->exempt_markers == Names{"dug in", "stuck"});
+  CHECK(d.retreat_effects.after->contagious == Names{"pinned"});
 }

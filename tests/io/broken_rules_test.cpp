@@ -11,10 +11,10 @@ namespace {
 
 std::string messages_of(const std::filesystem::path& path) {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
-  const auto doctrine = library.load(path.filename().string(), path.parent_path().string());
-  if (doctrine) return {};
+  const auto rule_set = library.load(path.filename().string(), path.parent_path().string());
+  if (rule_set) return {};
   // Files name each other by paths; the messages beside them begin at the folder.
-  std::string messages = to_string(doctrine.problems());
+  std::string messages = to_string(rule_set.problems());
   const std::string prefix = path.parent_path().string() + "/";
   for (auto at = messages.find(prefix); at != std::string::npos; at = messages.find(prefix, at))
     messages.erase(at, prefix.size());

@@ -22,11 +22,11 @@ const std::string flees = event + "do = [ { move = \"flight\", hexes = 1 } ]\n";
 std::string findings(const std::string& text) {
   const rearguard::testing::Scratch scratch;
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
-  const auto doctrine =
+  const auto rule_set =
       library.load(scratch.write("r.toml", "rearguard = \"rules 1\"\nname = \"R\"\n" + text), "");
-  if (!doctrine) return to_string(doctrine.problems());
+  if (!rule_set) return to_string(rule_set.problems());
   std::string out;
-  for (const DoctrineFinding& f : check_doctrine(*doctrine))
+  for (const RulesFinding& f : check_rule_set(*rule_set))
     out += std::to_string(f.place.line) + ":" + std::to_string(f.place.column) + " " + f.message + "\n";
   return out;
 }
@@ -215,19 +215,19 @@ TEST_CASE("findings on what another file says have no place in this one") {
                                  contact("a", "with = \"map-edge\"\neffect = \"block\"") +
                                  contact("b", "with = \"map-edge\"\neffect = \"exit-map\"") + event +
                                  "do = [ { move = \"flight\", hexes = 1 }, { let = \"x\", value = 1 } ]\n");
-  const auto doctrine = library.load(scratch.write("r.toml", "extends = \"base.toml\"\n" + head), "");
-  REQUIRE(doctrine);
-  const auto found = check_doctrine(*doctrine);
+  const auto rule_set = library.load(scratch.write("r.toml", "extends = \"base.toml\"\n" + head), "");
+  REQUIRE(rule_set);
+  const auto found = check_rule_set(*rule_set);
   CHECK(found.size() == 3);
-  for (const DoctrineFinding& f : found) CHECK(f.place.line == 0);
+  for (const RulesFinding& f : found) CHECK(f.place.line == 0);
 }
 
 TEST_CASE("every shipped rule file comes out clean") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   for (const std::string& name : library.shipped_names()) {
     CAPTURE(name);
-    const auto doctrine = library.load(name, "");
-    REQUIRE(doctrine);
-    for (const DoctrineFinding& f : check_doctrine(*doctrine)) FAIL_CHECK(f.message);
+    const auto rule_set = library.load(name, "");
+    REQUIRE(rule_set);
+    for (const RulesFinding& f : check_rule_set(*rule_set)) FAIL_CHECK(f.message);
   }
 }

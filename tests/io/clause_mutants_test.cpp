@@ -20,7 +20,7 @@ namespace {
 
 const std::string rules_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules";
 
-std::vector<std::string> shipped_books() {
+std::vector<std::string> shipped_event_rules() {
   std::vector<std::string> names;
   for (const auto& entry : fs::directory_iterator(rules_folder + "/examples"))
     names.push_back(entry.path().stem().string());
@@ -38,7 +38,7 @@ bool same_place(const RulePlace& a, const RulePlace& b) {
   return a.line == b.line && a.column == b.column;
 }
 
-void take_stated(const Doctrine& of, const std::string& prefix, std::vector<Stated>& stated) {
+void take_stated(const RuleSet& of, const std::string& prefix, std::vector<Stated>& stated) {
   for (const Clause& clause : of.clauses) {
     const bool inherited = clause.place.line == 0;  // the book of the file that states it answers for it
     const bool known = std::any_of(stated.begin(), stated.end(),
@@ -47,30 +47,30 @@ void take_stated(const Doctrine& of, const std::string& prefix, std::vector<Stat
   }
 }
 
-std::vector<Stated> stated_clauses(const Doctrine& doctrine) {
+std::vector<Stated> stated_clauses(const RuleSet& rule_set) {
   std::vector<Stated> stated;
-  take_stated(doctrine, "", stated);
-  for (const std::string& name : doctrine.move_order)
-    take_stated(*doctrine.moves.at(name), name + "/", stated);
+  take_stated(rule_set, "", stated);
+  for (const std::string& name : rule_set.move_order)
+    take_stated(*rule_set.moves.at(name), name + "/", stated);
   return stated;
 }
 
 using ChangeList = std::function<void(std::vector<Clause>&)>;
 
 /// The doctrine with the clauses of it and of all its moves changed.
-Doctrine changed(const Doctrine& doctrine, const ChangeList& change) {
-  Doctrine whole = doctrine;
+RuleSet changed(const RuleSet& rule_set, const ChangeList& change) {
+  RuleSet whole = rule_set;
   change(whole.clauses);
   for (auto& [name, move] : whole.moves) {
-    Doctrine bare = *move;
+    RuleSet bare = *move;
     change(bare.clauses);
-    move = std::make_shared<const Doctrine>(std::move(bare));
+    move = std::make_shared<const RuleSet>(std::move(bare));
   }
   return whole;
 }
 
-Doctrine dropped(const Doctrine& doctrine, const RulePlace& place) {
-  return changed(doctrine, [&](std::vector<Clause>& clauses) {
+RuleSet dropped(const RuleSet& rule_set, const RulePlace& place) {
+  return changed(rule_set, [&](std::vector<Clause>& clauses) {
     const auto stated_there = [&](const Clause& c) { return same_place(c.place, place); };
     clauses.erase(std::remove_if(clauses.begin(), clauses.end(), stated_there), clauses.end());
   });
@@ -82,53 +82,55 @@ ClauseKind turned(ClauseKind kind) {
       return ClauseKind::avoid;
     case ClauseKind::avoid:
       return ClauseKind::forbid;
-    case ClauseKind::least:
-      return ClauseKind::most;
-    case ClauseKind::most:
-      return ClauseKind::least;
+    case ClauseKind::minimize:
+      return ClauseKind::maximize;
+    case ClauseKind::maximize:
+      return ClauseKind::minimize;
   }
   return kind;
 }
 
-Doctrine turned(const Doctrine& doctrine, const RulePlace& place) {
-  return changed(doctrine, [&](std::vector<Clause>& clauses) {
+RuleSet turned(const RuleSet& rule_set, const RulePlace& place) {
+  return changed(rule_set, [&](std::vector<Clause>& clauses) {
     for (Clause& clause : clauses) {
       if (same_place(clause.place, place)) clause.kind = turned(clause.kind);
     }
   });
 }
 
-bool some_example_tells(const ExampleBook& book, const Doctrine& doctrine) {
+bool some_example_tells(const ExampleBook& book, const RuleSet& rule_set) {
   return std::any_of(book.examples.begin(), book.examples.end(),
-                     [&](const Example& e) { return !try_example(e, doctrine).empty(); });
+                     [&](const Example& e) { return !try_example(e, rule_set).empty(); });
 }
 
-struct Trial {
+struct ExampleRunner {
   std::size_t changes = 0;
-  std::set<std::string> untold;
+  std::set<std::string> unreported;
 };
 
 /// Tries the examples of a book on each clause that its rule file states: dropped, and with its kind turned,
 /// a prohibition into a wish and back, the least into the most.
-void try_changes(const std::string& name, Trial& trial) {
+void try_changes(const std::string& name, ExampleRunner& runner) {
   const auto book = read_examples_file(rules_folder + "/examples/" + name + ".toml");
   REQUIRE(book);
-  const auto doctrine = RuleLibrary(rules_folder).load(book->rules, rules_folder + "/examples");
-  REQUIRE(doctrine);
-  for (const Stated& clause : stated_clauses(*doctrine)) {
+  const auto rule_set = RuleLibrary(rules_folder).load(book->rules, rules_folder + "/examples");
+  REQUIRE(rule_set);
+  for (const Stated& clause : stated_clauses(*rule_set)) {
     const std::string title = name + ": " + clause.name;
-    if (!some_example_tells(*book, dropped(*doctrine, clause.place))) trial.untold.insert(title + " dropped");
-    if (!some_example_tells(*book, turned(*doctrine, clause.place))) trial.untold.insert(title + " turned");
-    trial.changes += 2;
+    if (!some_example_tells(*book, dropped(*rule_set, clause.place)))
+      runner.unreported.insert(title + " dropped");
+    if (!some_example_tells(*book, turned(*rule_set, clause.place)))
+      runner.unreported.insert(title + " turned");
+    runner.changes += 2;
   }
 }
 
 }  // namespace
 
 TEST_CASE("a clause of shipped rules that is dropped or turned is told by some example") {
-  Trial trial;
-  for (const std::string& name : shipped_books()) try_changes(name, trial);
-  CHECK(trial.changes > 0);
-  for (const std::string& change : trial.untold)
+  ExampleRunner runner;
+  for (const std::string& name : shipped_event_rules()) try_changes(name, runner);
+  CHECK(runner.changes > 0);
+  for (const std::string& change : runner.unreported)
     FAIL_CHECK(change, ": every example of the book comes out as before");
 }

@@ -16,7 +16,7 @@ const std::string head =
     "looks.\"\n"
     "[[events.do]]\nreport = \"looks\"\n";
 
-Checked<Doctrine> read(const std::string& condition) {
+Checked<RuleSet> read(const std::string& condition) {
   const Scratch scratch;
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
       .load(scratch.write("own.toml", head + "if = " + condition + "\n"), "");
@@ -34,8 +34,8 @@ TEST_CASE("a condition names one property of hexes or several, and neighbours in
   CHECK(c.hex.front().property == Property::enemy_zoc);
   REQUIRE(c.not_hex.size() == 2);
   CHECK(c.not_hex.back().names == std::vector<std::string>{"town"});
-  CHECK(c.near.front().of == Kin::next_below);
-  CHECK(c.not_near.front().of == Kin::next_above);
+  CHECK(c.near.front().of == UnitRelation::next_below);
+  CHECK(c.not_near.front().of == UnitRelation::next_above);
 }
 
 TEST_CASE("properties of steps and ends do not say where a unit stands") {

@@ -22,7 +22,7 @@ TEST_CASE("the endangered stand first, marked, and the hexes to close last") {
 TEST_CASE("a cut that is not known is said to be more than one, and units that stay come last") {
   const Position position = sample_position();
   DangerReport report = sample_report(position);
-  report.units[0].least_cut.clear();
+  report.units[0].min_cut.clear();
   report.units[2] = {2, "pinned", false, 0, 0, {}, {}};
   std::swap(report.units[0], report.units[2]);
   CHECK(to_text(report, position) ==

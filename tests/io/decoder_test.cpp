@@ -63,9 +63,9 @@ TEST_CASE("a key that is near no known one is told with those that are known") {
 TEST_CASE("of very many known keys the first forty are told") {
   std::vector<std::string> known;
   for (int i = 10; i < 53; ++i) known.push_back("n" + std::to_string(i));
-  const std::string told = nearest_key("width", known);
-  CHECK(told.starts_with("; known here: `n10`, `n11`, "));
-  CHECK(told.ends_with(", `n48`, `n49` and 3 more"));
+  const std::string reported = nearest_key("width", known);
+  CHECK(reported.starts_with("; known here: `n10`, `n11`, "));
+  CHECK(reported.ends_with(", `n48`, `n49` and 3 more"));
   CHECK(nearest_key("width", {}) == "");
 }
 

@@ -18,10 +18,10 @@ namespace {
 std::string shown(const std::string& text) {
   const rearguard::testing::Scratch scratch;
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
-  const auto doctrine =
+  const auto rule_set =
       library.load(scratch.write("r.toml", "rearguard = \"rules 1\"\nname = \"R\"\n" + text), "");
-  if (!doctrine) return to_string(doctrine.problems());
-  return describe(*doctrine);
+  if (!rule_set) return to_string(rule_set.problems());
+  return describe(*rule_set);
 }
 
 /// Whether the parts stand in the text, each after the one before it; the first that does not.
@@ -83,8 +83,7 @@ TEST_CASE("events are shown with what they need, require and do") {
       "{ lose_strength = 1 }, { engage = true }, { disengage = true }, { face = \"path\" }, { face = "
       "\"toward\", relative_to = \"causing-units\" },\n"
       "{ report = \"obeys\", on = \"causing-units\" }, { remove = \"destroyed\" }, { stop = true } ]\n");
-  CHECK(
-      missing(
+  CHECK(missing(
             text,
             {"\nEvents, step by step\n\n  panic (3.1): It panics.\n     Interpretation: At once.\n"
              "     Needs the numbers: hits, range\n     It may happen to a unit again from the same cause.\n"
@@ -208,26 +207,27 @@ TEST_CASE("every id, cite, sentence and reading of the shipped rules is shown") 
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   for (const std::string& name : library.shipped_names()) {
     CAPTURE(name);
-    const auto doctrine = library.load(name, "");
-    REQUIRE(doctrine);
-    const std::string text = describe(*doctrine);
+    const auto rule_set = library.load(name, "");
+    REQUIRE(rule_set);
+    const std::string text = describe(*rule_set);
     const auto shows = [&](const std::string& part) {
       CAPTURE(part);
       CHECK(text.find(part) != std::string::npos);
     };
-    for (const auto& [move_name, move] : doctrine->moves) {
-      for (const std::string& part : {move_name, move->move.cite, move->move.says, move->move.reading})
+    for (const auto& [move_name, move] : rule_set->moves) {
+      for (const std::string& part : {move_name, move->move.cite, move->move.text, move->move.interpretation})
         shows(part);
       if (!move->book) continue;
       for (const Contact& c : move->book->contacts) {
-        for (const std::string& part : {c.id, c.cite, c.says, c.reading}) shows(part);
+        for (const std::string& part : {c.id, c.cite, c.text, c.interpretation}) shows(part);
       }
     }
-    if (!doctrine->book) continue;
-    for (const Event& e : doctrine->book->events) {
-      for (const std::string& part : {e.name, e.cite, e.says, e.reading}) shows(part);
+    if (!rule_set->book) continue;
+    for (const Event& e : rule_set->book->events) {
+      for (const std::string& part : {e.name, e.cite, e.text, e.interpretation}) shows(part);
       for (const Requirement& r : e.requirements) {
-        for (const std::string& part : {r.text.id, r.text.cite, r.text.says, r.text.reading}) shows(part);
+        for (const std::string& part : {r.text.id, r.text.cite, r.text.text, r.text.interpretation})
+          shows(part);
       }
     }
   }
@@ -267,7 +267,8 @@ at_end = [ { event = "panic", acting_side = "all", if = { state = "shaken" } } ]
   CHECK(missing(text, {"Movement", "movement / 2 movement points where it is shaken (4.2)",
                        "enters an enemy ZOC stops there", "No step goes from one enemy ZOC",
                        "After a move: event panic.", "Actions", "move (4): Units move.",
-                       "while it has movement points: moves.", "frighten (5): Frighten them.\n     In sentences: a unit can frighten an enemy.\n",
+                       "while it has movement points: moves.",
+                       "frighten (5): Frighten them.\n     In sentences: a unit can frighten an enemy.\n",
                        "once per turn: event panic happens to one of the", "Only where it is not shaken.",
                        "pays 2 of pips.", "Afterwards not: move.", "Mandatory before the phase ends.",
                        "Sequence of play", "1. Movement", "Actions: move, frighten",

@@ -12,7 +12,7 @@ Node parsed(std::string_view text) {
   return *std::move(document);
 }
 
-std::string refusal(std::string_view text) {
+std::string ruled_out_hex(std::string_view text) {
   const auto document = parse_document(text, "t");
   REQUIRE_FALSE(document);
   return to_string(document.problems());
@@ -151,10 +151,10 @@ TEST_CASE("quotes before three quotes belong to the string, and a comment behind
 
 TEST_CASE("an error of syntax behind long strings is told at its own place") {
   const std::string row = '"' + std::string(40, '.') + '"';
-  CHECK(refusal("a = [\n" + row + ",\n" + row + " " + row + ",\n]\n")
+  CHECK(ruled_out_hex("a = [\n" + row + ",\n" + row + " " + row + ",\n]\n")
             .starts_with("t:3:44: error: this is not TOML"));
-  CHECK(refusal(row + "\n").starts_with("t:1:43: error: this is not TOML"));
-  CHECK(refusal("a = " + row + "\na = " + row + "\n").starts_with("t:2:"));
+  CHECK(ruled_out_hex(row + "\n").starts_with("t:1:43: error: this is not TOML"));
+  CHECK(ruled_out_hex("a = " + row + "\na = " + row + "\n").starts_with("t:2:"));
 }
 
 TEST_CASE("nesting is limited in both formats before any parser recurses") {
@@ -162,8 +162,8 @@ TEST_CASE("nesting is limited in both formats before any parser recurses") {
     return std::string(static_cast<std::size_t>(levels), '[') +
            std::string(static_cast<std::size_t>(levels), ']');
   };
-  CHECK(parse_document("a = " + nested(deepest_nesting - 1), "t"));
-  CHECK(parse_document("{\"a\":" + nested(deepest_nesting - 1) + '}', "t"));
+  CHECK(parse_document("a = " + nested(max_nesting - 1), "t"));
+  CHECK(parse_document("{\"a\":" + nested(max_nesting - 1) + '}', "t"));
   CHECK_FALSE(parse_document("a = " + nested(1'000'000), "t"));
   CHECK_FALSE(parse_document("{\"a\":" + nested(1'000'000) + '}', "t"));
   std::string dotted = "a";
@@ -179,9 +179,9 @@ TEST_CASE("both formats allow the same levels, the document itself the first of 
     for (int i = 0; i < times; ++i) all += text;
     return all;
   };
-  for (const int levels : {deepest_nesting - 1, deepest_nesting, deepest_nesting + 1}) {
+  for (const int levels : {max_nesting - 1, max_nesting, max_nesting + 1}) {
     CAPTURE(levels);
-    const bool allowed = levels <= deepest_nesting;
+    const bool allowed = levels <= max_nesting;
     const std::string list = repeated("[", levels - 1) + "1.5" + repeated("]", levels - 1);
     const auto is_read = [](const std::string& text) { return static_cast<bool>(parse_document(text, "t")); };
     CHECK(is_read("a = " + list + "\n") == allowed);
@@ -206,7 +206,8 @@ TEST_CASE("brackets in strings and comments are not nesting") {
 }
 
 TEST_CASE("a key given twice is refused with both places") {
-  CHECK(refusal("{\"a\": 1,\n\"b\": 2, \"a\": 3}") == "t:2:9: error: the key `a` stands in line 1 already\n");
+  CHECK(ruled_out_hex("{\"a\": 1,\n\"b\": 2, \"a\": 3}") ==
+        "t:2:9: error: the key `a` stands in line 1 already\n");
 }
 
 TEST_CASE("a wide table is read in reasonable time") {

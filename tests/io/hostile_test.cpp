@@ -47,13 +47,13 @@ const std::string json_position =
 
 /// Up to `edits` bytes overwritten, put in, left out, or runs of bytes copied elsewhere.
 std::string damaged(std::string text, std::mt19937& random, int edits) {
-  const std::string telling = std::string("[]{}\"'=,.:#\\\n -e9\xFF\xC3\xEF_") + '\0';
+  const std::string reporting = std::string("[]{}\"'=,.:#\\\n -e9\xFF\xC3\xEF_") + '\0';
   const auto below = [&](std::size_t n) {
     return static_cast<std::size_t>(random()) % std::max<std::size_t>(n, 1);
   };
   for (int i = 0; i < edits; ++i) {
     const std::size_t at = below(text.size() + 1);
-    const char c = random() % 2 == 0 ? telling[below(telling.size())] : static_cast<char>(random() % 256);
+    const char c = random() % 2 == 0 ? reporting[below(reporting.size())] : static_cast<char>(random() % 256);
     switch (random() % 4) {
       case 0:
         if (at < text.size()) text[at] = c;

@@ -23,7 +23,7 @@ struct Written {
     const auto action = parse_action(game.state(), action_text, message);
     REQUIRE_MESSAGE(action, message);
     const auto against = game.act(*action);
-    REQUIRE_MESSAGE(!against, action_text, ": ", against ? against->says : "");
+    REQUIRE_MESSAGE(!against, action_text, ": ", against ? against->text : "");
     text += to_text(
         line_of(game.steps().back(), JournalLine::Kind::action, ++lines, game.scenario().map().grid()),
         check_of(text));

@@ -117,8 +117,8 @@ TEST_CASE("every shipped map comes back as it was") {
 TEST_CASE("maps by lot come back as they were") {
   for (std::uint32_t seed = 1; seed <= 200; ++seed) {
     CAPTURE(seed);
-    Lot lot(seed);
-    const auto map = lot_map(lot, {});
+    Rng rng(seed);
+    const auto map = random_map(rng, {});
     // A class that no cost names is not written, and a chart by lot may hold such.
     check_comes_back(*map);
   }
@@ -158,14 +158,14 @@ TEST_CASE("as many terrains as a chart holds all get symbols") {
   TerrainChart chart;
   chart.classes = {"foot"};
   chart.terrains.resize(1);
-  for (std::size_t i = 0; i < most_terrains; ++i) {
+  for (std::size_t i = 0; i < max_terrains; ++i) {
     Terrain t;
     t.name = "terrain " + std::to_string(i);
     t.cost = {costs(1)};
     chart.terrains.push_back(t);
   }
   HexMap map(grid_of(Orientation::flat, Parity::odd, 50, 5), chart);
-  for (std::size_t i = 0; i < most_terrains; ++i)
+  for (std::size_t i = 0; i < max_terrains; ++i)
     map.set_terrain(map.grid().hex_at(i), static_cast<TerrainId>(i + 1));
   check_comes_back(map);
 }

@@ -163,8 +163,8 @@ hexes = ["."]
   std::ofstream(folder / "broken.toml") << "rearguard = \"map 2\"\n";
   const auto from_file = read_position_file((folder / "position.toml").string());
   CHECK(from_file);
-  MapShelf shelf;
-  PositionSource source{"p", folder.string(), Need::required, &shelf};
+  MapCache cache;
+  PositionSource source{"p", folder.string(), Need::required, &cache};
   const auto first = read_position_text(text, source);
   const auto second = read_position_text(text, source);
   const auto broken =

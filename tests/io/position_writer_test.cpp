@@ -9,8 +9,8 @@
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
-using rearguard::testing::Lot;
-using rearguard::testing::lot_position;
+using rearguard::testing::random_position;
+using rearguard::testing::Rng;
 
 namespace {
 
@@ -155,8 +155,8 @@ TEST_CASE("random positions survive being written down") {
   // Their maps live in no file: the units and all about sides are held against the same map.
   for (std::uint32_t seed = 1; seed <= 150; ++seed) {
     CAPTURE(seed);
-    Lot lot(seed);
-    const Position position = lot_position(lot, {});
+    Rng rng(seed);
+    const Position position = random_position(rng, {});
     const Setup setup = setup_of(position);
     const auto made = Position::make(position.shared_map(), setup);
     REQUIRE(std::holds_alternative<Position>(made));
@@ -164,10 +164,10 @@ TEST_CASE("random positions survive being written down") {
 
     const auto node = parse_document(to_toml(setup, {"", "m", nullptr, ""}), "written.toml");
     REQUIRE(node);
-    MapShelf shelf;
-    shelf.keep("m", position.shared_map());
+    MapCache cache;
+    cache.keep("m", position.shared_map());
     PositionSource source;
-    source.shelf = &shelf;
+    source.cache = &cache;
     const auto read = read_position(*node, source);
     REQUIRE(read);
     CHECK(fields(read->position) == fields(position));

@@ -23,29 +23,29 @@ std::string repeated(const std::string& text, int times) {
   return out;
 }
 
-Checked<Doctrine> load(const std::string& text, const std::string& name = "r.toml") {
+Checked<RuleSet> load(const std::string& text, const std::string& name = "r.toml") {
   const rearguard::testing::Scratch scratch;
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(scratch.write(name, text), "");
 }
 
-bool refused(const Checked<Doctrine>& doctrine, const std::string& part) {
-  return !doctrine && doctrine.problems().size() == 1 &&
-         doctrine.problems().front().message.find(part) != std::string::npos;
+bool ruled_out(const Checked<RuleSet>& rule_set, const std::string& part) {
+  return !rule_set && rule_set.problems().size() == 1 &&
+         rule_set.problems().front().message.find(part) != std::string::npos;
 }
 
 }  // namespace
 
 TEST_CASE("conditions nested ten thousand deep are refused") {
   const std::string deep = repeated("{ not = ", 10'000) + "{ engaged = true }" + repeated(" }", 10'000);
-  CHECK(refused(load(head + "do = [ { report = \"x\", if = " + deep + " } ]\n"),
-                "nest deeper than 100 levels"));
+  CHECK(ruled_out(load(head + "do = [ { report = \"x\", if = " + deep + " } ]\n"),
+                  "nest deeper than 100 levels"));
   const std::string json = repeated("{\"not\":", 10'000) + "{}" + repeated("}", 10'000);
-  CHECK(refused(load("{\"rearguard\":\"rules "
-                     "1\",\"name\":\"R\",\"events\":[{\"name\":\"e\",\"cite\":\"1\",\"text\":\"S\","
-                     "\"do\":[{\"report\":\"x\",\"if\":" +
-                         json + "}]}]}",
-                     "r.json"),
-                "nest deeper than 100 levels"));
+  CHECK(ruled_out(load("{\"rearguard\":\"rules "
+                       "1\",\"name\":\"R\",\"events\":[{\"name\":\"e\",\"cite\":\"1\",\"text\":\"S\","
+                       "\"do\":[{\"report\":\"x\",\"if\":" +
+                           json + "}]}]}",
+                       "r.json"),
+                  "nest deeper than 100 levels"));
 }
 
 TEST_CASE("options in options are refused or shown") {
@@ -53,10 +53,10 @@ TEST_CASE("options in options are refused or shown") {
     return head + "do = [ " + repeated("{ choose = \"owner\", options = [ { name = \"a\", do = [ ", levels) +
            "{ tell = \"x\" }" + repeated(" ] } ] }", levels) + " ]\n";
   };
-  CHECK(refused(load(nested(3000)), "nest deeper than 100 levels"));
+  CHECK(ruled_out(load(nested(3000)), "nest deeper than 100 levels"));
   const auto shallow = load(nested(20));
   REQUIRE(shallow);
-  CHECK(check_doctrine(*shallow).empty());
+  CHECK(check_rule_set(*shallow).empty());
   CHECK(describe(*shallow).find("is told: x") != std::string::npos);
 }
 
@@ -65,11 +65,11 @@ TEST_CASE("a formula of a thousand brackets is refused, one of two hundred and f
     return head + "do = [ { lose_strength = \"" + repeated("(", levels) + "1" + repeated(")", levels) +
            "\" } ]\n";
   };
-  CHECK(refused(load(brackets(1000)), "a formula has at most 500 characters"));
+  CHECK(ruled_out(load(brackets(1000)), "a formula has at most 500 characters"));
   CHECK(load(brackets(249)));
   CHECK(load(head + "do = [ { lose_strength = \"" + repeated("-", 499) + "1\" } ]\n"));
-  CHECK(refused(load(head + "do = [ { lose_strength = \"" + repeated("(", 400) + "\" } ]\n"),
-                "ends too early"));
+  CHECK(ruled_out(load(head + "do = [ { lose_strength = \"" + repeated("(", 400) + "\" } ]\n"),
+                  "ends too early"));
 }
 
 TEST_CASE("an event of a hundred thousand steps is read, checked and shown") {
@@ -80,8 +80,8 @@ TEST_CASE("an event of a hundred thousand steps is read, checked and shown") {
     const std::string n = std::to_string(i);
     json += (i == 0 ? "" : ",") + ("{\"let\":\"n" + n + "\",\"value\":\"n" + n + " + 1\"}");
   }
-  const auto doctrine = load(json + "]}]}", "r.json");
-  REQUIRE(doctrine);
-  CHECK(check_doctrine(*doctrine).size() == 100'000);
-  CHECK(describe(*doctrine).find("100000. n99999 is n99999 + 1\n") != std::string::npos);
+  const auto rule_set = load(json + "]}]}", "r.json");
+  REQUIRE(rule_set);
+  CHECK(check_rule_set(*rule_set).size() == 100'000);
+  CHECK(describe(*rule_set).find("100000. n99999 is n99999 + 1\n") != std::string::npos);
 }

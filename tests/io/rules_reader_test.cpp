@@ -39,10 +39,10 @@ class RuleFolder {
   void write(const std::string& name, const std::string& text) const { std::ofstream(path_ / name) << text; }
   std::string file(const std::string& name) const { return (path_ / name).string(); }
   void link(const std::string& name, const std::string& to) const { fs::create_symlink(to, path_ / name); }
-  Checked<Doctrine> read(const std::string& name) const {
+  Checked<RuleSet> read(const std::string& name) const {
     return RuleLibrary(shipped_folder).load(name, path_.string());
   }
-  Checked<Doctrine> read_text(const std::string& text) const {
+  Checked<RuleSet> read_text(const std::string& text) const {
     write("rules.toml", text);
     return read("rules.toml");
   }
@@ -55,13 +55,13 @@ class RuleFolder {
   fs::path path_;
 };
 
-Doctrine sound(const Checked<Doctrine>& read) {
+RuleSet sound(const Checked<RuleSet>& read) {
   INFO((read ? std::string() : to_string(read.problems())));
   REQUIRE(read);
   return *read;
 }
 
-Doctrine shipped(const std::string& name) {
+RuleSet shipped(const std::string& name) {
   return sound(RuleLibrary(shipped_folder).load(name, std::string()));
 }
 
@@ -72,17 +72,17 @@ std::string clause(const std::string& id, const std::string& kind, const std::st
          rest + "\n";
 }
 
-std::vector<std::string> ids(const Doctrine& doctrine) {
+std::vector<std::string> ids(const RuleSet& rule_set) {
   std::vector<std::string> list;
-  for (const Clause& c : doctrine.clauses) list.push_back(c.id);
+  for (const Clause& c : rule_set.clauses) list.push_back(c.id);
   return list;
 }
 
 /// "id|cite|kind|what it looks at" of every clause, in order.
-std::vector<std::string> rows(const Doctrine& doctrine) {
+std::vector<std::string> rows(const RuleSet& rule_set) {
   std::vector<std::string> list;
-  for (const std::size_t at : doctrine.order_of_application()) {
-    const Clause& c = doctrine.clauses[at];
+  for (const std::size_t at : rule_set.order_of_application()) {
+    const Clause& c = rule_set.clauses[at];
     const auto what =
         c.property ? row_of(c.property->property).name : name_of(quantity_names(), c.value->quantity);
     list.push_back(c.id + "|" + c.cite + "|" + std::string(name_of(clause_kind_names(), c.kind)) + "|" +
@@ -96,7 +96,7 @@ using Rows = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("order-actions reads as its sheet has it") {
-  const Doctrine d = shipped("order-actions");
+  const RuleSet d = shipped("order-actions");
   CHECK(d.id == "order-actions");
   CHECK(rows(d) == Rows{"passable|14.1|forbid|impassable", "no-enemy|14.1|forbid|enemy",
                         "no-revisit|14.0|forbid|revisit", "exact-distance|14.0|forbid|end-distance",
@@ -109,19 +109,19 @@ TEST_CASE("order-actions reads as its sheet has it") {
   CHECK(d.failure.id == "captured");
   CHECK(d.failure.outcome == "captured");
   CHECK(d.failure.cite == "14.0");
-  REQUIRE(d.find_trigger("rout"));
-  CHECK(d.find_trigger("rout")->hexes == 3);
-  CHECK(d.find_trigger("R2")->hexes == 2);
-  CHECK(d.find_trigger("r1")->hexes == 1);
-  REQUIRE(d.find_trigger("PIN"));
-  CHECK(d.find_trigger("pin")->amount == Trigger::Amount::none);
-  CHECK(d.find_trigger("R4") == nullptr);
+  REQUIRE(d.find_result("rout"));
+  CHECK(d.find_result("rout")->hexes == 3);
+  CHECK(d.find_result("R2")->hexes == 2);
+  CHECK(d.find_result("r1")->hexes == 1);
+  REQUIRE(d.find_result("PIN"));
+  CHECK(d.find_result("pin")->amount == ResultRule::Amount::none);
+  CHECK(d.find_result("R4") == nullptr);
 
   const Clause& lines = d.clauses[4];
-  CHECK(lines.property->frame == Frame::enemy_line);
+  CHECK(lines.property->frame == DistanceAnchor::enemy_line);
   CHECK(lines.property->scope == Scope::step);
   const Clause& away = d.clauses[6];
-  CHECK(away.property->frame == Frame::enemies);
+  CHECK(away.property->frame == DistanceAnchor::enemies);
   CHECK(away.property->members == Members::nearest);
   CHECK(away.property->scope == Scope::step);
   CHECK(d.clauses[7].property->scope == Scope::entered);
@@ -129,22 +129,22 @@ TEST_CASE("order-actions reads as its sheet has it") {
 }
 
 TEST_CASE("the lenient reading differs from order-actions in friends and resistance alone") {
-  const Doctrine strict = shipped("order-actions");
-  const Doctrine d = shipped("order-actions-lenient");
+  const RuleSet strict = shipped("order-actions");
+  const RuleSet d = shipped("order-actions-lenient");
   CHECK(rows(d) == Rows{"passable|14.1|forbid|impassable", "no-enemy|14.1|forbid|enemy",
                         "no-revisit|14.0|forbid|revisit", "exact-distance|14.0|forbid|end-distance",
                         "not-toward-lines|14.0 A|forbid|closer", "away|14.0 A|avoid|closer",
                         "avoid-friends|14.31|avoid|friend",
                         "least-resistance|14.41|minimize|movement-points"});
-  REQUIRE(d.clauses[6].only_way_without.size() == 1);
-  CHECK(d.clauses[6].only_way_without[0].property == Property::enemy_zoc);
-  REQUIRE(d.clauses[7].beaten_only_without);
-  REQUIRE(d.clauses[7].beaten_only_without->size() == 3);
-  CHECK((*d.clauses[7].beaten_only_without)[0].property == Property::enemy_zoc);
-  CHECK((*d.clauses[7].beaten_only_without)[1].property == Property::friendly);
-  CHECK((*d.clauses[7].beaten_only_without)[2].property == Property::retreat_fire);
+  REQUIRE(d.clauses[6].except_to_avoid.size() == 1);
+  CHECK(d.clauses[6].except_to_avoid[0].property == Property::enemy_zoc);
+  REQUIRE(d.clauses[7].benchmark_excludes);
+  REQUIRE(d.clauses[7].benchmark_excludes->size() == 3);
+  CHECK((*d.clauses[7].benchmark_excludes)[0].property == Property::enemy_zoc);
+  CHECK((*d.clauses[7].benchmark_excludes)[1].property == Property::friendly);
+  CHECK((*d.clauses[7].benchmark_excludes)[2].property == Property::retreat_fire);
   for (std::size_t c = 0; c < 5; ++c) CHECK(d.clauses[c].property == strict.clauses[c].property);
-  CHECK(d.triggers.size() == strict.triggers.size());
+  CHECK(d.result_rules.size() == strict.result_rules.size());
   CHECK(d.failure.outcome == "captured");
 }
 
@@ -156,9 +156,9 @@ TEST_CASE("every doctrine that ships can be used and has no problems") {
   CHECK(std::is_sorted(names.begin(), names.end()));
   for (const std::string& name : names) {
     CAPTURE(name);
-    const Doctrine d = shipped(name);
-    CHECK_FALSE(Translation(d).problem());
-    CHECK(check_doctrine(d).empty());
+    const RuleSet d = shipped(name);
+    CHECK_FALSE(CompiledClauses(d).problem());
+    CHECK(check_rule_set(d).empty());
   }
 }
 
@@ -168,36 +168,36 @@ TEST_CASE("a clause that is extended keeps its place, a new one goes to the end 
                                 clause("b", "avoid", "property = \"enemy-zoc\"") +
                                 clause("c", "avoid", "property = \"friend\""));
   SUBCASE("all is inherited") {
-    const Doctrine d =
+    const RuleSet d =
         sound(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
     CHECK(d.name == "Heir");
     CHECK(ids(d) == Rows{"a", "b", "c"});
   }
   SUBCASE("the same id replaces in place") {
-    const Doctrine d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
-                                              clause("b", "avoid", "property = \"map-edge\"")));
+    const RuleSet d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+                                             clause("b", "avoid", "property = \"map-edge\"")));
     CHECK(ids(d) == Rows{"a", "b", "c"});
     CHECK(d.clauses[1].property->property == Property::map_edge);
   }
   SUBCASE("a new one goes to the end") {
-    const Doctrine d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
-                                              clause("d", "avoid", "property = \"map-edge\"")));
+    const RuleSet d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+                                             clause("d", "avoid", "property = \"map-edge\"")));
     CHECK(ids(d) == Rows{"a", "b", "c", "d"});
   }
   SUBCASE("before") {
-    const Doctrine d =
+    const RuleSet d =
         sound(folder.read_text(head + "extends = \"base.toml\"\n" +
                                clause("d", "avoid", "property = \"map-edge\"\nbefore = \"b\"")));
     CHECK(ids(d) == Rows{"a", "d", "b", "c"});
   }
   SUBCASE("before moves an inherited clause") {
-    const Doctrine d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
-                                              clause("c", "avoid", "property = \"friend\"\nbefore = \"a\"")));
+    const RuleSet d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+                                             clause("c", "avoid", "property = \"friend\"\nbefore = \"a\"")));
     CHECK(ids(d) == Rows{"c", "a", "b"});
   }
   SUBCASE("removed, and put back at the end") {
-    const Doctrine d = sound(folder.read_text(head + "extends = \"base.toml\"\nremove = [\"a\", \"b\"]\n" +
-                                              clause("a", "forbid", "property = \"enemy\"")));
+    const RuleSet d = sound(folder.read_text(head + "extends = \"base.toml\"\nremove = [\"a\", \"b\"]\n" +
+                                             clause("a", "forbid", "property = \"enemy\"")));
     CHECK(ids(d) == Rows{"c", "a"});
   }
 }
@@ -209,15 +209,15 @@ TEST_CASE("results are replaced by name, tables as a whole") {
       head + "source = \"Text\"\nchooser = \"opponent\"\n[[results]]\nresult = \"R\"\nhexes = 1\n" +
           "[[results]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
           "[stacking]\nlimit = 3\nin_points = true\n[failure]\noutcome = \"halted\"\ncite = \"9\"\n");
-  const Doctrine d = sound(folder.read_text(
+  const RuleSet d = sound(folder.read_text(
       head +
       "extends = \"base.toml\"\n[[results]]\nresult = \"R\"\nhexes = [2, 4]\n[zoc]\nfront_arc = true\n"));
   CHECK(d.text == "Text");
   CHECK(d.chooser == "opponent");
-  REQUIRE(d.triggers.size() == 2);
-  CHECK(d.triggers[0].hexes == 2);
-  CHECK(d.triggers[0].most_hexes == 4);
-  CHECK(d.triggers[1].hexes == 2);
+  REQUIRE(d.result_rules.size() == 2);
+  CHECK(d.result_rules[0].hexes == 2);
+  CHECK(d.result_rules[0].max_hexes == 4);
+  CHECK(d.result_rules[1].hexes == 2);
   CHECK(d.zoc.range == 1);
   CHECK(d.zoc.front_arc);
   CHECK_FALSE(d.zoc.friend_cancels);
@@ -244,7 +244,7 @@ TEST_CASE("rule files extend each other up to sixteen deep") {
 TEST_CASE("places of inherited clauses are not told as places of the heir") {
   const RuleFolder folder;
   folder.write("base.toml", head + clause("a", "forbid", "property = \"enemy\""));
-  const Doctrine d = sound(
+  const RuleSet d = sound(
       folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid", "property = \"friend\"")));
   CHECK(d.clauses[0].place.line == 0);
   CHECK(d.clauses[1].place.line == 4);
@@ -262,7 +262,7 @@ TEST_CASE("the same rules as JSON mean the same") {
        "members": "sum", "benchmark_excludes": ["friend"]}],
     "zoc": {"range": 2, "exempt_kinds": ["leader"]}, "stacking": {"limit": 2},
     "failure": {"outcome": "captured"}})");
-  const Doctrine from_toml = sound(folder.read_text(
+  const RuleSet from_toml = sound(folder.read_text(
       head + "[[results]]\nresult = \"R\"\nmovement_points = \"3 1/2\"\nexempt_states = [\"routed\"]\n" +
       clause("a", "forbid",
              "property = \"closer\"\nto = \"supply-source\"\nmembers = \"any\"\nscope = \"end\"\nnegate = "
@@ -274,25 +274,25 @@ TEST_CASE("the same rules as JSON mean the same") {
       "2\ncite = \"5\"\n"
       "[zoc]\nrange = 2\nexempt_kinds = [\"leader\"]\n[stacking]\nlimit = 2\n[failure]\noutcome = "
       "\"captured\"\n"));
-  const Doctrine from_json = sound(folder.read("rules.json"));
-  for (const Doctrine* d : {&from_toml, &from_json}) {
-    REQUIRE(d->triggers.size() == 1);
-    CHECK(d->triggers[0].points->numerator == 7);
-    CHECK(d->triggers[0].points->denominator == 2);
-    CHECK(d->triggers[0].exempt_states == Rows{"routed"});
+  const RuleSet from_json = sound(folder.read("rules.json"));
+  for (const RuleSet* d : {&from_toml, &from_json}) {
+    REQUIRE(d->result_rules.size() == 1);
+    CHECK(d->result_rules[0].points->numerator == 7);
+    CHECK(d->result_rules[0].points->denominator == 2);
+    CHECK(d->result_rules[0].exempt_states == Rows{"routed"});
     CHECK(d->length.mode == Length::Mode::extend);
     CHECK(d->length.extra == 2);
     CHECK(d->length.property->names == Rows{"town"});
     REQUIRE(d->clauses.size() == 2);
-    CHECK(d->clauses[0].property->frame == Frame::supply);
+    CHECK(d->clauses[0].property->frame == DistanceAnchor::supply_source);
     CHECK(d->clauses[0].property->members == Members::any);
     CHECK(d->clauses[0].property->scope == Scope::end);
     CHECK(d->clauses[0].property->negated);
-    CHECK(d->clauses[1].kind == ClauseKind::most);
+    CHECK(d->clauses[1].kind == ClauseKind::maximize);
     CHECK(d->clauses[1].value->quantity == Quantity::distance);
     CHECK(d->clauses[1].value->at_end);
     CHECK(d->clauses[1].value->members == Members::sum);
-    CHECK(d->clauses[1].beaten_only_without->size() == 1);
+    CHECK(d->clauses[1].benchmark_excludes->size() == 1);
     CHECK(d->zoc.range == 2);
     CHECK(d->zoc.exempt_kinds == Rows{"leader"});
     CHECK(d->stacking.limit == 2);
@@ -328,38 +328,38 @@ TEST_CASE("a bare name is bound by the document's folder as a path is") {
   const RuleFolder elsewhere;
   elsewhere.write("theirs", head);
   folder.link("mine", elsewhere.file("theirs"));
-  const auto refused = folder.read("mine");
-  REQUIRE_FALSE(refused);
-  CHECK(refused.problems().front().message ==
+  const auto ruled_out = folder.read("mine");
+  REQUIRE_FALSE(ruled_out);
+  CHECK(ruled_out.problems().front().message ==
         "this file is not opened: it is a link that leads out of the document's folder");
 }
 
 TEST_CASE("the motion is read, inherited and replaced as a whole") {
   const RuleFolder folder;
-  CHECK(sound(folder.read_text(head)).motion.kind == Motion::Kind::walk);
+  CHECK(sound(folder.read_text(head)).motion.kind == Motion::Kind::free);
   const std::string away =
       "[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\nmembers = \"nearest\"\noblique = "
       "\"first-step\"\n"
       "id = \"flight\"\ncite = \"7\"\ntext = \"Straight away.\"\n";
   folder.write("away.toml", head + away);
-  const Doctrine fleeing = sound(folder.read("away.toml"));
+  const RuleSet fleeing = sound(folder.read("away.toml"));
   CHECK(fleeing.motion.kind == Motion::Kind::ray);
   CHECK_FALSE(fleeing.motion.toward);
-  CHECK(fleeing.motion.frame == Frame::causers);
+  CHECK(fleeing.motion.frame == DistanceAnchor::causing_units);
   CHECK(fleeing.motion.oblique == Motion::Oblique::first_step);
   CHECK(fleeing.motion.id == "flight");
   CHECK(fleeing.motion.cite == "7");
-  CHECK(fleeing.motion.says == "Straight away.");
+  CHECK(fleeing.motion.text == "Straight away.");
 
   const std::string heir = head + "extends = \"./away.toml\"\n";
   CHECK(sound(folder.read_text(heir)).motion.id == "flight");
   const Motion other =
       sound(folder.read_text(heir + "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n")).motion;
   CHECK(other.toward);
-  CHECK(other.frame == Frame::home_edge);
-  CHECK(other.oblique == Motion::Oblique::never);
+  CHECK(other.frame == DistanceAnchor::home_edge);
+  CHECK(other.oblique == Motion::Oblique::unsatisfiable);
   CHECK(other.id == "motion");
-  CHECK(sound(folder.read_text(heir + "[motion]\nkind = \"free\"\n")).motion.kind == Motion::Kind::walk);
+  CHECK(sound(folder.read_text(heir + "[motion]\nkind = \"free\"\n")).motion.kind == Motion::Kind::free);
 }
 
 TEST_CASE("an edge, a line and the start are one thing, whatever `members` says; units are told apart") {
@@ -368,13 +368,13 @@ TEST_CASE("an edge, a line and the start are one thing, whatever `members` says;
     for (const std::string of : {"any", "all", "sum"}) {
       CAPTURE(frame);
       CAPTURE(of);
-      const Doctrine rules = sound(folder.read_text(
+      const RuleSet rules = sound(folder.read_text(
           head + clause("homeward", "forbid",
                         "property = \"not-closer\"\nto = \"" + frame + "\"\nmembers = \"" + of + "\"")));
       CHECK((rules.clauses.front().property->members == Members::nearest) == (frame != "enemies"));
     }
   }
-  const Doctrine rules = sound(folder.read_text(
+  const RuleSet rules = sound(folder.read_text(
       head + clause("far", "maximize", "value = \"distance\"\nto = \"home-edge\"\nmembers = \"sum\"")));
   CHECK(rules.clauses.front().value->members == Members::nearest);
 }
@@ -392,33 +392,33 @@ TEST_CASE("every kind of motion is read") {
   const Motion forward = motion("[motion]\nkind = \"forward\"\nmax_wheels = 2\nmax_pivot = 3\n");
   CHECK(forward.kind == Motion::Kind::forward);
   CHECK(forward.turns == 2);
-  CHECK(forward.first_turn == 3);
+  CHECK(forward.max_pivot == 3);
   CHECK(motion("[motion]\nkind = \"forward\"\n").turns == 0);
 
-  const Motion ladder = motion(
+  const Motion priority_list = motion(
       "[motion]\nkind = \"priorities\"\nevaluate = \"step-by-step\"\n[[motion.priorities]]\nid = "
       "\"first\"\ncite = \"1\"\ntext = "
       "\"Back.\"\naway_from = \"known-enemies\"\nrotate = 2\nmay_exit_map = true\nforbid = [\"friend\", { "
       "property = \"closer\", to "
       "= "
       "\"enemies\" }]\n[[motion.priorities]]\ntoward = \"leader\"\n");
-  CHECK(ladder.kind == Motion::Kind::ladder);
-  CHECK(ladder.restart);
-  REQUIRE(ladder.rungs.size() == 2);
-  CHECK(ladder.rungs[0].id == "first");
-  CHECK(ladder.rungs[0].cite == "1");
-  CHECK(ladder.rungs[0].says == "Back.");
-  CHECK_FALSE(ladder.rungs[0].toward);
-  CHECK(ladder.rungs[0].frame == Frame::known_enemies);
-  CHECK(ladder.rungs[0].turn == 2);
-  CHECK(ladder.rungs[0].may_leave);
-  CHECK_FALSE(ladder.rungs[1].may_leave);
-  REQUIRE(ladder.rungs[0].forbid.size() == 2);
-  CHECK(ladder.rungs[0].forbid[1].property == Property::closer);
-  CHECK(ladder.rungs[0].forbid[1].scope == Scope::step);
-  CHECK(ladder.rungs[1].toward);
-  CHECK(ladder.rungs[1].frame == Frame::leader);
-  CHECK(ladder.rungs[1].forbid.empty());
+  CHECK(priority_list.kind == Motion::Kind::priority_list);
+  CHECK(priority_list.restart);
+  REQUIRE(priority_list.priorities.size() == 2);
+  CHECK(priority_list.priorities[0].id == "first");
+  CHECK(priority_list.priorities[0].cite == "1");
+  CHECK(priority_list.priorities[0].text == "Back.");
+  CHECK_FALSE(priority_list.priorities[0].toward);
+  CHECK(priority_list.priorities[0].frame == DistanceAnchor::known_enemies);
+  CHECK(priority_list.priorities[0].turn == 2);
+  CHECK(priority_list.priorities[0].may_exit_map);
+  CHECK_FALSE(priority_list.priorities[1].may_exit_map);
+  REQUIRE(priority_list.priorities[0].forbid.size() == 2);
+  CHECK(priority_list.priorities[0].forbid[1].property == Property::closer);
+  CHECK(priority_list.priorities[0].forbid[1].scope == Scope::step);
+  CHECK(priority_list.priorities[1].toward);
+  CHECK(priority_list.priorities[1].frame == DistanceAnchor::leader);
+  CHECK(priority_list.priorities[1].forbid.empty());
 
   const Motion goal = motion("[motion]\nkind = \"goal\"\ngoal = \"friend\"\nforbid = [\"uphill\"]\n");
   CHECK(goal.kind == Motion::Kind::goal);
@@ -445,8 +445,8 @@ int sound_examples(const std::string& page) {
       continue;
     if (!example.starts_with("rearguard")) example.insert(0, head);
     CAPTURE(example);
-    const Doctrine d = sound(folder.read_text(example));
-    CHECK_FALSE(Translation(d).problem());
+    const RuleSet d = sound(folder.read_text(example));
+    CHECK_FALSE(CompiledClauses(d).problem());
     ++examples;
   }
   return examples;
@@ -471,7 +471,7 @@ TEST_CASE("the reference for rule authors names everything in the catalogue") {
   for (const PropertyRow& row : property_catalogue()) named(row.name);
   for (const auto& n : clause_kind_names()) named(n.name);
   for (const auto& n : scope_names()) named(n.name);
-  for (const auto& n : frame_names()) named(n.name);
+  for (const auto& n : anchor_names()) named(n.name);
   for (const auto& n : members_names()) named(n.name);
   for (const auto& n : length_mode_names()) named(n.name);
   for (const auto& n : motion_kind_names()) named(n.name);

@@ -50,7 +50,7 @@ inline rearguard::Verdict sample_retreat(const rearguard::Position& position) {
   v.ends[1].path_count = std::numeric_limits<std::uint64_t>::max();
   v.ends[1].paths = {{hex("0202"), hex("0302"), hex("0403")}};
   v.ends[1].exposure = {{}};
-  v.refused = {{hex("0200"), "passable", "14.1", "no hex \"there\""}};
+  v.ruled_out = {{hex("0200"), "passable", "14.1", "no hex \"there\""}};
   v.proposed = rearguard::PathVerdict{
       {hex("0202"), hex("0201")}, false, "no-enemy", "14.1", "r1 stands there", rearguard::MovementPoints{2}};
   v.notes = {"one clause was set aside"};
@@ -67,6 +67,6 @@ inline rearguard::Verdict sample_failure(const rearguard::Position& position) {
   v.clause = "captured";
   v.cite = "14.0";
   v.why = "no path is left";
-  v.emptied_by = "no-enemy";
+  v.exhausted_by = "no-enemy";
   return v;
 }

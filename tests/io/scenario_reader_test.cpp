@@ -62,7 +62,7 @@ terrain.clear = { symbol = ".", cost = { foot = 1 } }
   REQUIRE(scenario.arrivals.size() == 1);
   CHECK(scenario.arrivals[0].unit.id == "b1");
   CHECK(scenario.arrivals[0].at.front() == *scenario.map().grid().parse("0101"));
-  CHECK(scenario.levels.front().says == "Drawn");
+  CHECK(scenario.levels.front().text == "Drawn");
   CHECK(scenario.victory[0].hexes.size() == 2);
   CHECK(scenario.victory[0].only_for == "red");
   CHECK(scenario.endings[0].share == Fraction{1, 2});

@@ -37,7 +37,7 @@ TEST_CASE("a failure is told with its clause") {
 TEST_CASE("the clause that rules out the last paths has its rule number where a hex names it") {
   const Position position = sample_position();
   Verdict verdict = sample_failure(position);
-  verdict.refused = {{sample_hex(position, "0201"), "no-enemy", "14.1", "r1 is in 0201"}};
+  verdict.ruled_out = {{sample_hex(position, "0201"), "no-enemy", "14.1", "r1 is in 0201"}};
   CHECK(to_text(verdict, position) ==
         "b1 in 0202 must retreat 3 hexes (rules order-actions).\n"
         "b1 cannot retreat and is captured (14.0): no path is left\n"
@@ -71,9 +71,9 @@ TEST_CASE("an end off the map is told as such") {
 TEST_CASE("hexes refused for the same reason stand together, at the first of them") {
   const Position position = sample_position();
   Verdict verdict = sample_retreat(position);
-  verdict.refused = {{sample_hex(position, "0201"), "straight", "5", "no way there"},
-                     {sample_hex(position, "0301"), "no-enemy", "5", "r1 stands there"},
-                     {sample_hex(position, "0401"), "straight", "5", "no way there"}};
+  verdict.ruled_out = {{sample_hex(position, "0201"), "straight", "5", "no way there"},
+                       {sample_hex(position, "0301"), "no-enemy", "5", "r1 stands there"},
+                       {sample_hex(position, "0401"), "straight", "5", "no way there"}};
   const std::string text = to_text(verdict, position);
   CHECK(text.find("\n  0201, 0401  straight (5): no way there\n  0301  no-enemy (5): r1 stands there\n") !=
         std::string::npos);

@@ -86,23 +86,23 @@ TEST_CASE("shapes outside the image are no trouble") {
 
 TEST_CASE("painting a box alone gives what it has in the whole, whatever lies beside it and across it") {
   constexpr int side = 40;
-  testing::Lot lot(5);
+  testing::Rng rng(5);
   int painted = 0;
   for (int round = 0; round < 300; ++round) {
     CAPTURE(round);
     Rings rings;
-    for (int i = lot.number(1, 7); i > 0; --i) {
+    for (int i = rng.number(1, 7); i > 0; --i) {
       // Small ones that lie anywhere, and some that reach over all of the image; in quarters of a pixel.
-      const Point middle{lot.number(-80, 4 * side + 80) / 4.0, lot.number(-80, 4 * side + 80) / 4.0};
-      const int reach = lot.chance(25) ? 200 : 40;
+      const Point middle{rng.number(-80, 4 * side + 80) / 4.0, rng.number(-80, 4 * side + 80) / 4.0};
+      const int reach = rng.chance(25) ? 200 : 40;
       std::vector<Point> ring;
-      for (int corner = lot.number(3, 6); corner > 0; --corner)
+      for (int corner = rng.number(3, 6); corner > 0; --corner)
         ring.push_back(
-            {middle.x + lot.number(-reach, reach) / 4.0, middle.y + lot.number(-reach, reach) / 4.0});
+            {middle.x + rng.number(-reach, reach) / 4.0, middle.y + rng.number(-reach, reach) / 4.0});
       rings.push_back(ring);
     }
-    const PixelBox box{lot.number(0, side / 2 - 1), lot.number(0, side / 2 - 1), lot.number(side / 2, side),
-                       lot.number(side / 2, side)};
+    const PixelBox box{rng.number(0, side / 2 - 1), rng.number(0, side / 2 - 1), rng.number(side / 2, side),
+                       rng.number(side / 2, side)};
     for (const FillRule rule : {FillRule::even_odd, FillRule::nonzero}) {
       Image whole(side, side, white);
       fill(whole, rings, rule, black);

@@ -29,7 +29,7 @@ constexpr Colour blue = rgb(0x0000ff);
 }  // namespace
 
 TEST_CASE("a drawing has the size that is asked for, and what it leaves free is clear") {
-  const auto image = stamp(flag(), 80, 40, 0);
+  const auto image = sprite(flag(), 80, 40, 0);
   CHECK(image->width == 80);
   CHECK(image->height == 40);
   CHECK(image->at(30, 10) == red);
@@ -39,24 +39,24 @@ TEST_CASE("a drawing has the size that is asked for, and what it leaves free is 
 }
 
 TEST_CASE("a drawing is turned clockwise about its middle") {
-  const auto quarter = stamp(flag(), 40, 20, 90);
+  const auto quarter = sprite(flag(), 40, 20, 90);
   CHECK(quarter->width == 20);
   CHECK(quarter->height == 40);
   CHECK(quarter->at(10, 32) == blue);    // what lay on the right lies below
   CHECK(quarter->at(15, 4).alpha == 0);  // the corner top left is now top right
   CHECK(quarter->at(4, 4) == red);
-  const auto half = stamp(flag(), 40, 20, -180);
+  const auto half = sprite(flag(), 40, 20, -180);
   CHECK(half->at(5, 10) == blue);
   CHECK(half->at(36, 16).alpha == 0);
-  const auto slanted = stamp(flag(), 40, 20, 45);
+  const auto slanted = sprite(flag(), 40, 20, 45);
   CHECK(slanted->width == 43);  // (40 + 20) / sqrt 2 = 42.4
   CHECK(slanted->at(0, 0).alpha == 0);
 }
 
 TEST_CASE("the same drawing at the same size is made once") {
   const auto art = flag();
-  CHECK(stamp(art, 33, 17, 0) == stamp(art, 33, 17, 360));
-  CHECK(stamp(art, 33, 17, 0) != stamp(art, 34, 17, 0));
+  CHECK(sprite(art, 33, 17, 0) == sprite(art, 33, 17, 360));
+  CHECK(sprite(art, 33, 17, 0) != sprite(art, 34, 17, 0));
 }
 
 TEST_CASE("what is no picture is told from what is one") {
@@ -74,7 +74,7 @@ TEST_CASE("a PNG serves as a drawing, scaled to its place") {
   const auto art = std::make_shared<const Art>(
       Art{"dots", Art::Format::png, std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size())});
   REQUIRE(can_be_drawn(*art));
-  const auto image = stamp(art, 20, 10, 0);
+  const auto image = sprite(art, 20, 10, 0);
   CHECK(image->width == 20);
   CHECK(image->at(3, 5).red > 250);
   CHECK(image->at(16, 5).blue > 250);
@@ -83,7 +83,7 @@ TEST_CASE("a PNG serves as a drawing, scaled to its place") {
 TEST_CASE("a picture file of more than 8 MiB is refused") {
   const Scratch scratch;
   ArtBook book;
-  long long left = most_art_pixels;
+  long long left = max_art_px;
   const std::string file = scratch.write("a.png", "");
   std::filesystem::resize_file(file, (std::size_t{8} << 20U) + 1);
   CHECK(read_art_file(file, "a", book, left).value_or("none").find("larger than 8 MiB") != std::string::npos);
@@ -119,7 +119,7 @@ TEST_CASE("a PNG of more pixels than it may have is refused by its header, befor
   CHECK(reason(png(20, 21)) ==
         "it is 20 x 21 pixels large; the pictures of a map have at most 64 million together");
   CHECK(reason(png(20, 20)) == "none");
-  left = most_art_pixels;
+  left = max_art_px;
   CHECK(reason(png(4096, 1)) == "none");
 }
 
@@ -127,7 +127,7 @@ TEST_CASE("a drawing in a scene lies at its place, and inside its ring") {
   Scene scene;
   scene.width = scene.height = 100;
   scene.background = rgb(0xffffff);
-  scene.add(Role::terrain_art, Stamp{flag(), {50, 50}, 40, 20, 0, {}});
+  scene.add(Role::terrain_art, Sprite{flag(), {50, 50}, 40, 20, 0, {}});
   const Image whole = paint(scene, 1);
   CHECK(whole.at(45, 45) == red);
   CHECK(whole.at(65, 55) == blue);
@@ -135,7 +135,7 @@ TEST_CASE("a drawing in a scene lies at its place, and inside its ring") {
   CHECK(whole.at(71, 55) == rgb(0xffffff));
 
   scene.items.clear();
-  scene.add(Role::terrain_art, Stamp{flag(), {50, 50}, 40, 20, 0, {{40, 0}, {60, 0}, {60, 100}, {40, 100}}});
+  scene.add(Role::terrain_art, Sprite{flag(), {50, 50}, 40, 20, 0, {{40, 0}, {60, 0}, {60, 100}, {40, 100}}});
   const Image clipped = paint(scene, 1);
   CHECK(clipped.at(45, 45) == red);
   CHECK(clipped.at(55, 45) == blue);
@@ -148,7 +148,7 @@ TEST_CASE("parts of a scene show a drawing as the whole does") {
   scene.width = scene.height = 90;
   scene.background = rgb(0xffffff);
   for (int i = 0; i < 6; ++i)
-    scene.add(Role::terrain_art, Stamp{flag(), {13.3 + 12.7 * i, 20.9 + 9.1 * i}, 21.5, 11.2, 15 * i, {}});
+    scene.add(Role::terrain_art, Sprite{flag(), {13.3 + 12.7 * i, 20.9 + 9.1 * i}, 21.5, 11.2, 15 * i, {}});
   const double scale = 1.37;
   const Image whole = paint(scene, scale);
   for (const int left : {0, 40, 80}) {
@@ -175,7 +175,7 @@ TEST_CASE("every drawing that ships can be drawn") {
 
 TEST_CASE("a file that cannot serve as a drawing is refused with a reason") {
   ArtBook book;
-  long long left = most_art_pixels;
+  long long left = max_art_px;
   const auto reason = [&](const char* file) { return read_art_file(file, "x", book, left).value_or("none"); };
   CHECK(reason("nowhere.svg") == "cannot use the picture nowhere.svg: there is no such file");
   CHECK(reason("/dev/null.txt") ==

@@ -21,10 +21,10 @@ bool can_walk(const HexMap& map, ClassId c, Hex h, int steps, Direction a, Direc
   return false;
 }
 
-void check_against_recursion(const HexMap& map, ClassId c, AwayKind kind, int longest) {
+void check_against_recursion(const HexMap& map, ClassId c, RecedingKind kind, int longest) {
   const StepCosts costs(map, c);
   const OpenGround ground = open_ground(costs);
-  AwayWalks walks(map.grid(), ground.steps, kind);
+  RecedingWalks walks(map.grid(), ground.steps, kind);
   for (int steps = 0; steps <= longest; ++steps) {
     REQUIRE(walks.length() == steps);
     for (std::size_t i = 0; i < map.grid().size(); ++i) {
@@ -32,7 +32,7 @@ void check_against_recursion(const HexMap& map, ClassId c, AwayKind kind, int lo
       const bool stands = steps == 0 || ground.open[i] != 0;
       unsigned expected = 0;
       for (int d = 0; d < direction_count; ++d) {
-        const Direction other = kind == AwayKind::pairs ? direction(d + 1) : direction(d);
+        const Direction other = kind == RecedingKind::pairs ? direction(d + 1) : direction(d);
         if (stands && can_walk(map, c, h, steps, direction(d), other))
           expected |= 1U << static_cast<unsigned>(d);
       }
@@ -49,8 +49,8 @@ TEST_CASE("walks of all hexes at once are those that plain recursion finds hex b
   for (const Grid& grid : every_layout(9, 8)) {
     const HexMap map = random_map(grid, seed++);
     for (const ClassId c : {foot, mounted}) {
-      check_against_recursion(map, c, AwayKind::pairs, 5);
-      check_against_recursion(map, c, AwayKind::straight, 5);
+      check_against_recursion(map, c, RecedingKind::pairs, 5);
+      check_against_recursion(map, c, RecedingKind::straight, 5);
     }
   }
 }
@@ -62,13 +62,13 @@ TEST_CASE("lines that fill words of the machine to the last bit, or just not, lo
       Grid grid = grid_of(orientation, Parity::odd, flat ? 3 : length, flat ? length : 3);
       grid.digits = 3;
       const HexMap map = random_map(grid, static_cast<std::uint32_t>(length));
-      check_against_recursion(map, foot, AwayKind::pairs, 4);
+      check_against_recursion(map, foot, RecedingKind::pairs, 4);
     }
   }
 }
 
 TEST_CASE("steps of another map are refused") {
   const std::vector<std::uint8_t> steps(24, 0);
-  CHECK_THROWS_AS(AwayWalks(grid_of(Orientation::flat, Parity::even, 5, 5), steps, AwayKind::pairs),
+  CHECK_THROWS_AS(RecedingWalks(grid_of(Orientation::flat, Parity::even, 5, 5), steps, RecedingKind::pairs),
                   std::invalid_argument);
 }

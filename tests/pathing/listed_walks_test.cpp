@@ -24,7 +24,7 @@ Walk walk(const std::vector<int>& directions) {
 std::map<Walk, int> paths_of(const CandidateGraph& g) {
   std::map<Walk, int> paths;
   const auto descend = [&](const auto& self, std::uint32_t node, Walk back, int oblique) -> void {
-    back.insert(back.begin(), g.sites[g.node_site[node]]);
+    back.insert(back.begin(), g.vertices[g.node_vertex[node]]);
     if (node == 0) {
       CHECK(paths.emplace(back, oblique).second);
       return;
@@ -33,8 +33,8 @@ std::map<Walk, int> paths_of(const CandidateGraph& g) {
       const auto& step = g.steps[g.edges[e].step];
       CHECK(g.edges[e].tail < node);
       CHECK(g.node_layer[g.edges[e].tail] + 1 == g.node_layer[node]);
-      CHECK(neighbour(g.sites[step.from], direction(step.direction)) == g.sites[step.to]);
-      CHECK(step.from == g.node_site[g.edges[e].tail]);
+      CHECK(neighbour(g.vertices[step.from], direction(step.direction)) == g.vertices[step.to]);
+      CHECK(step.from == g.node_vertex[g.edges[e].tail]);
       self(self, g.edges[e].tail, back, oblique + (step.oblique ? 1 : 0));
     }
   };
@@ -45,8 +45,8 @@ std::map<Walk, int> paths_of(const CandidateGraph& g) {
 }  // namespace
 
 TEST_CASE("beginnings that walks share are one path, oblique where no straight walk begins so") {
-  const std::vector<ListedWalk> walks{{walk({2, 2, 2})}, {walk({2, 2, 2}), {1}}, {walk({3, 2, 2}), {1}},
-                                      {walk({3, 3, 3})}, {walk({2, 3, 3}), {1}}, {walk({4, 3, 3}), {1}}};
+  const std::vector<EnumeratedWalk> walks{{walk({2, 2, 2})}, {walk({2, 2, 2}), {1}}, {walk({3, 2, 2}), {1}},
+                                          {walk({3, 3, 3})}, {walk({2, 3, 3}), {1}}, {walk({4, 3, 3}), {1}}};
   const auto exact = paths_of(*graph_of_walks(walks, {3, 3, false}));
   CHECK(exact == std::map<Walk, int>{{walk({2, 2, 2}), 0},
                                      {walk({3, 2, 2}), 1},
@@ -65,11 +65,11 @@ TEST_CASE("beginnings that walks share are one path, oblique where no straight w
 }
 
 TEST_CASE("a step is oblique where every walk that begins so has turned aside once more") {
-  const std::vector<ListedWalk> walks{{walk({2, 2, 2}), {}},
-                                      {walk({2, 3, 2}), {2}},
-                                      {walk({2, 3, 4}), {2, 3}},
-                                      {walk({3, 3, 4}), {1, 3}},
-                                      {walk({3, 3, 4}), {2}}};
+  const std::vector<EnumeratedWalk> walks{{walk({2, 2, 2}), {}},
+                                          {walk({2, 3, 2}), {2}},
+                                          {walk({2, 3, 4}), {2, 3}},
+                                          {walk({3, 3, 4}), {1, 3}},
+                                          {walk({3, 3, 4}), {2}}};
   CHECK(paths_of(*graph_of_walks(walks, {3, 3, false})) ==
         std::map<Walk, int>{
             {walk({2, 2, 2}), 0}, {walk({2, 3, 2}), 1}, {walk({2, 3, 4}), 2}, {walk({3, 3, 4}), 1}});
@@ -78,13 +78,13 @@ TEST_CASE("a step is oblique where every walk that begins so has turned aside on
 }
 
 TEST_CASE("walks that meet again stay different paths") {
-  const std::vector<ListedWalk> walks{{walk({1, 2, 1})}, {walk({2, 1, 1})}};
+  const std::vector<EnumeratedWalk> walks{{walk({1, 2, 1})}, {walk({2, 1, 1})}};
   CHECK(paths_of(*graph_of_walks(walks, {2, 3, false})).size() == 4);
 }
 
 TEST_CASE("a walk with an end of its own ends there alone, whatever the lengths") {
   // The first stops short of them, the second within them, the third goes beyond them.
-  std::vector<ListedWalk> walks{{walk({0, 0}), {}, 2}, {walk({1, 1, 1, 1}), {}, 3}};
+  std::vector<EnumeratedWalk> walks{{walk({0, 0}), {}, 2}, {walk({1, 1, 1, 1}), {}, 3}};
   CHECK(paths_of(*graph_of_walks(walks, {3, 4, false})) ==
         std::map<Walk, int>{{walk({0, 0}), 0}, {walk({1, 1, 1}), 0}});
   walks.push_back({walk({2, 2, 2, 2, 2}), {}, 5});
@@ -93,7 +93,8 @@ TEST_CASE("a walk with an end of its own ends there alone, whatever the lengths"
 }
 
 TEST_CASE("what one walk passes another may end in") {
-  const std::vector<ListedWalk> walks{{walk({0, 0}), {}, 2}, {walk({0, 0, 1, 1})}, {walk({0, 1, 1}), {2}, 3}};
+  const std::vector<EnumeratedWalk> walks{
+      {walk({0, 0}), {}, 2}, {walk({0, 0, 1, 1})}, {walk({0, 1, 1}), {2}, 3}};
   const auto graph = graph_of_walks(walks, {4, 4, false});
   CHECK(paths_of(*graph) ==
         std::map<Walk, int>{{walk({0, 0}), 0}, {walk({0, 0, 1, 1}), 0}, {walk({0, 1, 1}), 1}});
@@ -102,7 +103,7 @@ TEST_CASE("what one walk passes another may end in") {
 }
 
 TEST_CASE("a walk shorter than the lengths ends where it stops, and before that where they let it") {
-  const std::vector<ListedWalk> walks{{walk({0, 0, 0, 0})}, {walk({1, 1})}};
+  const std::vector<EnumeratedWalk> walks{{walk({0, 0, 0, 0})}, {walk({1, 1})}};
   const auto graph = graph_of_walks(walks, {3, 5, false});
   CHECK(paths_of(*graph) == std::map<Walk, int>{{walk({0, 0, 0}), 0}, {walk({0, 0, 0, 0}), 0}});
   // The start; 0; 00; 000 passed and ended in; 0000. Nothing leads into the walk that stops too soon.
@@ -110,7 +111,7 @@ TEST_CASE("a walk shorter than the lengths ends where it stops, and before that 
 }
 
 TEST_CASE("a walk may enter hexes twice") {
-  const std::vector<ListedWalk> walks{{walk({0, 3, 0, 3})}};
+  const std::vector<EnumeratedWalk> walks{{walk({0, 3, 0, 3})}};
   CHECK(paths_of(*graph_of_walks(walks, {2, 4, false})) ==
         std::map<Walk, int>{{walk({0, 3}), 0}, {walk({0, 3, 0}), 0}, {walk({0, 3, 0, 3}), 0}});
 }
@@ -119,14 +120,14 @@ TEST_CASE("without walks there is no end, and refining it says that nothing was 
   const auto graph = graph_of_walks({}, {1, 3, false});
   CHECK(graph->node_count() == 1);
   CHECK(graph->ends.empty());
-  GraphFacts facts;
+  GraphProperties facts;
   facts.values.resize(1);
   const std::vector<GraphClause> clauses(2);
   for (const bool history : {false, true}) {
     Refinement refinement;
     REQUIRE(refinement.run(graph, facts, clauses, history) == Refinement::Failure::none);
     CHECK(refinement.empty());
-    CHECK(refinement.emptied_by() == Refinement::never_reached);
+    CHECK(refinement.exhausted_by() == Refinement::never_reached);
     CHECK(refinement.ends(0).empty());
     CHECK_FALSE(refinement.effects()[0].acted);
   }

@@ -66,13 +66,13 @@ TEST_CASE("two hexes are of one part exactly where each can be reached from the 
     const HexMap map = random_map(grid, seed++);
     for (const ClassId c : {foot, mounted}) {
       const StepCosts costs(map, c);
-      const MapParts parts = map_parts(costs, open_ground(costs));
+      const MapRegions parts = regions(costs, open_ground(costs));
       const auto step = [&](Hex h, Direction d) { return map.step_cost(h, d, c).has_value(); };
       std::map<Hex, std::set<Hex>> reached;
       for (const Hex h : open_hexes(map, c)) reached[h] = flood(map, h, c, step);
       for (const auto& [a, from_a] : reached) {
         const std::uint32_t part = parts.part[grid.index(a)];
-        REQUIRE(part != MapParts::none);
+        REQUIRE(part != MapRegions::none);
         std::size_t together = 0;
         for (const auto& [b, from_b] : reached) {
           const bool both = from_a.contains(b) && from_b.contains(a);
@@ -81,7 +81,7 @@ TEST_CASE("two hexes are of one part exactly where each can be reached from the 
         }
         CHECK(parts.size[part] == together);
       }
-      CHECK(static_cast<std::size_t>(std::count(parts.part.begin(), parts.part.end(), MapParts::none)) ==
+      CHECK(static_cast<std::size_t>(std::count(parts.part.begin(), parts.part.end(), MapRegions::none)) ==
             grid.size() - reached.size());
     }
   }
@@ -105,9 +105,9 @@ TEST_CASE("a choke hex is one whose removal leaves more pieces") {
         if (sizes.size() < 2) continue;
         expected[grid.index(h)] = whole.size() - 1 - *std::max_element(sizes.begin(), sizes.end());
       }
-      std::map<std::size_t, std::size_t> told;
-      for (const ChokeHex& choke : chokes) told[choke.index] = choke.cut_off;
-      CHECK(told == expected);
+      std::map<std::size_t, std::size_t> reported;
+      for (const ChokeHex& choke : chokes) reported[choke.index] = choke.cut_off;
+      CHECK(reported == expected);
       CHECK(std::is_sorted(chokes.begin(), chokes.end(),
                            [](const ChokeHex& a, const ChokeHex& b) { return a.index < b.index; }));
       found += expected.size();
@@ -119,13 +119,13 @@ TEST_CASE("a choke hex is one whose removal leaves more pieces") {
 TEST_CASE("ground of one piece has one part and no choke") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 9, 9));
   const StepCosts costs(map, foot);
-  CHECK(map_parts(costs, open_ground(costs)).size == std::vector<std::uint32_t>{81});
+  CHECK(regions(costs, open_ground(costs)).size == std::vector<std::uint32_t>{81});
   CHECK(choke_hexes(costs, open_ground(costs)).empty());
 }
 
 TEST_CASE("without open ground there is no main part") {
   HexMap map(grid_of(Orientation::flat, Parity::even, 3, 3), small_chart());
   const StepCosts costs(map, foot);
-  CHECK(map_parts(costs, open_ground(costs)).main() == MapParts::none);
+  CHECK(regions(costs, open_ground(costs)).main() == MapRegions::none);
   CHECK(choke_hexes(costs, open_ground(costs)).empty());
 }

@@ -22,7 +22,7 @@ bool chance(Random& random, int percent) {
 // How the chart of a random map is priced.
 struct Prices {
   std::int64_t unit = 1;  ///< every cost is a multiple of it
-  int dearest = 4;        ///< in units
+  int costliest = 4;      ///< in units
   int cheapest = 1;
   int terrains = 5;
 };
@@ -30,7 +30,7 @@ struct Prices {
 ChartCost random_cost(Random& random, const Prices& prices) {
   if (chance(random, 8)) return {ChartCost::Kind::absent, {}};
   if (chance(random, 8)) return {ChartCost::Kind::impassable, {}};
-  return {ChartCost::Kind::cost, {prices.unit * pick(random, prices.cheapest, prices.dearest)}};
+  return {ChartCost::Kind::cost, {prices.unit * pick(random, prices.cheapest, prices.costliest)}};
 }
 
 TerrainChart random_chart(Random& random, const Prices& prices) {
@@ -59,13 +59,13 @@ TerrainChart random_chart(Random& random, const Prices& prices) {
   return chart;
 }
 
-HexMap random_map(Random& random, const Prices& prices, int most_columns = 8) {
+HexMap random_map(Random& random, const Prices& prices, int max_columns = 8) {
   Grid grid;
   grid.orientation = chance(random, 50) ? Orientation::flat : Orientation::pointy;
   grid.shifted = chance(random, 50) ? Parity::odd : Parity::even;
   grid.first = {pick(random, 0, 3), pick(random, 0, 3)};
-  grid.columns = pick(random, 1, most_columns);
-  grid.rows = pick(random, 1, most_columns);
+  grid.columns = pick(random, 1, max_columns);
+  grid.rows = pick(random, 1, max_columns);
   HexMap map(grid, random_chart(random, prices), "random");
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (chance(random, 8)) continue;
@@ -258,14 +258,14 @@ void check_path(MovementSearch& search, MovementSearch& toward, const StepCosts&
   CHECK_FALSE(toward.cheapest_path(costs, from, to, terms, *least - MovementPoints{1}).has_value());
 }
 
-void check_everything(unsigned seed, int maps, const Prices& prices, int most_columns = 8,
+void check_everything(unsigned seed, int maps, const Prices& prices, int max_columns = 8,
                       int free_depth = 0) {
   Random random(seed);
   MovementSearch search;
   MovementSearch toward;
   for (int m = 0; m < maps; ++m) {
     CAPTURE(m);
-    const HexMap map = random_map(random, prices, most_columns);
+    const HexMap map = random_map(random, prices, max_columns);
     const StepCosts costs(map, 0);
     const auto marks = random_marks(random, map.grid());
     const auto any_hex = [&] { return map.grid().hex_at(random() % map.grid().size()); };
@@ -310,16 +310,16 @@ TEST_CASE("ranges, costs and paths equal plain relaxation: whole costs") {
 }
 
 TEST_CASE("ranges, costs and paths equal plain relaxation: steps that cost nothing") {
-  check_everything(102, 60, {.unit = 1, .dearest = 2, .cheapest = 0, .terrains = 5}, 3, 5);
+  check_everything(102, 60, {.unit = 1, .costliest = 2, .cheapest = 0, .terrains = 5}, 3, 5);
 }
 
 TEST_CASE("ranges, costs and paths equal plain relaxation: costs beyond the bucket queue") {
-  check_everything(103, 80, {.unit = 997'000'000'003, .dearest = 4, .cheapest = 0, .terrains = 5}, 3, 5);
-  check_everything(104, 80, {.unit = 2'000, .dearest = 3, .cheapest = 1, .terrains = 5});
+  check_everything(103, 80, {.unit = 997'000'000'003, .costliest = 4, .cheapest = 0, .terrains = 5}, 3, 5);
+  check_everything(104, 80, {.unit = 2'000, .costliest = 3, .cheapest = 1, .terrains = 5});
 }
 
 TEST_CASE("ranges, costs and paths equal plain relaxation: more than 255 different costs") {
-  const Prices prices{.unit = 1, .dearest = 100'000, .cheapest = 1, .terrains = 250};
+  const Prices prices{.unit = 1, .costliest = 100'000, .cheapest = 1, .terrains = 250};
   const auto different_costs = [&](unsigned seed) {
     Random random(seed);
     const HexMap map = random_map(random, prices, 40);

@@ -59,14 +59,14 @@ bool can_reach_out(const Position& position, const Unit& u, Hex h) {
 }  // namespace
 
 TEST_CASE("the nearest enemy of every hex is the nearest of all enemies") {
-  Lot lot(14);
+  Rng rng(14);
   for (const auto& [columns, rows] : {std::pair{1, 1}, {1, 9}, {9, 1}, {2, 7}, {7, 2}, {6, 5}, {11, 8}}) {
     for (const Printed first : {Printed{1, 1}, Printed{24, 22}}) {
       for (const Grid& grid : every_layout(columns, rows, first)) {
         std::vector<UnitSetup> units{unit("b0", "blue", grid.number(grid.hex_at(0)))};
-        const int enemies = lot.number(1, 4);
+        const int enemies = rng.number(1, 4);
         for (int i = 0; i < enemies; ++i) {
-          const auto at = static_cast<std::size_t>(lot.number(0, static_cast<int>(grid.size()) - 1));
+          const auto at = static_cast<std::size_t>(rng.number(0, static_cast<int>(grid.size()) - 1));
           units.push_back(unit("r" + std::to_string(i), "red", grid.number(grid.hex_at(at))));
         }
         const Position position = position_of(open_map(grid), units);
@@ -86,12 +86,12 @@ TEST_CASE("the nearest enemy of every hex is the nearest of all enemies") {
 }
 
 TEST_CASE("a hex lies at the edge of the map where a hex beside it is not there") {
-  Lot lot(15);
+  Rng rng(15);
   for (const auto& [columns, rows] : {std::pair{1, 1}, {1, 6}, {6, 1}, {2, 5}, {5, 2}, {7, 6}}) {
     for (const Grid& grid : every_layout(columns, rows, {1, 1})) {
       HexMap map = open_map(grid);
       for (std::size_t i = 1; i < grid.size(); ++i) {
-        if (lot.number(1, 6) == 1) map.set_terrain(grid.hex_at(i), no_hex);
+        if (rng.number(1, 6) == 1) map.set_terrain(grid.hex_at(i), no_hex);
       }
       const Position position = position_of(map, {unit("b", "blue", grid.number(grid.hex_at(0)))});
       const BoardFacts board(position, ZocRule{}, 0);
@@ -99,8 +99,8 @@ TEST_CASE("a hex lies at the edge of the map where a hex beside it is not there"
         const Hex h = grid.hex_at(i);
         bool at_edge = false;
         for (int d = 0; d < direction_count; ++d) at_edge |= !map.exists(neighbour(h, direction(d)));
-        const bool told = (board.bits_at(i) & BoardFacts::at_map_edge) != 0;
-        if (told != (map.exists(h) && at_edge)) FAIL(grid.number(h));
+        const bool reported = (board.bits_at(i) & BoardFacts::at_map_edge) != 0;
+        if (reported != (map.exists(h) && at_edge)) FAIL(grid.number(h));
       }
     }
   }
@@ -130,12 +130,12 @@ TEST_CASE("a ZOC of one hex covers the adjacent hexes that the class can step in
 
 TEST_CASE("a ZOC of several hexes goes only where every step of the way is open") {
   for (std::uint32_t seed = 1; seed <= 40; ++seed) {
-    Lot lot(seed);
+    Rng rng(seed);
     BoardPlan plan;
     plan.density = 5;
-    const Position position = lot_position(lot, plan);
+    const Position position = random_position(rng, plan);
     ZocRule rule;
-    rule.range = lot.number(1, 4);
+    rule.range = rng.number(1, 4);
     CAPTURE(seed);
     for (UnitIndex u = 0; u < position.units().size(); ++u) {
       const Unit& unit_here = position.unit(u);
@@ -193,9 +193,9 @@ TEST_CASE("a friend in the hex cancels its ZOC where the rules say so, the retre
                   {unit("b1", "blue", "0304"), unit("b2", "blue", "0203"), unit("r", "red", "0303")});
   const BoardFacts board(position, ZocRule{}, 0);
   const auto in_zoc = [&](const char* number, bool friend_cancels) {
-    Doctrine doctrine;
-    doctrine.zoc.friend_cancels = friend_cancels;
-    return zoc_in(board, doctrine, RetreatQuestion{}, *position.map().grid().parse(number));
+    RuleSet rule_set;
+    rule_set.zoc.friend_cancels = friend_cancels;
+    return zoc_in(board, rule_set, RetreatQuestion{}, *position.map().grid().parse(number));
   };
   for (const bool cancels : {false, true}) {
     CHECK(in_zoc("0304", cancels));
@@ -256,7 +256,7 @@ TEST_CASE("the bits of a hex") {
   CHECK(bits("0202") == (B::exists | B::friendly | B::at_map_edge));  // beside the hole
   CHECK(bits("0402") == (B::exists | B::friendly | B::at_map_edge));
   CHECK(bits("0404") == (B::exists | B::enemy));
-  CHECK(bits("0403") == (B::exists | B::zoc | B::next_to_enemy | B::at_map_edge));
+  CHECK(bits("0403") == (B::exists | B::zoc | B::adjacent_to_enemy | B::at_map_edge));
   CHECK(bits("0303") == 0);
   CHECK(bits("0101") == (B::exists | B::at_map_edge));
   CHECK(bits("0204") == B::exists);

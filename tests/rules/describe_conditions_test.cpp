@@ -10,8 +10,8 @@ Expression formula(const char* text) {
   return std::get<Expression>(Expression::parse(text));
 }
 
-Near near(Kin of, int within, int at_least = 1) {
-  Near n;
+UnitGroup near(UnitRelation of, int within, int at_least = 1) {
+  UnitGroup n;
   n.of = of;
   n.within = within;
   n.at_least = at_least;
@@ -42,21 +42,21 @@ TEST_CASE("names that a condition asks for stand in words") {
 
 TEST_CASE("groups of units are counted, with where they stand") {
   Condition c;
-  c.near = {near(Kin::enemies, 3, 2)};
+  c.near = {near(UnitRelation::enemies, 3, 2)};
   CHECK(condition_text(c) == "2 or more enemies are within 3 hexes");
-  c.near = {near(Kin::enemies, 1)};
+  c.near = {near(UnitRelation::enemies, 1)};
   c.near.front().in_sight = true;
   c.near.front().in_front = true;
   CHECK(condition_text(c) == "an enemy is within 1 hex in its sight in its front");
-  c.near = {near(Kin::friends, 0)};
+  c.near = {near(UnitRelation::friends, 0)};
   c.near.front().where = {in_state("routed")};
   CHECK(condition_text(c) == "a friend that is routed is in its hex");
-  c.near = {near(Kin::units, 2)};
-  c.near.front().on_way = true;
+  c.near = {near(UnitRelation::any, 2)};
+  c.near.front().along_path = true;
   CHECK(condition_text(c) == "a unit is within 2 hexes of the path of its latest move");
-  c.near = {near(Kin::causers, 1000)};
+  c.near = {near(UnitRelation::causing_units, 1000)};
   CHECK(condition_text(c) == "it has a causing unit");
-  c.near = {near(Kin::next_above, 1000)};
+  c.near = {near(UnitRelation::next_above, 1000)};
   CHECK(condition_text(c) == "it has a friend directly above it in its stack");
   c.near.clear();
   PropertyUse use;
@@ -64,9 +64,9 @@ TEST_CASE("groups of units are counted, with where they stand") {
   c.hex = {use};
   CHECK(condition_text(c) == "it is in a hex with enemy-zoc");
   c.hex.clear();
-  c.not_near = {near(Kin::causers, 1000, 2)};
+  c.not_near = {near(UnitRelation::causing_units, 1000, 2)};
   CHECK(condition_text(c) == "it has fewer than 2 causing units");
-  c.not_near = {near(Kin::enemies, 4)};
+  c.not_near = {near(UnitRelation::enemies, 4)};
   CHECK(condition_text(c) == "no enemy is within 4 hexes");
 }
 
@@ -91,10 +91,10 @@ TEST_CASE("engagement, bearings, sight and formulas are told") {
 TEST_CASE("conditions on others and alternatives are told") {
   Condition c;
   c.cause = {in_state("routed")};
-  c.causers = {Condition{}};
+  c.causing_units = {Condition{}};
   CHECK(condition_text(c) == "its cause is routed and it has a causing unit");
   c = {};
-  c.causers = {in_state("good")};
+  c.causing_units = {in_state("good")};
   c.any = {in_state("shaken"), Condition{}};
   c.any.back().engaged = true;
   c.none_of = {in_state("eager")};
@@ -111,9 +111,9 @@ TEST_CASE("a way tells its move, its length and what is in nobody's way") {
   CHECK(condition_text(c) == "the move `charge` of at most movement + 6 hexes takes it to a causing unit");
   way.aligned = true;
   way.ignoring = {"friends", "map-edge"};
-  way.not_blocking = {Condition{}};
-  way.not_blocking.front().marker = {"charging"};
-  way.enemies_at_least = 2;
+  way.nonblocking = {Condition{}};
+  way.nonblocking.front().marker = {"charging"};
+  way.min_enemies = 2;
   c.way.clear();
   c.no_way = {way};
   CHECK(condition_text(c) ==
@@ -123,7 +123,7 @@ TEST_CASE("a way tells its move, its length and what is in nobody's way") {
 }
 
 TEST_CASE("several units are spoken of as several") {
-  Near group = near(Kin::friends, 2);
+  UnitGroup group = near(UnitRelation::friends, 2);
   group.where = {in_state("shaken")};
   group.where.front().not_marker = {"spent"};
   CHECK(group_text(group, true) == "friends within 2 hexes that are shaken and are not marked spent");

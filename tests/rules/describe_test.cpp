@@ -10,7 +10,7 @@ Clause clause(std::string id, ClauseKind kind, Property property) {
   Clause c;
   c.id = std::move(id);
   c.cite = "1.2";
-  c.says = "A sentence.";
+  c.text = "A sentence.";
   c.kind = kind;
   c.property = PropertyUse{};
   c.property->property = property;
@@ -24,7 +24,7 @@ bool has(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_CASE("clauses are numbered in the order in which they act") {
-  Doctrine d;
+  RuleSet d;
   d.name = "Test";
   d.clauses = {clause("wish", ClauseKind::avoid, Property::enemy_zoc),
                clause("exception", ClauseKind::forbid, Property::friendly),
@@ -41,38 +41,38 @@ TEST_CASE("clauses are numbered in the order in which they act") {
 }
 
 TEST_CASE("readings, the text and the chooser are shown") {
-  Doctrine d;
+  RuleSet d;
   d.name = "Test";
   d.text = "A printed sheet";
   d.chooser = "opponent";
   d.clauses = {clause("a", ClauseKind::avoid, Property::enemy_zoc)};
-  d.clauses[0].reading = "It is read so.";
+  d.clauses[0].interpretation = "It is read so.";
   const std::string text = describe(d);
   CHECK(text.rfind("Test\nSource: A printed sheet\nAmong equal paths the opponent chooses.\n", 0) == 0);
   CHECK(has(text, "     Interpretation: It is read so.\n"));
 }
 
 TEST_CASE("every kind of result is told") {
-  Doctrine d;
-  const auto add = [&](std::string result, Trigger::Amount amount) -> Trigger& {
-    Trigger t;
+  RuleSet d;
+  const auto add = [&](std::string result, ResultRule::Amount amount) -> ResultRule& {
+    ResultRule t;
     t.result = std::move(result);
     t.amount = amount;
-    d.triggers.push_back(t);
-    return d.triggers.back();
+    d.result_rules.push_back(t);
+    return d.result_rules.back();
   };
-  add("R1", Trigger::Amount::hexes).hexes = 1;
-  d.triggers[0].most_hexes = 1;
-  d.triggers[0].cite = "14.0";
-  d.triggers[0].says = "One hex.";
-  add("R2-3", Trigger::Amount::hexes).hexes = 2;
-  d.triggers[1].most_hexes = 3;
-  add("MP", Trigger::Amount::movement_points).points = Fraction{7, 2};
-  add("ALL", Trigger::Amount::allowance);
-  add("HALF", Trigger::Amount::half_allowance);
-  add("DICE", Trigger::Amount::dice).dice = {2, 6};
-  add("PIN", Trigger::Amount::none).outcome = "pinned";
-  d.triggers.back().exempt_kinds = {"leader"};
+  add("R1", ResultRule::Amount::hexes).hexes = 1;
+  d.result_rules[0].max_hexes = 1;
+  d.result_rules[0].cite = "14.0";
+  d.result_rules[0].text = "One hex.";
+  add("R2-3", ResultRule::Amount::hexes).hexes = 2;
+  d.result_rules[1].max_hexes = 3;
+  add("MP", ResultRule::Amount::movement_points).points = Fraction{7, 2};
+  add("ALL", ResultRule::Amount::allowance);
+  add("HALF", ResultRule::Amount::half_allowance);
+  add("DICE", ResultRule::Amount::dice).dice = {2, 6};
+  add("PIN", ResultRule::Amount::none).outcome = "pinned";
+  d.result_rules.back().exempt_kinds = {"leader"};
   const std::string text = describe(d);
   CHECK(has(text, "  R1: 1 hex (14.0). One hex.\n"));
   CHECK(has(text, "  R2-3: 2 to 3 hexes.\n"));
@@ -84,7 +84,7 @@ TEST_CASE("every kind of result is told") {
 }
 
 TEST_CASE("lengths, ZOC, stacking and failure are told") {
-  Doctrine d;
+  RuleSet d;
   CHECK_FALSE(has(describe(d), "Length"));
   d.length.mode = Length::Mode::extend;
   d.length.extra = 2;
@@ -103,16 +103,16 @@ TEST_CASE("lengths, ZOC, stacking and failure are told") {
 }
 
 TEST_CASE("a ray motion is told, and which way it leads") {
-  Doctrine d;
+  RuleSet d;
   CHECK_FALSE(has(describe(d), "Motion"));
   d.motion.kind = Motion::Kind::ray;
-  d.motion.frame = Frame::causers;
+  d.motion.frame = DistanceAnchor::causing_units;
   CHECK(has(describe(d), "\nMotion: straight away from the nearest of the causing units.\n"));
   d.motion.toward = true;
-  d.motion.frame = Frame::home_edge;
+  d.motion.frame = DistanceAnchor::home_edge;
   d.motion.oblique = Motion::Oblique::first_step;
   d.motion.cite = "11.2";
-  d.motion.says = "Homeward.";
+  d.motion.text = "Homeward.";
   CHECK(has(describe(d),
             "\nMotion: straight toward the home edge, the first step also one hexside to either "
             "side (11.2). Homeward.\n"));
@@ -124,7 +124,7 @@ TEST_CASE("every other motion is told as well") {
   PropertyUse woods;
   woods.property = Property::terrain;
   woods.names = {"woods"};
-  Doctrine d;
+  RuleSet d;
   d.motion.kind = Motion::Kind::ray;
   d.motion.veer_around = friends;
   CHECK(has(describe(d),
@@ -134,7 +134,7 @@ TEST_CASE("every other motion is told as well") {
   d.motion.kind = Motion::Kind::forward;
   CHECK(has(describe(d), "\nMotion: straight ahead.\n"));
   d.motion.turns = 1;
-  d.motion.first_turn = 2;
+  d.motion.max_pivot = 2;
   CHECK(has(describe(d),
             "\nMotion: straight ahead, after a pivot by up to 2 hexsides, with up to 1 wheel by one hexside "
             "along the path.\n"));
@@ -146,10 +146,11 @@ TEST_CASE("every other motion is told as well") {
             "\nMotion: by the cheapest paths until it enters certain terrain (woods); with no step that "
             "enters a hex with another friendly unit.\n"));
   d.motion = {};
-  d.motion.kind = Motion::Kind::ladder;
+  d.motion.kind = Motion::Kind::priority_list;
   d.motion.cite = "6.1";
-  d.motion.rungs = {{"back", "6.11", "Straight back.", false, Frame::enemies, 0, true, {friends}},
-                    {"", "", "", true, Frame::home_edge, 1, false, {}}};
+  d.motion.priorities = {
+      {"back", "6.11", "Straight back.", false, DistanceAnchor::enemies, 0, true, {friends}},
+      {"", "", "", true, DistanceAnchor::home_edge, 1, false, {}}};
   CHECK(
       has(describe(d),
           "\nMotion: all the rays of the first open priority (6.1).\n"
@@ -163,29 +164,28 @@ TEST_CASE("every other motion is told as well") {
 }
 
 TEST_CASE("values and exceptions are told") {
-  Doctrine d;
+  RuleSet d;
   Clause few;
   few.id = "few";
-  few.kind = ClauseKind::least;
+  few.kind = ClauseKind::minimize;
   few.value = ValueUse{};
   few.value->quantity = Quantity::count;
   few.value->property.property = Property::enemy_zoc;
   Clause cheap;
   cheap.id = "cheap";
-  cheap.kind = ClauseKind::least;
+  cheap.kind = ClauseKind::minimize;
   cheap.value = ValueUse{};
-  cheap.beaten_only_without = {few.value->property};
+  cheap.benchmark_excludes = {few.value->property};
   Clause greedy = cheap;
   greedy.id = "greedy";
-  greedy.beaten_only_without.reset();
+  greedy.benchmark_excludes.reset();
   greedy.step_by_step = true;
   Clause around = clause("around", ClauseKind::avoid, Property::friendly);
-  around.only_way_without = {few.value->property};
+  around.except_to_avoid = {few.value->property};
   d.clauses = {few, cheap, greedy, around};
   const std::string text = describe(d);
   CHECK(has(text, "minimize: the number of times that it enters an enemy ZOC\n"));
-  CHECK(has(text,
-            "minimize: movement-points; the benchmark excludes a path that enters an enemy ZOC\n"));
+  CHECK(has(text, "minimize: movement-points; the benchmark excludes a path that enters an enemy ZOC\n"));
   CHECK(has(text, "minimize: movement-points, evaluated step by step\n"));
   CHECK(has(text, "; except to avoid one that enters an enemy ZOC\n"));
 }
@@ -206,19 +206,19 @@ TEST_CASE("a property says its scope, frame and parameters") {
   use = {};
   use.property = Property::closer;
   use.scope = Scope::step;
-  use.frame = Frame::enemy_line;
+  use.frame = DistanceAnchor::enemy_line;
   CHECK(describe(use) == "gets closer to the enemy line");
 
-  use.frame = Frame::enemies;
+  use.frame = DistanceAnchor::enemies;
   CHECK(describe(use) == "gets closer to the nearest of the enemies");
   use.scope = Scope::end;
   use.members = Members::sum;
   CHECK(describe(use) == "gets closer to all the enemies, distances added, than the start hex (end)");
 
   use = {};
-  use.property = Property::net_distance;
+  use.property = Property::end_distance;
   use.scope = Scope::end;
-  use.frame = Frame::start;
+  use.frame = DistanceAnchor::start;
   use.less_than = HexCount{false, 1};
   use.more_than = HexCount{true, 0};
   CHECK(
@@ -227,7 +227,7 @@ TEST_CASE("a property says its scope, frame and parameters") {
 }
 
 TEST_CASE("what comes with a retreat is told with its rules and readings") {
-  Doctrine d;
+  RuleSet d;
   d.name = "Own";
   CHECK_FALSE(has(describe(d), "Effects of a retreat"));
   d.failure.outcome = "halted";
@@ -235,25 +235,25 @@ TEST_CASE("what comes with a retreat is told with its rules and readings") {
   CHECK(has(describe(d), "Failure: halted, in its hex.\n"));
   RetreatFireRule fire;
   fire.cite = "9.1";
-  fire.says = "They fire.";
-  fire.reading = "Once each.";
+  fire.text = "They fire.";
+  fire.interpretation = "Once each.";
   fire.dice = {2, 6};
   fire.hits_on = 9;
-  fire.from_start = true;
+  fire.include_start = true;
   fire.exempt_states = {"routed"};
-  d.aftermath.retreat_fire = fire;
+  d.retreat_effects.retreat_fire = fire;
   PassThroughRule pass;
   pass.cite = "9.2";
   pass.on_fail = "rout";
-  d.aftermath.pass_through = pass;
+  d.retreat_effects.pass_through = pass;
   DisplacementRule displacement;
   displacement.cite = "9.3";
   displacement.distance = 2;
-  d.aftermath.displacement = displacement;
+  d.retreat_effects.displacement = displacement;
   AfterRule after;
   after.cite = "9.4";
   after.states = {{"pin", "pinned"}, {"rout", "routed"}};
-  d.aftermath.after = after;
+  d.retreat_effects.after = after;
   CHECK(has(describe(d),
             "Effects of a retreat\n"
             "  retreat_fire (9.1): They fire.\n"
@@ -268,11 +268,11 @@ TEST_CASE("what comes with a retreat is told with its rules and readings") {
             "  after (9.4):\n"
             "     pin: pinned, rout: routed\n"));
 
-  d.aftermath.retreat_fire->halved_states = {"pinned"};
-  d.aftermath.pass_through->exempt_markers = {"unlimbered"};
-  d.aftermath.displacement->exempt_states = {"pinned"};
-  d.aftermath.displacement->exempt_markers = {"unlimbered"};
-  d.aftermath.after->catching = {"pinned"};
+  d.retreat_effects.retreat_fire->halved_states = {"pinned"};
+  d.retreat_effects.pass_through->exempt_markers = {"unlimbered"};
+  d.retreat_effects.displacement->exempt_states = {"pinned"};
+  d.retreat_effects.displacement->exempt_markers = {"unlimbered"};
+  d.retreat_effects.after->contagious = {"pinned"};
   const std::string text = describe(d);
   CHECK(has(text, "not routed; a hit by pinned enemies needs the upper half of one more die\n"));
   CHECK(has(text, "1d6 at most its morale, else rout; not unlimbered\n"));

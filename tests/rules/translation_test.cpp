@@ -10,7 +10,7 @@
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
-using rearguard::testing::Lot;
+using rearguard::testing::Rng;
 
 namespace {
 
@@ -23,15 +23,15 @@ Clause clause(ClauseKind kind, Property property, Scope scope = Scope::entered) 
   return c;
 }
 
-Clause net_distance() {
-  Clause c = clause(ClauseKind::forbid, Property::net_distance, Scope::end);
-  c.property->frame = Frame::start;
+Clause end_distance() {
+  Clause c = clause(ClauseKind::forbid, Property::end_distance, Scope::end);
+  c.property->frame = DistanceAnchor::start;
   c.property->other_than = HexCount{true, 0};
   return c;
 }
 
-Doctrine doctrine(std::vector<Clause> clauses) {
-  Doctrine d;
+RuleSet rule_set(std::vector<Clause> clauses) {
+  RuleSet d;
   d.clauses = std::move(clauses);
   return d;
 }
@@ -44,12 +44,12 @@ RetreatQuestion hexes(int least, int most) {
 
 RetreatQuestion points(std::int64_t parts) {
   RetreatQuestion q;
-  q.amount = {1, most_retreat_hexes, MovementPoints{parts}};
+  q.amount = {1, max_retreat_hexes, MovementPoints{parts}};
   return q;
 }
 
-WalkLengths lengths(const Doctrine& d, const RetreatQuestion& q, std::int64_t cheapest = 1) {
-  return Translation(d).lengths(q, cheapest);
+WalkLengths lengths(const RuleSet& d, const RetreatQuestion& q, std::int64_t cheapest = 1) {
+  return CompiledClauses(d).lengths(q, cheapest);
 }
 
 /// Every property with every scope, and relations and distances to a few frames.
@@ -89,38 +89,38 @@ TEST_CASE("the four relations") {
 
 TEST_CASE("a net distance is held against a number or the required one") {
   PropertyUse use;
-  use.property = Property::net_distance;
+  use.property = Property::end_distance;
   use.other_than = HexCount{true, 0};
-  CHECK_FALSE(net_distance_holds(use, 3, 3));
-  CHECK(net_distance_holds(use, 2, 3));
-  CHECK(net_distance_holds(use, 4, 3));
+  CHECK_FALSE(end_distance_holds(use, 3, 3));
+  CHECK(end_distance_holds(use, 2, 3));
+  CHECK(end_distance_holds(use, 4, 3));
   use.other_than.reset();
   use.less_than = HexCount{false, 2};
   use.more_than = HexCount{true, 0};
-  CHECK(net_distance_holds(use, 1, 3));
-  CHECK_FALSE(net_distance_holds(use, 2, 3));
-  CHECK_FALSE(net_distance_holds(use, 3, 3));
-  CHECK(net_distance_holds(use, 4, 3));
+  CHECK(end_distance_holds(use, 1, 3));
+  CHECK_FALSE(end_distance_holds(use, 2, 3));
+  CHECK_FALSE(end_distance_holds(use, 3, 3));
+  CHECK(end_distance_holds(use, 4, 3));
 }
 
 TEST_CASE("a walk of fixed length and net distance gains distance with every step") {
-  CHECK(lengths(doctrine({net_distance()}), hexes(3, 3)) == WalkLengths{3, 3, true});
-  CHECK(lengths(doctrine({}), hexes(3, 3)) == WalkLengths{3, 3, false});
-  CHECK(lengths(doctrine({net_distance()}), hexes(2, 3)) == WalkLengths{2, 3, false});
+  CHECK(lengths(rule_set({end_distance()}), hexes(3, 3)) == WalkLengths{3, 3, true});
+  CHECK(lengths(rule_set({}), hexes(3, 3)) == WalkLengths{3, 3, false});
+  CHECK(lengths(rule_set({end_distance()}), hexes(2, 3)) == WalkLengths{2, 3, false});
 
   Clause farther = clause(ClauseKind::forbid, Property::not_farther, Scope::step);
-  farther.property->frame = Frame::start;
-  CHECK(lengths(doctrine({farther}), hexes(2, 2)) == WalkLengths{2, 2, true});
+  farther.property->frame = DistanceAnchor::start;
+  CHECK(lengths(rule_set({farther}), hexes(2, 2)) == WalkLengths{2, 2, true});
   farther.kind = ClauseKind::avoid;
-  CHECK(lengths(doctrine({farther}), hexes(2, 2)) == WalkLengths{2, 2, false});
+  CHECK(lengths(rule_set({farther}), hexes(2, 2)) == WalkLengths{2, 2, false});
 
-  Clause with_exception = net_distance();
+  Clause with_exception = end_distance();
   with_exception.unless_only_path = true;
-  CHECK(lengths(doctrine({with_exception}), hexes(3, 3)) == WalkLengths{3, 3, false});
+  CHECK(lengths(rule_set({with_exception}), hexes(3, 3)) == WalkLengths{3, 3, false});
 }
 
 TEST_CASE("length rules and budgets bound the walks") {
-  Doctrine d = doctrine({net_distance()});
+  RuleSet d = rule_set({end_distance()});
   d.length.mode = Length::Mode::up_to;
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{1, 3, false});
   d.length.mode = Length::Mode::until;
@@ -131,27 +131,27 @@ TEST_CASE("length rules and budgets bound the walks") {
   CHECK(lengths(d, hexes(59, 59)) == WalkLengths{59, 60, false});
 
   // Half a movement point a step in halves: seven parts buy seven steps, in steps of two parts three.
-  CHECK(lengths(doctrine({}), points(7), 1) == WalkLengths{1, 7, false});
-  CHECK(lengths(doctrine({}), points(7), 2) == WalkLengths{1, 3, false});
-  CHECK(lengths(doctrine({}), points(1), 2) == WalkLengths{1, 1, false});
-  CHECK(lengths(doctrine({}), points(7), 0) == WalkLengths{1, most_retreat_hexes, false});
+  CHECK(lengths(rule_set({}), points(7), 1) == WalkLengths{1, 7, false});
+  CHECK(lengths(rule_set({}), points(7), 2) == WalkLengths{1, 3, false});
+  CHECK(lengths(rule_set({}), points(1), 2) == WalkLengths{1, 1, false});
+  CHECK(lengths(rule_set({}), points(7), 0) == WalkLengths{1, max_retreat_hexes, false});
 }
 
 TEST_CASE("clauses keep their index and the length rule's follow them") {
   Clause least;
-  least.kind = ClauseKind::least;
+  least.kind = ClauseKind::minimize;
   least.value = ValueUse{};
-  Doctrine d = doctrine(
+  RuleSet d = rule_set(
       {least, clause(ClauseKind::forbid, Property::revisit), clause(ClauseKind::avoid, Property::enemy_zoc)});
-  const auto plain = Translation(d).clauses(hexes(2, 2));
+  const auto plain = CompiledClauses(d).clauses(hexes(2, 2));
   REQUIRE(plain.size() == 3);
   CHECK(plain[0].test == GraphClause::Test::value);
-  CHECK(plain[0].value == Translation::movement_points_value);
+  CHECK(plain[0].value == CompiledClauses::movement_points_value);
   CHECK(plain[1].test == GraphClause::Test::revisit);
   CHECK(plain[2].kind == ClauseKind::avoid);
   CHECK(plain[2].test == GraphClause::Test::any);
 
-  const auto budget = Translation(d).clauses(points(9));
+  const auto budget = CompiledClauses(d).clauses(points(9));
   REQUIRE(budget.size() == 4);
   CHECK(budget[3].kind == ClauseKind::forbid);
   CHECK(budget[3].test == GraphClause::Test::over_limit);
@@ -159,31 +159,31 @@ TEST_CASE("clauses keep their index and the length rule's follow them") {
 
   d.length.mode = Length::Mode::until;
   d.length.property = PropertyUse{};
-  CHECK(Translation(d).clauses(hexes(2, 2)).size() == 4);
+  CHECK(CompiledClauses(d).clauses(hexes(2, 2)).size() == 4);
 }
 
 TEST_CASE("equal properties share a bit, others have their own") {
   Clause zoc_at_end = clause(ClauseKind::avoid, Property::enemy_zoc, Scope::end);
   Clause exception = clause(ClauseKind::avoid, Property::friendly);
-  exception.only_way_without = {*clause(ClauseKind::avoid, Property::enemy_zoc).property};
-  const Doctrine d = doctrine({clause(ClauseKind::avoid, Property::enemy_zoc), zoc_at_end, exception});
-  const auto clauses = Translation(d).clauses(hexes(2, 2));
+  exception.except_to_avoid = {*clause(ClauseKind::avoid, Property::enemy_zoc).property};
+  const RuleSet d = rule_set({clause(ClauseKind::avoid, Property::enemy_zoc), zoc_at_end, exception});
+  const auto clauses = CompiledClauses(d).clauses(hexes(2, 2));
   CHECK(clauses[0].bits != clauses[1].bits);
-  CHECK(clauses[2].only_way_without == clauses[0].bits);
+  CHECK(clauses[2].except_to_avoid == clauses[0].bits);
   CHECK((clauses[0].bits & (clauses[1].bits | clauses[2].bits)) == 0);
 }
 
 TEST_CASE("least any is an avoid, most any avoids lacking it, not lacks it") {
   Clause any;
-  any.kind = ClauseKind::least;
+  any.kind = ClauseKind::minimize;
   any.value = ValueUse{};
   any.value->quantity = Quantity::any;
   any.value->property.property = Property::enemy_zoc;
   Clause none = any;
-  none.kind = ClauseKind::most;
+  none.kind = ClauseKind::maximize;
   Clause negated = clause(ClauseKind::forbid, Property::enemy_zoc);
   negated.property->negated = true;
-  const auto clauses = Translation(doctrine({any, none, negated})).clauses(hexes(2, 2));
+  const auto clauses = CompiledClauses(rule_set({any, none, negated})).clauses(hexes(2, 2));
   CHECK(clauses[0].kind == ClauseKind::avoid);
   CHECK(clauses[0].test == GraphClause::Test::any);
   CHECK(clauses[1].kind == ClauseKind::avoid);
@@ -193,16 +193,16 @@ TEST_CASE("least any is an avoid, most any avoids lacking it, not lacks it") {
 }
 
 TEST_CASE("a doctrine may speak of sixty-two properties") {
-  Doctrine d;
+  RuleSet d;
   for (int i = 0; i < 62; ++i) {
     d.clauses.push_back(clause(ClauseKind::avoid, Property::terrain));
     d.clauses.back().property->names = {"terrain " + std::to_string(i)};
   }
-  CHECK_FALSE(Translation(d).problem());
+  CHECK_FALSE(CompiledClauses(d).problem());
   d.clauses.push_back(d.clauses.front());
-  CHECK_FALSE(Translation(d).problem());
+  CHECK_FALSE(CompiledClauses(d).problem());
   d.clauses.back().property->names = {"one more"};
-  CHECK(Translation(d).problem() == "the clauses name more than 62 different properties");
+  CHECK(CompiledClauses(d).problem() == "the clauses name more than 62 different properties");
 }
 
 TEST_CASE("what holds of a step of the graph is what a written-down path shows there") {
@@ -210,39 +210,40 @@ TEST_CASE("what holds of a step of the graph is what a written-down path shows t
   REQUIRE(uses.size() <= 62);
   std::set<std::string_view> seen;
   for (std::uint32_t seed = 1; seed <= 60; ++seed) {
-    Lot lot(seed);
-    const Position position = testing::lot_position(lot, {});
-    Doctrine d;
-    d.zoc.range = lot.number(1, 2);
-    d.zoc.front_arc = lot.chance(30);
-    d.zoc.friend_cancels = lot.chance(50);
+    Rng rng(seed);
+    const Position position = testing::random_position(rng, {});
+    RuleSet d;
+    d.zoc.range = rng.number(1, 2);
+    d.zoc.front_arc = rng.chance(30);
+    d.zoc.friend_cancels = rng.chance(50);
     d.stacking.limit = 1;
     for (const PropertyUse& use : uses) {
       d.clauses.push_back(clause(ClauseKind::avoid, use.property));
       PropertyUse& own = *d.clauses.back().property;
       own = use;
-      const bool start = own.property == Property::net_distance || lot.chance(10);
-      own.frame = start ? Frame::start : frame_names()[static_cast<std::size_t>(lot.number(0, 7))].value;
+      const bool start = own.property == Property::end_distance || rng.chance(10);
+      own.frame =
+          start ? DistanceAnchor::start : anchor_names()[static_cast<std::size_t>(rng.number(0, 7))].value;
       own.members =
-          members_names()[static_cast<std::size_t>(lot.number(0, is_relation(own.property) ? 3 : 1))].value;
+          members_names()[static_cast<std::size_t>(rng.number(0, is_relation(own.property) ? 3 : 1))].value;
     }
     RetreatQuestion question = hexes(3, 3);
-    question.unit = static_cast<UnitIndex>(lot.number(0, static_cast<int>(position.units().size()) - 1));
-    if (position.units().size() > 2) question.causers = {0, 1};
+    question.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+    if (position.units().size() > 2) question.causing_units = {0, 1};
     const Unit& unit = position.unit(question.unit);
-    const Translation translation(d);
+    const CompiledClauses translation(d);
     REQUIRE_FALSE(translation.problem());
     const auto graph = candidate_graph({3, 3, false});
     REQUIRE(graph);
-    GraphFacts facts;
+    GraphProperties facts;
     const BoardFacts board(position, d.zoc, unit.side);
     translation.fill(board, StepCosts(position.map(), unit.movement_class), question, *graph, facts);
     const auto clauses = translation.clauses(question);
-    const PlainQuestion plain{&position, &d, question};
+    const ReferenceQuestion plain{&position, &d, question};
     CAPTURE(seed);
     for (std::size_t s = 0; s < graph->steps.size(); ++s) {
-      const Hex from = unit.hex + graph->sites[graph->steps[s].from];
-      const Hex to = unit.hex + graph->sites[graph->steps[s].to];
+      const Hex from = unit.hex + graph->vertices[graph->steps[s].from];
+      const Hex to = unit.hex + graph->vertices[graph->steps[s].to];
       std::vector<Hex> path = line(unit.hex, from, 1);
       path.push_back(to);
       std::vector<Hex> passing = path;

@@ -22,7 +22,7 @@ class Child {
   explicit Child(const std::vector<std::string>& words, const std::string& input = "/dev/null") {
     {
       // What the test does on a signal is not what its child does.
-      const HeldSignals held;
+      const DeferredSignals held;
       process_ = ::fork();
       if (process_ == 0) {
         for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);

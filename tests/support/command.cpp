@@ -26,7 +26,7 @@ Ran run(const std::vector<std::string>& words, const std::string& input, const s
   return run_from(scratch.write("in", input), words, {}, data);
 }
 
-void check_refused(const std::vector<std::string>& words, const std::string& message) {
+void check_rejected(const std::vector<std::string>& words, const std::string& message) {
   const Ran ran = run(words);
   CAPTURE(message);
   CHECK(ran.status == 2);

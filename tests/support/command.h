@@ -24,7 +24,7 @@ Ran run_from(const std::string& source, const std::vector<std::string>& words, c
              const std::string& data = REARGUARD_SOURCE_DIR);
 
 /// Exit status 2, nothing on standard output, and this on standard error.
-void check_refused(const std::vector<std::string>& words, const std::string& message);
+void check_rejected(const std::vector<std::string>& words, const std::string& message);
 
 inline const std::string rout_position = "maps/2930/rout.toml";
 

@@ -24,12 +24,12 @@ class Hands {
     for (int i = 0; i < count; ++i) stage.frame(1.0 / 60);
   }
   /// Draws until everything is painted.
-  void settle() {
-    for (int i = 0; i < 2000 && !stage.settled(); ++i) {
+  void wait_idle() {
+    for (int i = 0; i < 2000 && !stage.is_idle(); ++i) {
       stage.frame(1.0 / 60);
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    CHECK(stage.settled());
+    CHECK(stage.is_idle());
   }
   void move(Point to) {
     SDL_Event event{};
@@ -83,11 +83,11 @@ class Hands {
 
   std::ostringstream trace;
   Canvas canvas;
-  Stage stage;
+  FrameRenderer stage;
 
  private:
-  StageOptions options() {
-    StageOptions made;
+  FrameOptions options() {
+    FrameOptions made;
     made.trace = &trace;
     return made;
   }

@@ -9,12 +9,12 @@
 
 namespace rearguard::testing {
 
-struct PanelStage::Parts {
+struct PanelHarness::Parts {
   ImGuiContext* context = nullptr;
   Image atlas;
 };
 
-PanelStage::PanelStage(int width, int height, float scale)
+PanelHarness::PanelHarness(int width, int height, float scale)
     : parts_(std::make_unique<Parts>()), width_(width), height_(height), scale_(scale) {
   parts_->context = ImGui::CreateContext();
   ImGui::SetCurrentContext(parts_->context);
@@ -33,12 +33,12 @@ PanelStage::PanelStage(int width, int height, float scale)
   for (int key = 0; key < ImGuiKey_COUNT; ++key) io.KeyMap[key] = key;
 }
 
-PanelStage::~PanelStage() {
+PanelHarness::~PanelHarness() {
   ImGui::SetCurrentContext(parts_->context);
   ImGui::DestroyContext(parts_->context);
 }
 
-void PanelStage::frame(const std::function<void()>& build) {
+void PanelHarness::frame(const std::function<void()>& build) {
   ImGui::SetCurrentContext(parts_->context);
   ImGuiIO& io = ImGui::GetIO();
   io.DisplaySize = {static_cast<float>(width_), static_cast<float>(height_)};
@@ -48,19 +48,19 @@ void PanelStage::frame(const std::function<void()>& build) {
   ImGui::Render();
 }
 
-void PanelStage::move_mouse(float x, float y) {
+void PanelHarness::move_mouse(float x, float y) {
   ImGui::GetIO().MousePos = {x, y};
 }
 
-void PanelStage::press_mouse(bool down) {
+void PanelHarness::press_mouse(bool down) {
   ImGui::GetIO().MouseDown[0] = down;
 }
 
-void PanelStage::press_key(int key, bool down) {
+void PanelHarness::press_key(int key, bool down) {
   ImGui::GetIO().KeysDown[key] = down;
 }
 
-void PanelStage::type(const std::string& text) {
+void PanelHarness::type(const std::string& text) {
   ImGui::GetIO().AddInputCharactersUTF8(text.c_str());
 }
 
@@ -87,7 +87,7 @@ void draw(SDL_Renderer* renderer, SDL_Texture* atlas, const ImDrawData& data) {
 
 }  // namespace
 
-Image PanelStage::picture(const Image& ground) const {
+Image PanelHarness::picture(const Image& ground) const {
   Image image(width_, height_, {40, 40, 44, 255});
   for (int y = 0; y < ground.height && y < height_; ++y) {
     for (int x = 0; x < ground.width && x < width_; ++x) {

@@ -9,12 +9,12 @@
 
 namespace rearguard::testing {
 
-class PanelStage {
+class PanelHarness {
  public:
-  PanelStage(int width, int height, float scale = 1);
-  ~PanelStage();
-  PanelStage(const PanelStage&) = delete;
-  PanelStage& operator=(const PanelStage&) = delete;
+  PanelHarness(int width, int height, float scale = 1);
+  ~PanelHarness();
+  PanelHarness(const PanelHarness&) = delete;
+  PanelHarness& operator=(const PanelHarness&) = delete;
 
   int width() const { return width_; }
   int height() const { return height_; }

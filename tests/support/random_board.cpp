@@ -9,11 +9,11 @@ namespace {
 // Costs are counted in sixths of a movement point.
 constexpr std::int64_t sixths = 6;
 
-ChartCost lot_cost(Lot& lot, int impassable_percent) {
-  if (lot.chance(8)) return {};
-  if (lot.chance(impassable_percent)) return {ChartCost::Kind::impassable, {}};
+ChartCost random_cost(Rng& rng, int impassable_percent) {
+  if (rng.chance(8)) return {};
+  if (rng.chance(impassable_percent)) return {ChartCost::Kind::impassable, {}};
   static const std::vector<std::int64_t> costs{0, 2, 3, 6, 6, 6, 8, 9, 12, 18};
-  return {ChartCost::Kind::cost, {costs[static_cast<std::size_t>(lot.number(0, 9))]}};
+  return {ChartCost::Kind::cost, {costs[static_cast<std::size_t>(rng.number(0, 9))]}};
 }
 
 std::vector<Hex> all_hexes(const HexMap& map) {
@@ -26,7 +26,7 @@ std::vector<Hex> all_hexes(const HexMap& map) {
 
 }  // namespace
 
-TerrainChart lot_chart(Lot& lot) {
+TerrainChart random_chart(Rng& rng) {
   TerrainChart chart;
   chart.classes = {"foot", "horse"};
   chart.denominator = sixths;
@@ -35,41 +35,42 @@ TerrainChart lot_chart(Lot& lot) {
   chart.terrains.push_back({"clear", U'.', {open(sixths), open(sixths)}, {}, {}, {}, {}});
   for (const char* name : {"woods", "marsh"}) {
     chart.terrains.push_back(
-        {name, 0, {lot_cost(lot, 15), lot_cost(lot, 40)}, {lot.chance(30), 1}, {}, {}, {}});
+        {name, 0, {random_cost(rng, 15), random_cost(rng, 40)}, {rng.chance(30), 1}, {}, {}, {}});
   }
-  const ChartCost never{ChartCost::Kind::impassable, {}};
-  chart.terrains.push_back({"lake", U'x', {never, {}}, {}, {}, {}, {}});
-  chart.features.push_back({"stream", {lot_cost(lot, 5), lot_cost(lot, 20)}, {{}, {}}, {}, {}, {}, {}});
-  chart.features.push_back({"road", {{}, {}}, {open(lot.number(0, 6)), open(3)}, {}, {}, {}, {}});
+  const ChartCost unsatisfiable{ChartCost::Kind::impassable, {}};
+  chart.terrains.push_back({"lake", U'x', {unsatisfiable, {}}, {}, {}, {}, {}});
+  chart.features.push_back({"stream", {random_cost(rng, 5), random_cost(rng, 20)}, {{}, {}}, {}, {}, {}, {}});
+  chart.features.push_back({"road", {{}, {}}, {open(rng.number(0, 6)), open(3)}, {}, {}, {}, {}});
   chart.features.push_back({"slope", {open(6), open(3)}, {{}, {}}, {}, {}, {}, {}});
-  chart.features.push_back({"cliff", {never, never}, {{}, {}}, {lot.chance(30), 1}, {}, {}, {}});
+  chart.features.push_back(
+      {"cliff", {unsatisfiable, unsatisfiable}, {{}, {}}, {rng.chance(30), 1}, {}, {}, {}});
   return chart;
 }
 
-std::shared_ptr<const HexMap> lot_map(Lot& lot, const BoardPlan& plan) {
+std::shared_ptr<const HexMap> random_map(Rng& rng, const BoardPlan& plan) {
   Grid grid;
-  grid.orientation = lot.chance(50) ? Orientation::flat : Orientation::pointy;
-  grid.shifted = lot.chance(50) ? Parity::odd : Parity::even;
-  grid.first = {lot.number(0, 40), lot.number(0, 40)};
-  grid.digits = lot.number(2, 3);
-  grid.columns = lot.number(plan.least_size, plan.most_size);
-  grid.rows = lot.number(plan.least_size, plan.most_size);
-  auto map = std::make_shared<HexMap>(grid, lot_chart(lot), "by lot");
-  map->ground_blocks_sight = lot.chance(50);
+  grid.orientation = rng.chance(50) ? Orientation::flat : Orientation::pointy;
+  grid.shifted = rng.chance(50) ? Parity::odd : Parity::even;
+  grid.first = {rng.number(0, 40), rng.number(0, 40)};
+  grid.digits = rng.number(2, 3);
+  grid.columns = rng.number(plan.min_size, plan.max_size);
+  grid.rows = rng.number(plan.min_size, plan.max_size);
+  auto map = std::make_shared<HexMap>(grid, random_chart(rng), "by lot");
+  map->ground_blocks_sight = rng.chance(50);
   for (std::size_t i = 0; i < grid.size(); ++i) {
-    if (lot.chance(plan.holes)) continue;
+    if (rng.chance(plan.holes)) continue;
     map->set_terrain(grid.hex_at(i),
-                     static_cast<TerrainId>(lot.chance(plan.rough_ground) ? lot.number(1, 4) : 1));
-    if (lot.chance(20)) map->set_elevation(grid.hex_at(i), lot.number(-1, 2));
+                     static_cast<TerrainId>(rng.chance(plan.rough_ground) ? rng.number(1, 4) : 1));
+    if (rng.chance(20)) map->set_elevation(grid.hex_at(i), rng.number(-1, 2));
   }
   for (std::size_t i = 0; i < grid.size(); ++i) {
     for (int d = 0; d < 3; ++d) {
       const Hex h = grid.hex_at(i);
       const Hex to = neighbour(h, direction(d));
-      if (!grid.contains(to) || !lot.chance(plan.features)) continue;
-      const auto feature = static_cast<FeatureId>(lot.number(0, 3));
-      if (lot.chance(30)) {
-        if (lot.chance(50)) {
+      if (!grid.contains(to) || !rng.chance(plan.features)) continue;
+      const auto feature = static_cast<FeatureId>(rng.number(0, 3));
+      if (rng.chance(30)) {
+        if (rng.chance(50)) {
           map->add_one_way_feature(feature, h, to);
         } else {
           map->add_one_way_feature(feature, to, h);
@@ -85,39 +86,39 @@ std::shared_ptr<const HexMap> lot_map(Lot& lot, const BoardPlan& plan) {
   return map;
 }
 
-Position lot_position(Lot& lot, const BoardPlan& plan) {
+Position random_position(Rng& rng, const BoardPlan& plan) {
   std::shared_ptr<const HexMap> map;
   std::vector<Hex> hexes;
   while (hexes.empty()) {
-    map = lot_map(lot, plan);
+    map = random_map(rng, plan);
     hexes = all_hexes(*map);
   }
   const Grid& grid = map->grid();
   Setup setup;
-  const bool three = lot.chance(20);
+  const bool three = rng.chance(20);
   const int count = 1 + static_cast<int>(hexes.size()) * plan.density / 100;
   static const std::vector<std::string> sides{"red", "blue", "green"};
   for (int i = 0; i < count; ++i) {
-    const Hex h = hexes[static_cast<std::size_t>(lot.number(0, static_cast<int>(hexes.size()) - 1))];
+    const Hex h = hexes[static_cast<std::size_t>(rng.number(0, static_cast<int>(hexes.size()) - 1))];
     UnitSetup unit = unit_at("u" + std::to_string(i),
-                             sides[static_cast<std::size_t>(lot.number(0, three ? 2 : 1))], grid.number(h));
-    if (lot.chance(40)) unit.movement_class = "horse";
-    unit.zoc = lot.chance(80);
-    if (lot.chance(20)) unit.retreat_fire = lot.number(1, 4);
-    if (lot.chance(10)) unit.kind = "leader";
-    unit.hidden = lot.chance(15);
-    unit.stacking = lot.number(0, 3);
-    unit.movement = std::to_string(lot.number(1, 3));
-    if (lot.chance(50)) unit.facing = std::string(grid.direction_name(direction(lot.number(0, 5))));
+                             sides[static_cast<std::size_t>(rng.number(0, three ? 2 : 1))], grid.number(h));
+    if (rng.chance(40)) unit.movement_class = "horse";
+    unit.zoc = rng.chance(80);
+    if (rng.chance(20)) unit.retreat_fire = rng.number(1, 4);
+    if (rng.chance(10)) unit.kind = "leader";
+    unit.hidden = rng.chance(15);
+    unit.stacking = rng.number(0, 3);
+    unit.movement = std::to_string(rng.number(1, 3));
+    if (rng.chance(50)) unit.facing = std::string(grid.direction_name(direction(rng.number(0, 5))));
     setup.units.push_back(unit);
   }
-  if (three && lot.chance(50)) setup.allies["red"] = {"green"};
-  if (lot.chance(30)) {
+  if (three && rng.chance(50)) setup.allies["red"] = {"green"};
+  if (rng.chance(30)) {
     const bool flat = grid.orientation == Orientation::flat;
     const int first = flat ? grid.first.column : grid.first.row;
-    setup.enemy_line[setup.units.front().side] = {flat, first + lot.number(-2, 10)};
+    setup.enemy_line[setup.units.front().side] = {flat, first + rng.number(-2, 10)};
   }
-  if (lot.chance(30))
+  if (rng.chance(30))
     setup.supply[setup.units.front().side] = {grid.number(hexes.front()), grid.number(hexes.back())};
   return valid_position(map, setup);
 }

@@ -13,11 +13,11 @@
 namespace rearguard::testing {
 
 /// Numbers by lot from a fixed seed. std distributions differ between libraries; these do not.
-class Lot {
+class Rng {
  public:
-  explicit Lot(std::uint32_t seed) : engine_(seed) {}
+  explicit Rng(std::uint32_t seed) : engine_(seed) {}
   /// Each number by one of the bytes, which must outlive this; by lot again when none is left.
-  explicit Lot(std::span<const std::uint8_t> bytes) : engine_(1), bytes_(bytes) {}
+  explicit Rng(std::span<const std::uint8_t> bytes) : engine_(1), bytes_(bytes) {}
   /// From `least` to `most`, both included.
   int number(int least, int most) {
     return least + static_cast<int>(next() % static_cast<std::uint32_t>(most - least + 1));
@@ -37,18 +37,18 @@ class Lot {
 };
 
 struct BoardPlan {
-  int least_size = 5, most_size = 9;  ///< columns and rows
-  int density = 20;                   ///< units per hundred hexes
-  int rough_ground = 40;              ///< percent of hexes that are not clear
-  int holes = 5;                      ///< percent
-  int features = 20;                  ///< percent of hexsides
+  int min_size = 5, max_size = 9;  ///< columns and rows
+  int density = 20;                ///< units per hundred hexes
+  int rough_ground = 40;           ///< percent of hexes that are not clear
+  int holes = 5;                   ///< percent
+  int features = 20;               ///< percent of hexsides
 };
 
 /// A chart with fractions, free and impassable costs for the classes "foot" and "horse".
-TerrainChart lot_chart(Lot& lot);
-std::shared_ptr<const HexMap> lot_map(Lot& lot, const BoardPlan& plan);
+TerrainChart random_chart(Rng& rng);
+std::shared_ptr<const HexMap> random_map(Rng& rng, const BoardPlan& plan);
 /// At least one unit; sides "red" and "blue", sometimes "green", allied or not.
-Position lot_position(Lot& lot, const BoardPlan& plan);
+Position random_position(Rng& rng, const BoardPlan& plan);
 
 /// A map of clear ground (1 MP for class "foot"), flat, even columns lower, numbered from 0101.
 std::shared_ptr<const HexMap> clear_map(int columns, int rows);

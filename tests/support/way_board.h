@@ -13,11 +13,11 @@
 
 namespace rearguard::testing {
 
-struct WayBoard {
+struct MakeWayBoard {
   using Placed = std::pair<std::string, std::string>;  ///< id and hex
 
   int columns = 40, rows = 40;
-  WayRules rules;
+  MakeWayRules rules;
   std::vector<Placed> friends, enemies;
   std::vector<int> stacking;       ///< of the friends; 1 beyond its end
   std::vector<std::string> path;   ///< of the unit "mover"
@@ -25,7 +25,7 @@ struct WayBoard {
   std::set<std::string> closed;    ///< hexes that nobody may step into
   std::set<std::string> open;      ///< unless empty: all others are closed
   int reach = 4;
-  std::size_t most_plans = 1000;
+  std::size_t max_plans = 1000;
 
   Position position() const {
     Setup setup;
@@ -44,11 +44,11 @@ struct WayBoard {
     return !closed.contains(hex) && (open.empty() || open.contains(hex));
   }
 
-  WayPlans answer() const { return ask(position()); }
+  MakeWayPlans answer() const { return ask(position()); }
 
-  WayPlans ask(const Position& board) const {
+  MakeWayPlans ask(const Position& board) const {
     const Grid& grid = board.map().grid();
-    WayQuestion question;
+    MakeWayQuestion question;
     question.position = &board;
     question.mover = 0;
     for (const std::string& hex : path) question.path.push_back(*grid.parse(hex));
@@ -60,16 +60,16 @@ struct WayBoard {
                return board.enemies(board.unit(u).side, board.unit(0).side);
              });
     };
-    return ways_to_clear(rules, question, most_plans);
+    return make_way_plans(rules, question, max_plans);
   }
 
   /// The plans in their order, the moves of each in the order in which they are carried out.
   std::vector<std::string> plans() const {
     const Position board = position();
     std::vector<std::string> texts;
-    for (const WayPlan& plan : ask(board).plans) {
+    for (const MakeWayPlan& plan : ask(board).plans) {
       std::string text;
-      for (const MadeWay& move : plan.moves) {
+      for (const MakeWayMove& move : plan.moves) {
         text += (text.empty() ? "" : ", ") + board.unit(move.unit).id + ' ';
         for (std::size_t i = 0; i < move.path.size(); ++i)
           text += (i == 0 ? "" : "-") + board.map().grid().number(move.path[i]);

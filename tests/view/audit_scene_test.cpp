@@ -77,8 +77,8 @@ TEST_CASE("contours: a line on every hexside between two bands, and there alone"
 }
 
 TEST_CASE("marks: a disc with its number, a bar for each side, only in the window") {
-  const std::vector<WeighedHex> marks{{hex(1, 1), 3, {direction(0), direction(2)}, "one"},
-                                      {hex(4, 3), 12, {}, "two"}};
+  const std::vector<WeightedHex> marks{{hex(1, 1), 3, {direction(0), direction(2)}, "one"},
+                                       {hex(4, 3), 12, {}, "two"}};
   const Scene scene = mark_scene(small, marks, "a choke", "a side", {});
   CHECK(count<Circle>(scene, Role::danger) == 2);
   CHECK(count<Polyline>(scene, Role::danger) == 2);
@@ -94,7 +94,7 @@ TEST_CASE("asymmetry: an arrow for each step, a bar where there is no way back")
                                       {hex(3, 1), direction(3), 1, true, true, ""}};
   const Scene scene = arrow_scene(small, arrows, {});
   CHECK(count<Polygon>(scene, Role::path) == 3);
-  CHECK(count<Polyline>(scene, Role::refused) == 1);
+  CHECK(count<Polyline>(scene, Role::ruled_out) == 1);
 }
 
 TEST_CASE("changes: hexes hatched, hexsides added and taken away told apart") {
@@ -106,7 +106,7 @@ TEST_CASE("changes: hexes hatched, hexsides added and taken away told apart") {
   const Scene scene = change_scene(small, marks, {});
   CHECK(count<Polygon>(scene, Role::danger) == 2);
   CHECK(count<Polyline>(scene, Role::hexside) == 1);
-  CHECK(count<Polyline>(scene, Role::refused) == 2);
+  CHECK(count<Polyline>(scene, Role::ruled_out) == 2);
 }
 
 TEST_CASE("a large map is drawn in cells, bounded, without a number in every hex") {
@@ -115,8 +115,8 @@ TEST_CASE("a large map is drawn in cells, bounded, without a number in every hex
   std::vector<ValuedHex> hexes;
   for (std::size_t i = 0; i < grid.size(); ++i) hexes.push_back({grid.hex_at(i), i % 2 == 0 ? 1.0 : 2.0});
   const Scene scene = heat_scene(map, hexes, {}, {});
-  CHECK(scene.width <= most_extent + 310);
-  CHECK(scene.height <= most_extent + 1);
+  CHECK(scene.width <= max_extent + 310);
+  CHECK(scene.height <= max_extent + 1);
   CHECK(scene.items.size() < 100);
   CHECK(words(scene, Role::cost).empty());
 }

@@ -63,9 +63,9 @@ TEST_CASE("a counter shows symbol, size, strength, movement, state and facing") 
   CHECK(face.values == "4-6");
   CHECK(face.state == "D");
   const Scene scene = drawn(position);
-  CHECK(sample::says(scene, Role::symbol, "4-6"));
-  CHECK(sample::says(scene, Role::symbol, "III"));
-  CHECK(sample::says(scene, Role::state, "D"));
+  CHECK(sample::text(scene, Role::symbol, "4-6"));
+  CHECK(sample::text(scene, Role::symbol, "III"));
+  CHECK(sample::text(scene, Role::state, "D"));
   REQUIRE(sample::count(scene, Role::facing) == 1);
   const MapLayout layout = map_layout(position.map(), {});
   const Hex h = position.unit(0).hex;
@@ -75,7 +75,7 @@ TEST_CASE("a counter shows symbol, size, strength, movement, state and facing") 
 }
 
 TEST_CASE("a unit without strength or movement shows its name large") {
-  CHECK(sample::says(drawn(made({unit("b1", "union", "2930")})), Role::symbol, "b1"));
+  CHECK(sample::text(drawn(made({unit("b1", "union", "2930")})), Role::symbol, "b1"));
 }
 
 TEST_CASE("a stack shows how many lie in it, a single counter does not") {
@@ -83,7 +83,7 @@ TEST_CASE("a stack shows how many lie in it, a single counter does not") {
   const Scene scene =
       drawn(made({unit("a", "union", "2930"), unit("b", "union", "2930"), unit("c", "union", "2930"),
                   unit("d", "union", "2930"), unit("e", "union", "2931")}));
-  CHECK(sample::says(scene, Role::stack, "4"));
+  CHECK(sample::text(scene, Role::stack, "4"));
 }
 
 TEST_CASE("the top of a stack is drawn last") {
@@ -101,7 +101,7 @@ TEST_CASE("a hidden unit is shown to its own side and a referee, not to its enem
   const Position position = made({hidden, unit("scout", "rebel", "2932")});
   CounterStyle style;
   const auto shows = [&](const CounterStyle& chosen) {
-    return sample::says(drawn(position, chosen), Role::symbol, "amb");
+    return sample::text(drawn(position, chosen), Role::symbol, "amb");
   };
   CHECK(shows(style));
   style.seen_by = 0;

@@ -160,10 +160,10 @@ TEST_CASE("trees stand in woods and on no road, from the book of drawings") {
   const Scene scene = map_scene(map, style);
   int trees = 0;
   for (const Item* item : sample::items(scene, Role::terrain_art)) {
-    const Stamp* stamp = std::get_if<Stamp>(&item->shape);
-    if (stamp == nullptr) continue;
+    const Sprite* sprite = std::get_if<Sprite>(&item->shape);
+    if (sprite == nullptr) continue;
     ++trees;
-    const auto hex = layout.hex_at(stamp->centre);
+    const auto hex = layout.hex_at(sprite->centre);
     REQUIRE(hex.has_value());
     CHECK(terrain_style(map.chart().terrains[map.terrain(*hex)]) == TerrainStyle::woods);
   }

@@ -77,15 +77,15 @@ TEST_CASE("only shown hexes are drawn, and each once") {
   add_side_zoc(scene, part, position, 0, hexes(grid, {"0202", "0707", "0202"}));
   CHECK(count<Polygon>(scene, Role::zoc) == 1);
   Scene range;
-  add_range(range, part, std::vector<PricedHex>{{*grid.parse("0202"), {1}}, {*grid.parse("0606"), {2}}}, 1,
+  add_range(range, part, std::vector<CostedHex>{{*grid.parse("0202"), {1}}, {*grid.parse("0606"), {2}}}, 1,
             Reach::own);
   CHECK(words(range) == std::set<std::string>{"1"});
   Scene fire;
   add_fire(fire, part, std::vector<FireHex>{{*grid.parse("0808"), 1}});
   add_pointer(fire, part, *grid.parse("0808"));
-  add_priced_path(fire, part, std::vector<PricedHex>{{*grid.parse("0807"), {0}}, {*grid.parse("0808"), {1}}},
+  add_costed_path(fire, part, std::vector<CostedHex>{{*grid.parse("0807"), {0}}, {*grid.parse("0808"), {1}}},
                   1);
-  add_laid_path(fire, part, hexes(grid, {"0807", "0808"}), LaidPath::legal, {});
+  add_test_path(fire, part, hexes(grid, {"0807", "0808"}), TestPath::legal, {});
   add_danger(fire, part, position, std::vector<DangerMark>{{1, true, 0, hexes(grid, {"0808"})}});
   CHECK(fire.items.empty());
 }
@@ -93,7 +93,7 @@ TEST_CASE("only shown hexes are drawn, and each once") {
 TEST_CASE("a range writes exact costs, and an enemy's is hatched besides") {
   const Position position = two_sides();
   const MapLayout layout(position.map().grid(), 30);
-  const std::vector<PricedHex> reached{{*layout.grid().parse("0303"), {0}},
+  const std::vector<CostedHex> reached{{*layout.grid().parse("0303"), {0}},
                                        {*layout.grid().parse("0304"), {9}}};
   Scene own;
   add_range(own, layout, reached, 6, Reach::own);
@@ -117,8 +117,8 @@ TEST_CASE("a path pointed at bears the movement points of every hex entered") {
   const MapLayout layout(two_sides().map().grid(), 30);
   const Grid& grid = layout.grid();
   Scene scene;
-  add_priced_path(scene, layout,
-                  std::vector<PricedHex>{
+  add_costed_path(scene, layout,
+                  std::vector<CostedHex>{
                       {*grid.parse("0303"), {0}}, {*grid.parse("0304"), {3}}, {*grid.parse("0305"), {8}}},
                   6);
   CHECK(words(scene) == std::set<std::string>{"1/2", "1 1/3"});
@@ -127,9 +127,9 @@ TEST_CASE("a path pointed at bears the movement points of every hex entered") {
 TEST_CASE("a laid path differs in dashes and end mark by what became of it") {
   const MapLayout layout(two_sides().map().grid(), 30);
   const auto path = hexes(layout.grid(), {"0303", "0304"});
-  const auto line = [&](LaidPath state) {
+  const auto line = [&](TestPath state) {
     Scene scene;
-    add_laid_path(scene, layout, path, state, "why");
+    add_test_path(scene, layout, path, state, "why");
     for (const Item& item : scene.items) {
       if (item.role == Role::path && std::holds_alternative<Polyline>(item.shape))
         return std::get<Polyline>(item.shape).stroke.dash;
@@ -137,9 +137,9 @@ TEST_CASE("a laid path differs in dashes and end mark by what became of it") {
     FAIL("no line");
     return std::vector<double>{};
   };
-  CHECK(line(LaidPath::legal).empty());
-  CHECK(line(LaidPath::can_be_completed) != line(LaidPath::refused));
-  CHECK_FALSE(line(LaidPath::refused).empty());
+  CHECK(line(TestPath::legal).empty());
+  CHECK(line(TestPath::can_be_completed) != line(TestPath::ruled_out));
+  CHECK_FALSE(line(TestPath::ruled_out).empty());
 }
 
 TEST_CASE("danger tells a lost unit from one with few ways out by shape and number") {

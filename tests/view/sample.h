@@ -96,11 +96,11 @@ inline Verdict verdict(const Grid& grid) {
   end("3230", {{"3030", "3130", "3230"}, {"3030", "3131", "3230"}});
   end("3231", {{"3030", "3131", "3231"}});
   for (const char* hex : {"3027", "3128", "3228", "3229"})
-    verdict.refused.push_back({*grid.parse(hex), "least-resistance", "14.41", "4 MP; 3 MP suffice"});
-  verdict.refused.push_back({*grid.parse("2927"), "avoid-zoc", "14.31", "an enemy ZOC"});
+    verdict.ruled_out.push_back({*grid.parse(hex), "least-resistance", "14.41", "4 MP; 3 MP suffice"});
+  verdict.ruled_out.push_back({*grid.parse("2927"), "avoid-zoc", "14.31", "an enemy ZOC"});
   for (const char* hex : {"2732", "2832"})
-    verdict.refused.push_back({*grid.parse(hex), "not-toward-lines", "14.0 A", "nearer to column 28"});
-  verdict.refused.push_back({*grid.parse("2827"), "no-enemy", "14.1", "c2827 stands there"});
+    verdict.ruled_out.push_back({*grid.parse(hex), "not-toward-lines", "14.0 A", "nearer to column 28"});
+  verdict.ruled_out.push_back({*grid.parse("2827"), "no-enemy", "14.1", "c2827 stands there"});
   return verdict;
 }
 
@@ -117,7 +117,7 @@ inline std::vector<const Item*> items(const Scene& scene, Role role) {
   return found;
 }
 
-inline bool says(const Scene& scene, Role role, const std::string& words) {
+inline bool text(const Scene& scene, Role role, const std::string& words) {
   for (const Item* item : items(scene, role)) {
     const Text* text = std::get_if<Text>(&item->shape);
     if (text != nullptr && text->text.find(words) != std::string::npos) return true;

@@ -117,8 +117,8 @@ TEST_CASE("a drawing is written once, and used wherever it stands") {
   const auto art = std::make_shared<const Art>(Art{"dot", Art::Format::svg, "<svg/>"});
   Scene scene;
   scene.width = scene.height = 100;
-  scene.add(Role::terrain_art, Stamp{art, {10, 20}, 40, 20, 0, {}});
-  scene.add(Role::terrain_art, Stamp{art, {50, 60}, 120, 5, 30, {{0, 0}, {9, 0}, {9, 9}}}, "a <note>");
+  scene.add(Role::terrain_art, Sprite{art, {10, 20}, 40, 20, 0, {}});
+  scene.add(Role::terrain_art, Sprite{art, {50, 60}, 120, 5, 30, {{0, 0}, {9, 0}, {9, 9}}}, "a <note>");
   const std::string svg = to_svg(scene);
   CHECK(fault_in(svg) == "");
   // "<svg/>" in base64, as RFC 4648 has it.
@@ -140,7 +140,7 @@ TEST_CASE("bytes of a drawing survive in the document, whatever their number") {
   for (const auto& [bytes, text] : known) {
     Scene scene;
     scene.add(Role::terrain_art,
-              Stamp{std::make_shared<const Art>(Art{"x", Art::Format::png, bytes}), {}, 1, 1, 0, {}});
+              Sprite{std::make_shared<const Art>(Art{"x", Art::Format::png, bytes}), {}, 1, 1, 0, {}});
     CHECK(to_svg(scene).find("data:image/png;base64," + text + "\"") != std::string::npos);
   }
 }

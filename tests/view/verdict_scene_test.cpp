@@ -42,25 +42,25 @@ TEST_CASE_FIXTURE(Fixture, "every legal end has one filled dot, in its own hex")
   std::set<Hex> ends;
   for (const VerdictEnd& end : verdict.ends) ends.insert(end.hex);
   CHECK(dotted == ends);
-  CHECK(sample::says(picture, Role::cost, "3 MP"));
+  CHECK(sample::text(picture, Role::cost, "3 MP"));
 }
 
 TEST_CASE_FIXTURE(Fixture, "every refused hex has a cross, the clause in it and the reason with it") {
   const Scene picture = scene();
   const MapLayout places = layout();
-  const auto crosses = sample::items(picture, Role::refused);
-  REQUIRE(crosses.size() == verdict.refused.size());
+  const auto crosses = sample::items(picture, Role::ruled_out);
+  REQUIRE(crosses.size() == verdict.ruled_out.size());
   for (std::size_t i = 0; i < crosses.size(); ++i) {
     const Polygon* cross = std::get_if<Polygon>(&crosses[i]->shape);
     REQUIRE(cross != nullptr);
     const Point middle{(cross->rings[0][1].x + cross->rings[0][7].x) / 2,
                        (cross->rings[0][1].y + cross->rings[0][7].y) / 2};
-    CHECK(places.hex_at(middle) == verdict.refused[i].hex);
-    CHECK(crosses[i]->note.find(verdict.refused[i].clause) != std::string::npos);
-    CHECK(crosses[i]->note.find(verdict.refused[i].why) != std::string::npos);
+    CHECK(places.hex_at(middle) == verdict.ruled_out[i].hex);
+    CHECK(crosses[i]->note.find(verdict.ruled_out[i].clause) != std::string::npos);
+    CHECK(crosses[i]->note.find(verdict.ruled_out[i].why) != std::string::npos);
   }
-  CHECK(sample::says(picture, Role::clause, "avoid-zoc"));
-  CHECK(sample::says(picture, Role::clause, "resistance"));
+  CHECK(sample::text(picture, Role::clause, "avoid-zoc"));
+  CHECK(sample::text(picture, Role::clause, "resistance"));
 }
 
 TEST_CASE_FIXTURE(Fixture, "each legal path is a line of its own, and no two of them coincide") {
@@ -132,15 +132,15 @@ TEST_CASE_FIXTURE(Fixture,
 
 TEST_CASE_FIXTURE(Fixture, "the legend names every clause with its printed rule, and the hexes it closed") {
   const Scene picture = scene();
-  CHECK(sample::says(picture, Role::legend, "b1 retreats from 2930"));
-  CHECK(sample::says(picture, Role::legend, "5 legal end hexes, 10 paths"));
+  CHECK(sample::text(picture, Role::legend, "b1 retreats from 2930"));
+  CHECK(sample::text(picture, Role::legend, "5 legal end hexes, 10 paths"));
   for (const char* words :
        {"least-resistance  (rule 14.41)", "avoid-zoc  (rule 14.31)", "no-enemy  (rule 14.1)",
         "not-toward-lines  (rule 14.0 A)", "3027, 3128, 3228, 3229", "2732, 2832"}) {
     // Long lines are broken at spaces; runs of spaces fall together.
     std::string plain = words;
     if (const auto twice = plain.find("  "); twice != std::string::npos) plain.erase(twice, 1);
-    CHECK_MESSAGE(sample::says(picture, Role::legend, plain), plain);
+    CHECK_MESSAGE(sample::text(picture, Role::legend, plain), plain);
   }
 }
 
@@ -152,8 +152,8 @@ TEST_CASE_FIXTURE(Fixture, "a failed retreat says so and shows neither dot nor p
   const Scene picture = scene();
   CHECK(sample::count(picture, Role::end) == 0);
   CHECK(sample::count(picture, Role::path) == 0);
-  CHECK(sample::says(picture, Role::legend, "captured"));
-  CHECK(sample::says(picture, Role::legend, "every way is closed"));
+  CHECK(sample::text(picture, Role::legend, "captured"));
+  CHECK(sample::text(picture, Role::legend, "every way is closed"));
 }
 
 TEST_CASE_FIXTURE(Fixture, "a path that was asked about is drawn, broken where it is not legal") {
@@ -165,7 +165,7 @@ TEST_CASE_FIXTURE(Fixture, "a path that was asked about is drawn, broken where i
   const Scene picture = scene();
   REQUIRE(sample::count(picture, Role::path) == 2);  // the line and its light edge
   CHECK_FALSE(std::get<Polyline>(sample::items(picture, Role::path)[1]->shape).stroke.dash.empty());
-  CHECK(sample::says(picture, Role::legend, "exact-distance"));
+  CHECK(sample::text(picture, Role::legend, "exact-distance"));
 }
 
 TEST_CASE_FIXTURE(Fixture, "a picture of the whole map shows every hex") {

@@ -19,7 +19,7 @@
 #include "tools/benchmarks/ground.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 constexpr std::size_t longest = 6;
@@ -59,7 +59,7 @@ struct Tiers {
 Counts ours(const Tiers& tiers) {
   Counts counts{};
   for (std::size_t tier = 0; tier < 2; ++tier) {
-    AwayWalks walks(tiers.grid, tiers.steps[tier], AwayKind::pairs);
+    RecedingWalks walks(tiers.grid, tiers.steps[tier], RecedingKind::pairs);
     for (std::size_t n = 0; n < longest; ++n) {
       walks.lengthen();
       for (std::size_t i = 0; i < tiers.grid.size(); ++i)
@@ -240,10 +240,10 @@ struct Board {
   }
 };
 
-Contender traps(const Ground& ground, const Doctrine& doctrine, unsigned threads) {
-  return {[&ground, &doctrine, threads] {
+Contender traps(const Ground& ground, const RuleSet& rule_set, unsigned threads) {
+  return {[&ground, &rule_set, threads] {
             benchmark::DoNotOptimize(
-                retreat_traps(ground.map, doctrine, most_trap_questions, threads).traps.size());
+                retreat_traps(ground.map, rule_set, max_trap_questions, threads).traps.size());
           },
           static_cast<double>(ground.map.grid().size()), "hex"};
 }
@@ -255,10 +255,10 @@ void measure_traps(RatioTable& table) {
   const auto walks = library.load("order-actions", "");
   const auto looks = library.load("home-rout", "");
   require_agreement(walks && looks, "the rule files that ship");
-  const auto sizes = [](const Doctrine& doctrine, std::span<const Ground> grounds) {
+  const auto sizes = [](const RuleSet& rule_set, std::span<const Ground> grounds) {
     std::vector<std::pair<std::string, Contender>> all;
     for (const Ground& ground : grounds)
-      all.emplace_back(name_of(ground.map.grid().columns), traps(ground, doctrine, 1));
+      all.emplace_back(name_of(ground.map.grid().columns), traps(ground, rule_set, 1));
     return all;
   };
   const std::array few{make_ground(24, 1), make_ground(48, 1), make_ground(96, 1)};
@@ -289,4 +289,4 @@ void measure_audits(RatioTable& table) {
   measure_traps(table);
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

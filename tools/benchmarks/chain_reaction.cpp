@@ -14,7 +14,7 @@
 #include "src/io/rules_reader.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 std::shared_ptr<const HexMap> lane(int rows) {
@@ -51,17 +51,17 @@ Position column(int units) {
   return std::get<Position>(std::move(position));
 }
 
-std::size_t routed(const Position& position, const Doctrine& rules) {
+std::size_t routed(const Position& position, const RuleSet& rules) {
   ReportedEvent event;
   event.name = "rout";
   event.unit = *position.find("u1");
-  event.causers = {*position.find("e")};
+  event.causing_units = {*position.find("e")};
   Dice dice = Dice::seeded(1);
   const auto result = resolve(position, rules, event, dice, {});
   const auto* done = std::get_if<Resolution>(&result);
   require_agreement(done != nullptr, "a rout that comes to its end");
   std::size_t count = 0;
-  for (const Incident& i : done->incidents) count += i.what.ends_with("is now routed") ? 1 : 0;
+  for (const ResolutionStep& i : done->resolution_steps) count += i.what.ends_with("is now routed") ? 1 : 0;
   return count;
 }
 
@@ -86,4 +86,4 @@ void measure_chain_reactions(RatioTable& table) {
   table.growth("a rout that routs others", sizes, at_most(3.6, 3));
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

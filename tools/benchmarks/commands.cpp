@@ -18,7 +18,7 @@
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 const std::string maps = REARGUARD_MAPS;
@@ -27,25 +27,25 @@ const std::string rules = REARGUARD_RULES;
 void measure_start(RatioTable& table) {
   const std::string position = maps + "/2930/rout.toml";
   const std::string map = maps + "/2930/map.toml";
-  const std::string doctrine = rules + "/order-actions.toml";
+  const std::string rule_set = rules + "/order-actions.toml";
   table.compare("`rearguard retreat`, a whole process, to a bare one",
                 {[&] {
                    run_process({our_program(), "retreat", position, "--unit", "b1", "--result", "rout"});
                  },
                  1, "run"},
                 {[&] {
-                   run_process({bare_program(), position, map, doctrine});
+                   run_process({bare_program(), position, map, rule_set});
                  },
                  1, "run"},
                 at_most(16, 8));
 }
 
 /// A unit in the middle of a map with an enemy beside it, on disk.
-struct Meeting {
+struct PathContact {
   TemporaryFile map;
   TemporaryFile position;
 
-  explicit Meeting(int side)
+  explicit PathContact(int side)
       : map(fmt::format("ground{}.toml", side), map_text(side, ".wmh")),
         position(fmt::format("meeting{}.toml", side), position_text(map.path(), side / 2)) {}
   static std::string position_text(const std::string& map, int middle) {
@@ -59,10 +59,10 @@ struct Meeting {
 };
 
 void measure_map_sizes(RatioTable& table) {
-  std::vector<std::unique_ptr<Meeting>> meetings;
+  std::vector<std::unique_ptr<PathContact>> meetings;
   std::vector<std::pair<std::string, Contender>> sizes;
   for (const int size : {30, 100, 300}) {
-    const Meeting& meeting = *meetings.emplace_back(std::make_unique<Meeting>(size));
+    const PathContact& meeting = *meetings.emplace_back(std::make_unique<PathContact>(size));
     const std::vector<std::string> command{our_program(), "retreat", meeting.position.path(),
                                            "--unit",      "blue",    "--distance",
                                            "3",           "--rules", "order-actions"};
@@ -130,11 +130,11 @@ void measure_batch(RatioTable& table) {
   source.file = "board.json";
   const auto position = read_position_text(board(), source);
   require_agreement(static_cast<bool>(position), "a generated board");
-  const auto doctrine = RuleLibrary(rules).load("order-actions", "");
-  require_agreement(static_cast<bool>(doctrine), "the rule file that ships");
+  const auto rule_set = RuleLibrary(rules).load("order-actions", "");
+  require_agreement(static_cast<bool>(rule_set), "the rule file that ships");
   table.compare("batch mode, JSON in and out, to the engine alone", medium.timed(),
                 {[&] {
-                   Judge judge(position->position, *doctrine);
+                   Judge judge(position->position, *rule_set);
                    for (int u = 0; u < units; ++u) {
                      RetreatRequest request;
                      request.unit = static_cast<UnitIndex>(u);
@@ -159,4 +159,4 @@ void measure_commands(RatioTable& table) {
   measure_batch(table);
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

@@ -19,7 +19,7 @@
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 constexpr int width = 1280;
@@ -125,7 +125,7 @@ class Session {
           stage_.frame(1.0 / 60);
           screen_.present();
           std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        } while (!stage_.settled());
+        } while (!stage_.is_idle());
       }
     }
   }
@@ -138,22 +138,22 @@ class Session {
   }
 
  private:
-  static StageOptions look(std::optional<double> hex_radius) {
-    StageOptions options;
+  static FrameOptions look(std::optional<double> hex_radius) {
+    FrameOptions options;
     options.first.hex_radius = hex_radius;
     return options;
   }
   /// A unit's retreat is on show, as while a player looks about for where it may go.
   void open(int side, int units) {
-    window_.desk().open(make_position(side, units), nullptr);
-    window_.desk().choose_rules("order-actions");
-    window_.desk().choose({"rout", std::nullopt});
-    window_.desk().select(UnitIndex{0});
+    window_.controller().open(make_position(side, units), nullptr);
+    window_.controller().choose_rules("order-actions");
+    window_.controller().choose({"rout", std::nullopt});
+    window_.controller().select(UnitIndex{0});
     window_.set_patient(true);
   }
   Screen& screen_;
-  DeskWindow window_;
-  Stage stage_;
+  RetreatWindow window_;
+  FrameRenderer stage_;
   std::vector<Hex> stops_;
 };
 
@@ -165,27 +165,28 @@ class EditorSession {
         window_(opened(file_.path()), {}),
         canvas_(width, height),
         stage_(canvas_, window_, look()) {
-    middle_ = window_.desk().map().grid().hex_at(std::size_t{side} * side / 2 + side / 2);
-    settle(stage_);
-    window_.desk().draft().begin("a stroke");
+    middle_ = window_.controller().map().grid().hex_at(std::size_t{side} * side / 2 + side / 2);
+    wait_idle(stage_);
+    window_.controller().draft().begin("a stroke");
   }
   /// From the next hex that a stroke of the brush reaches to the picture that shows it.
   void change_a_hex() {
     is_woods_ = !is_woods_;
-    require_agreement(window_.desk().draft().paint({middle_}, is_woods_ ? 2 : 1).empty(), "a hex painted");
-    settle(stage_);
+    require_agreement(window_.controller().draft().paint({middle_}, is_woods_ ? 2 : 1).empty(),
+                      "a hex painted");
+    wait_idle(stage_);
   }
   /// The whole view from nothing, as when it is first opened.
   void draw_anew() {
-    Stage fresh(canvas_, window_, look());
-    settle(fresh);
+    FrameRenderer fresh(canvas_, window_, look());
+    wait_idle(fresh);
   }
 
  private:
   static constexpr int side = 300;
 
-  static StageOptions look() {
-    StageOptions options;
+  static FrameOptions look() {
+    FrameOptions options;
     options.first.hex_radius = 36;
     return options;
   }
@@ -194,12 +195,12 @@ class EditorSession {
     require_agreement(static_cast<bool>(files), "a generated map opens in the editor");
     return std::move(files).value();
   }
-  void settle(Stage& stage) {
+  void wait_idle(FrameRenderer& stage) {
     stage.centre_on(middle_);
     do {
       stage.frame(1.0 / 60);
       std::this_thread::sleep_for(std::chrono::microseconds(200));
-    } while (!stage.settled());
+    } while (!stage.is_idle());
     stage.frame(1.0 / 60);
     canvas_.present();
   }
@@ -207,14 +208,14 @@ class EditorSession {
   TemporaryFile file_;
   EditorWindow window_;
   Canvas canvas_;
-  Stage stage_;
+  FrameRenderer stage_;
   Hex middle_;
   bool is_woods_ = false;
 };
 
 }  // namespace
 
-void measure_frames(RatioTable& table) {
+void measure_anchors(RatioTable& table) {
   Screen screen;
   const Texture image = screen.canvas().make_texture(to_pixels(Image(width, height, rgb(0xe9e4c4))));
   const Contender floor{[&] {
@@ -253,4 +254,4 @@ void measure_frames(RatioTable& table) {
                 at_most(0.15, 0.08));
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

@@ -13,7 +13,7 @@
 #include "src/io/scenario_reader.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 constexpr std::size_t long_game = 10'000;
@@ -46,8 +46,8 @@ Game play_on(const std::shared_ptr<const Scenario>& endless, std::size_t actions
     auto action = player.pick(game.state());
     require_agreement(action.has_value(), "a game that goes on");
     if (!action->targets.empty()) action = GameAction{};
-    const auto refused = game.act(*action);
-    require_agreement(!refused, refused ? refused->says : "");
+    const auto ruled_out = game.act(*action);
+    require_agreement(!ruled_out, ruled_out ? ruled_out->text : "");
   }
   return game;
 }
@@ -74,7 +74,7 @@ void resume(const std::shared_ptr<const Scenario>& endless, const std::string& t
   require_agreement(!problem, problem ? problem->message : "");
 }
 
-std::shared_ptr<const Scenario> without_end() {
+std::shared_ptr<const Scenario> unbounded() {
   auto endless = std::make_shared<Scenario>(*scenario("/2930/skirmish.toml"));
   endless->turns = 1'000'000;
   endless->endings.clear();
@@ -82,7 +82,7 @@ std::shared_ptr<const Scenario> without_end() {
 }
 
 void measure_long_games(RatioTable& table) {
-  const auto endless = without_end();
+  const auto endless = unbounded();
   std::vector<std::pair<std::string, Contender>> sizes;
   for (const std::size_t actions : {long_game / 100, long_game / 25, long_game / 5}) {
     sizes.emplace_back(
@@ -94,7 +94,7 @@ void measure_long_games(RatioTable& table) {
 }
 
 void measure_journal(RatioTable& table) {
-  const auto endless = without_end();
+  const auto endless = unbounded();
   std::vector<std::string> texts;
   for (const std::size_t actions : {long_game / 16, long_game / 4, long_game})
     texts.push_back(journal_of(play_on(endless, actions), "endless"));
@@ -116,4 +116,4 @@ void measure_games(RatioTable& table) {
   measure_journal(table);
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

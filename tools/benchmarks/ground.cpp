@@ -12,16 +12,16 @@
 #include "pathing/movement.h"
 #include "tools/benchmarks/ratios.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
-constexpr int dearest = 4;
+constexpr int costliest = 4;
 
 TerrainChart ground_chart() {
   TerrainChart chart;
   chart.classes = {"foot"};
-  chart.terrains.resize(dearest + 2);
-  for (int cost = 1; cost <= dearest; ++cost) {
+  chart.terrains.resize(costliest + 2);
+  for (int cost = 1; cost <= costliest; ++cost) {
     Terrain& terrain = chart.terrains[static_cast<std::size_t>(cost)];
     terrain.name = "cost " + std::to_string(cost);
     terrain.cost = {{ChartCost::Kind::cost, {cost}}};
@@ -71,9 +71,9 @@ Ground make_ground(int side, int starts) {
   ground.marks.resize(grid.size());
   for (std::size_t i = 0; i < grid.size(); ++i) {
     const bool impassable = random() % 10 == 0;
-    const int cost = 1 + static_cast<int>(random() % dearest);
+    const int cost = 1 + static_cast<int>(random() % costliest);
     ground.entry_cost[i] = static_cast<std::uint8_t>(impassable ? 0 : cost);
-    ground.map.set_terrain(grid.hex_at(i), static_cast<TerrainId>(impassable ? dearest + 1 : cost));
+    ground.map.set_terrain(grid.hex_at(i), static_cast<TerrainId>(impassable ? costliest + 1 : cost));
     if (random() % 20 == 0) mark_enemy(grid, grid.hex_at(i), ground.marks);
   }
   while (ground.starts.size() < static_cast<std::size_t>(starts)) {
@@ -99,4 +99,4 @@ Position position_on(const Ground& ground, const std::vector<Placed>& units) {
   return std::get<Position>(std::move(made));
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

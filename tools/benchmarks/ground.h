@@ -9,7 +9,7 @@
 #include "hexmap/hex_map.h"
 #include "src/board/position.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 
 struct Ground {
   HexMap map;
@@ -41,4 +41,4 @@ struct Placed {
 /// Units on the ground's passable hexes.
 Position position_on(const Ground& ground, const std::vector<Placed>& units);
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

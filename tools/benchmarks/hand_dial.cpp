@@ -4,7 +4,7 @@
 
 #include "pathing/movement.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 
 HandDial::HandDial(const Ground& ground) : grid_(&ground.map.grid()) {
   const auto columns = static_cast<std::uint32_t>(grid_->columns);
@@ -160,4 +160,4 @@ std::uint32_t HandDial::towards(std::uint32_t start, std::uint32_t goal) {
   return cost_[goal];
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

@@ -8,7 +8,7 @@
 
 #include "tools/benchmarks/ground.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 
 class HandDial {
  public:
@@ -51,4 +51,4 @@ class HandDial {
   bool all_touched_ = false;
 };
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

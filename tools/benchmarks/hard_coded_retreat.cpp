@@ -5,7 +5,7 @@
 #include <limits>
 #include <set>
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 constexpr int rim = 8;
@@ -199,4 +199,4 @@ YardstickAnswer HardCodedRetreat::every_walk(Hex from, int hexes) {
   return answer;
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

@@ -11,7 +11,7 @@
 #include "src/rules/board_facts.h"
 #include "tools/benchmarks/ground.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 
 /// What both yardsticks answer.
 struct YardstickAnswer {
@@ -58,4 +58,4 @@ class HardCodedRetreat {
   Tier tier_ = Tier::clean;
 };
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

@@ -10,7 +10,7 @@
 
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 struct Part {
@@ -22,7 +22,7 @@ constexpr Part parts[] = {
     {"making-way", measure_making_way}, {"chain-reactions", measure_chain_reactions},
     {"movement", measure_movement},     {"audits", measure_audits},
     {"commands", measure_commands},     {"maps", measure_map_file},
-    {"games", measure_games},           {"frames", measure_frames},
+    {"games", measure_games},           {"frames", measure_anchors},
 };
 
 int usage(const std::string& problem) {
@@ -60,12 +60,12 @@ int run(const std::vector<std::string>& arguments) {
 }
 
 }  // namespace
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   if (arguments.empty() || !arguments.front().starts_with("--benchmark_"))
-    return rearguard::bench::run(arguments);
+    return rearguard::workspace::run(arguments);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
   benchmark::RunSpecifiedBenchmarks();

@@ -14,11 +14,11 @@
 
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 constexpr int reach = 4;
-constexpr std::size_t most_plans = 100;
+constexpr std::size_t max_plans = 100;
 
 // A mover on open ground, its path, and friends of one unit a hex.
 class Crowd {
@@ -38,7 +38,7 @@ class Crowd {
   Crowd& operator=(Crowd&&) = delete;
   ~Crowd() = default;
 
-  WayPlans answer() const { return ways_to_clear({}, question_, most_plans); }
+  MakeWayPlans answer() const { return make_way_plans({}, question_, max_plans); }
 
   std::size_t flood_fills() const {
     std::size_t found = 0;
@@ -95,7 +95,7 @@ class Crowd {
   }
 
   Position position_;
-  WayQuestion question_;
+  MakeWayQuestion question_;
   std::unordered_set<Hex> open_;
 };
 
@@ -132,7 +132,7 @@ void measure_making_way(RatioTable& table) {
 
   const std::vector<Hex> path = southward(mover, 10);
   const Crowd column(path, {path.begin() + 1, path.end()}, false);
-  require_agreement(column.answer().plans.size() == most_plans, "a column with many ways");
+  require_agreement(column.answer().plans.size() == max_plans, "a column with many ways");
   compare(table, "column of 10, 100 plans", column, at_most(30, 20));
 
   std::vector<Hex> rings = disc(mover, 4);
@@ -142,4 +142,4 @@ void measure_making_way(RatioTable& table) {
   compare(table, "3 amid rings of 60", ringed, at_most(30, 20));
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

@@ -16,7 +16,7 @@
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 constexpr int largest = 1000;
@@ -94,4 +94,4 @@ void measure_map_file(RatioTable& table) {
   table.growth("statistics of a map", sizes(count_map), at_most(3, 2));
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

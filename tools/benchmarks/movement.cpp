@@ -12,21 +12,22 @@
 #include "tools/benchmarks/naive_bgl.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 constexpr int budget = 12;
 constexpr int range_starts = 256;
 
 // One map with everything that answers questions about it.
-struct Field {
+struct BoardState {
   Ground ground;
   StepCosts costs;
   MovementSearch search;
   HandDial dial;
   std::vector<std::uint32_t> cells;  // of the starts
 
-  explicit Field(int side) : ground(make_ground(side, range_starts)), costs(ground.map, 0), dial(ground) {
+  explicit BoardState(int side)
+      : ground(make_ground(side, range_starts)), costs(ground.map, 0), dial(ground) {
     for (const Hex h : ground.starts) cells.push_back(dial.cell(h));
   }
   MovementTerms terms(bool zoc) const {
@@ -41,7 +42,7 @@ struct Field {
   }
 };
 
-void check_ranges(Field& field, bool zoc) {
+void check_ranges(BoardState& field, bool zoc) {
   for (std::size_t s = 0; s < field.cells.size(); ++s) {
     const auto ours = field.search.range(field.costs, field.ground.starts[s], {budget}, field.terms(zoc));
     const auto& theirs = field.dial.range(field.cells[s], budget, zoc);
@@ -53,7 +54,7 @@ void check_ranges(Field& field, bool zoc) {
   }
 }
 
-void check_all(Field& field) {
+void check_all(BoardState& field) {
   field.search.costs_from(field.costs, field.ground.starts[0]);
   const auto& theirs = field.dial.all(field.cells[0]);
   const Grid& grid = field.ground.map.grid();
@@ -64,7 +65,7 @@ void check_all(Field& field) {
   }
 }
 
-void check_paths(Field& field) {
+void check_paths(BoardState& field) {
   for (std::size_t s = 0; s + 1 < 64; ++s) {
     const auto path =
         field.search.cheapest_path(field.costs, field.ground.starts[s], field.ground.starts[s + 1]);
@@ -73,7 +74,7 @@ void check_paths(Field& field) {
   }
 }
 
-void check_naive(Field& field, NaiveBgl& naive) {
+void check_naive(BoardState& field, NaiveBgl& naive) {
   const Grid& grid = field.ground.map.grid();
   const auto reached = naive.range(grid.index(field.ground.starts[0]), budget);
   const auto ours = field.search.range(field.costs, field.ground.starts[0], {budget});
@@ -90,7 +91,7 @@ void check_naive(Field& field, NaiveBgl& naive) {
   }
 }
 
-Contender our_ranges(Field& field, bool zoc) {
+Contender our_ranges(BoardState& field, bool zoc) {
   return {[&field, zoc] {
             for (const Hex h : field.ground.starts) {
               benchmark::DoNotOptimize(field.search.range(field.costs, h, {budget}, field.terms(zoc)).size());
@@ -99,7 +100,7 @@ Contender our_ranges(Field& field, bool zoc) {
           range_starts, "range"};
 }
 
-Contender dial_ranges(Field& field, bool zoc) {
+Contender dial_ranges(BoardState& field, bool zoc) {
   return {[&field, zoc] {
             for (const std::uint32_t cell : field.cells) {
               benchmark::DoNotOptimize(field.dial.range(cell, budget, zoc).size());
@@ -111,22 +112,22 @@ Contender dial_ranges(Field& field, bool zoc) {
 /// Costs to all hexes, from another start each time: a processor learns the way of one search on a small map
 /// by heart, which no game will have it do.
 template <class Spread>
-Contender from_all_starts(const Field& field, Spread spread) {
+Contender from_all_starts(const BoardState& field, Spread spread) {
   return {[spread, s = std::size_t{0}]() mutable { spread(s++ % range_starts); },
           static_cast<double>(field.ground.map.grid().size()), "hex"};
 }
 
-Contender our_all(Field& field) {
+Contender our_all(BoardState& field) {
   return from_all_starts(
       field, [&field](std::size_t s) { field.search.costs_from(field.costs, field.ground.starts[s]); });
 }
 
-Contender dial_all(Field& field) {
+Contender dial_all(BoardState& field) {
   return from_all_starts(
       field, [&field](std::size_t s) { benchmark::DoNotOptimize(field.dial.all(field.cells[s]).data()); });
 }
 
-Contender our_paths(Field& field) {
+Contender our_paths(BoardState& field) {
   return {[&field] {
             for (std::size_t s = 0; s < 16; ++s) {
               benchmark::DoNotOptimize(field.search.cheapest_path(field.costs, field.ground.starts[s],
@@ -136,7 +137,7 @@ Contender our_paths(Field& field) {
           16, "path"};
 }
 
-Contender dial_paths(Field& field) {
+Contender dial_paths(BoardState& field) {
   return {[&field] {
             for (std::size_t s = 0; s < 16; ++s) {
               benchmark::DoNotOptimize(field.dial.towards(field.cells[s], field.cells[s + 1]));
@@ -147,13 +148,13 @@ Contender dial_paths(Field& field) {
 
 /// Two hexes by lot lie so far apart that a search between them takes in a share of the map, however large
 /// it is.
-Contender a_hex(const Field& field, Contender paths) {
+Contender a_hex(const BoardState& field, Contender paths) {
   paths.units *= static_cast<double>(field.ground.map.grid().size());
   paths.unit = "hex of the map";
   return paths;
 }
 
-void compare_with_naive(RatioTable& table, Field& field, Limit range_limit, Limit all_limit) {
+void compare_with_naive(RatioTable& table, BoardState& field, Limit range_limit, Limit all_limit) {
   NaiveBgl naive(field.ground);
   check_naive(field, naive);
   const std::size_t start = field.ground.map.grid().index(field.ground.starts[0]);
@@ -170,7 +171,7 @@ void compare_with_naive(RatioTable& table, Field& field, Limit range_limit, Limi
                 all_limit);
 }
 
-double bytes_a_hex(Field& field) {
+double bytes_a_hex(BoardState& field) {
   field.search.costs_from(field.costs, field.ground.starts[0]);
   const std::size_t bytes = field.ground.map.terrains().size() + field.costs.narrow_lanes().size_bytes() +
                             field.costs.wide_lanes().size_bytes() + field.search.memory();
@@ -178,7 +179,7 @@ double bytes_a_hex(Field& field) {
 }
 
 void absolute_range(benchmark::State& state) {
-  Field field(static_cast<int>(state.range(0)));
+  BoardState field(static_cast<int>(state.range(0)));
   std::size_t s = 0;
   for ([[maybe_unused]] auto turn : state) {
     s = (s + 1) % field.ground.starts.size();
@@ -190,7 +191,7 @@ void absolute_range(benchmark::State& state) {
 BENCHMARK(absolute_range)->ArgNames({"side", "zoc"})->ArgsProduct({{64, 256, 1024}, {0, 1}});
 
 void absolute_costs_from(benchmark::State& state) {
-  Field field(static_cast<int>(state.range(0)));
+  BoardState field(static_cast<int>(state.range(0)));
   for ([[maybe_unused]] auto turn : state) field.search.costs_from(field.costs, field.ground.starts[0]);
   state.SetItemsProcessed(state.iterations() * state.range(0) * state.range(0));
 }
@@ -199,10 +200,10 @@ BENCHMARK(absolute_costs_from)->ArgName("side")->Arg(64)->Arg(256)->Arg(1024);
 }  // namespace
 
 void measure_movement(RatioTable& table) {
-  Field small(64);
-  Field medium(256);
-  Field large(1024);
-  for (Field* field : {&small, &medium, &large}) {
+  BoardState small(64);
+  BoardState medium(256);
+  BoardState large(1024);
+  for (BoardState* field : {&small, &medium, &large}) {
     for (const bool zoc : {false, true}) {
       check_ranges(*field, zoc);
       table.compare(
@@ -212,13 +213,13 @@ void measure_movement(RatioTable& table) {
   }
   table.compare("range 12 MP, 1024 x 1024 to 64 x 64", our_ranges(large, false), our_ranges(small, false),
                 at_most(4, 2.5));
-  for (Field* field : {&small, &medium, &large}) {
+  for (BoardState* field : {&small, &medium, &large}) {
     check_all(*field);
     table.compare("one to all, " + field->name() + ", to hand Dial", our_all(*field), dial_all(*field),
                   at_most(5, 3));
   }
   table.compare("one to all, a hex, 1024 x 1024 to 64 x 64", our_all(large), our_all(small), at_most(3, 2));
-  for (Field* field : {&small, &medium, &large}) {
+  for (BoardState* field : {&small, &medium, &large}) {
     check_paths(*field);
     table.compare("cheapest path, " + field->name() + ", to hand A*", our_paths(*field), dial_paths(*field),
                   at_most(4, 2.5));
@@ -235,4 +236,4 @@ void measure_movement(RatioTable& table) {
                at_most(64, 32));
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

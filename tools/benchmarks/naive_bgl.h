@@ -7,7 +7,7 @@
 
 #include "tools/benchmarks/ground.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 
 class NaiveBgl {
  public:
@@ -24,4 +24,4 @@ class NaiveBgl {
   std::unique_ptr<Stored> stored_;
 };
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

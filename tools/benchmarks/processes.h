@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 
 /// Runs a program with its output thrown away and its input from a file (empty: none), and waits for it. Ends
 /// this one with a message where it cannot be run or does not end with `status`.
@@ -28,4 +28,4 @@ class TemporaryFile {
   std::string path_;
 };
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

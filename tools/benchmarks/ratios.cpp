@@ -9,12 +9,12 @@
 #include <fstream>
 #include <iostream>
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 constexpr int rounds = 9;
-constexpr double least_seconds = 0.02;  // of one timing: far above the clock's grain
-constexpr int most_repeats = 100'000;
+constexpr double min_seconds = 0.02;  // of one timing: far above the clock's grain
+constexpr int max_repeats = 100'000;
 
 double seconds(const Contender& contender, int repeats) {
   const auto begin = std::chrono::steady_clock::now();
@@ -25,12 +25,12 @@ double seconds(const Contender& contender, int repeats) {
 // How often a batch must run to be timed well. Warms the caches on the way.
 int repeats_for(const Contender& contender) {
   int repeats = 1;
-  while (repeats < most_repeats) {
+  while (repeats < max_repeats) {
     const double taken = seconds(contender, repeats);
-    if (taken >= least_seconds) break;
-    repeats = std::max(repeats * 2, static_cast<int>(repeats * least_seconds / (taken + 1e-9)));
+    if (taken >= min_seconds) break;
+    repeats = std::max(repeats * 2, static_cast<int>(repeats * min_seconds / (taken + 1e-9)));
   }
-  return std::min(repeats, most_repeats);
+  return std::min(repeats, max_repeats);
 }
 
 double median(std::vector<double> values) {
@@ -162,4 +162,4 @@ void require_agreement(bool agree, const std::string& what) {
   std::exit(EXIT_FAILURE);
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

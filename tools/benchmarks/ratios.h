@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 
 /// One of the two ways. `batch` does `units` of work (queries, hexes, …) each time it is called.
 struct Contender {
@@ -74,4 +74,4 @@ class RatioTable {
 /// against each other would mean nothing.
 void require_agreement(bool agree, const std::string& what);
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

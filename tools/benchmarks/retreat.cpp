@@ -17,7 +17,7 @@
 #include "tools/benchmarks/hard_coded_retreat.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 constexpr std::array lengths{1, 2, 3, 4, 6};
@@ -56,15 +56,15 @@ YardstickAnswer ask(Judge& judge, UnitIndex unit, int hexes) {
   return answer;
 }
 
-struct Field {
+struct BoardState {
   Position position;
   Judge judge;
   std::vector<UnitIndex> blue;
   HardCodedRetreat hard_coded;
 
-  Field(const Ground& ground, int percent, const Doctrine& doctrine)
+  BoardState(const Ground& ground, int percent, const RuleSet& rule_set)
       : position(crowded(ground, percent)),
-        judge(position, doctrine),
+        judge(position, rule_set),
         blue(of_side("blue")),
         hard_coded(judge.board(side_of("blue")), 0) {}
 
@@ -96,7 +96,7 @@ struct Field {
 };
 
 /// Checks that all three answer alike; prints how many questions had to give up which wish.
-void check(Field& field, int percent) {
+void check(BoardState& field, int percent) {
   std::array<int, 5> tiers{};
   for (const int n : lengths) {
     for (const UnitIndex u : field.blue) {
@@ -113,11 +113,11 @@ void check(Field& field, int percent) {
 }
 
 /// The same questions on larger maps: what is far from a unit must cost it nothing.
-void measure_map_sizes(RatioTable& table, const Doctrine& doctrine) {
-  std::vector<std::unique_ptr<Field>> fields;
+void measure_map_sizes(RatioTable& table, const RuleSet& rule_set) {
+  std::vector<std::unique_ptr<BoardState>> fields;
   std::vector<std::pair<std::string, Contender>> sizes;
   for (const int side : {64, 256, 1024}) {
-    Field& field = *fields.emplace_back(std::make_unique<Field>(make_ground(side, 1), 5, doctrine));
+    BoardState& field = *fields.emplace_back(std::make_unique<BoardState>(make_ground(side, 1), 5, rule_set));
     const auto ours = [&field](UnitIndex u, int n) { return ask(field.judge, u, n); };
     ours(field.blue.front(), 1);  // computes once what all questions share
     sizes.emplace_back(fmt::format("{} x {}", side, side), field.mix({lengths.begin(), lengths.end()}, ours));
@@ -128,11 +128,11 @@ void measure_map_sizes(RatioTable& table, const Doctrine& doctrine) {
 }  // namespace
 
 void measure_retreats(RatioTable& table) {
-  const auto doctrine = RuleLibrary(REARGUARD_RULES).load("order-actions", "");
-  require_agreement(static_cast<bool>(doctrine), "the rule file that ships");
+  const auto rule_set = RuleLibrary(REARGUARD_RULES).load("order-actions", "");
+  require_agreement(static_cast<bool>(rule_set), "the rule file that ships");
   const Ground ground = make_ground(64, 1);
   for (const int percent : {5, 15, 30}) {
-    Field field(ground, percent, *doctrine);
+    BoardState field(ground, percent, *rule_set);
     check(field, percent);
     const auto ours = [&](UnitIndex u, int n) { return ask(field.judge, u, n); };
     const auto by_hand = [&](UnitIndex u, int n) {
@@ -153,7 +153,7 @@ void measure_retreats(RatioTable& table) {
     table.compare("retreat, 6 hexes, " + where + ", over listing walks", field.mix({6}, ours),
                   field.mix({6}, walks), at_least(15, 15));
   }
-  measure_map_sizes(table, *doctrine);
+  measure_map_sizes(table, *rule_set);
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace

@@ -14,7 +14,7 @@
 #include "tools/benchmarks/ground.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::bench {
+namespace rearguard::workspace {
 namespace {
 
 constexpr int steps = 3;
@@ -111,9 +111,9 @@ std::vector<Withdrawing> engaged(const Position& position, SideIndex side) {
     one.request.distance = steps;
     for (UnitIndex other = 0; other < position.units().size(); ++other) {
       if (position.unit(other).side != side && distance(position.unit(other).hex, one.from) == 1)
-        one.request.causers.push_back(other);
+        one.request.causing_units.push_back(other);
     }
-    if (!one.request.causers.empty()) found.push_back(one);
+    if (!one.request.causing_units.empty()) found.push_back(one);
   }
   return found;
 }
@@ -133,12 +133,12 @@ Ends ask(Judge& judge, const RetreatRequest& request) {
 }  // namespace
 
 void measure_withdrawals(RatioTable& table) {
-  const auto doctrine = RuleLibrary(REARGUARD_RULES).load(REARGUARD_BENCHMARKS "/withdrawal.toml", "");
-  require_agreement(static_cast<bool>(doctrine), "the rule file of withdrawals");
+  const auto rule_set = RuleLibrary(REARGUARD_RULES).load(REARGUARD_BENCHMARKS "/withdrawal.toml", "");
+  require_agreement(static_cast<bool>(rule_set), "the rule file of withdrawals");
   const Ground ground = make_ground(64, 1);
   for (const int percent : {3, 8}) {
     const Position position = meeting(ground, percent);
-    Judge judge(position, *doctrine);
+    Judge judge(position, *rule_set);
     FlatWithdrawal flat(judge.board(0));
     const std::vector<Withdrawing> all = engaged(position, 0);
     int without = 0;
@@ -165,4 +165,4 @@ void measure_withdrawals(RatioTable& table) {
   }
 }
 
-}  // namespace rearguard::bench
+}  // namespace rearguard::workspace
