@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "pathing/movement_prices.h"
 #include "pathing/movement_queues.h"
+#include "pathing/query_costs.h"
 #include "pathing/reached_set.h"
 
 namespace rearguard {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "hexmap/step_costs.h"
-#include "pathing/map_parts.h"
+#include "pathing/regions.h"
 
 namespace rearguard {
 

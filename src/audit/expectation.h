@@ -10,7 +10,7 @@
 #include "hexmap/hex_map.h"
 #include "src/audit/finding.h"
 #include "src/board/position.h"
-#include "src/rules/doctrine.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

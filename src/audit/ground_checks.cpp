@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
-#include "pathing/map_parts.h"
+#include "hexmap/plural.h"
+#include "pathing/regions.h"
 #include "src/audit/map_checks.h"
 
 namespace rearguard {

@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
-#include "src/audit/kinds_of_ground.h"
+#include "hexmap/plural.h"
 #include "src/audit/map_checks.h"
+#include "src/audit/terrain_kinds.h"
 
 namespace rearguard {
 namespace {

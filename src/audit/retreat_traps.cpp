@@ -11,11 +11,11 @@
 
 #include <fmt/format.h>
 
-#include "pathing/away_walks.h"
-#include "pathing/map_parts.h"
+#include "pathing/receding_walks.h"
+#include "pathing/regions.h"
 #include "src/audit/local_board.h"
 #include "src/audit/map_checks.h"
-#include "src/audit/open_fans.h"
+#include "src/audit/open_ground_retreats.h"
 #include "src/engine/judge.h"
 
 namespace rearguard {

@@ -5,7 +5,7 @@
 
 #include "hexmap/hex_map.h"
 #include "src/audit/finding.h"
-#include "src/rules/doctrine.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "src/audit/kinds_of_ground.h"
 #include "src/audit/map_checks.h"
+#include "src/audit/terrain_kinds.h"
 
 namespace rearguard {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
+#include "hexmap/plural.h"
 #include "src/rules/stacking.h"
 
 namespace rearguard {

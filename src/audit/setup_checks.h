@@ -5,7 +5,7 @@
 
 #include "src/audit/finding.h"
 #include "src/board/position.h"
-#include "src/rules/doctrine.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

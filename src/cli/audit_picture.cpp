@@ -7,12 +7,12 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
-#include "src/app/picture_file.h"
+#include "hexmap/plural.h"
 #include "src/audit/finding.h"
 #include "src/audit/retreat_traps.h"
 #include "src/cli/picture.h"
-#include "src/io/files_in_use.h"
+#include "src/document/files_in_use.h"
+#include "src/ui/picture_file.h"
 #include "src/view/svg.h"
 
 namespace rearguard {

@@ -6,7 +6,7 @@
 
 #include "src/audit/map_difference.h"
 #include "src/cli/audit_request.h"
-#include "src/rules/doctrine.h"
+#include "src/rules/rule_set.h"
 #include "src/view/audit_scene.h"
 
 namespace rearguard {

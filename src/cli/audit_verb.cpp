@@ -3,13 +3,13 @@
 #include <memory>
 #include <ostream>
 
-#include "src/app/map_art.h"
 #include "src/cli/audit_picture.h"
 #include "src/cli/audit_request.h"
 #include "src/cli/progress.h"
-#include "src/io/audit_report.h"
-#include "src/io/difference_report.h"
 #include "src/io/map_reader.h"
+#include "src/report/audit_report.h"
+#include "src/report/map_difference_report.h"
+#include "src/ui/map_art.h"
 
 namespace rearguard {
 namespace {

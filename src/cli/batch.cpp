@@ -11,14 +11,14 @@
 
 #include <fmt/format.h>
 
+#include "src/document/file_access.h"
+#include "src/document/limits.h"
+#include "src/document/source_text.h"
 #include "src/engine/judge.h"
-#include "src/io/batch_json.h"
-#include "src/io/document_reach.h"
-#include "src/io/limits.h"
-#include "src/io/order_reader.h"
-#include "src/io/resolution_json.h"
-#include "src/io/source_text.h"
-#include "src/io/verdict_json.h"
+#include "src/io/resolve_request_reader.h"
+#include "src/report/batch_answers.h"
+#include "src/report/resolution_json.h"
+#include "src/report/verdict_json.h"
 
 namespace rearguard {
 namespace {

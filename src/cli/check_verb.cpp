@@ -9,8 +9,8 @@
 #include "src/audit/catalogue.h"
 #include "src/cli/document_files.h"
 #include "src/cli/file_check.h"
-#include "src/io/former_words.h"
-#include "src/io/text_file.h"
+#include "src/document/former_words.h"
+#include "src/document/text_file.h"
 
 namespace rearguard {
 namespace {

@@ -8,7 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "src/cli/command_verbs.h"
-#include "src/io/former_words.h"
+#include "src/document/former_words.h"
 
 namespace rearguard {
 namespace {

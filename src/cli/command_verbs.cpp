@@ -18,8 +18,8 @@
 #include "src/cli/command_help.h"
 #include "src/cli/command_line.h"
 #include "src/cli/picture.h"
-#include "src/io/diagnostic.h"
-#include "src/io/limits.h"
+#include "src/document/diagnostic.h"
+#include "src/document/limits.h"
 
 namespace rearguard {
 namespace {

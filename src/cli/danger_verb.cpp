@@ -6,8 +6,8 @@
 #include "hexmap/nearest_name.h"
 #include "src/cli/verbs.h"
 #include "src/engine/danger.h"
-#include "src/io/danger_json.h"
-#include "src/io/danger_text.h"
+#include "src/report/danger_json.h"
+#include "src/report/danger_text.h"
 
 namespace rearguard {
 namespace {

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "src/io/document.h"
-#include "src/io/text_file.h"
+#include "src/document/document.h"
+#include "src/document/text_file.h"
 
 namespace rearguard {
 

@@ -6,11 +6,11 @@
 #include <tuple>
 
 #include "hexmap/nearest_name.h"
-#include "src/app/editor_window.h"
-#include "src/app/window.h"
+#include "src/app/editor/editor_window.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
-#include "src/io/text_file.h"
+#include "src/document/text_file.h"
+#include "src/ui/window.h"
 
 namespace rearguard {
 namespace {

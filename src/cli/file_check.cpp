@@ -11,16 +11,16 @@
 #include "src/audit/map_checks.h"
 #include "src/audit/retreat_traps.h"
 #include "src/audit/setup_checks.h"
+#include "src/document/document_header.h"
+#include "src/document/file_access.h"
+#include "src/document/text_file.h"
 #include "src/game/scenario.h"
-#include "src/io/document_reach.h"
-#include "src/io/document_words.h"
 #include "src/io/examples.h"
 #include "src/io/scenario_reader.h"
-#include "src/io/settings.h"
-#include "src/io/text_file.h"
-#include "src/rules/check.h"
+#include "src/rules/check/check.h"
+#include "src/rules/compiled_clauses.h"
 #include "src/rules/play.h"
-#include "src/rules/translation.h"
+#include "src/ui/settings.h"
 
 namespace rearguard {
 namespace {

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "src/audit/finding.h"
-#include "src/io/check_report.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_source.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
+#include "src/report/check_report.h"
 
 namespace rearguard {
 

@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <system_error>
 
-#include "src/io/document.h"
-#include "src/io/document_reach.h"
-#include "src/io/document_text.h"
+#include "src/document/document.h"
+#include "src/document/document_text.h"
+#include "src/document/file_access.h"
 
 namespace rearguard {
 

@@ -9,18 +9,18 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
+#include "hexmap/plural.h"
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
+#include "src/document/files_in_use.h"
+#include "src/document/text_file.h"
 #include "src/game/random_play.h"
 #include "src/game/score.h"
-#include "src/io/files_in_use.h"
-#include "src/io/game_text.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
 #include "src/io/saved_game.h"
 #include "src/io/scenario_reader.h"
-#include "src/io/text_file.h"
+#include "src/report/game_text.h"
 
 namespace rearguard {
 namespace {

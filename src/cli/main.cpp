@@ -14,8 +14,8 @@
 #include "src/cli/command_help.h"
 #include "src/cli/command_line.h"
 #include "src/cli/data_directory.h"
-#include "src/cli/plain_output.h"
-#include "src/io/document_reach.h"
+#include "src/cli/terminal_output.h"
+#include "src/document/file_access.h"
 
 namespace {
 

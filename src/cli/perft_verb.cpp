@@ -6,7 +6,7 @@
 #include "src/cli/verbs.h"
 #include "src/engine/judge.h"
 #include "src/engine/perft.h"
-#include "src/io/batch_json.h"
+#include "src/report/batch_answers.h"
 
 namespace rearguard {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
-#include "src/app/picture_file.h"
+#include "hexmap/plural.h"
 #include "src/cli/file_names.h"
-#include "src/io/files_in_use.h"
+#include "src/document/files_in_use.h"
+#include "src/ui/picture_file.h"
 #include "src/view/svg.h"
 #include "src/view/verdict_scene.h"
 

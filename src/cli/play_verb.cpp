@@ -9,14 +9,14 @@
 
 #include <unistd.h>
 
-#include "src/app/game_files.h"
-#include "src/app/game_window.h"
-#include "src/app/window.h"
+#include "src/app/game/game_files.h"
+#include "src/app/game/game_window.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
-#include "src/io/held_signals.h"
-#include "src/io/order.h"
-#include "src/io/text_file.h"
+#include "src/document/deferred_signals.h"
+#include "src/document/text_file.h"
+#include "src/io/resolve_request.h"
+#include "src/ui/window.h"
 
 namespace rearguard {
 namespace {

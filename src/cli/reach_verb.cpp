@@ -6,7 +6,7 @@
 #include "pathing/movement.h"
 #include "src/cli/verbs.h"
 #include "src/engine/judge.h"
-#include "src/io/batch_json.h"
+#include "src/report/batch_answers.h"
 
 namespace rearguard {
 namespace {

@@ -8,12 +8,12 @@
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
 #include "src/cli/verbs.h"
-#include "src/io/document.h"
-#include "src/io/files_in_use.h"
+#include "src/document/document.h"
+#include "src/document/files_in_use.h"
+#include "src/document/text_file.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
-#include "src/io/resolution_json.h"
-#include "src/io/text_file.h"
+#include "src/report/resolution_json.h"
 
 namespace rearguard {
 namespace {

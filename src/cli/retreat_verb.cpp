@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 
-#include "src/app/map_art.h"
 #include "src/cli/picture.h"
 #include "src/cli/verbs.h"
 #include "src/engine/judge.h"
-#include "src/io/verdict_json.h"
-#include "src/io/verdict_text.h"
+#include "src/report/verdict_json.h"
+#include "src/report/verdict_text.h"
+#include "src/ui/map_art.h"
 
 namespace rearguard {
 namespace {

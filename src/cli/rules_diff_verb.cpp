@@ -8,10 +8,10 @@
 #include "hexmap/nearest_name.h"
 #include "src/cli/document_files.h"
 #include "src/cli/verbs.h"
-#include "src/io/diff_report.h"
-#include "src/io/document_words.h"
+#include "src/document/document_header.h"
+#include "src/document/text_file.h"
 #include "src/io/scenario_reader.h"
-#include "src/io/text_file.h"
+#include "src/report/rules_diff_report.h"
 
 namespace rearguard {
 namespace {

@@ -9,17 +9,17 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/counted.h"
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
+#include "hexmap/plural.h"
 #include "src/cli/verbs.h"
-#include "src/io/document_reach.h"
+#include "src/document/file_access.h"
+#include "src/document/text_file.h"
 #include "src/io/examples.h"
-#include "src/io/text_file.h"
-#include "src/rules/check.h"
-#include "src/rules/describe.h"
-#include "src/rules/event_book.h"
-#include "src/rules/translation.h"
+#include "src/rules/check/check.h"
+#include "src/rules/compiled_clauses.h"
+#include "src/rules/describe/describe.h"
+#include "src/rules/event_rules.h"
 
 namespace rearguard {
 namespace {

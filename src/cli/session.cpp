@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "src/io/document_reach.h"
-#include "src/io/former_words.h"
-#include "src/io/text_file.h"
+#include "src/document/file_access.h"
+#include "src/document/former_words.h"
+#include "src/document/text_file.h"
 
 namespace rearguard {
 

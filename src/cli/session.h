@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "src/io/diagnostic.h"
-#include "src/io/order.h"
+#include "src/document/diagnostic.h"
 #include "src/io/position_reader.h"
+#include "src/io/resolve_request.h"
 #include "src/io/rules_reader.h"
 
 namespace rearguard {

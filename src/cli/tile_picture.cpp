@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "src/io/files_in_use.h"
+#include "src/document/files_in_use.h"
 #include "src/paint/png.h"
 #include "src/view/map_scene.h"
 

@@ -7,11 +7,11 @@
 #include <tuple>
 #include <utility>
 
-#include "src/app/desk_window.h"
-#include "src/app/window.h"
+#include "src/app/retreat/retreat_window.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
 #include "src/io/map_reader.h"
+#include "src/ui/window.h"
 
 namespace rearguard {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "src/io/diagnostic.h"
+#include "src/document/diagnostic.h"
 
 namespace rearguard {
 namespace {

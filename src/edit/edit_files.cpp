@@ -4,12 +4,12 @@
 #include <utility>
 #include <variant>
 
-#include "src/io/document_reach.h"
-#include "src/io/document_words.h"
+#include "src/document/document_header.h"
+#include "src/document/file_access.h"
+#include "src/document/text_file.h"
 #include "src/io/map_reader.h"
-#include "src/io/map_text_edit.h"
 #include "src/io/position_reader.h"
-#include "src/io/text_file.h"
+#include "src/rewrite/map_text_edit.h"
 
 namespace rearguard {
 

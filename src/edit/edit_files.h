@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "src/document/diagnostic.h"
 #include "src/edit/map_draft.h"
-#include "src/io/diagnostic.h"
 
 namespace rearguard {
 

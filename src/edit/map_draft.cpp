@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "src/board/setup_of.h"
-#include "src/io/limits.h"
+#include "src/document/limits.h"
 
 namespace rearguard {
 

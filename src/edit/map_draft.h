@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "src/board/position.h"
-#include "src/edit/map_rework.h"
+#include "src/edit/map_resize.h"
 
 namespace rearguard {
 

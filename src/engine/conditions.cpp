@@ -4,8 +4,8 @@
 #include <tuple>
 
 #include "hexmap/line_of_sight.h"
-#include "src/engine/way.h"
-#include "src/rules/translation.h"
+#include "src/engine/reach_condition.h"
+#include "src/rules/compiled_clauses.h"
 
 namespace rearguard {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "pathing/choke_sites.h"
+#include "pathing/chokepoints.h"
 #include "src/rules/motion.h"
 
 namespace rearguard {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
+#include "hexmap/plural.h"
 #include "src/engine/event_runner.h"
 #include "src/engine/judge.h"
 

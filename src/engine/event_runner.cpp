@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
-#include "src/rules/frames.h"
+#include "src/rules/distance_anchors.h"
 
 namespace rearguard {
 namespace {

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "src/engine/conditions.h"
-#include "src/engine/march.h"
-#include "src/engine/proceedings.h"
-#include "src/rules/event_book.h"
+#include "src/engine/move_resolution.h"
+#include "src/engine/resolution_context.h"
+#include "src/rules/event_rules.h"
 
 namespace rearguard {
 

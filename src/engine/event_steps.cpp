@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
 #include "hexmap/hexside.h"
+#include "hexmap/plural.h"
 #include "src/engine/event_runner.h"
 #include "src/rules/motion_rays.h"
 

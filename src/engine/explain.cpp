@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
+#include "hexmap/plural.h"
 #include "src/rules/catalogue.h"
-#include "src/rules/describe.h"
+#include "src/rules/describe/describe.h"
 #include "src/rules/motion.h"
-#include "src/rules/plain_motion.h"
+#include "src/rules/reference/reference_motion.h"
 
 namespace rearguard {
 namespace {

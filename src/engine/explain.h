@@ -4,8 +4,8 @@
 #include <string>
 
 #include "src/engine/verdict.h"
+#include "src/rules/compiled_clauses.h"
 #include "src/rules/step_properties.h"
-#include "src/rules/translation.h"
 
 namespace rearguard {
 

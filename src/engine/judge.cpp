@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
-#include "src/engine/contact_words.h"
+#include "src/engine/contact_text.h"
 #include "src/engine/explain.h"
 #include "src/rules/motion.h"
-#include "src/rules/plain_motion.h"
-#include "src/rules/plain_path.h"
+#include "src/rules/reference/reference_motion.h"
+#include "src/rules/reference/reference_path.h"
 
 namespace rearguard {
 namespace {

@@ -12,12 +12,12 @@
 #include "hexmap/step_costs.h"
 #include "pathing/refinement.h"
 #include "src/board/position.h"
-#include "src/engine/march.h"
+#include "src/engine/move_resolution.h"
 #include "src/engine/verdict.h"
 #include "src/rules/board_facts.h"
-#include "src/rules/doctrine.h"
+#include "src/rules/compiled_clauses.h"
 #include "src/rules/question.h"
-#include "src/rules/translation.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

@@ -9,7 +9,7 @@
 
 #include "hexmap/nearest_name.h"
 
-#include "src/engine/field.h"
+#include "src/engine/board_state.h"
 
 namespace rearguard {
 namespace {

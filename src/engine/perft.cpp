@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <set>
 
-#include "src/engine/march.h"
-#include "src/engine/plain_contacts.h"
-#include "src/rules/plain_motion.h"
-#include "src/rules/translation.h"
+#include "src/engine/move_resolution.h"
+#include "src/engine/reference_contacts.h"
+#include "src/rules/compiled_clauses.h"
+#include "src/rules/reference/reference_motion.h"
 
 namespace rearguard {
 namespace {

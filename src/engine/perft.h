@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "src/engine/verdict.h"
-#include "src/rules/plain_path.h"
+#include "src/rules/reference/reference_path.h"
 
 namespace rearguard {
 

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/counted.h"
-#include "src/engine/proceedings.h"
+#include "hexmap/plural.h"
+#include "src/engine/resolution_context.h"
 
 namespace rearguard {
 namespace {

@@ -9,10 +9,10 @@
 #include <variant>
 #include <vector>
 
-#include "src/engine/departure.h"
 #include "src/engine/dice.h"
 #include "src/engine/judge.h"
-#include "src/engine/reckoning.h"
+#include "src/engine/removed_unit.h"
+#include "src/engine/roll_term.h"
 
 namespace rearguard {
 

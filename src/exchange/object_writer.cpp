@@ -5,8 +5,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "src/document/node_builder.h"
 #include "src/exchange/tiled_properties.h"
-#include "src/io/make_node.h"
 #include "src/io/position_writer.h"
 
 namespace rearguard {

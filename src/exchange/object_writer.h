@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "src/board/position.h"
+#include "src/document/document.h"
 #include "src/exchange/tiled_geometry.h"
 #include "src/io/chains.h"
-#include "src/io/document.h"
 #include "src/io/map_writer.h"
 
 namespace rearguard {

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "src/io/source_text.h"
+#include "src/document/source_text.h"
 
 namespace rearguard {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "src/io/source_text.h"
+#include "src/document/source_text.h"
 
 namespace rearguard {
 namespace {

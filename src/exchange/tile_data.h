@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "src/io/document.h"
+#include "src/document/document.h"
 
 namespace rearguard {
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "src/document/document.h"
+#include "src/document/document_text.h"
+#include "src/document/node_builder.h"
+#include "src/document/source_text.h"
 #include "src/exchange/tiled_tree.h"
-#include "src/io/document.h"
-#include "src/io/document_text.h"
-#include "src/io/make_node.h"
-#include "src/io/source_text.h"
 
 namespace rearguard {
 namespace {

@@ -6,10 +6,10 @@
 #include <numbers>
 #include <set>
 
+#include "src/document/node_builder.h"
+#include "src/document/toml_text.h"
 #include "src/exchange/object_writer.h"
 #include "src/exchange/tiled_properties.h"
-#include "src/io/make_node.h"
-#include "src/io/toml_text.h"
 
 namespace rearguard {
 namespace {

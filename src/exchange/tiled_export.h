@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "src/board/position.h"
-#include "src/io/document.h"
+#include "src/document/document.h"
 #include "src/io/map_writer.h"
 
 namespace rearguard {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "src/document/decoder.h"
+#include "src/document/limits.h"
 #include "src/exchange/tiled_chart.h"
-#include "src/io/decoder.h"
-#include "src/io/limits.h"
 
 namespace rearguard {
 namespace {

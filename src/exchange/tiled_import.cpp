@@ -5,14 +5,14 @@
 #include <filesystem>
 #include <utility>
 
+#include "src/document/file_access.h"
+#include "src/document/node_builder.h"
+#include "src/document/source_text.h"
+#include "src/document/text_file.h"
 #include "src/exchange/tiled_chart.h"
 #include "src/exchange/tiled_ground.h"
 #include "src/exchange/tiled_objects.h"
 #include "src/exchange/tiled_tree.h"
-#include "src/io/document_reach.h"
-#include "src/io/make_node.h"
-#include "src/io/source_text.h"
-#include "src/io/text_file.h"
 
 namespace rearguard {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "hexmap/grid.h"
-#include "src/io/document.h"
+#include "src/document/document.h"
 
 namespace rearguard {
 

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/document/decoder.h"
+#include "src/document/node_builder.h"
 #include "src/exchange/tiled_chart.h"
-#include "src/io/decoder.h"
-#include "src/io/make_node.h"
 
 namespace rearguard {
 namespace {

@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
-#include "src/io/decoder.h"
-#include "src/io/make_node.h"
+#include "src/document/decoder.h"
+#include "src/document/node_builder.h"
 
 namespace rearguard {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "src/io/document.h"
+#include "src/document/document.h"
 
 namespace rearguard {
 

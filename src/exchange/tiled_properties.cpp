@@ -1,7 +1,7 @@
 #include "src/exchange/tiled_properties.h"
 
-#include "src/io/make_node.h"
-#include "src/io/toml_text.h"
+#include "src/document/node_builder.h"
+#include "src/document/toml_text.h"
 
 namespace rearguard {
 

@@ -7,14 +7,14 @@
 #include <numbers>
 #include <optional>
 
+#include "src/document/decoder.h"
+#include "src/document/node_builder.h"
 #include "src/exchange/tile_data.h"
 #include "src/exchange/tiled_chart.h"
 #include "src/exchange/tiled_map.h"
 #include "src/exchange/tiled_part.h"
 #include "src/exchange/tiled_tree.h"
 #include "src/io/chart_reader.h"
-#include "src/io/decoder.h"
-#include "src/io/make_node.h"
 
 namespace rearguard {
 namespace {

@@ -1,8 +1,8 @@
 #include "src/exchange/tiled_tree.h"
 
+#include "src/document/limits.h"
+#include "src/document/source_text.h"
 #include "src/exchange/xml_tree.h"
-#include "src/io/limits.h"
-#include "src/io/source_text.h"
 
 namespace rearguard {
 namespace {

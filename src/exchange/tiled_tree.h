@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-#include "src/io/document.h"
+#include "src/document/document.h"
 
 namespace rearguard {
 

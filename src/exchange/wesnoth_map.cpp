@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "src/io/source_text.h"
-#include "src/io/text_file.h"
+#include "src/document/source_text.h"
+#include "src/document/text_file.h"
 
 namespace rearguard {
 namespace {

@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "hexmap/nearest_name.h"
-#include "src/io/decoder.h"
-#include "src/io/text_file.h"
+#include "src/document/decoder.h"
+#include "src/document/text_file.h"
 
 namespace rearguard {
 namespace {

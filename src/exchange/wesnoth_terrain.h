@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "src/io/diagnostic.h"
+#include "src/document/diagnostic.h"
 
 namespace rearguard {
 

@@ -5,8 +5,8 @@
 #include <pugixml.hpp>
 #include <sstream>
 
+#include "src/document/source_text.h"
 #include "src/exchange/tiled_tree.h"
-#include "src/io/source_text.h"
 
 namespace rearguard {
 namespace {

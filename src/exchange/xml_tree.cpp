@@ -8,9 +8,9 @@
 #include <set>
 #include <string>
 
+#include "src/document/node_builder.h"
+#include "src/document/source_text.h"
 #include "src/exchange/places.h"
-#include "src/io/make_node.h"
-#include "src/io/source_text.h"
 
 namespace rearguard {
 namespace {

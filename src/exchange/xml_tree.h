@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "src/io/document.h"
+#include "src/document/document.h"
 
 namespace rearguard {
 

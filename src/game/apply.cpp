@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "src/board/setup_of.h"
-#include "src/engine/field.h"
+#include "src/engine/board_state.h"
 #include "src/game/movement_reach.h"
 #include "src/game/score.h"
 #include "src/rules/board_facts.h"

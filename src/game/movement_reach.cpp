@@ -7,8 +7,8 @@
 #include "pathing/movement.h"
 #include "src/engine/conditions.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/compiled_clauses.h"
 #include "src/rules/stacking.h"
-#include "src/rules/translation.h"
 
 namespace rearguard {
 namespace {

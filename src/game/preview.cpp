@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "src/board/position.h"
-#include "src/rules/describe.h"
+#include "src/rules/describe/describe.h"
 
 namespace rearguard {
 namespace {

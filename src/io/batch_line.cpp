@@ -1,6 +1,6 @@
 #include "src/io/batch_line.h"
 
-#include "src/io/document_reach.h"
+#include "src/document/file_access.h"
 
 namespace rearguard {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "src/io/document.h"
+#include "src/document/document.h"
 #include "src/io/position_reader.h"
 
 namespace rearguard {

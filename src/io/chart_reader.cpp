@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "hexmap/nearest_name.h"
-#include "src/io/source_text.h"
+#include "src/document/source_text.h"
 
 namespace rearguard {
 

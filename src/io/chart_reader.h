@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hexmap/terrain_chart.h"
-#include "src/io/decoder.h"
+#include "src/document/decoder.h"
 
 namespace rearguard {
 

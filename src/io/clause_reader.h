@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "src/io/decoder.h"
+#include "src/document/decoder.h"
 #include "src/rules/catalogue.h"
-#include "src/rules/doctrine.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

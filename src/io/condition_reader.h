@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "src/io/rule_words.h"
+#include "src/io/rule_names.h"
 
 namespace rearguard {
 

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "src/document/former_words.h"
+#include "src/document/limits.h"
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
-#include "src/io/former_words.h"
-#include "src/io/limits.h"
 
 namespace rearguard {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 // The steps of an event. Private to io.
 
-#include "src/io/rule_words.h"
+#include "src/io/rule_names.h"
 
 namespace rearguard {
 

@@ -1,7 +1,7 @@
 #pragma once
 // Events, states, tests and contacts of a rule file. Private to io.
 
-#include "src/io/rule_words.h"
+#include "src/io/rule_names.h"
 
 namespace rearguard {
 

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
-#include "src/io/document_reach.h"
-#include "src/io/limits.h"
-#include "src/io/text_file.h"
+#include "src/document/file_access.h"
+#include "src/document/limits.h"
+#include "src/document/text_file.h"
 
 namespace rearguard {
 namespace {

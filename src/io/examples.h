@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "src/io/order_reader.h"
+#include "src/io/resolve_request_reader.h"
 #include "src/io/rules_reader.h"
 
 namespace rearguard {

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "hexmap/nearest_name.h"
+#include "src/document/former_words.h"
+#include "src/document/limits.h"
 #include "src/io/chart_reader.h"
-#include "src/io/former_words.h"
 #include "src/io/hexside_reader.h"
-#include "src/io/limits.h"
 
 namespace rearguard {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "hexmap/grid.h"
 #include "src/audit/expectation.h"
-#include "src/io/decoder.h"
+#include "src/document/decoder.h"
 
 namespace rearguard {
 

@@ -7,7 +7,7 @@
 
 #include "hexmap/grid.h"
 #include "hexmap/terrain_chart.h"
-#include "src/io/decoder.h"
+#include "src/document/decoder.h"
 
 namespace rearguard {
 

@@ -8,7 +8,7 @@
 #include <fmt/ranges.h>
 #include <zlib.h>
 
-#include "src/io/source_text.h"
+#include "src/document/source_text.h"
 
 namespace rearguard {
 namespace {

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "src/document/diagnostic.h"
 #include "src/game/game.h"
-#include "src/io/diagnostic.h"
 
 namespace rearguard {
 

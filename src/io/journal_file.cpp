@@ -9,9 +9,9 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "src/io/files_in_use.h"
-#include "src/io/held_signals.h"
-#include "src/io/whole_file.h"
+#include "src/document/atomic_file.h"
+#include "src/document/deferred_signals.h"
+#include "src/document/files_in_use.h"
 
 namespace rearguard {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "src/io/diagnostic.h"
+#include "src/document/diagnostic.h"
 
 namespace rearguard {
 

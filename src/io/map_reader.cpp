@@ -5,13 +5,13 @@
 #include <utility>
 #include <vector>
 
+#include "src/document/limits.h"
+#include "src/document/text_file.h"
 #include "src/io/chart_reader.h"
 #include "src/io/expect_reader.h"
 #include "src/io/hexside_reader.h"
-#include "src/io/limits.h"
 #include "src/io/map_rows.h"
 #include "src/io/map_source.h"
-#include "src/io/text_file.h"
 
 namespace rearguard {
 

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "hexmap/hex_map.h"
-#include "src/io/decoder.h"
+#include "src/document/decoder.h"
 
 namespace rearguard {
 

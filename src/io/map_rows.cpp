@@ -5,8 +5,8 @@
 #include <string>
 
 #include "hexmap/nearest_name.h"
-#include "src/io/limits.h"
-#include "src/io/source_text.h"
+#include "src/document/limits.h"
+#include "src/document/source_text.h"
 
 namespace rearguard {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "hexmap/grid.h"
+#include "src/document/decoder.h"
 #include "src/io/chart_reader.h"
-#include "src/io/decoder.h"
 
 namespace rearguard {
 

@@ -6,7 +6,7 @@
 
 #include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
-#include "src/io/document.h"
+#include "src/document/document.h"
 #include "src/io/expect_reader.h"
 #include "src/io/hexside_reader.h"
 

@@ -4,10 +4,10 @@
 #include <set>
 #include <utility>
 
+#include "src/document/document_text.h"
+#include "src/document/node_builder.h"
+#include "src/document/source_text.h"
 #include "src/io/chains.h"
-#include "src/io/document_text.h"
-#include "src/io/make_node.h"
-#include "src/io/source_text.h"
 
 namespace rearguard {
 namespace {

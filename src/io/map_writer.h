@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "hexmap/hex_map.h"
-#include "src/io/document.h"
+#include "src/document/document.h"
 
 namespace rearguard {
 

@@ -1,8 +1,8 @@
 #pragma once
 // The motion of a rule file: which walks there are before any clause. Private to io.
 
-#include "src/io/decoder.h"
-#include "src/rules/doctrine.h"
+#include "src/document/decoder.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

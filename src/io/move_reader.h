@@ -2,7 +2,7 @@
 // How units move under a rule file: clauses, motion, length, failure and contacts, of the file itself and of
 // its named moves. Private to io.
 
-#include "src/io/rule_words.h"
+#include "src/io/rule_names.h"
 
 namespace rearguard {
 

@@ -1,7 +1,7 @@
 #pragma once
 // The part of a rule file that makes a game of it. Private to io.
 
-#include "src/io/rule_words.h"
+#include "src/io/rule_names.h"
 
 namespace rearguard {
 

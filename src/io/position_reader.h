@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "src/board/position.h"
-#include "src/io/decoder.h"
+#include "src/document/decoder.h"
 #include "src/io/map_reader.h"
 
 namespace rearguard {

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "src/io/document_text.h"
-#include "src/io/toml_text.h"
+#include "src/document/document_text.h"
+#include "src/document/toml_text.h"
 
 namespace rearguard {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "src/board/position.h"
-#include "src/io/document.h"
+#include "src/document/document.h"
 
 namespace rearguard {
 

@@ -6,16 +6,16 @@
 
 #include <fmt/format.h>
 
-#include "src/io/aftermath_reader.h"
-#include "src/io/decoder.h"
-#include "src/io/document_reach.h"
-#include "src/io/document_words.h"
+#include "src/document/decoder.h"
+#include "src/document/document_header.h"
+#include "src/document/file_access.h"
+#include "src/document/former_words.h"
+#include "src/document/limits.h"
+#include "src/document/text_file.h"
 #include "src/io/event_reader.h"
-#include "src/io/former_words.h"
-#include "src/io/limits.h"
 #include "src/io/move_reader.h"
 #include "src/io/play_reader.h"
-#include "src/io/text_file.h"
+#include "src/io/retreat_effects_reader.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/play.h"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "src/io/diagnostic.h"
-#include "src/rules/doctrine.h"
+#include "src/document/diagnostic.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "src/io/document_reach.h"
+#include "src/document/file_access.h"
+#include "src/document/text_file.h"
 #include "src/io/scenario_reader.h"
-#include "src/io/text_file.h"
 
 namespace rearguard {
 namespace {

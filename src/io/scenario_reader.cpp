@@ -9,10 +9,10 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/board/setup_of.h"
-#include "src/io/document_reach.h"
-#include "src/io/limits.h"
+#include "src/document/file_access.h"
+#include "src/document/limits.h"
+#include "src/document/text_file.h"
 #include "src/io/position_reader.h"
-#include "src/io/text_file.h"
 
 namespace rearguard {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "src/document/diagnostic.h"
 #include "src/game/scenario.h"
-#include "src/io/diagnostic.h"
 #include "src/io/rules_reader.h"
 
 namespace rearguard {

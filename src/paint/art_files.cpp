@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "src/paint/image_library.h"
-#include "src/paint/stamps.h"
+#include "src/paint/sprites.h"
 
 namespace rearguard {
 namespace {

@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "src/paint/repaint.h"
-#include "src/paint/stamps.h"
+#include "src/paint/sprites.h"
 
 namespace rearguard {
 

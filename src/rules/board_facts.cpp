@@ -171,4 +171,18 @@ std::vector<UnitIndex> BoardFacts::zoc_owners(Hex h) const {
   return owners;
 }
 
+std::vector<std::vector<Hex>> zones_by_side(const Position& position, const ZocRule& rule) {
+  std::vector<std::vector<Hex>> zones(position.sides().size());
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    const std::vector<Hex> hexes = controlled_hexes(position, rule, u);
+    std::vector<Hex>& zone = zones[position.unit(u).side];
+    zone.insert(zone.end(), hexes.begin(), hexes.end());
+  }
+  for (std::vector<Hex>& zone : zones) {
+    std::sort(zone.begin(), zone.end());
+    zone.erase(std::unique(zone.begin(), zone.end()), zone.end());
+  }
+  return zones;
+}
+
 }  // namespace rearguard

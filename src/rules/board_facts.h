@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "src/board/position.h"
-#include "src/rules/doctrine.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
@@ -77,5 +77,8 @@ class BoardFacts {
 
 /// The hexes that a unit controls under a rule, ascending; empty where the unit exerts no ZOC.
 std::vector<Hex> controlled_hexes(const Position& position, const ZocRule& rule, UnitIndex u);
+
+/// The zones of control of every side, each in ascending order.
+std::vector<std::vector<Hex>> zones_by_side(const Position& position, const ZocRule& rule);
 
 }  // namespace rearguard

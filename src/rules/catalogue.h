@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "src/rules/doctrine.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "src/rules/doctrine.h"
 #include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "hexmap/line_of_sight.h"
+#include "src/rules/compiled_clauses.h"
 #include "src/rules/stacking.h"
-#include "src/rules/translation.h"
 
 namespace rearguard {
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "src/rules/frames.h"
+#include "src/rules/distance_anchors.h"
 
 namespace rearguard {
 namespace {

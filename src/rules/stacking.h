@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "src/board/position.h"
-#include "src/rules/doctrine.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

@@ -4,8 +4,8 @@
 
 #include "hexmap/hexside.h"
 #include "src/rules/catalogue.h"
-#include "src/rules/frames.h"
-#include "src/rules/translation.h"
+#include "src/rules/compiled_clauses.h"
+#include "src/rules/distance_anchors.h"
 
 namespace rearguard {
 namespace {

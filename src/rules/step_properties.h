@@ -3,8 +3,8 @@
 
 #include "hexmap/step_costs.h"
 #include "src/rules/board_facts.h"
-#include "src/rules/doctrine.h"
 #include "src/rules/question.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

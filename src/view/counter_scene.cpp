@@ -6,7 +6,7 @@
 #include <numbers>
 #include <vector>
 
-#include "src/view/words.h"
+#include "src/view/keyword_match.h"
 
 namespace rearguard {
 

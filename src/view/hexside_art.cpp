@@ -7,7 +7,7 @@
 
 #include "src/view/crossings.h"
 #include "src/view/curves.h"
-#include "src/view/words.h"
+#include "src/view/keyword_match.h"
 
 namespace rearguard {
 

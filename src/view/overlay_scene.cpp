@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "hexmap/counted.h"
 #include "hexmap/line_of_sight.h"
+#include "hexmap/plural.h"
 #include "src/view/counter_scene.h"
 #include "src/view/verdict_marks.h"
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "hexmap/counted.h"
+#include "hexmap/plural.h"
 #include "src/engine/verdict.h"
 #include "src/view/verdict_marks.h"
 #include "src/view/verdict_scene.h"

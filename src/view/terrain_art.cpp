@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "src/view/curves.h"
-#include "src/view/words.h"
+#include "src/view/keyword_match.h"
 
 namespace rearguard {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "src/view/words.h"
+#include "src/view/keyword_match.h"
 
 namespace rearguard {
 

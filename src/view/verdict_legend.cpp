@@ -3,7 +3,7 @@
 #include <map>
 #include <utility>
 
-#include "hexmap/counted.h"
+#include "hexmap/plural.h"
 #include "src/view/legend_column.h"
 #include "src/view/verdict_marks.h"
 #include "src/view/verdict_scene.h"

@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "pathing/map_parts.h"
+#include "pathing/regions.h"
 #include "src/audit/local_board.h"
 #include "src/engine/judge.h"
 #include "src/io/rules_reader.h"

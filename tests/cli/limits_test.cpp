@@ -8,8 +8,8 @@
 
 #include "tests/support/command.h"
 
+#include "src/document/limits.h"
 #include "src/exchange/tiled_map.h"
-#include "src/io/limits.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

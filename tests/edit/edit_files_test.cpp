@@ -10,10 +10,10 @@
 #include <memory>
 
 #include "src/board/setup_of.h"
+#include "src/document/text_file.h"
 #include "src/io/map_reader.h"
-#include "src/io/map_text_edit.h"
 #include "src/io/position_reader.h"
-#include "src/io/text_file.h"
+#include "src/rewrite/map_text_edit.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;

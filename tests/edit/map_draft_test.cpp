@@ -9,8 +9,8 @@
 #include <variant>
 
 #include "src/board/setup_of.h"
-#include "src/io/map_text_edit.h"
 #include "src/io/position_reader.h"
+#include "src/rewrite/map_text_edit.h"
 
 using namespace rearguard;
 

@@ -2,7 +2,7 @@
 
 #include "src/engine/explain.h"
 
-#include "tests/engine/example_field.h"
+#include "tests/engine/example_board.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

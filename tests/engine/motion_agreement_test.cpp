@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "tests/engine/motion_lots.h"
+#include "tests/engine/random_motions.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

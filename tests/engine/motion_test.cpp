@@ -3,8 +3,8 @@
 // to the same row, NE and NW to the row above.
 
 #include "src/engine/danger.h"
-#include "src/engine/growing_path.h"
-#include "tests/engine/example_field.h"
+#include "src/engine/partial_path.h"
+#include "tests/engine/example_board.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "src/engine/danger.h"
-#include "src/engine/growing_path.h"
 #include "src/engine/judge.h"
+#include "src/engine/partial_path.h"
 #include "src/io/rules_reader.h"
 #include "tests/support/random_board.h"
 

@@ -1,8 +1,8 @@
 // Units that flee straight away from a threat or straight for home: worked by hand on the example board.
 
 #include "src/engine/danger.h"
-#include "src/engine/growing_path.h"
-#include "tests/engine/example_field.h"
+#include "src/engine/partial_path.h"
+#include "tests/engine/example_board.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

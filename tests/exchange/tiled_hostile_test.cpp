@@ -5,9 +5,9 @@
 #include <ctime>
 #include <random>
 
+#include "src/document/document_text.h"
 #include "src/exchange/tiled_export.h"
 #include "src/exchange/tiled_tree.h"
-#include "src/io/document_text.h"
 #include "tests/exchange/tiled_text.h"
 #include "tests/support/maps.h"
 

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 
+#include "src/document/document_text.h"
 #include "src/exchange/tiled_export.h"
 #include "src/exchange/tiled_tree.h"
-#include "src/io/document_text.h"
 #include "src/io/map_reader.h"
 #include "tests/exchange/tiled_text.h"
 #include "tests/support/map_words.h"

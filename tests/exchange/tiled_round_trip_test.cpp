@@ -5,10 +5,10 @@
 #include <filesystem>
 
 #include "src/board/setup_of.h"
+#include "src/document/document_text.h"
 #include "src/exchange/tiled_export.h"
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/tiled_tree.h"
-#include "src/io/document_text.h"
 #include "src/io/position_writer.h"
 #include "tests/exchange/tiled_text.h"
 #include "tests/support/map_words.h"

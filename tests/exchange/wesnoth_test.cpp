@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "src/document/text_file.h"
 #include "src/exchange/wesnoth_map.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_writer.h"
-#include "src/io/text_file.h"
 #include "tests/exchange/tiled_text.h"
 #include "tests/support/map_words.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "src/io/document_text.h"
+#include "src/document/document_text.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "src/io/diagnostic.h"
-#include "src/io/source_text.h"
+#include "src/document/diagnostic.h"
+#include "src/document/source_text.h"
 
 /// One input; libFuzzer calls it, and so do the tests with the inputs that are kept.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

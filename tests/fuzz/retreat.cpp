@@ -1,6 +1,6 @@
 // Boards, doctrines and questions drawn by the input's bytes: the search and the plain recursion agree.
 
-#include "tests/engine/motion_lots.h"
+#include "tests/engine/random_motions.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

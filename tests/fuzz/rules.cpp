@@ -2,8 +2,8 @@
 // extend are little.toml and those that ship.
 
 #include "src/io/rules_reader.h"
-#include "src/rules/check.h"
-#include "src/rules/describe.h"
+#include "src/rules/check/check.h"
+#include "src/rules/describe/describe.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
 

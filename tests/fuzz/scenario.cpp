@@ -2,7 +2,7 @@
 // its game begins, is told, and one action after another is tried.
 
 #include "src/game/legal.h"
-#include "src/io/game_text.h"
+#include "src/report/game_text.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
 

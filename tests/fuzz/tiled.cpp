@@ -1,10 +1,10 @@
 // Any text as a map of Tiled, XML or JSON, beside one tileset of its own: refused with a place, or the same
 // map again from what is written for Tiled.
 
+#include "src/document/document_text.h"
 #include "src/exchange/tiled_export.h"
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/tiled_tree.h"
-#include "src/io/document_text.h"
 #include "src/io/map_writer.h"
 #include "tests/fuzz/inputs.h"
 

@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <string>
 
+#include "src/document/text_file.h"
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
-#include "src/io/text_file.h"
 #include "tests/support/broken_documents.h"
 
 using namespace rearguard;

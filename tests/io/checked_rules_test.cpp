@@ -5,7 +5,7 @@
 #include <string>
 
 #include "src/io/rules_reader.h"
-#include "src/rules/check.h"
+#include "src/rules/check/check.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;

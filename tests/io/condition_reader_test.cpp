@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "src/io/rules_reader.h"
-#include "src/rules/event_book.h"
+#include "src/rules/event_rules.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;

@@ -1,6 +1,6 @@
 // `rules show` of whole files: what a rule author has written is there in words, in its order.
 
-#include "src/rules/describe.h"
+#include "src/rules/describe/describe.h"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "src/io/rules_reader.h"
-#include "src/rules/event_book.h"
+#include "src/rules/event_rules.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;

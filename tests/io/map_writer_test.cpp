@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "src/io/document_text.h"
+#include "src/document/document_text.h"
 #include "src/io/map_reader.h"
 #include "tests/support/map_words.h"
 #include "tests/support/maps.h"

@@ -3,9 +3,9 @@
 #include <doctest/doctest.h>
 
 #include "src/board/setup_of.h"
+#include "src/document/toml_text.h"
 #include "src/io/position_reader.h"
 #include "src/io/position_writer.h"
-#include "src/io/toml_text.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "src/io/rules_reader.h"
-#include "src/rules/check.h"
-#include "src/rules/describe.h"
-#include "src/rules/event_book.h"
+#include "src/rules/check/check.h"
+#include "src/rules/describe/describe.h"
+#include "src/rules/event_rules.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "src/io/text_file.h"
+#include "src/document/text_file.h"
 #include "src/rules/catalogue.h"
-#include "src/rules/check.h"
-#include "src/rules/translation.h"
+#include "src/rules/check/check.h"
+#include "src/rules/compiled_clauses.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "src/io/text_file.h"
+#include "src/document/text_file.h"
 #include "tests/support/broken_documents.h"
 #include "tests/support/scratch.h"
 

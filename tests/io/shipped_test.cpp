@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <vector>
 
+#include "src/document/text_file.h"
 #include "src/io/position_reader.h"
 #include "src/io/scenario_reader.h"
-#include "src/io/text_file.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;

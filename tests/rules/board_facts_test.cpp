@@ -6,7 +6,7 @@
 #include <limits>
 #include <set>
 
-#include "src/rules/translation.h"
+#include "src/rules/compiled_clauses.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <thread>
 
-#include "src/app/stage.h"
+#include "src/ui/frame_renderer.h"
 
 namespace rearguard::testing {
 

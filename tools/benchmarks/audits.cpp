@@ -11,9 +11,9 @@
 
 #include <fmt/format.h>
 
-#include "pathing/away_walks.h"
-#include "pathing/map_parts.h"
 #include "pathing/movement.h"
+#include "pathing/receding_walks.h"
+#include "pathing/regions.h"
 #include "src/audit/retreat_traps.h"
 #include "src/io/rules_reader.h"
 #include "tools/benchmarks/ground.h"

@@ -10,10 +10,10 @@
 
 #include <fmt/format.h>
 
+#include "src/document/text_file.h"
 #include "src/engine/judge.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
-#include "src/io/text_file.h"
 #include "tools/benchmarks/documents.h"
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"

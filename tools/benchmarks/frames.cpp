@@ -12,10 +12,10 @@
 #include <thread>
 #include <vector>
 
-#include "src/app/desk_window.h"
-#include "src/app/editor_window.h"
-#include "src/app/stage.h"
+#include "src/app/editor/editor_window.h"
+#include "src/app/retreat/retreat_window.h"
 #include "src/io/map_writer.h"
+#include "src/ui/frame_renderer.h"
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"
 

@@ -1,6 +1,6 @@
 // Crowds that make way, beside plain flood fills: the hexes in reach of each friend and nothing more.
 
-#include "src/engine/making_way.h"
+#include "src/engine/make_way.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,0 +1,243 @@
+// The windows that stand over the map of the editor: saving, size and numbers, help, leaving, messages.
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/plural.h"
+#include "src/app/editor/editor_parts.h"
+#include "src/ui/panel_widgets.h"
+
+namespace rearguard {
+
+void EditorPanels::Parts::open_dialog(Dialog which) {
+  controller.release();
+  dialog = which;
+  dialog_opened = true;
+  if (which == Dialog::save_as)
+    save_path = controller.files().path().empty() ? "map.toml" : controller.files().path();
+  if (which != Dialog::map) return;
+  const Grid& grid = controller.map().grid();
+  growth = {};
+  map_name = controller.map().name();
+  first_number = grid.number(grid.hex_at(0));
+  keeps_layout = true;
+  shifts_even = grid.shifted == Parity::even;
+  map_problem.clear();
+}
+
+void EditorPanels::Parts::close_dialog() {
+  dialog = Dialog::none;
+  release_focus = true;
+}
+
+void EditorPanels::Parts::save() {
+  if (controller.files().path().empty()) return open_dialog(Dialog::save_as);
+  overwritten.reset();
+  if (controller.save() && leaves_after_saving) has_left = true;
+}
+
+void EditorPanels::Parts::windows() {
+  if (dialog == Dialog::save_as) save_dialog();
+  if (dialog == Dialog::map) map_dialog();
+  if (dialog == Dialog::help) help_dialog();
+  if (dialog == Dialog::leave) leave_dialog();
+  overwrite_dialog();
+  message();
+}
+
+void EditorPanels::Parts::save_dialog() {
+  begin_centred("Save as", width, height, 560 * scale, 0);
+  wrapped_text(controller.files().has_units() && !controller.files().map_path().empty()
+                   ? "The position is saved in this file; its map stays in " + controller.files().map_path() +
+                         "."
+                   : "The whole map is saved in this file.");
+  if (dialog_opened) ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(-1);
+  const bool entered = ImGui::InputText("##path", &save_path, ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::BeginDisabled(save_path.empty());
+  const bool pressed = ImGui::Button("Save", {110 * scale, 0});
+  ImGui::EndDisabled();
+  ImGui::SameLine();
+  if (ImGui::Button("Cancel (Esc)")) {
+    leaves_after_saving = false;
+    close_dialog();
+  }
+  ImGui::End();
+  if ((!entered && !pressed) || save_path.empty()) return;
+  close_dialog();
+  overwritten = save_path;
+  if (controller.save_as(save_path) && leaves_after_saving) has_left = true;
+}
+
+namespace {
+
+void growth_field(const char* label, int& value, float label_width, float field_width) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(label);
+  ImGui::SameLine(label_width);
+  ImGui::SetNextItemWidth(field_width);
+  ImGui::PushID(label);
+  ImGui::InputInt("##value", &value);
+  ImGui::PopID();
+}
+
+std::string dropped_text(const DroppedItems& dropped) {
+  std::vector<std::string> lost;
+  if (dropped.features > 0) lost.push_back(plural(dropped.features, "feature crossing", "feature crossings"));
+  if (dropped.names > 0)
+    lost.push_back(plural(dropped.names, "label or victory hex", "labels and victory hexes"));
+  if (!dropped.units.empty())
+    lost.push_back(
+        fmt::format("{} {}", dropped.units.size() == 1 ? "unit" : "units", fmt::join(dropped.units, ", ")));
+  return lost.empty() ? "" : fmt::format("Removed with it: {}", fmt::join(lost, "; "));
+}
+
+}  // namespace
+
+void EditorPanels::Parts::map_dialog() {
+  begin_centred("Size, numbering, name", width, height, 560 * scale, 0);
+  const float label = 200 * scale;
+  const float field = 140 * scale;
+  const Grid& grid = controller.map().grid();
+  DroppedItems dropped;
+  std::optional<std::string> problem;
+
+  bold_text(plural(grid.columns, "column", "columns") + ", " + plural(grid.rows, "row", "rows"));
+  soft_text(
+      "Rows and columns to add; negative numbers remove them. Hexes that remain keep their numbers; new "
+      "hexes get the terrain of the current brush.");
+  growth_field("at the top", growth.top, label, field);
+  growth_field("at the right", growth.right, label, field);
+  growth_field("at the bottom", growth.bottom, label, field);
+  growth_field("at the left", growth.left, label, field);
+  ImGui::BeginDisabled(growth == EdgeGrowth{});
+  if (ImGui::Button("Resize")) problem = controller.draft().resize(growth, controller.terrain, dropped);
+  ImGui::EndDisabled();
+  ImGui::Separator();
+
+  bold_text("Numbering");
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("first hex (top left)");
+  ImGui::SameLine(label);
+  ImGui::SetNextItemWidth(field);
+  ImGui::InputText("##first", &first_number);
+  ImGui::Checkbox("keep the layout", &keeps_layout);
+  const char* lines = grid.orientation == Orientation::flat ? "columns" : "rows";
+  if (!keeps_layout) {
+    const std::string text = fmt::format("shift even {}", lines);
+    ImGui::Checkbox(text.c_str(), &shifts_even);
+  }
+  if (ImGui::Button("Renumber")) {
+    const auto parts = split_number(first_number);
+    problem = parts ? controller.draft().renumber(
+                          renumbered(grid, parts->printed, parts->digits,
+                                     shifts_even ? Parity::even : Parity::odd, keeps_layout),
+                          dropped)
+                    : "\"" + first_number +
+                          "\" is not a hex number: write the column, then the row with as many digits";
+  }
+  if (ImGui::IsItemHovered() && controller.files().has_units())
+    ImGui::SetTooltip("Other positions on this map keep the old numbers.");
+  ImGui::Separator();
+
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Map name");
+  ImGui::SameLine(label);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::InputText("##name", &map_name);
+  if (ImGui::IsItemDeactivatedAfterEdit()) problem = controller.draft().rename(map_name);
+
+  if (problem) {
+    map_problem = *problem;
+    if (problem->empty()) {
+      const std::string lost = dropped_text(dropped);
+      if (!lost.empty()) controller.report("Some items were removed; undo restores them", lost);
+      open_dialog(Dialog::map);
+    }
+  }
+  if (!map_problem.empty()) toned_text(Tone::bad, map_problem, false);
+  if (ImGui::Button("Close (Esc)")) close_dialog();
+  ImGui::End();
+}
+
+void EditorPanels::Parts::help_dialog() {
+  begin_centred("Help", width, height, 720 * scale, 600 * scale);
+  const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
+  ImGui::BeginChild("##sheet", {0, -buttons});
+  wrapped_text(
+      "Choose a tool and what it draws, then drag over the map. Each drag is one step that can be undone. "
+      "Saving changes only the lines you edited; comments and formatting are preserved.");
+  ImGui::Spacing();
+  if (ImGui::BeginTable("##keys", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) {
+    ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 190 * scale);
+    ImGui::TableSetupColumn("help", ImGuiTableColumnFlags_WidthStretch);
+    const auto row = [](const std::string& key, const std::string& help) {
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      wrapped_text(key);
+      ImGui::TableNextColumn();
+      wrapped_text(help);
+    };
+    for (const ToolRow& tool : tool_table()) row(tool.key, std::string(tool.name) + ": " + tool.help);
+    for (const EditorKey& key : editor_keys()) row(key.key, key.help);
+    ImGui::EndTable();
+  }
+  ImGui::EndChild();
+  if (ImGui::Button("Close (Esc)")) close_dialog();
+  ImGui::End();
+}
+
+void EditorPanels::Parts::leave_dialog() {
+  begin_centred("##leave", width, height, 520 * scale, 0);
+  toned_text(Tone::warning, "There are unsaved changes", true);
+  wrapped_text(controller.draft().undoable().empty()
+                   ? "The map has not been saved to a file yet."
+                   : "The last change: " + controller.draft().undoable() + ".");
+  ImGui::Spacing();
+  const bool saves = ImGui::Button("Save and quit");
+  next_in_flow(180 * scale);
+  const bool drops = ImGui::Button("Quit without saving");
+  next_in_flow(100 * scale);
+  const bool stays = ImGui::Button("Back (Esc)");
+  ImGui::End();
+  if (saves) {
+    leaves_after_saving = true;
+    close_dialog();
+    save();
+  } else if (drops) {
+    has_left = true;
+  } else if (stays) {
+    close_dialog();
+  }
+}
+
+void EditorPanels::Parts::overwrite_dialog() {
+  if (controller.in_the_way().empty()) return;
+  begin_centred("##overwrite", width, height, 560 * scale, 0);
+  toned_text(Tone::warning, overwritten ? "This file already exists" : "This file has changed on disk", true);
+  wrapped_text(fmt::format("{}", fmt::join(controller.in_the_way(), "\n")));
+  ImGui::Spacing();
+  const bool writes = ImGui::Button("Overwrite");
+  next_in_flow(100 * scale);
+  const bool stays = ImGui::Button("Back (Esc)");
+  ImGui::End();
+  if (stays) {
+    controller.drop_question();
+    leaves_after_saving = false;
+  }
+  if (!writes) return;
+  const bool saved = overwritten ? controller.save_as(*overwritten, true) : controller.save(true);
+  if (saved && leaves_after_saving) has_left = true;
+}
+
+void EditorPanels::Parts::message() {
+  if (controller.messages().empty()) return;
+  if (message_window(controller.messages().front(), width, height, scale)) controller.dismiss_message();
+}
+
+}  // namespace rearguard

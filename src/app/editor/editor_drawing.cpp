@@ -1,0 +1,210 @@
+// What the editor lays over the map: costs, the way from the mark, the brush and the hexside pointed at.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/app/editor/editor_controller.h"
+#include "src/view/hexside_art.h"
+#include "src/view/map_scene.h"
+#include "src/view/terrain_art.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr Colour brush_colour = rgb(0x7a1fa2);
+
+enum Layer : std::size_t { costs_layer, way_layer, pointer_layer };
+
+std::vector<CostedHex> with_cost(const std::vector<HexCost>& hexes) {
+  std::vector<CostedHex> out;
+  out.reserve(hexes.size());
+  for (const HexCost& h : hexes) out.push_back({h.hex, h.cost});
+  return out;
+}
+
+std::vector<Hex> hexes_of(const std::vector<CostedHex>& with_cost) {
+  std::vector<Hex> hexes;
+  for (const CostedHex& p : with_cost) hexes.push_back(p.hex);
+  return hexes;
+}
+
+std::string words(const std::vector<Hex>& hexes) {
+  std::string out;
+  for (const Hex h : hexes) out += fmt::format("{},{};", h.q, h.r);
+  return out;
+}
+
+}  // namespace
+
+/// What the pointer layer shows, owned by its drawing.
+struct EditorPreview {
+  std::vector<Hex> lit;                           ///< outlined together
+  std::optional<std::pair<Hex, Direction>> side;  ///< the hexside a click would take
+  std::optional<std::pair<Hex, int>> corner;      ///< where a line would begin
+  std::optional<Hex> mark;
+  std::vector<Hex> spotlight;
+  // What this drag has drawn, shown at once: the map itself is painted in the background.
+  std::vector<Hex> painted;
+  std::vector<HexCorner> sides;
+  std::vector<Hex> way;
+  Colour ink;
+
+  std::string text() const {
+    std::string out = words(lit) + "|" + words(spotlight) + "|" + words(painted) + "|" + words(way) + "|";
+    for (const HexCorner& c : sides) out += fmt::format("{},{},{};", c.hex().q, c.hex().r, c.index());
+    out += fmt::format("|{},{},{}", ink.red, ink.green, ink.blue);
+    if (side) out += fmt::format("|s{},{},{}", side->first.q, side->first.r, index_of(side->second));
+    if (corner) out += fmt::format("|c{},{},{}", corner->first.q, corner->first.r, corner->second);
+    if (mark) out += fmt::format("|m{},{}", mark->q, mark->r);
+    return out;
+  }
+  std::vector<Hex> all() const {
+    std::vector<Hex> hexes = lit;
+    hexes.insert(hexes.end(), spotlight.begin(), spotlight.end());
+    if (side) hexes.push_back(side->first);
+    if (corner) {
+      hexes.push_back(corner->first);
+      hexes.push_back(neighbour(corner->first, direction(corner->second)));
+      hexes.push_back(neighbour(corner->first, direction(corner->second - 1)));
+    }
+    if (mark) hexes.push_back(*mark);
+    hexes.insert(hexes.end(), painted.begin(), painted.end());
+    hexes.insert(hexes.end(), way.begin(), way.end());
+    for (const HexCorner& c : sides) {
+      hexes.push_back(c.hex());
+      hexes.push_back(neighbour(c.hex(), direction(c.index())));
+      hexes.push_back(neighbour(c.hex(), direction(c.index() - 1)));
+    }
+    return hexes;
+  }
+  void add_drawn(Scene& scene, const MapLayout& layout) const {
+    const double u = layout.hex_radius();
+    for (const Hex h : painted)
+      scene.add(Role::pointer,
+                Polygon{{layout.outline(h)}, with_alpha(ink, 150), std::nullopt, std::nullopt});
+    std::vector<Point> line;
+    for (const HexCorner& c : sides) line.push_back(layout.corner(c.hex(), c.index()));
+    for (const Hex h : way) line.push_back(layout.centre(h));
+    if (line.size() < 2) return;
+    scene.add(Role::pointer, Polyline{line, {with_alpha(rgb(0xffffff), 220), 0.24 * u, {}, true}});
+    scene.add(Role::pointer, Polyline{std::move(line), {ink, 0.13 * u, {}, true}});
+  }
+  void add(Scene& scene, const MapLayout& layout) const {
+    const double u = layout.hex_radius();
+    add_drawn(scene, layout);
+    if (!spotlight.empty()) add_spotlight(scene, layout, spotlight);
+    if (!lit.empty()) add_spotlight(scene, layout, lit);
+    if (side) {
+      const int d = index_of(side->second);
+      const std::vector<Point> ends{layout.corner(side->first, d), layout.corner(side->first, (d + 1) % 6)};
+      scene.add(Role::pointer, Polyline{ends, {with_alpha(rgb(0xffffff), 220), 0.2 * u, {}, true}});
+      scene.add(Role::pointer, Polyline{ends, {brush_colour, 0.09 * u, {}, true}});
+    }
+    if (corner) {
+      scene.add(Role::pointer, Circle{layout.corner(corner->first, corner->second), 0.13 * u, rgb(0xffffff),
+                                      std::nullopt, Stroke{brush_colour, 0.06 * u, {}, true}});
+    }
+    if (mark) {
+      const Point c = layout.centre(*mark);
+      scene.add(Role::pointer, Circle{c, 0.3 * u, std::nullopt, std::nullopt,
+                                      Stroke{with_alpha(rgb(0xffffff), 230), 0.16 * u, {}, true}});
+      scene.add(Role::pointer,
+                Circle{c, 0.3 * u, std::nullopt, std::nullopt, Stroke{brush_colour, 0.08 * u, {}, true}});
+    }
+  }
+};
+
+void EditorController::add_overlay(std::vector<MapOverlay>& overlays, std::size_t layer,
+                                   const std::string& of, const std::vector<Hex>& over, bool above_counters,
+                                   std::function<void(Scene&, const MapLayout&)> drawing) const {
+  static std::uint64_t next_revision = 0;
+  Drawn& drawn = drawn_[layer];
+  if (drawn.of != of || drawn.revision == 0) drawn = {of, ++next_revision};
+  std::vector<Hex> on_map;
+  for (const Hex h : over) {
+    if (map().grid().contains(h)) on_map.push_back(h);
+  }
+  if (on_map.empty()) return;
+  MapOverlay overlay;
+  overlay.id = layer;
+  overlay.revision = drawn.revision;
+  overlay.above_counters = above_counters;
+  overlay.extent = window_around(map().grid(), on_map);
+  overlay.add = std::move(drawing);
+  overlays.push_back(std::move(overlay));
+}
+
+void EditorController::add_costs(std::vector<MapOverlay>& overlays) const {
+  const std::optional<Hex> from = mark_ ? mark_ : hovered();
+  if (!costs_for_ || !from || !map().exists(*from)) return;
+  const auto shared = draft_.now().position->shared_map();
+  const std::int64_t parts = map().chart().denominator;
+  const auto reached = with_cost(costs_.range(shared, *costs_for_, *from, {budget * parts}));
+  const std::string of = fmt::format("{},{},{},{},{}", from->q, from->r, static_cast<int>(*costs_for_),
+                                     budget, static_cast<const void*>(shared.get()));
+  add_overlay(overlays, costs_layer, of, hexes_of(reached), false,
+              [reached, parts](Scene& scene, const MapLayout& layout) {
+                add_range(scene, layout, reached, parts, Reach::own);
+              });
+  if (!mark_ || !hovered() || *hovered() == *mark_) return;
+  const auto way = with_cost(costs_.way(shared, *costs_for_, *mark_, *hovered()));
+  add_overlay(
+      overlays, way_layer, of + fmt::format("/{},{}", hovered()->q, hovered()->r), hexes_of(way), true,
+      [way, parts](Scene& scene, const MapLayout& layout) { add_costed_path(scene, layout, way, parts); });
+}
+
+/// Where the tool in hand would draw.
+void EditorController::preview_tool(EditorPreview& preview) const {
+  const Grid& grid = map().grid();
+  if (tool_ == EditTool::units) {
+    if (const UnitSetup* unit = selected_unit()) preview.lit = {*grid.parse(unit->hex)};
+    if (is_placing && hovered()) preview.lit = {*hovered()};
+  }
+  if (!pointer_ || !hovered()) return;
+  if (tool_ == EditTool::terrain || tool_ == EditTool::level) preview.lit = brushed(*hovered());
+  if (tool_ == EditTool::fill) preview.lit = {*hovered()};
+  if (tool_ == EditTool::clear) preview.side = nearest_side(grid, pointer_->place);
+  if (tool_ != EditTool::hexsides || pressed_) return;
+  preview.side = nearest_side(grid, pointer_->place);
+  if (course == Course::across) preview.lit = {*hovered()};
+}
+
+/// What the drag has drawn so far.
+void EditorController::preview_drag(EditorPreview& preview) const {
+  if (!pressed_) return;
+  if (tool_ == EditTool::hexsides) {
+    preview.ink = takes_away_ ? rgb(0x9e1b1b) : feature_colour(map().chart().features[feature_]);
+    if (side_walk_) {
+      preview.sides = side_walk_->corners();
+      preview.corner = {preview.sides.back().hex(), preview.sides.back().index()};
+    }
+    if (hex_walk_) {
+      preview.way = hex_walk_->hexes();
+      preview.lit = {preview.way.back()};
+    }
+  } else if (tool_ == EditTool::terrain || tool_ == EditTool::level) {
+    preview.painted = touched_;
+    const bool is_hole = takes_away_ || terrain == no_hex;
+    preview.ink = tool_ == EditTool::level ? rgb(0xa0682c)
+                  : is_hole                ? margin_paper
+                                           : terrain_tint(map().chart().terrains[terrain]);
+  }
+}
+
+std::vector<MapOverlay> EditorController::overlays() const {
+  std::vector<MapOverlay> overlays;
+  add_costs(overlays);
+  EditorPreview preview;
+  preview.spotlight = spotlight_;
+  if (costs_for_) preview.mark = mark_;
+  preview_tool(preview);
+  preview_drag(preview);
+  add_overlay(overlays, pointer_layer, preview.text(), preview.all(), true,
+              [preview](Scene& scene, const MapLayout& layout) { preview.add(scene, layout); });
+  return overlays;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,309 @@
+// What the tool in hand offers: terrains and features with what they cost, levels, the unit in hand.
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/plural.h"
+#include "src/app/editor/editor_parts.h"
+#include "src/document/limits.h"
+#include "src/ui/panel_widgets.h"
+#include "src/view/hexside_art.h"
+#include "src/view/terrain_art.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr const char* closed_to_all = "impassable to all classes";
+
+ImU32 packed(Colour c) {
+  return IM_COL32(c.red, c.green, c.blue, 255);
+}
+
+/// "foot 1, mounted 2, wheeled –"; what is alike for all is said once.
+std::string costs_text(const TerrainChart& chart, const std::vector<ChartCost>& row, bool says_absent) {
+  std::string out;
+  bool is_closed = !chart.classes.empty();
+  for (std::size_t c = 0; c < chart.classes.size(); ++c) {
+    const ChartCost cell = cost_for(row, static_cast<ClassId>(c));
+    const bool is_cost = cell.kind == ChartCost::Kind::cost;
+    if (is_cost || (cell.kind == ChartCost::Kind::absent && !says_absent)) is_closed = false;
+    if (cell.kind == ChartCost::Kind::absent && !says_absent) continue;
+    out += (out.empty() ? "" : ", ") + chart.classes[c] + " " +
+           (is_cost ? to_text(cell.points, chart.denominator) : "\u2013");
+  }
+  return is_closed ? closed_to_all : out;
+}
+
+std::string feature_costs(const TerrainChart& chart, const Feature& feature) {
+  std::string adds = costs_text(chart, feature.cost, false);
+  const std::string replaces = costs_text(chart, feature.replace, false);
+  if (adds == closed_to_all) return adds;
+  std::string out = adds.empty() ? "" : "adds " + adds;
+  if (!replaces.empty()) out += (out.empty() ? "" : "; ") + ("instead of terrain: " + replaces);
+  return out.empty() ? "no cost" : out;
+}
+
+/// A row with a swatch, a name and what it costs; true where it was clicked.
+bool choice_row(const std::string& name, const std::string& about, Colour colour, bool is_line, bool chosen) {
+  ImGui::PushID(name.c_str());
+  const float line = ImGui::GetTextLineHeight();
+  const ImVec2 from = ImGui::GetCursorPos();
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const float wide = ImGui::GetContentRegionAvail().x;
+  const bool clicked = ImGui::Selectable("##row", chosen, ImGuiSelectableFlags_None, {wide, 2 * line});
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImU32 ink = IM_COL32(42, 36, 29, 255);
+  if (is_line) {
+    list.AddLine({corner.x + 1, corner.y + line}, {corner.x + line * 1.6F, corner.y + line}, packed(colour),
+                 std::max(3.0F, line / 4));
+  } else {
+    list.AddRectFilled({corner.x + 1, corner.y + line * 0.2F},
+                       {corner.x + line * 1.6F, corner.y + line * 1.8F}, packed(colour), 3);
+    list.AddRect({corner.x + 1, corner.y + line * 0.2F}, {corner.x + line * 1.6F, corner.y + line * 1.8F},
+                 ink, 3);
+  }
+  ImGui::SetCursorPos({from.x + line * 2, from.y});
+  ImGui::BeginGroup();
+  if (chosen) {
+    bold_text(name);
+  } else {
+    ImGui::TextUnformatted(name.c_str());
+  }
+  ImGui::SetCursorPos({from.x + line * 2, from.y + line});
+  ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+  ImGui::TextUnformatted(about.c_str());
+  ImGui::PopStyleColor();
+  ImGui::EndGroup();
+  ImGui::SetCursorPos({from.x, from.y + 2 * line + ImGui::GetStyle().ItemSpacing.y});
+  ImGui::PopID();
+  return clicked;
+}
+
+template <class E>
+void choices(E& value, std::initializer_list<std::pair<const char*, E>> names) {
+  bool is_first = true;
+  for (const auto& [name, which] : names) {
+    const float wide = ImGui::CalcTextSize(name).x + 2 * ImGui::GetStyle().FramePadding.x;
+    if (!is_first) next_in_flow(wide);
+    is_first = false;
+    if (choice_button(name, value == which)) value = which;
+  }
+}
+
+}  // namespace
+
+void EditorPanels::Parts::options() {
+  switch (controller.tool()) {
+    case EditTool::terrain:
+      brush_row();
+      return terrain_options();
+    case EditTool::fill:
+      return terrain_options();
+    case EditTool::level:
+      brush_row();
+      return level_options();
+    case EditTool::hexsides:
+    case EditTool::clear:
+      return feature_options();
+    case EditTool::units:
+      return unit_options();
+  }
+}
+
+void EditorPanels::Parts::brush_row() {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Brush");
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(-1);
+  const int across = 2 * controller.brush + 1;
+  const std::string text = plural(across, "hex", "hexes across");
+  ImGui::SliderInt("##brush", &controller.brush, 0, EditorController::max_brush, text.c_str());
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("Keys: [ and ]");
+}
+
+void EditorPanels::Parts::terrain_options() {
+  const TerrainChart& chart = controller.map().chart();
+  ImGui::BeginChild("##terrains");
+  for (std::size_t t = 1; t < chart.terrains.size(); ++t) {
+    const Terrain& terrain = chart.terrains[t];
+    if (choice_row(terrain.name, costs_text(chart, terrain.cost, true), terrain_tint(terrain), false,
+                   controller.terrain == t))
+      controller.terrain = static_cast<TerrainId>(t);
+  }
+  if (choice_row("no hex", "a hole in the map", rgb(0xf4eedd), false, controller.terrain == no_hex))
+    controller.terrain = no_hex;
+  ImGui::EndChild();
+}
+
+void EditorPanels::Parts::level_options() {
+  choices(controller.level_mode, {{"Set", EditorController::LevelMode::set},
+                                  {"Raise", EditorController::LevelMode::raise},
+                                  {"Lower", EditorController::LevelMode::lower}});
+  if (controller.level_mode == EditorController::LevelMode::set) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("Level");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(130 * scale);
+    if (ImGui::InputInt("##level", &controller.level))
+      controller.level = std::clamp(controller.level, -max_level, max_level);
+  }
+  soft_text("Each level is drawn slightly darker than the one below.");
+}
+
+void EditorPanels::Parts::feature_options() {
+  const TerrainChart& chart = controller.map().chart();
+  if (controller.tool() == EditTool::hexsides) {
+    choices(controller.course, {{"Along hexsides", EditorController::Course::along},
+                                {"From hex to hex", EditorController::Course::across}});
+    next_in_flow(120 * scale);
+    ImGui::Checkbox("One-way", &controller.one_way);
+    if (ImGui::IsItemHovered())
+      ImGui::SetTooltip(
+          "Applies in one direction only: uphill or from left to right of the line, or in the direction of "
+          "the drag (O)");
+  }
+  ImGui::BeginChild("##features");
+  for (std::size_t f = 0; f < chart.features.size(); ++f) {
+    const Feature& feature = chart.features[f];
+    if (choice_row(feature.name, feature_costs(chart, feature), feature_colour(feature), true,
+                   controller.feature() == f))
+      controller.choose_feature(static_cast<FeatureId>(f));
+  }
+  ImGui::EndChild();
+}
+
+void EditorPanels::Parts::unit_options() {
+  if (ImGui::Button("New unit (Insert)")) {
+    controller.select("");
+    controller.is_placing = true;
+  }
+  const bool has_unit = controller.selected_unit() != nullptr;
+  next_in_flow(110 * scale);
+  ImGui::BeginDisabled(!has_unit);
+  if (ImGui::Button("Remove (Del)")) controller.remove_selected();
+  ImGui::EndDisabled();
+  ImGui::BeginChild("##unit");
+  if (controller.selected_unit() != nullptr) {
+    unit_form();
+  } else {
+    soft_text(fmt::format("{} on this map. A new unit gets side {} and class {}, like the one selected last.",
+                          plural(controller.draft().now().units.size(), "unit", "units"),
+                          controller.pattern.side, controller.pattern.movement_class));
+  }
+  ImGui::EndChild();
+}
+
+namespace {
+
+/// A field with its name before it; true once something else has been entered.
+bool text_field(const char* label, std::string& value, float label_width) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(label);
+  ImGui::SameLine(label_width);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::PushID(label);
+  ImGui::InputText("##value", &value);
+  const bool entered = ImGui::IsItemDeactivatedAfterEdit();
+  ImGui::PopID();
+  return entered;
+}
+
+bool number_field(const char* label, int& value, float label_width) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(label);
+  ImGui::SameLine(label_width);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::PushID(label);
+  ImGui::InputInt("##value", &value);
+  const bool entered = ImGui::IsItemDeactivatedAfterEdit();
+  ImGui::PopID();
+  return entered;
+}
+
+bool word_field(const char* label, std::string& value, const std::vector<std::string>& words,
+                float label_width) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(label);
+  ImGui::SameLine(label_width);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::PushID(label);
+  bool entered = false;
+  if (ImGui::BeginCombo("##value", value.empty() ? "none" : value.c_str())) {
+    for (const std::string& word : words) {
+      if (!ImGui::Selectable(word.empty() ? "none" : word.c_str(), word == value)) continue;
+      value = word;
+      entered = true;
+    }
+    ImGui::EndCombo();
+  }
+  ImGui::PopID();
+  return entered;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : text + ",") {
+    if (c != ',') {
+      word += c;
+      continue;
+    }
+    const std::size_t first = word.find_first_not_of(' ');
+    if (first != std::string::npos)
+      words.push_back(word.substr(first, word.find_last_not_of(' ') - first + 1));
+    word.clear();
+  }
+  return words;
+}
+
+}  // namespace
+
+void EditorPanels::Parts::unit_form() {
+  const auto& position = controller.draft().now().position;
+  if (form_of != controller.selected() || form_from != position) {
+    form_of = controller.selected();
+    form_from = position;
+    form = *controller.selected_unit();
+    form_markers = fmt::format("{}", fmt::join(form.markers, ", "));
+    form_problem.clear();
+  }
+  const Grid& grid = controller.map().grid();
+  const float label = 104 * scale;
+  std::vector<std::string> facings{""};
+  for (int d = 0; d < direction_count; ++d) facings.emplace_back(grid.direction_name(direction(d)));
+  std::vector<std::string> states{"good"};
+  bool entered = text_field("Id", form.id, label);
+  entered = text_field("Name", form.name, label) || entered;
+  entered = text_field("Side", form.side, label) || entered;
+  entered = text_field("Hex", form.hex, label) || entered;
+  entered = word_field("Class", form.movement_class, controller.map().chart().classes, label) || entered;
+  entered = text_field("Kind", form.kind, label) || entered;
+  entered = word_field("Size", form.size,
+                       {"", "company", "battalion", "regiment", "brigade", "division", "corps"}, label) ||
+            entered;
+  entered = word_field("Facing", form.facing, facings, label) || entered;
+  entered = number_field("Strength", form.strength, label) || entered;
+  entered = number_field("Morale", form.morale, label) || entered;
+  entered = text_field("Movement", form.movement, label) || entered;
+  entered = number_field("Stacking points", form.stacking, label) || entered;
+  entered = number_field("Retreat fire range", form.retreat_fire, label) || entered;
+  entered = text_field("State", form.state, label) || entered;
+  entered = text_field("Markers", form_markers, label) || entered;
+  entered = ImGui::Checkbox("Exerts a ZOC", &form.zoc) || entered;
+  next_in_flow(120 * scale);
+  entered = ImGui::Checkbox("Hidden", &form.hidden) || entered;
+  if (entered) {
+    form.markers = words_of(form_markers);
+    form_problem = controller.change_selected(form);
+    if (form_problem.empty()) form_of.clear();
+  }
+  if (!form_problem.empty()) toned_text(Tone::bad, form_problem, false);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,321 @@
+#include "src/app/editor/editor_panels.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/app/editor/editor_parts.h"
+#include "src/ui/actions.h"
+#include "src/ui/hex_info.h"
+#include "src/ui/panel_widgets.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr float usual_tools_width = 360;
+constexpr float min_tools_width = 290;
+constexpr float share_of_hex = 0.4F;
+
+}  // namespace
+
+EditorPanels::EditorPanels(EditorController& controller, const std::string& settings_file)
+    : parts_(std::make_unique<Parts>(controller)) {
+  if (const auto problem = parts_->load(settings_file)) controller.report(unread_settings, *problem);
+}
+
+EditorPanels::~EditorPanels() = default;
+
+MapArea EditorPanels::map_area() const {
+  return parts_->map;
+}
+
+bool EditorPanels::is_covered() const {
+  return parts_->over_map();
+}
+
+const Settings& EditorPanels::settings() const {
+  return parts_->settings;
+}
+
+float EditorPanels::scale(float window_scale) const {
+  return parts_->preferred_scale(window_scale);
+}
+
+void EditorPanels::ask_to_leave() {
+  parts_->open_dialog(Parts::Dialog::leave);
+}
+
+bool EditorPanels::leaves() const {
+  return parts_->has_left;
+}
+
+std::optional<Hex> EditorPanels::take_focus() {
+  return std::exchange(parts_->row_focus, std::nullopt);
+}
+
+bool EditorPanels::Parts::over_map() const {
+  return dialog != Dialog::none || !controller.messages().empty() || !controller.in_the_way().empty();
+}
+
+void EditorPanels::frame(float width, float height, float scale) {
+  Parts& p = *parts_;
+  p.begin(width, height, scale);
+  p.row_hexes.clear();
+  p.top_bar();
+  p.bottom_bar();
+  p.dock();
+  p.windows();
+  p.controller.spotlight(p.row_hexes);
+  p.end(p.over_map());
+  p.dialog_opened = false;
+}
+
+void EditorPanels::Parts::top_bar() {
+  begin_bar("##top", 0, width, std::max(top_height, 1.0F), scale);
+  const std::string& name = controller.map().name();
+  bold_text(controller.title() + (name.empty() ? "" : "  \u00B7  " + name));
+  wrapped_text(controller.prompt());
+  top_height = end_bar(scale);
+}
+
+void EditorPanels::Parts::bottom_bar() {
+  begin_bar("##bottom", height - bottom_height, width, std::max(bottom_height, 1.0F), scale);
+  const ImGuiStyle& style = ImGui::GetStyle();
+  bool is_first = true;
+  const auto button = [&](const std::string& label, bool enabled, const std::string& help) {
+    const float wide = ImGui::CalcTextSize(label.c_str(), nullptr, true).x + 2 * style.FramePadding.x;
+    if (!std::exchange(is_first, false)) next_in_flow(wide);
+    ImGui::BeginDisabled(!enabled);
+    const bool pressed = ImGui::Button(label.c_str());
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", help.c_str());
+    return pressed;
+  };
+  const bool is_wide = width > 1000 * scale;
+  const auto keyed = [&](const char* label, const char* k) {
+    return is_wide ? fmt::format("{} ({})###{}", label, k, label) : std::string(label);
+  };
+  const std::string undoable = controller.draft().undoable();
+  const std::string redoable = controller.draft().redoable();
+  if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 26)) + "###undo", !undoable.empty(),
+             undoable.empty() ? "Nothing to undo" : "Undo: " + undoable + " (U, Ctrl+Z)"))
+    controller.undo();
+  if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 26)) + "###redo", !redoable.empty(),
+             "Redo what was undone (R, Ctrl+Shift+Z)"))
+    controller.redo();
+  const bool has_path = !controller.files().path().empty();
+  if (button(keyed("Save", "Ctrl+S"), !controller.draft().is_saved() || controller.files().is_new(),
+             has_path ? "Save to " + controller.files().path() : "Choose a file and save"))
+    save();
+  if (button("Save as", true, "Save under another name (Ctrl+Shift+S)")) open_dialog(Dialog::save_as);
+  if (button(keyed("Size, numbering", "Ctrl+E"), true, "Add and remove rows and columns, renumber, rename"))
+    open_dialog(Dialog::map);
+  if (button(keyed("Help", "F1"), true, "All tools and keys (F1)")) open_dialog(Dialog::help);
+  bottom_height = end_bar(scale);
+}
+
+void EditorPanels::Parts::dock() {
+  begin_dock("##editor", dock_width(usual_tools_width, min_tools_width, width / scale * 0.42F), top_height,
+             bottom_height);
+  tool_row();
+  ImGui::Separator();
+  const float inside = ImGui::GetContentRegionAvail().y;
+  const float lower = inside * share_of_hex;
+  ImGui::BeginChild("##options", {0, inside - lower - 2 * ImGui::GetStyle().ItemSpacing.y});
+  options();
+  ImGui::EndChild();
+  ImGui::Separator();
+  costs_row();
+  ImGui::BeginChild("##below", {0, 0}, false);
+  if (ImGui::BeginTabBar("##tabs")) {
+    const auto tab = [&](const std::string& name, bool front, void (Parts::*content)()) {
+      if (!ImGui::BeginTabItem(name.c_str(), nullptr,
+                               front ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None))
+        return;
+      ImGui::BeginChild("##content");
+      (this->*content)();
+      ImGui::EndChild();
+      ImGui::EndTabItem();
+    };
+    tab("Hex", false, &Parts::hex_tab);
+    tab(fmt::format("Problems: {}###problems", controller.findings().size()),
+        std::exchange(shows_problems, false), &Parts::problems_tab);
+    ImGui::EndTabBar();
+  }
+  ImGui::EndChild();
+  ImGui::End();
+}
+
+void EditorPanels::Parts::tool_row() {
+  bool is_first = true;
+  for (const ToolRow& row : tool_table()) {
+    const std::string label = fmt::format("{} {}", row.key, row.name);
+    const float wide = ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
+    if (!std::exchange(is_first, false)) next_in_flow(wide);
+    if (choice_button(label, controller.tool() == row.tool)) controller.choose(row.tool);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s (%s)", row.help, row.key);
+  }
+}
+
+void EditorPanels::Parts::costs_row() {
+  const TerrainChart& chart = controller.map().chart();
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Costs (C)");
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(118 * scale);
+  const std::string now = controller.costs_for() ? chart.classes[*controller.costs_for()] : "not shown";
+  if (ImGui::BeginCombo("##class", now.c_str())) {
+    if (ImGui::Selectable("not shown", !controller.costs_for())) controller.show_costs(std::nullopt);
+    for (std::size_t c = 0; c < chart.classes.size(); ++c) {
+      if (ImGui::Selectable(chart.classes[c].c_str(), controller.costs_for() == static_cast<ClassId>(c)))
+        controller.show_costs(static_cast<ClassId>(c));
+    }
+    ImGui::EndCombo();
+  }
+  if (!controller.costs_for()) return;
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(-1);
+  ImGui::SliderInt("##budget", &controller.budget, 1, 24, "%d MP");
+  if (controller.mark()) {
+    soft_text("Paths are measured from " + controller.map().grid().number(*controller.mark()) + ".");
+  } else {
+    soft_text("Measured from the pointer; M marks a hex to measure from.");
+  }
+}
+
+void EditorPanels::Parts::hex_tab() {
+  const auto h = controller.hovered();
+  if (!h) return soft_text("Hover over a hex to see what it costs to enter.");
+  if (!controller.map().exists(*h)) return bold_text(controller.map().grid().number(*h) + ": no hex");
+  hex_info_part(hex_info(*controller.draft().now().position, {}, *h));
+}
+
+void EditorPanels::Parts::problems_tab() {
+  if (controller.findings().empty()) return soft_text("No problems found.");
+  for (std::size_t i = 0; i < controller.findings().size(); ++i) {
+    const Finding& finding = controller.findings()[i];
+    const std::string text = fmt::format("{} [{}]", finding.message, finding.name);
+    ImGui::PushID(static_cast<int>(i));
+    const ImVec2 from = ImGui::GetCursorPos();
+    const float wide = ImGui::GetContentRegionAvail().x;
+    const float tall = ImGui::CalcTextSize(text.c_str(), nullptr, false, wide).y;
+    const bool clicked = ImGui::Selectable("##row", false, ImGuiSelectableFlags_None, {wide, tall});
+    if (clicked && !finding.hexes.empty()) row_focus = finding.hexes.front();
+    if (is_pointed_at()) row_hexes.insert(row_hexes.end(), finding.hexes.begin(), finding.hexes.end());
+    ImGui::SetCursorPos(from);
+    wrapped_text(text);
+    ImGui::PopID();
+  }
+}
+
+// Keys ------------------------------------------------------------------------------------------------
+
+std::vector<EditorKey> editor_keys() {
+  return {{", .", "Previous and next terrain, level, feature or unit"},
+          {"[ ]", "A smaller and a larger brush"},
+          {"left button",
+           "Draw; each drag is one step. With Shift: draw holes, lower elevations, remove features"},
+          {"right click", "Pick what is under the pointer"},
+          {"right or middle drag", "Pan the map, as the arrow keys do"},
+          {"wheel, + - 0", "Zoom in, zoom out, zoom to fit"},
+          {"U, Ctrl+Z", "Undo"},
+          {"R, Ctrl+Shift+Z", "Redo"},
+          {"C", "Movement costs for the next class, or none"},
+          {"M", "Measure paths from this hex, or stop measuring"},
+          {"A, O", "Features: along hexsides or from hex to hex; two-way or one-way"},
+          {"Insert", "Place a new unit like the selected one"},
+          {"F, Shift+F", "Turn the selected unit clockwise, counterclockwise"},
+          {"Delete", "Remove the selected unit"},
+          {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
+          {"Ctrl+E", "Map size, hex numbering, map name"},
+          {"P", "List the problems"},
+          {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
+          {"Esc", "Cancel the drag, stop placing, clear the mark or the selection"},
+          {"F11, Ctrl+Q", "Fullscreen, quit"}};
+}
+
+bool EditorPanels::key(const std::string& spelled) {
+  Parts& p = *parts_;
+  const std::string k = canonical_key(spelled);
+  if (p.answer_key(k)) return true;
+  if (k == "Esc" && p.is_typing) {
+    p.release_focus = true;
+    return true;
+  }
+  const bool is_command = k == "Ctrl+S" || k == "Ctrl+Shift+S" || k == "F1" || k == "Ctrl+E";
+  if (p.is_typing && !is_command) return true;
+  return p.edit_key(k) || p.tool_key(k);
+}
+
+bool EditorPanels::Parts::answer_key(const std::string& k) {
+  const bool confirms = k == "Enter";
+  if (!controller.messages().empty()) {
+    if (confirms || k == "Esc" || k == "Space") controller.dismiss_message();
+    return true;
+  }
+  if (!controller.in_the_way().empty()) {
+    if (k == "Esc") {
+      controller.drop_question();
+      leaves_after_saving = false;
+    }
+    return true;
+  }
+  if (dialog == Dialog::none) return false;
+  if (k == "Esc" || (k == "F1" && dialog == Dialog::help)) {
+    leaves_after_saving = false;
+    close_dialog();
+  }
+  return true;
+}
+
+bool EditorPanels::Parts::edit_key(const std::string& k) {
+  if (k == "U" || k == "Ctrl+Z") return controller.undo(), true;
+  if (k == "R" || k == "Ctrl+Shift+Z" || k == "Ctrl+Y") return controller.redo(), true;
+  if (k == "Ctrl+S") return save(), true;
+  if (k == "Ctrl+Shift+S") return open_dialog(Dialog::save_as), true;
+  if (k == "Ctrl+E") return open_dialog(Dialog::map), true;
+  if (k == "F1") return open_dialog(Dialog::help), true;
+  if (k == "Esc") return controller.cancel(), true;
+  if (k == "P") return shows_problems = true;
+  // Kept by the window alone, they would be set back with the next frame.
+  if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
+  if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
+  return false;
+}
+
+bool EditorPanels::Parts::tool_key(const std::string& k) {
+  for (const ToolRow& row : tool_table()) {
+    if (k == row.key) return controller.choose(row.tool), true;
+  }
+  if (k == ",") return controller.step_choice(-1), true;
+  if (k == ".") return controller.step_choice(+1), true;
+  if (k == "[") return controller.brush = std::max(0, controller.brush - 1), true;
+  if (k == "]") return controller.brush = std::min(EditorController::max_brush, controller.brush + 1), true;
+  if (k == "C") return controller.step_costs(), true;
+  if (k == "M") {
+    controller.set_mark(controller.mark() == controller.hovered() ? std::nullopt : controller.hovered());
+    return true;
+  }
+  if (k == "A" && controller.tool() == EditTool::hexsides) {
+    controller.course = controller.course == EditorController::Course::along
+                            ? EditorController::Course::across
+                            : EditorController::Course::along;
+    return true;
+  }
+  if (k == "O" && controller.tool() == EditTool::hexsides)
+    return controller.one_way = !controller.one_way, true;
+  if (k == "Insert" || k == "Ins") {
+    if (controller.choose(EditTool::units)) controller.is_placing = true;
+    return true;
+  }
+  if (k == "F") return controller.turn_selected(+1), true;
+  if (k == "Shift+F") return controller.turn_selected(-1), true;
+  if (k == "Del") return controller.remove_selected(), true;
+  return false;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,297 @@
+// What a drag draws, tool by tool.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "src/app/editor/editor_controller.h"
+
+namespace rearguard {
+
+bool EditorController::press(const MapTouch& touch) {
+  release();
+  pointer_ = pressed_ = touch;
+  touched_.clear();
+  last_.reset();
+  takes_away_ = touch.modifiers.shift;
+  if (!map().grid().contains(touch.hex) && tool_ != EditTool::hexsides) {
+    pressed_.reset();
+    return false;
+  }
+  switch (tool_) {
+    case EditTool::terrain:
+      draft_.begin("paint terrain");
+      paint_to(touch.hex);
+      break;
+    case EditTool::fill:
+      fill_from(touch.hex);
+      pressed_.reset();
+      break;
+    case EditTool::level:
+      draft_.begin(level_mode == LevelMode::set     ? "set elevation"
+                   : level_mode == LevelMode::raise ? "raise elevation"
+                                                    : "lower elevation");
+      paint_to(touch.hex);
+      break;
+    case EditTool::hexsides:
+      draft_.begin((takes_away_ ? "remove " : "place ") + map().chart().features[feature_].name);
+      if (course == Course::along) {
+        side_walk_.emplace(map().grid(), touch.place);
+      } else {
+        hex_walk_.emplace(touch.hex);
+      }
+      break;
+    case EditTool::clear:
+      draft_.begin("clear hexsides");
+      clear_side(touch);
+      break;
+    case EditTool::units:
+      return press_unit(touch);
+  }
+  return true;
+}
+
+void EditorController::drag(const MapTouch& touch) {
+  pointer_ = touch;
+  if (!pressed_) return;
+  switch (tool_) {
+    case EditTool::terrain:
+    case EditTool::level:
+      paint_to(touch.hex);
+      return;
+    case EditTool::hexsides:
+      if (side_walk_ && side_walk_->follow(touch.place)) draw_along();
+      if (hex_walk_ && hex_walk_->follow(touch.hex)) draw_across();
+      return;
+    case EditTool::clear:
+      clear_side(touch);
+      return;
+    case EditTool::units:
+      if (const UnitSetup* unit = selected_unit();
+          unit != nullptr && dragged_unit_ == selected_ && map().exists(touch.hex)) {
+        UnitSetup moved = *unit;
+        moved.hex = map().grid().number(touch.hex);
+        if (moved.hex != unit->hex) say(draft_.change_unit(selected_, moved));
+      }
+      return;
+    case EditTool::fill:
+      return;
+  }
+}
+
+void EditorController::release() {
+  const bool is_click = pressed_ && ((side_walk_ && side_walk_->corners().size() == 1) ||
+                                     (hex_walk_ && hex_walk_->hexes().size() == 1));
+  // A click without a way lays the one hexside next to it.
+  if (is_click && draft_.is_in_step()) lay_side(*pressed_);
+  draft_.finish();
+  pressed_.reset();
+  side_walk_.reset();
+  hex_walk_.reset();
+  dragged_unit_.clear();
+}
+
+void EditorController::cancel() {
+  if (pressed_) {
+    draft_.abandon();
+    pressed_.reset();
+    side_walk_.reset();
+    hex_walk_.reset();
+    dragged_unit_.clear();
+    note("Cancelled");
+  } else if (is_placing) {
+    is_placing = false;
+  } else if (mark_) {
+    mark_.reset();
+  } else {
+    selected_.clear();
+  }
+}
+
+void EditorController::point(const std::optional<MapTouch>& touch) {
+  pointer_ = touch;
+}
+
+void EditorController::pick(const MapTouch& touch) {
+  const Hex h = touch.hex;
+  if (!map().grid().contains(h)) return;
+  switch (tool_) {
+    case EditTool::terrain:
+    case EditTool::fill:
+      terrain = map().terrain(h);
+      note("Picked " + (terrain == no_hex ? std::string("no hex") : map().chart().terrains[terrain].name));
+      return;
+    case EditTool::level:
+      level = map().elevation(h);
+      level_mode = LevelMode::set;
+      note(fmt::format("Picked level {}", level));
+      return;
+    case EditTool::hexsides:
+    case EditTool::clear: {
+      const auto [from, d] = nearest_side(map().grid(), touch.place);
+      std::vector<FeatureId> there = map().features(from, d);
+      const auto& back = map().features(neighbour(from, d), opposite(d));
+      there.insert(there.end(), back.begin(), back.end());
+      if (there.empty()) return note("This hexside has no features");
+      // Another right click goes on to the next one there.
+      const auto at = std::find(there.begin(), there.end(), feature_);
+      const FeatureId next = at == there.end() || at + 1 == there.end() ? there.front() : *(at + 1);
+      choose_feature(next);
+      return note("Picked " + map().chart().features[feature_].name);
+    }
+    case EditTool::units: {
+      const auto units = draft_.now().position->units_in(h);
+      if (units.empty()) return cancel();
+      select(draft_.now().position->unit(units.front()).id);
+      return;
+    }
+  }
+}
+
+std::vector<Hex> EditorController::brushed(Hex h) const {
+  std::vector<Hex> hexes;
+  for (const Hex near : disc(h, brush)) {
+    if (map().grid().contains(near)) hexes.push_back(near);
+  }
+  return hexes;
+}
+
+void EditorController::paint_to(Hex h) {
+  std::vector<Hex> fresh;
+  for (const Hex middle : line(last_.value_or(h), h)) {
+    for (const Hex near : brushed(middle)) {
+      if (std::find(touched_.begin(), touched_.end(), near) != touched_.end()) continue;
+      touched_.push_back(near);
+      fresh.push_back(near);
+    }
+  }
+  last_ = h;
+  if (fresh.empty()) return;
+  if (tool_ == EditTool::terrain) {
+    say(draft_.paint(fresh, takes_away_ ? no_hex : terrain));
+  } else if (level_mode == LevelMode::set) {
+    say(draft_.set_level(fresh, level));
+  } else {
+    const bool is_up = (level_mode == LevelMode::raise) != takes_away_;
+    say(draft_.raise(fresh, is_up ? 1 : -1));
+  }
+}
+
+void EditorController::fill_from(Hex h) {
+  const TerrainId from = map().terrain(h);
+  std::vector<Hex> area{h};
+  std::vector<bool> is_known(map().grid().size(), false);
+  is_known[map().grid().index(h)] = true;
+  for (std::size_t next = 0; next < area.size(); ++next) {
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex near = neighbour(area[next], direction(d));
+      if (!map().grid().contains(near) || map().terrain(near) != from) continue;
+      if (is_known[map().grid().index(near)]) continue;
+      is_known[map().grid().index(near)] = true;
+      area.push_back(near);
+    }
+  }
+  draft_.begin("fill with " +
+               (terrain == no_hex ? std::string("no hex") : map().chart().terrains[terrain].name));
+  say(draft_.paint(area, terrain));
+  draft_.finish();
+}
+
+/// The crossings that one hexside of a line stands for. A feature that counts one way costs uphill where the
+/// ground rises, else from the left of the line to its right.
+EditorController::Pairs EditorController::crossings(const SideStep& step) const {
+  const bool falls = one_way && map().elevation(step.right) < map().elevation(step.left);
+  if (falls) return {{step.right, step.left}};
+  return {{step.left, step.right}};
+}
+
+void EditorController::draw_along() {
+  draft_.restart();
+  Pairs pairs;
+  for (const SideStep& step : side_walk_->steps()) {
+    for (const auto& pair : crossings(step)) pairs.push_back(pair);
+  }
+  say(takes_away_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
+}
+
+void EditorController::draw_across() {
+  draft_.restart();
+  Pairs pairs;
+  const std::vector<Hex>& hexes = hex_walk_->hexes();
+  for (std::size_t k = 0; k + 1 < hexes.size(); ++k) pairs.emplace_back(hexes[k], hexes[k + 1]);
+  say(takes_away_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
+}
+
+void EditorController::lay_side(const MapTouch& touch) {
+  const auto [from, d] = nearest_side(map().grid(), touch.place);
+  const Hex to = neighbour(from, d);
+  const Pairs pairs = crossings({from, to});
+  say(takes_away_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
+}
+
+void EditorController::clear_side(const MapTouch& touch) {
+  const auto [from, d] = nearest_side(map().grid(), touch.place);
+  say(draft_.clear({{from, neighbour(from, d)}}, takes_away_ ? std::optional(feature_) : std::nullopt));
+}
+
+/// True where a unit is placed or taken hold of; else the drag moves the map.
+bool EditorController::press_unit(const MapTouch& touch) {
+  const bool places = is_placing && map().exists(touch.hex);
+  if (places) place_unit(touch.hex);
+  if (places || !map().exists(touch.hex)) {
+    pressed_.reset();
+    return places;
+  }
+  const Position& position = *draft_.now().position;
+  const auto units = position.units_in(touch.hex);
+  if (units.empty()) {
+    selected_.clear();
+    pressed_.reset();
+    return false;
+  }
+  // A second click goes down the stack.
+  std::size_t at = 0;
+  for (std::size_t k = 0; k < units.size(); ++k) {
+    if (position.unit(units[k]).id == selected_) at = (k + 1) % units.size();
+  }
+  select(position.unit(units[at]).id);
+  dragged_unit_ = selected_;
+  draft_.begin("move unit " + selected_);
+  return true;
+}
+
+std::string EditorController::prompt() const {
+  const std::string feature = map().chart().features.empty() ? "" : map().chart().features[feature_].name;
+  const std::string ground = terrain == no_hex ? "no hex" : map().chart().terrains[terrain].name;
+  switch (tool_) {
+    case EditTool::terrain:
+      return fmt::format(
+          "Paint {} with the left button; Shift paints holes, a right click picks the terrain.", ground);
+    case EditTool::fill:
+      return fmt::format("Click an area of one terrain to fill it with {}; a right click picks the terrain.",
+                         ground);
+    case EditTool::level:
+      if (level_mode == LevelMode::set)
+        return fmt::format("Paint level {}; a right click picks a level.", level);
+      return level_mode == LevelMode::raise ? "Drag to raise each hex by one level; Shift lowers."
+                                            : "Drag to lower each hex by one level; Shift raises.";
+    case EditTool::hexsides: {
+      if (side_walk_ || hex_walk_) return "Keep dragging; go back along the line to shorten it, Esc cancels.";
+      const std::string way = course == Course::along ? "along hexsides" : "from hex to hex";
+      const std::string direction = !one_way                  ? ""
+                                    : course == Course::along ? " (applies uphill, or from left to right)"
+                                                              : " (applies in the direction of the drag)";
+      return fmt::format("Drag {} {}{}, or click a hexside; Shift removes it.", feature, way, direction);
+    }
+    case EditTool::clear:
+      return fmt::format("Drag along hexsides to remove all features; with Shift only {}.", feature);
+    case EditTool::units:
+      if (is_placing) return "Click a hex to place the new unit; Esc stops.";
+      if (selected_.empty()) return "Click a unit to select it, drag it to move it; Insert places a new one.";
+      return fmt::format(
+          "{} is selected: drag to move it, edit it in the panel, F turns it, Delete removes it.", selected_);
+  }
+  return {};
+}
+
+}  // namespace rearguard

@@ -1,0 +1,103 @@
+#include "src/app/editor/editor_window.h"
+
+#include <imgui.h>
+
+#include <utility>
+
+#include "src/ui/map_art.h"
+
+namespace rearguard {
+
+namespace {
+
+bool same_touch(const std::optional<MapTouch>& a, const std::optional<MapTouch>& b) {
+  if (!a || !b) return !a && !b;
+  return a->place.x == b->place.x && a->place.y == b->place.y && a->modifiers.shift == b->modifiers.shift;
+}
+
+}  // namespace
+
+EditorWindow::EditorWindow(EditFiles files, Places places)
+    : places_(std::move(places)), controller_(std::move(files)), panels_(controller_, places_.settings_file) {
+  // The chart does not change, and with it stay the pictures.
+  const std::string& file =
+      controller_.files().map_path().empty() ? controller_.files().path() : controller_.files().map_path();
+  MapArt art = map_art(places_.art_folder, controller_.map(), file);
+  art_ = std::move(art.book);
+  std::string problems;
+  for (const std::string& problem : art.problems) problems += problem + "\n";
+  if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
+}
+
+double EditorWindow::ui_scale(double window_scale) const {
+  return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
+}
+
+void EditorWindow::frame(WindowView& view) {
+  const ImGuiIO& io = ImGui::GetIO();
+  panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
+  const Settings& settings = panels_.settings();
+  if (view.grid() != settings.grid) view.set_grid(settings.grid);
+  if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
+  if (const auto focus = panels_.take_focus()) view.centre_on(*focus);
+  if (const auto note = controller_.take_note()) view.message(*note);
+  if (panels_.leaves()) view.quit();
+}
+
+ScreenBox EditorWindow::map_area(double, double) const {
+  const MapArea area = panels_.map_area();
+  return {static_cast<double>(area.left), static_cast<double>(area.top), static_cast<double>(area.width),
+          static_cast<double>(area.height)};
+}
+
+void EditorWindow::map_clicked(const MapClick& click, WindowView& view) {
+  if (panels_.is_covered()) return;
+  if (click.button == MouseButton::right) {
+    const bool is_there = pointer_ && pointer_->hex == click.hex;
+    controller_.pick(is_there
+                         ? *pointer_
+                         : MapTouch{click.hex, centre(controller_.map().grid(), click.hex), click.modifiers});
+  }
+  view.redraw();
+}
+
+bool EditorWindow::drag_begun(const MapTouch& touch, WindowView& view) {
+  if (panels_.is_covered()) return false;
+  view.redraw();
+  return controller_.press(touch);
+}
+
+void EditorWindow::drag_moved(const MapTouch& touch, WindowView& view) {
+  controller_.drag(touch);
+  view.redraw();
+}
+
+void EditorWindow::drag_ended(WindowView& view) {
+  controller_.release();
+  view.redraw();
+}
+
+void EditorWindow::pointer_moved(const std::optional<MapTouch>& touch, WindowView& view) {
+  const std::optional<MapTouch> now = panels_.is_covered() ? std::nullopt : touch;
+  if (same_touch(now, pointer_)) return;
+  pointer_ = now;
+  controller_.point(now);
+  view.redraw();
+}
+
+bool EditorWindow::may_quit(WindowView& view) {
+  const bool is_saved = controller_.draft().is_saved() &&
+                        (!controller_.files().is_new() || controller_.draft().undoable().empty());
+  if (panels_.leaves() || is_saved) return true;
+  panels_.ask_to_leave();
+  view.redraw();
+  return false;
+}
+
+bool EditorWindow::key(const std::string& name, WindowView& view) {
+  const bool used = panels_.key(name);
+  view.redraw();
+  return used;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,52 @@
+#pragma once
+// The contents of the window that maps are drawn in.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/app/editor/editor_controller.h"
+#include "src/app/editor/editor_panels.h"
+#include "src/ui/window_contents.h"
+
+namespace rearguard {
+
+class EditorWindow final : public WindowContents {
+ public:
+  struct Places {
+    std::string art_folder;     ///< the drawings that ship; empty: none
+    std::string settings_file;  ///< empty: the usual settings hold
+  };
+
+  EditorWindow(EditFiles files, Places places);
+
+  EditorController& controller() { return controller_; }
+  EditorPanels& panels() { return panels_; }
+
+  double ui_scale(double window_scale) const override;
+  std::shared_ptr<const Position> position() const override { return controller_.draft().now().position; }
+  std::shared_ptr<const ArtBook> art() const override { return art_; }
+  void frame(WindowView& view) override;
+  ScreenBox map_area(double width, double height) const override;
+  void map_clicked(const MapClick& click, WindowView& view) override;
+  void map_hovered(std::optional<Hex>) override {}
+  bool drag_begun(const MapTouch& touch, WindowView& view) override;
+  void drag_moved(const MapTouch& touch, WindowView& view) override;
+  void drag_ended(WindowView& view) override;
+  void pointer_moved(const std::optional<MapTouch>& touch, WindowView& view) override;
+  bool reaches_holes() const override { return true; }
+  bool edits_map() const override { return true; }
+  bool may_quit(WindowView& view) override;
+  bool key(const std::string& name, WindowView& view) override;
+  std::vector<MapOverlay> overlays() const override { return controller_.overlays(); }
+
+ private:
+  Places places_;
+  EditorController controller_;
+  EditorPanels panels_;
+  std::shared_ptr<const ArtBook> art_;
+  std::optional<MapTouch> pointer_;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,366 @@
+// The game on the desk: opened, played, taken back, looked at again.
+
+#include "src/app/game/game_controller.h"
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/plural.h"
+#include "src/app/game/game_files.h"
+#include "src/document/text_file.h"
+#include "src/report/game_text.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr std::size_t autosaves_kept = 10;
+
+/// The seed of a new game's dice: from the machine, once.
+std::uint64_t any_seed() {
+  std::random_device machine;
+  return (std::uint64_t{machine()} << 32U) | machine();
+}
+
+bool is_autosave(const std::string& file) {
+  return file_name_of(directory_of(file)) == "autosaves";
+}
+
+}  // namespace
+
+GameController::GameController(RuleLibrary rules, Places places)
+    : rules_(std::move(rules)), places_(std::move(places)) {}
+
+// Opening ---------------------------------------------------------------------------------------------
+
+bool GameController::begin(const std::string& scenario, std::optional<std::uint64_t> seed, std::string file) {
+  if (file.empty()) {
+    std::string problem;
+    std::string name = file_name_of(directory_of(scenario));
+    file = new_game_file(places_.games, name.empty() ? "game" : name, problem);
+    if (file.empty()) return report("The game cannot be saved", problem), false;
+  }
+  return take(SavedGame::create(scenario, seed.value_or(any_seed()), file, cache()),
+              "The scenario cannot be played");
+}
+
+bool GameController::resume(const std::string& journal) {
+  if (is_open() && journal == file()) return true;
+  if (is_autosave(journal)) {
+    // What is saved stays as it was: the game goes on in a file of its own.
+    auto read = read_game(journal, cache());
+    if (!read) return report("The game cannot be opened", to_string(read.problems())), false;
+    std::string problem;
+    const std::string copy = new_game_file(places_.games, read->game.scenario().name, problem);
+    if (copy.empty()) return report("The game cannot be saved", problem), false;
+    return take(SavedGame::branch(*read, read->game.steps().size(), copy), "The game cannot be opened");
+  }
+  std::vector<Diagnostic> notices;
+  const bool taken = take(SavedGame::resume(journal, cache(), notices), "The game cannot be opened");
+  if (taken && !notices.empty()) report("The journal has been repaired", to_string(notices));
+  return taken;
+}
+
+bool GameController::save_as(const std::string& name) {
+  const bool is_path = name.find('/') != std::string::npos;
+  std::string target = is_path ? name : path_from(places_.games, name);
+  if (!target.ends_with(".journal")) target += ".journal";
+  auto read = read_game(file(), cache());
+  if (!read) return report("The game cannot be saved", to_string(read.problems())), false;
+  return take(SavedGame::branch(*read, read->game.steps().size(), target), "The game cannot be saved");
+}
+
+void GameController::close() {
+  game_.reset();
+  states_.clear();
+  selected_.clear();
+  handed_to_.clear();
+  replay_.reset();
+  playing_ = false;
+  replayed_.clear();
+  spotlight_.clear();
+  shows_end = false;
+  inspected_.reset();
+  hovered_.reset();
+  fan_.reset();
+  refresh();
+}
+
+bool GameController::take(Checked<SavedGame> game, const std::string& what) {
+  if (!game) return report(what, to_string(game.problems())), false;
+  close();
+  game_.emplace(std::move(game).value());
+  auto state = std::make_shared<const GameState>(game_->game().state_after(0));
+  log_.begin(this->game().opening(), *state);
+  states_.push_back(std::move(state));
+  std::size_t number = 0;
+  for (const GameStep& step : this->game().steps()) {
+    auto next = apply(*states_.back(), step.action);
+    if (const auto* against = std::get_if<IllegalReason>(&next))
+      return report(what, against->text), close(), false;
+    auto after = std::make_shared<const GameState>(std::get<Applied>(std::move(next)).state);
+    log_.add(++number, step, *states_.back(), *after);
+    states_.push_back(std::move(after));
+  }
+  shows_end = shown().over;
+  refresh();
+  return true;
+}
+
+// What stands -----------------------------------------------------------------------------------------
+
+std::shared_ptr<const Position> GameController::position() const {
+  if (!is_open()) return nullptr;
+  const std::shared_ptr<const GameState>& state = states_[step_shown()];
+  return {state, &state->position};
+}
+
+std::string GameController::prompt() const {
+  if (!is_open()) return "Choose a scenario to start a new game, or a game to resume.";
+  const GameState& state = shown();
+  if (replay_)
+    return fmt::format(
+        "Replay, step {} of {}: Left and Right step, Space plays, B continues from here in a new game, Esc "
+        "returns to the game.",
+        step_shown(), steps());
+  if (!handed_to_.empty()) return handed_to_ + ": your turn. Press Enter to begin.";
+  if (state.over) return prompt_of(state);
+  if (question_) return "Press Enter to end the phase anyway, or Esc to go back.";
+  if (proposal_)
+    return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
+                       action_words(proposal_->action, state));
+  if (state.choice) {
+    const bool has_paths = !state.choice->paths.empty();
+    return fmt::format(
+        "{}: {} for {}.", state.acting_side(),
+        has_paths ? "click an end hex" : fmt::format("choose {}", fmt::join(state.choice->options, " or ")),
+        unit_words(state, state.choice->unit));
+  }
+  std::string text = state.acting_side() + ": ";
+  if (selected_.empty()) {
+    for (const Reinforcement& arrival : state.waiting) {
+      if (can_do_something(arrival.unit.id))
+        return text +
+               fmt::format("{} can enter the map: press N, or click a unit. Ctrl+Space ends the phase.",
+                           unit_words(state, arrival.unit.id));
+    }
+  }
+  if (selected_.empty() && looked_at_all_ && !anybody_able())
+    return text + "no unit can act in this phase. Press Ctrl+Space to end it.";
+  if (selected_.empty())
+    return text + "click a unit, or press N for one that can act. Ctrl+Space ends the phase.";
+  if (!entries_.empty()) return text + "click the hex where " + selected_ + " enters the map.";
+  if (!armed_.empty() && turns_armed())
+    return text +
+           fmt::format(
+               "{} {}: click an adjacent hex for the direction, or choose one in the panel. Esc cancels.",
+               armed_, selected_);
+  if (!armed_.empty())
+    return text + fmt::format("{} {}: click a target or a hex. Esc cancels.", armed_, selected_);
+  std::vector<std::string> open;
+  for (const ActionChoice& choice : actions_) {
+    if (!choice.ways.empty()) open.push_back(choice.rule->label);
+  }
+  if (open.empty()) return text + selected_ + " has no legal action. Press N for the next unit that has one.";
+  if (only_way() != nullptr)
+    return text +
+           fmt::format("{} has one legal action, {}; press Enter to confirm.", selected_, open.front());
+  const char* how = reach_.empty() ? "" : ", or click a hex to move there";
+  return text + fmt::format("choose an action for {} ({}){}.", selected_, fmt::join(open, ", "), how);
+}
+
+const GameAction* GameController::only_way() const {
+  const GameAction* only = nullptr;
+  for (const ActionChoice& choice : actions_) {
+    if (choice.ways.empty()) continue;
+    if (only != nullptr || choice.ways.size() > 1 || choice.rule->kind != PlayAction::Kind::event)
+      return nullptr;
+    only = &choice.ways.front();
+  }
+  return only;
+}
+
+/// Whether the armed action is a turn to another facing.
+bool GameController::turns_armed() const {
+  return std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
+    return choice.rule->name == armed_ && choice.rule->kind == PlayAction::Kind::facing;
+  });
+}
+
+// Playing ---------------------------------------------------------------------------------------------
+
+bool GameController::act(const GameAction& action) {
+  if (!can_act()) return false;
+  const std::shared_ptr<const GameState> before = states_.back();
+  if (const auto against = game_->act(action)) {
+    report("That cannot be done",
+           against->text + (against->cite.empty() ? "." : " (" + against->cite + ")."));
+    return false;
+  }
+  states_.push_back(std::make_shared<const GameState>(game().state()));
+  log_.add(game().steps().size(), game().steps().back(), *before, *states_.back());
+  after_step(*before);
+  return true;
+}
+
+void GameController::after_step(const GameState& before) {
+  const GameState& now = *states_.back();
+  proposal_.reset();
+  question_.reset();
+  if (!same_moment(before, now)) {
+    finished_.clear();
+    selected_.clear();
+    armed_.clear();
+  }
+  if (now.choice) {
+    selected_ = now.choice->unit;
+    if (const auto u = now.position.find(selected_)) focus_ = now.position.unit(*u).hex;
+  } else if (before.choice && selected_ == before.choice->unit) {
+    selected_.clear();
+  }
+  const bool turn_passed = before.active_side() != now.active_side();
+  if ((turn_passed || now.over) && !places_.games.empty()) {
+    if (const auto problem = autosave(file(), places_.games, autosaves_kept))
+      report("The game continues, but its autosave could not be written", *problem);
+  }
+  if (turn_passed && !now.over && hand_over) handed_to_ = now.active_side();
+  if (now.over) shows_end = true;
+  refresh();
+}
+
+void GameController::end_phase(bool asked) {
+  if (!can_act()) return;
+  const GameState& state = shown();
+  if (state.choice) return report("The phase cannot end yet", prompt_of(state));
+  if (const auto owed = owed_action(state)) {
+    selected_ = owed->unit;
+    if (const auto u = selected_unit()) focus_ = state.position.unit(*u).hex;
+    refresh();
+    return report("The phase cannot end yet", fmt::format("{} must take the action \"{}\" first.",
+                                                          unit_words(state, owed->unit), owed->name));
+  }
+  if (!asked) {
+    const std::vector<std::string> units = left_over();
+    if (!units.empty()) {
+      question_ =
+          Question{fmt::format("{} that can still act in this phase {} not acted.",
+                               plural(units.size(), "unit", "units"), units.size() == 1 ? "has" : "have"),
+                   units};
+      return;
+    }
+  }
+  question_.reset();
+  GameAction end;
+  end.kind = GameAction::Kind::end;
+  act(end);
+}
+
+std::string GameController::undoable() const {
+  if (!is_open() || replay_) return {};
+  const GameStep* step = game().undoable();
+  return step == nullptr ? std::string() : action_words(step->action, *states_[states_.size() - 2]);
+}
+
+std::string GameController::redoable() const {
+  if (!is_open() || replay_) return {};
+  const GameStep* step = game().redoable();
+  return step == nullptr ? std::string() : action_words(step->action, *states_.back());
+}
+
+void GameController::undo() {
+  if (!is_open() || replay_ || !handed_to_.empty()) return;
+  const GameStep* step = game().undoable();
+  const std::string unit = step == nullptr ? std::string() : step->action.unit;
+  if (const auto against = game_->undo()) return report("Nothing can be undone", against->text + ".");
+  log_.undo(states_.size() - 1);
+  if (!same_moment(*states_[states_.size() - 2], *states_.back())) finished_.clear();
+  states_.pop_back();
+  finished_.erase(unit);
+  proposal_.reset();
+  question_.reset();
+  armed_.clear();
+  selected_ = unit;
+  shows_end = false;
+  refresh();
+}
+
+void GameController::redo() {
+  if (!is_open() || replay_ || game().redoable() == nullptr || !handed_to_.empty()) return;
+  const std::shared_ptr<const GameState> before = states_.back();
+  if (const auto against = game_->redo()) return report("It cannot be redone", against->text + ".");
+  states_.push_back(std::make_shared<const GameState>(game().state()));
+  log_.add(game().steps().size(), game().steps().back(), *before, *states_.back());
+  after_step(*before);
+}
+
+// Replay ----------------------------------------------------------------------------------------------
+
+void GameController::go_to(std::size_t step) {
+  if (!is_open()) return;
+  replay_ = std::min(step, steps());
+  selected_.clear();
+  armed_.clear();
+  proposal_.reset();
+  question_.reset();
+  shows_end = false;
+  replayed_.clear();
+  for (const LogEntry& entry : log_.entries()) {
+    if (entry.step != *replay_ || entry.undone || entry.kind == LogEntry::Kind::heading) continue;
+    replayed_.insert(replayed_.end(), entry.hexes.begin(), entry.hexes.end());
+  }
+  if (!replayed_.empty()) focus_ = replayed_.back();
+  refresh();
+}
+
+void GameController::leave_replay() {
+  replay_.reset();
+  playing_ = false;
+  replayed_.clear();
+  refresh();
+}
+
+void GameController::play(bool running) {
+  if (!is_open()) return;
+  playing_ = running;
+  since_step_ = 0;
+  if (running && step_shown() == steps()) go_to(0);
+  if (!replay_) go_to(steps());
+}
+
+bool GameController::tick(double seconds) {
+  if (!playing_) return false;
+  since_step_ += seconds;
+  while (playing_ && since_step_ * speed >= 1) {
+    since_step_ -= 1 / speed;
+    go_to(step_shown() + 1);
+    if (step_shown() == steps()) playing_ = false;
+  }
+  return playing_;
+}
+
+bool GameController::branch() {
+  if (!is_open()) return false;
+  auto read = read_game(file(), cache());
+  if (!read) return report("The game cannot be read", to_string(read.problems())), false;
+  std::string problem;
+  const std::string folder = places_.games.empty() ? directory_of(file()) : places_.games;
+  const std::string to = new_game_file(folder, game().scenario().name + " branch", problem);
+  if (to.empty()) return report("The game cannot be saved", problem), false;
+  return take(SavedGame::branch(*read, step_shown(), to), "The game cannot continue from here");
+}
+
+// Messages --------------------------------------------------------------------------------------------
+
+void GameController::report(std::string title, std::string text) {
+  messages_.push_back({std::move(title), std::move(text)});
+}
+
+void GameController::dismiss_message() {
+  if (!messages_.empty()) messages_.erase(messages_.begin());
+}
+
+}  // namespace rearguard

@@ -1,0 +1,324 @@
+// The windows that stand over the map of a game: the list of games, saving, help, the screens between turns
+// and at the end, questions and messages.
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/plural.h"
+#include "src/app/game/game_parts.h"
+#include "src/document/text_file.h"
+#include "src/ui/panel_widgets.h"
+
+namespace rearguard {
+
+void GamePanels::Parts::open_dialog(Dialog which) {
+  dialog = which;
+  dialog_opened = true;
+  listed = false;
+  save_name = which == Dialog::save_as && controller.is_open()
+                  ? plain_file_name(controller.game().scenario().name)
+                  : std::string();
+}
+
+void GamePanels::Parts::close_dialog() {
+  dialog = Dialog::none;
+  release_focus = true;
+}
+
+void GamePanels::Parts::windows() {
+  if (controller.is_open()) {
+    if (controller.shows_end) end_screen();
+    if (!controller.handed_to().empty()) hand_over_screen();
+    if (controller.question()) question_window();
+    if (dialog == Dialog::games) {
+      begin_centred("Games", width, height, 860 * scale, 620 * scale);
+      games_content();
+      ImGui::End();
+    }
+    if (dialog == Dialog::save_as) save_dialog();
+    if (dialog == Dialog::help) help_dialog();
+  }
+  message();
+}
+
+/// The list of games where none is open: all of the window.
+void GamePanels::Parts::games_list() {
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize({width, height});
+  ImGui::Begin("##games", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoBringToFrontOnFocus);
+  bold_text("Rearguard");
+  soft_text("For two players at one computer. Start a new game, or resume a saved one.");
+  ImGui::Spacing();
+  games_content();
+  ImGui::End();
+}
+
+bool GamePanels::Parts::resume_last() {
+  const auto newest =
+      std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
+  if (newest == games.end()) return false;
+  const std::string file = newest->file;
+  listed = false;
+  controller.resume(file);
+  return true;
+}
+
+void GamePanels::Parts::games_content() {
+  if (!std::exchange(listed, true)) {
+    scenarios = shipped_scenarios(controller.places().data);
+    games = saved_games(controller.places().games);
+  }
+  std::string begin, resume;
+  const auto newest =
+      std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
+  if (newest != games.end() && !controller.is_open()) {
+    if (ImGui::Button(
+            fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->when).c_str()))
+      resume = newest->file;
+  }
+  if (controller.is_open() && ImGui::Button("Close (Esc)")) close_dialog();
+  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+  ImGui::BeginChild("##scenarios", {half, 0}, true);
+  bold_text("New game");
+  if (scenarios.empty()) soft_text("No scenarios were found.");
+  for (const ScenarioEntry& entry : scenarios) {
+    ImGui::PushID(entry.file.c_str());
+    if (ImGui::Button(entry.name.c_str())) begin = entry.file;
+    soft_text(fmt::format("{}; {}; rules: {}", fmt::join(entry.sides, " against "),
+                          plural(entry.turns, "turn", "turns"), entry.rules));
+    ImGui::Spacing();
+    ImGui::PopID();
+  }
+  ImGui::EndChild();
+  ImGui::SameLine();
+  ImGui::BeginChild("##saved", {0, 0}, true);
+  bold_text("Resume a game");
+  if (games.empty()) soft_text("There are no saved games yet.");
+  const auto entries = [&](bool copies) {
+    for (const SavedEntry& entry : games) {
+      if (entry.is_autosave != copies) continue;
+      ImGui::PushID(entry.file.c_str());
+      if (ImGui::Selectable(entry.name.c_str())) resume = entry.file;
+      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", entry.file.c_str());
+      ImGui::Indent(14 * scale);
+      soft_text(
+          fmt::format("{}, {}, {}", entry.scenario, plural(entry.actions, "action", "actions"), entry.when));
+      ImGui::Unindent(14 * scale);
+      ImGui::PopID();
+    }
+  };
+  entries(false);
+  const bool has_copies =
+      std::any_of(games.begin(), games.end(), [](const SavedEntry& g) { return g.is_autosave; });
+  if (has_copies && ImGui::CollapsingHeader("Autosaves, one per turn")) entries(true);
+  ImGui::EndChild();
+  if (begin.empty() && resume.empty()) return;
+  if (begin.empty() ? controller.resume(resume) : controller.begin(begin)) {
+    close_dialog();
+    if (!begin.empty()) {
+      page = Page::scenario;
+      page_chosen = true;
+      open_dialog(Dialog::help);
+    }
+  }
+  listed = false;
+}
+
+void GamePanels::Parts::save_dialog() {
+  begin_centred("Save as", width, height, 520 * scale, 0);
+  wrapped_text("Every action is saved immediately in " + controller.file() + ".");
+  wrapped_text("To continue in a copy and leave that file unchanged, enter a name or path for the copy:");
+  if (dialog_opened) ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(-1);
+  const bool entered = ImGui::InputText("##name", &save_name, ImGuiInputTextFlags_EnterReturnsTrue);
+  ImGui::BeginDisabled(save_name.empty());
+  const bool pressed = ImGui::Button("Save", {110 * scale, 0});
+  ImGui::EndDisabled();
+  ImGui::SameLine();
+  if (ImGui::Button("Cancel (Esc)")) close_dialog();
+  ImGui::End();
+  if ((entered || pressed) && !save_name.empty()) {
+    const std::string wanted = save_name;
+    close_dialog();
+    controller.save_as(wanted);
+  }
+}
+
+namespace {
+
+void paragraphs(const std::string& text) {
+  if (text.empty()) soft_text("There is no text on this page.");
+  std::string paragraph;
+  const auto flush = [&] {
+    if (!paragraph.empty()) wrapped_text(paragraph);
+    paragraph.clear();
+  };
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string line = text.substr(at, end - at);
+    at = end + 1;
+    if (line.empty()) {
+      flush();
+      ImGui::Spacing();
+      continue;
+    }
+    // Lists keep their lines.
+    if (line.front() == '-' || line.front() == ' ' || line.front() == '*') flush();
+    paragraph += (paragraph.empty() ? "" : " ") + line;
+  }
+  flush();
+}
+
+void keys_table(float scale) {
+  if (!ImGui::BeginTable("##keys", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) return;
+  ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 170 * scale);
+  ImGui::TableSetupColumn("help", ImGuiTableColumnFlags_WidthStretch);
+  for (const GameKey& row : game_keys()) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    wrapped_text(row.key);
+    ImGui::TableNextColumn();
+    wrapped_text(row.help);
+  }
+  ImGui::EndTable();
+}
+
+void phases(const Play& play) {
+  ImGui::Spacing();
+  bold_text("Sequence of play");
+  for (const Phase& phase : play.phases) {
+    std::string text = phase.name;
+    if (!phase.actions.empty()) text += fmt::format(": {}", fmt::join(phase.actions, ", "));
+    wrapped_text(text);
+    if (!phase.text.empty()) soft_text(phase.text + (phase.cite.empty() ? "" : " (" + phase.cite + ")"));
+  }
+  ImGui::Spacing();
+  bold_text("Actions");
+  for (const PlayAction& action : play.actions)
+    wrapped_text(fmt::format("{}: {}{}", action.name, action.text,
+                             action.cite.empty() ? "" : " (" + action.cite + ")"));
+}
+
+}  // namespace
+
+void GamePanels::Parts::help_dialog() {
+  const Scenario& scenario = controller.game().scenario();
+  begin_centred(scenario.name.empty() ? "Help" : (scenario.name + "###help").c_str(), width, height,
+                820 * scale, 660 * scale);
+  const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
+  ImGui::BeginChild("##sheet", {0, -buttons});
+  if (ImGui::BeginTabBar("##pages")) {
+    const bool is_forced = std::exchange(page_chosen, false);
+    const auto tab = [&](const char* title, Page which, const auto& content) {
+      const bool front = is_forced && page == which;
+      if (!ImGui::BeginTabItem(title, nullptr,
+                               front ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None))
+        return;
+      ImGui::BeginChild(title);
+      content();
+      ImGui::EndChild();
+      ImGui::EndTabItem();
+    };
+    tab("The scenario", Page::scenario, [&] { paragraphs(scenario.briefing); });
+    tab("How to play", Page::rules, [&] {
+      paragraphs(scenario.play().guide);
+      phases(scenario.play());
+    });
+    tab("Keys", Page::keys, [&] { keys_table(scale); });
+    ImGui::EndTabBar();
+  }
+  ImGui::EndChild();
+  if (ImGui::Button("Close (Esc)")) close_dialog();
+  ImGui::SameLine();
+  ImGui::Checkbox("Show a screen between the players' turns", &controller.hand_over);
+  ImGui::End();
+}
+
+void GamePanels::Parts::hand_over_screen() {
+  const GameState& state = controller.shown();
+  begin_centred("##hand-over", width, height, 460 * scale, 0);
+  side_mark(state, controller.handed_to(), ImGui::GetTextLineHeight() * 2);
+  ImGui::SameLine();
+  ImGui::BeginGroup();
+  bold_text(controller.handed_to() + ": your turn");
+  wrapped_text(
+      fmt::format("Turn {} of {}, {}.", state.turn, state.scenario->turns, state.current_phase().name));
+  ImGui::EndGroup();
+  ImGui::Spacing();
+  if (ImGui::Button("Begin the turn (Enter)")) controller.take_seat();
+  ImGui::Spacing();
+  bool shown = controller.hand_over;
+  if (ImGui::Checkbox("Show this between turns", &shown)) controller.hand_over = shown;
+  ImGui::End();
+}
+
+void GamePanels::Parts::end_screen() {
+  const GameState& state = controller.shown();
+  const Score score = score_of(state);
+  begin_centred("##over", width, height, 520 * scale, 0);
+  bold_text("The game is over");
+  wrapped_text((state.ending.empty() ? "The last turn is over" : state.ending) + ".");
+  ImGui::Spacing();
+  bold_text(score.verdict);
+  for (const std::string& side : state.scenario->sides) {
+    const auto points = score.points.find(side);
+    side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
+    ImGui::SameLine();
+    bold_text(fmt::format("{}: {}", side,
+                          plural(points == score.points.end() ? 0 : points->second, "point", "points")));
+    for (const ScoreLine& line : score.lines) {
+      if (line.side == side) wrapped_text(fmt::format("   {}  {}", line.points, line.text));
+    }
+  }
+  ImGui::Spacing();
+  if (ImGui::Button("View the map (Esc)")) controller.shows_end = false;
+  next_in_flow(150 * scale);
+  if (ImGui::Button("Replay the game")) {
+    controller.go_to(0);
+    controller.play(true);
+  }
+  next_in_flow(110 * scale);
+  if (ImGui::Button("All games")) {
+    controller.shows_end = false;
+    open_dialog(Dialog::games);
+  }
+  ImGui::End();
+}
+
+void GamePanels::Parts::question_window() {
+  const GameController::Question question = *controller.question();
+  begin_centred("##question", width, height, 520 * scale, 0);
+  toned_text(Tone::warning, question.text, true);
+  constexpr std::size_t most = 8;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, question.units.size()); ++i)
+    text += (text.empty() ? "" : ", ") + unit_words(controller.shown(), question.units[i]);
+  if (question.units.size() > most) text += fmt::format(" and {} more", question.units.size() - most);
+  wrapped_text(text + ".");
+  ImGui::Spacing();
+  if (ImGui::Button("End the phase (Enter)")) controller.end_phase(true);
+  next_in_flow(150 * scale);
+  if (ImGui::Button("Next unit (N)")) {
+    controller.drop_question();
+    controller.step_unit(+1);
+  }
+  next_in_flow(90 * scale);
+  if (ImGui::Button("Back (Esc)")) controller.drop_question();
+  ImGui::End();
+}
+
+void GamePanels::Parts::message() {
+  if (controller.messages().empty()) return;
+  if (message_window(controller.messages().front(), width, height, scale)) controller.dismiss_message();
+}
+
+}  // namespace rearguard

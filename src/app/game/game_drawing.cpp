@@ -1,0 +1,254 @@
+// What the game lays over the map, as drawings that own what they need.
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/plural.h"
+#include "hexmap/step_costs.h"
+#include "src/app/game/game_controller.h"
+#include "src/rules/board_facts.h"
+#include "src/view/counter_scene.h"
+#include "src/view/play_scene.h"
+#include "src/view/verdict_marks.h"
+
+namespace rearguard {
+
+namespace {
+
+struct Flag {
+  Hex hex;
+  std::string holder, note;
+  Colour colour;
+};
+
+std::vector<Flag> flags_of(const GameState& state) {
+  std::vector<Flag> flags;
+  const auto& sides = state.position.sides();
+  for (const VictoryRule& rule : state.scenario->victory) {
+    for (const Hex h : rule.hexes) {
+      const auto holder = state.holders.find(h);
+      Flag flag{h, holder == state.holders.end() ? std::string() : holder->second, {}, rgb(0xfffaf0)};
+      flag.note = fmt::format("{}: {}; held by {}", rule.text, plural(rule.points, "point", "points"),
+                              flag.holder.empty() ? "no side" : flag.holder);
+      const auto side = std::find(sides.begin(), sides.end(), flag.holder);
+      if (side != sides.end())
+        flag.colour = side_style(state.position, static_cast<SideIndex>(side - sides.begin())).colour;
+      flags.push_back(std::move(flag));
+    }
+  }
+  return flags;
+}
+
+/// Where the enemies of a side can move, each hex at the least cost of any of them.
+std::vector<CostedHex> enemy_reach(const GameState& state, const std::string& side) {
+  std::map<Hex, MovementPoints> least;
+  for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
+    if (state.side_of(state.position.unit(u)) == side) continue;
+    for (const MoveEnd& end : move_ends(state, u)) {
+      const auto [at, is_new] = least.try_emplace(end.hex, end.cost);
+      if (!is_new) at->second = std::min(at->second, end.cost);
+    }
+  }
+  std::vector<CostedHex> reached;
+  for (const auto& [hex, cost] : least) reached.push_back({hex, cost});
+  return reached;
+}
+
+std::vector<CostedHex> with_cost(const GameState& state, const Unit& unit, const MoveEnd& end) {
+  const StepCosts costs(state.position.map(), unit.movement_class);
+  std::vector<CostedHex> path;
+  MovementPoints spent{};
+  for (std::size_t i = 0; i < end.path.size(); ++i) {
+    for (int d = 0; i > 0 && d < direction_count; ++d) {
+      if (neighbour(end.path[i - 1], direction(d)) == end.path[i])
+        spent = spent + costs.cost(end.path[i - 1], direction(d)).value_or(MovementPoints{});
+    }
+    path.push_back({end.path[i], spent});
+  }
+  path.back().cost = end.cost;
+  return path;
+}
+
+}  // namespace
+
+void GameController::bump_all() {
+  bump(Layer::reach);
+  bump(Layer::marks);
+  bump(Layer::pointer);
+  // It is painted in the background, and changes with the state alone, but for the side that is looked at.
+  if (overlay_ == GameOverlay::enemy_reach) bump(Layer::overlay);
+}
+
+void GameController::choose_overlay(GameOverlay overlay) {
+  overlay_ = overlay;
+  bump(Layer::overlay);
+}
+
+void GameController::spotlight(std::vector<Hex> hexes) {
+  if (hexes == spotlight_) return;
+  spotlight_ = std::move(hexes);
+  bump(Layer::pointer);
+}
+
+std::optional<Hex> GameController::take_focus() {
+  return std::exchange(focus_, std::nullopt);
+}
+
+GameController::Drawing GameController::drawing(Layer layer) const {
+  const auto at = static_cast<std::size_t>(layer);
+  if (drawn_at_[at] != revisions_[at]) drawn_[at] = new_drawing(layer);
+  drawn_at_[at] = revisions_[at];
+  return drawn_[at];
+}
+
+GameController::Drawing GameController::new_drawing(Layer layer) const {
+  if (!is_open()) return {};
+  switch (layer) {
+    case Layer::overlay:
+      return overlay_drawing();
+    case Layer::reach:
+      return reach_drawing();
+    case Layer::marks:
+      return marks_drawing();
+    case Layer::pointer:
+      return pointer_drawing();
+  }
+  return {};
+}
+
+GameController::Drawing GameController::overlay_drawing() const {
+  const std::shared_ptr<const GameState>& state = states_[step_shown()];
+  const auto flags = flags_of(*state);
+  std::vector<std::vector<Hex>> zones;
+  std::vector<CostedHex> reached;
+  if (overlay_ == GameOverlay::zones) zones = zones_by_side(state->position, state->scenario->rule_set->zoc);
+  if (overlay_ == GameOverlay::enemy_reach) {
+    const auto unit = selected_unit();
+    reached = enemy_reach(*state, unit ? state->side_of(state->position.unit(*unit)) : state->active_side());
+  }
+  const std::vector<Hex> able = able_hexes();
+  if (flags.empty() && zones.empty() && reached.empty() && able.empty()) return {};
+  return [state, flags, zones, reached, able](Scene& scene, const MapLayout& layout) {
+    for (SideIndex s = 0; s < zones.size(); ++s) add_side_zoc(scene, layout, state->position, s, zones[s]);
+    if (!reached.empty())
+      add_range(scene, layout, reached, state->position.map().chart().denominator, Reach::enemy);
+    for (const Hex h : able) add_able(scene, layout, h);
+    for (const Flag& flag : flags) add_flag(scene, layout, flag.hex, flag.holder, flag.colour, flag.note);
+  };
+}
+
+GameController::Drawing GameController::reach_drawing() const {
+  if (reach_.empty() || proposal_) return {};
+  std::vector<CostedHex> hexes;
+  for (const MoveEnd& end : reach_) hexes.push_back({end.hex, end.cost});
+  return [hexes = std::move(hexes), denominator = shown().position.map().chart().denominator](
+             Scene& scene, const MapLayout& layout) {
+    add_range(scene, layout, hexes, denominator, Reach::own);
+  };
+}
+
+std::vector<Hex> GameController::target_hexes() const {
+  std::vector<Hex> hexes;
+  const Position& position = shown().position;
+  const auto unit = selected_unit();
+  for (const ActionChoice& choice : actions_) {
+    if (!armed_.empty() && armed_ != choice.rule->name) continue;
+    for (const GameAction& way : choice.ways) {
+      for (const std::string& id : way.targets) {
+        const auto u = position.find(id);
+        const bool shows =
+            u && unit &&
+            (!armed_.empty() || position.enemies(position.unit(*u).side, position.unit(*unit).side));
+        if (shows) hexes.push_back(position.unit(*u).hex);
+      }
+    }
+  }
+  std::sort(hexes.begin(), hexes.end());
+  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+  return hexes;
+}
+
+GameController::Drawing GameController::marks_drawing() const {
+  std::vector<RetreatPath> paths;
+  RetreatPath chosen;
+  std::optional<Hex> ring, aimed;
+  std::vector<Hex> entries;
+  if (const auto u = selected_unit()) ring = shown().position.unit(*u).hex;
+  if (can_act() && shown().choice) {
+    paths = shown().choice->paths;
+    if (const auto u = shown().position.find(shown().choice->unit)) ring = shown().position.unit(*u).hex;
+  }
+  if (proposal_ && proposal_->action.kind == GameAction::Kind::choose) chosen = proposal_->action.hexes;
+  if (proposal_ && proposal_->action.kind == GameAction::Kind::act && !proposal_->action.targets.empty())
+    aimed = proposal_->aimed;
+  for (const GameAction& entry : entries_) entries.push_back(entry.hexes.front());
+  std::vector<Hex> targets = proposal_ ? std::vector<Hex>{} : target_hexes();
+  if (!ring && paths.empty() && targets.empty() && entries.empty()) return {};
+  return [=](Scene& scene, const MapLayout& layout) {
+    const double u = layout.hex_radius();
+    if (!paths.empty()) add_choice(scene, layout, paths);
+    if (ring && layout.shows(*ring))
+      marks::add_ring(scene, Role::retreating, layout.centre(*ring), 0.86 * u, u);
+    for (const Hex h : targets) add_target(scene, layout, h, false, "possible target");
+    if (aimed) add_target(scene, layout, *aimed, true, "the target");
+    for (const Hex h : entries) add_entry(scene, layout, h, "can enter here");
+    if (chosen.size() > 1) add_test_path(scene, layout, chosen, TestPath::legal, "the path to confirm");
+  };
+}
+
+GameController::Drawing GameController::pointer_drawing() const {
+  const auto at = hovered_ ? hovered_ : inspected_;
+  std::vector<CostedHex> path;
+  if (const MoveEnd* end = hovered_move(); end != nullptr && selected_unit())
+    path = with_cost(shown(), shown().position.unit(*selected_unit()), *end);
+  std::vector<Hex> lit = spotlight_.empty() ? replayed_ : spotlight_;
+  if (!at && lit.empty()) return {};
+  return [at, pinned = inspected_, path = std::move(path), lit = std::move(lit),
+          denominator = shown().position.map().chart().denominator](Scene& scene, const MapLayout& layout) {
+    add_spotlight(scene, layout, lit);
+    if (pinned) add_pointer(scene, layout, *pinned);
+    if (at) add_pointer(scene, layout, *at);
+    add_costed_path(scene, layout, path, denominator);
+  };
+}
+
+std::vector<Hex> GameController::hexes_of(Layer layer) const {
+  std::vector<Hex> hexes;
+  const auto add = [&hexes](const std::vector<Hex>& more) {
+    hexes.insert(hexes.end(), more.begin(), more.end());
+  };
+  if (layer == Layer::pointer) {
+    add(spotlight_.empty() ? replayed_ : spotlight_);
+    for (const auto& h : {hovered_, inspected_}) {
+      if (h) hexes.push_back(*h);
+    }
+    if (const MoveEnd* end = hovered_move(); end != nullptr) add(end->path);
+    return hexes;
+  }
+  if (layer == Layer::reach) {
+    for (const MoveEnd& end : reach_) hexes.push_back(end.hex);
+    return hexes;
+  }
+  if (const auto u = selected_unit()) hexes.push_back(shown().position.unit(*u).hex);
+  if (shown().choice) {
+    for (const RetreatPath& path : shown().choice->paths) add(path);
+    if (const auto u = shown().position.find(shown().choice->unit))
+      hexes.push_back(shown().position.unit(*u).hex);
+  }
+  if (proposal_ && proposal_->aimed) hexes.push_back(*proposal_->aimed);
+  for (const GameAction& entry : entries_) add(entry.hexes);
+  add(target_hexes());
+  return hexes;
+}
+
+std::optional<HexWindow> GameController::extent(Layer layer) const {
+  if (!is_open() || layer == Layer::overlay) return std::nullopt;
+  const std::vector<Hex> hexes = hexes_of(layer);
+  if (hexes.empty()) return std::nullopt;
+  return window_around(shown().position.map().grid(), hexes);
+}
+
+}  // namespace rearguard

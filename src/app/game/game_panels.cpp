@@ -1,0 +1,332 @@
+#include "src/app/game/game_panels.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/app/game/game_parts.h"
+#include "src/ui/panel_widgets.h"
+#include "src/view/counter_scene.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr float share_of_log = 0.42F;
+
+}  // namespace
+
+void side_mark(const GameState& state, const std::string& side, float size) {
+  const auto& sides = state.position.sides();
+  const auto at = std::find(sides.begin(), sides.end(), side);
+  Colour colour = rgb(0x8a8272);
+  if (at != sides.end())
+    colour = side_style(state.position, static_cast<SideIndex>(at - sides.begin())).colour;
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled(corner, {corner.x + size, corner.y + size},
+                     IM_COL32(colour.red, colour.green, colour.blue, 255), 3);
+  list.AddRect(corner, {corner.x + size, corner.y + size}, IM_COL32(42, 36, 29, 255), 3);
+  const std::string letter =
+      side.empty() ? "?"
+                   : std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(side[0]))));
+  // A broad letter is drawn smaller, so that it stays in its box.
+  const ImVec2 usual = ImGui::CalcTextSize(letter.c_str());
+  const float fit = std::min(1.0F, 0.8F * size / std::max(usual.x, 1.0F));
+  const ImVec2 wide{usual.x * fit, usual.y * fit};
+  const Colour ink = ink_on(colour);
+  list.AddText(ImGui::GetFont(), ImGui::GetFontSize() * fit,
+               {corner.x + (size - wide.x) / 2, corner.y + (size - wide.y) / 2},
+               IM_COL32(ink.red, ink.green, ink.blue, 255), letter.c_str());
+  ImGui::Dummy({size, size});
+}
+
+GamePanels::GamePanels(GameController& controller, PanelHooks hooks, std::string settings_file)
+    : parts_(std::make_unique<Parts>(controller, std::move(hooks))) {
+  if (const auto problem = parts_->load(std::move(settings_file)))
+    controller.report(unread_settings, *problem);
+  controller.hand_over = parts_->settings.hand_over;
+}
+
+GamePanels::~GamePanels() = default;
+
+MapArea GamePanels::map_area() const {
+  return parts_->map;
+}
+
+bool GamePanels::is_covered() const {
+  return parts_->over_map();
+}
+
+const Settings& GamePanels::settings() const {
+  return parts_->settings;
+}
+
+float GamePanels::scale(float window_scale) const {
+  return parts_->preferred_scale(window_scale);
+}
+
+void GamePanels::show_help(Page page) {
+  parts_->page = page;
+  parts_->page_chosen = true;
+  parts_->open_dialog(Parts::Dialog::help);
+}
+
+bool GamePanels::Parts::over_map() const {
+  return !controller.is_open() || dialog != Dialog::none || !controller.messages().empty() ||
+         !controller.handed_to().empty() || controller.shows_end || controller.question().has_value();
+}
+
+void GamePanels::frame(float width, float height, float scale) {
+  Parts& p = *parts_;
+  p.begin(width, height, scale);
+  p.row_hexes.clear();
+  if (p.controller.is_open()) {
+    p.top_bar();
+    p.bottom_bar();
+    p.dock();
+  } else {
+    p.map = {};
+    p.games_list();
+  }
+  p.windows();
+  p.controller.spotlight(p.row_hexes);
+  if (const auto shown = std::exchange(p.row_focus, std::nullopt)) p.controller.show(*shown);
+  p.end(p.dialog != Parts::Dialog::none);
+  p.dialog_opened = false;
+  p.save();
+}
+
+void GamePanels::Parts::save() {
+  settings.hand_over = controller.hand_over;
+  if (const auto problem = keep(hooks.settings)) controller.report(unkept_settings, *problem);
+}
+
+void GamePanels::Parts::top_bar() {
+  const GameState& state = controller.shown();
+  begin_bar("##top", 0, width, std::max(top_height, 1.0F), scale);
+  const float line = ImGui::GetTextLineHeight();
+  side_mark(state, state.acting_side(), line * 1.15F);
+  ImGui::SameLine();
+  const Score score = score_of(state);
+  std::vector<std::string> points;
+  for (const std::string& side : state.scenario->sides) {
+    const auto at = score.points.find(side);
+    points.push_back(fmt::format("{} {}", side, at == score.points.end() ? 0 : at->second));
+  }
+  const std::string tally = fmt::format("{}", fmt::join(points, "  \u00B7  "));
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(tally.c_str()).x - 24 * scale;
+  const std::string title =
+      state.over ? fmt::format("Game over after turn {} of {}", state.turn, state.scenario->turns)
+                 : fmt::format("Turn {} of {}  \u00B7  {}  \u00B7  {}", state.turn, state.scenario->turns,
+                               state.active_side(), state.current_phase().name);
+  const float left = ImGui::GetCursorPosX();
+  ImGui::BeginGroup();
+  bold_text(title);
+  ImGui::EndGroup();
+  if (ImGui::GetItemRectSize().x < room) {
+    ImGui::SameLine(left + room + 24 * scale);
+    ImGui::TextUnformatted(tally.c_str());
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Points so far: %s", score.verdict.c_str());
+  }
+  wrapped_text(controller.prompt());
+  top_height = end_bar(scale);
+}
+
+void GamePanels::Parts::bottom_bar() {
+  begin_bar("##bottom", height - bottom_height, width, std::max(bottom_height, 1.0F), scale);
+  const ImGuiStyle& style = ImGui::GetStyle();
+  bool is_first = true;
+  const auto button = [&](const std::string& label, bool enabled, const std::string& help) {
+    const float wide = ImGui::CalcTextSize(label.c_str(), nullptr, true).x + 2 * style.FramePadding.x;
+    if (!std::exchange(is_first, false)) next_in_flow(wide);
+    ImGui::BeginDisabled(!enabled);
+    const bool pressed = ImGui::Button(label.c_str());
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", help.c_str());
+    return pressed;
+  };
+  const std::string undoable = controller.undoable();
+  const std::string redoable = controller.redoable();
+  if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 30)) + "###undo", !undoable.empty(),
+             undoable.empty() ? "Nothing can be undone: dice were rolled, or the turn has passed on (U)"
+                              : "Undo: " + undoable + " (U)"))
+    controller.undo();
+  if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 22)) + "###redo", !redoable.empty(),
+             "Redo what was undone (R)"))
+    controller.redo();
+  // Where there is room the keys stand on the buttons.
+  const bool is_wide = width > 1150 * scale;
+  const auto keyed = [&](const char* label, const char* k) {
+    return is_wide ? fmt::format("{} ({})###{}", label, k, label) : std::string(label);
+  };
+  const bool acts = controller.can_act() && !controller.shown().choice;
+  if (button(keyed("Next unit", "N"), acts,
+             "Select the next unit that can act (N; Shift+N: the previous one)"))
+    controller.step_unit(+1);
+  if (button(keyed("Done with this unit", "Space"), acts && !controller.selected().empty(),
+             "Done with this unit for this phase (Space)"))
+    controller.finish_unit();
+  if (button(keyed("End phase", "Ctrl+Space"), acts, "End the phase (Ctrl+Space)")) controller.end_phase();
+  if (button("Enemy reach", true, "Show or hide where the enemy can move (Ctrl+V)"))
+    controller.choose_overlay(controller.overlay() == GameController::GameOverlay::enemy_reach
+                                  ? GameController::GameOverlay::off
+                                  : GameController::GameOverlay::enemy_reach);
+  if (button("Games", true, "Start a new game or resume one (Ctrl+O)")) open_dialog(Dialog::games);
+  if (button("Save as", true, "Continue in a copy under another name (Ctrl+S)")) open_dialog(Dialog::save_as);
+  if (button(keyed("Help", "F1"), true, "The scenario, how to play, all keys (F1)"))
+    open_dialog(Dialog::help);
+  bottom_height = end_bar(scale);
+}
+
+void GamePanels::Parts::dock() {
+  begin_dock("##game", dock_width(preferred_width(usual_dock_width), min_dock_width, width / scale * 0.42F),
+             top_height, bottom_height);
+  const float inside = ImGui::GetContentRegionAvail().y;
+  const float log_height = inside * share_of_log;
+  if (shown_unit != controller.selected()) shows_unit = !controller.selected().empty();
+  shown_unit = controller.selected();
+  ImGui::BeginChild("##upper", {0, inside - log_height - 2 * ImGui::GetStyle().ItemSpacing.y}, false);
+  if (ImGui::BeginTabBar("##tabs")) {
+    const auto tab = [&](const char* name, bool front, void (Parts::*content)()) {
+      if (!ImGui::BeginTabItem(name, nullptr, front ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None))
+        return;
+      ImGui::BeginChild(name);
+      (this->*content)();
+      ImGui::EndChild();
+      ImGui::EndTabItem();
+    };
+    tab("Selected", std::exchange(shows_unit, false), &Parts::unit_tab);
+    tab("Score", false, &Parts::score_tab);
+    tab("Forces", false, &Parts::forces_tab);
+    ImGui::EndTabBar();
+  }
+  ImGui::EndChild();
+  ImGui::Separator();
+  ImGui::BeginChild("##log", {0, 0}, false,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  log_part();
+  ImGui::EndChild();
+  ImGui::End();
+}
+
+// Keys ------------------------------------------------------------------------------------------------
+
+std::vector<GameKey> game_keys() {
+  return {{"U", "Undo the last action, back to the last dice roll or change of turn"},
+          {"R", "Redo what was undone"},
+          {"N, Shift+N", "Next and previous unit that can act"},
+          {"1 to 9", "The actions of the selected unit, in the order of the panel"},
+          {"E, Shift+E", "Next and previous target, hex, direction, path or option; Enter confirms it"},
+          {"Shift+arrows", "Move the hex cursor; Enter clicks there"},
+          {"Space", "Done with this unit for this phase"},
+          {"Ctrl+Space", "End the phase; asks first if units can still act"},
+          {"Enter", "Confirm the proposed action; a second click on the target does the same"},
+          {"Esc, right click",
+           "Cancel the proposal, the action or the selection; a right click elsewhere inspects a hex"},
+          {"Ctrl+V", "Show or hide where the enemy can move"},
+          {"Z", "Show or hide zones of control"},
+          {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
+          {"Ctrl+R", "Replay, and back to the game"},
+          {"Left, Right, Home, End", "In a replay: one step back or forward, to the start, to the end"},
+          {"Space", "In a replay: play and pause"},
+          {"B", "In a replay: continue from the step shown, in a new game"},
+          {"Ctrl+S", "Save as: continue in a copy under another name"},
+          {"Ctrl+O", "Start a new game or resume one"},
+          {"+  -  0", "Zoom in, zoom out, zoom to fit; the mouse wheel zooms at the pointer"},
+          {"Arrows, dragging", "Pan the map"},
+          {"F11", "Fullscreen"},
+          {"F1", "This help"},
+          {"Ctrl+Q", "Quit; the game is already saved"}};
+}
+
+bool GamePanels::key(const std::string& spelled) {
+  Parts& p = *parts_;
+  const std::string k = canonical_key(spelled);
+  if (p.answer_key(k)) return true;
+  if (!p.controller.is_open() || p.is_typing) return false;
+  // The arrows of a replay are not to walk about the panels as well.
+  if (p.controller.is_replay() && p.replay_key(k)) return p.release_focus = true;
+  return p.play_key(k);
+}
+
+/// Keys for what stands over the map. Whether that took the key.
+bool GamePanels::Parts::answer_key(const std::string& k) {
+  const bool yes = k == "Enter";
+  const bool no = k == "Esc";
+  if (!controller.messages().empty()) {
+    if (yes || no || k == "Space") controller.dismiss_message();
+    return true;
+  }
+  if (dialog != Dialog::none) {
+    if (no || (k == "F1" && dialog == Dialog::help)) close_dialog();
+    return k != "Ctrl+Q";
+  }
+  if (!controller.is_open()) return yes && resume_last();
+  if (controller.question()) {
+    if (yes || k == "Ctrl+Space") controller.end_phase(true);
+    if (no || k == "N") controller.drop_question();
+    if (k == "N") controller.step_unit(+1);
+    return k != "Ctrl+Q";
+  }
+  if (!controller.handed_to().empty() && (yes || k == "Space" || no)) return controller.take_seat(), true;
+  if (controller.shows_end && (yes || no)) return controller.shows_end = false, true;
+  return false;
+}
+
+bool GamePanels::Parts::replay_key(const std::string& k) {
+  if (k == "Left" && controller.step_shown() > 0) return controller.go_to(controller.step_shown() - 1), true;
+  if (k == "Right") return controller.go_to(controller.step_shown() + 1), true;
+  if (k == "Left") return true;
+  if (k == "Home") return controller.go_to(0), true;
+  if (k == "End") return controller.go_to(controller.steps()), true;
+  if (k == "Space") return controller.play(!controller.is_playing()), true;
+  if (k == "B") return controller.branch(), true;
+  if (k == "Esc") return controller.leave_replay(), true;
+  return false;
+}
+
+bool GamePanels::Parts::play_key(const std::string& k) {
+  using GameOverlay = GameController::GameOverlay;
+  if (k == "U") return controller.undo(), true;
+  if (k == "R") return controller.redo(), true;
+  if (k == "N") return controller.step_unit(+1), true;
+  if (k == "Shift+N") return controller.step_unit(-1), true;
+  if (k == "E") return controller.step_way(+1), true;
+  if (k == "Shift+E") return controller.step_way(-1), true;
+  if (k == "Space") return controller.finish_unit(), true;
+  if (k == "Ctrl+Space") return controller.end_phase(), true;
+  if (k == "Enter") return controller.press(), true;
+  if (k == "Shift+Left") return controller.move_cursor(-1, 0), true;
+  if (k == "Shift+Right") return controller.move_cursor(+1, 0), true;
+  if (k == "Shift+Up") return controller.move_cursor(0, -1), true;
+  if (k == "Shift+Down") return controller.move_cursor(0, +1), true;
+  if (k.size() == 1 && k[0] >= '1' && k[0] <= '9')
+    return controller.arm_by_number(static_cast<std::size_t>(k[0] - '1')), true;
+  if (k == "Esc") return controller.cancel(), true;
+  if (k == "Ctrl+V")
+    return controller.choose_overlay(controller.overlay() == GameOverlay::enemy_reach
+                                         ? GameOverlay::off
+                                         : GameOverlay::enemy_reach),
+           true;
+  if (k == "Z")
+    return controller.choose_overlay(controller.overlay() == GameOverlay::zones ? GameOverlay::off
+                                                                                : GameOverlay::zones),
+           true;
+  if (k == "Ctrl+R")
+    return controller.is_replay() ? controller.leave_replay() : controller.go_to(controller.steps()), true;
+  if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
+  if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
+  if (k == "Ctrl+S") return open_dialog(Dialog::save_as), true;
+  if (k == "Ctrl+O") return open_dialog(Dialog::games), true;
+  if (k == "F1" || k == "?") return open_dialog(Dialog::help), true;
+  return false;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,419 @@
+// The selected unit: what it is, what it can do, and what would come of it.
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/plural.h"
+#include "src/app/game/game_parts.h"
+#include "src/ui/panel_widgets.h"
+
+namespace rearguard {
+
+namespace {
+
+using ActionKind = PlayAction::Kind;
+
+std::string path_words(const std::vector<Hex>& path, const Grid& grid) {
+  std::vector<std::string> numbers;
+  for (const Hex h : path) numbers.push_back(grid.number(h));
+  return fmt::format("{}", fmt::join(numbers, "-"));
+}
+
+/// "0125, 0126 or 0127".
+std::string any_of_words(const std::vector<Hex>& hexes, const Grid& grid) {
+  std::string text;
+  for (std::size_t i = 0; i < hexes.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == hexes.size() ? " or " : ", ") + grid.number(hexes[i]);
+  return text;
+}
+
+/// The path as far as the line has room: hexes in the middle are left out.
+std::string way_words(std::vector<Hex> path, const Grid& grid) {
+  const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize("000000: ").x;
+  std::string text = path_words(path, grid);
+  while (path.size() > 3 && ImGui::CalcTextSize(text.c_str()).x > room) {
+    const auto middle = path.begin() + static_cast<std::ptrdiff_t>(path.size() / 2);
+    path.erase(middle);
+    const auto half = path.begin() + static_cast<std::ptrdiff_t>(path.size() / 2);
+    text = path_words({path.begin(), half}, grid) + "\u2026" + path_words({half, path.end()}, grid);
+  }
+  return text;
+}
+
+std::string points_words(const GameState& state, UnitIndex u) {
+  const auto denominator = state.position.map().chart().denominator;
+  return fmt::format("{} of {} MP left", to_text(points_left(state, u), denominator),
+                     to_text(allowance_of(state, u), denominator));
+}
+
+std::string rule_words(const PlayAction& rule) {
+  return rule.text + (rule.cite.empty() ? "" : " (" + rule.cite + ")");
+}
+
+/// A bar as long as the chance, with the number beside what comes about.
+void chance_bar(const OutcomeOdds& chance, float scale) {
+  const float wide = 64 * scale;
+  const float tall = ImGui::GetTextLineHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.AddRectFilled(at, {at.x + wide, at.y + tall}, ImGui::GetColorU32(ImGuiCol_FrameBg), 2 * scale);
+  list.AddRectFilled(at, {at.x + wide * static_cast<float>(chance.share), at.y + tall},
+                     IM_COL32(0x8f, 0xc4, 0xa4, 255), 2 * scale);
+  const std::string share = chance.share < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * chance.share);
+  const float text = ImGui::CalcTextSize(share.c_str()).x;
+  list.AddText({at.x + wide - text - 4 * scale, at.y}, ImGui::GetColorU32(ImGuiCol_Text), share.c_str());
+  ImGui::Dummy({wide, tall});
+  ImGui::SameLine();
+  wrapped_text(chance.what);
+}
+
+}  // namespace
+
+void GamePanels::Parts::unit_tab() {
+  if (controller.inspected()) {
+    hex_part();
+    ImGui::Separator();
+  }
+  // What waits for an answer stands on top, where it needs no scrolling.
+  if (controller.proposal() != nullptr) proposal_part();
+  if (controller.shown().choice && !controller.is_replay()) {
+    choice_part();
+  } else {
+    selected_part();
+  }
+  move_part();
+  // What was just thrown stays in sight while the unit is selected.
+  const auto& done = controller.game().steps();
+  if (!controller.is_replay() && !controller.shown().choice && !controller.selected().empty() &&
+      controller.proposal() == nullptr && controller.armed().empty() && !done.empty() &&
+      !done.back().rolls.empty()) {
+    ImGui::Separator();
+    step_part(done.size());
+  }
+  if (controller.inspected() || !controller.hovered()) return;
+  ImGui::Separator();
+  hex_part();
+}
+
+void GamePanels::Parts::choice_part() {
+  const OpenChoice& choice = *controller.shown().choice;
+  const Grid& grid = controller.shown().position.map().grid();
+  side_mark(controller.shown(), choice.chooser, ImGui::GetTextLineHeight() * 1.1F);
+  ImGui::SameLine();
+  bold_text(fmt::format("{}: choose for {}", choice.chooser, unit_words(controller.shown(), choice.unit)));
+  GameAction answer;
+  answer.kind = GameAction::Kind::choose;
+  answer.unit = choice.unit;
+  for (const std::string& option : choice.paths.empty() ? choice.options : std::vector<std::string>{}) {
+    answer.word = option;
+    if (ImGui::Button(option.c_str()) && controller.can_act()) controller.act(answer);
+  }
+  answer.word.clear();
+  const Proposal* proposal = controller.proposal();
+  std::optional<GameAction> chosen;
+  for (const RetreatPath& path : choice.paths) {
+    answer.hexes = path;
+    const std::string whole = path_words(path, grid);
+    const std::string label =
+        fmt::format("{}: {}##{}", grid.number(path.back()), way_words(path, grid), whole);
+    if (ImGui::Selectable(label.c_str(), proposal != nullptr && proposal->action == answer)) chosen = answer;
+    if (is_pointed_at()) row_hexes = path;
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", whole.c_str());
+  }
+  if (chosen && controller.can_act()) controller.propose(*chosen);
+  ImGui::Separator();
+  step_part(controller.step_shown());
+}
+
+void GamePanels::Parts::selected_part() {
+  const GameState& state = controller.shown();
+  const auto unit = controller.selected_unit();
+  if (!unit && controller.selected().empty()) {
+    if (!controller.is_replay() && !state.over)
+      soft_text("Click a unit, or press N for the next unit that can act. F1 shows the help.");
+    step_part(controller.step_shown());
+    return;
+  }
+  if (!unit) {
+    bold_text(unit_words(state, controller.selected()));
+    wrapped_text(controller.entries().empty() ? "It is off the map and cannot enter now."
+                                              : "It is off the map: click a highlighted hex to enter there.");
+    return;
+  }
+  const HexInfo::Counter counter = unit_info(state.position, *unit);
+  side_mark(state, state.side_of(state.position.unit(*unit)), ImGui::GetTextLineHeight() * 1.1F);
+  ImGui::SameLine();
+  bold_text(counter.title);
+  std::string text;
+  for (const auto& [name, value] : counter.values) {
+    if (name == "side" || name == "class" || name == "ZOC" || name == "retreat fire" || name == "stacking")
+      continue;
+    append_value(text, name == "kind" || name == "size" ? "" : name, value);
+  }
+  const Unit& of = state.position.unit(*unit);
+  const std::vector<std::string>& unseen = state.scenario->play().unseen;
+  for (const auto& [name, number] : of.counts) {
+    if (!rearguard::listed(unseen, name)) append_value(text, name, std::to_string(number));
+  }
+  for (const std::string& marker : of.markers) {
+    if (!rearguard::listed(unseen, marker)) append_value(text, "", marker);
+  }
+  for (const UnitIndex other : of.engaged) append_value(text, "engaged with", state.position.unit(other).id);
+  soft_text(text);
+  const bool moves = std::any_of(controller.actions().begin(), controller.actions().end(),
+                                 [](const ActionChoice& c) { return c.rule->kind == ActionKind::movement; });
+  if (moves) wrapped_text(points_words(state, *unit));
+  if (controller.is_finished(controller.selected())) soft_text("Done for this phase.");
+  action_buttons();
+  armed_part();
+}
+
+void GamePanels::Parts::action_buttons() {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  std::string pressed;
+  bool is_first = true;
+  for (const ActionChoice& choice : controller.actions()) {
+    const std::string& name = choice.rule->name;
+    const float wide = ImGui::CalcTextSize(name.c_str()).x + 2 * style.FramePadding.x;
+    if (!std::exchange(is_first, false)) next_in_flow(wide);
+    ImGui::BeginDisabled(choice.ways.empty());
+    if (choice_button(name, controller.armed() == name)) pressed = name;
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
+      ImGui::BeginTooltip();
+      ImGui::PushTextWrapPos(360 * scale);
+      ImGui::TextUnformatted(rule_words(*choice.rule).c_str());
+      if (!choice.why_not.empty()) toned_text(Tone::bad, choice.why_not, false);
+      ImGui::PopTextWrapPos();
+      ImGui::EndTooltip();
+    }
+  }
+  if (pressed.empty()) return;
+  if (pressed == controller.armed() && controller.proposal() == nullptr) {
+    controller.cancel();
+  } else {
+    controller.arm(pressed);
+  }
+}
+
+/// The ways of the action that was chosen: directions, targets.
+void GamePanels::Parts::armed_part() {
+  const auto choice = std::find_if(controller.actions().begin(), controller.actions().end(),
+                                   [&](const ActionChoice& c) { return c.rule->name == controller.armed(); });
+  if (choice == controller.actions().end()) return;
+  soft_text(rule_words(*choice->rule));
+  const GameState& state = controller.shown();
+  std::optional<GameAction> chosen;
+  bool is_first = true;
+  for (const GameAction& way : choice->ways) {
+    if (choice->rule->kind == ActionKind::facing) {
+      const std::string name(state.position.map().grid().direction_name(*way.facing));
+      if (!std::exchange(is_first, false)) next_in_flow(40 * scale);
+      if (ImGui::Button(name.c_str(), {40 * scale, 0})) chosen = way;
+    } else if (choice->rule->kind == ActionKind::event && !way.targets.empty()) {
+      std::vector<std::string> names;
+      std::vector<Hex> hexes;
+      for (const std::string& id : way.targets) {
+        const auto u = state.position.find(id);
+        if (u) hexes.push_back(state.position.unit(*u).hex);
+        names.push_back(u ? fmt::format("{} in {}", unit_words(state, id),
+                                        state.position.map().grid().number(state.position.unit(*u).hex))
+                          : id);
+      }
+      const std::string label = fmt::format("{}", fmt::join(names, ", "));
+      if (ImGui::Selectable(label.c_str(),
+                            controller.proposal() != nullptr && controller.proposal()->action == way))
+        chosen = way;
+      if (is_pointed_at()) row_hexes = hexes;
+    }
+  }
+  if (!chosen) return;
+  if (chosen->facing) {
+    controller.act(*chosen);
+  } else {
+    controller.propose(*chosen);
+  }
+}
+
+void GamePanels::Parts::chances(const Preview& preview) {
+  if (!preview.numbers.empty()) {
+    std::vector<std::string> numbers;
+    for (const auto& [name, value] : preview.numbers) numbers.push_back(fmt::format("{} {}", name, value));
+    wrapped_text(fmt::format("{}", fmt::join(numbers, ", ")));
+  }
+  for (const std::string& line : preview.computed) wrapped_text(line);
+  constexpr std::size_t most = 12;
+  for (std::size_t i = 0; i < std::min(most, preview.chances.size()); ++i)
+    chance_bar(preview.chances[i], scale);
+  if (preview.chances.size() > most) {
+    double rest = 0;
+    for (std::size_t i = most; i < preview.chances.size(); ++i) rest += preview.chances[i].share;
+    chance_bar({fmt::format("one of {} other outcomes", preview.chances.size() - most), rest}, scale);
+  }
+  if (!preview.exact) soft_text(fmt::format("Estimated from {} simulated rolls.", preview.simulated_rolls));
+}
+
+void GamePanels::Parts::proposal_part() {
+  const Proposal& proposal = *controller.proposal();
+  bold_text(action_words(proposal.action, controller.shown()) + "?");
+  const bool confirmed = ImGui::Button("Confirm (Enter)");
+  ImGui::SameLine();
+  const bool dropped = ImGui::Button("Cancel (Esc)");
+  std::optional<GameAction> other;
+  const std::vector<GameAction> others = controller.alternatives();
+  if (others.size() > 1) {
+    bool is_first = true;
+    for (const GameAction& way : others) {
+      const std::string label = way.name + " " + way.targets.front();
+      if (!std::exchange(is_first, false)) next_in_flow(ImGui::CalcTextSize(label.c_str()).x + 16 * scale);
+      ImGui::PushID(label.c_str());
+      if (choice_button(label, way == proposal.action)) other = way;
+      ImGui::PopID();
+    }
+  }
+  chances(proposal.preview);
+  ImGui::Separator();
+  if (other) {
+    controller.propose(*other);
+  } else if (confirmed) {
+    controller.confirm();
+  } else if (dropped) {
+    controller.cancel();
+  }
+}
+
+/// What the move to the hex pointed at costs, and who could fire at it.
+void GamePanels::Parts::move_part() const {
+  const MoveEnd* end = controller.hovered_move();
+  const auto unit = controller.selected_unit();
+  if (const std::string against = controller.hovered_illegal_reason(); !against.empty()) {
+    ImGui::Separator();
+    toned_text(Tone::bad, against, false);
+  }
+  if (end == nullptr || !unit) return;
+  const GameState& state = controller.shown();
+  const Grid& grid = state.position.map().grid();
+  ImGui::Separator();
+  bold_text(fmt::format("To {} for {} MP", grid.number(end->hex),
+                        to_text(end->cost, state.position.map().chart().denominator)));
+  wrapped_text(path_words(end->path, grid));
+  std::vector<std::string> fire;
+  for (const UnitIndex u : exposed_to(state, *unit, end->path)) fire.push_back(state.position.unit(u).id);
+  if (!fire.empty())
+    toned_text(Tone::warning, fmt::format("Exposed to fire from {}.", fmt::join(fire, ", ")), false);
+  if (!state.position.units_in(end->hex).empty())
+    soft_text("Friendly units are there: choose the action first, then click.");
+}
+
+void GamePanels::Parts::hex_part() const {
+  const auto at = controller.inspected() ? controller.inspected() : controller.hovered();
+  if (!at) return;
+  const HexInfo info = controller.info(*at);
+  if (!info.exists) return;
+  if (controller.inspected()) return hex_info_part(info);
+  bold_text(fmt::format("{}: {}{}", info.number, info.terrain,
+                        info.elevation == 0 ? std::string() : fmt::format(", level {}", info.elevation)));
+  for (const std::string& name : info.names) wrapped_text(name);
+  for (const HexInfo::Zone& zone : info.zones)
+    wrapped_text(fmt::format("In the ZOC of {}: {}.", zone.side, fmt::join(zone.units, ", ")));
+  for (const HexInfo::Counter& counter : info.counters) {
+    const Unit& unit = controller.shown().position.unit(counter.unit);
+    std::string text = counter.title;
+    if (unit.strength > 0) append_value(text, "strength", std::to_string(unit.strength));
+    if (!unit.state.empty() && unit.state != "good") append_value(text, "", unit.state);
+    for (const std::string& marker : unit.markers) append_value(text, "", marker);
+    wrapped_text(text);
+  }
+}
+
+// Score and forces ------------------------------------------------------------------------------------
+
+void GamePanels::Parts::score_tab() {
+  const GameState& state = controller.shown();
+  const Score score = score_of(state);
+  bold_text(score.verdict);
+  for (const std::string& side : state.scenario->sides) {
+    ImGui::Spacing();
+    side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
+    ImGui::SameLine();
+    const auto points = score.points.find(side);
+    bold_text(fmt::format("{}: {}", side,
+                          plural(points == score.points.end() ? 0 : points->second, "point", "points")));
+    for (const ScoreLine& line : score.lines) {
+      if (line.side == side) wrapped_text(fmt::format("{}  {}", line.points, line.text));
+    }
+  }
+  ImGui::Separator();
+  bold_text("Scoring");
+  for (const VictoryRule& rule : state.scenario->victory) {
+    std::string text = fmt::format("{} ({}", rule.text, plural(rule.points, "point", "points"));
+    if (rule.kind == VictoryRule::Kind::hold && rule.hexes.size() > 1) text += " each";
+    if (rule.per_strength) text += " per strength point";
+    if (rule.each_turn) text += ", every turn";
+    if (!rule.only_for.empty()) text += fmt::format("; {} only", rule.only_for);
+    wrapped_text(text + ")");
+    if (is_pointed_at()) row_hexes = rule.hexes;
+  }
+  for (const EndingRule& rule : state.scenario->endings) {
+    wrapped_text(rule.share
+                     ? fmt::format("{} (the game ends when {}/{} of the units of {} are lost)", rule.text,
+                                   rule.share->numerator, rule.share->denominator, rule.side)
+                     : fmt::format("{} (the game ends when {} has {})", rule.text, rule.side,
+                                   plural(rule.points, "point", "points")));
+  }
+  for (const ScoreLevel& level : state.scenario->levels)
+    soft_text(fmt::format("A lead of {}: {}", plural(level.margin, "point", "points"), level.text));
+}
+
+void GamePanels::Parts::unit_row(UnitIndex u, const std::string& label, bool chosen, bool& clicked) {
+  const Unit& unit = controller.shown().position.unit(u);
+  if (ImGui::Selectable(label.c_str(), chosen)) {
+    clicked = true;
+    row_focus = unit.hex;
+    controller.select(unit.id);
+  }
+  if (is_pointed_at()) row_hexes = {unit.hex};
+}
+
+void GamePanels::Parts::forces_tab() {
+  const GameState& state = controller.shown();
+  const Grid& grid = state.position.map().grid();
+  bool clicked = false;
+  std::string entering;
+  for (const std::string& side : state.scenario->sides) {
+    side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
+    ImGui::SameLine();
+    bold_text(side);
+    for (const Reinforcement& arrival : state.waiting) {
+      if (arrival.unit.side != side) continue;
+      const std::string label =
+          fmt::format("turn {}: {} at {}", arrival.turn, unit_words(state, arrival.unit.id),
+                      any_of_words(arrival.at, grid));
+      if (ImGui::Selectable(label.c_str(), controller.selected() == arrival.unit.id))
+        entering = arrival.unit.id;
+      if (is_pointed_at()) row_hexes = arrival.at;
+    }
+    for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
+      const Unit& unit = state.position.unit(u);
+      if (state.side_of(unit) != side) continue;
+      std::string label = fmt::format("{}  {}", grid.number(unit.hex), unit_words(state, unit.id));
+      if (unit.strength > 0) label += fmt::format("  {}", unit.strength);
+      if (unit.state != "good") label += ", " + unit.state;
+      if (!clicked) unit_row(u, label, controller.selected() == unit.id, clicked);
+    }
+    for (const LostUnit& unit : state.gone) {
+      if (unit.side == side)
+        soft_text(
+            fmt::format("{} {} in {}, turn {}", unit.id, unit.outcome, grid.number(unit.from), unit.turn));
+    }
+    ImGui::Spacing();
+  }
+  if (!entering.empty()) controller.select(entering);
+}
+
+}  // namespace rearguard

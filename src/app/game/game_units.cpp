@@ -1,0 +1,480 @@
+// Whom the player has in hand, what they can do, and what a click on the map means for them.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/hexside.h"
+#include "src/app/game/game_controller.h"
+
+namespace rearguard {
+
+namespace {
+
+using ActionKind = PlayAction::Kind;
+using Kind = GameAction::Kind;
+
+bool is_for(const PlayAction& rule, const GameState& state, const Unit& unit) {
+  return rule.who == ActingSide::all || state.is_active(unit) == (rule.who == ActingSide::active);
+}
+
+std::string reason(const GameState& state, const PlayAction& rule, const std::string& unit) {
+  GameAction bare;
+  bare.kind = Kind::act;
+  bare.name = rule.name;
+  bare.unit = unit;
+  const auto against = illegal_reason(state, bare);
+  if (!against) return "It is not available now.";
+  if (against->kind == IllegalReason::Kind::needs_hex) return "There is no hex that it can move to.";
+  return against->text + (against->cite.empty() ? "." : " (" + against->cite + ").");
+}
+
+}  // namespace
+
+std::optional<UnitIndex> GameController::selected_unit() const {
+  return is_open() ? shown().position.find(selected_) : std::nullopt;
+}
+
+std::vector<GameAction> GameController::ways_of(UnitIndex unit) const {
+  const std::string& id = shown().position.unit(unit).id;
+  const auto [at, is_new] = ways_.try_emplace(id);
+  if (is_new) at->second = legal_actions_of(shown(), unit);
+  return at->second;
+}
+
+bool GameController::can_do_something(const std::string& id) const {
+  if (!can_act() || shown().choice) return false;
+  const auto [at, is_new] = open_for_.try_emplace(id, false);
+  if (!is_new) return at->second;
+  if (const auto u = shown().position.find(id)) {
+    at->second = !ways_of(*u).empty();
+  } else {
+    GameAction enter;
+    enter.kind = Kind::enter;
+    enter.unit = id;
+    for (const Reinforcement& arrival : shown().waiting) {
+      if (arrival.unit.id != id) continue;
+      at->second = std::any_of(arrival.at.begin(), arrival.at.end(), [&](Hex h) {
+        enter.hexes = {h};
+        return !illegal_reason(shown(), enter);
+      });
+    }
+  }
+  return at->second;
+}
+
+bool GameController::look_further() {
+  if (looked_at_all_ || !can_act() || shown().choice) return false;
+  for (const Unit& unit : shown().position.units()) {
+    if (open_for_.contains(unit.id)) continue;
+    can_do_something(unit.id);
+    return true;
+  }
+  looked_at_all_ = true;
+  bump(Layer::overlay);
+  return false;
+}
+
+std::vector<Hex> GameController::able_hexes() const {
+  std::vector<Hex> hexes;
+  if (!looked_at_all_ || !can_act()) return hexes;
+  for (const auto& [id, is_able] : open_for_) {
+    const auto u = shown().position.find(id);
+    if (is_able && u && !finished_.contains(id)) hexes.push_back(shown().position.unit(*u).hex);
+  }
+  return hexes;
+}
+
+bool GameController::anybody_able() const {
+  return std::any_of(open_for_.begin(), open_for_.end(), [](const auto& unit) { return unit.second; }) ||
+         std::any_of(shown().waiting.begin(), shown().waiting.end(),
+                     [&](const Reinforcement& arrival) { return can_do_something(arrival.unit.id); });
+}
+
+std::vector<std::string> GameController::left_over() const {
+  std::vector<std::string> left;
+  if (!is_open()) return left;
+  const auto look_at = [&](const std::string& id) {
+    if (!finished_.contains(id) && !busy_.contains(id) && can_do_something(id)) left.push_back(id);
+  };
+  for (const Unit& unit : shown().position.units()) look_at(unit.id);
+  for (const Reinforcement& arrival : shown().waiting) look_at(arrival.unit.id);
+  return left;
+}
+
+void GameController::select(const std::string& id) {
+  fan_.reset();
+  if (id == selected_) return;
+  selected_ = id;
+  armed_.clear();
+  proposal_.reset();
+  question_.reset();
+  refresh_actions();
+}
+
+void GameController::step_unit(int by) {
+  if (!can_act() || shown().choice) return;
+  std::vector<std::string> ids;
+  for (const Unit& unit : shown().position.units()) ids.push_back(unit.id);
+  for (const Reinforcement& arrival : shown().waiting) ids.push_back(arrival.unit.id);
+  const auto count = static_cast<std::ptrdiff_t>(ids.size());
+  if (count == 0) return;
+  const auto now = std::find(ids.begin(), ids.end(), selected_) - ids.begin();
+  std::ptrdiff_t at = now == count ? (by > 0 ? -1 : count) : now;
+  for (std::ptrdiff_t tried = 0; tried < count; ++tried) {
+    at = ((at + by) % count + count) % count;
+    const std::string& id = ids[static_cast<std::size_t>(at)];
+    if (finished_.contains(id) || !can_do_something(id)) continue;
+    select(id);
+    if (const auto u = selected_unit()) focus_ = shown().position.unit(*u).hex;
+    if (!entries_.empty()) focus_ = entries_.front().hexes.front();
+    return;
+  }
+  select("");
+}
+
+void GameController::finish_unit() {
+  if (!can_act() || shown().choice) return;
+  if (!selected_.empty()) finished_.insert(selected_);
+  bump(Layer::overlay);
+  step_unit(+1);
+}
+
+// Actions ---------------------------------------------------------------------------------------------
+
+void GameController::refresh() {
+  bump(Layer::overlay);
+  ways_.clear();
+  open_for_.clear();
+  looked_at_all_ = false;
+  busy_.clear();
+  for (std::size_t i = states_.empty() ? 0 : states_.size() - 1; i > 0; --i) {
+    const GameState& a = *states_[i - 1];
+    const GameState& b = *states_[i];
+    if (a.turn != b.turn || a.side != b.side || a.phase != b.phase) break;
+    busy_.insert(game().steps()[i - 1].action.unit);
+  }
+  const bool is_known =
+      is_open() &&
+      (selected_unit() || std::any_of(shown().waiting.begin(), shown().waiting.end(),
+                                      [&](const Reinforcement& a) { return a.unit.id == selected_; }));
+  if (!is_known) selected_.clear();
+  refresh_actions();
+}
+
+void GameController::refresh_actions() {
+  actions_.clear();
+  entries_.clear();
+  bump_all();
+  if (can_act() && !shown().choice) {
+    if (const auto u = selected_unit()) {
+      const std::vector<GameAction> ways = ways_of(*u);
+      for (const PlayAction* rule : actions_of_phase(shown())) {
+        if (!is_for(*rule, shown(), shown().position.unit(*u))) continue;
+        ActionChoice choice{rule, {}, {}};
+        std::copy_if(ways.begin(), ways.end(), std::back_inserter(choice.ways),
+                     [&](const GameAction& way) { return way.kind == Kind::act && way.name == rule->name; });
+        if (choice.ways.empty()) choice.why_not = reason(shown(), *rule, selected_);
+        actions_.push_back(std::move(choice));
+      }
+    } else if (!selected_.empty()) {
+      for (GameAction& entry : rearguard::entries(shown())) {
+        if (entry.unit == selected_) entries_.push_back(std::move(entry));
+      }
+    }
+  }
+  const bool still_open = std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
+    return choice.rule->name == armed_ && !choice.ways.empty();
+  });
+  if (!still_open) armed_.clear();
+  refresh_reach();
+}
+
+void GameController::refresh_reach() {
+  reach_.clear();
+  bump_all();
+  const auto u = selected_unit();
+  const bool moves = std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
+    return choice.rule->kind == ActionKind::movement && !choice.ways.empty() &&
+           (armed_.empty() || armed_ == choice.rule->name);
+  });
+  if (u && moves) reach_ = move_ends(shown(), *u);
+}
+
+void GameController::arm(const std::string& action) {
+  for (const ActionChoice& choice : actions_) {
+    if (choice.rule->name != action || choice.ways.empty()) continue;
+    proposal_.reset();
+    armed_ = action;
+    refresh_reach();
+    if (choice.rule->kind == ActionKind::event && choice.ways.size() == 1) propose(choice.ways.front());
+    return;
+  }
+}
+
+void GameController::arm_by_number(std::size_t number) {
+  if (can_act() && number < actions_.size()) arm(actions_[number].rule->name);
+}
+
+void GameController::propose(const GameAction& action) {
+  Proposal made{action, {}, std::nullopt};
+  const Position& position = shown().position;
+  if (action.kind == Kind::act) made.preview = preview(shown(), action);
+  if (!action.hexes.empty()) {
+    made.aimed = action.hexes.back();
+  } else if (const auto u =
+                 position.find(action.targets.size() == 1 ? action.targets.front() : action.unit)) {
+    made.aimed = position.unit(*u).hex;
+  }
+  proposal_ = std::move(made);
+  bump_all();
+}
+
+void GameController::step_way(int by) {
+  if (!can_act()) return;
+  std::vector<GameAction> ways;
+  if (shown().choice) {
+    ways = legal_actions(shown());
+  } else {
+    for (const ActionChoice& choice : actions_) {
+      const bool is_armed = armed_ == choice.rule->name;
+      if (!is_armed && (choice.rule->kind != ActionKind::event || !armed_.empty())) continue;
+      ways.insert(ways.end(), choice.ways.begin(), choice.ways.end());
+    }
+  }
+  if (ways.empty()) return;
+  const auto count = static_cast<std::ptrdiff_t>(ways.size());
+  const auto now = proposal_ ? std::find(ways.begin(), ways.end(), proposal_->action) - ways.begin() : count;
+  const std::ptrdiff_t from = now == count ? (by > 0 ? -1 : count) : now;
+  propose(ways[static_cast<std::size_t>(((from + by) % count + count) % count)]);
+  focus_ = proposal_->aimed;
+}
+
+std::vector<GameAction> GameController::alternatives() const {
+  std::vector<GameAction> others;
+  if (!proposal_ || proposal_->action.kind != Kind::act || proposal_->action.targets.size() != 1)
+    return others;
+  const Position& position = shown().position;
+  for (const ActionChoice& choice : actions_) {
+    for (const GameAction& way : choice.ways) {
+      if (way.targets.size() != 1) continue;
+      const auto target = position.find(way.targets.front());
+      if (target && position.unit(*target).hex == proposal_->aimed) others.push_back(way);
+    }
+  }
+  return others;
+}
+
+bool GameController::confirm() {
+  if (!proposal_) return false;
+  const GameAction action = proposal_->action;
+  return act(action);
+}
+
+void GameController::cancel() {
+  if (question_) {
+    question_.reset();
+  } else if (proposal_) {
+    proposal_.reset();
+  } else if (!armed_.empty()) {
+    armed_.clear();
+    refresh_reach();
+  } else if (inspected_) {
+    inspected_.reset();
+  } else if (!shown().choice) {
+    select("");
+  }
+  bump_all();
+}
+
+// The map ---------------------------------------------------------------------------------------------
+
+void GameController::click(Hex h, std::optional<UnitIndex> unit) {
+  if (!is_open()) return;
+  inspected_.reset();
+  if (!can_act()) return inspect(h);
+  if (proposal_ && proposal_->aimed == h) {
+    confirm();
+    return;
+  }
+  proposal_.reset();
+  bump_all();
+  if (shown().choice) {
+    click_choice(h);
+    return;
+  }
+  if (unit) return select(shown().position.unit(*unit).id);
+  if (turns_armed() && click_direction(h)) return;
+  if (click_target(h)) return;
+  if ((!armed_.empty() || shown().position.units_in(h).empty()) && click_move(h)) return;
+  click_unit(h);
+}
+
+bool GameController::click_choice(Hex h) {
+  const OpenChoice& choice = *shown().choice;
+  const auto path = std::find_if(choice.paths.begin(), choice.paths.end(),
+                                 [&](const RetreatPath& p) { return p.back() == h; });
+  if (path == choice.paths.end()) return false;
+  GameAction answer;
+  answer.kind = Kind::choose;
+  answer.unit = choice.unit;
+  answer.hexes = *path;
+  propose(answer);
+  return true;
+}
+
+bool GameController::click_target(Hex h) {
+  const auto unit = selected_unit();
+  if (!unit) return false;
+  const Position& position = shown().position;
+  for (const ActionChoice& choice : actions_) {
+    if (!armed_.empty() && armed_ != choice.rule->name) continue;
+    for (const GameAction& way : choice.ways) {
+      const bool is_aimed = std::any_of(way.targets.begin(), way.targets.end(), [&](const std::string& id) {
+        const auto target = position.find(id);
+        // Friends are clicked to be selected, unless an action on them has been asked for.
+        return target && position.unit(*target).hex == h &&
+               (!armed_.empty() || position.enemies(position.unit(*target).side, position.unit(*unit).side));
+      });
+      if (!is_aimed) continue;
+      propose(way);
+      proposal_->aimed = h;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool GameController::click_move(Hex h) {
+  for (const GameAction& entry : entries_) {
+    if (entry.hexes.front() == h) return act(entry);
+  }
+  for (const ActionChoice& choice : actions_) {
+    if (choice.rule->kind != ActionKind::movement || (!armed_.empty() && armed_ != choice.rule->name))
+      continue;
+    for (const GameAction& way : choice.ways) {
+      if (way.hexes.front() == h) return act(way);
+    }
+  }
+  return false;
+}
+
+void GameController::click_unit(Hex h) {
+  const Position& position = shown().position;
+  const auto stack = position.units_in(h);
+  if (stack.empty()) return select("");
+  const auto now =
+      std::find_if(stack.begin(), stack.end(), [&](UnitIndex u) { return position.unit(u).id == selected_; });
+  if (now != stack.end()) {
+    const auto next = now + 1 == stack.end() ? stack.begin() : now + 1;
+    select(position.unit(*next).id);
+  } else {
+    const auto able = std::find_if(stack.begin(), stack.end(),
+                                   [&](UnitIndex u) { return can_do_something(position.unit(u).id); });
+    const UnitIndex chosen = able == stack.end() ? stack.front() : *able;
+    select(position.unit(chosen).id);
+    if (able == stack.end() && propose_against(chosen)) return;
+  }
+  if (stack.size() > 1) fan_ = h;
+}
+
+/// Where a unit can do nothing itself, but one beside it or engaged with it can do something to it (a fight
+/// that the enemy's counter begins), that is what a click on it is for.
+bool GameController::propose_against(UnitIndex unit) {
+  const Position& position = shown().position;
+  const Unit& target = position.unit(unit);
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    const Unit& other = position.unit(u);
+    if (u == unit || distance(other.hex, target.hex) > 1 || !can_do_something(other.id)) continue;
+    for (const GameAction& way : ways_of(u)) {
+      if (!listed(way.targets, target.id)) continue;
+      select(other.id);
+      propose(way);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool GameController::click_direction(Hex h) {
+  const auto unit = selected_unit();
+  if (!unit) return false;
+  const auto toward = direction_between(shown().position.unit(*unit).hex, h);
+  for (const ActionChoice& choice : actions_) {
+    if (choice.rule->name != armed_) continue;
+    for (const GameAction& way : choice.ways) {
+      if (toward && way.facing == toward) return act(way), true;
+    }
+  }
+  return false;
+}
+
+void GameController::inspect(std::optional<Hex> h) {
+  inspected_ = h;
+  bump(Layer::pointer);
+}
+
+void GameController::hover(std::optional<Hex> h) {
+  if (h == mouse_) return;
+  mouse_ = h;
+  hovered_ = h;
+  by_keys_ = false;
+  if (h && h != fan_) fan_.reset();
+  bump(Layer::pointer);
+}
+
+void GameController::move_cursor(int columns, int rows) {
+  if (!is_open()) return;
+  const Position& position = shown().position;
+  const Grid& grid = position.map().grid();
+  const auto unit = selected_unit();
+  std::optional<Hex> from = hovered_;
+  if (!from && unit) from = position.unit(*unit).hex;
+  if (!from && !position.units().empty()) from = position.units().front().hex;
+  if (!from) return;
+  const Printed at = grid.to_printed(*from);
+  const Hex to = grid.to_hex({at.column + columns, at.row + rows});
+  if (!grid.contains(to)) return;
+  hovered_ = focus_ = to;
+  by_keys_ = true;
+  bump(Layer::pointer);
+}
+
+void GameController::press() {
+  if (proposal_) {
+    confirm();
+  } else if (by_keys_ && hovered_) {
+    click(*hovered_, std::nullopt);
+  } else if (const GameAction* only = can_act() && !shown().choice ? only_way() : nullptr) {
+    propose(GameAction(*only));
+  }
+}
+
+const MoveEnd* GameController::hovered_move() const {
+  if (!hovered_ || proposal_) return nullptr;
+  const auto end =
+      std::find_if(reach_.begin(), reach_.end(), [&](const MoveEnd& e) { return e.hex == *hovered_; });
+  return end == reach_.end() ? nullptr : &*end;
+}
+
+std::string GameController::hovered_illegal_reason() const {
+  const auto unit = selected_unit();
+  if (!hovered_ || !unit || reach_.empty() || proposal_ || hovered_move() != nullptr ||
+      shown().position.unit(*unit).hex == *hovered_)
+    return {};
+  for (const ActionChoice& choice : actions_) {
+    if (choice.rule->kind != ActionKind::movement || choice.ways.empty()) continue;
+    GameAction move = choice.ways.front();
+    move.hexes = {*hovered_};
+    const auto against = illegal_reason(shown(), move);
+    if (against) return against->text + (against->cite.empty() ? "." : " (" + against->cite + ").");
+  }
+  return {};
+}
+
+HexInfo GameController::info(Hex h) const {
+  return hex_info(shown().position, shown().scenario->rule_set->zoc, h);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,135 @@
+#include "src/app/game/game_window.h"
+
+#include <imgui.h>
+
+#include <utility>
+
+#include "src/ui/map_art.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr double readable_radius = 30;  // points
+constexpr int max_levels = 40;
+
+}  // namespace
+
+GameWindow::GameWindow(RuleLibrary rules, Files files)
+    : files_(std::move(files)),
+      controller_(std::move(rules), files_.places),
+      panels_(controller_, {}, files_.settings_file) {}
+
+double GameWindow::ui_scale(double window_scale) const {
+  return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
+}
+
+/// The drawings of the map, anew where there is another map.
+void GameWindow::take_art() {
+  const auto position = controller_.position();
+  const auto map = position ? position->shared_map() : nullptr;
+  if (map == art_map_) return;
+  art_map_ = map;
+  frames_to_look_ = 2;
+  art_ = nullptr;
+  if (!map) return;
+  MapArt art = map_art(files_.art_folder, *map, controller_.map_file());
+  art_ = std::move(art.book);
+  std::string problems;
+  for (const std::string& problem : art.problems) problems += problem + "\n";
+  if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
+}
+
+void GameWindow::look(WindowView& view) {
+  if (frames_to_look_ == 0) return;
+  view.redraw();
+  if (--frames_to_look_ > 0 || !near_look_ || !controller_.is_open()) return;
+  // A small map is seen whole, and near enough.
+  if (view.hex_radius() >= readable_radius * view.scale()) return;
+  const GameState& state = controller_.shown();
+  const Grid& grid = state.position.map().grid();
+  int columns = 0;
+  int rows = 0;
+  int count = 0;
+  for (const Unit& unit : state.position.units()) {
+    if (!state.is_active(unit)) continue;
+    columns += grid.to_printed(unit.hex).column;
+    rows += grid.to_printed(unit.hex).row;
+    ++count;
+  }
+  for (int level = 0; level < max_levels && view.hex_radius() < readable_radius * view.scale(); ++level)
+    view.zoom(1);
+  if (count > 0) view.centre_on(grid.to_hex({columns / count, rows / count}));
+}
+
+void GameWindow::frame(WindowView& view) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (controller_.tick(static_cast<double>(io.DeltaTime)) || controller_.look_further()) view.redraw();
+  panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
+  const Settings& settings = panels_.settings();
+  if (view.grid() != settings.grid) view.set_grid(settings.grid);
+  if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
+  take_art();
+  look(view);
+  const auto focus = controller_.take_focus();
+  if (focus && !view.shows(*focus)) view.centre_on(*focus);
+}
+
+ScreenBox GameWindow::map_area(double, double) const {
+  const MapArea area = panels_.map_area();
+  return {static_cast<double>(area.left), static_cast<double>(area.top), static_cast<double>(area.width),
+          static_cast<double>(area.height)};
+}
+
+void GameWindow::map_clicked(const MapClick& click, WindowView& view) {
+  if (panels_.is_covered()) return;
+  if (click.button == MouseButton::right) {
+    // A right click gives up what is under way; where nothing is, it inspects.
+    if (controller_.proposal() != nullptr || !controller_.armed().empty()) {
+      controller_.cancel();
+    } else {
+      controller_.inspect(controller_.inspected() == click.hex ? std::nullopt : std::optional(click.hex));
+    }
+  } else if (click.button == MouseButton::left) {
+    controller_.click(click.hex, click.unit);
+  }
+  view.redraw();
+}
+
+void GameWindow::paper_clicked(MouseButton, WindowView& view) {
+  if (panels_.is_covered() || !controller_.is_open()) return;
+  controller_.cancel();
+  view.redraw();
+}
+
+void GameWindow::map_hovered(std::optional<Hex> hex) {
+  controller_.hover(panels_.is_covered() ? std::nullopt : hex);
+}
+
+bool GameWindow::key(const std::string& name, WindowView& view) {
+  const bool used = panels_.key(name);
+  view.redraw();
+  return used;
+}
+
+std::vector<MapOverlay> GameWindow::overlays() const {
+  std::vector<MapOverlay> shown;
+  for (std::size_t i = 0; i < GameController::layers; ++i) {
+    const auto layer = static_cast<GameController::Layer>(i);
+    MapOverlay overlay;
+    overlay.id = i;
+    overlay.revision = controller_.revision(layer);
+    overlay.above_counters = layer == GameController::Layer::marks || layer == GameController::Layer::pointer;
+    overlay.extent = controller_.extent(layer);
+    overlay.add = controller_.drawing(layer);
+    if (overlay.add) shown.push_back(std::move(overlay));
+  }
+  return shown;
+}
+
+/// The stack that was clicked, unless a click on the map is to mean something else.
+std::optional<Hex> GameWindow::fanned() const {
+  return controller_.is_open() && controller_.proposal() == nullptr ? controller_.fan() : std::nullopt;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,56 @@
+#pragma once
+// The contents of the window that a game is played in.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/app/game/game_controller.h"
+#include "src/app/game/game_panels.h"
+#include "src/ui/window_contents.h"
+
+namespace rearguard {
+
+class GameWindow final : public WindowContents {
+ public:
+  struct Files {
+    GameController::Places places;
+    std::string art_folder;     ///< the drawings that ship; empty: none
+    std::string settings_file;  ///< empty: settings are not kept
+  };
+
+  GameWindow(RuleLibrary rules, Files files);
+
+  GameController& controller() { return controller_; }
+  GamePanels& panels() { return panels_; }
+  /// Whether a map is shown at first about the side whose turn it is, near enough to read its counters; else
+  /// as the window's options say.
+  void set_near_look(bool near) { near_look_ = near; }
+
+  double ui_scale(double window_scale) const override;
+  std::shared_ptr<const Position> position() const override { return controller_.position(); }
+  std::shared_ptr<const ArtBook> art() const override { return art_; }
+  void frame(WindowView& view) override;
+  ScreenBox map_area(double width, double height) const override;
+  void map_clicked(const MapClick& click, WindowView& view) override;
+  void paper_clicked(MouseButton button, WindowView& view) override;
+  void map_hovered(std::optional<Hex> hex) override;
+  bool key(const std::string& name, WindowView& view) override;
+  std::vector<MapOverlay> overlays() const override;
+  std::optional<Hex> fanned() const override;
+
+ private:
+  void take_art();
+  void look(WindowView& view);
+
+  Files files_;
+  GameController controller_;
+  GamePanels panels_;
+  std::shared_ptr<const HexMap> art_map_;
+  bool near_look_ = true;
+  int frames_to_look_ = 0;  ///< the window has a camera for a new map only after its first frame
+  std::shared_ptr<const ArtBook> art_;
+};
+
+}  // namespace rearguard

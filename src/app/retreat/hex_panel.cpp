@@ -1,0 +1,208 @@
+// The hex pointed at, the units of the position, and the choice of overlay.
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/plural.h"
+#include "src/app/retreat/retreat_panel_parts.h"
+#include "src/ui/panel_widgets.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr std::size_t max_reported_paths = 6;
+
+void entry_table(const HexInfo& info) {
+  const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit |
+                     ImGuiTableFlags_ScrollX | ImGuiTableFlags_PadOuterX;
+  const float row = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
+  const bool is_wide = info.classes.size() > 4;
+  const float tall = row * 7 + (is_wide ? ImGui::GetStyle().ScrollbarSize : 0) + 2;
+  const auto plain = flags & ~(is_wide ? 0 : ImGuiTableFlags_ScrollX);
+  if (!ImGui::BeginTable("##entry", static_cast<int>(info.classes.size()) + 2, plain,
+                         {0, is_wide ? tall : 0}))
+    return;
+  ImGui::TableSetupColumn("Enter from");
+  for (const std::string& name : info.classes) ImGui::TableSetupColumn(name.c_str());
+  ImGui::TableSetupColumn("Hexside",
+                          is_wide ? ImGuiTableColumnFlags_None : ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableHeadersRow();
+  for (const HexInfo::Side& side : info.sides) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    const std::string from = side.direction + (side.neighbour.empty() ? "" : "  " + side.neighbour);
+    ImGui::TextUnformatted(from.c_str());
+    for (const std::string& cost : side.cost) {
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(cost.c_str());
+    }
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(side.features.c_str());
+    if (ImGui::IsItemHovered() && !side.features.empty()) ImGui::SetTooltip("%s", side.features.c_str());
+  }
+  ImGui::EndTable();
+}
+
+void counter_part(const HexInfo::Counter& counter) {
+  ImGui::Spacing();
+  bold_text(counter.title);
+  std::string text;
+  for (const auto& [name, value] : counter.values) {
+    if (name == "hex") continue;
+    const bool is_plain = name == "side" || name == "kind" || name == "class";
+    append_value(text, is_plain ? "" : name, value);
+  }
+  wrapped_text(text);
+}
+
+}  // namespace
+
+void hex_info_part(const HexInfo& info) {
+  bold_text(fmt::format("{}: {}{}", info.number, info.terrain,
+                        info.elevation == 0 ? std::string() : fmt::format(", level {}", info.elevation)));
+  for (const std::string& name : info.names) wrapped_text(name);
+  if (info.zones.empty()) wrapped_text("In no zone of control.");
+  for (const HexInfo::Zone& zone : info.zones)
+    wrapped_text(fmt::format("In the ZOC of {}: {}.", zone.side, fmt::join(zone.units, ", ")));
+  for (const HexInfo::Counter& counter : info.counters) counter_part(counter);
+  ImGui::Spacing();
+  entry_table(info);
+}
+
+void Panels::Parts::hex_report_part(Hex h) const {
+  const auto hex_report = controller.hex_report(h);
+  if (!hex_report) return;
+  switch (hex_report->kind) {
+    case HexReport::Kind::end:
+      toned_text(Tone::good, hex_report->headline, true);
+      break;
+    case HexReport::Kind::ruled_out:
+      toned_text(Tone::bad, hex_report->headline, true);
+      break;
+    default:
+      wrapped_text(hex_report->headline + ".");
+  }
+  if (!hex_report->why.empty()) wrapped_text(hex_report->why + ".");
+  for (std::size_t i = 0; i < std::min(max_reported_paths, hex_report->paths.size()); ++i) {
+    wrapped_text(running_points(*controller.position(), hex_report->paths[i]));
+    if (!hex_report->exposure[i].empty()) {
+      ImGui::Indent();
+      soft_text(hex_report->exposure[i]);
+      ImGui::Unindent();
+    }
+  }
+  if (hex_report->paths.size() > max_reported_paths)
+    soft_text("… and " + plural(hex_report->paths.size() - max_reported_paths, "more path", "more paths"));
+  ImGui::Separator();
+}
+
+void Panels::Parts::hex_panel() {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Overlay");
+  ImGui::SameLine(68 * scale);
+  ImGui::SetNextItemWidth(-1);
+  if (ImGui::BeginCombo("##overlay", controller.overlay().label.c_str(), ImGuiComboFlags_HeightLarge)) {
+    std::optional<std::size_t> chosen;
+    for (std::size_t i = 0; i < controller.overlays().size(); ++i) {
+      if (ImGui::Selectable(controller.overlays()[i].label.c_str(),
+                            controller.overlays()[i].name == controller.overlay().name))
+        chosen = i;
+    }
+    ImGui::EndCombo();
+    if (chosen) controller.choose_overlay(*chosen);
+  }
+  if (!controller.overlay_note().empty()) soft_text(controller.overlay_note());
+  ImGui::Separator();
+  const auto at = controller.pointed_at();
+  if (!controller.position() || !at) return soft_text("Hover over a hex for details.");
+  ImGui::BeginChild("##about");
+  hex_report_part(*at);
+  const HexInfo info = controller.info(*at);
+  if (!info.exists) {
+    wrapped_text(info.number + " is not on the map.");
+    ImGui::EndChild();
+    return;
+  }
+  hex_info_part(info);
+  ImGui::EndChild();
+}
+
+void Panels::Parts::units_panel() {
+  if (!controller.position()) return soft_text("No position is open.");
+  const Position& position = *controller.position();
+  if (std::exchange(focus_filter, false)) ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(-1);
+  const bool take_first =
+      ImGui::InputTextWithHint("##filter", "find by id, name, hex, kind, state; Enter selects", &filter.text,
+                               ImGuiInputTextFlags_EnterReturnsTrue);
+  if (filter.side && *filter.side >= position.sides().size()) filter.side.reset();
+  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+  ImGui::SetNextItemWidth(half);
+  if (ImGui::BeginCombo("##side", filter.side ? position.sides()[*filter.side].c_str() : "all sides")) {
+    if (ImGui::Selectable("all sides", !filter.side)) filter.side.reset();
+    for (SideIndex s = 0; s < position.sides().size(); ++s) {
+      if (ImGui::Selectable(position.sides()[s].c_str(), filter.side == s)) filter.side = s;
+    }
+    ImGui::EndCombo();
+  }
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(-1);
+  static constexpr const char* orders[] = {"in file order", "by id", "by hex", "by kind", "by strength"};
+  int order = static_cast<int>(filter.order);
+  if (ImGui::Combo("##order", &order, orders, 5)) filter.order = static_cast<UnitOrder>(order);
+
+  if (listed_of != controller.position() || listed_by != filter) {
+    listed = listed_units(position, filter);
+    listed_by = filter;
+    listed_of = controller.position();
+  }
+  const std::vector<UnitIndex>& units = listed;
+  if (take_first && !units.empty()) {
+    controller.select(units.front());
+    controller.show(position.unit(units.front()).hex);
+    release_focus = true;
+  }
+  soft_text(fmt::format("{} of {}", units.size(), plural(position.units().size(), "unit", "units")));
+  const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY | ImGuiTableFlags_BordersInnerH |
+                     ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_PadOuterX;
+  if (!ImGui::BeginTable("##units", 4, flags, {0, ImGui::GetContentRegionAvail().y})) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableSetupColumn("Hex");
+  ImGui::TableSetupColumn("Id");
+  ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn("Kind");
+  ImGui::TableHeadersRow();
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(units.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const UnitIndex u = units[static_cast<std::size_t>(i)];
+      const Unit& unit = position.unit(u);
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::PushID(static_cast<int>(u));
+      if (ImGui::Selectable(position.map().grid().number(unit.hex).c_str(), controller.selected() == u,
+                            ImGuiSelectableFlags_SpanAllColumns)) {
+        controller.select(u);
+        controller.show(unit.hex);
+      }
+      note_row(unit.hex);
+      ImGui::PopID();
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(unit.id.c_str());
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted((unit.name == unit.id ? position.sides()[unit.side] : unit.name).c_str());
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(unit.kind.c_str());
+    }
+  }
+  ImGui::EndTable();
+}
+
+}  // namespace rearguard

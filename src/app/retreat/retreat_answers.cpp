@@ -1,0 +1,217 @@
+// What the desk asks of the back room, and what it says of the answers.
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/plural.h"
+
+#include "src/app/retreat/retreat_controller.h"
+
+namespace rearguard {
+
+void RetreatController::bump_all() {
+  for (std::uint64_t& revision : revisions_) ++revision;
+}
+
+void RetreatController::ask() {
+  judgement_.reset();
+  path_verdict_.reset();
+  bump_all();
+  post_question();
+}
+
+void RetreatController::ask_about_path() {
+  path_verdict_.reset();
+  bump(Layer::marks);
+  post_question();
+}
+
+void RetreatController::post_question() {
+  judge_.cancel(BackgroundJudge::Kind::question);
+  if (!unit_ || !subject_.rule_set) return;
+  RetreatRequest request;
+  request.unit = *unit_;
+  request.result = result_.result;
+  request.distance = result_.distance;
+  if (test_path_.size() > 1) request.proposed = test_path_;
+  if (judgement_ && !request.proposed) return;  // a path was given up: the verdict is there already
+  judge_.submit(
+      BackgroundJudge::Kind::question, subject_, [this, request](Judge& judge) -> BackgroundJudge::Delivery {
+        std::optional<PartialPath> path;
+        Judgement judgement = RequestError{};
+        if (request.proposed) {
+          auto partial = judge_partial_path(judge, request);
+          if (auto* both = std::get_if<PartialPathVerdict>(&partial)) {
+            path = std::move(both->path);
+            both->verdict.proposed.reset();  // the path is drawn and told as what it is: one that grows
+            judgement = std::move(both->verdict);
+          } else {
+            judgement = std::get<RequestError>(std::move(partial));
+          }
+        } else {
+          judgement = judge.judge(request);
+        }
+        return [this, path = std::move(path),
+                judgement = std::make_shared<const Judgement>(std::move(judgement))] {
+          judgement_ = judgement;
+          path_verdict_ = path;
+          bump_all();
+        };
+      });
+}
+
+void RetreatController::ask_overlay() {
+  judge_.cancel(BackgroundJudge::Kind::reach);
+  facts_ = std::make_shared<OverlayFacts>();
+  bump(Layer::overlay);
+  ask_danger();
+  const OverlayKind kind = overlay().kind;
+  if (!subject_.position || kind == OverlayKind::off || kind == OverlayKind::sight ||
+      kind == OverlayKind::danger)
+    return;
+  if (needs_unit(kind) && !unit_) return;
+  // Zones can be shown before rules are chosen, under the plain rule.
+  static const auto plain = std::make_shared<const RuleSet>();
+  const JobSubject subject{subject_.position, subject_.rule_set ? subject_.rule_set : plain};
+  judge_.submit(BackgroundJudge::Kind::reach, subject,
+                [this, kind, unit = unit_.value_or(0)](Judge& judge) -> BackgroundJudge::Delivery {
+                  auto facts = std::make_shared<const OverlayFacts>(overlay_facts(judge, kind, unit));
+                  return [this, facts = std::move(facts)] {
+                    facts_ = facts;
+                    bump(Layer::overlay);
+                  };
+                });
+}
+
+void RetreatController::choose_overlay(std::size_t index) {
+  if (index >= overlays_.size()) return;
+  overlay_ = index;
+  ask_overlay();
+}
+
+void RetreatController::choose_overlay(const std::string& name) {
+  for (std::size_t i = 0; i < overlays_.size(); ++i) {
+    if (overlays_[i].name == name) return choose_overlay(i);
+  }
+}
+
+void RetreatController::step_overlay(int by) {
+  const auto count = static_cast<int>(overlays_.size());
+  choose_overlay(static_cast<std::size_t>(((static_cast<int>(overlay_) + by) % count + count) % count));
+}
+
+std::string RetreatController::overlay_note() const {
+  if (!subject_.position) return {};
+  if (needs_unit(overlay().kind) && !unit_) return "Select a unit to see this overlay.";
+  if (overlay().kind == OverlayKind::range && subject_.position->unit(*unit_).movement.parts == 0)
+    return subject_.position->unit(*unit_).id + " has no movement allowance.";
+  if (judge_.awaits(BackgroundJudge::Kind::reach)) return "Calculating …";
+  if (judge_.awaits(BackgroundJudge::Kind::danger)) return "Calculating …";
+  return overlay().help;
+}
+
+void RetreatController::ask_danger() {
+  judge_.cancel(BackgroundJudge::Kind::danger);
+  danger_ = std::make_shared<std::vector<DangerMark>>();
+  bump(Layer::danger);
+  if (overlay().kind == OverlayKind::danger && subject_.position && subject_.rule_set && !results().empty())
+    find_danger(0);
+}
+
+/// Looks at a few units at a time, so that a question does not wait behind a whole army.
+void RetreatController::find_danger(UnitIndex from) {
+  const std::string result = result_.result.empty() ? results().front() : result_.result;
+  judge_.submit(BackgroundJudge::Kind::danger, subject_,
+                [this, from, result](Judge& judge) -> BackgroundJudge::Delivery {
+                  auto [marks, next] = danger_marks(judge, result, from);
+                  return [this, marks = std::move(marks), next = next] {
+                    auto all = std::make_shared<std::vector<DangerMark>>(*danger_);
+                    all->insert(all->end(), marks.begin(), marks.end());
+                    danger_ = std::move(all);
+                    bump(Layer::danger);
+                    if (next < subject_.position->units().size()) find_danger(next);
+                  };
+                });
+}
+
+void RetreatController::spotlight(std::vector<Hex> hexes) {
+  if (hexes == spotlight_) return;
+  spotlight_ = std::move(hexes);
+  bump(Layer::pointer);
+}
+
+void RetreatController::poll() {
+  judge_.poll([this](BackgroundJudge::Kind kind, const std::string& reason) {
+    if (kind == BackgroundJudge::Kind::question) {
+      judgement_ = std::make_shared<const Judgement>(
+          RequestError{"this question cannot be answered: " + reason, "rules"});
+      bump_all();
+    } else {
+      report("The overlay cannot be shown", reason);
+    }
+  });
+}
+
+void RetreatController::wait_idle() {
+  // What is taken in may ask for more.
+  do {
+    judge_.wait_idle();
+    poll();
+  } while (judge_.awaits(BackgroundJudge::Kind::danger));
+}
+
+const Verdict* RetreatController::verdict() const {
+  return judgement_ ? std::get_if<Verdict>(judgement_.get()) : nullptr;
+}
+
+const RequestError* RetreatController::request_error() const {
+  return judgement_ ? std::get_if<RequestError>(judgement_.get()) : nullptr;
+}
+
+std::optional<HexReport> RetreatController::hex_report(Hex h) const {
+  if (verdict() == nullptr) return std::nullopt;
+  return describe_hex(*verdict(), *subject_.position, h);
+}
+
+const PartialPath* RetreatController::path_verdict() const {
+  return path_verdict_ && path_verdict_->path == test_path_ ? &*path_verdict_ : nullptr;
+}
+
+std::string RetreatController::question_text() const {
+  const std::string how =
+      result_.distance ? "a retreat of " + plural(*result_.distance, "hex", "hexes") : result_.result;
+  return fmt::format("{}, {} under {}", subject_.position->unit(*unit_).id, how, subject_.rule_set->id);
+}
+
+std::string RetreatController::path_prompt() const {
+  std::string text = "Path";
+  for (const Hex h : test_path_)
+    text += (h == test_path_.front() ? " " : "-") + subject_.position->map().grid().number(h);
+  if (test_path_.size() < 2)
+    return text + ": click the next hex, or point at it and press Enter. Esc cancels.";
+  const PartialPath* so_far = path_verdict();
+  if (so_far == nullptr) return text + " …";
+  if (so_far->state == PartialPath::State::ruled_out)
+    return text + fmt::format(" is ruled out by {}. Backspace removes the last hex.", so_far->clause);
+  if (so_far->state == PartialPath::State::legal)
+    return text + " is a legal retreat. Backspace removes the last hex.";
+  return text + " can be completed: continue to the next hex. Backspace removes the last hex.";
+}
+
+std::string RetreatController::prompt() const {
+  if (!messages_.empty()) return "Read the message, then close it with Esc or Enter.";
+  if (!subject_.position) return "Open a position with Ctrl+O. F1 lists all keys.";
+  if (!subject_.rule_set) return "Choose a rule file with Ctrl+R or in the Rules box.";
+  if (!unit_) return "Click a unit, or press N, to see where it may retreat. F1 lists all keys.";
+  if (is_testing_path_) return path_prompt();
+  if (const RequestError* problem = request_error())
+    return fmt::format("{}: {}. Choose another result.", question_text(), problem->message);
+  if (verdict() == nullptr) return question_text() + ": calculating …";
+  if (verdict()->ends.empty())
+    return fmt::format("{}: {}. Hover over a hex to see why.", question_text(), verdict()->outcome);
+  return fmt::format("{}: {}. Hover over a hex to see why; P tests a path.", question_text(),
+                     summary(*verdict()));
+}
+
+}  // namespace rearguard

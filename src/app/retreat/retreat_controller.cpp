@@ -1,0 +1,312 @@
+#include "src/app/retreat/retreat_controller.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/document/file_access.h"
+#include "src/document/text_file.h"
+
+namespace rearguard {
+
+namespace {
+
+std::size_t wrapped_step(std::size_t at, int by, std::size_t count) {
+  const auto n = static_cast<long long>(count);
+  return static_cast<std::size_t>(((static_cast<long long>(at) + by) % n + n) % n);
+}
+
+}  // namespace
+
+RetreatController::RetreatController(RuleLibrary library, std::function<void()> wake)
+    : library_(std::move(library)), overlays_(overlays_of(nullptr)), judge_(std::move(wake)) {
+  rules_names_ = library_.shipped_names();
+}
+
+bool RetreatController::open(const std::string& file) {
+  auto read = read_position_file(file);
+  if (!read) {
+    report(fmt::format("{} cannot be opened", file), to_string(read.problems()));
+    return false;
+  }
+  PositionDocument document = std::move(read).value();
+  JobSubject subject;
+  if (!document.rules.empty()) {
+    auto rule_set = library_.load(document.rules, document_folder(file));
+    if (!rule_set) {
+      std::vector<Diagnostic> problems{{file, document.rules_place.line, document.rules_place.column,
+                                        "the rules " + value_text(document.rules) + " cannot be used"}};
+      problems.insert(problems.end(), rule_set.problems().begin(), rule_set.problems().end());
+      report(fmt::format("{} cannot be opened", file), to_string(problems));
+      return false;
+    }
+    subject.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
+  }
+  own_rules_ = document.rules;
+  map_file_ = document.map_path.empty() ? file : document.map_path;
+  subject.position = std::make_shared<const Position>(std::move(document.position));
+  adopt(std::move(subject), file, document.name.empty() ? file_name_of(file) : document.name);
+  return true;
+}
+
+void RetreatController::open(std::shared_ptr<const Position> position,
+                             std::shared_ptr<const RuleSet> rule_set, std::string title,
+                             std::string map_file) {
+  own_rules_ = rule_set ? rule_set->id : std::string();
+  map_file_ = std::move(map_file);
+  adopt({std::move(position), std::move(rule_set)}, {}, std::move(title));
+}
+
+void RetreatController::adopt(JobSubject subject, std::string file, std::string title) {
+  const std::string overlay_name = overlay().name;
+  for (std::size_t k = 0; k < BackgroundJudge::kinds; ++k)
+    judge_.cancel(static_cast<BackgroundJudge::Kind>(k));
+  subject_ = std::move(subject);
+  file_ = std::move(file);
+  title_ = std::move(title);
+  rules_names_ = library_.shipped_names();
+  if (!own_rules_.empty() &&
+      std::find(rules_names_.begin(), rules_names_.end(), own_rules_) == rules_names_.end())
+    rules_names_.insert(rules_names_.begin(), own_rules_);
+  unit_.reset();
+  hovered_.reset();
+  row_.reset();
+  cursor_.reset();
+  spotlight_.clear();
+  is_testing_path_ = false;
+  test_path_.clear();
+  overlays_ = overlays_of(subject_.position.get());
+  overlay_ = 0;
+  keep_result();
+  ask();
+  choose_overlay(overlay_name);
+  bump_all();
+}
+
+bool RetreatController::reload() {
+  if (file_.empty()) {
+    report("Nothing to reload", "No position file is open.");
+    return false;
+  }
+  const std::string id = unit_ ? subject_.position->unit(*unit_).id : std::string();
+  const std::string rules = subject_.rule_set ? subject_.rule_set->id : std::string();
+  const std::vector<std::string> names = rules_names_;
+  if (!open(std::string(file_))) return false;
+  for (const std::string& name : names) {
+    if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
+      rules_names_.push_back(name);
+  }
+  if (!rules.empty() && (!subject_.rule_set || subject_.rule_set->id != rules)) choose_rules(rules);
+  select(subject_.position->find(id));
+  return true;
+}
+
+bool RetreatController::choose_rules(const std::string& name) {
+  // The position's own rules are named as its file names them; others are seen from the working directory.
+  const std::string directory = name == own_rules_ ? document_folder(file_) : std::string();
+  auto rule_set = library_.load(name, directory);
+  if (!rule_set) {
+    report(fmt::format("The rules {} cannot be used", name), to_string(rule_set.problems()));
+    return false;
+  }
+  subject_.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
+  if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
+    rules_names_.push_back(name);
+  keep_result();
+  ask();
+  ask_overlay();
+  return true;
+}
+
+void RetreatController::step_rules(int by) {
+  if (rules_names_.empty()) return;
+  const std::string now = subject_.rule_set ? subject_.rule_set->id : std::string();
+  const auto at = std::find(rules_names_.begin(), rules_names_.end(), now);
+  const std::size_t from = at == rules_names_.end() ? 0 : static_cast<std::size_t>(at - rules_names_.begin());
+  choose_rules(
+      std::string(rules_names_[wrapped_step(from, at == rules_names_.end() ? 0 : by, rules_names_.size())]));
+}
+
+void RetreatController::select(std::optional<UnitIndex> unit) {
+  if (unit == unit_) return;
+  unit_ = unit;
+  is_testing_path_ = false;
+  test_path_.clear();
+  if (unit_) cursor_ = subject_.position->unit(*unit_).hex;
+  ask();
+  ask_overlay();
+}
+
+void RetreatController::step_unit(int by) {
+  if (!subject_.position || subject_.position->units().empty()) return;
+  const std::size_t count = subject_.position->units().size();
+  const std::size_t from = unit_ ? *unit_ : (by > 0 ? count - 1 : 0);
+  select(static_cast<UnitIndex>(wrapped_step(from, by, count)));
+  hovered_.reset();
+  focus_ = subject_.position->unit(*unit_).hex;
+}
+
+std::vector<std::string> RetreatController::results() const {
+  std::vector<std::string> names;
+  if (!subject_.rule_set) return names;
+  for (const ResultRule& t : subject_.rule_set->result_rules) names.push_back(t.result);
+  return names;
+}
+
+/// The result stays where the rules know it (or a distance is given); else it is their first.
+void RetreatController::keep_result() {
+  if (!subject_.rule_set || result_.distance) return;
+  if (!result_.result.empty() && subject_.rule_set->find_result(result_.result) != nullptr) return;
+  result_ = {};
+  if (!subject_.rule_set->result_rules.empty()) {
+    result_.result = subject_.rule_set->result_rules.front().result;
+  } else {
+    result_.distance = 1;
+  }
+}
+
+void RetreatController::choose(ResultChoice choice) {
+  if (choice == result_) return;
+  result_ = std::move(choice);
+  ask();
+  ask_danger();
+}
+
+void RetreatController::step_result(int by) {
+  const std::vector<std::string> names = results();
+  if (names.empty()) return;
+  const auto at = std::find(names.begin(), names.end(), result_.result);
+  const std::size_t from =
+      at == names.end() ? (by > 0 ? names.size() - 1 : 0) : static_cast<std::size_t>(at - names.begin());
+  choose({names[wrapped_step(from, by, names.size())], std::nullopt});
+}
+
+void RetreatController::click(Hex h) {
+  if (!subject_.position || !subject_.position->map().exists(h)) return;
+  if (is_testing_path_) {
+    put_cursor(h);
+    return add_to_path(h);
+  }
+  const auto stack = subject_.position->units_in(h);
+  if (!stack.empty()) {
+    const auto at = unit_ ? std::find(stack.begin(), stack.end(), *unit_) : stack.end();
+    select(at == stack.end() || at + 1 == stack.end() ? stack.front() : *(at + 1));
+  }
+  put_cursor(h);
+}
+
+void RetreatController::inspect(Hex h) {
+  if (is_testing_path_) return start_test_path(false);
+  if (subject_.position && subject_.position->map().exists(h)) put_cursor(h);
+}
+
+void RetreatController::hover(std::optional<Hex> h) {
+  if (h == hovered_) return;
+  hovered_ = h;
+  bump(Layer::pointer);
+  if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
+}
+
+void RetreatController::hover_row(std::optional<Hex> h) {
+  if (h == row_) return;
+  row_ = h;
+  bump(Layer::pointer);
+  if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
+}
+
+void RetreatController::put_cursor(Hex h) {
+  cursor_ = h;
+  bump(Layer::pointer);
+  if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
+}
+
+void RetreatController::move_cursor(int columns, int rows) {
+  if (!subject_.position) return;
+  const Grid& grid = subject_.position->map().grid();
+  const auto from = pointed_at();
+  hovered_.reset();
+  Printed p = from ? grid.to_printed(*from) : grid.first;
+  if (from) {
+    p.column += columns;
+    p.row += rows;
+  }
+  p.column = std::clamp(p.column, grid.first.column, grid.first.column + grid.columns - 1);
+  p.row = std::clamp(p.row, grid.first.row, grid.first.row + grid.rows - 1);
+  put_cursor(grid.to_hex(p));
+  focus_ = cursor_;
+}
+
+std::optional<Hex> RetreatController::pointed_at() const {
+  if (row_) return row_;
+  return hovered_ ? hovered_ : cursor_;
+}
+
+void RetreatController::step_through(const std::vector<Hex>& hexes, int by) {
+  if (hexes.empty()) return;
+  const auto now = pointed_at();
+  const auto at = now ? std::find(hexes.begin(), hexes.end(), *now) : hexes.end();
+  const std::size_t from =
+      at == hexes.end() ? (by > 0 ? hexes.size() - 1 : 0) : static_cast<std::size_t>(at - hexes.begin());
+  hovered_.reset();
+  put_cursor(hexes[wrapped_step(from, by, hexes.size())]);
+  focus_ = cursor_;
+}
+
+void RetreatController::step_end(int by) {
+  std::vector<Hex> hexes;
+  if (verdict() == nullptr) return;
+  for (const VerdictEnd& end : verdict()->ends) hexes.push_back(end.hex);
+  step_through(hexes, by);
+}
+
+void RetreatController::step_illegal_hex(int by) {
+  std::vector<Hex> hexes;
+  if (verdict() == nullptr) return;
+  for (const RuledOutHex& ruled_out_hex : verdict()->ruled_out) hexes.push_back(ruled_out_hex.hex);
+  step_through(hexes, by);
+}
+
+void RetreatController::start_test_path(bool on) {
+  if (on && (!unit_ || verdict() == nullptr)) {
+    if (!unit_) report("No unit is selected", "Select a unit, then test a path for it.");
+    return;
+  }
+  is_testing_path_ = on;
+  test_path_.clear();
+  if (on) test_path_.push_back(subject_.position->unit(*unit_).hex);
+  ask_about_path();
+}
+
+void RetreatController::add_to_path(Hex h) {
+  if (!is_testing_path_) return;
+  if (h == test_path_.back()) return remove_last_hex();
+  if (!adjacent(test_path_.back(), h) || test_path_.size() > static_cast<std::size_t>(max_retreat_hexes))
+    return;
+  test_path_.push_back(h);
+  ask_about_path();
+}
+
+void RetreatController::remove_last_hex() {
+  if (!is_testing_path_ || test_path_.size() < 2) return;
+  test_path_.pop_back();
+  ask_about_path();
+}
+
+void RetreatController::report(std::string title, std::string text) {
+  messages_.push_back({std::move(title), std::move(text)});
+}
+
+void RetreatController::dismiss_message() {
+  if (!messages_.empty()) messages_.erase(messages_.begin());
+}
+
+std::optional<Hex> RetreatController::take_focus() {
+  return std::exchange(focus_, std::nullopt);
+}
+
+HexInfo RetreatController::info(Hex h) const {
+  return hex_info(*subject_.position, subject_.rule_set ? subject_.rule_set->zoc : ZocRule{}, h);
+}
+
+}  // namespace rearguard

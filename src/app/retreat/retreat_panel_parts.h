@@ -1,0 +1,74 @@
+#pragma once
+// What the panels share among themselves. Private to the panels.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "src/app/retreat/pickers.h"
+#include "src/app/retreat/retreat_panels.h"
+#include "src/ui/panel_frame.h"
+
+namespace rearguard {
+
+enum class Dialog : std::uint8_t { none, open_position, open_rules, settings, go_to_hex, help };
+
+/// The state of the panels that is no state of the desk.
+struct Panels::Parts : PanelFrame {
+  Parts(RetreatController& d, PanelHooks h) : controller(d), hooks(std::move(h)) {}
+
+  RetreatController& controller;
+  PanelHooks hooks;
+
+  float menu_height = 0, prompt_height = 0;
+
+  Dialog dialog = Dialog::none;
+  bool dialog_opened = false;  ///< in this frame
+  std::string folder, file_name, folder_problem, hex_number, hex_problem;
+  std::vector<FolderEntry> entries;
+  std::string entries_of;  ///< the folder that `entries` are of; empty: none yet
+
+  UnitFilter filter;
+  UnitFilter listed_by;  ///< the filter that `listed` was made by, of `listed_of`
+  std::shared_ptr<const Position> listed_of;
+  std::vector<UnitIndex> listed;
+  bool show_units = false;  ///< bring the list of units to the front
+  bool focus_filter = false;
+  bool focus_panels = false;
+  bool panel_has_focus = false;
+
+  std::optional<Hex> row;      ///< hex that a row under the pointer speaks of, in this frame
+  std::vector<Hex> row_hexes;  ///< hexes that a heading under the pointer speaks of
+
+  void menus();
+  void menu_items(std::string_view menu);
+  void dock();
+  void prompt();
+  void message();
+  void dialogs();
+  void retreat_panel();
+  void unit_row();
+  void rules_row();
+  void result_row();
+  void verdict_part();
+  void ends_table();
+  void ruled_out_hexes();
+  void path_part();
+  void units_panel();
+  void hex_panel();
+  void hex_report_part(Hex h) const;
+  void file_dialog(bool rules);
+  void settings_dialog();
+  void go_to_dialog();
+  void help_dialog();
+
+  void open_dialog(Dialog which);
+  void close_dialog();
+  void perform(Action action);
+  void save();
+  void note_row(Hex h);
+};
+
+}  // namespace rearguard

@@ -1,0 +1,333 @@
+#include "src/app/retreat/retreat_panels.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/app/retreat/retreat_panel_parts.h"
+#include "src/ui/panel_widgets.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr float min_map_width = 240;
+constexpr float share_of_hex_panel = 0.42F;
+
+}  // namespace
+
+Panels::Panels(RetreatController& controller, PanelHooks hooks, std::string settings_file)
+    : parts_(std::make_unique<Parts>(controller, std::move(hooks))) {
+  if (const auto problem = parts_->load(std::move(settings_file)))
+    controller.report(unread_settings, *problem);
+  controller.choose_overlay(parts_->settings.overlay);
+}
+
+Panels::~Panels() = default;
+
+MapArea Panels::map_area() const {
+  return parts_->map;
+}
+
+bool Panels::is_covered() const {
+  return parts_->dialog != Dialog::none || !parts_->controller.messages().empty();
+}
+
+const Settings& Panels::settings() const {
+  return parts_->settings;
+}
+
+float Panels::scale(float window_scale) const {
+  return parts_->preferred_scale(window_scale);
+}
+
+void Panels::frame(float width, float height, float scale) {
+  Parts& p = *parts_;
+  p.controller.poll();
+  p.begin(width, height, scale);
+  p.row.reset();
+  p.row_hexes.clear();
+  p.menus();
+  p.prompt();
+  p.dock();
+  p.dialogs();
+  p.message();
+  p.controller.hover_row(p.row);
+  p.controller.spotlight(p.row_hexes);
+  p.end(p.dialog != Dialog::none);
+  p.panel_has_focus = ImGui::IsWindowFocused(ImGuiFocusedFlags_AnyWindow);
+  p.save();
+}
+
+namespace {
+
+bool belongs_to_panels(const std::string& key) {
+  static constexpr std::string_view keys[] = {"Left",     "Right", "Up",        "Down",      "Enter",
+                                              "Space",    "Tab",   "Shift+Tab", "Backspace", "PageUp",
+                                              "PageDown", "Home",  "End"};
+  return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
+}
+
+bool works_while_typing(const std::string& key) {
+  static constexpr std::string_view editing[] = {"Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Z", "Ctrl+Y"};
+  const bool is_function_key = key.size() >= 2 && key.front() == 'F' && key[1] >= '0' && key[1] <= '9';
+  if (is_function_key) return true;
+  return key.starts_with("Ctrl+") &&
+         std::find(std::begin(editing), std::end(editing), key) == std::end(editing);
+}
+
+}  // namespace
+
+bool Panels::key(const std::string& spelled) {
+  Parts& p = *parts_;
+  const std::string k = canonical_key(spelled);
+  if (!p.controller.messages().empty()) {
+    if (k == "Esc" || k == "Enter" || k == "Space") p.controller.dismiss_message();
+    return true;
+  }
+  if (p.dialog != Dialog::none) {
+    const bool same = p.dialog == Dialog::help && action_of_key(k) == Action::help && !p.is_typing;
+    if (k == "Esc" || same) p.close_dialog();
+    return true;
+  }
+  if (k == "Esc" && (p.is_typing || p.panel_has_focus)) {
+    p.release_focus = true;
+    return true;
+  }
+  if (p.is_typing && !works_while_typing(k)) return true;
+  if (p.panel_has_focus && belongs_to_panels(k)) return true;
+  const auto action = action_of_key(k);
+  if (!action) return false;
+  if (row_of(*action).by_window) return p.hooks.window && p.hooks.window(*action);
+  perform(*action);
+  return true;
+}
+
+void Panels::perform(Action action) {
+  parts_->perform(action);
+}
+
+void Panels::Parts::perform(Action action) {
+  switch (action) {
+    case Action::open:
+      return open_dialog(Dialog::open_position);
+    case Action::reload:
+      controller.reload();
+      return;
+    case Action::settings:
+      return open_dialog(Dialog::settings);
+    case Action::next_overlay:
+      return controller.step_overlay(+1);
+    case Action::previous_overlay:
+      return controller.step_overlay(-1);
+    case Action::enemy_reach:
+      return controller.choose_overlay(controller.overlay().kind == OverlayKind::enemy_reach ? "off"
+                                                                                             : "enemy-reach");
+    case Action::no_overlay:
+      return controller.choose_overlay("off");
+    case Action::grid:
+      settings.grid = !settings.grid;
+      return;
+    case Action::numbers:
+      settings.numbers = !settings.numbers;
+      return;
+    case Action::cursor_left:
+      return controller.move_cursor(-1, 0);
+    case Action::cursor_right:
+      return controller.move_cursor(+1, 0);
+    case Action::cursor_up:
+      return controller.move_cursor(0, -1);
+    case Action::cursor_down:
+      return controller.move_cursor(0, +1);
+    case Action::go_to_hex:
+      return open_dialog(Dialog::go_to_hex);
+    case Action::press:
+      if (controller.pointed_at()) controller.click(*controller.pointed_at());
+      return;
+    case Action::next_unit:
+      return controller.step_unit(+1);
+    case Action::previous_unit:
+      return controller.step_unit(-1);
+    case Action::find_unit:
+      show_units = focus_filter = true;
+      return;
+    case Action::next_result:
+      return controller.step_result(+1);
+    case Action::previous_result:
+      return controller.step_result(-1);
+    case Action::next_rules:
+      return controller.step_rules(+1);
+    case Action::open_rules:
+      return open_dialog(Dialog::open_rules);
+    case Action::next_end:
+      return controller.step_end(+1);
+    case Action::previous_end:
+      return controller.step_end(-1);
+    case Action::next_illegal_hex:
+      return controller.step_illegal_hex(+1);
+    case Action::previous_illegal_hex:
+      return controller.step_illegal_hex(-1);
+    case Action::start_test_path:
+      return controller.start_test_path(!controller.is_testing_path());
+    case Action::step_back:
+      return controller.remove_last_hex();
+    case Action::help:
+      return open_dialog(Dialog::help);
+    case Action::to_panels:
+      focus_panels = true;
+      return;
+    case Action::cancel:
+      if (controller.is_testing_path()) return controller.start_test_path(false);
+      return controller.select(std::nullopt);
+    case Action::quit:
+    case Action::small_map:
+    case Action::full_screen:
+    case Action::zoom_in:
+    case Action::zoom_out:
+    case Action::zoom_to_fit:
+    case Action::pan_left:
+    case Action::pan_right:
+    case Action::pan_up:
+    case Action::pan_down:
+      if (hooks.window) hooks.window(action);
+      return;
+  }
+}
+
+void Panels::Parts::save() {
+  if (!controller.file().empty()) settings.last_position = controller.file();
+  if (const auto problem = keep(hooks.settings)) controller.report(unkept_settings, *problem);
+}
+
+void Panels::Parts::note_row(Hex h) {
+  if (is_pointed_at()) row = h;
+}
+
+void Panels::Parts::menu_items(std::string_view menu) {
+  for (const ActionRow& action_row : action_table()) {
+    if (action_row.menu != menu) continue;
+    bool chosen = false;
+    if (action_row.action == Action::grid) chosen = settings.grid;
+    if (action_row.action == Action::numbers) chosen = settings.numbers;
+    if (action_row.action == Action::start_test_path) chosen = controller.is_testing_path();
+    const std::string name(action_row.name);
+    const std::string keys = keys_text(action_row);
+    if (ImGui::MenuItem(name.c_str(), keys.c_str(), chosen)) perform(action_row.action);
+  }
+}
+
+void Panels::Parts::menus() {
+  if (!ImGui::BeginMainMenuBar()) return;
+  for (const char* menu : {"File", "View", "Map", "Retreat", "Help"}) {
+    if (!ImGui::BeginMenu(menu)) continue;
+    menu_items(menu);
+    ImGui::EndMenu();
+  }
+  const std::string title = controller.position() ? controller.title() : "no position open";
+  const float room = ImGui::GetContentRegionAvail().x;
+  const float wide = ImGui::CalcTextSize(title.c_str()).x;
+  if (wide < room) {
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room - wide);
+    ImGui::TextDisabled("%s", title.c_str());
+  }
+  menu_height = ImGui::GetWindowSize().y;
+  ImGui::EndMainMenuBar();
+}
+
+void Panels::Parts::prompt() {
+  const std::string text = controller.prompt();
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float inside = width - 2 * style.WindowPadding.x;
+  prompt_height = ImGui::CalcTextSize(text.c_str(), nullptr, false, inside).y + 2 * 7 * scale;
+  ImGui::SetNextWindowPos({0, height - prompt_height});
+  ImGui::SetNextWindowSize({width, prompt_height});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {style.WindowPadding.x, 7 * scale});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
+  begin_fixed("##prompt", ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoNavFocus);
+  wrapped_text(text);
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+}
+
+void Panels::Parts::dock() {
+  const float most = std::max(min_dock_width, width / scale - min_map_width);
+  const float wide = dock_width(preferred_width(usual_dock_width), min_dock_width, most);
+  const float grip = 7 * scale;
+  if (std::exchange(focus_panels, false)) ImGui::SetNextWindowFocus();
+  const float left = begin_dock("##dock", wide, menu_height, prompt_height);
+  const ImVec2 start = ImGui::GetCursorPos();
+  const float grip_at = settings.panel_on_left ? wide - grip : 0;
+  ImGui::SetCursorPos({grip_at, 0});
+  ImGui::PushAllowKeyboardFocus(false);
+  ImGui::InvisibleButton("##width", {grip, map.height});
+  ImGui::PopAllowKeyboardFocus();
+  if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
+    ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    const float x = left + (settings.panel_on_left ? wide - 1 : 0);
+    ImGui::GetWindowDrawList()->AddRectFilled({x, map.top}, {x + 2 * scale, map.top + map.height},
+                                              ImGui::GetColorU32(ImGuiCol_SeparatorActive));
+  }
+  if (ImGui::IsItemActive()) {
+    const float moved = ImGui::GetIO().MouseDelta.x * (settings.panel_on_left ? 1.0F : -1.0F);
+    settings.panel_width =
+        static_cast<int>(std::clamp(wide + moved, min_dock_width * scale, most * scale) / scale);
+  }
+  ImGui::SetCursorPos(start);
+
+  const float inside = ImGui::GetContentRegionAvail().y;
+  const float hex_height = inside * share_of_hex_panel;
+  ImGui::BeginChild("##upper", {0, inside - hex_height - ImGui::GetStyle().ItemSpacing.y}, false);
+  if (ImGui::BeginTabBar("##tabs")) {
+    const auto flags = [](bool front) {
+      return front ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None;
+    };
+    if (ImGui::BeginTabItem("Retreat check")) {
+      ImGui::BeginChild("##retreat");
+      retreat_panel();
+      ImGui::EndChild();
+      ImGui::EndTabItem();
+    }
+    if (ImGui::BeginTabItem("Units", nullptr, flags(std::exchange(show_units, false)))) {
+      units_panel();
+      ImGui::EndTabItem();
+    }
+    ImGui::EndTabBar();
+  }
+  ImGui::EndChild();
+  ImGui::Separator();
+  ImGui::BeginChild("##hex");
+  hex_panel();
+  ImGui::EndChild();
+  ImGui::End();
+}
+
+void Panels::Parts::message() {
+  if (controller.messages().empty()) return;
+  const Message& first = controller.messages().front();
+  const float wide = std::min(width - 40 * scale, 720 * scale);
+  ImGui::SetNextWindowPos({width / 2, height * 0.4F}, ImGuiCond_Always, {0.5F, 0.5F});
+  ImGui::SetNextWindowSize({wide, 0});
+  ImGui::SetNextWindowSizeConstraints({wide, 0}, {wide, height * 0.8F});
+  ImGui::SetNextWindowFocus();
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 2 * scale);
+  ImGui::Begin("##message", nullptr,
+               ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoNavInputs);
+  toned_text(Tone::warning, first.title, true);
+  ImGui::Spacing();
+  wrapped_text(first.text);
+  ImGui::Spacing();
+  if (ImGui::Button("Close", {110 * scale, 0})) controller.dismiss_message();
+  ImGui::SameLine();
+  soft_text("Esc or Enter closes this.");
+  ImGui::End();
+  ImGui::PopStyleVar();
+}
+
+}  // namespace rearguard

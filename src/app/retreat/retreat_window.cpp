@@ -1,0 +1,156 @@
+#include "src/app/retreat/retreat_window.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "src/ui/map_art.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr int levels_a_key = 2;
+constexpr double pan_step = 64;  // points
+
+}  // namespace
+
+RetreatWindow::RetreatWindow(RuleLibrary rules, Places places)
+    : places_(std::move(places)),
+      controller_(std::move(rules), [this] { report_news(); }),
+      panels_(controller_, {[this](Action action) { return perform(action); }, {}}, places_.settings_file) {}
+
+void RetreatWindow::report_news() {
+  const std::scoped_lock lock(news_mutex_);
+  if (news_) news_();
+}
+
+void RetreatWindow::on_news(const std::function<void()>& news) {
+  const std::scoped_lock lock(news_mutex_);
+  news_ = news;
+}
+
+double RetreatWindow::ui_scale(double window_scale) const {
+  return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
+}
+
+void RetreatWindow::take_art() {
+  if (art_for_ == controller_.position()) return;
+  art_for_ = controller_.position();
+  art_ = nullptr;
+  if (!art_for_) return;
+  MapArt art = map_art(places_.art_folder, art_for_->map(), controller_.map_file());
+  art_ = std::move(art.book);
+  std::string problems;
+  for (const std::string& problem : art.problems) problems += problem + "\n";
+  if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
+}
+
+void RetreatWindow::frame(WindowView& view) {
+  view_ = &view;
+  if (patient_) controller_.wait_idle();
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  panels_.frame(size.x, size.y, static_cast<float>(ui_scale(view.scale())));
+  const Settings& settings = panels_.settings();
+  if (view.grid() != settings.grid) view.set_grid(settings.grid);
+  if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
+  take_art();
+  if (const auto focus = controller_.take_focus(); focus && !view.shows(*focus)) view.centre_on(*focus);
+  view_ = nullptr;
+}
+
+ScreenBox RetreatWindow::map_area(double, double) const {
+  const MapArea area = panels_.map_area();
+  return {static_cast<double>(area.left), static_cast<double>(area.top), static_cast<double>(area.width),
+          static_cast<double>(area.height)};
+}
+
+void RetreatWindow::map_clicked(const MapClick& click, WindowView& view) {
+  if (panels_.is_covered()) return;
+  if (click.button == MouseButton::right) {
+    controller_.inspect(click.hex);
+  } else if (click.button == MouseButton::left) {
+    if (click.unit && !controller_.is_testing_path()) {
+      controller_.select(click.unit);
+    } else {
+      controller_.click(click.hex);
+    }
+  }
+  view.redraw();
+}
+
+void RetreatWindow::map_hovered(std::optional<Hex> hex) {
+  controller_.hover(panels_.is_covered() ? std::nullopt : hex);
+}
+
+bool RetreatWindow::key(const std::string& name, WindowView& view) {
+  view_ = &view;
+  const bool used = panels_.key(name);
+  view_ = nullptr;
+  view.redraw();
+  return used;
+}
+
+bool RetreatWindow::perform(Action action) {
+  if (view_ == nullptr) return false;
+  WindowView& view = *view_;
+  switch (action) {
+    case Action::quit:
+      view.quit();
+      return true;
+    case Action::zoom_in:
+      view.zoom(levels_a_key);
+      return true;
+    case Action::zoom_out:
+      view.zoom(-levels_a_key);
+      return true;
+    case Action::zoom_to_fit:
+      view.fit();
+      return true;
+    case Action::small_map:
+      view.set_minimap(!view.minimap());
+      return true;
+    case Action::full_screen:
+      view.set_full_screen(!view.full_screen());
+      return true;
+    case Action::pan_left:
+      view.pan(pan_step, 0);
+      return true;
+    case Action::pan_right:
+      view.pan(-pan_step, 0);
+      return true;
+    case Action::pan_up:
+      view.pan(0, pan_step);
+      return true;
+    case Action::pan_down:
+      view.pan(0, -pan_step);
+      return true;
+    default:
+      return false;
+  }
+}
+
+std::vector<MapOverlay> RetreatWindow::overlays() const {
+  std::vector<MapOverlay> shown;
+  for (std::size_t i = 0; i < RetreatController::layers; ++i) {
+    const auto layer = static_cast<RetreatController::Layer>(i);
+    MapOverlay overlay;
+    overlay.id = i;
+    overlay.revision = controller_.revision(layer);
+    overlay.above_counters = RetreatController::is_above_counters(layer);
+    overlay.extent = controller_.extent(layer);
+    overlay.add = controller_.drawing(layer);
+    if (overlay.add) shown.push_back(std::move(overlay));
+  }
+  return shown;
+}
+
+/// The stack of the selected unit.
+std::optional<Hex> RetreatWindow::fanned() const {
+  if (!controller_.selected()) return std::nullopt;
+  const Hex h = controller_.position()->unit(*controller_.selected()).hex;
+  return controller_.position()->units_in(h).size() > 1 ? std::optional(h) : std::nullopt;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,59 @@
+#pragma once
+// The window's contents: the desk on its map, with the panels around it.
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/app/retreat/retreat_controller.h"
+#include "src/app/retreat/retreat_panels.h"
+#include "src/ui/window_contents.h"
+
+namespace rearguard {
+
+class RetreatWindow final : public WindowContents {
+ public:
+  struct Places {
+    std::string art_folder;     ///< the drawings that ship; empty: none
+    std::string settings_file;  ///< empty: settings are not kept
+  };
+
+  RetreatWindow(RuleLibrary rules, Places places);
+
+  RetreatController& controller() { return controller_; }
+  /// Whether each frame waits for the answer to the question at hand: for pictures that are made once.
+  void set_patient(bool patient) { patient_ = patient; }
+
+  void on_news(const std::function<void()>& news) override;
+  double ui_scale(double window_scale) const override;
+  std::shared_ptr<const Position> position() const override { return controller_.position(); }
+  /// Pictures that the map asks for in vain become a message on the desk.
+  std::shared_ptr<const ArtBook> art() const override { return art_; }
+  void frame(WindowView& view) override;
+  ScreenBox map_area(double width, double height) const override;
+  void map_clicked(const MapClick& click, WindowView& view) override;
+  void map_hovered(std::optional<Hex> hex) override;
+  bool key(const std::string& name, WindowView& view) override;
+  std::vector<MapOverlay> overlays() const override;
+  std::optional<Hex> fanned() const override;
+
+ private:
+  void report_news();
+  void take_art();
+  bool perform(Action action);
+
+  Places places_;
+  std::mutex news_mutex_;
+  std::function<void()> news_;
+  RetreatController controller_;
+  WindowView* view_ = nullptr;  ///< while the window calls
+  Panels panels_;
+  bool patient_ = false;
+  std::shared_ptr<const Position> art_for_;
+  std::shared_ptr<const ArtBook> art_;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,103 @@
+#include "src/audit/open_ground_retreats.h"
+
+#include <algorithm>
+#include <variant>
+
+#include "src/audit/local_board.h"
+#include "src/engine/judge.h"
+
+namespace rearguard {
+namespace {
+
+/// The longest retreat of which every way out is looked at beforehand; of longer ones only the straight one.
+constexpr int max_fanned = 6;
+/// Whether a path's fate under the forbids of a doctrine hangs on nothing but which steps can be made and
+/// where the enemy stands. An empty board has no lines, home edges, supply hexes or leaders.
+bool looks_at_steps_only(const PropertyUse& use) {
+  const bool place = use.property == Property::terrain || use.property == Property::feature ||
+                     use.property == Property::map_edge || use.property == Property::uphill ||
+                     use.property == Property::downhill || use.property == Property::in_enemy_sight;
+  return !place;
+}
+
+bool steps_decide(const RuleSet& mover) {
+  for (const MotionPriority& priority : mover.motion.priorities) {
+    if (!std::all_of(priority.forbid.begin(), priority.forbid.end(), looks_at_steps_only)) return false;
+  }
+  const bool plain_length =
+      mover.length.mode == Length::Mode::exact || mover.length.mode == Length::Mode::up_to;
+  return plain_length && std::all_of(mover.clauses.begin(), mover.clauses.end(), [](const Clause& c) {
+           if (c.kind != ClauseKind::forbid) return true;
+           return c.except_to_avoid.empty() && c.property && looks_at_steps_only(*c.property);
+         });
+}
+
+/// The doctrine without its preferences, which never leave a unit without a path.
+RuleSet forbids_of(const RuleSet& mover) {
+  RuleSet bare = mover;
+  std::erase_if(bare.clauses, [](const Clause& c) { return c.kind != ClauseKind::forbid; });
+  for (Clause& c : bare.clauses) c.unless_only_path = false;
+  bare.moves.clear();
+  return bare;
+}
+
+std::shared_ptr<const HexMap> open_board(const HexMap& map, int radius) {
+  Grid grid = map.grid();
+  grid.first = {0, 0};
+  grid.digits = 6;
+  grid.columns = grid.rows = 2 * radius + 3;
+  auto ground = std::make_shared<HexMap>(grid, open_chart(map.chart()));
+  for (std::size_t i = 0; i < grid.size(); ++i) ground->set_terrain(grid.hex_at(i), 1);
+  return ground;
+}
+
+/// Asked for the first class: on open ground all are alike.
+Fan fan_of(const StatedResult& amount, const std::shared_ptr<const HexMap>& board, int d) {
+  const Hex middle = board->grid().to_hex({board->grid().columns / 2, board->grid().rows / 2});
+  const std::array<Attacker, 1> attackers{{{neighbour(middle, direction(d)), 0}}};
+  const Position position = alone_with(board, 0, middle, attackers);
+  const RuleSet bare = forbids_of(*amount.mover);
+  Judge judge(position, bare);
+  const auto allowed = [&](const std::vector<int>& turns) {
+    RetreatRequest request = request_for(position, {});
+    request.distance = amount.hexes;
+    request.proposed = RetreatPath{middle};
+    for (const int turn : turns)
+      request.proposed->push_back(neighbour(request.proposed->back(), direction(d + 3 + turn)));
+    const Judgement judged = judge.judge(request);
+    const auto* verdict = std::get_if<Verdict>(&judged);
+    return verdict != nullptr && verdict->proposed && verdict->proposed->legal;
+  };
+  const auto length = static_cast<std::size_t>(amount.hexes);
+  if (!allowed(std::vector<int>(length, 0))) return Fan::none;
+  if (amount.hexes > max_fanned) return Fan::straight;
+  for (unsigned bits = 0; bits < (1U << length); ++bits) {
+    for (const int side : {-1, +1}) {
+      std::vector<int> turns;
+      for (std::size_t s = 0; s < length; ++s) turns.push_back(((bits >> s) & 1U) != 0 ? side : 0);
+      if (!allowed(turns)) return Fan::straight;
+    }
+  }
+  return Fan::whole;
+}
+
+}  // namespace
+
+std::vector<StatedResult> stated_results(const HexMap& map, const RuleSet& rule_set) {
+  std::vector<StatedResult> results;
+  for (const ResultRule& t : rule_set.result_rules) {
+    if (t.amount != ResultRule::Amount::hexes || t.formula) continue;
+    const RuleSet& mover = rule_set.mover_for(t.result);
+    if (CompiledClauses(mover).problem()) continue;
+    const int reach = t.max_hexes + (mover.length.mode == Length::Mode::extend ? mover.length.extra : 0);
+    StatedResult& result = results.emplace_back(
+        StatedResult{t.result, &mover, t.hexes, reach + std::max(mover.zoc.range, 1) + 2, {}});
+    if (!steps_decide(mover) || map.chart().classes.empty()) continue;
+    const auto board = open_board(map, result.radius);
+    for (int d = 0; d < direction_count; ++d)
+      result.fans[static_cast<std::size_t>(d)] = fan_of(result, board, d);
+  }
+  return results;
+}
+
+}  // namespace rearguard

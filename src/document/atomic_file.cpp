@@ -1,0 +1,136 @@
+#include "src/document/atomic_file.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "src/document/deferred_signals.h"
+
+namespace rearguard {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int max_links = 40;
+
+std::string message(const fs::path& file, int error) {
+  return "cannot write " + file.string() + ": " + std::generic_category().message(error);
+}
+
+/// The file at the end of a chain of symbolic links, which need not be there; nothing where it has no end.
+std::optional<fs::path> end_of_links(fs::path file) {
+  std::error_code ignored;
+  for (int i = 0; i < max_links; ++i) {
+    if (!fs::is_symlink(fs::symlink_status(file, ignored))) return file;
+    const fs::path next = fs::read_symlink(file, ignored);
+    file = next.is_absolute() ? next : file.parent_path() / next;
+  }
+  return std::nullopt;
+}
+
+/// The name of a file is safe only once its folder is.
+void sync_folder(const fs::path& file) {
+  const fs::path folder = file.parent_path();
+  const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+/// Devices and pipes: what has been written there cannot be taken back anyway.
+int write_straight(std::string_view text, const fs::path& file) {
+  // A pipe that nobody reads is refused at once instead of waited for.
+  const int descriptor = ::open(file.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (descriptor < 0) return errno;
+  ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+  const int error = write_all(descriptor, text) ? 0 : errno;
+  return ::close(descriptor) == 0 || error != 0 ? error : errno;
+}
+
+/// `old`: what the file may do and suffer now; none where it is not there yet.
+int write_regular(std::string_view text, const fs::path& file, std::optional<fs::perms> old) {
+  if (old && ::access(file.c_str(), W_OK) != 0) return errno;
+  const DeferredSignals held;
+  AtomicFile part(file, O_WRONLY, old);
+  return part.descriptor() >= 0 && part.write(text) && part.name(true) ? 0 : errno;
+}
+
+}  // namespace
+
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+AtomicFile::AtomicFile(const fs::path& path, int flags, std::optional<fs::perms> permissions) : path_(path) {
+  static std::atomic<unsigned> count = 0;
+  // Nobody may look into a file that is to be less open than the usual.
+  const mode_t mode = permissions ? 0600 : 0666;
+  do {
+    // Short, since the name itself may be as long as names can be.
+    part_ = path.parent_path() / (".rearguard-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
+    descriptor_ = ::open(part_.c_str(), flags | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  } while (descriptor_ < 0 && errno == EEXIST);
+  std::error_code ignored;
+  if (descriptor_ >= 0 && permissions) fs::permissions(part_, *permissions & fs::perms(0777), ignored);
+}
+
+AtomicFile::~AtomicFile() {
+  const int error = errno;
+  const bool is_made = descriptor_ >= 0;
+  if (is_made) ::close(descriptor_);
+  if (is_made && !is_named_) ::unlink(part_.c_str());
+  errno = error;
+}
+
+bool AtomicFile::write(std::string_view text) const {
+  return write_all(descriptor_, text) && ::fsync(descriptor_) == 0;
+}
+
+bool AtomicFile::name(bool replaces) {
+  is_named_ = ::renameat2(AT_FDCWD, part_.c_str(), AT_FDCWD, path_.c_str(),
+                          replaces ? 0U : static_cast<unsigned>(RENAME_NOREPLACE)) == 0;
+  // Some file systems cannot rename so, but all that can link do not link over a file.
+  if (!is_named_ && !replaces && errno == EINVAL && ::link(part_.c_str(), path_.c_str()) == 0)
+    is_named_ = ::unlink(part_.c_str()) == 0;
+  if (is_named_) sync_folder(path_);
+  return is_named_;
+}
+
+int AtomicFile::take() {
+  return std::exchange(descriptor_, -1);
+}
+
+std::optional<std::string> write_whole(std::span<const std::byte> bytes, const fs::path& file) {
+  if (file.native().find('\0') != std::string::npos) return message(file, EINVAL);
+  const auto target = end_of_links(file);
+  if (!target) return message(file, ELOOP);
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  std::error_code problem;
+  const fs::file_status old = fs::status(*target, problem);
+  int error = 0;
+  if (old.type() == fs::file_type::not_found) {
+    error = write_regular(text, *target, std::nullopt);
+  } else if (problem) {
+    error = problem.value();
+  } else if (fs::is_directory(old)) {
+    error = EISDIR;
+  } else if (fs::is_regular_file(old)) {
+    error = write_regular(text, *target, old.permissions());
+  } else {
+    error = write_straight(text, *target);
+  }
+  return error == 0 ? std::nullopt : std::optional(message(file, error));
+}
+
+}  // namespace rearguard

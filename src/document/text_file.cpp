@@ -1,0 +1,66 @@
+#include "src/document/text_file.h"
+
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+#include "src/document/files_in_use.h"
+
+namespace rearguard {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Diagnostic unreadable(const std::string& path, const std::string& why) {
+  return {path, 0, 0, "cannot read this file: " + why};
+}
+
+Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
+  if (path.empty() || path.find('\0') != std::string::npos) return unreadable(path, "this is no file name");
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (!fs::exists(status)) return unreadable(path, error ? error.message() : "No such file or directory");
+  if (fs::is_directory(status)) return unreadable(path, "it is a directory");
+  if (!fs::is_regular_file(status) && !(from_pipes && fs::is_fifo(status)))
+    return unreadable(path, "it is no regular file");
+
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return unreadable(path, "permission denied");
+  note_in_use(path);
+  std::string text;
+  std::string block(std::size_t{1} << 16U, '\0');
+  while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0) {
+    text.append(block, 0, static_cast<std::size_t>(in.gcount()));
+    if (text.size() > max_text_file_bytes) {
+      return unreadable(path, "it is larger than " + std::to_string(max_text_file_bytes >> 20U) + " MiB");
+    }
+  }
+  if (in.bad()) return unreadable(path, "reading stopped half-way");
+  return text;
+}
+
+}  // namespace
+
+Checked<std::string> read_text_file(const std::string& path) {
+  return bytes_of(path, true);
+}
+
+Checked<std::string> read_named_file(const std::string& path) {
+  return bytes_of(path, false);
+}
+
+std::string path_from(const std::string& directory, const std::string& path) {
+  if (directory.empty() || directory == "." || fs::path(path).is_absolute()) return path;
+  return (fs::path(directory) / path).string();
+}
+
+std::string file_name_of(const std::string& path) {
+  return fs::path(path).filename().string();
+}
+
+std::string directory_of(const std::string& path) {
+  return fs::path(path).parent_path().string();
+}
+
+}  // namespace rearguard

@@ -1,0 +1,65 @@
+// The text that a new map begins as.
+
+#include <fmt/format.h>
+
+#include "src/document/source_text.h"
+#include "src/document/toml_text.h"
+#include "src/edit/edit_files.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr std::string_view chart = R"(
+# The chart: what a step into the hex, or across the hexside, costs each class in movement points.
+[terrain]
+clear   = { symbol = ".", cost = { foot = 1, mounted = 1, wheeled = "1 1/2" } }
+fields  = { symbol = "f", cost = { foot = 1, mounted = 1, wheeled = 2 } }
+brush   = { symbol = "b", cost = { foot = "1 1/2", mounted = 2, wheeled = 3 } }
+woods   = { symbol = "w", cost = { foot = 2, mounted = 3, wheeled = 4 }, blocks_sight = true, height = 1 }
+rough   = { symbol = "r", cost = { foot = 2, mounted = 3, wheeled = "impassable" } }
+marsh   = { symbol = "m", cost = { foot = 3, mounted = 4, wheeled = "impassable" } }
+lake    = { symbol = "~", cost = { foot = "impassable", mounted = "impassable", wheeled = "impassable" } }
+town    = { symbol = "t", cost = { foot = 1, mounted = 1, wheeled = 1 }, blocks_sight = true, height = 1 }
+
+[features]
+road    = { replace = { foot = "1/2", mounted = "1/2", wheeled = "1/2" } }
+track   = { replace = { foot = 1, mounted = 1, wheeled = 1 } }
+stream  = { cost = { foot = 1, mounted = 1, wheeled = 3 } }
+river   = { cost = { foot = "impassable", mounted = "impassable", wheeled = "impassable" } }
+ford    = { cost = { foot = 2, mounted = 1, wheeled = 4 } }   # leave the river off this hexside
+bridge  = { cost = { foot = 0, mounted = 0, wheeled = 0 } }   # leave the river off this hexside
+slope   = { cost = { foot = 1, mounted = 1, wheeled = 2 } }   # uphill only
+cliff   = { cost = { foot = "impassable", mounted = "impassable", wheeled = "impassable" } }
+wall    = { cost = { foot = 1, mounted = 2, wheeled = "impassable" } }
+fence   = { cost = { foot = "1/2", mounted = 1, wheeled = 1 } }
+)";
+
+}  // namespace
+
+Checked<std::string> fresh_map_text(const FreshMap& fresh, const std::string& file) {
+  Grid grid;
+  grid.orientation = fresh.orientation;
+  grid.shifted = fresh.shifted;
+  grid.first = fresh.first;
+  grid.digits = fresh.digits;
+  grid.columns = fresh.columns;
+  grid.rows = fresh.rows;
+  if (const auto problem = grid.problem()) return Diagnostic{file, 0, 0, *problem};
+  if (find_bad_character(fresh.name))
+    return Diagnostic{file, 0, 0,
+                      "a map cannot be named after this file, whose name is not plain UTF-8 text"};
+  std::string out = "rearguard = \"map 1\"\n";
+  out += fmt::format("name = {}\n", toml_string(fresh.name.empty() ? "New map" : fresh.name));
+  out += fmt::format(
+      "grid = {{ orientation = \"{}\", shifted = \"{}\", first = \"{}\", columns = {}, rows = {} }}\n\n",
+      fresh.orientation == Orientation::flat ? "flat" : "pointy",
+      fresh.shifted == Parity::even ? "even" : "odd", grid.number(grid.hex_at(0)), fresh.columns, fresh.rows);
+  out += "hexes = [\n";
+  for (int row = 0; row < fresh.rows; ++row)
+    out += "  \"" + std::string(static_cast<std::size_t>(fresh.columns), '.') + "\",\n";
+  out += "]\n";
+  return out + std::string(chart);
+}
+
+}  // namespace rearguard

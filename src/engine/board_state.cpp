@@ -1,0 +1,111 @@
+#include "src/engine/board_state.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <tuple>
+
+#include "src/board/setup_of.h"
+
+namespace rearguard {
+namespace {
+
+Position remade(const Position& old, const Setup& setup) {
+  auto made = Position::make(old.shared_map(), setup);
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made))
+    throw std::logic_error(problems->front().subject + ": " + problems->front().message);
+  return std::get<Position>(std::move(made));
+}
+
+}  // namespace
+
+std::vector<std::string> BoardState::friends_in(Hex h, const std::string& id) const {
+  std::vector<std::string> ids;
+  for (const UnitIndex u : position_.units_in(h)) {
+    const Unit& other = position_.unit(u);
+    if (other.id != id && !position_.enemies(other.side, unit(id).side)) ids.push_back(other.id);
+  }
+  return ids;
+}
+
+std::vector<std::string> BoardState::enemies_of(const std::string& id) const {
+  std::vector<std::tuple<Printed, std::string>> found;
+  for (const Unit& other : position_.units()) {
+    if (position_.enemies(other.side, unit(id).side))
+      found.emplace_back(position_.map().grid().to_printed(other.hex), other.id);
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<std::string> ids;
+  for (const auto& [printed, enemy] : found) ids.push_back(enemy);
+  return ids;
+}
+
+std::int64_t BoardState::load(Hex h, const std::string& id) const {
+  return weight(id) + friendly_load(stacking_, position_, h, unit(id).side, position_.find(id));
+}
+
+template <class Change>
+void BoardState::amend(const std::string& id, Change make) {
+  const UnitIndex u = *position_.find(id);
+  Unit unit = position_.unit(u);
+  make(unit);
+  position_.amend(u, unit);
+}
+
+void BoardState::move(const std::string& id, Hex to) {
+  Setup setup = setup_of(position_);
+  setup.units[*position_.find(id)].hex = number(to);
+  position_ = remade(position_, setup);
+}
+
+void BoardState::face(const std::string& id, Direction facing) {
+  amend(id, [&](Unit& unit) { unit.facing = facing; });
+}
+
+void BoardState::set_marker(const std::string& id, const std::string& marker, bool on) {
+  amend(id, [&](Unit& unit) {
+    std::erase(unit.markers, marker);
+    if (on) unit.markers.insert(std::upper_bound(unit.markers.begin(), unit.markers.end(), marker), marker);
+  });
+}
+
+void BoardState::set_count(const std::string& id, const std::string& name, int number) {
+  amend(id, [&](Unit& unit) {
+    if (number == 0) {
+      unit.counts.erase(name);
+    } else {
+      unit.counts[name] = number;
+    }
+  });
+}
+
+void BoardState::engage(const std::string& a, const std::string& b) {
+  Setup setup = setup_of(position_);
+  setup.units[*position_.find(a)].engaged.push_back(b);
+  position_ = remade(position_, setup);
+}
+
+void BoardState::disengage(const std::string& id) {
+  Setup setup = setup_of(position_);
+  for (UnitSetup& unit : setup.units) {
+    std::erase(unit.engaged, id);
+    if (unit.id == id) unit.engaged.clear();
+  }
+  position_ = remade(position_, setup);
+}
+
+void BoardState::set_state(const std::string& id, const std::string& state) {
+  amend(id, [&](Unit& unit) { unit.state = state; });
+}
+
+void BoardState::set_strength(const std::string& id, int strength) {
+  amend(id, [&](Unit& unit) { unit.strength = strength; });
+}
+
+void BoardState::remove(const std::string& id, const std::string& outcome) {
+  removed_units_.push_back({id, outcome, unit(id).hex, unit(id).strength});
+  Setup setup = setup_of(position_);
+  remove_unit(setup, id);
+  position_ = remade(position_, setup);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,107 @@
+#include "src/engine/contact_text.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/rules/catalogue.h"
+
+namespace rearguard {
+namespace {
+
+using With = Contact::With;
+using Means = Contact::Way;
+
+std::string ids(const std::vector<UnitIndex>& units, const Position& position) {
+  std::vector<std::string> names;
+  for (const UnitIndex u : units) names.push_back(position.unit(u).id);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+bool begins_with(const RetreatPath& whole, const RetreatPath& part) {
+  return part.size() <= whole.size() && std::equal(part.begin(), part.end(), whole.begin());
+}
+
+/// What the contact does to a walk that it has a say in.
+std::string_view effect_text(Means way) {
+  switch (way) {
+    case Means::stop:
+      return "the move stops there";
+    case Means::stop_before:
+      return "the move stops short of it";
+    case Means::extend:
+      return "the move continues until the hex is free";
+    case Means::exit_map:
+      return "the move exits the map there";
+    case Means::block:
+      return "the move fails";
+    case Means::pass:
+    case Means::event_first:
+    case Means::make_way:
+      break;
+  }
+  return "the move continues";
+}
+
+/// The contact of a march that keeps it from ending where the path does.
+const ContactMade* parting(const ResolvedMove& resolved_move, const RetreatPath& path) {
+  if (resolved_move.contacts.empty()) return nullptr;
+  if (!resolved_move.destroyed && begins_with(resolved_move.path, path) &&
+      resolved_move.path.size() > path.size()) {
+    const auto at = std::find_if(
+        resolved_move.contacts.begin(), resolved_move.contacts.end(),
+        [&](const ContactMade& c) { return c.at + 1 == path.size() && c.contact->way == Means::extend; });
+    return at != resolved_move.contacts.end() ? &*at : nullptr;
+  }
+  const bool ends_sooner =
+      begins_with(resolved_move.intended, path) || begins_with(path, resolved_move.intended);
+  const ContactMade& last = resolved_move.contacts.back();
+  return ends_sooner && last.at < path.size() && path.size() > resolved_move.path.size() ? &last : nullptr;
+}
+
+}  // namespace
+
+std::string met_text(const ContactMade& made, const Position& position) {
+  const Grid& grid = position.map().grid();
+  const std::string here = grid.number(made.hex);
+  const std::string before = grid.number(made.from);
+  switch (made.contact->with) {
+    case With::map_edge:
+      return here + " is off the map";
+    case With::impassable:
+      return fmt::format("the step {}-{} is impossible", before, here);
+    case With::hex:
+      return fmt::format("the step {}-{} {}", before, here, row_of(made.contact->property->property).meaning);
+    case With::causing_units:
+      return fmt::format("{} is adjacent to {}", here, ids(made.met, position));
+    case With::causing_units_unaligned:
+      return fmt::format("from {} it cannot turn to {}", here, ids(made.met, position));
+    case With::friends:
+    case With::enemies:
+    case With::units:
+      break;
+  }
+  return fmt::format("{} {} in {}", ids(made.met, position), made.met.size() == 1 ? "is" : "are", here);
+}
+
+std::optional<ContactAgainst> contact_against(const std::vector<ResolvedMove>& resolve_moves,
+                                              const RetreatPath& path, const Position& position) {
+  for (const ResolvedMove& resolved_move : resolve_moves) {
+    const ContactMade* made = parting(resolved_move, path);
+    if (made == nullptr) continue;
+    return ContactAgainst{made->contact,
+                          fmt::format("{}: {}", met_text(*made, position), effect_text(made->contact->way))};
+  }
+  return std::nullopt;
+}
+
+const ResolvedMove* straightest_destroyed(const std::vector<ResolvedMove>& resolve_moves) {
+  const ResolvedMove* found = nullptr;
+  for (const ResolvedMove& m : resolve_moves) {
+    if (m.destroyed && (found == nullptr || m.oblique.size() < found->oblique.size())) found = &m;
+  }
+  return found;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,380 @@
+#include "src/engine/make_way.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <span>
+#include <tuple>
+
+#include "hexmap/hexside.h"
+#include "src/engine/make_way_bound.h"
+#include "src/engine/make_way_units.h"
+
+namespace rearguard {
+namespace {
+
+/// One who has to make way, and for whom.
+struct Task {
+  UnitIndex unit = 0;
+  std::optional<std::size_t> pusher;  ///< place among the choices; nothing: the mover
+};
+
+/// What was chosen for one task.
+struct Choice {
+  RetreatPath path;
+  bool back = false;
+  std::size_t extra = 0;          ///< hexes farther aside than needed at least
+  std::vector<UnitIndex> pushed;  ///< those in the end hex who have to go, top first
+};
+
+/// More than all could ever go farther aside, and yet no danger of overflow.
+constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max() / 2;
+
+/// Depth first over the tasks in the order in which they are taken up; each choice may append tasks.
+class MakeWaySearch {
+ public:
+  MakeWaySearch(const MakeWayRules& rules, const MakeWayQuestion& question)
+      : rules_(rules), question_(question), crowd_(rules, question, steps_), bound_(crowd_, rules, steps_) {}
+
+  MakeWayPlans run(std::size_t max_plans);
+
+ private:
+  void begin(std::span<const UnitIndex> blocked, std::size_t extra);
+  bool allow_min_extra();
+  std::optional<UnitIndex> stuck();
+  bool leads_to_plan();
+  void collect(std::size_t max_units);
+  void record();
+  std::optional<std::size_t> fewest_units();
+
+  std::vector<Choice> choices();
+  void add_back(std::vector<Choice>& choices);
+  void add_aside(std::vector<Choice>& choices);
+  std::optional<RetreatPath> way_back();
+  void add(Choice choice, std::vector<Choice>& choices);
+  void add_leaving(std::int64_t load, std::span<const UnitIndex> others, Choice& choice,
+                   std::vector<Choice>& choices);
+
+  void push(const Choice& choice);
+  void pop();
+  std::optional<Direction> direction_of(const Task& task) const;
+  bool is_closed(const Task& task, Hex h) const;
+  std::optional<std::vector<std::size_t>> order() const;
+  bool is_full() const { return plans_.size() > max_plans_; }
+
+  const Task& task() const { return tasks_[chosen_.size()]; }
+  UnitIndex unit() const { return task().unit; }
+  Hex hex() const { return question_.position->unit(unit()).hex; }
+  std::vector<UnitIndex> pending() const;
+
+  const MakeWayRules& rules_;
+  const MakeWayQuestion& question_;
+  MakeWaySteps steps_;
+  MakeWayUnits crowd_;
+  MakeWayBound bound_;
+  MakeWayState state_;
+  std::vector<Task> tasks_;
+  std::vector<Choice> chosen_;        ///< for the first of the tasks
+  std::size_t extra_left_ = 0;        ///< hexes that may still be gone farther aside than needed
+  std::size_t tries_since_plan_ = 0;  ///< choices since a plan was found
+  std::size_t max_plans_ = 0;
+  std::vector<MakeWayPlan> plans_;
+  std::set<std::vector<std::tuple<UnitIndex, bool, RetreatPath>>> recorded_;
+};
+
+MakeWayPlans MakeWaySearch::run(std::size_t max_plans) {
+  max_plans_ = max_plans;
+  MakeWayPlans found;
+  const bool clears = allow_min_extra();
+  if (!clears && !steps_.spent()) found.stuck = stuck();
+  if (clears) {
+    const std::size_t fewest = fewest_units().value_or(0);
+    for (std::size_t units = fewest; plans_.empty() && !steps_.spent(); ++units) collect(units);
+  }
+  found.cut_short = steps_.spent() || is_full();
+  if (is_full()) plans_.pop_back();
+  found.plans = std::move(plans_);
+  found.steps = steps_.taken;
+  return found;
+}
+
+/// Starts anew with some of the blocked, who may all together go so many hexes farther aside than needed.
+void MakeWaySearch::begin(std::span<const UnitIndex> blocked, std::size_t extra) {
+  state_ = {};
+  tasks_.clear();
+  tries_since_plan_ = 0;
+  extra_left_ = extra;
+  bound_.allow(extra);
+  for (const UnitIndex u : blocked) {
+    tasks_.push_back({u, std::nullopt});
+    state_.taken.insert(u);
+  }
+}
+
+/// Finds how much farther aside than needed they have to go all told. Whether they can at all.
+bool MakeWaySearch::allow_min_extra() {
+  // Where a little more does not help it mostly is that nothing does, which is then better known.
+  constexpr std::size_t tries = 3;
+  for (std::size_t extra = 0; !steps_.spent(); ++extra) {
+    if (extra == 1 || extra == tries) {
+      begin(crowd_.blocked(), unbounded);
+      if (extra == 1 ? !fewest_units() : !leads_to_plan()) return false;
+    }
+    begin(crowd_.blocked(), extra);
+    if (leads_to_plan()) return true;
+  }
+  return false;
+}
+
+/// The first of the blocked who cannot make way together with those before it.
+std::optional<UnitIndex> MakeWaySearch::stuck() {
+  const std::vector<UnitIndex>& blocked = crowd_.blocked();
+  for (std::size_t i = 0; i + 1 < blocked.size(); ++i) {
+    begin(std::span(blocked).first(i + 1), unbounded);
+    const bool clears = leads_to_plan();
+    if (!clears && steps_.spent()) return std::nullopt;
+    if (!clears) return blocked[i];
+  }
+  return blocked.back();
+}
+
+std::vector<UnitIndex> MakeWaySearch::pending() const {
+  std::vector<UnitIndex> units;
+  for (std::size_t i = chosen_.size(); i < tasks_.size(); ++i) units.push_back(tasks_[i].unit);
+  return units;
+}
+
+/// At least so many units make way in any plan that goes on from here, or nothing where there is none. The
+/// bound that takes time is asked at the start, and where the other has long led nowhere.
+std::optional<std::size_t> MakeWaySearch::fewest_units() {
+  constexpr std::size_t backtrack_limit = 64;
+  const std::vector<UnitIndex> units = pending();
+  if (chosen_.empty() || tries_since_plan_ > backtrack_limit) {
+    const auto more = bound_.together(units, state_);
+    if (!more) return std::nullopt;
+    return chosen_.size() + *more;
+  }
+  std::size_t fewest = chosen_.size();
+  for (const UnitIndex u : units) fewest += bound_.alone(u);
+  return fewest;
+}
+
+/// Whether any plan goes on from here, however many units it takes.
+bool MakeWaySearch::leads_to_plan() {
+  if (chosen_.size() == tasks_.size()) {
+    const bool leads = order().has_value();
+    if (leads) tries_since_plan_ = 0;
+    return leads;
+  }
+  if (!fewest_units()) return false;
+  for (const Choice& choice : choices()) {
+    if (!steps_.take()) return false;
+    push(choice);
+    const bool leads = leads_to_plan();
+    pop();
+    if (leads) return true;
+  }
+  return false;
+}
+
+/// All plans that go on from here with so many units at most.
+void MakeWaySearch::collect(std::size_t max_units) {
+  if (chosen_.size() == tasks_.size()) return record();
+  const auto fewest = fewest_units();
+  if (!fewest || *fewest > max_units) return;
+  for (const Choice& choice : choices()) {
+    if (is_full() || !steps_.take()) return;
+    push(choice);
+    collect(max_units);
+    pop();
+  }
+}
+
+/// Lists what is chosen as a plan, if its moves can be carried out.
+void MakeWaySearch::record() {
+  const auto carried_out = order();
+  if (!carried_out) return;
+  tries_since_plan_ = 0;
+  MakeWayPlan plan;
+  std::vector<std::tuple<UnitIndex, bool, RetreatPath>> moves;
+  for (const std::size_t i : *carried_out) {
+    const Task& task = tasks_[i];
+    const UnitIndex for_unit = task.pusher ? tasks_[*task.pusher].unit : question_.mover;
+    plan.moves.push_back({task.unit, for_unit, chosen_[i].path, chosen_[i].back});
+    moves.emplace_back(task.unit, chosen_[i].back, chosen_[i].path);
+  }
+  std::sort(moves.begin(), moves.end());
+  if (crowd_.limit() == 1 || recorded_.insert(std::move(moves)).second) plans_.push_back(std::move(plan));
+}
+
+/// What the next task may choose, in the order of plans.
+std::vector<Choice> MakeWaySearch::choices() {
+  std::vector<Choice> all;
+  if (rules_.aside) add_aside(all);
+  if (rules_.back) add_back(all);
+  std::stable_sort(all.begin(), all.end(),
+                   [this](const Choice& a, const Choice& b) { return crowd_.by_number(a.path, b.path); });
+  return all;
+}
+
+void MakeWaySearch::add_back(std::vector<Choice>& choices) {
+  if (auto path = way_back()) add({*std::move(path), true, 0, {}}, choices);
+}
+
+void MakeWaySearch::add_aside(std::vector<Choice>& choices) {
+  const Task next = task();
+  const auto on = direction_of(next);
+  const auto least = crowd_.min_aside(next.unit, on);
+  const std::size_t reach = crowd_.sight(next.unit).first.size() - 2;
+  for (std::size_t away = least.value_or(reach + 1); away <= reach && away - *least <= extra_left_; ++away) {
+    for (const RetreatPath& path : crowd_.ways(next.unit, away)) {
+      const Hex end = path.back();
+      if (!lies_straight_on(path.front(), end, on) && !is_closed(next, end))
+        add({path, false, away - *least, {}}, choices);
+    }
+  }
+}
+
+/// The way straight on, as far as the reach of the unit; whether it may end there is not asked.
+std::optional<RetreatPath> MakeWaySearch::way_back() {
+  const Task next = task();
+  const auto on = direction_of(next);
+  if (!on || !crowd_.may_yield(next.unit)) return std::nullopt;
+  RetreatPath path{hex()};
+  for (int steps = crowd_.reach(next.unit); steps > 0; --steps) {
+    const Hex here = path.back();
+    const Hex h = neighbour(here, *on);
+    if (path.size() > 1 && !crowd_.may_pass(next.unit, here)) return std::nullopt;
+    if (!crowd_.may_step(next.unit, here, h)) return std::nullopt;
+    path.push_back(h);
+    if (!is_closed(next, h)) return path;
+  }
+  return std::nullopt;
+}
+
+/// Adds a way, once for each set of those who would have to leave its end, where the plan so far allows it.
+void MakeWaySearch::add(Choice choice, std::vector<Choice>& choices) {
+  const RetreatPath& path = choice.path;
+  std::int64_t load = 0;
+  std::vector<UnitIndex> others;
+  if (const auto ended = state_.ended.find(path.back()); ended != state_.ended.end()) load = ended->second;
+  for (const UnitIndex u : crowd_.friends_in(path.back())) {
+    if (state_.taken.contains(u)) continue;
+    load += crowd_.weight(u);
+    if (rules_.chains && crowd_.may_yield(u) && crowd_.weight(u) > 0) others.push_back(u);
+  }
+  add_leaving(load, others, choice, choices);
+}
+
+/// Goes through the sets of `others`, of which none is larger than needed: top of the stack first.
+void MakeWaySearch::add_leaving(std::int64_t load, std::span<const UnitIndex> others, Choice& choice,
+                                std::vector<Choice>& choices) {
+  if (crowd_.fits(load, unit())) {
+    const bool is_needed = std::all_of(choice.pushed.begin(), choice.pushed.end(), [&](UnitIndex u) {
+      return !crowd_.fits(load + crowd_.weight(u), unit());
+    });
+    if (is_needed) choices.push_back(choice);
+    return;
+  }
+  for (std::size_t i = 0; i < others.size() && !steps_.spent(); ++i) {
+    if (!choice.pushed.empty() && !steps_.take()) return;
+    choice.pushed.push_back(others[i]);
+    add_leaving(load - crowd_.weight(others[i]), others.subspan(i + 1), choice, choices);
+    choice.pushed.pop_back();
+  }
+}
+
+void MakeWaySearch::push(const Choice& choice) {
+  const std::size_t place = chosen_.size();
+  ++tries_since_plan_;
+  state_.ended[choice.path.back()] += crowd_.weight(unit());
+  ++state_.endings[choice.path.back()];
+  for (const UnitIndex u : choice.pushed) {
+    state_.taken.insert(u);
+    tasks_.push_back({u, place});
+  }
+  extra_left_ -= choice.extra;
+  chosen_.push_back(choice);
+}
+
+void MakeWaySearch::pop() {
+  const Choice choice = std::move(chosen_.back());
+  chosen_.pop_back();
+  extra_left_ += choice.extra;
+  for (const UnitIndex u : choice.pushed) {
+    state_.taken.erase(u);
+    tasks_.pop_back();
+  }
+  state_.ended[choice.path.back()] -= crowd_.weight(unit());
+  --state_.endings[choice.path.back()];
+}
+
+/// In which the one that a task makes way for comes to its hex.
+std::optional<Direction> MakeWaySearch::direction_of(const Task& task) const {
+  const RetreatPath& path = task.pusher ? chosen_[*task.pusher].path : question_.path;
+  const auto at = std::find(path.begin() + 1, path.end(), question_.position->unit(task.unit).hex);
+  return direction_between(*(at - 1), *at);
+}
+
+/// Whether a hex lies on the path of one that a task makes way for, directly or through others.
+bool MakeWaySearch::is_closed(const Task& task, Hex h) const {
+  for (auto pusher = task.pusher; pusher; pusher = tasks_[*pusher].pusher) {
+    const RetreatPath& path = chosen_[*pusher].path;
+    if (std::find(path.begin(), path.end(), h) != path.end()) return true;
+  }
+  return crowd_.on_path(h);
+}
+
+/// The tasks in an order in which their moves can be carried out: those taken up last go first, unless they
+/// enter a hex that another has to leave before, or end in one that another has to pass through before.
+/// Nothing where these wait for each other.
+std::optional<std::vector<std::size_t>> MakeWaySearch::order() const {
+  std::unordered_map<Hex, std::vector<std::size_t>> leaving, ending;
+  for (std::size_t i = 0; i < tasks_.size(); ++i) {
+    leaving[chosen_[i].path.front()].push_back(i);
+    ending[chosen_[i].path.back()].push_back(i);
+  }
+  std::vector<std::size_t> waits(tasks_.size(), 0);
+  std::vector<std::vector<std::size_t>> frees(tasks_.size());
+  const auto let_wait = [&](std::size_t late, std::size_t early) {
+    frees[early].push_back(late);
+    ++waits[late];
+  };
+  for (std::size_t i = 0; i < tasks_.size(); ++i) {
+    const RetreatPath& path = chosen_[i].path;
+    for (std::size_t step = 1; step < path.size(); ++step) {
+      const auto before = leaving.find(path[step]);
+      if (before != leaving.end()) {
+        for (const std::size_t other : before->second) let_wait(i, other);
+      }
+      const auto after = step + 1 < path.size() ? ending.find(path[step]) : ending.end();
+      if (after != ending.end()) {
+        for (const std::size_t other : after->second) let_wait(other, i);
+      }
+    }
+  }
+  std::set<std::size_t> ready;
+  for (std::size_t i = 0; i < tasks_.size(); ++i) {
+    if (waits[i] == 0) ready.insert(i);
+  }
+  std::vector<std::size_t> in_order;
+  while (!ready.empty()) {
+    const std::size_t i = *ready.rbegin();
+    ready.erase(i);
+    in_order.push_back(i);
+    for (const std::size_t next : frees[i]) {
+      if (--waits[next] == 0) ready.insert(next);
+    }
+  }
+  if (in_order.size() < tasks_.size()) return std::nullopt;
+  return in_order;
+}
+
+}  // namespace
+
+MakeWayPlans make_way_plans(const MakeWayRules& rules, const MakeWayQuestion& question,
+                            std::size_t max_plans) {
+  return MakeWaySearch(rules, question).run(max_plans);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,192 @@
+#include "src/engine/make_way_units.h"
+
+#include <algorithm>
+
+namespace rearguard {
+
+bool lies_straight_on(Hex from, Hex h, std::optional<Direction> on) {
+  return on && h == from + direction_vectors[static_cast<std::size_t>(*on)] * distance(from, h);
+}
+
+MakeWayUnits::MakeWayUnits(const MakeWayRules& rules, const MakeWayQuestion& question, MakeWaySteps& steps)
+    : rules_(rules), question_(question), steps_(steps), position_(*question.position) {
+  const SideIndex side = position_.unit(question.mover).side;
+  for (const Unit& unit : position_.units()) {
+    const Hex h = unit.hex;
+    if (position_.enemies(side, unit.side) || units_at_.contains(h)) continue;
+    auto& stack = units_at_[h];
+    for (const UnitIndex u : position_.units_in(h)) {
+      if (u != question.mover && !position_.enemies(side, position_.unit(u).side)) stack.push_back(u);
+    }
+    friends_ += stack.size();
+  }
+  closed_.insert(question.path.begin(), question.path.end());
+  for (std::size_t i = 1; i < question.path.size(); ++i) {
+    const Hex h = question.path[i];
+    if (h == question.path.front() || !entered_.insert(h).second) continue;
+    blocked_.insert(blocked_.end(), friends_in(h).begin(), friends_in(h).end());
+  }
+  weigh();
+  find_who_could();
+}
+
+void MakeWayUnits::weigh() {
+  stacking_ = rules_.stacking;
+  if (stacking_.limit == 0) stacking_.in_points = false;
+  if (!stacking_.in_points) return;
+  // Where all count the same the limit is one of units, of which more is known beforehand.
+  std::optional<std::int64_t> each;
+  for (const auto& [h, stack] : units_at_) {
+    for (const UnitIndex u : stack) {
+      if (weight(u) <= 0 || weight(u) != each.value_or(weight(u))) return;
+      each = weight(u);
+    }
+  }
+  stacking_.in_points = false;
+  if (each) stacking_.limit = std::max(1, static_cast<int>(stacking_.limit / *each));
+}
+
+const std::vector<UnitIndex>& MakeWayUnits::friends_in(Hex h) const {
+  static const std::vector<UnitIndex> nobody;
+  const auto found = units_at_.find(h);
+  return found == units_at_.end() ? nobody : found->second;
+}
+
+bool MakeWayUnits::may_pass(UnitIndex u, Hex h) const {
+  if (entered_.contains(h)) return friends_in(h).empty() || entered_.contains(position_.unit(u).hex);
+  // A hex in the map of those standing is the mover's own where no friend stands there.
+  return !units_at_.contains(h);
+}
+
+bool MakeWayUnits::may_step(UnitIndex u, Hex from, Hex to) const {
+  return position_.map().exists(to) && question_.may_step(u, from, to);
+}
+
+int MakeWayUnits::reach(UnitIndex u) const {
+  const int own = question_.reach(u);
+  return rules_.max_hexes > 0 ? std::min(own, rules_.max_hexes) : own;
+}
+
+bool MakeWayUnits::may_yield(UnitIndex u) const {
+  const auto [known, is_new] = yields_.try_emplace(u, false);
+  if (is_new) known->second = question_.may_yield(u);
+  return known->second;
+}
+
+bool MakeWayUnits::would_do(UnitIndex u, Hex h) const {
+  std::int64_t staying = 0;
+  for (const UnitIndex other : friends_in(h)) {
+    if (!rules_.chains || !could_.contains(other)) staying += weight(other);
+  }
+  return fits(staying, u);
+}
+
+/// Marks the ends of a unit that would do by what is known so far. Whether there are any.
+bool MakeWayUnits::could_make_way(UnitIndex u) {
+  bool could = false;
+  for (Sight::Vertex& vertex : sights_.at(u).vertices) {
+    vertex.end = !on_path(vertex.hex) && would_do(u, vertex.hex);
+    could = could || vertex.end;
+  }
+  return could;
+}
+
+/// Starts from those with room in reach and goes on to those who could push them, until nobody is new.
+void MakeWayUnits::find_who_could() {
+  concerned_ = blocked_;
+  std::unordered_set<UnitIndex> seen(concerned_.begin(), concerned_.end());
+  std::unordered_map<UnitIndex, std::vector<UnitIndex>> could_push;
+  for (std::size_t i = 0; i < concerned_.size(); ++i) {
+    const UnitIndex u = concerned_[i];
+    for (const Sight::Vertex& vertex : sights_.emplace(u, look(u)).first->second.vertices) {
+      if (on_path(vertex.hex) || !rules_.chains) continue;
+      for (const UnitIndex other : friends_in(vertex.hex)) {
+        could_push[other].push_back(u);
+        if (seen.insert(other).second) concerned_.push_back(other);
+      }
+    }
+  }
+  std::vector<UnitIndex> changed = concerned_;
+  for (std::size_t i = 0; i < changed.size(); ++i) {
+    const UnitIndex u = changed[i];
+    if (could_.contains(u) || !could_make_way(u)) continue;
+    could_.insert(u);
+    changed.insert(changed.end(), could_push[u].begin(), could_push[u].end());
+  }
+  // Only now is it known of every end.
+  for (const UnitIndex u : concerned_) could_make_way(u);
+}
+
+MakeWayUnits::Sight MakeWayUnits::look(UnitIndex u) const {
+  Sight sight;
+  const Hex start = position_.unit(u).hex;
+  std::unordered_map<Hex, std::uint32_t> at{{start, 0}};
+  sight.vertices.push_back({start, {}, false});
+  sight.first = {0, 1};
+  const int most = may_yield(u) ? reach(u) : 0;
+  for (int distance = 1; distance <= most; ++distance) {
+    const std::size_t begin = sight.first[sight.first.size() - 2];
+    const std::size_t end = sight.first.back();
+    for (std::size_t from = begin; from < end; ++from) {
+      const Hex here = sight.vertices[from].hex;
+      if (from > 0 && !may_pass(u, here)) continue;
+      for (int d = 0; d < direction_count; ++d) {
+        const Hex h = neighbour(here, direction(d));
+        const auto known = at.find(h);
+        if (known != at.end() && known->second < end) continue;
+        if (!may_step(u, here, h)) continue;
+        const auto vertex =
+            at.try_emplace(h, static_cast<std::uint32_t>(sight.vertices.size())).first->second;
+        if (vertex == sight.vertices.size()) sight.vertices.push_back({h, {}, false});
+        sight.vertices[vertex].before.push_back(static_cast<std::uint32_t>(from));
+      }
+    }
+    if (sight.vertices.size() == end) break;
+    sight.first.push_back(sight.vertices.size());
+  }
+  return sight;
+}
+
+std::optional<std::size_t> MakeWayUnits::min_aside(UnitIndex u, std::optional<Direction> on) const {
+  const Sight& all = sight(u);
+  for (std::size_t away = 1; away + 1 < all.first.size(); ++away) {
+    for (std::size_t vertex = all.first[away]; vertex < all.first[away + 1]; ++vertex) {
+      const Hex h = all.vertices[vertex].hex;
+      if (all.vertices[vertex].end && !lies_straight_on(all.vertices.front().hex, h, on)) return away;
+    }
+  }
+  return std::nullopt;
+}
+
+void MakeWayUnits::trace(const Sight& sight, std::uint32_t vertex, RetreatPath& tail,
+                         std::vector<RetreatPath>& ways) const {
+  if (vertex == 0 ? !steps_.take() : steps_.spent()) return;
+  tail.push_back(sight.vertices[vertex].hex);
+  if (vertex == 0) ways.emplace_back(tail.rbegin(), tail.rend());
+  for (const std::uint32_t before : sight.vertices[vertex].before) trace(sight, before, tail, ways);
+  tail.pop_back();
+}
+
+const std::vector<RetreatPath>& MakeWayUnits::ways(UnitIndex u, std::size_t distance) {
+  const Sight& all = sight(u);
+  auto& known = ways_[u];
+  known.resize(all.first.size());
+  if (known[distance]) return *known[distance];
+  auto& ways = known[distance].emplace();
+  RetreatPath tail;
+  for (std::size_t vertex = all.first[distance]; vertex < all.first[distance + 1]; ++vertex) {
+    if (all.vertices[vertex].end) trace(all, static_cast<std::uint32_t>(vertex), tail, ways);
+  }
+  std::sort(ways.begin(), ways.end(),
+            [this](const RetreatPath& a, const RetreatPath& b) { return by_number(a, b); });
+  return ways;
+}
+
+bool MakeWayUnits::by_number(const RetreatPath& a, const RetreatPath& b) const {
+  const Grid& grid = position_.map().grid();
+  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), [&grid](Hex l, Hex r) {
+    return grid.to_printed(l) < grid.to_printed(r);
+  });
+}
+
+}  // namespace rearguard

@@ -1,0 +1,240 @@
+#include "src/engine/move_resolution.h"
+
+#include <algorithm>
+
+#include "hexmap/hexside.h"
+#include "src/engine/alignment.h"
+
+namespace rearguard {
+namespace {
+
+using With = Contact::With;
+using Means = Contact::Way;
+
+bool is_friend(const Asked& asked, UnitIndex u) {
+  return u != asked.question.unit &&
+         !asked.position().enemies(asked.position().unit(u).side, asked.unit().side);
+}
+
+bool met_by(With with, const Asked& asked, UnitIndex u) {
+  if (u == asked.question.unit) return false;
+  if (with == With::units) return true;
+  return (with == With::friends) == is_friend(asked, u);
+}
+
+/// A unit that is met, with the mover as the cause.
+EventContext met_circumstance(const ContactFinder& contact_finder, UnitIndex met) {
+  EventContext scene;
+  scene.position = &contact_finder.asked.position();
+  scene.rule_set = &contact_finder.whole_rules;
+  scene.unit = met;
+  scene.cause = contact_finder.asked.question.unit;
+  scene.causing_units = contact_finder.asked.question.causing_units;
+  scene.numbers = contact_finder.numbers;
+  return scene;
+}
+
+bool can_step(const HexMap& map, Hex from, Hex to, ClassId movement_class) {
+  const auto direction = direction_between(from, to);
+  return direction && map.step_cost(from, *direction, movement_class).has_value();
+}
+
+/// Follows one walk and writes down every way in which it can come about.
+class MoveResolver {
+ public:
+  MoveResolver(const ContactFinder& contact_finder, const EnumeratedWalk& walk, std::size_t required,
+               std::vector<ResolvedMove>& out)
+      : contact_finder_(contact_finder), required_(required), out_(out) {
+    const Hex from = contact_finder.asked.unit().hex;
+    for (const Hex offset : walk.hexes) path_.push_back(from + offset);
+    oblique_ = walk.oblique;
+  }
+
+  void run() { step(1, 0, {}); }
+
+ private:
+  /// Enters path_[at], the contacts before `first` set aside there.
+  void step(std::size_t at, std::size_t first, std::vector<ContactMade> made) {
+    if (at >= path_.size()) return;
+    const bool is_end = at >= required_;
+    const auto contact = contact_finder_.meets(path_, at, is_end, first);
+    if (!contact) return entered(at, std::move(made));
+    const auto number = static_cast<std::size_t>(contact->contact - contacts().data());
+    auto with = made;
+    with.push_back(*contact);
+    switch (contact->contact->way) {
+      case Means::pass:
+      case Means::event_first:
+        return entered(at, std::move(with));
+      case Means::stop:
+      case Means::stop_before:
+        emit(contact->contact->way == Means::stop ? at : at - 1, std::move(with), false);
+        if (contact->contact->optional) step(at, number + 1, std::move(made));
+        return;
+      case Means::exit_map:
+        return emit(at, std::move(with), false);
+      case Means::extend:
+        return step(at + 1, 0, std::move(with));
+      case Means::block:
+        return emit(at - 1, std::move(with), true);
+      case Means::make_way: {
+        const std::size_t before = out_.size();
+        entered(at, std::move(with));
+        if (out_.size() == before || contact->contact->optional) step(at, number + 1, std::move(made));
+        return;
+      }
+    }
+  }
+
+  void entered(std::size_t at, std::vector<ContactMade> made) {
+    if (at >= required_) return emit(at, std::move(made), false);
+    step(at + 1, 0, std::move(made));
+  }
+
+  void emit(std::size_t end, std::vector<ContactMade> made, bool destroyed) {
+    ResolvedMove resolved_move;
+    resolved_move.path.assign(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(end) + 1);
+    const auto intended = std::min(path_.size(), std::max(required_, end) + 1);
+    resolved_move.intended.assign(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(intended));
+    resolved_move.oblique = oblique_;
+    resolved_move.destroyed = destroyed;
+    const auto yields = std::find_if(made.begin(), made.end(),
+                                     [](const ContactMade& m) { return m.contact->way == Means::make_way; });
+    if (yields != made.end() &&
+        plans_for(contact_finder_, *yields->contact, resolved_move.path, 1).plans.empty())
+      return;
+    resolved_move.contacts = std::move(made);
+    out_.push_back(std::move(resolved_move));
+  }
+
+  const std::vector<Contact>& contacts() const { return contact_finder_.asked.rule_set.book->contacts; }
+
+  const ContactFinder& contact_finder_;
+  RetreatPath path_;
+  std::size_t required_;
+  std::vector<std::size_t> oblique_;
+  std::vector<ResolvedMove>& out_;
+};
+
+}  // namespace
+
+bool has_contacts(const RuleSet& rule_set) {
+  return rule_set.motion.kind != Motion::Kind::free && rule_set.book && !rule_set.book->contacts.empty();
+}
+
+std::optional<ContactMade> ContactFinder::meets(const RetreatPath& path, std::size_t at, bool is_end,
+                                                std::size_t first) const {
+  const Hex h = path[at];
+  const HexMap& map = asked.position().map();
+  const std::vector<Contact>& contacts = asked.rule_set.book->contacts;
+  for (std::size_t c = first; c < contacts.size(); ++c) {
+    const Contact& contact = contacts[c];
+    if (contact.at != Contact::At::anywhere && (contact.at == Contact::At::end) != is_end) continue;
+    ContactMade made{at, &contact, {}, path[at - 1], h};
+    switch (contact.with) {
+      case With::map_edge:
+        if (!map.exists(h)) return made;
+        break;
+      case With::impassable:
+        if (map.exists(h) && !can_step(map, path[at - 1], h, asked.unit().movement_class)) return made;
+        break;
+      case With::causing_units:
+      case With::causing_units_unaligned:
+        made.met = causing_units_next_to(path, at, contact);
+        if (!made.met.empty()) return made;
+        break;
+      case With::hex:
+        if (shows_on_step(asked, *contact.property, path[at - 1], h)) return made;
+        break;
+      default:
+        for (const UnitIndex u : asked.position().units_in(h)) {
+          if (met_by(contact.with, asked, u) && holds(contact.where, met_circumstance(*this, u)))
+            made.met.push_back(u);
+        }
+        if (!made.met.empty()) return made;
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<UnitIndex> ContactFinder::causing_units_next_to(const RetreatPath& path, std::size_t at,
+                                                            const Contact& contact) const {
+  std::vector<UnitIndex> found;
+  const Position& position = asked.position();
+  if (!position.map().exists(path[at])) return found;
+  bool faces = false;
+  for (const UnitIndex u : asked.question.causing_units) {
+    const auto turn = alignment(direction_between(path[at - 1], path[at]), path[at], position.unit(u).hex);
+    if (!turn) continue;
+    found.push_back(u);
+    faces = faces || turn->turn == 0 || (turn->turn == 1 && can_sweep(path[at], turn->swept, contact));
+  }
+  if (contact.with == With::causing_units_unaligned && faces) found.clear();
+  std::sort(found.begin(), found.end(),
+            [&](UnitIndex a, UnitIndex b) { return position.unit(a).id < position.unit(b).id; });
+  return found;
+}
+
+/// Whether the front of the unit can swing through a hex.
+bool ContactFinder::can_sweep(Hex from, Hex swept, const Contact& contact) const {
+  const Position& position = asked.position();
+  if (!position.map().exists(swept) || !can_step(position.map(), from, swept, asked.unit().movement_class))
+    return false;
+  const auto there = position.units_in(swept);
+  return std::none_of(there.begin(), there.end(), [&](UnitIndex u) {
+    return u != asked.question.unit && holds(contact.where, met_circumstance(*this, u));
+  });
+}
+
+std::vector<ResolvedMove> resolve_moves(const ContactFinder& contact_finder,
+                                        const std::vector<EnumeratedWalk>& walks, int required) {
+  std::vector<ResolvedMove> out;
+  for (const EnumeratedWalk& walk : walks) {
+    const std::size_t wanted = walk.only_end.value_or(static_cast<std::size_t>(required));
+    MoveResolver(contact_finder, walk, std::min(wanted, walk.hexes.size() - 1), out).run();
+  }
+  return out;
+}
+
+MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& contact, const RetreatPath& path,
+                       std::size_t max_plans) {
+  const Asked& asked = contact_finder.asked;
+  const Position& position = asked.position();
+  MakeWayRules rules;
+  rules.aside = contact.aside;
+  rules.back = contact.back;
+  rules.chains = contact.chains;
+  // Without a limit those who make way go where nobody is.
+  if (asked.rule_set.stacking.limit > 0) rules.stacking = asked.rule_set.stacking;
+  MakeWayQuestion question;
+  question.position = &position;
+  question.mover = asked.question.unit;
+  question.path = path;
+  question.may_yield = [&](UnitIndex u) {
+    const EventContext scene = met_circumstance(contact_finder, u);
+    return holds(contact.where, scene) && holds(contact.yields, scene);
+  };
+  question.reach = [&](UnitIndex u) {
+    if (!contact.reach) return 1;
+    return static_cast<int>(std::clamp<std::int64_t>(
+        value_of(*contact.reach, met_circumstance(contact_finder, u)).value_or(0), 0, max_retreat_hexes));
+  };
+  question.may_step = [&](UnitIndex u, Hex from, Hex to) {
+    const Unit& unit = position.unit(u);
+    if (!position.map().exists(to)) return false;
+    const auto in_to = position.units_in(to);
+    if (std::any_of(in_to.begin(), in_to.end(),
+                    [&](UnitIndex other) { return position.enemies(unit.side, position.unit(other).side); }))
+      return false;
+    return can_step(position.map(), from, to, unit.movement_class);
+  };
+  return make_way_plans(rules, question, max_plans);
+}
+
+int longest_extension(const EventRules& book, int required) {
+  const bool extends = std::any_of(book.contacts.begin(), book.contacts.end(),
+                                   [](const Contact& c) { return c.way == Contact::Way::extend; });
+  return extends ? max_retreat_hexes - required : 0;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,154 @@
+#include "src/engine/partial_path.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/engine/explain.h"
+#include "src/rules/reference/reference_path.h"
+
+namespace rearguard {
+namespace {
+
+/// The nodes of a path set, short of its ends, that walks with this beginning stand at. Nothing where
+/// there is no such walk.
+std::vector<std::uint32_t> nodes_after(const PathSet& set, const std::vector<std::uint32_t>& vertices) {
+  const CandidateGraph& g = *set.graph;
+  std::vector<std::uint8_t> here(g.node_count(), 0);
+  std::vector<std::uint32_t> at{0};
+  here[0] = 1;
+  for (std::size_t i = 1; i < vertices.size(); ++i) {
+    std::vector<std::uint32_t> next;
+    for (std::uint32_t n = 1; n < g.node_count(); ++n) {
+      if (g.node_vertex[n] != vertices[i] || g.node_layer[n] != i || g.node_is_end[n] != 0) continue;
+      for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+        if (set.alive[e] == 0 || here[g.edges[e].tail] == 0) continue;
+        next.push_back(n);
+        break;
+      }
+    }
+    std::fill(here.begin(), here.end(), std::uint8_t{0});
+    for (const std::uint32_t n : next) here[n] = 1;
+    at = std::move(next);
+  }
+  return at;
+}
+
+/// One walk of the set that goes on from `node` to an end: the sites behind it. Every alive edge lies on
+/// a walk to an end, so the first one out of each node will do.
+std::vector<std::uint32_t> rest_of_walk(const PathSet& set, std::uint32_t node) {
+  const CandidateGraph& g = *set.graph;
+  std::vector<std::uint32_t> rest;
+  for (std::uint32_t n = node + 1; n < g.node_count(); ++n) {
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+      if (set.alive[e] == 0 || g.edges[e].tail != node) continue;
+      rest.push_back(g.node_vertex[n]);
+      if (g.node_is_end[n] != 0) return rest;
+      node = n;
+      break;
+    }
+  }
+  return rest;
+}
+
+std::optional<std::vector<std::uint32_t>> vertices_of(const CandidateGraph& graph, const RetreatPath& path) {
+  std::vector<std::uint32_t> vertices;
+  for (const Hex h : path) {
+    const auto at = std::find(graph.vertices.begin(), graph.vertices.end(), h - path.front());
+    if (at == graph.vertices.end()) return std::nullopt;
+    vertices.push_back(static_cast<std::uint32_t>(at - graph.vertices.begin()));
+  }
+  return vertices;
+}
+
+/// Whether a walk has the clause's property whatever comes after it.
+bool breaks_already(const ExplainContext& about, std::uint32_t clause, const RetreatPath& path) {
+  const RuleSet& rule_set = about.translation.rule_set();
+  if (clause >= rule_set.clauses.size() || !rule_set.clauses[clause].property) return false;
+  const PropertyUse& use = *rule_set.clauses[clause].property;
+  if (use.negated || use.members == Members::one_fixed || use.scope == Scope::end ||
+      use.property == Property::end_distance)
+    return false;
+  const ReferenceQuestion plain{&about.board.position(), &rule_set, about.question};
+  return path_has(plain, use, path);
+}
+
+std::string path_text(const Grid& grid, const RetreatPath& path) {
+  std::string text;
+  for (const Hex h : path) text += (text.empty() ? "" : "-") + grid.number(h);
+  return text;
+}
+
+/// Fills in the clause that left no walk with this beginning; `sites` are those of the path.
+void refuse(const ExplainContext& about, const std::vector<std::uint32_t>& vertices, PartialPath& out) {
+  std::optional<std::uint32_t> clause;
+  std::uint32_t stands_at = 0;
+  for (const std::uint32_t c : about.refinement.order()) {
+    const auto nodes = nodes_after(about.refinement.history()[c], vertices);
+    if (nodes.empty()) break;
+    clause = c;
+    stands_at = nodes.front();
+  }
+  if (!clause) return;  // no walk of the candidate graph begins so: the whole path's verdict stands
+  const ClauseName name = clause_name(about.translation.rule_set(), *clause);
+  out.clause = name.id;
+  out.cite = name.cite;
+  if (breaks_already(about, *clause, out.path)) {
+    out.why = why_path_ruled_out(about, out.path, *clause);
+    return;
+  }
+  const PathSet& before = about.refinement.history()[*clause];
+  RetreatPath whole = out.path;
+  for (const std::uint32_t s : rest_of_walk(before, stands_at))
+    whole.push_back(out.path.front() + before.graph->vertices[s]);
+  const Grid& grid = about.board.position().map().grid();
+  const std::string path = "path " + path_text(grid, whole);
+  const std::string why = why_path_ruled_out(about, whole, *clause);
+  out.why = fmt::format("no legal path continues from {}: {}{}", grid.number(out.path.back()),
+                        why.starts_with(path) ? "" : path + ": ", why);
+}
+
+}  // namespace
+
+std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge,
+                                                                  const RetreatRequest& request) {
+  auto by = judge.mover(request);
+  if (auto* problem = std::get_if<RequestError>(&by)) return std::move(*problem);
+  Judge& mover = *std::get<Judge*>(by);
+  Judgement judgement = mover.judge(request);
+  if (auto* problem = std::get_if<RequestError>(&judgement)) return std::move(*problem);
+  PartialPathVerdict out{std::get<Verdict>(std::move(judgement)), {}};
+  out.path.path = *request.proposed;
+  if (!out.verdict.proposed) {
+    // The result moves nobody.
+    out.path.clause = out.verdict.clause;
+    out.path.cite = out.verdict.cite;
+    out.path.why = out.verdict.why;
+    return out;
+  }
+  const PathVerdict& as_it_stands = *out.verdict.proposed;
+  out.path.movement_points = as_it_stands.movement_points;
+  if (as_it_stands.legal) {
+    out.path.state = PartialPath::State::legal;
+    return out;
+  }
+  out.path.clause = as_it_stands.clause;
+  out.path.cite = as_it_stands.cite;
+  out.path.why = as_it_stands.why;
+  const ResolvedQuestion resolved = resolve_amount(mover.position(), mover.rule_set(), request);
+  const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units,
+                                 request.closed, request.full};
+  const ExplainContext about = mover.explaining(question, out.verdict);
+  const auto vertices = vertices_of(about.refinement.graph(), out.path.path);
+  if (!vertices) return out;
+  if (!nodes_after(about.refinement.paths(), *vertices).empty()) {
+    out.path.state = PartialPath::State::can_be_completed;
+    out.path.clause = out.path.cite = out.path.why = {};
+    return out;
+  }
+  refuse(about, *vertices, out.path);
+  return out;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,106 @@
+#include "src/engine/reach_condition.h"
+
+#include <algorithm>
+#include <set>
+
+#include "hexmap/hexside.h"
+#include "src/engine/alignment.h"
+#include "src/rules/motion.h"
+
+namespace rearguard {
+namespace {
+
+/// What walks meet, hex by hex, until they come next to the target or something stops them.
+class Approach {
+ public:
+  Approach(const Way& way, const EventContext& scene) : way_(way), scene_(scene) {}
+
+  void follow(const std::vector<Hex>& offsets) {
+    met_.clear();
+    auto ahead = unit().facing;
+    for (std::size_t i = 0; i < offsets.size(); ++i) {
+      const Hex h = unit().hex + offsets[i];
+      if (i > 0) {
+        const Hex from = unit().hex + offsets[i - 1];
+        if (!passes(from, h)) return;
+        ahead = direction_between(from, h);
+      }
+      if (!touches(h)) continue;
+      if (way_.aligned && !faces_somebody(ahead, h)) return;
+      reached_ = true;
+      ignored_.insert(met_.begin(), met_.end());
+      return;
+    }
+  }
+
+  bool is_open() const { return reached_ && ignored_.size() >= static_cast<std::size_t>(way_.min_enemies); }
+
+ private:
+  const Unit& unit() const { return scene_.position->unit(scene_.unit); }
+  bool ignores(const char* what) const { return listed(way_.ignoring, what); }
+
+  bool touches(Hex h) const {
+    return std::any_of(scene_.causing_units.begin(), scene_.causing_units.end(),
+                       [&](UnitIndex u) { return adjacent(scene_.position->unit(u).hex, h); });
+  }
+
+  bool faces_somebody(std::optional<Direction> ahead, Hex h) {
+    return std::any_of(scene_.causing_units.begin(), scene_.causing_units.end(), [&](UnitIndex u) {
+      const auto turn = alignment(ahead, h, scene_.position->unit(u).hex);
+      return turn && (turn->turn == 0 || (turn->turn == 1 && passes(h, turn->swept)));
+    });
+  }
+
+  bool passes(Hex from, Hex to) {
+    const HexMap& map = scene_.position->map();
+    if (!map.exists(to)) return ignores("map-edge");
+    const auto direction = direction_between(from, to);
+    const bool open = direction && map.step_cost(from, *direction, unit().movement_class).has_value();
+    if (!open && !ignores("impassable")) return false;
+    for (const UnitIndex u : scene_.position->units_in(to)) {
+      if (u != scene_.unit && !gives_way(u)) return false;
+    }
+    return true;
+  }
+
+  bool gives_way(UnitIndex u) {
+    const Unit& other = scene_.position->unit(u);
+    if (!way_.nonblocking.empty() && holds(way_.nonblocking, about(scene_, u))) return true;
+    if (!scene_.position->enemies(unit().side, other.side)) return ignores("friends");
+    if (std::find(scene_.causing_units.begin(), scene_.causing_units.end(), u) != scene_.causing_units.end())
+      return false;
+    if (!other.engaged.empty() || !ignores("unengaged-enemies")) return false;
+    met_.insert(u);
+    return true;
+  }
+
+  const Way& way_;
+  const EventContext& scene_;
+  std::set<UnitIndex> met_;      ///< unengaged enemies on the walk at hand
+  std::set<UnitIndex> ignored_;  ///< and on all that have reached the target
+  bool reached_ = false;
+};
+
+}  // namespace
+
+bool way_is_open(const Way& way, const EventContext& scene) {
+  if (scene.rule_set == nullptr) return false;
+  const auto move = scene.rule_set->moves.find(way.move);
+  if (move == scene.rule_set->moves.end() || move->second->motion.kind == Motion::Kind::free) return false;
+  const std::int64_t hexes = way.hexes ? value_of(*way.hexes, scene).value_or(0) : max_retreat_hexes;
+  Approach approach(way, scene);
+  const Unit& unit = scene.position->unit(scene.unit);
+  approach.follow({Hex{}});
+  if (approach.is_open()) return true;
+  if (hexes < 1) return false;
+  const int most = static_cast<int>(std::min<std::int64_t>(hexes, max_retreat_hexes));
+  const BoardFacts board(*scene.position, move->second->zoc, unit.side);
+  const StepCosts costs(scene.position->map(), unit.movement_class);
+  const RetreatQuestion question{scene.unit, {most, most, std::nullopt}, scene.causing_units, {}};
+  const auto walks = motion_walks({board, costs, question, *move->second}, {most, most, false});
+  if (!walks) return false;
+  for (const EnumeratedWalk& walk : *walks) approach.follow(walk.hexes);
+  return approach.is_open();
+}
+
+}  // namespace rearguard

@@ -1,0 +1,158 @@
+#include "src/engine/reference_contacts.h"
+
+#include <algorithm>
+#include <set>
+
+#include "src/engine/move_resolution.h"
+
+namespace rearguard {
+namespace {
+
+using Means = Contact::Way;
+
+/// Writes down the walks of the motion as far as they lead, or as far as a move could ever go.
+class WalkWriter {
+ public:
+  WalkWriter(const ReferenceQuestion& q, std::size_t max_hexes, std::size_t max_walks)
+      : far_(widened(q, max_hexes)),
+        motion_(q),
+        far_motion_(far_),
+        max_hexes_(max_hexes),
+        max_walks_(max_walks) {
+    walk_.push_back(q.position->unit(q.question.unit).hex);
+  }
+
+  bool write() {
+    bool leads_on = false;
+    const bool ends = walk_.size() > 1 && motion_.ending(walk_) == WalkEnd::here;
+    for (int d = 0; !ends && walk_.size() <= max_hexes_ && d < direction_count; ++d) {
+      walk_.push_back(neighbour(walk_.back(), direction(d)));
+      const bool allowed = far_motion_.allows(walk_);
+      const bool room = !allowed || write();
+      leads_on = leads_on || allowed;
+      walk_.pop_back();
+      if (!room) return false;
+    }
+    if (leads_on || walk_.size() == 1) return true;
+    walks_.push_back(walk_);
+    return walks_.size() <= max_walks_;
+  }
+
+  const ReferenceMotion& motion() const { return motion_; }
+  const std::vector<RetreatPath>& walks() const { return walks_; }
+
+ private:
+  /// The same question of a longer move: contacts may carry it on.
+  static ReferenceQuestion widened(ReferenceQuestion q, std::size_t max_hexes) {
+    q.question.amount.max_hexes = std::max(q.question.amount.max_hexes, static_cast<int>(max_hexes));
+    return q;
+  }
+
+  ReferenceQuestion far_;
+  ReferenceMotion motion_, far_motion_;
+  std::size_t max_hexes_, max_walks_;
+  RetreatPath walk_;
+  std::vector<RetreatPath> walks_;
+};
+
+/// One walk that is to enter `required` hexes, or as many as it leads to.
+class Reading {
+ public:
+  Reading(const ContactFinder& contact_finder, const ReferenceMotion& motion, const RetreatPath& walk,
+          std::size_t required)
+      : contact_finder_(contact_finder), motion_(motion), walk_(walk), required_(required) {}
+
+  std::vector<RetreatPath> read() {
+    enter(1, 0, nullptr);
+    return std::move(paths_);
+  }
+
+ private:
+  bool may_end(std::size_t at) const {
+    const WalkEnd end = motion_.ending(ReferencePath(walk_).first(at + 1));
+    return end == WalkEnd::here || (end == WalkEnd::by_length && at >= required_);
+  }
+
+  /// What comes of going on to hex `at`, contacts before number `first` being set aside there; `yielding`:
+  /// a contact in which friends are to make way. Whether anything does.
+  bool enter(std::size_t at, std::size_t first, const Contact* yielding) {
+    if (at >= walk_.size()) return false;
+    const auto made = contact_finder_.meets(walk_, at, may_end(at), first);
+    if (!made) return stand(at, yielding);
+    const Contact& contact = *made->contact;
+    const auto next =
+        static_cast<std::size_t>(&contact - contact_finder_.asked.rule_set.book->contacts.data()) + 1;
+    const bool otherwise = contact.optional;
+    if (contact.way == Means::pass || contact.way == Means::event_first) return stand(at, yielding);
+    if (contact.way == Means::block) return false;
+    if (contact.way == Means::exit_map) return end(at, yielding);
+    if (contact.way == Means::extend) return enter(at + 1, 0, yielding);
+    if (contact.way == Means::make_way) {
+      const bool came = stand(at, yielding != nullptr ? yielding : &contact);
+      return (!came || otherwise) && enter(at, next, yielding) ? true : came;
+    }
+    const bool came = end(contact.way == Means::stop ? at : at - 1, yielding);
+    return otherwise && enter(at, next, yielding) ? true : came;
+  }
+
+  bool stand(std::size_t at, const Contact* yielding) {
+    return may_end(at) ? end(at, yielding) : enter(at + 1, 0, yielding);
+  }
+
+  bool end(std::size_t at, const Contact* yielding) {
+    const RetreatPath path(walk_.begin(), walk_.begin() + static_cast<std::ptrdiff_t>(at) + 1);
+    if (yielding != nullptr && plans_for(contact_finder_, *yielding, path, 1).plans.empty()) return false;
+    paths_.push_back(path);
+    return true;
+  }
+
+  const ContactFinder& contact_finder_;
+  const ReferenceMotion& motion_;
+  const RetreatPath& walk_;
+  std::size_t required_;
+  std::vector<RetreatPath> paths_;
+};
+
+}  // namespace
+
+std::optional<ReferenceMoves> resolve_move_plainly(const ReferenceQuestion& q, std::size_t max_walks) {
+  const int most = longest_walk(q);
+  const bool extends = std::any_of(q.rule_set->book->contacts.begin(), q.rule_set->book->contacts.end(),
+                                   [](const Contact& c) { return c.way == Means::extend; });
+  WalkWriter writer(q, static_cast<std::size_t>(extends ? max_retreat_hexes : most), max_walks);
+  if (!writer.write()) return std::nullopt;
+  const Unit& unit = q.position->unit(q.question.unit);
+  const BoardFacts board(*q.position, q.rule_set->zoc, unit.side);
+  const StepCosts costs(q.position->map(), unit.movement_class);
+  const Asked asked{board, costs, q.question, *q.rule_set};
+  const ContactFinder contact_finder{asked, *q.rule_set, nullptr};
+  std::set<RetreatPath> found;
+  for (const RetreatPath& walk : writer.walks()) {
+    for (int hexes = shortest_walk(q); hexes <= most; ++hexes) {
+      for (RetreatPath& path :
+           Reading(contact_finder, writer.motion(), walk, static_cast<std::size_t>(hexes)).read())
+        found.insert(std::move(path));
+      if (found.size() > max_walks) return std::nullopt;
+    }
+  }
+  ReferenceMoves resolve_moves;
+  for (const RetreatPath& path : found) {
+    if (path.size() > 1)
+      resolve_moves.paths.push_back(path);
+    else
+      resolve_moves.stands_still = true;
+  }
+  return resolve_moves;
+}
+
+bool length_allows_move(const ReferenceQuestion& q, ReferencePath path) {
+  const RetreatLength& amount = q.question.amount;
+  if (amount.budget && path_value(q, ValueUse{}, path) > amount.budget->parts) return false;
+  if (!q.rule_set->length.property) return true;
+  ReferenceQuestion of_any_length = q;
+  of_any_length.question.amount.min_hexes = 1;
+  of_any_length.question.amount.max_hexes = std::max(amount.max_hexes, static_cast<int>(path.size()) - 1);
+  return length_allows(of_any_length, path, WalkEnd::here);
+}
+
+}  // namespace rearguard

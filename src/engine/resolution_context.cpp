@@ -1,0 +1,55 @@
+#include "src/engine/resolution_context.h"
+
+#include <utility>
+
+namespace rearguard {
+
+bool ResolutionContext::fail(std::string message, std::string about) {
+  problem = RequestError{std::move(message), std::move(about)};
+  return false;
+}
+
+bool ResolutionContext::ask(NeedsChoice need) {
+  open = std::move(need);
+  return false;
+}
+
+void ResolutionContext::note(const std::string& unit, std::string what, RetreatPath path, std::string clause,
+                             std::string cite, std::vector<Roll> rolls) {
+  resolution_steps.push_back(
+      {unit, std::move(what), std::move(path), std::move(clause), std::move(cite), std::move(rolls)});
+}
+
+std::optional<int> ResolutionContext::roll(const DiceSum& sum, const std::string& purpose,
+                                           std::vector<Roll>& rolls) {
+  int total = 0;
+  for (int i = 0; i < sum.dice; ++i) {
+    const auto rolled = dice.roll(sum.sides, purpose);
+    if (!rolled) {
+      fail(dice.problem(), "dice");
+      return std::nullopt;
+    }
+    rolls.push_back(dice.rolls().back());
+    total += *rolled;
+  }
+  return total;
+}
+
+ResolutionResult ResolutionContext::why_not() {
+  if (open) {
+    open->resolution_steps = std::move(resolution_steps);
+    open->roll_terms = std::move(roll_terms);
+    return *std::move(open);
+  }
+  return *problem;
+}
+
+ResolutionResult ResolutionContext::finish() {
+  if (const auto left = dice.left_over()) return RequestError{*left, "dice"};
+  if (const auto left = chooser.left_over(field.position().map().grid()))
+    return RequestError{*left, "choice"};
+  return Resolution{std::move(resolution_steps), field.position(), false, field.removed_units(),
+                    std::move(roll_terms)};
+}
+
+}  // namespace rearguard

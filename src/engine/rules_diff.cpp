@@ -1,0 +1,153 @@
+#include "src/engine/rules_diff.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace rearguard {
+namespace {
+
+std::vector<std::string> results_of(const RuleSet& rule_set) {
+  std::vector<std::string> results;
+  for (const ResultRule& t : rule_set.result_rules) results.push_back(t.result);
+  return results;
+}
+
+std::vector<UnitIndex> enemies_beside(const Position& position, UnitIndex unit) {
+  std::vector<UnitIndex> beside;
+  const Unit& of = position.unit(unit);
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    const Unit& other = position.unit(u);
+    if (position.enemies(other.side, of.side) && distance(other.hex, of.hex) == 1) beside.push_back(u);
+  }
+  return beside;
+}
+
+const VerdictEnd* end_at(const Verdict* verdict, Hex h) {
+  if (verdict == nullptr) return nullptr;
+  const auto at = std::find_if(verdict->ends.begin(), verdict->ends.end(),
+                               [&](const VerdictEnd& e) { return e.hex == h; });
+  return at == verdict->ends.end() ? nullptr : &*at;
+}
+
+/// The first path of `of` that `other` lacks.
+const RetreatPath* path_beyond(const VerdictEnd& of, const VerdictEnd* other) {
+  if (other == nullptr) return of.paths.empty() ? nullptr : &of.paths.front();
+  const std::set<RetreatPath> known(other->paths.begin(), other->paths.end());
+  const auto at = std::find_if(of.paths.begin(), of.paths.end(),
+                               [&](const RetreatPath& p) { return !known.contains(p); });
+  return at == of.paths.end() ? nullptr : &*at;
+}
+
+/// One question to both.
+class QuestionComparison {
+ public:
+  QuestionComparison(Judge& first, Judge& second, RetreatRequest request)
+      : judges_{&first, &second}, request_(std::move(request)) {}
+
+  std::optional<RulesDifference> difference() {
+    const Position& position = judges_[0]->position();
+    const Unit& unit = position.unit(request_.unit);
+    RulesDifference found{unit.id, unit.hex, request_.result, {}, {}, {}};
+    for (std::size_t i = 0; i < 2; ++i) {
+      answers_[i] = judges_[i]->judge(request_);
+      if (const auto* verdict = std::get_if<Verdict>(&answers_[i])) {
+        verdicts_[i] = verdict;
+        found.outcomes[i] = verdict->outcome;
+        found.why_not[i] = verdict->why;
+      } else {
+        found.why_not[i] = std::get<RequestError>(answers_[i]).message;
+      }
+    }
+    add_ends(found);
+    if (found.outcomes[0] == found.outcomes[1] && found.ends.empty()) return std::nullopt;
+    return found;
+  }
+
+ private:
+  void add_ends(RulesDifference& found) {
+    const Grid& grid = judges_[0]->position().map().grid();
+    std::map<std::string, Hex> hexes;
+    for (const Verdict* verdict : verdicts_) {
+      for (const VerdictEnd& end : verdict == nullptr ? std::vector<VerdictEnd>{} : verdict->ends)
+        hexes.emplace(grid.number(end.hex), end.hex);
+    }
+    for (const auto& [number, hex] : hexes) {
+      const std::array<const VerdictEnd*, 2> ends{end_at(verdicts_[0], hex), end_at(verdicts_[1], hex)};
+      EndDifference end;
+      end.hex = hex;
+      for (std::size_t i = 0; i < 2; ++i) end.paths[i] = ends[i] == nullptr ? 0 : ends[i]->path_count;
+      for (std::size_t i = 0; i < 2 && end.example.empty(); ++i) {
+        const RetreatPath* path = ends[i] == nullptr ? nullptr : path_beyond(*ends[i], ends[1 - i]);
+        if (path == nullptr) continue;
+        end.example = *path;
+        end.example_in_second = i == 1;
+        explain(1 - i, end);
+      }
+      if (!end.example.empty() || end.paths[0] != end.paths[1]) found.ends.push_back(std::move(end));
+    }
+  }
+
+  /// Why the other does not allow the example.
+  void explain(std::size_t other, EndDifference& end) {
+    RetreatRequest request = request_;
+    request.proposed = end.example;
+    request.max_paths = 0;
+    const Judgement judgement = judges_[other]->judge(request);
+    const auto* verdict = std::get_if<Verdict>(&judgement);
+    if (verdict == nullptr) {
+      end.why = std::get<RequestError>(judgement).message;
+    } else if (verdict->proposed && !verdict->proposed->legal) {
+      end.clause = verdict->proposed->clause;
+      end.cite = verdict->proposed->cite;
+      end.why = verdict->proposed->why;
+    } else {
+      end.clause = verdict->clause;
+      end.cite = verdict->cite;
+      end.why = verdict->why;
+    }
+  }
+
+  std::array<Judge*, 2> judges_;
+  RetreatRequest request_;
+  std::array<Judgement, 2> answers_;
+  std::array<const Verdict*, 2> verdicts_{};
+};
+
+}  // namespace
+
+std::vector<std::string> shared_results(const RuleSet& first, const RuleSet& second,
+                                        std::array<std::vector<std::string>, 2>& only) {
+  const std::array<std::vector<std::string>, 2> all{results_of(first), results_of(second)};
+  std::vector<std::string> shared;
+  for (std::size_t i = 0; i < 2; ++i) {
+    for (const std::string& result : all[i]) {
+      const bool in_both = listed(all[1 - i], result);
+      if (!in_both) only[i].push_back(result);
+      if (in_both && i == 0) shared.push_back(result);
+    }
+  }
+  return shared;
+}
+
+RulesComparison compare(Judge& first, Judge& second, const std::vector<std::string>& results,
+                        std::size_t max_paths) {
+  RulesComparison comparison;
+  const Position& position = first.position();
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    for (const std::string& result : results) {
+      RetreatRequest request;
+      request.unit = u;
+      request.result = result;
+      request.causing_units = enemies_beside(position, u);
+      request.max_paths = max_paths;
+      ++comparison.asked;
+      if (auto found = QuestionComparison(first, second, std::move(request)).difference())
+        comparison.differences.push_back(*std::move(found));
+    }
+  }
+  return comparison;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,117 @@
+#include "src/io/resolve_request.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/document/diagnostic.h"
+#include "src/rules/event_rules.h"
+
+namespace rearguard {
+namespace {
+
+constexpr std::size_t max_word = 80;
+
+/// "3132", "2930-3030-3131" or the name of an option, or any of them after a unit's id and a colon.
+std::optional<PathChoice> parse_choice(const Position& position, const std::string& text,
+                                       std::string& message) {
+  PathChoice choice;
+  const std::size_t colon = text.rfind(':');
+  if (colon != std::string::npos) {
+    choice.unit = text.substr(0, colon);
+    if (!find_unit(position, choice.unit, message)) return std::nullopt;
+  }
+  const std::string what = colon == std::string::npos ? text : text.substr(colon + 1);
+  if (what.find_first_of("0123456789") != 0) {
+    choice.word = one_line(what, max_word);
+    if (!choice.word.empty()) return choice;
+    message = value_text(one_line(text, max_word)) + " chooses nothing";
+    return std::nullopt;
+  }
+  auto hexes = parse_path(position.map().grid(), what, message);
+  if (!hexes) return std::nullopt;
+  choice.hexes = std::move(*hexes);
+  return choice;
+}
+
+/// `message` where one of them is no choice.
+std::optional<std::vector<PathChoice>> parse_choices(const Position& position,
+                                                     const std::vector<std::string>& texts,
+                                                     std::string& message) {
+  std::vector<PathChoice> choices;
+  for (const std::string& text : texts) {
+    auto choice = parse_choice(position, text, message);
+    if (!choice) return std::nullopt;
+    choices.push_back(std::move(*choice));
+  }
+  return choices;
+}
+
+}  // namespace
+
+ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, const ResolveRequest& action,
+                           Dice& dice) {
+  if (action.event.empty() && action.result.empty() && !action.distance)
+    return RequestError{"say what befalls it: an event, a result or a distance", "event"};
+  std::string message;
+  const auto unit = find_unit(position, action.unit, message);
+  if (!unit) return RequestError{message, "unit"};
+  auto causing_units = find_units(position, action.causing_units, message);
+  if (!causing_units) return RequestError{message, "unit"};
+  const auto choices = parse_choices(position, action.choices, message);
+  if (!choices) return RequestError{message, "choice"};
+  // A result that the rules also tell as an event, and no length of its own: all that the event brings.
+  const bool reported =
+      !action.distance && rule_set.book && rule_set.book->find_event(action.result) != nullptr;
+  if (!action.event.empty() || reported) {
+    const ReportedEvent event{reported ? action.result : action.event, *unit, std::move(*causing_units),
+                              action.numbers};
+    return resolve(position, rule_set, event, dice, *choices);
+  }
+  if (!action.numbers.empty()) return RequestError{"only an event is told numbers, and this is none", "name"};
+  return resolve(position, rule_set,
+                 CombatEvent{*unit, action.result, action.distance, std::move(*causing_units)}, dice,
+                 *choices);
+}
+
+std::optional<UnitIndex> find_unit(const Position& position, const std::string& id, std::string& message) {
+  const auto found = position.find(id);
+  if (!found) {
+    std::vector<std::string> ids;
+    for (const Unit& unit : position.units()) ids.push_back(unit.id);
+    message = fmt::format("no unit {}{}", value_text(id), did_you_mean(id, ids));
+  }
+  return found;
+}
+
+std::optional<std::vector<UnitIndex>> find_units(const Position& position,
+                                                 const std::vector<std::string>& ids, std::string& message) {
+  std::vector<UnitIndex> units;
+  for (const std::string& id : ids) {
+    const auto unit = find_unit(position, id, message);
+    if (!unit) return std::nullopt;
+    units.push_back(*unit);
+  }
+  return units;
+}
+
+std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& text, std::string& message) {
+  std::vector<Hex> path;
+  std::size_t begin = 0;
+  while (begin <= text.size()) {
+    const std::size_t end = std::min(text.find_first_of(",-", begin), text.size());
+    const std::string number = text.substr(begin, end - begin);
+    const auto h = grid.parse(number);
+    if (!h) {
+      message = fmt::format("{} is no hex number of this map; numbers look like {}",
+                            value_text(one_line(number, 40)), grid.number(grid.hex_at(0)));
+      return std::nullopt;
+    }
+    path.push_back(*h);
+    begin = end + 1;
+  }
+  return path;
+}
+
+}  // namespace rearguard

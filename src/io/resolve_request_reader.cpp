@@ -1,0 +1,77 @@
+#include "src/io/resolve_request_reader.h"
+
+#include <fmt/format.h>
+
+#include "src/document/limits.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int max_sides = 1000;
+
+void read_dice(TableReader& table, DicedRequest& order) {
+  if (const Node* list = table.array("dice")) {
+    order.dice.emplace();
+    for (const Node& item : list->items) {
+      if (const auto die = read_integer(item, "a die", 1, max_sides, table.problems()))
+        order.dice->push_back(static_cast<int>(*die));
+    }
+  }
+  const Node* seed = table.find("seed");
+  if (seed == nullptr) return;
+  if (order.dice) table.problems().add(seed->place, "`dice` and `seed` exclude each other");
+  if (const auto number = read_integer(*seed, key_text("seed"), 0, INT64_MAX, table.problems()))
+    order.seed = static_cast<std::uint64_t>(*number);
+}
+
+}  // namespace
+
+Dice dice_of(const DicedRequest& order) {
+  if (order.seed) return Dice::seeded(*order.seed);
+  return order.dice ? Dice::given(*order.dice) : Dice();
+}
+
+DicedRequest read_resolve_request(TableReader& table) {
+  DicedRequest order;
+  ResolveRequest& action = order.order;
+  action.unit = table.string("unit", Need::required).value_or("");
+  action.event = table.string("event").value_or("");
+  action.result = table.string("result").value_or("");
+  action.distance = table.integer("distance", -max_number, max_number);
+  action.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
+  action.choices = table.strings("choose").value_or(std::vector<std::string>{});
+  const bool as_event = table.find("event") != nullptr;
+  const bool as_result = table.find("result") != nullptr || table.find("distance") != nullptr;
+  if (table.usable() && as_event == as_result) {
+    table.problems().add(table.node().place,
+                         table.what() + (as_event ? " is an `event`, or has a `result` or a `distance`"
+                                                  : " needs `event`, `result` or `distance`"));
+  }
+  if (const Node* with = table.table("with")) {
+    for (const Member& m : with->members) {
+      if (const auto number = read_integer(m.value, "the number " + value_text(m.key), -max_number,
+                                           max_number, table.problems()))
+        action.numbers[m.key] = *number;
+    }
+  }
+  read_dice(table, order);
+  return order;
+}
+
+Checked<ResolveLine> read_order_line(const std::string& line, const BatchSource& source) {
+  Problems problems(source.file);
+  const auto root = parse_batch_line(line, source.file);
+  if (!root) return root.problems();
+  TableReader table(*root, "the line", problems);
+  const Node* position = table.table("position", Need::required);
+  const DicedRequest order = read_resolve_request(table);
+  const auto rules = table.string("rules");
+  table.finish();
+  if (position == nullptr) return problems.take();
+  auto read = read_line_position(*position, source);
+  if (!read) problems.add(read.problems());
+  if (!problems.empty()) return problems.take();
+  return ResolveLine{std::move(read).value(), order, rules.value_or("")};
+}
+
+}  // namespace rearguard

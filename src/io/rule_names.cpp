@@ -1,0 +1,150 @@
+#include "src/io/rule_names.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "src/document/former_words.h"
+#include "src/document/limits.h"
+#include "src/io/retreat_effects_reader.h"
+
+namespace rearguard {
+namespace {
+
+constexpr std::size_t max_hints = 1000;
+
+/// Numbers that every unit has.
+constexpr std::array<std::string_view, 7> attributes = {
+    "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved"};
+
+std::string_view kind_text(RuleNames::Kind kind) {
+  switch (kind) {
+    case RuleNames::Kind::state:
+      return "state";
+    case RuleNames::Kind::marker:
+      return "marker";
+    case RuleNames::Kind::event:
+      return "event";
+    case RuleNames::Kind::move:
+      return "move";
+    case RuleNames::Kind::test:
+      return "test";
+    case RuleNames::Kind::result:
+      return "result";
+    case RuleNames::Kind::number:
+      break;
+  }
+  return "number";
+}
+
+std::vector<std::string> state_definitions(const EventRules& book, bool markers) {
+  std::vector<std::string> names;
+  for (const StateDefinition& s : book.state_definitions) {
+    if (s.is_marker == markers) names.push_back(s.name);
+  }
+  if (!names.empty() && !markers) names.emplace_back("good");
+  return names;
+}
+
+template <class Named, class Name>
+std::vector<std::string> names_in(const Named& list, Name name) {
+  std::vector<std::string> names;
+  for (const auto& item : list) names.push_back(name(item));
+  return names;
+}
+
+/// "cause.morale", "causing.morale" -> "morale".
+std::string own_name(const std::string& number) {
+  for (const std::string_view prefix : {"cause.", "causing."}) {
+    if (number.starts_with(prefix)) return number.substr(prefix.size());
+  }
+  return number;
+}
+
+/// Ends a message about a word that no part of the file makes known: ", did you mean ...?", or nothing. The
+/// former name of a group in front of a number is replaced as well.
+std::string hint_for(const std::string& word, std::span<const std::string> known) {
+  static const std::array<std::string, 1> groups{"causing"};
+  const std::size_t dot = word.find('.');
+  const auto group = dot == std::string::npos ? std::nullopt : new_name(word.substr(0, dot), groups);
+  if (!group) return likely_hint(word, known);
+  const std::string number = word.substr(dot + 1);
+  return ", did you mean " + value_text(*group + "." + new_name(number, known).value_or(number)) + "?";
+}
+
+}  // namespace
+
+void RuleNames::use_all(Kind kind, const Node& node, const std::vector<std::string>& words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool in_list = node.kind == Node::Kind::array && i < node.items.size();
+    use(kind, words[i], in_list ? node.items[i].place : node.place);
+  }
+}
+
+void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
+  static const EventRules none;
+  const EventRules& book = rule_set.book ? *rule_set.book : none;
+  std::array<std::vector<std::string>, 7> known;
+  const auto at = [&](Kind kind) -> std::vector<std::string>& {
+    return known[static_cast<std::size_t>(kind)];
+  };
+  at(Kind::state) = state_definitions(book, false);
+  at(Kind::marker) = state_definitions(book, true);
+  at(Kind::event) = names_in(book.events, [](const Event& e) { return e.name; });
+  at(Kind::move) = names_in(rule_set.moves, [](const auto& m) { return m.first; });
+  at(Kind::test) = names_in(book.tests, [](const auto& t) { return t.first; });
+  at(Kind::result) = names_in(rule_set.result_rules, [](const ResultRule& t) { return t.result; });
+  at(Kind::number) = book.counts;
+  for (const std::string_view a : attributes) at(Kind::number).emplace_back(a);
+  at(Kind::number).insert(at(Kind::number).end(), numbers_.begin(), numbers_.end());
+  std::array<std::set<std::string>, 7> sorted;
+  for (std::size_t k = 0; k < known.size(); ++k) sorted[k].insert(known[k].begin(), known[k].end());
+  std::size_t unknown = 0;
+  for (const Use& use : uses_) {
+    const std::vector<std::string>& words = at(use.kind);
+    const bool open = (use.kind == Kind::state || use.kind == Kind::marker) && words.empty();
+    const std::string word = use.kind == Kind::number ? own_name(use.word) : use.word;
+    if (open || sorted[static_cast<std::size_t>(use.kind)].contains(word)) continue;
+    // The search for what was meant takes its time over a large file that is wrong throughout.
+    const std::string intended = ++unknown <= max_hints ? hint_for(word, words) : std::string();
+    problems.add(use.place,
+                 fmt::format("these rules know no {} {}{}", kind_text(use.kind), value_text(word), intended));
+  }
+}
+
+std::optional<Expression> read_expression(const Node& node, const std::string& what, RuleNames& words,
+                                          Problems& problems) {
+  if (node.kind == Node::Kind::integer) {
+    const auto number = read_integer(node, what, -max_number, max_number, problems);
+    return number ? std::optional(Expression::constant(*number)) : std::nullopt;
+  }
+  if (node.kind != Node::Kind::string) {
+    problems.add(node.place, fmt::format("{} is a whole number or a formula in a string, not {}", what,
+                                         kind_name(node.kind)));
+    return std::nullopt;
+  }
+  auto parsed = Expression::parse(node.text);
+  if (const auto* problem = std::get_if<std::string>(&parsed)) {
+    problems.add(node.place, one_line(*problem, 200));
+    return std::nullopt;
+  }
+  auto expression = std::get<Expression>(std::move(parsed));
+  for (const std::string& name : expression.names()) words.use(RuleNames::Kind::number, name, node.place);
+  return expression;
+}
+
+std::optional<DiceSum> read_dice(TableReader& table, std::string_view key, Need need) {
+  const auto text = table.string(key, need);
+  if (!text) return std::nullopt;
+  const auto dice = parse_dice(*text);
+  if (!dice) {
+    table.problems().add(table.find(key)->place,
+                         fmt::format("{} are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
+                                     key == "dice" ? key_text(key) : "dice", value_text(*text)));
+  }
+  return dice;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,67 @@
+#include "src/report/batch_answers.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "src/document/decoder.h"
+#include "src/document/limits.h"
+
+namespace rearguard {
+namespace {
+
+BatchQuery read_query(const Node& node, Problems& problems) {
+  TableReader table(node, "the query", problems);
+  BatchQuery query;
+  query.place = node.place;
+  query.unit = table.string("unit", Need::required).value_or("");
+  query.result = table.string("result").value_or("");
+  query.distance = table.integer("distance", -1'000'000'000, 1'000'000'000);
+  query.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
+  query.path = table.strings("path");
+  if (const auto most = table.integer("max_paths", 0, max_listed_paths))
+    query.max_paths = static_cast<std::size_t>(*most);
+  if (table.usable() && table.find("result") == nullptr && table.find("distance") == nullptr) {
+    problems.add(node.place, "the query needs `result` or `distance`");
+  }
+  table.finish();
+  return query;
+}
+
+}  // namespace
+
+Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source) {
+  Problems problems(source.file);
+  const auto root = parse_batch_line(line, source.file);
+  if (!root) return root.problems();
+  TableReader table(*root, "the line", problems);
+  const Node* position = table.table("position", Need::required);
+  const Node* queries = table.array("queries", Need::required);
+  const auto rules = table.string("rules");
+  table.finish();
+  std::vector<BatchQuery> asked;
+  if (queries != nullptr) {
+    for (const Node& item : queries->items) asked.push_back(read_query(item, problems));
+  }
+  if (position == nullptr) return problems.take();
+  auto read = read_line_position(*position, source);
+  if (!read) problems.add(read.problems());
+  if (!problems.empty()) return problems.take();
+  return BatchLine{std::move(read).value(), std::move(asked), rules.value_or("")};
+}
+
+std::string batch_answers(const std::vector<std::string>& verdicts) {
+  return fmt::format("{{\"answers\":[{}]}}", fmt::join(verdicts, ","));
+}
+
+std::string batch_error(const std::string& message, const std::string& where) {
+  nlohmann::ordered_json error;
+  error["error"]["message"] = message;
+  error["error"]["where"] = where;
+  return error.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string json_string(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,88 @@
+#include "src/report/check_report.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "hexmap/one_line.h"
+#include "hexmap/plural.h"
+#include "src/audit/catalogue.h"
+
+namespace rearguard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::size_t errors_in(const CheckReport& report) {
+  return static_cast<std::size_t>(std::count_if(report.findings.begin(), report.findings.end(),
+                                                [](const PlacedFinding& f) { return f.is_error; }));
+}
+
+std::tuple<const std::string&, int, int, std::size_t> order_of(const PlacedFinding& f) {
+  return {f.where.file, f.where.line, f.where.column, find_check(f.name).value_or(0)};
+}
+
+std::string to_line(const PlacedFinding& f) {
+  std::string text = one_line(f.where.file);
+  if (f.where.line > 0) text += fmt::format(":{}:{}", f.where.line, f.where.column);
+  return text + fmt::format(": {}: {} [{}]\n", f.is_error ? "error" : "warning", f.where.message, f.name);
+}
+
+Json write(const PlacedFinding& f) {
+  Json json;
+  json["file"] = f.where.file;
+  if (f.where.line > 0) {
+    json["line"] = f.where.line;
+    json["column"] = f.where.column;
+  }
+  json["severity"] = f.is_error ? "error" : "warning";
+  json["name"] = f.name;
+  json["message"] = f.where.message;
+  json["hexes"] = f.hexes;
+  return json;
+}
+
+}  // namespace
+
+void put_in_order(CheckReport& report) {
+  auto& all = report.findings;
+  std::stable_sort(all.begin(), all.end(),
+                   [](const PlacedFinding& a, const PlacedFinding& b) { return order_of(a) < order_of(b); });
+  std::vector<PlacedFinding> kept;
+  for (PlacedFinding& f : all) {
+    bool twice = false;
+    for (auto k = kept.rbegin(); k != kept.rend() && order_of(*k) == order_of(f) && !twice; ++k)
+      twice = *k == f;
+    if (!twice) kept.push_back(std::move(f));
+  }
+  all = std::move(kept);
+}
+
+std::string to_text(const CheckReport& report) {
+  std::string text;
+  for (const PlacedFinding& f : report.findings) text += to_line(f);
+  const std::string files = plural(report.files.size(), "file", "files");
+  const std::size_t errors = errors_in(report);
+  const std::size_t warnings = report.findings.size() - errors;
+  if (report.findings.empty())
+    return text + (report.unreadable.empty() ? files + ": no problems found\n" : "");
+  return text + fmt::format("{}: {}, {}\n", files, plural(errors, "error", "errors"),
+                            plural(warnings, "warning", "warnings"));
+}
+
+std::string to_json(const CheckReport& report) {
+  Json json;
+  json["files"] = report.files;
+  json["findings"] = Json::array();
+  for (const PlacedFinding& f : report.findings) json["findings"].push_back(write(f));
+  json["errors"] = errors_in(report);
+  json["warnings"] = report.findings.size() - errors_in(report);
+  json["unreadable"] = Json::array();
+  for (const Diagnostic& d : report.unreadable)
+    json["unreadable"].push_back({{"file", d.file}, {"message", d.message}});
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace rearguard

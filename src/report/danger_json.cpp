@@ -1,0 +1,46 @@
+#include "src/report/danger_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace rearguard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json numbers(const std::vector<Hex>& hexes, const Grid& grid) {
+  Json json = Json::array();
+  for (const Hex h : hexes) json.push_back(grid.number(h));
+  return json;
+}
+
+Json write(const Danger& danger, const Position& position) {
+  const Unit& unit = position.unit(danger.unit);
+  const Grid& grid = position.map().grid();
+  Json json;
+  json["unit"] = unit.id;
+  json["side"] = position.sides()[unit.side];
+  json["hex"] = grid.number(unit.hex);
+  json["outcome"] = danger.outcome;
+  json["captured"] = danger.captured;
+  json["end_hexes"] = danger.ends;
+  json["paths"] = danger.paths;
+  json["choke"] = numbers(danger.choke, grid);
+  if (!danger.min_cut.empty()) {
+    json["min_cut"]["hexes"] = danger.min_cut.size();
+    json["min_cut"]["example"] = numbers(danger.min_cut, grid);
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string to_json(const DangerReport& report, const Position& position) {
+  Json json;
+  json["rules"] = report.rules;
+  json["result"] = report.result;
+  json["units"] = Json::array();
+  for (const Danger& danger : report.units) json["units"].push_back(write(danger, position));
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,125 @@
+#include "src/report/map_difference_report.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "hexmap/plural.h"
+#include "src/audit/cost_surface.h"
+#include "src/audit/finding.h"
+
+namespace rearguard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t max_listed = 20;  ///< of a list, in the text
+
+/// The first few of a list, a line each, and how many more there are.
+template <class Items, class Line>
+void add_list(std::string& text, const std::string& head, const Items& items, Line line) {
+  if (items.empty()) return;
+  text += head + "\n";
+  for (std::size_t i = 0; i < std::min(max_listed, items.size()); ++i) text += "  " + line(items[i]) + "\n";
+  if (items.size() > max_listed) text += fmt::format("  and {} more\n", items.size() - max_listed);
+}
+
+std::string hex_words(const HexDifference& d, const Grid& grid) {
+  const auto named = [](const std::string& terrain) { return terrain.empty() ? "no hex" : terrain; };
+  std::string words = grid.number(d.hex) + ": ";
+  const bool terrain = d.terrain_before != d.terrain_after;
+  if (terrain) words += named(d.terrain_before) + " becomes " + named(d.terrain_after);
+  if (d.elevation_before != d.elevation_after && !d.terrain_before.empty() && !d.terrain_after.empty())
+    words +=
+        fmt::format("{}elevation {} becomes {}", terrain ? ", " : "", d.elevation_before, d.elevation_after);
+  return words;
+}
+
+std::string class_words(const ClassDifference& c, const Grid& grid) {
+  std::string words = c.movement_class + "\n";
+  if (!c.opened.empty()) words += "  now passable: " + hex_list(grid, c.opened) + "\n";
+  if (!c.closed.empty()) words += "  now impassable: " + hex_list(grid, c.closed) + "\n";
+  for (const EdgeDifference& e : c.edges) {
+    std::vector<std::string> parts;
+    const auto add = [&](std::size_t n, const char* what) {
+      if (n > 0) parts.push_back(plural(n, "hex ", "hexes ") + what);
+    };
+    add(e.cheaper, "cheaper");
+    add(e.costlier, "costlier");
+    add(e.lost, "now unreachable");
+    add(e.gained, "now reachable");
+    if (!parts.empty()) words += fmt::format("  from the {} edge: {}\n", edge_name(e.edge), word_list(parts));
+  }
+  return words;
+}
+
+}  // namespace
+
+std::string to_text(const DifferenceReport& report, const HexMap& after) {
+  const Grid& grid = after.grid();
+  const MapDifference& d = report.difference;
+  if (!d.any()) return fmt::format("{} and {} do not differ\n", report.before, report.after);
+  std::string text = fmt::format("{}, compared with {}\n", report.after, report.before);
+  add_list(text, plural(d.hexes.size(), "hex differs", "hexes differ"), d.hexes,
+           [&](const HexDifference& h) { return hex_words(h, grid); });
+  add_list(text, plural(d.hexsides.size(), "hexside differs", "hexsides differ"), d.hexsides,
+           [&](const HexsideDifference& s) {
+             return fmt::format("{} {} {}: {} {}", grid.number(s.from), s.one_way ? "to" : "and",
+                                grid.number(neighbour(s.from, s.towards)), s.feature,
+                                s.added ? "added" : "removed");
+           });
+  add_list(text, "chart", d.chart, [](const ChartDifference& c) {
+    if (c.before.empty()) return c.what + (c.added ? " added" : " removed");
+    return c.what + ": " + c.before + " becomes " + c.after;
+  });
+  for (const ClassDifference& c : d.classes) text += class_words(c, grid);
+  return text;
+}
+
+std::string to_json(const DifferenceReport& report, const HexMap& after) {
+  const Grid& grid = after.grid();
+  const MapDifference& d = report.difference;
+  const auto terrain = [](const std::string& name) { return name.empty() ? Json() : Json(name); };
+  Json json{{"before", report.before}, {"after", report.after}, {"differ", d.any()}};
+  for (const char* key : {"hexes", "hexsides", "chart", "classes"}) json[key] = Json::array();
+  for (const HexDifference& h : d.hexes)
+    json["hexes"].push_back(
+        {{"hex", grid.number(h.hex)},
+         {"terrain", {{"before", terrain(h.terrain_before)}, {"after", terrain(h.terrain_after)}}},
+         {"elevation", {{"before", h.elevation_before}, {"after", h.elevation_after}}}});
+  for (const HexsideDifference& s : d.hexsides)
+    json["hexsides"].push_back({{"from", grid.number(s.from)},
+                                {"to", grid.number(neighbour(s.from, s.towards))},
+                                {"feature", s.feature},
+                                {"one_way", s.one_way},
+                                {"change", s.added ? "added" : "removed"}});
+  for (const ChartDifference& c : d.chart) {
+    if (c.before.empty()) {
+      json["chart"].push_back({{"what", c.what}, {"change", c.added ? "added" : "removed"}});
+    } else {
+      json["chart"].push_back({{"what", c.what}, {"before", c.before}, {"after", c.after}});
+    }
+  }
+  const auto numbers = [&](const std::vector<Hex>& hexes) {
+    Json list = Json::array();
+    for (const Hex h : hexes) list.push_back(grid.number(h));
+    return list;
+  };
+  for (const ClassDifference& c : d.classes) {
+    Json edges = Json::array();
+    for (const EdgeDifference& e : c.edges)
+      edges.push_back({{"edge", edge_name(e.edge)},
+                       {"cheaper", e.cheaper},
+                       {"costlier", e.costlier},
+                       {"lost", e.lost},
+                       {"gained", e.gained}});
+    json["classes"].push_back({{"class", c.movement_class},
+                               {"opened", numbers(c.opened)},
+                               {"closed", numbers(c.closed)},
+                               {"edges", std::move(edges)}});
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace rearguard

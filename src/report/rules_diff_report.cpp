@@ -1,0 +1,120 @@
+#include "src/report/rules_diff_report.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include "hexmap/plural.h"
+#include "src/report/json_parts.h"
+
+namespace rearguard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string by_clause(const EndDifference& end) {
+  if (end.clause.empty()) return end.why;
+  return fmt::format("{}{}: {}", end.clause, end.cite.empty() ? "" : " (" + end.cite + ")", end.why);
+}
+
+std::string end_text(const EndDifference& end, const DiffReport& report, const Grid& grid) {
+  const std::string& allows = report.rules[end.example_in_second ? 1 : 0];
+  const std::string& refuses = report.rules[end.example_in_second ? 0 : 1];
+  std::string text = "    " + grid.number(end.hex);
+  if (end.paths[0] == 0 || end.paths[1] == 0) {
+    text += fmt::format(" only under {}, along {}\n", allows, path_text(end.example, grid));
+  } else {
+    text += fmt::format(": {} under {}, {} under {}", plural(end.paths[0], "path", "paths"), report.rules[0],
+                        end.paths[1], report.rules[1]);
+    if (end.example.empty()) return text + '\n';
+    text += fmt::format("; {} only under {}\n", path_text(end.example, grid), allows);
+  }
+  return text + fmt::format("      {}: {}\n", refuses, by_clause(end));
+}
+
+std::string outcome_text(const RulesDifference& difference, std::size_t which) {
+  if (difference.outcomes[which].empty()) return "no answer: " + difference.why_not[which];
+  return difference.outcomes[which] +
+         (difference.why_not[which].empty() ? "" : ": " + difference.why_not[which]);
+}
+
+std::string text_of(const RulesDifference& difference, const DiffReport& report, const Grid& grid) {
+  std::string text =
+      fmt::format("  {} in {}, {}\n", difference.unit, grid.number(difference.from), difference.result);
+  if (difference.outcomes[0] != difference.outcomes[1]) {
+    for (std::size_t i = 0; i < 2; ++i)
+      text += fmt::format("    {}: {}\n", report.rules[i], outcome_text(difference, i));
+  }
+  for (const EndDifference& end : difference.ends) text += end_text(end, report, grid);
+  return text;
+}
+
+Json json_of(const RulesDifference& difference, const DiffReport& report, const Grid& grid) {
+  Json json;
+  json["unit"] = difference.unit;
+  json["from"] = grid.number(difference.from);
+  json["result"] = difference.result;
+  json["outcomes"] = difference.outcomes;
+  json["why"] = difference.why_not;
+  json["end_hexes"] = Json::array();
+  for (const EndDifference& end : difference.ends) {
+    Json one;
+    one["hex"] = grid.number(end.hex);
+    one["path_count"] = end.paths;
+    if (!end.example.empty()) {
+      one["only_under"] = report.rules[end.example_in_second ? 1 : 0];
+      one["path"] = json_of(end.example, grid);
+      one["clause"] = end.clause;
+      one["cite"] = end.cite;
+      one["why_not"] = end.why;
+    }
+    json["end_hexes"].push_back(std::move(one));
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string to_text(const DiffReport& report) {
+  std::string text;
+  std::size_t asked = 0;
+  std::size_t differing = 0;
+  for (const ComparedPosition& compared : report.positions) {
+    asked += compared.comparison.asked;
+    differing += compared.comparison.differences.size();
+    if (compared.comparison.differences.empty()) continue;
+    text += compared.file + '\n';
+    for (const RulesDifference& difference : compared.comparison.differences)
+      text += text_of(difference, report, compared.position.map().grid());
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!report.only[i].empty())
+      text +=
+          fmt::format("only {} defines the results {}\n", report.rules[i], fmt::join(report.only[i], ", "));
+  }
+  return text + fmt::format(
+                    "{} and {}: {} on {} ({}), {}\n", report.rules[0], report.rules[1],
+                    plural(asked, "question", "questions"),
+                    plural(report.positions.size(), "position", "positions"), fmt::join(report.results, ", "),
+                    differing == 0 ? "no difference" : fmt::format("{} with different answers", differing));
+}
+
+std::string to_json(const DiffReport& report) {
+  Json json;
+  json["rules"] = report.rules;
+  json["results"] = report.results;
+  json["only"] = report.only;
+  json["positions"] = Json::array();
+  for (const ComparedPosition& compared : report.positions) {
+    Json one;
+    one["position"] = compared.file;
+    one["asked"] = compared.comparison.asked;
+    one["differences"] = Json::array();
+    for (const RulesDifference& difference : compared.comparison.differences)
+      one["differences"].push_back(json_of(difference, report, compared.position.map().grid()));
+    json["positions"].push_back(std::move(one));
+  }
+  return json.dump(2) + '\n';
+}
+
+}  // namespace rearguard

@@ -1,0 +1,265 @@
+// The hexsides of a map's text: what lies there no more goes from the entries that place it, what is new
+// follows the last entry of its feature.
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "src/document/toml_text.h"
+#include "src/io/chains.h"
+#include "src/rewrite/map_text_passes.h"
+#include "src/rewrite/text_records.h"
+
+namespace rearguard {
+
+namespace {
+
+/// A feature on the crossing from a hex in a direction.
+using LaidSide = std::tuple<FeatureId, Hex, Direction>;
+using HexPair = std::array<Hex, 2>;
+
+constexpr std::size_t pairs_in_a_line = 6;
+constexpr std::size_t hexes_in_a_line = 12;
+
+/// How an entry names the hexes of its feature.
+enum class Form : std::uint8_t { sides, path };
+
+class HexsidesEdit {
+ public:
+  HexsidesEdit(std::string_view text, const MapPlace& place, const HexMap& map)
+      : text_(text),
+        outline_(outline_of(text)),
+        map_(map),
+        records_(text_, outline_, below(place, {"hexsides"})) {
+    for (const auto& [key, features] : map.crossings()) {
+      const Hex from = map.grid().hex_at(key / direction_count);
+      const Direction d = direction(static_cast<int>(key % direction_count));
+      // The reader knows hexes of the grid alone.
+      if (!map.grid().contains(neighbour(from, d))) continue;
+      for (const FeatureId f : features) wanted_.insert({f, from, d});
+    }
+    changes_.resize(records_.size());
+  }
+
+  std::string run() {
+    for (std::size_t i = 0; i < records_.size(); ++i) keep_record(i);
+    for (std::size_t f = 0; f < map_.chart().features.size(); ++f) add_missing(static_cast<FeatureId>(f));
+    return changed_text(text_, records_.change(changes_, new_last_));
+  }
+
+ private:
+  std::optional<Hex> hex_of(const TextValue& value) const {
+    if (value.kind != TextValue::Kind::string) return std::nullopt;
+    const auto hex = map_.grid().parse(string_at(text_, value));
+    return hex && map_.grid().contains(*hex) ? hex : std::nullopt;
+  }
+
+  /// Whether a feature lies there still; it then counts as written.
+  bool keep(FeatureId f, std::optional<Hex> a, std::optional<Hex> b, bool one_way) {
+    if (!a || !b) return false;
+    const auto there = direction_between(*a, *b);
+    if (!there) return false;
+    const LaidSide onward{f, *a, *there};
+    const LaidSide back{f, *b, opposite(*there)};
+    if (!wanted_.contains(onward) || (!one_way && !wanted_.contains(back))) return false;
+    written_.insert(onward);
+    if (!one_way) written_.insert(back);
+    return true;
+  }
+
+  bool keep_pair(FeatureId f, const TextValue& pair) {
+    return pair.items.size() == 2 && keep(f, hex_of(pair.items[0]), hex_of(pair.items[1]), false);
+  }
+
+  void keep_record(std::size_t i) {
+    const auto name = records_.string(i, "feature");
+    const auto f = name ? map_.chart().find_feature(*name) : std::nullopt;
+    if (!f) return;
+    last_of_[*f] = i;
+    if (const TextMember* pair = records_.field(i, "between")) {
+      changes_[i].is_removed = !keep_pair(*f, pair->value);
+    } else if (const TextMember* from = records_.field(i, "from")) {
+      const TextMember* to = records_.field(i, "to");
+      changes_[i].is_removed = to == nullptr || !keep(*f, hex_of(from->value), hex_of(to->value), true);
+    } else if (const TextMember* sides = records_.field(i, "pairs")) {
+      keep_sides(i, *f, sides->value);
+    } else if (const TextMember* path = records_.field(i, "path")) {
+      form_of_[*f] = Form::path;
+      keep_path(i, *f, path->value);
+      return;
+    }
+    form_of_[*f] = Form::sides;
+  }
+
+  std::string rebuilt(const TextValue& list, std::size_t first, std::size_t last,
+                      const std::vector<bool>& stays) const {
+    std::vector<TextSpan> spans;
+    std::vector<ListSlot> slots;
+    for (std::size_t k = 0; k < list.items.size(); ++k) {
+      spans.push_back(list.items[k].span);
+      if (k >= first && k <= last && stays[k]) slots.push_back(kept_slot(k));
+    }
+    return rebuilt_list(text_, list.span, spans, slots, outline_.line_end);
+  }
+
+  void keep_sides(std::size_t i, FeatureId f, const TextValue& sides) {
+    std::vector<bool> stays;
+    for (const TextValue& pair : sides.items) stays.push_back(keep_pair(f, pair));
+    const auto kept = std::count(stays.begin(), stays.end(), true);
+    if (kept == static_cast<std::ptrdiff_t>(stays.size())) return;
+    changes_[i].is_removed = kept == 0;
+    if (kept > 0) changes_[i].fields.emplace_back("pairs", rebuilt(sides, 0, stays.size(), stays));
+  }
+
+  /// A road that is broken goes on as several.
+  void keep_path(std::size_t i, FeatureId f, const TextValue& path) {
+    struct Run {
+      std::size_t first, last;
+    };
+    std::vector<Run> runs;
+    for (std::size_t k = 0; k + 1 < path.items.size(); ++k) {
+      if (!keep(f, hex_of(path.items[k]), hex_of(path.items[k + 1]), false)) continue;
+      if (runs.empty() || runs.back().last != k) runs.push_back({k, k});
+      runs.back().last = k + 1;
+    }
+    if (runs.size() == 1 && runs[0].first == 0 && runs[0].last + 1 == path.items.size()) return;
+    changes_[i].is_removed = runs.empty();
+    if (runs.empty()) return;
+    const std::vector<bool> stays(path.items.size(), true);
+    changes_[i].fields.emplace_back("path", rebuilt(path, runs[0].first, runs[0].last, stays));
+    for (std::size_t r = 1; r < runs.size(); ++r) {
+      std::vector<Hex> hexes;
+      for (std::size_t k = runs[r].first; k <= runs[r].last; ++k) hexes.push_back(*hex_of(path.items[k]));
+      changes_[i].new_after.push_back(path_record(f, hexes));
+    }
+  }
+
+  std::string number(Hex h) const { return map_.grid().number(h); }
+  std::string raw_hex(Hex h) const { return toml_string(number(h)); }
+  RawField feature_field(FeatureId f) const {
+    return {"feature", toml_string(map_.chart().features[f].name)};
+  }
+
+  /// A list in one line where it is short, else in lines of so many elements.
+  std::string raw_list(const std::vector<std::string>& raw, std::size_t in_a_line) const {
+    const std::string& end = outline_.line_end;
+    std::string out;
+    for (std::size_t k = 0; k < raw.size(); ++k) {
+      const bool begins_line = raw.size() > in_a_line && k % in_a_line == 0;
+      if (k > 0) out += ',';
+      if (begins_line) {
+        out += end + "  ";
+      } else if (k > 0) {
+        out += ' ';
+      }
+      out += raw[k];
+    }
+    return raw.size() > in_a_line ? "[" + out + end + "]" : "[" + out + "]";
+  }
+
+  std::vector<RawField> path_record(FeatureId f, const std::vector<Hex>& hexes) const {
+    std::vector<std::string> raw;
+    for (const Hex h : hexes) raw.push_back(raw_hex(h));
+    return {feature_field(f), {"path", raw_list(raw, hexes_in_a_line)}};
+  }
+
+  std::vector<RawField> sides_record(FeatureId f, const std::vector<HexPair>& pairs) const {
+    std::vector<std::string> raw;
+    for (const HexPair& p : pairs) raw.push_back("[" + raw_hex(p[0]) + ", " + raw_hex(p[1]) + "]");
+    if (raw.size() == 1) return {feature_field(f), {"between", raw[0]}};
+    return {feature_field(f), {"pairs", raw_list(raw, pairs_in_a_line)}};
+  }
+
+  Form form_of(FeatureId f) const {
+    const auto known = form_of_.find(f);
+    if (known != form_of_.end()) return known->second;
+    const auto& replace = map_.chart().features[f].replace;
+    const bool is_road = std::any_of(replace.begin(), replace.end(),
+                                     [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
+    return is_road ? Form::path : Form::sides;
+  }
+
+  void add_missing(FeatureId f) {
+    std::vector<HexPair> pairs, crossings;
+    for (const auto& [feature, from, d] : missing_of(f)) {
+      const Hex to = neighbour(from, d);
+      const bool both = wanted_.contains({f, to, opposite(d)});
+      if (!both) {
+        crossings.push_back({from, to});
+      } else if (grid_index(from) < grid_index(to) || written_.contains({f, to, opposite(d)})) {
+        pairs.push_back({from, to});
+      }
+    }
+    std::vector<std::vector<RawField>> added;
+    if (form_of(f) == Form::path) {
+      for (const auto& way : ways_through(pairs)) added.push_back(path_record(f, way));
+    } else if (!pairs.empty()) {
+      added.push_back(sides_record(f, pairs));
+    }
+    for (const HexPair& c : crossings)
+      added.push_back({feature_field(f), {"from", raw_hex(c[0])}, {"to", raw_hex(c[1])}});
+    const auto last = last_of_.find(f);
+    auto& there = last == last_of_.end() ? new_last_ : changes_[last->second].new_after;
+    there.insert(there.end(), added.begin(), added.end());
+  }
+
+  std::size_t grid_index(Hex h) const { return map_.grid().index(h); }
+
+  /// In row-major order of the hex that is left.
+  std::vector<LaidSide> missing_of(FeatureId f) const {
+    std::vector<LaidSide> missing;
+    const Hex least{std::numeric_limits<int>::min(), std::numeric_limits<int>::min()};
+    for (auto it = wanted_.lower_bound({f, least, direction(0)}); it != wanted_.end(); ++it) {
+      if (std::get<0>(*it) != f) break;
+      if (!written_.contains(*it)) missing.push_back(*it);
+    }
+    std::sort(missing.begin(), missing.end(), [&](const LaidSide& a, const LaidSide& b) {
+      const auto at = [&](const LaidSide& p) {
+        return std::pair(grid_index(std::get<1>(p)), std::get<2>(p));
+      };
+      return at(a) < at(b);
+    });
+    return missing;
+  }
+
+  /// Ways from hex to hex that go once over every pair.
+  std::vector<std::vector<Hex>> ways_through(const std::vector<HexPair>& pairs) const {
+    std::vector<ChainLink> links;
+    for (const HexPair& p : pairs)
+      links.emplace_back(static_cast<ChainEnd>(grid_index(p[0])), static_cast<ChainEnd>(grid_index(p[1])));
+    std::vector<std::vector<Hex>> ways;
+    for (const auto& chain : chains(links)) {
+      ways.emplace_back();
+      for (const ChainEnd place : chain)
+        ways.back().push_back(map_.grid().hex_at(static_cast<std::size_t>(place)));
+    }
+    return ways;
+  }
+
+  std::string_view text_;
+  TextOutline outline_;
+  const HexMap& map_;
+  TextRecords records_;
+  std::set<LaidSide> wanted_, written_;
+  std::vector<RecordChange> changes_;
+  std::vector<std::vector<RawField>> new_last_;
+  std::map<FeatureId, std::size_t> last_of_;
+  std::map<FeatureId, Form> form_of_;
+};
+
+}  // namespace
+
+std::string raw_strings(const std::vector<std::string>& texts) {
+  std::string out;
+  for (const std::string& text : texts) out += (out.empty() ? "" : ", ") + toml_string(text);
+  return "[" + out + "]";
+}
+
+std::string redrawn_hexsides(std::string_view text, const MapPlace& place, const HexMap& map) {
+  return HexsidesEdit(text, place, map).run();
+}
+
+}  // namespace rearguard

@@ -1,0 +1,77 @@
+#include "src/rewrite/map_text_edit.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "src/document/document.h"
+#include "src/io/map_reader.h"
+#include "src/rewrite/map_text_passes.h"
+
+namespace rearguard {
+
+namespace {
+
+bool same_labels(const HexMap& a, const HexMap& b) {
+  const auto label = [](const MapLabel& x, const MapLabel& y) {
+    return std::tie(x.hex, x.text, x.size) == std::tie(y.hex, y.text, y.size);
+  };
+  const auto victory = [](const VictoryHex& x, const VictoryHex& y) {
+    return std::tie(x.hex, x.points, x.side) == std::tie(y.hex, y.points, y.side);
+  };
+  return std::equal(a.labels.begin(), a.labels.end(), b.labels.begin(), b.labels.end(), label) &&
+         std::equal(a.victory_hexes.begin(), a.victory_hexes.end(), b.victory_hexes.begin(),
+                    b.victory_hexes.end(), victory) &&
+         a.home_edges == b.home_edges;
+}
+
+bool same_grid(const Grid& a, const Grid& b) {
+  return std::tie(a.orientation, a.shifted, a.first, a.digits, a.columns, a.rows) ==
+         std::tie(b.orientation, b.shifted, b.first, b.digits, b.columns, b.rows);
+}
+
+bool same_crossings(const HexMap& a, const HexMap& b) {
+  return std::all_of(a.crossings().begin(), a.crossings().end(), [&](const auto& crossing) {
+    const auto other = b.crossings().find(crossing.first);
+    return crossing.second == (other == b.crossings().end() ? std::vector<FeatureId>{} : other->second);
+  });
+}
+
+}  // namespace
+
+bool same_map(const HexMap& a, const HexMap& b) {
+  if (!same_grid(a.grid(), b.grid()) || a.name() != b.name() || a.terrains() != b.terrains() ||
+      a.ground_blocks_sight != b.ground_blocks_sight || !same_labels(a, b) || !same_crossings(a, b) ||
+      !same_crossings(b, a))
+    return false;
+  for (std::size_t i = 0; i < a.grid().size(); ++i) {
+    const Hex h = a.grid().hex_at(i);
+    if (a.elevation(h) != b.elevation(h)) return false;
+  }
+  return true;
+}
+
+std::string edited_map_part(std::string_view text, const MapPlace& place, const Grid& old_grid,
+                            const MapTarget& target) {
+  const Renumbering renumbering{old_grid, target.map.grid(), target.origin};
+  std::string now = renumbered_map(text, place, renumbering);
+  now = sized_grid(now, place, target.map.grid());
+  now = renamed_map(now, place, target.map);
+  now = redrawn_rows(now, place, target);
+  now = redrawn_hexsides(now, place, target.map);
+  return without_lost_names(now, place, target.map);
+}
+
+Checked<std::string> edited_map_text(std::string_view text, const std::string& file,
+                                     const MapTarget& target) {
+  const Checked<HexMap> old = read_map_text(text, file);
+  if (!old) return old.problems();
+  std::string now = edited_map_part(text, {}, old->grid(), target);
+  const Checked<HexMap> made = read_map_text(now, file);
+  if (made && same_map(*made, target.map)) return now;
+  return Diagnostic{file, 0, 0,
+                    "this text is written in a way that cannot be edited in place" +
+                        (made ? std::string() : ": " + made.problems().front().message)};
+}
+
+}  // namespace rearguard

@@ -1,0 +1,280 @@
+// The units of a position's text, and what else of it speaks of the map.
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "src/board/setup_of.h"
+#include "src/document/toml_text.h"
+#include "src/io/position_reader.h"
+#include "src/rewrite/map_text_passes.h"
+#include "src/rewrite/text_records.h"
+
+namespace rearguard {
+
+namespace {
+
+/// The fields of a unit as a document has them; nothing for one that need not be written.
+std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const UnitSetup& unit) {
+  std::vector<std::pair<std::string, std::optional<std::string>>> fields;
+  const auto add = [&](const char* key, bool is_written, std::string raw) {
+    fields.emplace_back(key, is_written ? std::optional(std::move(raw)) : std::nullopt);
+  };
+  const auto text = [&](const char* key, const std::string& value, const std::string& usual) {
+    add(key, value != usual, toml_string(value));
+  };
+  const auto whole = [&](const char* key, int value, int usual) {
+    add(key, value != usual, std::to_string(value));
+  };
+  add("id", true, toml_string(unit.id));
+  add("side", true, toml_string(unit.side));
+  add("hex", true, toml_string(unit.hex));
+  add("class", true, toml_string(unit.movement_class));
+  add("zoc", !unit.zoc, "false");
+  whole("retreat_fire_range", unit.retreat_fire, 0);
+  text("name", unit.name == unit.id ? std::string() : unit.name, "");
+  text("kind", unit.kind, "");
+  text("size", unit.size, "");
+  text("state", unit.state.empty() ? "good" : unit.state, "good");
+  text("facing", unit.facing, "");
+  whole("strength", unit.strength, 0);
+  whole("morale", unit.morale, 0);
+  whole("stacking_points", unit.stacking, 1);
+  text("movement", unit.movement, "0");
+  add("hidden", unit.hidden, "true");
+  add("markers", !unit.markers.empty(), raw_strings(unit.markers));
+  add("engaged", !unit.engaged.empty(), raw_strings(unit.engaged));
+  return fields;
+}
+
+std::string raw_counts(const UnitSetup& unit, const TextOutline& outline) {
+  std::string out;
+  for (const auto& [name, number] : unit.counts)
+    out += (out.empty() ? "" : ", ") + raw_member(outline, {name, std::to_string(number)});
+  return "{ " + out + " }";
+}
+
+class UnitsEdit {
+ public:
+  UnitsEdit(std::string_view text, const std::vector<UnitSetup>& old, const PositionTarget& target)
+      : text_(text),
+        outline_(outline_of(text)),
+        old_(old),
+        target_(target),
+        records_(text_, outline_, {"units"}) {}
+
+  std::string run() {
+    std::vector<RecordChange> changes(records_.size());
+    for (RecordChange& change : changes) change.is_removed = true;
+    std::vector<std::vector<RawField>> added;
+    for (const UnitTarget& wanted : target_.units) {
+      if (wanted.was && *wanted.was < records_.size() && *wanted.was < old_.size()) {
+        changes[*wanted.was].is_removed = false;
+        changes[*wanted.was].fields = differences(old_[*wanted.was], wanted.unit);
+      } else {
+        added.push_back(whole(wanted.unit));
+      }
+    }
+    return changed_text(text_, records_.change(changes, added));
+  }
+
+ private:
+  std::vector<std::pair<std::string, std::optional<std::string>>> differences(const UnitSetup& was,
+                                                                              const UnitSetup& now) const {
+    auto before = fields_of(was);
+    auto after = fields_of(now);
+    std::vector<std::pair<std::string, std::optional<std::string>>> changed;
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      if (before[i].second != after[i].second) changed.push_back(after[i]);
+    }
+    // A name that is the id stands nowhere; where the id changes under it, it is none any more.
+    if (was.counts != now.counts)
+      changed.emplace_back("counts",
+                           now.counts.empty() ? std::nullopt : std::optional(raw_counts(now, outline_)));
+    return changed;
+  }
+
+  std::vector<RawField> whole(const UnitSetup& unit) const {
+    std::vector<RawField> fields;
+    for (auto& [key, raw] : fields_of(unit)) {
+      if (raw) fields.emplace_back(key, *raw);
+    }
+    if (!unit.counts.empty()) fields.emplace_back("counts", raw_counts(unit, outline_));
+    return fields;
+  }
+
+  std::string_view text_;
+  TextOutline outline_;
+  const std::vector<UnitSetup>& old_;
+  const PositionTarget& target_;
+  TextRecords records_;
+};
+
+bool names(const std::vector<std::string>& path, std::string_view word) {
+  return std::find(path.begin(), path.end(), word) != path.end();
+}
+
+/// What of a position besides its units names hexes, columns or rows.
+std::string renumbered_rest(std::string_view text, const Renumbering& change) {
+  if (!change.changes_anything()) return std::string(text);
+  const TextOutline outline = outline_of(text);
+  std::vector<TextChange> changes;
+  outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
+    if (path.front() == "map") return;
+    if (names(path, "supply_sources") && member.value.kind == TextValue::Kind::array) {
+      for (const TextValue& item : member.value.items) {
+        const auto now = change.number(string_at(text, item));
+        if (now) changes.push_back({item.span, toml_string(*now)});
+      }
+    }
+    renumber_line(text, path, member, change, changes);
+  });
+  return changed_text(text, std::move(changes));
+}
+
+std::string without_lost_supply(std::string_view text, const PositionTarget& target) {
+  std::set<std::string> sides;
+  for (const UnitTarget& unit : target.units) sides.insert(unit.unit.side);
+  const TextOutline outline = outline_of(text);
+  std::vector<TextChange> changes;
+  outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
+    if (path.front() == "map" || !names(path, "supply_sources") ||
+        member.value.kind != TextValue::Kind::array)
+      return;
+    std::vector<TextSpan> spans;
+    std::vector<ListSlot> slots;
+    for (const TextValue& item : member.value.items) {
+      const auto hex = target.grid.parse(string_at(text, item));
+      if (hex && target.grid.contains(*hex)) slots.push_back(kept_slot(spans.size()));
+      spans.push_back(item.span);
+    }
+    if (slots.size() < spans.size())
+      changes.push_back(
+          {member.value.span, rebuilt_list(text, member.value.span, spans, slots, outline.line_end)});
+  });
+  return changed_text(text, std::move(changes));
+}
+
+/// What is said of a side goes with its last unit: `enemy_line.union = …`, or the like below a header or in
+/// an inline table.
+class LostSides {
+ public:
+  LostSides(std::string_view text, const PositionTarget& target) : text_(text), outline_(outline_of(text)) {
+    for (const UnitTarget& unit : target.units) sides_.insert(unit.unit.side);
+  }
+
+  std::string run() {
+    for (const TextSection& section : outline_.sections) {
+      if (is_lost(section.path)) {
+        remove_lines(section.begin,
+                     section.members.empty() ? section.end : section.members.back().value.span.end);
+        continue;
+      }
+      for (const TextMember& member : section.members) look_at(section.path, member);
+    }
+    return changed_text(text_, std::move(changes_));
+  }
+
+ private:
+  /// Whether a path is that of a side without units, or of something it has.
+  bool is_lost(const std::vector<std::string>& path) const {
+    for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+      const bool is_of_side = path[i] == "enemy_line" || path[i] == "supply_sources";
+      if (is_of_side && (i == 0 || path[0] == "units")) return !sides_.contains(path[i + 1]);
+    }
+    return false;
+  }
+
+  void look_at(std::vector<std::string> path, const TextMember& member) {
+    path.insert(path.end(), member.path.begin(), member.path.end());
+    if (is_lost(path)) return remove_lines(member.begin, member.value.span.end);
+    if (path.back() != "enemy_line" && path.back() != "supply_sources") return;
+    std::vector<TextSpan> spans;
+    std::vector<ListSlot> slots;
+    for (const TextMember& of_side : member.value.members) {
+      if (sides_.contains(of_side.path.front())) slots.push_back(kept_slot(spans.size()));
+      spans.push_back(of_side.span());
+    }
+    if (slots.size() < spans.size())
+      changes_.push_back(
+          {member.value.span, rebuilt_list(text_, member.value.span, spans, slots, outline_.line_end)});
+  }
+
+  void remove_lines(std::size_t begin, std::size_t end) {
+    changes_.push_back({{line_begin(text_, begin), next_line(text_, end)}, ""});
+  }
+
+  std::string_view text_;
+  TextOutline outline_;
+  std::set<std::string> sides_;
+  std::vector<TextChange> changes_;
+};
+
+/// A position lists its units, be they none.
+std::string with_unit_list(std::string_view text) {
+  const TextOutline outline = outline_of(text);
+  const bool has_list =
+      outline.find({"units"}) != nullptr ||
+      std::any_of(outline.sections.begin(), outline.sections.end(),
+                  [](const TextSection& s) { return s.path.size() == 1 && s.path[0] == "units"; });
+  const auto& top = outline.sections.front().members;
+  if (has_list || top.empty()) return std::string(text);
+  return changed_text(text, {member_after(text, outline, top.back(), {"units", "[]"})});
+}
+
+std::string with_map_path(std::string_view text, const std::string& path) {
+  const TextOutline outline = outline_of(text);
+  const TextMember* member = outline.find({"map"});
+  if (member == nullptr || member->value.kind != TextValue::Kind::string) return std::string(text);
+  if (string_at(text, member->value) == path) return std::string(text);
+  return changed_text(text, {{member->value.span, toml_string(path)}});
+}
+
+/// All that a unit says, to compare two.
+std::string whole_text(const UnitSetup& unit) {
+  std::string out;
+  for (const auto& [key, raw] : fields_of(unit)) out += key + "=" + raw.value_or("-") + "\n";
+  for (const auto& [name, number] : unit.counts) out += fmt::format("{}={}\n", name, number);
+  return out;
+}
+
+bool matches(const Position& made, const PositionTarget& target) {
+  const Setup setup = setup_of(made);
+  if (setup.units.size() != target.units.size()) return false;
+  for (std::size_t i = 0; i < setup.units.size(); ++i) {
+    UnitSetup wanted = target.units[i].unit;
+    UnitSetup is = setup.units[i];
+    // Engagements are mutual, and said by either.
+    wanted.engaged = is.engaged = {};
+    std::sort(wanted.markers.begin(), wanted.markers.end());
+    if (whole_text(wanted) != whole_text(is)) return false;
+  }
+  return target.inline_map == nullptr || same_map(made.map(), *target.inline_map);
+}
+
+}  // namespace
+
+Checked<std::string> edited_position_text(std::string_view text, const std::string& file,
+                                          const PositionTarget& target, const PositionTexts& texts) {
+  const auto old = read_position_text(text, texts.before);
+  if (!old) return old.problems();
+  std::string now(text);
+  const Renumbering renumbering{target.old_grid, target.grid, target.origin};
+  if (target.inline_map != nullptr)
+    now = edited_map_part(now, {"map"}, target.old_grid, {*target.inline_map, target.origin});
+  now = renumbered_rest(now, renumbering);
+  now = without_lost_supply(now, target);
+  const std::vector<UnitSetup> units = setup_of(old->position).units;
+  now = LostSides(now, target).run();
+  now = UnitsEdit(now, units, target).run();
+  now = with_unit_list(now);
+  if (target.map_path) now = with_map_path(now, *target.map_path);
+  const auto made = read_position_text(now, texts.after);
+  if (made && matches(made->position, target)) return now;
+  return Diagnostic{file, 0, 0,
+                    "this text is written in a way that cannot be edited in place" +
+                        (made ? std::string() : ": " + made.problems().front().message)};
+}
+
+}  // namespace rearguard

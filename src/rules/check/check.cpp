@@ -1,0 +1,289 @@
+#include "src/rules/check/check.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "src/rules/catalogue.h"
+#include "src/rules/check/check_parts.h"
+
+namespace rearguard {
+namespace {
+
+bool plain_forbid(const Clause& c) {
+  return c.kind == ClauseKind::forbid && c.property && !c.unless_only_path && c.except_to_avoid.empty();
+}
+
+bool fixes_net_distance(const PropertyUse& use) {
+  return use.property == Property::end_distance && use.frame == DistanceAnchor::start && use.other_than &&
+         use.other_than->required;
+}
+
+/// Whether a path free of `earlier` is free of `later` as well.
+bool implies(const RuleSet& rule_set, const PropertyUse& earlier, const PropertyUse& later) {
+  if (earlier == later) return true;
+  if (earlier.negated || later.negated) return false;
+  if (earlier.property == Property::impassable && later.property == Property::off_map) return true;
+  if (fixes_net_distance(earlier)) {
+    // A walk that may go on past the required number of hexes can lose distance and gain it again.
+    if (rule_set.length.mode == Length::Mode::extend) return false;
+    const bool to_start = later.frame == DistanceAnchor::start && later.scope == Scope::step &&
+                          (later.property == Property::closer || later.property == Property::not_farther);
+    return later.property == Property::revisit || to_start;
+  }
+  if (later.property != earlier.property || later.scope == Scope::step) return false;
+  PropertyUse wider = later;
+  wider.scope = earlier.scope;
+  return wider == earlier && earlier.scope == Scope::entered;
+}
+
+/// Whether the motion has walks with oblique steps.
+bool turns_aside(const Motion& motion) {
+  return motion.oblique != Motion::Oblique::unsatisfiable || motion.veer_around || motion.turns > 0 ||
+         motion.max_pivot > 0;
+}
+
+/// Why no walk of the motion enters a hex twice, where that is so.
+std::optional<std::string> enters_none_twice(const Motion& motion) {
+  switch (motion.kind) {
+    case Motion::Kind::free:
+      return std::nullopt;
+    case Motion::Kind::ray:
+      return motion.veer_around ? std::nullopt : std::optional("a ray enters no hex twice");
+    case Motion::Kind::forward:
+      return "a path straight ahead enters no hex twice";
+    case Motion::Kind::priority_list:
+      return motion.restart ? std::nullopt : std::optional("a ray enters no hex twice");
+    case Motion::Kind::goal:
+      return "a cheapest path enters no hex twice";
+  }
+  return std::nullopt;
+}
+
+std::string_view walk_of(Motion::Kind kind) {
+  switch (kind) {
+    case Motion::Kind::ray:
+      return "ray";
+    case Motion::Kind::forward:
+      return "path straight ahead";
+    case Motion::Kind::priority_list:
+      return "path of an open priority";
+    case Motion::Kind::goal:
+      return "cheapest path";
+    case Motion::Kind::free:
+      break;
+  }
+  return "path";
+}
+
+std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const PropertyUse& use) {
+  if (use.negated) return std::nullopt;
+  if (use.property == Property::overstacked && rule_set.stacking.limit == 0)
+    return "there is no `[stacking]` limit to exceed";
+  if (use.property == Property::oblique && !turns_aside(rule_set.motion))
+    return "under `[motion]` no step is oblique";
+  if (use.property == Property::revisit) {
+    if (auto reason = enters_none_twice(rule_set.motion)) return reason;
+  }
+  const bool zoc = use.property == Property::enemy_zoc || use.property == Property::zoc_to_zoc ||
+                   use.property == Property::friendly_zoc;
+  if (zoc && rule_set.zoc.range == 0) return "under `[zoc]` with range 0 no unit exerts a ZOC";
+  if (use.property == Property::closer && use.frame == DistanceAnchor::start && use.scope != Scope::step)
+    return "no hex is closer to the start than the start itself";
+  return std::nullopt;
+}
+
+bool one_length_only(const RuleSet& rule_set) {
+  return rule_set.length.mode == Length::Mode::exact &&
+         std::all_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), [](const ResultRule& t) {
+           return t.amount == ResultRule::Amount::none || t.amount == ResultRule::Amount::dice ||
+                  (t.amount == ResultRule::Amount::hexes && t.hexes == t.max_hexes);
+         });
+}
+
+/// Whether a refusal can name the length rule and not a clause.
+bool goes_by_length_rule(const RuleSet& rule_set) {
+  return rule_set.length.property ||
+         std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), [](const ResultRule& t) {
+           return t.amount == ResultRule::Amount::movement_points ||
+                  t.amount == ResultRule::Amount::allowance || t.amount == ResultRule::Amount::half_allowance;
+         });
+}
+
+std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index) {
+  const Clause& clause = rule_set.clauses[index];
+  const std::vector<std::size_t> order = rule_set.order_of_application();
+  if (clause.property) {
+    if (auto reason = is_unsatisfiable(rule_set, *clause.property)) return reason;
+    for (const std::size_t c : order) {
+      if (c == index) break;
+      const Clause& earlier = rule_set.clauses[c];
+      if (!earlier.property || !implies(rule_set, *earlier.property, *clause.property)) continue;
+      if (plain_forbid(earlier)) return "`" + earlier.id + "` already forbids such paths";
+      const bool same_wish = earlier.kind == ClauseKind::avoid && clause.kind == ClauseKind::avoid &&
+                             *earlier.property == *clause.property && earlier.except_to_avoid.empty() &&
+                             !earlier.step_by_step && !clause.step_by_step;
+      if (same_wish) return "`" + earlier.id + "` already avoids the same";
+    }
+    return std::nullopt;
+  }
+  if (!clause.value) return std::nullopt;
+  if (clause.value->quantity == Quantity::hexes) {
+    if (clause.value->at_end || clause.step_by_step) return "every step enters one hex";
+    if (one_length_only(rule_set)) return "all paths enter the same number of hexes";
+  }
+  if (clause.value->quantity == Quantity::count || clause.value->quantity == Quantity::any) {
+    if (auto reason = is_unsatisfiable(rule_set, clause.value->property)) return reason;
+    for (const Clause& earlier : rule_set.clauses) {
+      if (plain_forbid(earlier) && implies(rule_set, *earlier.property, clause.value->property)) {
+        return "`" + earlier.id + "` already forbids such paths";
+      }
+    }
+  }
+  for (std::size_t c = 0; c < index; ++c) {
+    const Clause& earlier = rule_set.clauses[c];
+    const bool resolves =
+        earlier.value && earlier.value->quantity == clause.value->quantity && !earlier.step_by_step &&
+        !clause.step_by_step && !earlier.benchmark_excludes &&
+        earlier.value->at_end == clause.value->at_end && earlier.value->frame == clause.value->frame &&
+        earlier.value->members == clause.value->members && earlier.value->property == clause.value->property;
+    if (resolves) return "`" + earlier.id + "` leaves only paths of equal value";
+  }
+  return std::nullopt;
+}
+
+/// Whether a rung is closed wherever another with the same rays is.
+bool closed_with(const MotionPriority& priority, const MotionPriority& other) {
+  const bool same_rays =
+      priority.frame == other.frame && priority.toward == other.toward && priority.turn == other.turn;
+  return same_rays && (other.may_exit_map || !priority.may_exit_map) &&
+         std::all_of(other.forbid.begin(), other.forbid.end(), [&](const PropertyUse& use) {
+           return std::find(priority.forbid.begin(), priority.forbid.end(), use) != priority.forbid.end();
+         });
+}
+
+std::string priority_reported(const Motion& motion, std::size_t index) {
+  const std::string& id = motion.priorities[index].id;
+  return id.empty() ? "priority " + std::to_string(index + 1) : "priority `" + id + "`";
+}
+
+void check_motion(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  const Motion& motion = rule_set.motion;
+  const auto note = [&](const std::string& what) { findings.push_back({motion.id, {}, what}); };
+  const auto idle = [&](const std::string& key, const PropertyUse& use) {
+    if (const auto reason = is_unsatisfiable(rule_set, use))
+      note(key + " names `" + std::string(row_of(use.property).name) + "`, which never holds: " + *reason);
+  };
+  if (motion.veer_around) idle("`veer`", *motion.veer_around);
+  for (const PropertyUse& use : motion.goal) {
+    idle("`goal`", use);
+    if (use.property == Property::off_map) note("`goal` names `off-map`, but a goal is on the map");
+  }
+  for (const PropertyUse& use : motion.forbid) idle("`forbid` of the motion", use);
+  for (std::size_t r = 0; r < motion.priorities.size(); ++r) {
+    for (const PropertyUse& use : motion.priorities[r].forbid)
+      idle("`forbid` of " + priority_reported(motion, r), use);
+    for (std::size_t above = 0; above < r; ++above) {
+      if (!closed_with(motion.priorities[r], motion.priorities[above])) continue;
+      note(priority_reported(motion, r) + " never applies: it is closed wherever " +
+           priority_reported(motion, above) + " is");
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+namespace {
+
+void check_clauses(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  for (std::size_t c = 0; c < rule_set.clauses.size(); ++c) {
+    const Clause& clause = rule_set.clauses[c];
+    if (const auto reason = never_acts(rule_set, c)) {
+      findings.push_back(
+          {clause.id, clause.place, "clause `" + clause.id + "` never takes effect: " + *reason});
+    }
+    if (clause.id == rule_set.length.id && goes_by_length_rule(rule_set)) {
+      findings.push_back(
+          {clause.id, clause.place, "clause `" + clause.id + "` has the id of the length rule"});
+    }
+    if (clause.id == rule_set.motion.id && rule_set.motion.kind != Motion::Kind::free) {
+      findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the motion"});
+    }
+    if (clause.id == rule_set.failure.id) {
+      findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the failure"});
+    }
+  }
+}
+
+/// Whether a move has no contacts but those of the move that it extends.
+bool has_contacts_of_base(const RuleSet& rule_set, const RuleSet& move) {
+  const auto base = rule_set.moves.find(move.move.extends);
+  if (base == rule_set.moves.end() || !move.book || !base->second->book) return false;
+  const auto& own = move.book->contacts;
+  const auto& others = base->second->book->contacts;
+  return std::equal(
+      own.begin(), own.end(), others.begin(), others.end(),
+      [](const Contact& a, const Contact& b) { return a.id == b.id && a.place.line == b.place.line; });
+}
+
+/// The clauses and the motion of a named move, but for what the move that it extends has been told of.
+std::vector<RulesFinding> path_findings(const RuleSet& move) {
+  std::vector<RulesFinding> findings;
+  check_clauses(move, findings);
+  check_motion(move, findings);
+  for (RulesFinding& f : findings) {
+    if (f.clause == move.motion.id) f.place = move.move.place;
+  }
+  return findings;
+}
+
+void check_moves(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  const EventRules none;
+  const EventRules& book = rule_set.book ? *rule_set.book : none;
+  const NumberReads reads = number_reads(rule_set);
+  std::vector<std::string> reported;
+  for (const std::string& name : rule_set.move_order) {
+    const auto found = rule_set.moves.find(name);
+    if (found == rule_set.moves.end()) continue;
+    const RuleSet& move = *found->second;
+    for (RulesFinding& f : path_findings(move)) {
+      const std::string key = move.move.extends.empty() ? "" : move.move.extends + ": " + f.message;
+      if (!key.empty() && listed(reported, key)) continue;
+      reported.push_back(name + ": " + f.message);
+      f.message = "move `" + name + "`: " + f.message;
+      findings.push_back(std::move(f));
+    }
+    const bool inherits_contacts = has_contacts_of_base(rule_set, move);
+    if (!inherits_contacts) check_contacts(move, "move `" + name + "`", book, reads, findings);
+  }
+}
+
+}  // namespace
+
+std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
+  std::vector<RulesFinding> findings;
+  check_clauses(rule_set, findings);
+  if (rule_set.retreat_effects.displacement && rule_set.stacking.limit == 0)
+    findings.push_back(
+        {"displacement", {}, "`displacement` never takes effect: there is no `[stacking]` limit to exceed"});
+  const bool moves = std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(),
+                                 [](const ResultRule& t) { return t.amount != ResultRule::Amount::none; });
+  const bool has_events = rule_set.book && !rule_set.book->events.empty();
+  if (!moves && !has_events)
+    findings.push_back(
+        {"results", {}, "no result moves a unit; a retreat can be requested only by its distance"});
+  if (rule_set.clauses.empty() && rule_set.moves.empty() && !has_events)
+    findings.push_back(
+        {"clauses",
+         {},
+         "there are no clauses: every " + std::string(walk_of(rule_set.motion.kind)) +
+             (rule_set.motion.kind == Motion::Kind::goal ? " is legal" : " is legal, off the map as well")});
+  check_motion(rule_set, findings);
+  check_moves(rule_set, findings);
+  if (rule_set.book) check_contacts(rule_set, "", *rule_set.book, number_reads(rule_set), findings);
+  check_event_rules(rule_set, findings);
+  check_play(rule_set, findings);
+  return findings;
+}
+
+}  // namespace rearguard

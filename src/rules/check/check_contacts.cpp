@@ -1,0 +1,108 @@
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/rules/check/check_parts.h"
+#include "src/rules/check/unsatisfiable.h"
+#include "src/rules/describe/describe.h"
+#include "src/rules/describe/describe_parts.h"
+
+namespace rearguard {
+namespace {
+
+using With = Contact::With;
+using Means = Contact::Way;
+
+bool of_units(With with) {
+  return with == With::friends || with == With::enemies || with == With::units;
+}
+
+/// Whether the next contact never counts where this one fits.
+bool resolves(const Contact& contact) {
+  return contact.way != Means::make_way && contact.way != Means::event_first && !contact.optional;
+}
+
+std::string where_of(const Contact& contact) {
+  return contact.where.empty() ? "" : condition_text(contact.where.front(), Speaking::that);
+}
+
+/// Whether `earlier` fits wherever `later` does at one of the two places of a move, for units of one side.
+bool takes(const Contact& earlier, const Contact& later, With side, Contact::At at) {
+  if (!resolves(earlier) || (earlier.at != Contact::At::anywhere && earlier.at != at)) return false;
+  const bool same_where = earlier.where.empty() || where_of(earlier) == where_of(later);
+  if (of_units(later.with)) return same_where && (earlier.with == With::units || earlier.with == side);
+  if (later.with == With::causing_units_unaligned)
+    return earlier.with == With::causing_units ||
+           (earlier.with == later.with && where_of(earlier) == where_of(later));
+  if (later.with != earlier.with) return false;
+  return later.with != With::hex ||
+         (earlier.property && later.property && *earlier.property == *later.property);
+}
+
+/// The contacts above that take every case of this one; nothing where some case is left to it.
+std::optional<std::vector<std::string>> taken_by(const std::vector<Contact>& contacts, std::size_t index) {
+  const Contact& later = contacts[index];
+  std::vector<With> sides = {later.with};
+  if (later.with == With::units) sides = {With::friends, With::enemies};
+  std::vector<std::string> takers;
+  for (const Contact::At at : {Contact::At::through, Contact::At::end}) {
+    if (later.at != Contact::At::anywhere && later.at != at) continue;
+    for (const With side : sides) {
+      const auto end = contacts.begin() + static_cast<std::ptrdiff_t>(index);
+      const auto taker =
+          std::find_if(contacts.begin(), end, [&](const Contact& c) { return takes(c, later, side, at); });
+      if (taker == end) return std::nullopt;
+      if (!listed(takers, taker->id)) takers.push_back(taker->id);
+    }
+  }
+  return takers;
+}
+
+/// What of the contact can never come about, though it is met.
+std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
+  std::vector<std::string> idle;
+  if (contact.way == Means::block && (!contact.mover.empty() || !contact.met.empty()))
+    idle.emplace_back(
+        "carries out neither `mover_do` nor `met_do`: with `effect = \"block\"` the move fails instead");
+  if (contact.way == Means::make_way && !contact.aside && !contact.back)
+    idle.emplace_back("lets no unit make way: neither `aside` nor `back`");
+  if (!contact.yields.empty()) {
+    if (const auto reason = is_unsatisfiable(contact.yields.front()))
+      idle.push_back("lets no unit make way: " + *reason);
+  }
+  const bool known =
+      contact.way == Means::pass || contact.way == Means::make_way || contact.way == Means::event_first;
+  if (is_walk && !known)
+    idle.emplace_back(
+        "has an effect that free motion does not support: only \"pass\", \"make-way\" and \"event-first\"");
+  return idle;
+}
+
+}  // namespace
+
+void check_contacts(const RuleSet& move, const std::string& acting_side, const EventRules& book,
+                    const NumberReads& reads, std::vector<RulesFinding>& findings) {
+  if (!move.book) return;
+  const std::vector<Contact>& contacts = move.book->contacts;
+  for (std::size_t c = 0; c < contacts.size(); ++c) {
+    const Contact& contact = contacts[c];
+    const std::string name =
+        fmt::format("contact `{}`{}", contact.id, acting_side.empty() ? "" : " of " + acting_side);
+    PartNotes notes(contact.id, contact.place, findings);
+    const auto reason = contact.where.empty() ? std::nullopt : is_unsatisfiable(contact.where.front());
+    if (reason) {
+      notes.add(fmt::format("{} is never met: {}", name, *reason));
+    } else if (const auto takers = taken_by(contacts, c)) {
+      notes.add(fmt::format("{} is never met: `{}` {} before it", name, fmt::join(*takers, "`, `"),
+                            takers->size() == 1 ? "takes all its cases" : "take all its cases"));
+    }
+    for (const std::string& idle : idle_parts(contact, move.motion.kind == Motion::Kind::free))
+      notes.add(fmt::format("{} {}", name, idle));
+    check_steps(contact.mover, name, book, reads, notes);
+    check_steps(contact.met, name, book, reads, notes);
+  }
+}
+
+}  // namespace rearguard

@@ -1,0 +1,282 @@
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/rules/check/check_parts.h"
+#include "src/rules/check/unsatisfiable.h"
+#include "src/rules/event_rules_visitor.h"
+#include "src/rules/play.h"
+
+namespace rearguard {
+namespace {
+
+using Verb = Effect::Verb;
+
+/// Every name that the parts of a file use of each other.
+struct Uses {
+  std::set<std::string> moves, tests, states, markers, plural;
+};
+
+void add(std::set<std::string>& to, const std::vector<std::string>& names) {
+  to.insert(names.begin(), names.end());
+}
+
+void use_step(const Effect& step, Uses& uses) {
+  switch (step.verb) {
+    case Verb::move:
+      uses.moves.insert(step.name);
+      break;
+    case Verb::test:
+      uses.tests.insert(step.name);
+      break;
+    case Verb::state:
+      uses.states.insert(step.name);
+      break;
+    case Verb::mark:
+    case Verb::unmark:
+      uses.markers.insert(step.name);
+      break;
+    case Verb::count:
+      uses.plural.insert(step.name);
+      break;
+    default:
+      break;
+  }
+}
+
+Uses uses_of(const RuleSet& rule_set) {
+  Uses uses;
+  const EventRulesVisitor visitor{[&](const Effect& e) { use_step(e, uses); },
+                                  [&](const Condition& c) {
+                                    add(uses.states, c.state);
+                                    add(uses.states, c.not_state);
+                                    add(uses.markers, c.marker);
+                                    add(uses.markers, c.not_marker);
+                                    for (const Way& w : c.way) uses.moves.insert(w.move);
+                                    for (const Way& w : c.no_way) uses.moves.insert(w.move);
+                                  },
+                                  [](const Expression&) {}};
+  visit(rule_set, visitor);
+  for (const ResultRule& t : rule_set.result_rules) {
+    uses.moves.insert(t.move);
+    add(uses.states, t.exempt_states);
+  }
+  for (const auto& [name, move] : rule_set.moves) uses.moves.insert(move->move.extends);
+  add(uses.states, rule_set.zoc.exempt_states);
+  const RetreatEffects& after = rule_set.retreat_effects;
+  if (after.retreat_fire) add(uses.states, after.retreat_fire->exempt_states);
+  if (after.pass_through) add(uses.states, after.pass_through->exempt_states);
+  if (after.after) {
+    for (const auto& [result, state] : after.after->states) uses.states.insert(state);
+  }
+  return uses;
+}
+
+/// Two requirements that no unit meets together.
+std::optional<std::string> clash(const Condition& a, const Condition& b) {
+  const auto disjoint = [](const std::vector<std::string>& left, const std::vector<std::string>& right) {
+    return !left.empty() && !right.empty() &&
+           std::none_of(left.begin(), left.end(), [&](const std::string& n) { return listed(right, n); });
+  };
+  if (disjoint(a.state, b.state)) return "no unit has two states";
+  if (disjoint(a.kind, b.kind)) return "no unit is of two kinds";
+  if (disjoint(a.movement_class, b.movement_class)) return "no unit is of two classes";
+  if (disjoint(a.terrain, b.terrain)) return "no hex has two terrains";
+  if (a.engaged && b.engaged && *a.engaged != *b.engaged) return "one needs it engaged, the other not";
+  for (const auto& [wanted, unwanted] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+    Condition both;
+    both.state = wanted->state;
+    both.not_state = unwanted->not_state;
+    both.kind = wanted->kind;
+    both.not_kind = unwanted->not_kind;
+    both.marker = wanted->marker;
+    both.not_marker = unwanted->not_marker;
+    if (auto reason = is_unsatisfiable(both)) return reason;
+  }
+  return std::nullopt;
+}
+
+class EventRulesCheck {
+ public:
+  EventRulesCheck(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
+      : rule_set_(rule_set),
+        book_(*rule_set.book),
+        reads_(number_reads(rule_set)),
+        uses_(uses_of(rule_set)),
+        findings_(findings) {}
+
+  void run() {
+    for (const StateDefinition& s : book_.state_definitions) standing(s);
+    counts();
+    for (const std::string& name : book_.test_order) test(name);
+    for (const std::string& name : rule_set_.move_order) unused_move(name);
+    for (const Event& e : book_.events) event(e);
+  }
+
+ private:
+  void standing(const StateDefinition& s) {
+    if (!s.forbids.empty() || (s.is_marker ? uses_.markers : uses_.states).contains(s.name)) return;
+    PartNotes(s.name, s.place, findings_)
+        .add(fmt::format("{} `{}` has no effect: nothing sets or tests it, and it forbids nothing",
+                         s.is_marker ? "marker" : "state", s.name));
+  }
+
+  bool is_read(const std::string& number) const {
+    return reads_.contains(number) || reads_.contains("cause." + number) ||
+           reads_.contains("causing." + number);
+  }
+
+  bool is_needed(const std::string& number) const {
+    return std::any_of(book_.events.begin(), book_.events.end(),
+                       [&](const Event& e) { return listed(e.needs, number); });
+  }
+
+  void counts() {
+    for (const std::string& name : book_.counts) {
+      if (is_read(name) || uses_.plural.contains(name) || is_needed(name)) continue;
+      const auto place = book_.count_places.find(name);
+      PartNotes(name, place == book_.count_places.end() ? RulePlace{} : place->second, findings_)
+          .add(fmt::format("count `{}` is neither read nor changed by anything", name));
+    }
+    // A count that is misspelled where it is changed is one more count, which nobody reads.
+    std::vector<std::string> known = book_.counts;
+    for (const std::string& name : uses_.plural) {
+      if (is_read(name)) known.push_back(name);
+    }
+    for (const Event& e : book_.events) {
+      PartNotes notes(e.id, e.place, findings_);
+      const EventRulesVisitor visitor{[&](const Effect& step) { misspelled_count(step, e, known, notes); },
+                                      [](const Condition&) {}, [](const Expression&) {}};
+      visit(e.effects, visitor);
+    }
+  }
+
+  void misspelled_count(const Effect& step, const Event& e, const std::vector<std::string>& known,
+                        PartNotes& notes) const {
+    if (step.verb != Verb::count || listed(known, step.name) || is_read(step.name)) return;
+    const std::string intended = did_you_mean(step.name, known);
+    if (!intended.empty())
+      notes.add(step.text.place, fmt::format("event `{}` changes the count `{}`, which no formula reads{}",
+                                             e.name, step.name, intended));
+  }
+
+  void test(const std::string& name) {
+    const auto found = book_.tests.find(name);
+    if (found == book_.tests.end()) return;
+    PartNotes notes(name, found->second.place, findings_);
+    if (!uses_.tests.contains(name)) notes.add(fmt::format("no step uses the test `{}`", name));
+    check_test(found->second, fmt::format("test `{}`", name), notes);
+  }
+
+  void unused_move(const std::string& name) {
+    const auto found = rule_set_.moves.find(name);
+    if (found == rule_set_.moves.end() || uses_.moves.contains(name)) return;
+    PartNotes(name, found->second->move.place, findings_)
+        .add(fmt::format("no step, result or condition uses the move `{}`", name));
+  }
+
+  void event(const Event& e) {
+    PartNotes notes(e.id, e.place, findings_);
+    const std::string name = fmt::format("event `{}`", e.name);
+    for (const std::string& need : e.needs) {
+      if (!is_read(need))
+        notes.add(fmt::format("{} needs the number `{}`, which no formula reads", name, need));
+    }
+    requirements(e, name, notes);
+    sets_itself_off(e, e.effects, true, notes);
+    check_steps(e.effects, name, book_, reads_, notes);
+    if (e.effects.empty() && e.requirements.empty())
+      notes.add(fmt::format("{} does nothing: it has no steps", name));
+  }
+
+  void requirements(const Event& e, const std::string& name, PartNotes& notes) {
+    const auto impossible = [&](const Requirement& r, const std::string& why) {
+      notes.add(r.text.place, fmt::format("{} is never possible: {}", name, why));
+    };
+    for (std::size_t i = 0; i < e.requirements.size(); ++i) {
+      const Requirement& r = e.requirements[i];
+      if (asks_nothing(r.condition))
+        notes.add(r.text.place,
+                  fmt::format("requirement `{}` of {} tests nothing and always holds", r.text.id, name));
+      if (const auto reason = is_unsatisfiable(r.condition))
+        impossible(r, fmt::format("`{}` never holds, for {}", r.text.id, *reason));
+      if (const auto state = forbidding(e, r.condition))
+        impossible(r, fmt::format("`{}` needs `{}`, which forbids it", r.text.id, *state));
+      for (std::size_t j = 0; j < i; ++j) {
+        if (const auto reason = clash(e.requirements[j].condition, r.condition))
+          impossible(r, fmt::format("`{}` and `{}` never hold together, for {}", e.requirements[j].text.id,
+                                    r.text.id, *reason));
+      }
+    }
+  }
+
+  /// A state or marker that the condition asks for and that forbids the event, where all that it asks for do.
+  std::optional<std::string> forbidding(const Event& e, const Condition& condition) const {
+    const auto all_forbid = [&](const std::vector<std::string>& names, bool markers) {
+      return !names.empty() && std::all_of(names.begin(), names.end(), [&](const std::string& n) {
+        const StateDefinition* s = book_.find_state(n, markers);
+        return s != nullptr && listed(s->forbids, e.name);
+      });
+    };
+    if (all_forbid(condition.state, false)) return condition.state.front();
+    if (all_forbid(condition.marker, true)) return condition.marker.front();
+    return std::nullopt;
+  }
+
+  /// `certain`: the steps come about whenever the event does.
+  void sets_itself_off(const Event& e, const std::vector<Effect>& steps, bool certain, PartNotes& notes) {
+    for (const Effect& step : steps) {
+      const bool itself = step.verb == Verb::event && step.on == EffectTarget::unit && step.name == e.name;
+      if (itself && !e.repeats) {
+        notes.add(step.text.place,
+                  fmt::format("event `{}` starts itself, which does nothing unless it `repeats`", e.name));
+      } else if (itself && certain && step.when.empty() && !can_be_refused(e)) {
+        notes.add(step.text.place, fmt::format("event `{}` starts itself without end", e.name));
+      }
+      if (step.verb == Verb::stop || step.verb == Verb::remove || step.verb == Verb::lose_strength)
+        certain = false;
+      if (step.verb == Verb::for_each || step.on != EffectTarget::unit) continue;
+      sets_itself_off(e, step.then, false, notes);
+      sets_itself_off(e, step.otherwise, false, notes);
+      for (const Branch& b : step.branches) sets_itself_off(e, b.effects, false, notes);
+      if (!step.then.empty() || !step.otherwise.empty() || !step.branches.empty()) certain = false;
+    }
+  }
+
+  bool can_be_refused(const Event& e) const {
+    return !e.requirements.empty() ||
+           std::any_of(book_.state_definitions.begin(), book_.state_definitions.end(),
+                       [&](const StateDefinition& s) { return listed(s.forbids, e.name); });
+  }
+
+  const RuleSet& rule_set_;
+  const EventRules& book_;
+  const NumberReads reads_;
+  const Uses uses_;
+  std::vector<RulesFinding>& findings_;
+};
+
+}  // namespace
+
+NumberReads number_reads(const RuleSet& rule_set) {
+  NumberReads reads;
+  const EventRulesVisitor visitor{[](const Effect&) {}, [](const Condition&) {},
+                                  [&](const Expression& formula) {
+                                    for (const std::string& name : formula.names()) ++reads[name];
+                                  }};
+  visit(rule_set, visitor);
+  if (rule_set.play) {
+    for (const PlayAction& a : rule_set.play->actions) {
+      if (a.pay) ++reads[a.pay->count];
+    }
+  }
+  return reads;
+}
+
+void check_event_rules(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  if (rule_set.book) EventRulesCheck(rule_set, findings).run();
+}
+
+}  // namespace rearguard

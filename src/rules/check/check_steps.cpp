@@ -1,0 +1,181 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "src/rules/check/check_parts.h"
+#include "src/rules/check/unsatisfiable.h"
+
+namespace rearguard {
+namespace {
+
+using Verb = Effect::Verb;
+
+int mentions(const std::optional<Expression>& formula, const std::string& name) {
+  return formula ? static_cast<int>(std::count(formula->names().begin(), formula->names().end(), name)) : 0;
+}
+
+class StepsCheck {
+ public:
+  StepsCheck(const std::string& acting_side, const EventRules& book, const NumberReads& reads,
+             PartNotes& notes)
+      : acting_side_(acting_side), book_(book), reads_(reads), notes_(notes) {}
+
+  void list(const std::vector<Effect>& steps) {
+    bool over = false;
+    for (const Effect& step : steps) {
+      if (over) {
+        notes_.add(step.text.place,
+                   fmt::format("a step of {} is never reached: the one before it ends the event "
+                               "for the unit",
+                               acting_side_));
+        return;
+      }
+      one(step);
+      const bool ends = step.verb == Verb::stop || step.verb == Verb::remove;
+      over = ends && step.on == EffectTarget::unit && step.when.empty();
+    }
+  }
+
+ private:
+  void one(const Effect& step) {
+    if (!step.when.empty()) {
+      if (const auto reason = is_unsatisfiable(step.when.front()))
+        notes_.add(step.text.place, fmt::format("a step of {} never happens: {}", acting_side_, *reason));
+    }
+    switch (step.verb) {
+      case Verb::test:
+        test(step);
+        break;
+      case Verb::choose:
+        options(step);
+        break;
+      case Verb::table:
+        rows(step);
+        break;
+      case Verb::let:
+        unread_let(step);
+        break;
+      case Verb::event:
+        unread_numbers(step);
+        break;
+      case Verb::for_each:
+        group(step);
+        break;
+      default:
+        break;
+    }
+    list(step.then);
+    list(step.otherwise);
+    for (const Branch& b : step.branches) list(b.effects);
+  }
+
+  void test(const Effect& step) {
+    if (step.name.empty()) return check_test(step.test, acting_side_, notes_);
+    const auto named = book_.tests.find(step.name);
+    if (named == book_.tests.end()) return;
+    const std::string certain = foregone(named->second);
+    const bool passed = certain.starts_with("every");
+    if (certain.empty() || (passed ? step.otherwise : step.then).empty()) return;
+    notes_.add(step.text.place, fmt::format("in {} `{}` never happens: {} test `{}`", acting_side_,
+                                            passed ? "fail" : "pass", certain, step.name));
+  }
+
+  void options(const Effect& step) {
+    std::vector<std::string> always;
+    for (const Branch& option : step.branches) {
+      const std::string what =
+          fmt::format("option `{}` of {} can never be chosen", option.name, acting_side_);
+      if (listed(always, option.name)) {
+        notes_.add(option.place, what + ": an earlier one has the same name");
+      } else if (const auto reason =
+                     option.when.empty() ? std::nullopt : is_unsatisfiable(option.when.front())) {
+        notes_.add(option.place, what + ": " + *reason);
+      }
+      if (option.when.empty()) always.push_back(option.name);
+    }
+  }
+
+  void rows(const Effect& step) {
+    const auto& branches = step.branches;
+    for (std::size_t r = 0; r < branches.size(); ++r) {
+      // The first number of the row that no row above it takes.
+      int open = branches[r].from;
+      for (bool moved = true; moved && open <= branches[r].to;) {
+        moved = false;
+        for (std::size_t above = 0; above < r; ++above) {
+          if (branches[above].from > open || branches[above].to < open) continue;
+          open = branches[above].to + 1;
+          moved = true;
+        }
+      }
+      if (open > branches[r].to && r > 0)
+        notes_.add(
+            branches[r].place,
+            fmt::format("a row of a table of {} never applies: earlier rows take its numbers", acting_side_));
+    }
+  }
+
+  void unread_let(const Effect& step) {
+    const auto found = reads_.find(step.name);
+    const int elsewhere = (found == reads_.end() ? 0 : found->second) - mentions(step.amount, step.name);
+    if (elsewhere <= 0)
+      notes_.add(step.text.place, fmt::format("{} computes the number `{}`, which no other formula reads",
+                                              acting_side_, step.name));
+  }
+
+  void unread_numbers(const Effect& step) {
+    for (const auto& [name, formula] : step.with) {
+      const auto found = reads_.find(name);
+      if (found == reads_.end() || found->second <= mentions(formula, name))
+        notes_.add(step.text.place,
+                   fmt::format("{} hands the number `{}` to event `{}`, and no formula reads it",
+                               acting_side_, name, step.name));
+    }
+  }
+
+  void group(const Effect& step) {
+    if (step.each.where.empty()) return;
+    if (const auto reason = is_unsatisfiable(step.each.where.front()))
+      notes_.add(step.text.place,
+                 fmt::format("a `for_each` of {} finds no units: {}", acting_side_, *reason));
+  }
+
+  const std::string& acting_side_;
+  const EventRules& book_;
+  const NumberReads& reads_;
+  PartNotes& notes_;
+};
+
+}  // namespace
+
+std::string foregone(const Test& test) {
+  if (!test.modifiers.empty() || !test.target.names().empty()) return {};
+  const auto target = test.target.value([](const std::string&) { return 0; });
+  if (!target) return {};
+  const int least = test.dice.dice;
+  const int most = test.dice.dice * test.dice.sides;
+  const bool all = test.at_most ? most <= *target : least >= *target;
+  const bool none = test.at_most ? least > *target : most < *target;
+  if (!all && !none) return {};
+  return fmt::format("{} sum of {} passes", all ? "every" : "no", to_text(test.dice));
+}
+
+void check_test(const Test& test, const std::string& acting_side, PartNotes& notes) {
+  const std::string certain = foregone(test);
+  if (!certain.empty()) notes.add(test.place, fmt::format("{} the test of {}", certain, acting_side));
+  for (const TestModifier& m : test.modifiers) {
+    const auto reason = m.when.empty() ? std::nullopt : is_unsatisfiable(m.when.front());
+    if (reason)
+      notes.add(m.place,
+                fmt::format("the modifier \"{}\" of {} never applies: {}", m.text, acting_side, *reason));
+    if (m.add.text() == "0")
+      notes.add(m.place, fmt::format("the modifier \"{}\" of {} adds nothing", m.text, acting_side));
+  }
+}
+
+void check_steps(const std::vector<Effect>& steps, const std::string& acting_side, const EventRules& book,
+                 const NumberReads& reads, PartNotes& notes) {
+  StepsCheck(acting_side, book, reads, notes).list(steps);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,121 @@
+#include "src/rules/describe/describe.h"
+
+#include <fmt/format.h>
+
+#include "hexmap/plural.h"
+#include "src/rules/catalogue.h"
+#include "src/rules/describe/describe_parts.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/play.h"
+
+namespace rearguard {
+namespace {
+
+std::string amount(const ResultRule& t) {
+  switch (t.amount) {
+    case ResultRule::Amount::hexes:
+      if (t.formula) return fmt::format("\"{}\" hexes", t.formula->text());
+      return t.hexes == t.max_hexes ? hexes(t.hexes) : fmt::format("{} to {}", t.hexes, hexes(t.max_hexes));
+    case ResultRule::Amount::movement_points:
+      return t.points->denominator == 1
+                 ? fmt::format("{} movement points", t.points->numerator)
+                 : fmt::format("{}/{} movement points", t.points->numerator, t.points->denominator);
+    case ResultRule::Amount::allowance:
+      return "the movement allowance";
+    case ResultRule::Amount::half_allowance:
+      return "half the movement allowance";
+    case ResultRule::Amount::dice:
+      return to_text(t.dice) + " hexes";
+    case ResultRule::Amount::none:
+      return "no retreat: " + t.outcome;
+  }
+  return {};
+}
+
+std::string dice_text(const DiceSum& sum) {
+  return fmt::format("{}d{}", sum.dice, sum.sides);
+}
+
+/// A part of the aftermath: its name, what it says and what it does.
+std::string part(std::string_view name, const RetreatEffectsRule& rule, const std::string& does) {
+  std::string text = fmt::format("  {}{}:{}\n     {}\n", name, cited(rule.cite), said(rule.text), does);
+  return rule.interpretation.empty() ? text
+                                     : text + fmt::format("     Interpretation: {}\n", rule.interpretation);
+}
+
+std::string fire_text(const RetreatFireRule& rule) {
+  std::string halved;
+  if (!rule.halved_states.empty())
+    halved =
+        fmt::format("; a hit by {} enemies needs the upper half of one more die", one_of(rule.halved_states));
+  return fmt::format("{}, hits on {} or more: {}; {}{}{}", dice_text(rule.dice), rule.hits_on,
+                     rule.effect == RetreatFireRule::Effect::lose_step ? "the unit loses 1 strength point"
+                                                                       : "the unit is eliminated",
+                     rule.include_start ? "in the start hex and all hexes entered" : "in the hexes entered",
+                     exempt(rule.exempt_states, {}), halved);
+}
+
+std::string retreat_effects_text(const RetreatEffects& retreat_effects) {
+  std::string text;
+  if (retreat_effects.retreat_fire)
+    text += part("retreat_fire", *retreat_effects.retreat_fire, fire_text(*retreat_effects.retreat_fire));
+  if (const auto& pass = retreat_effects.pass_through) {
+    const std::string target = pass->test.at_most ? std::to_string(*pass->test.at_most) : "its morale";
+    text += part("pass_through", *pass,
+                 fmt::format("{} at most {}, else {}{}", dice_text(pass->test.dice), target, pass->on_fail,
+                             exempt(pass->exempt_states, pass->exempt_markers)));
+  }
+  if (const auto& displacement = retreat_effects.displacement) {
+    text += part("displacement", *displacement,
+                 fmt::format("{}{}{}", hexes(displacement->distance),
+                             displacement->chains ? ", with chains" : ", without displacing others",
+                             displacement->draws_fire ? ", under fire" : "") +
+                     exempt(displacement->exempt_states, displacement->exempt_markers));
+  }
+  if (retreat_effects.after) {
+    std::string states;
+    for (const auto& [result, state] : retreat_effects.after->states)
+      states += fmt::format("{}{}: {}", states.empty() ? "" : ", ", result, state);
+    if (!retreat_effects.after->contagious.empty())
+      states += fmt::format("{}a unit that joins a friend who is {} becomes so", states.empty() ? "" : "; ",
+                            one_of(retreat_effects.after->contagious));
+    text += part("states_after", *retreat_effects.after, states);
+  }
+  return text.empty() ? text : "\nEffects of a retreat\n" + text;
+}
+
+}  // namespace
+
+std::string describe(const RuleSet& rule_set) {
+  std::string text = rule_set.name + "\n";
+  if (!rule_set.text.empty()) text += fmt::format("Source: {}\n", rule_set.text);
+  text += chooser_line(rule_set.chooser) + "\nResults\n";
+  for (const ResultRule& t : rule_set.result_rules) {
+    text +=
+        fmt::format("  {}: {}{}{}{}.{}\n", t.result, amount(t), t.move.empty() ? "" : " by `" + t.move + "`",
+                    exempt(t.exempt_states, t.exempt_kinds), cited(t.cite), said(t.text));
+    text += reading_line(t.interpretation, "     ");
+  }
+  if (rule_set.motion.kind != Motion::Kind::free) text += "\n" + motion_text(rule_set.motion, "", {});
+  if (rule_set.length.mode != Length::Mode::exact) text += "\n" + length_line(rule_set.length, "");
+  // Where every result goes by a move, clauses and failure are those of the moves.
+  const bool by_moves_alone = rule_set.clauses.empty() && !rule_set.moves.empty();
+  if (!by_moves_alone) text += "\nClauses, in order of application\n" + clauses_text(rule_set, "");
+  const EventRules none;
+  const EventRules& book = rule_set.book ? *rule_set.book : none;
+  text += contacts_text(book.contacts, "");
+  const ZocRule& zoc = rule_set.zoc;
+  text += fmt::format("\nZOC: {}{}{}{}\n", zoc.range == 0 ? "none" : hexes(zoc.range),
+                      zoc.front_arc ? ", to the front only" : "",
+                      zoc.friend_cancels ? ", cancelled by a friend in the hex" : "",
+                      exempt(zoc.exempt_states, zoc.exempt_kinds));
+  if (rule_set.stacking.limit > 0)
+    text += fmt::format("Stacking limit: {}\n", rule_set.stacking.in_points
+                                                    ? plural(rule_set.stacking.limit, "point", "points")
+                                                    : plural(rule_set.stacking.limit, "unit", "units"));
+  if (!by_moves_alone) text += failure_line(rule_set.failure, "");
+  return text + retreat_effects_text(rule_set.retreat_effects) + states_text(book) + tests_text(book) +
+         moves_text(rule_set) + events_text(book) + (rule_set.play ? play_text(*rule_set.play) : "");
+}
+
+}  // namespace rearguard

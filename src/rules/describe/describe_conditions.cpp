@@ -1,0 +1,264 @@
+// Conditions in words: "it is engaged and 2 or more enemies are within 3 hexes".
+
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/rules/catalogue.h"
+#include "src/rules/describe/describe_parts.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int everywhere = 1000;
+constexpr const char* of_any_kind = "in any condition";
+
+/// What the phrases of a condition have in common: whom they speak of.
+struct Voice {
+  std::string subject;  ///< with the space after it
+  bool several = false;
+
+  std::string is(bool yes, const std::string& what) const {
+    return fmt::format("{}{}{} {}", subject, several ? "are" : "is", yes ? "" : " not", what);
+  }
+  std::string has(const std::string& what) const {
+    return fmt::format("{}{} {}", subject, several ? "have" : "has", what);
+  }
+  /// "sees", "does not see".
+  std::string does(bool yes, std::string_view verb, const std::string& what) const {
+    if (!yes) return fmt::format("{}{} not {} {}", subject, several ? "do" : "does", verb, what);
+    return fmt::format("{}{}{} {}", subject, verb, several ? "" : "s", what);
+  }
+  std::string its() const { return several ? "their" : "its"; }
+};
+
+Voice voice_of(Speaking speaking) {
+  switch (speaking) {
+    case Speaking::it:
+      return {"it ", false};
+    case Speaking::that:
+      return {"that ", false};
+    case Speaking::each:
+      return {"that ", true};
+    case Speaking::who:
+      break;
+  }
+  return {"", false};
+}
+
+std::string kin_word(UnitRelation relation, bool several) {
+  switch (relation) {
+    case UnitRelation::friends:
+      return several ? "friends" : "friend";
+    case UnitRelation::enemies:
+      return several ? "enemies" : "enemy";
+    case UnitRelation::any:
+      return several ? "other units" : "unit";
+    case UnitRelation::causing_units:
+      return several ? "causing units" : "causing unit";
+    case UnitRelation::next_above:
+      return "friend directly above it in its stack";
+    case UnitRelation::next_below:
+      return "friend directly below it in its stack";
+    case UnitRelation::engaged:
+      break;
+  }
+  return several ? "units engaged with it" : "unit engaged with it";
+}
+
+std::string where_text(const UnitGroup& near) {
+  const bool anywhere = near.within >= everywhere;
+  std::string text;
+  if (near.along_path && near.within == 0) {
+    text = " on the path of its latest move";
+  } else if (near.along_path && !anywhere) {
+    text = fmt::format(" within {} of the path of its latest move", hexes(near.within));
+  } else if (near.within == 0) {
+    text = " in its hex";
+  } else if (!anywhere) {
+    text = fmt::format(" within {}", hexes(near.within));
+  }
+  if (near.in_sight) text += " in its sight";
+  if (near.in_front) text += " in its front";
+  return text;
+}
+
+std::string which_text(const UnitGroup& near, bool several) {
+  if (near.where.empty()) return {};
+  return " " + condition_text(near.where.front(), several ? Speaking::each : Speaking::that);
+}
+
+/// "an enemy", "2 or more enemies"; negated "no enemy", "fewer than 2 enemies".
+std::string number_text(const UnitGroup& near, bool negated) {
+  if (near.at_least > 1) {
+    const std::string several = kin_word(near.of, true);
+    return negated ? fmt::format("fewer than {} {}", near.at_least, several)
+                   : fmt::format("{} or more {}", near.at_least, several);
+  }
+  const std::string word = kin_word(near.of, false);
+  if (negated) return "no " + word;
+  return (word.front() == 'e' || word.front() == 'o' ? "an " : "a ") + word;
+}
+
+std::string near_text(const UnitGroup& near, const Voice& voice, bool negated) {
+  const bool several = near.at_least > 1;
+  const std::string number = number_text(near, negated);
+  const std::string where = where_text(near);
+  const bool speaks_of_it = voice.subject == "it ";
+  if (!speaks_of_it || where.empty()) return voice.has(number + where + which_text(near, several));
+  return fmt::format("{}{} {}{}", number, which_text(near, several), several ? "are" : "is", where);
+}
+
+std::string ignored_text(const Way& way) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> words = {
+      {{"friends", "friends"},
+       {"unengaged-enemies", "unengaged enemies"},
+       {"impassable", "impassable terrain"},
+       {"map-edge", "the map edge"}}};
+  std::vector<std::string> ignored;
+  for (const std::string& name : way.ignoring) {
+    for (const auto& [key, word] : words) {
+      if (key == name) ignored.emplace_back(word);
+    }
+  }
+  if (!way.nonblocking.empty())
+    ignored.push_back("units " + condition_text(way.nonblocking.front(), Speaking::each));
+  if (ignored.empty()) return {};
+  const std::string last = ignored.back();
+  ignored.pop_back();
+  const std::string first = fmt::format("{}{}", fmt::join(ignored, ", "), ignored.empty() ? "" : " and ");
+  return fmt::format(", ignoring {}{}", first, last);
+}
+
+std::string way_text(const Way& way, const Voice& voice, bool open) {
+  std::string text = fmt::format("the move `{}`", way.move);
+  if (way.hexes) text += fmt::format(" of at most {} hexes", way.hexes->text());
+  text += fmt::format(" {} {} to a causing unit", open ? "takes" : "does not take",
+                      voice.several ? "them" : "it");
+  if (way.aligned) text += " that it can then face";
+  text += ignored_text(way);
+  if (way.min_enemies > 0)
+    text += fmt::format(", with {} or more unengaged enemies in the way", way.min_enemies);
+  return text;
+}
+
+/// Whether a formula is a comparison as a whole, so that it reads as a sentence.
+bool compares(const std::string& formula) {
+  int depth = 0;
+  for (const char c : formula) {
+    if (c == '(') ++depth;
+    if (c == ')') --depth;
+    if (depth == 0 && (c == '<' || c == '>' || c == '=')) return true;
+  }
+  return false;
+}
+
+/// "enemy-zoc or terrain (woods)", as a rule file names them.
+std::string properties(const std::vector<PropertyUse>& uses) {
+  std::vector<std::string> words;
+  for (const PropertyUse& use : uses) {
+    const std::string names = use.names.empty() ? "" : fmt::format(" ({})", fmt::join(use.names, ", "));
+    words.push_back(std::string(row_of(use.property).name) + names);
+  }
+  return fmt::format("{}", fmt::join(words, " or "));
+}
+
+class Phrases {
+ public:
+  explicit Phrases(Speaking speaking) : voice_(voice_of(speaking)), speaking_(speaking) {}
+
+  std::string text(const Condition& c) {
+    names(c.state, c.not_state, "");
+    names(c.kind, c.not_kind, "");
+    names(c.movement_class, c.not_class, "of class ");
+    names(c.marker, c.not_marker, "marked ");
+    if (!c.terrain.empty()) add(voice_.is(true, "in " + one_of(c.terrain)));
+    if (!c.not_terrain.empty()) add(voice_.is(false, "in " + one_of(c.not_terrain)));
+    if (!c.hex.empty()) add(voice_.is(true, "in a hex with " + properties(c.hex)));
+    if (!c.not_hex.empty()) add(voice_.is(false, "in a hex with " + properties(c.not_hex)));
+    bearings(c);
+    if (c.check) add(check_text(c.check->text()));
+    for (const UnitGroup& near : c.near) add(near_text(near, voice_, false));
+    for (const UnitGroup& near : c.not_near) add(near_text(near, voice_, true));
+    others(c);
+    return parts_.empty() ? voice_.is(true, of_any_kind) : fmt::format("{}", fmt::join(parts_, " and "));
+  }
+
+ private:
+  void add(std::string part) {
+    // "that is shaken and that stands": the subject is told once where it is but a relative one.
+    const bool again = !parts_.empty() && voice_.subject == "that " && part.starts_with(voice_.subject);
+    parts_.push_back(again ? part.substr(voice_.subject.size()) : std::move(part));
+  }
+
+  void names(const std::vector<std::string>& wanted, const std::vector<std::string>& unwanted,
+             const std::string& prefix) {
+    if (!wanted.empty()) add(voice_.is(true, prefix + one_of(wanted)));
+    if (!unwanted.empty()) add(voice_.is(false, prefix + one_of(unwanted)));
+  }
+
+  void bearings(const Condition& c) {
+    if (c.engaged) add(voice_.is(*c.engaged, "engaged"));
+    if (c.engaged_elsewhere)
+      add(voice_.is(*c.engaged_elsewhere, "engaged with a unit that is no causing unit"));
+    if (c.in_front)
+      add(voice_.has(fmt::format(
+          "{} {} front", *c.in_front ? "every causing unit in" : "not every causing unit in", voice_.its())));
+    if (c.in_sight) add(voice_.does(*c.in_sight, "see", "every causing unit"));
+    if (!c.attacked_from) return;
+    switch (*c.attacked_from) {
+      case Bearing::front:
+        return add(voice_.has("the first causing unit in " + voice_.its() + " front"));
+      case Bearing::flank:
+        return add(voice_.has("the first causing unit on a flank"));
+      case Bearing::rear:
+        return add(voice_.has("the first causing unit in " + voice_.its() + " rear"));
+    }
+  }
+
+  std::string check_text(const std::string& formula) const {
+    const std::string sentence = compares(formula) ? formula : formula + " is not 0";
+    return voice_.subject == "that " ? "for which " + sentence : sentence;
+  }
+
+  void others(const Condition& c) {
+    for (const Condition& cause : c.cause) {
+      const std::string what = condition_text(cause, Speaking::who);
+      add(what.ends_with(of_any_kind) ? voice_.has("a cause") : voice_.its() + " cause " + what);
+    }
+    for (const Condition& causing_units : c.causing_units) {
+      const std::string what = condition_text(causing_units, Speaking::who);
+      add(what.ends_with(of_any_kind) ? voice_.has("a causing unit") : "every causing unit " + what);
+    }
+    if (!c.any.empty()) {
+      std::vector<std::string> ways;
+      for (const Condition& one : c.any) ways.push_back("(" + condition_text(one, speaking_) + ")");
+      add(fmt::format("{}", fmt::join(ways, " or ")));
+    }
+    for (const Condition& none : c.none_of) add("not (" + condition_text(none, speaking_) + ")");
+    for (const Way& way : c.way) add(way_text(way, voice_, true));
+    for (const Way& way : c.no_way) add(way_text(way, voice_, false));
+  }
+
+  Voice voice_;
+  Speaking speaking_;
+  std::vector<std::string> parts_;
+};
+
+}  // namespace
+
+std::string describe(const Condition& condition) {
+  return condition_text(condition, Speaking::it);
+}
+
+std::string condition_text(const Condition& condition, Speaking speaking) {
+  return Phrases(speaking).text(condition);
+}
+
+std::string group_text(const UnitGroup& near, bool several) {
+  return kin_word(near.of, several) + where_text(near) + which_text(near, several);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,129 @@
+// The sequence of play in words.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/rules/describe/describe_parts.h"
+#include "src/rules/play.h"
+
+namespace rearguard {
+namespace {
+
+std::string_view acting_side_text(ActingSide who) {
+  switch (who) {
+    case ActingSide::active:
+      return "the active side";
+    case ActingSide::inactive:
+      return "the inactive side";
+    case ActingSide::all:
+      break;
+  }
+  return "either side";
+}
+
+std::string_view once_text(PlayAction::Limit once) {
+  switch (once) {
+    case PlayAction::Limit::once_per_phase:
+      return "once per phase";
+    case PlayAction::Limit::once_per_turn:
+      return "once per turn";
+    case PlayAction::Limit::once_per_game:
+      return "once per game";
+    case PlayAction::Limit::unlimited:
+      break;
+  }
+  return "any number of times";
+}
+
+std::string_view often_text(const PlayAction& action) {
+  const bool by_points =
+      action.kind != PlayAction::Kind::event && action.once == PlayAction::Limit::once_per_phase;
+  return by_points ? "while it has movement points" : once_text(action.once);
+}
+
+std::string movement_text(const MovementRule& rule) {
+  std::string text = fmt::format("\nMovement{}{}\n", cited(rule.cite), said(rule.text));
+  text += reading_line(rule.interpretation, "     ");
+  for (const Allowance& a : rule.allowances) {
+    const std::string when =
+        a.when.empty() ? "in all cases" : fmt::format("where {}", condition_text(a.when.front()));
+    text +=
+        fmt::format("     {} movement points {}{}{}\n", a.points.text(), when, cited(a.cite), said(a.text));
+  }
+  if (rule.enemy_zoc == MovementRule::InZoc::stop)
+    text += "     A unit that enters an enemy ZOC stops there.\n";
+  if (rule.enemy_zoc == MovementRule::InZoc::closed) text += "     Enemy ZOCs cannot be entered.\n";
+  if (!rule.zoc_to_zoc) text += "     No step goes from one enemy ZOC directly into another.\n";
+  if (!rule.through_friends) text += "     Units cannot pass through friends.\n";
+  if (rule.minimum_step) text += "     A unit with all its movement points can always move one hex.\n";
+  if (rule.keeps_facing) text += "     A unit that moves keeps its facing.\n";
+  if (rule.facing_cost > 0)
+    text += fmt::format("     Changing facing costs {} MP per hexside.\n", rule.facing_cost);
+  if (!rule.closed.empty()) text += "     Some hexes are closed to movement (`prohibited`).\n";
+  if (!rule.done.empty()) text += fmt::format("     After a move: event {}.\n", rule.done);
+  return text;
+}
+
+std::string does_text(const PlayAction& action) {
+  if (action.kind == PlayAction::Kind::movement) return "moves";
+  if (action.kind == PlayAction::Kind::facing) return "changes its facing";
+  if (!action.targets) return fmt::format("event {}", action.event);
+  const std::string group = group_text(*action.targets, action.all_targets);
+  if (action.applies_to_target) return fmt::format("event {} happens to one of the {}", action.event, group);
+  return fmt::format("event {}, caused by {} {}", action.event, action.all_targets ? "all" : "one of the",
+                     group);
+}
+
+std::string action_text(const PlayAction& action) {
+  std::string text = fmt::format("\n  {}{}:{}\n", action.name, cited(action.cite), said(action.text));
+  text += reading_line(action.interpretation, "     ");
+  if (action.label != action.name) text += fmt::format("     In sentences: a unit can {}.\n", action.label);
+  text += fmt::format("     A unit of {}, {}: {}.\n", acting_side_text(action.who), often_text(action),
+                      does_text(action));
+  for (const Condition& c : action.when) text += fmt::format("     Only where {}.\n", condition_text(c));
+  for (const auto& [name, number] : action.with)
+    text += fmt::format("     With {} = {}.\n", name, number.text());
+  if (action.pay)
+    text += fmt::format("     The nearest of the {} pays {} of {}.\n", group_text(action.pay->payers, false),
+                        action.pay->amount.text(), action.pay->count);
+  if (!action.closes.empty())
+    text += fmt::format("     Afterwards not: {}.\n", fmt::join(action.closes, ", "));
+  if (action.must) text += "     Mandatory before the phase ends.\n";
+  return text;
+}
+
+std::string by_itself(const std::vector<PhaseEvent>& events, std::string_view when) {
+  std::string text;
+  for (const PhaseEvent& e : events) {
+    const std::string of =
+        e.of == ActingSide::all ? "all units" : fmt::format("units of {}", acting_side_text(e.of));
+    text += fmt::format("     {}: {} for {}{}\n", when, e.event, of,
+                        e.when.empty() ? "" : fmt::format(" where {}", condition_text(e.when.front())));
+  }
+  return text;
+}
+
+std::string phase_text(const Phase& phase, int number) {
+  std::string text = fmt::format("  {}. {}{}{}\n", number, phase.name, cited(phase.cite), said(phase.text));
+  text += reading_line(phase.interpretation, "     ");
+  if (phase.max_pivot) text += "     Only in the first turn.\n";
+  if (phase.last_turn) text += "     Only in the last turn.\n";
+  if (!phase.sides.empty()) text += fmt::format("     Only in the turns of {}.\n", one_of(phase.sides));
+  if (phase.by == ActingSide::inactive) text += "     The inactive side acts in it.\n";
+  text += by_itself(phase.begin, "First");
+  if (!phase.actions.empty()) text += fmt::format("     Actions: {}\n", fmt::join(phase.actions, ", "));
+  return text + by_itself(phase.end, "Last");
+}
+
+}  // namespace
+
+std::string play_text(const Play& play) {
+  std::string text = movement_text(play.movement) + "\nActions\n";
+  for (const PlayAction& action : play.actions) text += action_text(action);
+  text += "\nSequence of play\n";
+  int number = 0;
+  for (const Phase& phase : play.phases) text += phase_text(phase, ++number);
+  return text;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,211 @@
+// The steps of events and contacts in words: "rolls 2d6 as flight", "moves by `flee`, flight / 2 hexes".
+
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "src/rules/describe/describe_parts.h"
+
+namespace rearguard {
+namespace {
+
+using Verb = Effect::Verb;
+
+constexpr int open_row = 1'000'000;
+
+std::string_view subject(EffectTarget on) {
+  switch (on) {
+    case EffectTarget::unit:
+      return "";
+    case EffectTarget::cause:
+      return "its cause: ";
+    case EffectTarget::causing_units:
+      break;
+  }
+  return "each causing unit: ";
+}
+
+/// Whose doing a further event or a move is, where it is not that of the causers at hand.
+std::string caused_by_text(const Effect& step) {
+  switch (step.caused_by) {
+    case CauseSelector::same:
+      return "";
+    case CauseSelector::unit:
+      return ", caused by itself";
+    case CauseSelector::cause:
+      return step.on == EffectTarget::unit ? ", caused by its cause" : ", caused by this unit";
+    case CauseSelector::nearest_enemies:
+      break;
+  }
+  return ", caused by its nearest enemies";
+}
+
+std::string number(const std::string& text, std::string_view one, std::string_view several) {
+  return fmt::format("{} {}", text, text == "1" ? one : several);
+}
+
+std::string roll_text(const Effect& step) {
+  std::string text = fmt::format("rolls {} as {}", to_text(step.dice), step.name);
+  return step.amount ? text + fmt::format(", {}", number(step.amount->text(), "time", "times")) : text;
+}
+
+std::string count_text(const Effect& step) {
+  const std::string& amount = step.amount->text();
+  if (!step.adds) return fmt::format("its count {} is now {}", step.name, amount);
+  if (amount.starts_with("-")) return fmt::format("its count {} falls by {}", step.name, amount.substr(1));
+  return fmt::format("its count {} grows by {}", step.name, amount);
+}
+
+std::string move_text(const Effect& step) {
+  const std::string far = step.by_allowance || !step.amount ? "as far as its movement points carry it"
+                                                            : number(step.amount->text(), "hex", "hexes");
+  return fmt::format("moves by `{}`, {}{}", step.name, far, caused_by_text(step));
+}
+
+std::string rule_text(const Effect& step) {
+  std::string text = fmt::format("resolves `{}` {}{}", step.name,
+                                 step.at_once ? "at once" : "after all earlier events", caused_by_text(step));
+  for (const auto& [name, value] : step.with) text += fmt::format(", with {} = {}", name, value.text());
+  return text;
+}
+
+std::string face_text(const Effect& step) {
+  if (!step.frame) return "faces in the direction of its last step";
+  return fmt::format("faces {} {}", step.toward ? "toward" : "away from", nearest_of(*step.frame));
+}
+
+std::string verb_text(const Effect& step) {
+  switch (step.verb) {
+    case Verb::roll:
+      return roll_text(step);
+    case Verb::let:
+      return fmt::format("{} is {}", step.name, step.amount->text());
+    case Verb::test:
+      return step.name.empty() ? "tests" : fmt::format("tests by `{}`", step.name);
+    case Verb::state:
+      return fmt::format("is now {}", step.name);
+    case Verb::mark:
+      return fmt::format("is marked {}", step.name);
+    case Verb::unmark:
+      return fmt::format("is no longer marked {}", step.name);
+    case Verb::count:
+      return count_text(step);
+    case Verb::lose_strength:
+      return fmt::format("loses {}", number(step.amount->text(), "strength point", "strength points"));
+    case Verb::remove:
+      return fmt::format("is removed from the map: {}", step.name);
+    case Verb::move:
+      return move_text(step);
+    case Verb::event:
+      return rule_text(step);
+    case Verb::choose:
+      return fmt::format("its {} chooses", step.opponent_chooses ? "opponent" : "owner");
+    case Verb::table:
+      return fmt::format("by {}", step.amount->text());
+    case Verb::engage:
+      return "is engaged with its causing units that are enemies";
+    case Verb::disengage:
+      return "is no longer engaged";
+    case Verb::face:
+      return face_text(step);
+    case Verb::result:
+      return fmt::format("suffers the result `{}`", step.name);
+    case Verb::report:
+      return fmt::format("reports: {}", step.name);
+    case Verb::stop:
+      return "ends the event";
+    case Verb::for_each:
+      return "for each of " + group_text(step.each, true);
+  }
+  return {};
+}
+
+std::string row_text(const Branch& row) {
+  if (row.from == row.to) return fmt::format("on {}", row.from);
+  if (row.from <= -open_row && row.to >= open_row) return "on any number";
+  if (row.from <= -open_row) return fmt::format("on {} or less", row.to);
+  if (row.to >= open_row) return fmt::format("on {} or more", row.from);
+  return fmt::format("on {} to {}", row.from, row.to);
+}
+
+std::string if_text(const std::vector<Condition>& when) {
+  return when.empty() ? "" : fmt::format("if {}: ", condition_text(when.front()));
+}
+
+/// Steps below a line that leads to them; a line of their own where there are none.
+std::string below(const std::string& lead, const std::vector<Effect>& steps, const std::string& indent) {
+  return fmt::format("{}{}:{}\n", indent, lead, steps.empty() ? " nothing more" : "") +
+         steps_text(steps, indent + "  ");
+}
+
+std::string branches_text(const Effect& step, const std::string& indent) {
+  std::string text;
+  for (const Branch& b : step.branches) {
+    std::string lead = step.verb == Verb::choose ? b.name : row_text(b);
+    if (!b.when.empty()) lead += fmt::format(", if {}", condition_text(b.when.front()));
+    if (!b.text.empty()) lead += fmt::format(" ({})", b.text);
+    text += below(lead, b.effects, indent);
+  }
+  return text;
+}
+
+/// What comes of a step: of a test, a choice, a move.
+std::string consequences(const Effect& step, const std::string& indent) {
+  switch (step.verb) {
+    case Verb::test: {
+      std::string text;
+      if (step.name.empty()) text = indent + test_text(step.test, indent);
+      if (!step.then.empty()) text += below("passed", step.then, indent);
+      return step.otherwise.empty() ? text : text + below("failed", step.otherwise, indent);
+    }
+    case Verb::move: {
+      std::string text = step.then.empty() ? "" : below("having moved", step.then, indent);
+      return step.has_otherwise
+                 ? text + below("blocked, instead of the move's failure", step.otherwise, indent)
+                 : text;
+    }
+    case Verb::for_each:
+      return steps_text(step.then, indent);
+    case Verb::choose:
+    case Verb::table:
+      return branches_text(step, indent);
+    default:
+      return {};
+  }
+}
+
+/// "id (cite): ", where the step has one of its own.
+std::string own_name(const RuleText& text) {
+  if (text.id.empty() && text.cite.empty()) return {};
+  return text.id.empty() ? text.cite + ": " : text.id + cited(text.cite) + ": ";
+}
+
+}  // namespace
+
+std::string steps_text(const std::vector<Effect>& steps, const std::string& indent) {
+  std::string text;
+  int number = 0;
+  for (const Effect& step : steps) {
+    const std::string inner = indent + "     ";
+    text += fmt::format("{}{:>3}. {}{}{}{}{}\n", indent, ++number, own_name(step.text), if_text(step.when),
+                        subject(step.on), verb_text(step), step.quiet ? " (quietly)" : "");
+    if (!step.text.text.empty()) text += inner + step.text.text + "\n";
+    text += consequences(step, inner) + reading_line(step.text.interpretation, inner);
+  }
+  return text;
+}
+
+std::string test_text(const Test& test, const std::string& indent) {
+  std::string text = fmt::format("{}, passed with {} {}\n", to_text(test.dice),
+                                 test.at_most ? "at most" : "at least", test.target.text());
+  for (const TestModifier& m : test.modifiers) {
+    const std::string& add = m.add.text();
+    text += fmt::format("{}  {}{}: {}", indent, add.starts_with("-") ? "" : "+", add, m.text);
+    if (!m.when.empty()) text += fmt::format(", if {}", condition_text(m.when.front()));
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace rearguard

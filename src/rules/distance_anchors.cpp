@@ -1,0 +1,77 @@
+#include "src/rules/distance_anchors.h"
+
+namespace rearguard {
+
+std::vector<AnchorMember> edge_members(const HexMap& map, MapEdge edge) {
+  const Grid& grid = map.grid();
+  const int last_column = grid.first.column + grid.columns - 1;
+  const int last_row = grid.first.row + grid.rows - 1;
+  const bool across = edge == MapEdge::east || edge == MapEdge::west;
+  const int number = edge == MapEdge::west    ? grid.first.column
+                     : edge == MapEdge::east  ? last_column
+                     : edge == MapEdge::north ? grid.first.row
+                                              : last_row;
+  if (across == (grid.orientation == Orientation::flat)) return {{{}, PrintedLine{across, number}}};
+  std::vector<AnchorMember> members;
+  const int count = across ? grid.rows : grid.columns;
+  for (int i = 0; i < count; ++i) {
+    const Printed at = across ? Printed{number, grid.first.row + i} : Printed{grid.first.column + i, number};
+    members.push_back({grid.to_hex(at), std::nullopt});
+  }
+  return members;
+}
+
+namespace {
+
+std::vector<AnchorMember> hexes_of(const Position& position, const std::vector<UnitIndex>& units) {
+  std::vector<AnchorMember> members;
+  members.reserve(units.size());
+  for (const UnitIndex u : units) members.push_back({position.unit(u).hex, std::nullopt});
+  return members;
+}
+
+}  // namespace
+
+std::vector<AnchorMember> anchor_members(const Position& position, const RetreatQuestion& question,
+                                         DistanceAnchor frame) {
+  const Unit& mover = position.unit(question.unit);
+  std::vector<UnitIndex> chosen;
+  switch (frame) {
+    case DistanceAnchor::enemies:
+    case DistanceAnchor::known_enemies:
+      for (UnitIndex u = 0; u < position.units().size(); ++u) {
+        const Unit& unit = position.unit(u);
+        if (position.enemies(mover.side, unit.side) &&
+            !(frame == DistanceAnchor::known_enemies && unit.hidden))
+          chosen.push_back(u);
+      }
+      return hexes_of(position, chosen);
+    case DistanceAnchor::causing_units:
+      return hexes_of(position, question.causing_units);
+    case DistanceAnchor::leader:
+      for (UnitIndex u = 0; u < position.units().size(); ++u) {
+        const Unit& unit = position.unit(u);
+        if (u != question.unit && !position.enemies(mover.side, unit.side) && unit.kind == "leader")
+          chosen.push_back(u);
+      }
+      return hexes_of(position, chosen);
+    case DistanceAnchor::start:
+      return {{mover.hex, std::nullopt}};
+    case DistanceAnchor::enemy_line:
+      if (const auto line = position.enemy_line(mover.side)) return {{{}, *line}};
+      return {};
+    case DistanceAnchor::home_edge: {
+      const auto& homes = position.map().home_edges;
+      const auto home = homes.find(position.sides()[mover.side]);
+      return home == homes.end() ? std::vector<AnchorMember>{} : edge_members(position.map(), home->second);
+    }
+    case DistanceAnchor::supply_source: {
+      std::vector<AnchorMember> members;
+      for (const Hex h : position.supply(mover.side)) members.push_back({h, std::nullopt});
+      return members;
+    }
+  }
+  return {};
+}
+
+}  // namespace rearguard

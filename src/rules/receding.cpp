@@ -1,0 +1,31 @@
+#include "src/rules/receding.h"
+
+#include <algorithm>
+
+namespace rearguard {
+
+bool only_receding(const RuleSet& rule_set) {
+  if (rule_set.length.mode != Length::Mode::exact || rule_set.motion.kind != Motion::Kind::free) return false;
+  return std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(), [](const Clause& c) {
+    if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.except_to_avoid.empty())
+      return false;
+    const PropertyUse& use = *c.property;
+    if (use.frame != DistanceAnchor::start || use.negated) return false;
+    if (use.property == Property::end_distance) {
+      return (use.other_than && use.other_than->required) || (use.less_than && use.less_than->required);
+    }
+    return use.property == Property::not_farther && use.scope == Scope::step;
+  });
+}
+
+bool gives_required_distance(const PropertyUse& use) {
+  if (use.frame != DistanceAnchor::start) return false;
+  if (use.property == Property::end_distance) {
+    return !use.more_than && (!use.other_than || use.other_than->required) &&
+           (!use.less_than || use.less_than->required);
+  }
+  return use.scope == Scope::step &&
+         (use.property == Property::not_farther || use.property == Property::closer);
+}
+
+}  // namespace rearguard

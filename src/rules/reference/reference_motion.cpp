@@ -1,0 +1,141 @@
+#include "src/rules/reference/reference_motion.h"
+
+#include <algorithm>
+#include <map>
+
+#include "hexmap/hexside.h"
+#include "src/rules/reference/reference_goal.h"
+#include "src/rules/reference/reference_priorities.h"
+#include "src/rules/reference/reference_ways.h"
+
+namespace rearguard {
+namespace {
+
+using Turns = std::optional<std::size_t>;
+
+Turns fewer(Turns a, Turns b) {
+  return a && b ? std::min(a, b) : a ? a : b;
+}
+
+/// Reads a path along one ray: for every beginning of it (by the hexes entered) the fewest oblique steps
+/// that explain it, nothing where it leaves the ray.
+std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, Hex way, int side) {
+  const Motion& motion = q.rule_set->motion;
+  const auto has = [&](Hex h) { return step_shows(q, *motion.veer_around, h, h); };
+  // By the hex of the path since which it has gone on straight: the oblique steps up to there.
+  std::map<std::size_t, std::size_t> readings{{0, 0}};
+  std::vector<Turns> fewest(path.size());
+  fewest[0] = 0;
+  for (std::size_t step = 1; step < path.size() && !readings.empty(); ++step) {
+    std::map<std::size_t, std::size_t> next;
+    const auto note = [&](std::size_t since, std::size_t turns) {
+      const auto [at, added] = next.try_emplace(since, turns);
+      at->second = std::min(at->second, turns);
+      fewest[step] = fewer(fewest[step], turns);
+    };
+    const bool sets_out = step == 1 && motion.oblique == Motion::Oblique::first_step;
+    for (const auto& [since, turns] : readings) {
+      if (is_on_line(path[since], static_cast<int>(step - since), path[step], way, side)) {
+        note(since, turns);
+      } else if (sets_out || motion.veer_around) {
+        const Hex ahead = straight_on(path.subspan(since, step - since), way, side);
+        if (adjacent(path[step], ahead) && (sets_out || (has(ahead) && !has(path[step]))))
+          note(step, turns + 1);
+      }
+    }
+    readings = std::move(next);
+  }
+  return fewest;
+}
+
+std::vector<Turns> turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
+  const Motion& motion = q.rule_set->motion;
+  std::vector<Turns> fewest(path.size());
+  for (const Hex way : plain_directions(q, motion.frame, motion.toward, path.front())) {
+    for (const int side : {+1, -1}) {
+      const std::vector<Turns> turns = turns_along(q, path, way, side);
+      for (std::size_t i = 0; i < path.size(); ++i) fewest[i] = fewer(fewest[i], turns[i]);
+    }
+  }
+  return fewest;
+}
+
+/// Hexsides between two directions, 0 to 3.
+int angle(Direction a, Direction b) {
+  const int apart = std::abs(index_of(a) - index_of(b));
+  return std::min(apart, direction_count - apart);
+}
+
+/// The steps of a path before which a unit that faces as it does has turned.
+std::vector<std::size_t> turns_from_facing(Direction facing, ReferencePath path) {
+  std::vector<std::size_t> steps;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const auto d = direction_between(path[i - 1], path[i]);
+    if (d && *d != facing) steps.push_back(i);
+    facing = d.value_or(facing);
+  }
+  return steps;
+}
+
+bool leads_ahead(const ReferenceQuestion& q, ReferencePath path) {
+  const Motion& motion = q.rule_set->motion;
+  auto facing = q.position->unit(q.question.unit).facing;
+  if (!facing) return path.size() == 1;
+  int turns = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const auto d = direction_between(path[i - 1], path[i]);
+    if (!d) return false;
+    const int turned = std::max(angle(*facing, *d) - (i == 1 ? motion.max_pivot : 0), 0);
+    if (turned > 1) return false;
+    turns += turned;
+    facing = d;
+  }
+  return turns <= motion.turns;
+}
+
+}  // namespace
+
+ReferenceMotion::ReferenceMotion(const ReferenceQuestion& q) : q_(q) {
+  if (q.rule_set->motion.kind == Motion::Kind::priority_list)
+    priority_list_ = std::make_unique<const ReferencePriorities>(q);
+  if (q.rule_set->motion.kind == Motion::Kind::goal) goal_ = std::make_unique<const ReferenceGoal>(q);
+}
+
+ReferenceMotion::~ReferenceMotion() = default;
+
+bool ReferenceMotion::allows(ReferencePath path) const {
+  switch (q_.rule_set->motion.kind) {
+    case Motion::Kind::free:
+      return true;
+    case Motion::Kind::ray:
+      return turns_along_rays(q_, path).back().has_value();
+    case Motion::Kind::forward:
+      return leads_ahead(q_, path);
+    case Motion::Kind::priority_list:
+      return priority_list_->allows(path);
+    case Motion::Kind::goal:
+      return goal_->allows(path);
+  }
+  return false;
+}
+
+WalkEnd ReferenceMotion::ending(ReferencePath path) const {
+  return goal_ ? goal_->ending(path) : WalkEnd::by_length;
+}
+
+std::vector<std::size_t> oblique_steps(const ReferenceQuestion& q, ReferencePath path) {
+  const Motion& motion = q.rule_set->motion;
+  const auto facing = q.position->unit(q.question.unit).facing;
+  if (motion.kind == Motion::Kind::forward && facing && leads_ahead(q, path))
+    return turns_from_facing(*facing, path);
+  std::vector<std::size_t> steps;
+  if (motion.kind != Motion::Kind::ray) return steps;
+  const std::vector<Turns> turns = turns_along_rays(q, path);
+  if (!turns.back()) return steps;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    if (turns[i] > turns[i - 1]) steps.push_back(i);
+  }
+  return steps;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,194 @@
+#include "src/ui/low_detail_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "src/view/hexside_art.h"
+#include "src/view/terrain_art.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr double lines_from = 1.5;  // hex radius at which roads and waters are still told apart
+constexpr Colour trees = rgb(0x6f8f4b);
+constexpr Colour roofs = rgb(0xa0533f);
+
+/// Without its drawings a hex must show by its tint alone what grows there.
+Colour far_tint(const Terrain& terrain) {
+  const Colour tint = terrain_tint(terrain);
+  switch (terrain_style(terrain)) {
+    case TerrainStyle::woods:
+      return mixed(tint, trees, 0.5);
+    case TerrainStyle::orchard:
+    case TerrainStyle::brush:
+      return mixed(tint, trees, 0.2);
+    case TerrainStyle::town:
+      return mixed(tint, roofs, 0.45);
+    default:
+      return tint;
+  }
+}
+
+/// Gathers two samples a pixel, each way, into the pixel's colour.
+class Samples {
+ public:
+  Samples(const FarColours& colours, const MapLayout& layout, Point corner, int width)
+      : colours_(colours), layout_(layout), corner_(corner), row_(static_cast<std::size_t>(width) * 2) {}
+
+  /// Samples of one line across the box. A hex meets a line in one piece, so what has the same hex at both
+  /// ends has it all along.
+  const std::vector<Colour>& row(double y) {
+    y_ = y;
+    constexpr std::size_t stride = 8;
+    std::size_t at = 0;
+    Hex from = hex(0);
+    while (at + 1 < row_.size()) {
+      const std::size_t next = std::min(at + stride, row_.size() - 1);
+      const Hex to = hex(next);
+      between(at, from, next, to);
+      at = next;
+      from = to;
+    }
+    row_.back() = colours_.of(from);
+    return row_;
+  }
+
+ private:
+  Hex hex(std::size_t i) const {
+    return layout_.any_hex_at({corner_.x + 0.25 + 0.5 * static_cast<double>(i), y_});
+  }
+  /// Fills from `a` up to but without `b`.
+  void between(std::size_t a, Hex at_a, std::size_t b, Hex at_b) {
+    if (b - a == 1 || at_a == at_b) {
+      std::fill(row_.begin() + static_cast<std::ptrdiff_t>(a), row_.begin() + static_cast<std::ptrdiff_t>(b),
+                colours_.of(at_a));
+      return;
+    }
+    const std::size_t m = (a + b) / 2;
+    const Hex at_m = hex(m);
+    between(a, at_a, m, at_m);
+    between(m, at_m, b, at_b);
+  }
+
+  const FarColours& colours_;
+  const MapLayout& layout_;
+  Point corner_;
+  double y_ = 0;
+  std::vector<Colour> row_;
+};
+
+void paint_ground(Image& image, const FarColours& colours, const MapLayout& layout, Point corner) {
+  Samples upper(colours, layout, corner, image.width);
+  Samples lower(colours, layout, corner, image.width);
+  std::uint8_t* pixel = image.pixels.data();
+  for (int y = 0; y < image.height; ++y) {
+    const std::vector<Colour>& a = upper.row(corner.y + y + 0.25);
+    const std::vector<Colour>& b = lower.row(corner.y + y + 0.75);
+    for (std::size_t x = 0; x < a.size(); x += 2) {
+      const auto mean = [](int p, int q, int r, int s) {
+        return static_cast<std::uint8_t>((p + q + r + s + 2) / 4);
+      };
+      *pixel++ = mean(a[x].red, a[x + 1].red, b[x].red, b[x + 1].red);
+      *pixel++ = mean(a[x].green, a[x + 1].green, b[x].green, b[x + 1].green);
+      *pixel++ = mean(a[x].blue, a[x + 1].blue, b[x].blue, b[x + 1].blue);
+      *pixel++ = 255;
+    }
+  }
+}
+
+struct FarLine {
+  bool along_hexside;  ///< else from hex to hex
+  Colour colour;
+  double width;  ///< in hex radii
+};
+
+std::optional<FarLine> far_line(const Feature& feature) {
+  switch (feature_style(feature)) {
+    case FeatureStyle::river:
+      return FarLine{true, darker(feature_colour(feature), 0.2), 0.42};
+    case FeatureStyle::stream:
+      return FarLine{true, darker(feature_colour(feature), 0.2), 0.2};
+    case FeatureStyle::road:
+      return FarLine{false, rgb(0x8a6c44), 0.2};
+    case FeatureStyle::railway:
+      return FarLine{false, feature_colour(feature), 0.2};
+    case FeatureStyle::track:
+      return FarLine{false, feature_colour(feature), 0.1};
+    case FeatureStyle::wall:
+    case FeatureStyle::cliff:
+    case FeatureStyle::trench:
+    case FeatureStyle::hedge:
+      return FarLine{true, feature_colour(feature), 0.12};
+    default:
+      return std::nullopt;
+  }
+}
+
+/// All lines of one feature are filled at once, so that none is darker where two meet.
+void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point corner) {
+  const MapLayout part =
+      layout.part(window_over(layout, corner, {corner.x + image.width, corner.y + image.height}, 1));
+  std::vector<std::optional<FarLine>> lines;
+  for (const Feature& feature : map.chart().features) lines.push_back(far_line(feature));
+  std::vector<Rings> rings(lines.size());
+  const auto placed = [&](Point p) { return Point{p.x - corner.x, p.y - corner.y}; };
+  for (const Hex h : part.hexes()) {
+    for (int i = 0; i < direction_count; ++i) {
+      const Direction d = direction(i);
+      const Hex n = neighbour(h, d);
+      if (i >= direction_count / 2 && map.grid().contains(n)) continue;
+      for (const FeatureId f : map.features(h, d)) {
+        if (!lines[f]) continue;
+        const std::vector<Point> ends =
+            lines[f]->along_hexside ? std::vector<Point>{placed(layout.corner(h, i)),
+                                                         placed(layout.corner(h, (i + 1) % direction_count))}
+                                    : std::vector<Point>{placed(layout.centre(h)), placed(layout.centre(n))};
+        const Stroke stroke{lines[f]->colour, std::max(lines[f]->width * layout.hex_radius(), 0.9), {}, true};
+        for (auto& ring : stroke_rings(ends, false, stroke)) rings[f].push_back(std::move(ring));
+      }
+    }
+  }
+  for (std::size_t f = 0; f < rings.size(); ++f) {
+    if (!rings[f].empty()) fill(image, rings[f], FillRule::nonzero, lines[f]->colour);
+  }
+}
+
+}  // namespace
+
+FarColours::FarColours(const HexMap& map, const MapFacts& facts) : map_(map), levels_(facts.levels) {
+  constexpr Colour high_ground = rgb(0xa0682c);
+  const std::size_t ranks = std::max<std::size_t>(levels_.size(), 1);
+  const double share = (ranks > 5 ? 26 : 44) / 255.0;
+  const std::size_t every = (ranks + 23) / 24;  // as many shades as the near view has contours
+  by_terrain_and_rank_.assign(map.chart().terrains.size() * ranks, margin_paper);
+  for (std::size_t t = 1; t < map.chart().terrains.size(); ++t) {
+    Colour colour = far_tint(map.chart().terrains[t]);
+    for (std::size_t rank = 0; rank < ranks; ++rank) {
+      if (rank > 0 && rank % every == 0) colour = mixed(colour, high_ground, share * 0.7);
+      by_terrain_and_rank_[t * ranks + rank] = colour;
+    }
+  }
+}
+
+Colour FarColours::of(Hex h) const {
+  const TerrainId t = map_.terrain(h);
+  if (t == no_hex) return margin_paper;
+  if (levels_.size() < 2) return by_terrain_and_rank_[t];
+  const auto rank = std::lower_bound(levels_.begin(), levels_.end(), map_.elevation(h)) - levels_.begin();
+  return by_terrain_and_rank_[t * levels_.size() + static_cast<std::size_t>(rank)];
+}
+
+bool shows_lines(const HexMap& map, const MapLayout& layout) {
+  return layout.hex_radius() >= lines_from && map.has_features();
+}
+
+Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,
+                int height) {
+  Image image(width, height, margin_paper);
+  paint_ground(image, FarColours(map, facts), layout, corner);
+  if (shows_lines(map, layout)) paint_lines(image, map, layout, corner);
+  return image;
+}
+
+}  // namespace rearguard

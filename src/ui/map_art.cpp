@@ -1,0 +1,39 @@
+#include "src/ui/map_art.h"
+
+#include <filesystem>
+#include <optional>
+#include <set>
+
+#include "hexmap/one_line.h"
+#include "src/document/file_access.h"
+#include "src/document/files_in_use.h"
+#include "src/paint/art_files.h"
+
+namespace rearguard {
+MapArt map_art(const std::string& art_folder, const HexMap& map, const std::string& map_file) {
+  MapArt art;
+  auto book = std::make_shared<ArtBook>();
+  if (!art_folder.empty()) read_art_folder(art_folder, *book);
+  std::set<std::string> wanted;
+  for (const Terrain& terrain : map.chart().terrains) wanted.insert(terrain.picture);
+  for (const Feature& feature : map.chart().features) wanted.insert(feature.picture);
+  wanted.erase(std::string());
+  long long pixels_left = max_art_px;
+  for (const std::string& file : wanted) {
+    std::optional<std::string> problem;
+    if (map_file.empty()) {
+      problem = "the picture " + file + " is not used: the map has no file of its own";
+    } else if (!lies_below(document_folder(map_file), file)) {
+      problem = "the picture " + file + " is not used: pictures must be in the map's folder or below it";
+    } else {
+      const std::filesystem::path path = std::filesystem::path(map_file).parent_path() / file;
+      note_in_use(path);
+      problem = read_art_file(path, picture_name(file), *book, pixels_left);
+    }
+    if (problem) art.problems.push_back(one_line(*problem));
+  }
+  art.book = std::move(book);
+  return art;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,181 @@
+#include "src/ui/window.h"
+
+#include <SDL.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <fstream>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+#include "src/document/files_in_use.h"
+#include "src/paint/png.h"
+#include "src/ui/frame_renderer.h"
+
+namespace rearguard {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr double shortest_frame = 1.0 / 60;  // seconds, where the screen does not set the pace
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+struct Video {
+  bool ready = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
+  Video() = default;
+  ~Video() {
+    if (ready) SDL_QuitSubSystem(SDL_INIT_VIDEO);
+  }
+  Video(const Video&) = delete;
+  Video& operator=(const Video&) = delete;
+};
+
+struct CloseWindow {
+  void operator()(SDL_Window* window) const { SDL_DestroyWindow(window); }
+};
+struct EndRenderer {
+  void operator()(SDL_Renderer* renderer) const { SDL_DestroyRenderer(renderer); }
+};
+
+std::string problem(const std::string& what) {
+  return what + ": " + SDL_GetError();
+}
+
+/// A renderer that keeps the screen's pace if there is one, else any.
+SDL_Renderer* make_renderer(SDL_Window* window) {
+  SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
+  return renderer != nullptr ? renderer : SDL_CreateRenderer(window, -1, 0);
+}
+
+bool keeps_pace(SDL_Renderer* renderer) {
+  SDL_RendererInfo info;
+  return SDL_GetRendererInfo(renderer, &info) == 0 && (info.flags & SDL_RENDERER_PRESENTVSYNC) != 0 &&
+         (info.flags & SDL_RENDERER_SOFTWARE) == 0;
+}
+
+/// Screen pixels to a unit of mouse events.
+double pixel_density(SDL_Window* window, SDL_Renderer* renderer) {
+  int points = 0;
+  int pixels = 0;
+  int unused = 0;
+  SDL_GetWindowSize(window, &points, &unused);
+  SDL_GetRendererOutputSize(renderer, &pixels, &unused);
+  return points > 0 && pixels > 0 ? static_cast<double>(pixels) / points : 1;
+}
+
+/// Waits for the first event, for as long as the stage is patient, and hands over all there are.
+void take_events(FrameRenderer& stage) {
+  SDL_Event event;
+  const int most = static_cast<int>(std::min(stage.backtrack_limit(), 60.0) * 1000);
+  if (!stage.busy() && SDL_WaitEventTimeout(&event, most) != 0) stage.handle(event);
+  while (SDL_PollEvent(&event) != 0) {
+    if (event.type == SDL_MOUSEBUTTONDOWN) SDL_CaptureMouse(SDL_TRUE);
+    if (event.type == SDL_MOUSEBUTTONUP) SDL_CaptureMouse(SDL_FALSE);
+    stage.handle(event);
+  }
+}
+
+void run(FrameRenderer& stage, Canvas& canvas, SDL_Window* window, bool paced) {
+  Clock::time_point last = Clock::now();
+  bool full = false;
+  while (!stage.quitting()) {
+    const Clock::time_point start = Clock::now();
+    const double passed = seconds_since(last);
+    last = start;
+    stage.frame(passed);
+    canvas.present();
+    if (stage.full_screen() != full) {
+      full = stage.full_screen();
+      SDL_SetWindowFullscreen(window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    }
+    const double left = shortest_frame - seconds_since(start);
+    if (!paced && left > 0) std::this_thread::sleep_for(std::chrono::duration<double>(left));
+    take_events(stage);
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> run_window(WindowContents& contents, const WindowOptions& options) {
+  std::ofstream trace;
+  if (!options.trace.empty()) {
+    if (auto problem = answer_problem(options.trace)) return problem;
+    trace.open(options.trace);
+    if (!trace) return "cannot write " + options.trace.string();
+  }
+  SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+  const auto is_set = [](const char* name) {
+    const char* value = SDL_getenv(name);
+    return value != nullptr && *value != '\0';
+  };
+  // Asking SDL in vain would make the libraries below it complain on standard error.
+  if (!is_set("SDL_VIDEODRIVER") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY"))
+    return "no window can be opened: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)";
+  const Video video;
+  if (!video.ready) return problem("no window can be opened");
+  // Without a display SDL falls back to a driver that draws where nobody sees it.
+  const std::string driver = SDL_GetCurrentVideoDriver();
+  if (driver == "offscreen" && SDL_getenv("SDL_VIDEODRIVER") == nullptr)
+    return "no window can be opened: there is no display (DISPLAY and WAYLAND_DISPLAY name none)";
+  const std::unique_ptr<SDL_Window, CloseWindow> window(
+      SDL_CreateWindow(options.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options.width,
+                       options.height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI));
+  if (!window) return problem("no window can be opened");
+  const std::unique_ptr<SDL_Renderer, EndRenderer> renderer(make_renderer(window.get()));
+  if (!renderer) return problem("the window cannot be drawn");
+  SDL_SetWindowMinimumSize(window.get(), 480, 320);
+  Canvas canvas(renderer.get());
+  const Uint32 wake = SDL_RegisterEvents(1);
+  FrameOptions stage_options;
+  stage_options.scale = stage_options.mouse_scale = pixel_density(window.get(), renderer.get());
+  stage_options.first = options.first;
+  stage_options.trace = trace.is_open() ? &trace : nullptr;
+  stage_options.woken = [wake] {
+    SDL_Event event{};
+    event.type = wake;
+    SDL_PushEvent(&event);
+  };
+  FrameRenderer stage(canvas, contents, stage_options);
+  run(stage, canvas, window.get(), keeps_pace(renderer.get()));
+  return std::nullopt;
+}
+
+std::optional<std::string> write_screenshot(WindowContents& contents, const WindowOptions& options,
+                                            const std::filesystem::path& file, int frames) {
+  if (auto problem = answer_problem(file)) return problem;
+  try {
+    Canvas canvas(options.width, options.height);
+    std::mutex mutex;
+    std::condition_variable painted;
+    bool woken = false;
+    FrameOptions stage_options;
+    stage_options.first = options.first;
+    stage_options.woken = [&] {
+      const std::lock_guard lock(mutex);
+      woken = true;
+      painted.notify_one();
+    };
+    FrameRenderer stage(canvas, contents, stage_options);
+    for (int drawn = 0; drawn < frames || !stage.is_idle();) {
+      stage.frame(shortest_frame);
+      ++drawn;
+      if (stage.busy() || stage.store().missing() == 0) continue;
+      std::unique_lock lock(mutex);
+      painted.wait_for(lock, std::chrono::seconds(1), [&] { return woken; });
+      woken = false;
+    }
+    const auto encoded = encode_png(canvas.read());
+    if (const auto* wrong = std::get_if<std::string>(&encoded)) return *wrong;
+    return write_answer(std::get<std::vector<std::byte>>(encoded), file);
+  } catch (const std::exception& error) {
+    return "cannot write " + file.string() + ": " + error.what();
+  }
+}
+
+}  // namespace rearguard

@@ -1,0 +1,314 @@
+// The tools of the editor, worked without a window: what a drag draws, and what it does not.
+
+#include "src/app/editor/editor_controller.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+/// A new map of nine columns and nine rows, flat, even columns lower.
+struct Drawing {
+  std::unique_ptr<EditorController> controller;
+  explicit Drawing(int columns = 9, int rows = 9) {
+    FreshMap fresh;
+    fresh.columns = columns;
+    fresh.rows = rows;
+    auto files = EditFiles::fresh("", fresh);
+    REQUIRE(files);
+    controller = std::make_unique<EditorController>(std::move(files).value());
+  }
+  const HexMap& map() const { return controller->map(); }
+  Hex hex(const std::string& number) const { return *map().grid().parse(number); }
+  TerrainId terrain(const char* name) const { return *map().chart().find_terrain(name); }
+  FeatureId feature(const char* name) const { return *map().chart().find_feature(name); }
+  MapTouch at(Point p, bool shift = false) const {
+    MapTouch touch{hex_at_point(map().grid(), p), p, {}};
+    touch.modifiers.shift = shift;
+    return touch;
+  }
+  MapTouch in(const std::string& number, bool shift = false) const {
+    return at(centre(map().grid(), hex(number)), shift);
+  }
+  void drag(const std::vector<std::string>& numbers, bool shift = false) const {
+    controller->press(in(numbers.front(), shift));
+    for (const std::string& n : numbers) controller->drag(in(n, shift));
+    controller->release();
+  }
+  void drag(Point from, Point to, bool shift = false) const {
+    controller->press(at(from, shift));
+    for (int k = 1; k <= 60; ++k)
+      controller->drag(at({from.x + (to.x - from.x) * k / 60, from.y + (to.y - from.y) * k / 60}, shift));
+    controller->release();
+  }
+  void take(const char* name) const {
+    REQUIRE(controller->choose(EditTool::hexsides));
+    controller->choose_feature(feature(name));
+  }
+  /// "0303-0304": every crossing with the feature, from hex to hex.
+  std::set<std::string> crossings(const char* name) const {
+    std::set<std::string> found;
+    for (const auto& [key, features] : map().crossings()) {
+      const Hex from = map().grid().hex_at(key / 6);
+      const Hex to = neighbour(from, direction(static_cast<int>(key % 6)));
+      if (std::find(features.begin(), features.end(), feature(name)) != features.end())
+        found.insert(map().grid().number(from) + "-" + map().grid().number(to));
+    }
+    return found;
+  }
+  Point corner_of(const char* number, int i) const { return corner(map().grid(), hex(number), i); }
+};
+
+std::set<std::string> both_ways(const std::set<std::string>& sides) {
+  std::set<std::string> all = sides;
+  for (const std::string& s : sides) all.insert(s.substr(5) + "-" + s.substr(0, 4));
+  return all;
+}
+
+const std::set<std::string> between_rows = {"0303-0304", "0403-0304", "0403-0404", "0403-0504",
+                                            "0503-0504", "0603-0504", "0603-0604"};
+
+}  // namespace
+
+TEST_CASE("a river follows the hexsides next to the pointer, in one step") {
+  Drawing d;
+  d.take("river");
+  CHECK(d.controller->course == EditorController::Course::along);
+  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3));
+  CHECK(d.crossings("river") == both_ways(between_rows));
+  CHECK(d.controller->draft().undoable() == "place river");
+  d.controller->undo();
+  CHECK(d.crossings("river").empty());
+  d.controller->redo();
+  CHECK(d.crossings("river") == both_ways(between_rows));
+}
+
+TEST_CASE("with Shift the same drag takes the river away, and only the river") {
+  Drawing d;
+  d.take("road");
+  d.drag({"0303", "0304"});
+  d.take("river");
+  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3));
+  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3), true);
+  CHECK(d.crossings("river").empty());
+  CHECK(d.crossings("road") == both_ways({"0303-0304"}));
+}
+
+TEST_CASE("a click lays the hexside next to it, and Esc gives a drag up") {
+  Drawing d;
+  d.take("wall");
+  const Point c = centre(d.map().grid(), d.hex("0505"));
+  d.controller->press(d.at({c.x, c.y + 0.7}));
+  d.controller->release();
+  CHECK(d.crossings("wall") == both_ways({"0505-0506"}));
+  d.controller->press(d.at(d.corner_of("0303", 4)));
+  d.controller->drag(d.at(d.corner_of("0603", 3)));
+  d.controller->cancel();
+  d.controller->release();
+  CHECK(d.crossings("wall") == both_ways({"0505-0506"}));
+}
+
+TEST_CASE("a road goes from hex to hex, whatever a quick hand leaves out") {
+  Drawing d;
+  d.take("road");
+  CHECK(d.controller->course == EditorController::Course::across);
+  d.drag({"0303", "0306", "0406"});
+  CHECK(d.crossings("road") == both_ways({"0303-0304", "0304-0305", "0305-0306", "0306-0406"}));
+}
+
+TEST_CASE(
+    "a slope counts one way: uphill where the ground rises, else from the left of the line to its right") {
+  Drawing d;
+  d.take("slope");
+  CHECK(d.controller->one_way);
+  // To the right, between rows: the right hand is the lower row of hexes.
+  d.drag(d.corner_of("0303", 4), d.corner_of("0303", 3));
+  CHECK(d.crossings("slope") == std::set<std::string>{"0303-0304"});
+  d.drag(d.corner_of("0303", 3), d.corner_of("0303", 4), true);
+  CHECK(d.crossings("slope").empty());
+  d.controller->draft().set_level({d.hex("0303")}, 2);
+  d.drag(d.corner_of("0303", 4), d.corner_of("0303", 3));
+  CHECK(d.crossings("slope") == std::set<std::string>{"0304-0303"});
+  d.controller->course = EditorController::Course::across;
+  d.drag({"0606", "0605"});
+  CHECK(d.crossings("slope") == std::set<std::string>{"0304-0303", "0606-0605"});
+}
+
+TEST_CASE("a brush paints all the hexes around the pointer's way, and a drag is one step") {
+  Drawing d;
+  d.controller->choose(EditTool::terrain);
+  d.controller->terrain = d.terrain("woods");
+  d.drag({"0202", "0205"});
+  int woods = 0;
+  for (const TerrainId t : d.map().terrains()) woods += t == d.terrain("woods") ? 1 : 0;
+  CHECK(woods == 4);
+  CHECK(d.map().terrain(d.hex("0204")) == d.terrain("woods"));
+  d.controller->undo();
+  d.controller->brush = 1;
+  d.drag({"0505"});
+  woods = 0;
+  for (const TerrainId t : d.map().terrains()) woods += t == d.terrain("woods") ? 1 : 0;
+  CHECK(woods == 7);
+  d.drag({"0505"}, true);
+  CHECK_FALSE(d.map().exists(d.hex("0505")));
+}
+
+TEST_CASE("filling stops where the terrain does") {
+  Drawing d;
+  d.controller->choose(EditTool::terrain);
+  d.controller->terrain = d.terrain("woods");
+  d.drag({"0501", "0509"});  // a wall of woods down column 5
+  d.controller->choose(EditTool::fill);
+  d.controller->terrain = d.terrain("lake");
+  CHECK(d.controller->press(d.in("0202")));
+  d.controller->release();
+  CHECK(d.map().terrain(d.hex("0409")) == d.terrain("lake"));
+  CHECK(d.map().terrain(d.hex("0505")) == d.terrain("woods"));
+  CHECK(d.map().terrain(d.hex("0602")) == d.terrain("clear"));
+  CHECK(d.controller->draft().undoable() == "fill with lake");
+}
+
+TEST_CASE("the ground is set, raised and lowered, each hex once in a drag") {
+  Drawing d;
+  d.controller->choose(EditTool::level);
+  d.controller->level_mode = EditorController::LevelMode::raise;
+  d.drag({"0303", "0305", "0303"});
+  CHECK(d.map().elevation(d.hex("0304")) == 1);
+  d.drag({"0304"}, true);
+  CHECK(d.map().elevation(d.hex("0304")) == 0);
+  d.controller->level_mode = EditorController::LevelMode::set;
+  d.controller->level = 7;
+  d.drag({"0304"});
+  CHECK(d.map().elevation(d.hex("0304")) == 7);
+}
+
+TEST_CASE("a right click takes what lies there in hand") {
+  Drawing d;
+  d.controller->draft().paint({d.hex("0303")}, d.terrain("marsh"));
+  d.controller->pick(d.in("0303"));
+  CHECK(d.controller->terrain == d.terrain("marsh"));
+  d.controller->draft().set_level({d.hex("0303")}, 4);
+  d.controller->choose(EditTool::level);
+  d.controller->pick(d.in("0303"));
+  CHECK(d.controller->level == 4);
+  d.controller->draft().lay(d.feature("stream"), {{d.hex("0303"), d.hex("0304")}}, false);
+  d.controller->choose(EditTool::hexsides);
+  const Point c = centre(d.map().grid(), d.hex("0303"));
+  d.controller->pick(d.at({c.x, c.y + 0.8}));
+  CHECK(d.controller->feature() == d.feature("stream"));
+}
+
+TEST_CASE("clearing takes everything off the hexsides that the pointer passes") {
+  Drawing d;
+  d.controller->draft().lay(d.feature("stream"),
+                            {{d.hex("0303"), d.hex("0304")}, {d.hex("0303"), d.hex("0302")}}, false);
+  d.controller->draft().lay(d.feature("road"), {{d.hex("0303"), d.hex("0304")}}, false);
+  d.controller->choose(EditTool::clear);
+  const Point c = centre(d.map().grid(), d.hex("0303"));
+  d.controller->press(d.at({c.x, c.y + 0.8}));
+  d.controller->release();
+  CHECK(d.crossings("road").empty());
+  CHECK(d.crossings("stream") == both_ways({"0302-0303"}));
+}
+
+TEST_CASE("a map without units has no use for the tool of units") {
+  Drawing d;
+  CHECK_FALSE(d.controller->choose(EditTool::units));
+  CHECK(d.controller->take_note());
+}
+
+namespace {
+
+struct Placing {
+  testing::Scratch folder;
+  std::unique_ptr<EditorController> controller;
+  Placing() {
+    FreshMap fresh;
+    fresh.columns = 6;
+    fresh.rows = 6;
+    folder.write("map.toml", *fresh_map_text(fresh, "map.toml"));
+    auto files =
+        EditFiles::open(folder.write("position.toml",
+                                     "rearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\n"
+                                     "id = \"b1\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n"));
+    REQUIRE(files);
+    controller = std::make_unique<EditorController>(std::move(files).value());
+    REQUIRE(controller->choose(EditTool::units));
+  }
+  MapTouch in(const char* number) const {
+    const Hex h = *controller->map().grid().parse(number);
+    return {h, centre(controller->map().grid(), h), {}};
+  }
+  std::string where(const char* id) const {
+    for (const DraftUnit& u : controller->draft().now().units) {
+      if (u.unit.id == id) return u.unit.hex;
+    }
+    return "gone";
+  }
+};
+
+}  // namespace
+
+TEST_CASE(
+    "units are moved by dragging, placed by clicking, turned and removed, and all of it can be undone") {
+  Placing p;
+  CHECK(p.controller->press(p.in("0202")));
+  CHECK(p.controller->selected() == "b1");
+  p.controller->drag(p.in("0303"));
+  p.controller->drag(p.in("0404"));
+  p.controller->release();
+  CHECK(p.where("b1") == "0404");
+  p.controller->undo();
+  CHECK(p.where("b1") == "0202");
+  // Where nobody stands the drag is the map's.
+  CHECK_FALSE(p.controller->press(p.in("0505")));
+  p.controller->is_placing = true;
+  CHECK(p.controller->press(p.in("0505")));
+  p.controller->release();
+  CHECK(p.where("b2") == "0505");
+  p.controller->turn_selected(1);
+  p.controller->turn_selected(1);
+  CHECK(p.controller->selected_unit()->facing == "NE");
+  p.controller->remove_selected();
+  CHECK(p.where("b2") == "gone");
+}
+
+TEST_CASE("saving writes the files that have changed, and asks before it overwrites somebody else's work") {
+  Placing p;
+  p.controller->press(p.in("0202"));
+  p.controller->drag(p.in("0404"));
+  p.controller->release();
+  CHECK(p.controller->title() == "position.toml *");
+  CHECK(p.controller->save());
+  CHECK(p.controller->title() == "position.toml");
+  CHECK(p.folder.read("position.toml").find("hex = \"0404\"") != std::string::npos);
+  p.folder.write("position.toml", p.folder.read("position.toml") + "# theirs\n");
+  p.controller->turn_selected(1);
+  CHECK_FALSE(p.controller->save());
+  CHECK(p.controller->in_the_way() == std::vector<std::string>{p.folder.file("position.toml")});
+  CHECK(p.folder.read("position.toml").find("# theirs") != std::string::npos);
+  CHECK(p.controller->save(true));
+  CHECK(p.folder.read("position.toml").find("facing = \"N\"") != std::string::npos);
+  CHECK_FALSE(p.controller->save_as(p.folder.file("map.toml")));
+  p.controller->drop_question();
+  CHECK(p.controller->save_as(p.folder.file("other.toml")));
+  CHECK(p.controller->title() == "other.toml");
+}
+
+TEST_CASE("costs are shown around the pointer, and ways from a mark") {
+  Drawing d;
+  d.controller->show_costs(*d.map().chart().find_class("foot"));
+  d.controller->point(d.in("0505"));
+  CHECK(d.controller->overlays().size() == 2);
+  d.controller->set_mark(d.hex("0202"));
+  CHECK(d.controller->overlays().size() == 3);
+  d.controller->show_costs(std::nullopt);
+  CHECK(d.controller->overlays().size() == 1);
+}

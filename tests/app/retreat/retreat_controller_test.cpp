@@ -1,0 +1,461 @@
+// What a player does, and what the desk then shows. Expected hexes are the rule sheet's own.
+
+#include "src/app/retreat/retreat_controller.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "src/engine/danger.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::Scratch;
+
+namespace {
+
+using Names = std::set<std::string>;
+
+std::string source(const std::string& file) {
+  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+}
+
+RuleLibrary library() {
+  return RuleLibrary(source("assets/rules"));
+}
+
+/// A desk with the sheet's example open.
+struct Opened {
+  RetreatController controller{library()};
+  explicit Opened(const std::string& file = "maps/2930/rout.toml") { REQUIRE(controller.open(source(file))); }
+  Hex hex(const std::string& number) const { return *controller.position()->map().grid().parse(number); }
+  UnitIndex unit(const std::string& id) const { return *controller.position()->find(id); }
+  Names ends() {
+    Names names;
+    controller.wait_idle();
+    REQUIRE(controller.verdict() != nullptr);
+    for (const VerdictEnd& end : controller.verdict()->ends)
+      names.insert(controller.position()->map().grid().number(end.hex));
+    return names;
+  }
+};
+
+const Names blue_dots{"2933", "3032", "3132", "3230", "3231"};
+
+Names with(Names names, const Names& more) {
+  names.insert(more.begin(), more.end());
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("a click on b1 asks for the first result of the rules and the five dots answer") {
+  Opened open;
+  CHECK(open.controller.verdict() == nullptr);
+  open.controller.click(open.hex("2930"));
+  CHECK(open.controller.selected() == open.unit("b1"));
+  CHECK(open.controller.result().result == "rout");
+  CHECK(open.ends() == blue_dots);
+  std::uint64_t paths = 0;
+  for (const VerdictEnd& end : open.controller.verdict()->ends) paths += end.path_count;
+  CHECK(paths == 10);
+}
+
+TEST_CASE("results are offered as the rule file names them, in its order") {
+  Opened open;
+  CHECK(open.controller.results() == std::vector<std::string>{"rout", "R2", "R1", "pin"});
+  open.controller.click(open.hex("2930"));
+  open.controller.choose({"R2", std::nullopt});
+  CHECK(open.ends() == Names{"2932", "3031", "3130", "3131"});
+  open.controller.step_result(+1);
+  CHECK(open.controller.result().result == "R1");
+  CHECK(open.ends() == Names{"2931", "3030"});
+  open.controller.step_result(+1);
+  CHECK(open.ends() == Names{});
+  CHECK(open.controller.verdict()->outcome == "pinned");
+  open.controller.step_result(+1);
+  CHECK(open.ends() == blue_dots);
+  open.controller.choose({"", 2});
+  CHECK(open.ends() == Names{"2932", "3031", "3130", "3131"});
+}
+
+TEST_CASE("other rules answer the same question again") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  CHECK(open.ends() == blue_dots);
+  CHECK(open.controller.choose_rules("order-actions-lenient"));
+  CHECK(open.controller.verdict() == nullptr);
+  CHECK(open.ends() == with(blue_dots, {"2927", "3027"}));
+  CHECK(open.controller.verdict()->rules == "order-actions-lenient");
+  open.controller.step_rules(-1);
+  CHECK(open.ends() == blue_dots);
+}
+
+TEST_CASE("rules that cannot be used leave everything as it is, with a message") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  CHECK_FALSE(open.controller.choose_rules("order-action"));
+  REQUIRE(open.controller.messages().size() == 1);
+  CHECK(open.controller.messages().front().text.find("did you mean \"order-actions\"?") != std::string::npos);
+  CHECK(open.controller.rule_set()->id == "order-actions");
+  CHECK(open.ends() == blue_dots);
+}
+
+TEST_CASE("a rule file that a player names is judged by and stays in the list") {
+  const Scratch scratch;
+  const std::string mine = scratch.write(
+      "mine.toml", "rearguard = \"rules 1\"\nname = \"Mine\"\nextends = \"" +
+                       source("assets/rules/order-actions.toml") + "\"\nremove = [\"least-resistance\"]\n");
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  CHECK(open.controller.choose_rules(mine));
+  CHECK(open.ends().contains("3229"));  // 4 MP, which least resistance alone refuses
+  CHECK(std::count(open.controller.rules_names().begin(), open.controller.rules_names().end(), mine) == 1);
+}
+
+TEST_CASE("clicks on one hex go down its stack and begin again at its top") {
+  Opened open("maps/keddles-mill/afternoon.toml");
+  open.controller.click(open.hex("3514"));
+  CHECK(open.controller.selected() == open.unit("u1"));
+  open.controller.click(open.hex("3514"));
+  CHECK(open.controller.selected() == open.unit("u2"));
+  open.controller.click(open.hex("3514"));
+  CHECK(open.controller.selected() == open.unit("u1"));
+}
+
+TEST_CASE("an empty hex that is clicked becomes the hex told about and the unit stays selected") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.click(open.hex("3131"));
+  CHECK(open.controller.selected() == open.unit("b1"));
+  CHECK(open.controller.pointed_at() == open.hex("3131"));
+}
+
+TEST_CASE("next and previous unit go round the document and ask to see the unit") {
+  Opened open;
+  open.controller.step_unit(+1);
+  CHECK(open.controller.selected() == open.unit("b1"));
+  CHECK(open.controller.take_focus() == open.hex("2930"));
+  CHECK_FALSE(open.controller.take_focus());
+  open.controller.step_unit(-1);
+  CHECK(open.controller.selected() == open.unit("c4"));
+  open.controller.step_unit(+1);
+  CHECK(open.controller.selected() == open.unit("b1"));
+}
+
+TEST_CASE("a legal end hex shows its paths with running movement points") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  const auto hex_report = open.controller.hex_report(open.hex("2933"));
+  REQUIRE(hex_report);
+  CHECK(hex_report->kind == HexReport::Kind::end);
+  CHECK(hex_report->headline == "2933: legal end hex, 3 MP, 1 path");
+  REQUIRE(hex_report->paths.size() == 1);
+  CHECK(running_points(*open.controller.position(), hex_report->paths.front()) == "2931 1, 2932 2, 2933 3");
+  CHECK(open.controller.hex_report(open.hex("3032"))->paths.size() == 3);
+}
+
+TEST_CASE("every refused hex tells clause, rule number and sentence of the verdict itself") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  REQUIRE(open.controller.verdict()->ruled_out.size() == 13);
+  for (const RuledOutHex& ruled_out_hex : open.controller.verdict()->ruled_out) {
+    const auto hex_report = open.controller.hex_report(ruled_out_hex.hex);
+    CHECK(hex_report->kind == HexReport::Kind::ruled_out);
+    CHECK(hex_report->clause == ruled_out_hex.clause);
+    CHECK(hex_report->cite == ruled_out_hex.cite);
+    CHECK(hex_report->why == ruled_out_hex.why);
+    CHECK_FALSE(hex_report->why.empty());
+  }
+  CHECK(open.controller.hex_report(open.hex("3229"))->clause == "least-resistance");
+}
+
+TEST_CASE("a hex outside the question says so") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  const auto near = open.controller.hex_report(open.hex("2931"));
+  CHECK(near->kind == HexReport::Kind::outside);
+  CHECK(near->headline ==
+        "2931 is not an end hex: b1 must retreat 3 hexes, and this hex is 1 hex away; legal paths to "
+        "2933, 3032, 3132 pass through it");
+  CHECK(open.controller.hex_report(open.hex("3430"))->headline ==
+        "3430 is not an end hex: b1 must retreat 3 hexes, and this hex is 5 hexes away");
+  CHECK(open.controller.hex_report(open.hex("2930"))->kind == HexReport::Kind::start);
+  open.controller.choose({"pin", std::nullopt});
+  open.controller.wait_idle();
+  CHECK(open.controller.hex_report(open.hex("2931"))->headline ==
+        "2931 is not an end hex: b1 does not retreat");
+}
+
+TEST_CASE("a path laid hex by hex can be completed, then is legal") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  open.controller.start_test_path(true);
+  using State = PartialPath::State;
+  const auto state_after = [&](const std::string& number) {
+    open.controller.click(open.hex(number));
+    CHECK(open.controller.path_verdict() == nullptr);
+    open.controller.wait_idle();
+    REQUIRE(open.controller.path_verdict() != nullptr);
+    return open.controller.path_verdict()->state;
+  };
+  CHECK(state_after("2931") == State::can_be_completed);
+  CHECK(open.controller.path_verdict()->movement_points ==
+        MovementPoints{open.controller.position()->map().chart().denominator});
+  CHECK(state_after("3031") == State::can_be_completed);
+  CHECK(state_after("3032") == State::legal);
+  CHECK(open.controller.verdict()->ends.size() == 5);
+  CHECK_FALSE(open.controller.verdict()->proposed);
+  // Clicking the last hex takes it back, and so does the key.
+  open.controller.click(open.hex("3032"));
+  CHECK(open.controller.test_path().size() == 3);
+  open.controller.remove_last_hex();
+  CHECK(open.controller.test_path().size() == 2);
+  open.controller.remove_last_hex();
+  open.controller.remove_last_hex();
+  CHECK(open.controller.test_path().size() == 1);
+  open.controller.start_test_path(false);
+  CHECK(open.controller.test_path().empty());
+  CHECK(open.controller.verdict() != nullptr);
+}
+
+TEST_CASE("a path that cannot become legal is refused as soon as that is so, with the clause") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  open.controller.start_test_path(true);
+  const auto ruled_out_by = [&](const std::vector<std::string>& numbers) {
+    while (open.controller.test_path().size() > 1) open.controller.remove_last_hex();
+    for (const std::string& number : numbers) open.controller.add_to_path(open.hex(number));
+    open.controller.wait_idle();
+    REQUIRE(open.controller.path_verdict() != nullptr);
+    CHECK(open.controller.path_verdict()->state == PartialPath::State::ruled_out);
+    CHECK_FALSE(open.controller.path_verdict()->why.empty());
+    return open.controller.path_verdict()->clause;
+  };
+  CHECK(ruled_out_by({"2829"}) == "no-enemy");
+  CHECK(ruled_out_by({"2929"}) == "avoid-zoc");
+  CHECK(ruled_out_by({"2830"}) == "not-toward-lines");
+  CHECK(ruled_out_by({"2931", "2930"}) == "no-revisit");
+  CHECK(ruled_out_by({"2931", "3030"}) == "exact-distance");
+  CHECK(ruled_out_by({"3030", "3130", "3229"}) == "least-resistance");
+  CHECK(ruled_out_by({"2931", "3031", "3131"}) == "exact-distance");
+}
+
+TEST_CASE("while a path is laid only hexes beside its last one count, and a right click gives it up") {
+  Opened open;
+  open.controller.start_test_path(true);
+  CHECK_FALSE(open.controller.is_testing_path());
+  open.controller.dismiss_message();
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  open.controller.start_test_path(true);
+  open.controller.click(open.hex("3333"));
+  CHECK(open.controller.test_path().size() == 1);
+  open.controller.inspect(open.hex("3333"));
+  CHECK_FALSE(open.controller.is_testing_path());
+  CHECK(open.controller.selected() == open.unit("b1"));
+}
+
+TEST_CASE("a question that was superseded never shows its answer") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  for (int i = 0; i < 200; ++i) {
+    open.controller.choose({"rout", std::nullopt});
+    open.controller.choose({i % 2 == 0 ? "R2" : "R1", std::nullopt});
+    for (int poll = 0; poll < 50; ++poll) {
+      open.controller.poll();
+      if (open.controller.verdict() == nullptr) continue;
+      CHECK(open.controller.verdict()->result == open.controller.result().result);
+      break;
+    }
+  }
+  open.controller.wait_idle();
+  CHECK(open.controller.verdict()->result == "R1");
+}
+
+TEST_CASE("a position that is broken leaves the open one untouched and says why") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  CHECK(open.ends() == blue_dots);
+  const auto position = open.controller.position();
+  const std::string broken = source("tests/io/broken/position-bad-hex.toml");
+  CHECK_FALSE(open.controller.open(broken));
+  CHECK(open.controller.position() == position);
+  CHECK(open.controller.file() == source("maps/2930/rout.toml"));
+  CHECK(open.controller.selected() == open.unit("b1"));
+  CHECK(open.controller.verdict()->ends.size() == 5);
+  REQUIRE(open.controller.messages().size() == 1);
+  CHECK(open.controller.messages().front().text.find(broken + ":") != std::string::npos);
+  CHECK(open.controller.prompt().find("message") != std::string::npos);
+  open.controller.dismiss_message();
+  CHECK(open.controller.messages().empty());
+  CHECK_FALSE(open.controller.open(source("no/such/file.toml")));
+  CHECK(open.controller.position() == position);
+}
+
+TEST_CASE("a position whose rules are broken is not opened") {
+  const Scratch scratch;
+  const std::string file =
+      scratch.write("p.toml", "rearguard = \"position 1\"\nmap = \"" + source("maps/2930/map.toml") +
+                                  "\"\nrules = \"order-action\"\n[[units]]\nid = \"b1\"\nside = "
+                                  "\"union\"\nhex = \"2930\"\nclass = \"foot\"\n");
+  RetreatController controller(library());
+  CHECK_FALSE(controller.open(file));
+  CHECK(controller.position() == nullptr);
+  CHECK(controller.messages().front().text.find(
+            "p.toml:3:9: error: the rules \"order-action\" cannot be used") != std::string::npos);
+}
+
+TEST_CASE("a position without rules waits for some to be chosen") {
+  const Scratch scratch;
+  const std::string file = scratch.write(
+      "p.toml", "rearguard = \"position 1\"\nmap = \"" + source("maps/2930/map.toml") +
+                    "\"\n[[units]]\nid = \"b1\"\nside = \"union\"\nhex = \"2930\"\nclass = \"foot\"\n");
+  RetreatController controller(library());
+  CHECK(controller.open(file));
+  controller.step_unit(+1);
+  controller.wait_idle();
+  CHECK(controller.verdict() == nullptr);
+  CHECK(controller.prompt().find("Choose a rule file") == 0);
+  controller.choose_rules("order-actions");
+  controller.wait_idle();
+  REQUIRE(controller.verdict() != nullptr);
+  CHECK(controller.verdict()->rules == "order-actions");
+}
+
+TEST_CASE("opening the file again keeps unit, result and rules") {
+  Opened open;
+  open.controller.choose_rules("order-actions-lenient");
+  open.controller.click(open.hex("2930"));
+  open.controller.choose({"R2", std::nullopt});
+  CHECK(open.controller.reload());
+  CHECK(open.controller.selected() == open.unit("b1"));
+  CHECK(open.controller.result().result == "R2");
+  CHECK(open.controller.rule_set()->id == "order-actions-lenient");
+}
+
+TEST_CASE("the cursor walks by printed numbers and stays on the map") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.move_cursor(1, 0);
+  CHECK(open.controller.pointed_at() == open.hex("3030"));
+  open.controller.move_cursor(0, 1);
+  CHECK(open.controller.pointed_at() == open.hex("3031"));
+  open.controller.move_cursor(-1000, -1000);
+  CHECK(open.controller.pointed_at() == open.controller.position()->map().grid().hex_at(0));
+  open.controller.hover(open.hex("3132"));
+  CHECK(open.controller.pointed_at() == open.hex("3132"));
+  open.controller.hover(std::nullopt);
+  CHECK(open.controller.pointed_at() == open.controller.position()->map().grid().hex_at(0));
+}
+
+TEST_CASE("keys go from end hex to end hex, and from illegal hex to illegal hex") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  Names seen;
+  for (int i = 0; i < 5; ++i) {
+    open.controller.step_end(+1);
+    seen.insert(open.controller.position()->map().grid().number(*open.controller.pointed_at()));
+  }
+  CHECK(seen == blue_dots);
+  open.controller.step_illegal_hex(+1);
+  CHECK(open.controller.hex_report(*open.controller.pointed_at())->kind == HexReport::Kind::ruled_out);
+}
+
+TEST_CASE("the prompt always says what is expected") {
+  RetreatController controller(library());
+  CHECK(controller.prompt() == "Open a position with Ctrl+O. F1 lists all keys.");
+  Opened open;
+  CHECK(open.controller.prompt().find("Click a unit") == 0);
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  CHECK(open.controller.prompt().find("b1, rout under order-actions: 5 legal end hexes, 10 paths") == 0);
+  open.controller.start_test_path(true);
+  CHECK(open.controller.prompt().find("Path 2930: click the next hex") == 0);
+  open.controller.add_to_path(open.hex("2829"));
+  open.controller.wait_idle();
+  CHECK(open.controller.prompt().find("Path 2930-2829 is ruled out by no-enemy") == 0);
+}
+
+TEST_CASE("what hangs over the map changes its revision, and only its own") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  using Layer = RetreatController::Layer;
+  const auto marks = open.controller.revision(Layer::marks);
+  const auto overlay = open.controller.revision(Layer::overlay);
+  const auto pointer = open.controller.revision(Layer::pointer);
+  open.controller.hover(open.hex("3131"));
+  open.controller.hover(open.hex("3131"));
+  CHECK(open.controller.revision(Layer::pointer) == pointer + 1);
+  CHECK(open.controller.revision(Layer::marks) == marks);
+  CHECK(open.controller.revision(Layer::overlay) == overlay);
+  open.controller.choose_overlay("reach");
+  CHECK(open.controller.revision(Layer::overlay) > overlay);
+}
+
+TEST_CASE("the danger overlay tells of every unit what a rout would do to it") {
+  Opened open("maps/keddles-mill/afternoon.toml");
+  open.controller.choose_overlay("danger");
+  open.controller.wait_idle();
+  Judge judge(*open.controller.position(), *open.controller.rule_set());
+  REQUIRE(open.controller.danger().size() == open.controller.position()->units().size());
+  std::size_t in_danger = 0;
+  for (const DangerMark& mark : open.controller.danger()) {
+    const Danger danger = std::get<Danger>(danger_of(judge, mark.unit, "rout"));
+    CHECK(mark.captured == danger.captured);
+    CHECK(mark.ends == danger.ends);
+    CHECK(mark.chokes == danger.choke);
+    in_danger += mark.captured || !mark.chokes.empty() ? 1 : 0;
+  }
+  CHECK(in_danger > 0);
+  CHECK(in_danger < open.controller.danger().size());
+  // Another result is another danger.
+  open.controller.choose({"pin", std::nullopt});
+  open.controller.wait_idle();
+  CHECK(open.controller.danger().empty());
+}
+
+TEST_CASE("a drawing outlives what it was made from") {
+  RetreatController::Drawing drawing;
+  std::optional<MapLayout> layout;
+  {
+    Opened open;
+    open.controller.click(open.hex("2930"));
+    open.controller.wait_idle();
+    drawing = open.controller.drawing(RetreatController::Layer::marks);
+    layout.emplace(open.controller.position()->map().grid(), 30);
+  }
+  Scene scene;
+  drawing(scene, *layout);
+  CHECK_FALSE(scene.items.empty());
+}
+
+TEST_CASE("drawings keep to the extent that they state") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  open.controller.hover(open.hex("3032"));
+  const Grid& grid = open.controller.position()->map().grid();
+  for (const auto layer : {RetreatController::Layer::paths, RetreatController::Layer::marks,
+                           RetreatController::Layer::pointer}) {
+    const auto extent = open.controller.extent(layer);
+    REQUIRE(extent);
+    // Nothing is drawn where none of the extent's hexes is shown.
+    const MapLayout elsewhere(grid, 30, HexWindow{{34, 22}, {36, 25}});
+    Scene scene;
+    open.controller.draw(layer, scene, elsewhere);
+    CHECK(scene.items.empty());
+  }
+  CHECK(open.controller.extent(RetreatController::Layer::pointer)->first == Printed{29, 30});
+  CHECK(open.controller.extent(RetreatController::Layer::pointer)->last == Printed{30, 32});
+}

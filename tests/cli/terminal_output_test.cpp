@@ -1,0 +1,120 @@
+// What names hold is shown, and not obeyed.
+
+#include "src/cli/terminal_output.h"
+
+#include <doctest/doctest.h>
+
+#include <ostream>
+#include <sstream>
+
+#include "src/document/source_text.h"
+#include "tests/support/command.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// Two units on open ground, every name of which would clear a terminal.
+const std::string loud_map = R"(rearguard = "position 1"
+name = "Mill\u001b[2J"
+[map]
+name = "Ground\u001b[2J"
+hexes = ["...", "...", "..."]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 3, rows = 3 }
+terrain."open\u001b[2J" = { symbol = ".", cost = { "foot\u001b[2J" = 1 } }
+labels = [ { hex = "0101", text = "Label\u001b[2J" } ]
+[[units]]
+id = "b\u001b[2J"
+side = "blue\u009b"
+hex = "0202"
+class = "foot\u001b[2J"
+movement = 4
+[[units]]
+id = "r\r"
+side = "red\u0007"
+hex = "0201"
+class = "foot\u001b[2J"
+movement = 4
+)";
+
+}  // namespace
+
+TEST_CASE("control characters become blanks, wherever what is written is cut") {
+  std::ostringstream shown;
+  TerminalOutput plain(*shown.rdbuf());
+  std::ostream out(&plain);
+  out << "a\x1B[2J" << 'b' << '\r' << "\x7F"
+      << "c\n\td\xC2"
+      << "\x9B" << '\xC2' << '\x85' << "Â\xC3"
+      << "\x9F";
+  out.flush();
+  CHECK(out);
+  CHECK(shown.str() == "a [2Jb  c\n\td\u00A0\u00A0Âß");
+}
+
+TEST_CASE("what cannot be written on is told") {
+  struct Full : std::streambuf {};
+  Full full;
+  TerminalOutput plain(full);
+  std::ostream out(&plain);
+  out << "a";
+  CHECK_FALSE(out);
+  out.clear();
+  out << "a\x1B"
+      << "b";
+  CHECK_FALSE(out);
+}
+
+TEST_CASE("a message stays on its line whatever the file is called") {
+  const Scratch scratch;
+  const std::string file =
+      scratch.write("a\nb.toml:1:1: error: c.toml", "rearguard = \"map 1\"\nhexes = 3\n");
+  const std::string shown = scratch.file("a b.toml:1:1: error: c.toml");
+  const auto all_begin_with = [](const std::string& text, const std::string& beginning) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with(beginning)) return false;
+    }
+    return !text.empty();
+  };
+  CHECK(all_begin_with(run({"audit", file}).err, shown + ":"));
+  CHECK(all_begin_with(run({"audit", scratch.file("gone\n.toml")}).err, scratch.file("gone .toml: error: ")));
+  const std::string checked = run({"check", file}).out;
+  CHECK(checked.starts_with(shown + ":"));
+  CHECK(checked.find("a\nb") == std::string::npos);
+  const std::string idle = scratch.write(
+      "idle\n.toml",
+      "rearguard = \"rules 1\"\nname = \"Small\"\nresults = [{ result = \"DR\", hexes = 2 }]\n"
+      "failure = { outcome = \"eliminated\" }\n"
+      "[[clauses]]\nid = \"a\"\ncite = \"1\"\ntext = \"No.\"\nkind = \"forbid\"\nproperty = \"impassable\"\n"
+      "[[clauses]]\nid = \"b\"\ncite = \"2\"\ntext = \"No.\"\nkind = \"avoid\"\nproperty = \"impassable\"\n");
+  const Ran rules = run({"rules", "check", idle});
+  CHECK(rules.status == 1);
+  CHECK(rules.out.find(scratch.file("idle .toml:")) == 0);
+}
+
+TEST_CASE("no answer clears the terminal for a name in a document, and JSON tells the name as it is") {
+  const Scratch scratch;
+  const std::string file = scratch.write("loud.toml", loud_map);
+  const std::string unit = "b\x1B[2J";
+  const std::vector<Words> asked = {
+      {"retreat", file, "--unit", unit, "--rules", "friend-cancels-zoc", "--distance", "1", "--result", "DR"},
+      {"check", file},
+      {"reach", file, "--unit", unit, "--rules", "friend-cancels-zoc"},
+      {"danger", file, "--rules", "friend-cancels-zoc", "--result", "DR"}};
+  for (const Words& words : asked) {
+    CAPTURE(words.front());
+    const Ran ran = run(words);
+    CHECK(ran.status != 2);
+    CHECK(ran.out != "");
+    CHECK_FALSE(find_bad_character(ran.out));
+    CHECK(ran.out.find("\xC2\x9B") == std::string::npos);
+    CHECK_FALSE(find_bad_character(ran.err));
+  }
+  Words json = asked[0];
+  json.emplace_back("--json");
+  CHECK(run(json).out.find("b\\u001b[2J") != std::string::npos);
+}

@@ -1,0 +1,85 @@
+// Verdicts about moves with contacts say whom or what the move meets, and what comes of it.
+
+#include "src/engine/contact_text.h"
+
+#include "tests/engine/example_board.h"
+
+using namespace rearguard;
+using rearguard::testing::BoardState;
+using rearguard::testing::Texts;
+
+namespace {
+
+std::string running(const std::string& contacts) {
+  return "[[results]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n"
+         "[moves.run]\ncite = \"5\"\ntext = \"It runs straight away.\"\n"
+         "motion = { kind = \"ray\", away_from = \"causing-units\" }\n"
+         "failure = { outcome = \"lost\", cite = \"5.9\", text = \"It cannot run.\" }\n" +
+         contacts;
+}
+
+std::string contact(const std::string& id, const std::string& rest) {
+  return "[[moves.run.contact]]\nid = \"" + id + "\"\ncite = \"5.1\"\ntext = \"So it is.\"\n" + rest + "\n";
+}
+
+Verdict ask(const BoardState& field, const Texts& proposed = {}) {
+  RetreatRequest request = field.request(2);
+  request.distance.reset();
+  request.result = "R";
+  if (!proposed.empty()) request.proposed = field.path(proposed);
+  return field.verdict(request);
+}
+
+std::string ruled_out_hex(const Verdict& verdict) {
+  REQUIRE(verdict.proposed);
+  return verdict.proposed->clause + ": " + verdict.proposed->why;
+}
+
+}  // namespace
+
+TEST_CASE("a path that a friend carries on beyond its end is refused by that contact") {
+  const BoardState field(
+      running(contact("past-a-friend", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"")), "3030",
+      {"3032"}, {"3029"});
+  const Verdict verdict = ask(field, {"3030", "3031", "3032"});
+  REQUIRE(verdict.ends.size() == 1);
+  CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031-3032-3033");
+  CHECK(ruled_out_hex(verdict) == "past-a-friend: b1 is in 3032: the move continues until the hex is free");
+  CHECK(verdict.proposed->cite == "5.1");
+  CHECK(ask(field, {"3030", "3031", "3032", "3033"}).proposed->legal);
+  CHECK(ruled_out_hex(ask(field, {"3030", "2931", "2932"})).starts_with("motion: "));
+}
+
+TEST_CASE("a path beyond a hex where the move stops is refused by that contact") {
+  const BoardState field(running(contact("halts", "with = \"enemies\"\neffect = \"stop-before\"")), "3030",
+                         {}, {"3029", "3032"});
+  const Verdict verdict = ask(field, {"3030", "3031", "3032"});
+  REQUIRE(verdict.ends.size() == 1);
+  CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031");
+  CHECK(ruled_out_hex(verdict) == "halts: r2 is in 3032: the move stops short of it");
+  // Of the twelve hexes two away, the way leads to 3032 alone.
+  REQUIRE(verdict.ruled_out.size() == 12);
+  for (const RuledOutHex& r : verdict.ruled_out) {
+    CHECK(r.clause == (r.hex == field.path({"3032"}).front() ? "halts" : "motion"));
+    CHECK(r.why == (r.clause == "halts" ? "on the path there, r2 is in 3032"
+                                        : "no path there would run straight away from the causing units, as "
+                                          "3030-3031-3032 does"));
+  }
+}
+
+TEST_CASE("a move that every contact destroys is emptied by the contact of its straightest way") {
+  std::string text = running(contact("no-enemy", "with = \"enemies\"\neffect = \"block\"") +
+                             contact("no-friend", "with = \"friends\"\neffect = \"block\""));
+  const std::string straight = "away_from = \"causing-units\"";
+  text.insert(text.find(straight) + straight.size(), ", oblique = \"first-step\"");
+  // Ahead an enemy; beside the way friends.
+  const BoardState field(text, "3030", {"2931", "3131"}, {"3029", "3031"});
+  RetreatRequest request = field.request(2);
+  request.distance.reset();
+  request.result = "R";
+  request.causing_units.pop_back();
+  const Verdict verdict = field.verdict(request);
+  CHECK(verdict.ends.empty());
+  CHECK(verdict.outcome == "lost");
+  CHECK(verdict.exhausted_by == "no-enemy");
+}

@@ -1,0 +1,145 @@
+// Where two doctrines disagree: found, and explained by the one that forbids.
+
+#include "src/engine/rules_diff.h"
+
+#include <doctest/doctest.h>
+
+#include "src/io/rules_reader.h"
+#include "tests/support/random_board.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::clear_map;
+using rearguard::testing::Scratch;
+using rearguard::testing::unit_at;
+using rearguard::testing::valid_position;
+
+namespace {
+
+const std::string bold = R"(rearguard = "rules 1"
+name = "Bold"
+
+[[results]]
+result = "R1"
+cite = "1"
+text = "One hex."
+hexes = 1
+[[results]]
+result = "panic"
+cite = "2"
+text = "Two hexes."
+hexes = 2
+
+[[clauses]]
+id = "no-enemy"
+cite = "3"
+text = "Through no enemy."
+kind = "forbid"
+property = "enemy"
+
+[failure]
+outcome = "captured"
+cite = "4"
+)";
+
+const std::string shy = [] {
+  std::string text = bold;
+  text.replace(text.find("panic"), 5, "flight");
+  return text + R"(
+[[clauses]]
+id = "no-zoc"
+cite = "5"
+text = "Into no ZOC."
+kind = "forbid"
+property = "enemy-zoc"
+)";
+}();
+
+struct Pair {
+  Scratch scratch;
+  RuleLibrary library{""};
+  RuleSet first = library.load(scratch.write("bold.toml", bold), "").value();
+  RuleSet second = library.load(scratch.write("shy.toml", shy), "").value();
+  std::shared_ptr<const HexMap> map = clear_map(9, 9);
+  Position position;
+
+  explicit Pair(const Setup& setup) : position(valid_position(map, setup)) {}
+  RulesComparison ask(const RuleSet& a, const RuleSet& b) const {
+    Judge one(position, a);
+    Judge two(position, b);
+    return compare(one, two, {"R1"});
+  }
+};
+
+Setup beside_an_enemy() {
+  Setup setup;
+  setup.units = {unit_at("m", "red", "0505"), unit_at("e", "blue", "0504")};
+  return setup;
+}
+
+}  // namespace
+
+TEST_CASE("rules compared with themselves agree") {
+  const Pair pair(beside_an_enemy());
+  const RulesComparison same = pair.ask(pair.first, pair.first);
+  CHECK(same.asked == 2);
+  CHECK(same.differences.empty());
+}
+
+TEST_CASE("hexes that one of two rule files forbids are found, with its clause") {
+  const Pair pair(beside_an_enemy());
+  const RulesComparison found = pair.ask(pair.first, pair.second);
+  REQUIRE(found.differences.size() == 2);
+  const RulesDifference& of_m = found.differences.front();
+  CHECK(of_m.unit == "m");
+  CHECK(of_m.outcomes == std::array<std::string, 2>{"retreat", "retreat"});
+  // Of the five free neighbours of 0505 two lie beside 0504 as well: those to the northwest and northeast.
+  const Hex from = *pair.map->grid().parse("0505");
+  const Hex enemy = *pair.map->grid().parse("0504");
+  std::vector<Hex> expected;
+  for (int d = 0; d < direction_count; ++d) {
+    const Hex h = neighbour(from, direction(d));
+    if (h != enemy && distance(h, enemy) == 1) expected.push_back(h);
+  }
+  REQUIRE(expected.size() == 2);
+  REQUIRE(of_m.ends.size() == 2);
+  for (const EndDifference& end : of_m.ends) {
+    CHECK(std::find(expected.begin(), expected.end(), end.hex) != expected.end());
+    CHECK(end.paths == std::array<std::uint64_t, 2>{1, 0});
+    CHECK_FALSE(end.example_in_second);
+    CHECK(end.clause == "no-zoc");
+    CHECK(end.cite == "5");
+    CHECK_FALSE(end.why.empty());
+  }
+  const RulesComparison turned = pair.ask(pair.second, pair.first);
+  REQUIRE(turned.differences.size() == 2);
+  CHECK(turned.differences.front().ends.front().example_in_second);
+}
+
+TEST_CASE("a unit that only one of two rule files lets escape is told with both outcomes") {
+  // Enemies next to it in the north, and two hexes away on every other straight line: all hexes beside it
+  // that are free lie in a ZOC.
+  Setup setup = beside_an_enemy();
+  const auto map = clear_map(9, 9);
+  const Hex from = *map->grid().parse("0505");
+  for (int d = 0; d < direction_count; ++d) {
+    const Hex beyond = neighbour(neighbour(from, direction(d)), direction(d));
+    if (distance(beyond, *map->grid().parse("0504")) > 1)
+      setup.units.push_back(unit_at("e" + std::to_string(d), "blue", map->grid().number(beyond)));
+  }
+  const Pair pair(setup);
+  const RulesComparison found = pair.ask(pair.first, pair.second);
+  const auto of_m = std::find_if(found.differences.begin(), found.differences.end(),
+                                 [](const RulesDifference& d) { return d.unit == "m"; });
+  REQUIRE(of_m != found.differences.end());
+  CHECK(of_m->outcomes == std::array<std::string, 2>{"retreat", "captured"});
+  CHECK(of_m->ends.size() == 5);
+}
+
+TEST_CASE("results that one of two rule files does not know are named") {
+  const Pair pair(beside_an_enemy());
+  std::array<std::vector<std::string>, 2> only;
+  CHECK(shared_results(pair.first, pair.second, only) == std::vector<std::string>{"R1"});
+  CHECK(only[0] == std::vector<std::string>{"panic"});
+  CHECK(only[1] == std::vector<std::string>{"flight"});
+}

@@ -1,0 +1,39 @@
+#include "src/report/verdict_json.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/report/sample_verdict.h"
+
+using namespace rearguard;
+
+TEST_CASE("a retreat is written key by key in the promised order") {
+  const Position position = sample_position();
+  CHECK(
+      to_json(sample_retreat(position), position) ==
+      R"({"unit":"b1","from":"0202","distance":2,"rules":"order-actions","outcome":"retreat",)"
+      R"("end_hexes":[{"hex":"0204","movement_points":"3 1/2","path_count":7,)"
+      R"("paths":[["0202","0203","0204"],["0202","0303","0204"]],)"
+      R"("exposed_to":[{"fire":["r1"],"zoc":["0203"],"displaces":["b2"]},{"fire":[],"zoc":[],"displaces":[]}]},)"
+      R"({"hex":"0403","movement_points":"1/2","path_count":18446744073709551615,"paths":[["0202","0302","0403"]]}],)"
+      R"("ruled_out":[{"hex":"0200","clause":"passable","cite":"14.1","why":"no hex \"there\""}],)"
+      R"("result":"R2","chooser":"owner",)"
+      R"("judged_path":{"path":["0202","0201"],"legal":false,"clause":"no-enemy","cite":"14.1","why":"r1 stands there","movement_points":"1"},)"
+      R"("notes":["one clause was set aside"]})");
+}
+
+TEST_CASE("a failure names its clause and the clause that emptied the set") {
+  const Position position = sample_position();
+  CHECK(
+      to_json(sample_failure(position), position) ==
+      R"({"unit":"b1","from":"0202","distance":3,"rules":"order-actions","outcome":"captured",)"
+      R"("clause":"captured","cite":"14.0","why":"no path is left","exhausted_by":"no-enemy","end_hexes":[],"ruled_out":[]})");
+}
+
+TEST_CASE("an end off the map is marked") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  verdict.ends[1].hex = sample_hex(position, "0405");
+  const std::string json = to_json(verdict, position);
+  CHECK(json.find(R"({"hex":"0204","movement_points")") != std::string::npos);
+  CHECK(json.find(R"({"hex":"0405","off_map":true,"movement_points")") != std::string::npos);
+}

@@ -1,0 +1,301 @@
+#include "src/rules/check/check.h"
+
+#include <doctest/doctest.h>
+
+using namespace rearguard;
+
+namespace {
+
+Clause clause(std::string id, ClauseKind kind, Property property, Scope scope = Scope::entered) {
+  Clause c;
+  c.id = std::move(id);
+  c.kind = kind;
+  c.property = PropertyUse{};
+  c.property->property = property;
+  c.property->scope = scope;
+  return c;
+}
+
+Clause toward(std::string id, ClauseKind kind, Property relation, DistanceAnchor frame,
+              Scope scope = Scope::step) {
+  Clause c = clause(std::move(id), kind, relation, scope);
+  c.property->frame = frame;
+  return c;
+}
+
+Clause exact_distance() {
+  Clause c = clause("exact", ClauseKind::forbid, Property::end_distance, Scope::end);
+  c.property->frame = DistanceAnchor::start;
+  c.property->other_than = HexCount{true, 0};
+  return c;
+}
+
+Clause value(std::string id, ClauseKind kind, Quantity quantity) {
+  Clause c;
+  c.id = std::move(id);
+  c.kind = kind;
+  c.value = ValueUse{};
+  c.value->quantity = quantity;
+  return c;
+}
+
+RuleSet rule_set(std::vector<Clause> clauses) {
+  RuleSet d;
+  d.clauses = std::move(clauses);
+  ResultRule retreat;
+  retreat.result = "R";
+  retreat.hexes = retreat.max_hexes = 2;
+  d.result_rules.push_back(retreat);
+  return d;
+}
+
+/// The messages of all findings, one a line.
+std::string findings(const RuleSet& d) {
+  std::string text;
+  for (const RulesFinding& f : check_rule_set(d)) text += f.message + "\n";
+  return text;
+}
+
+constexpr auto forbid = ClauseKind::forbid;
+constexpr auto avoid = ClauseKind::avoid;
+constexpr auto least = ClauseKind::minimize;
+constexpr auto most = ClauseKind::maximize;
+
+}  // namespace
+
+TEST_CASE("what a plain forbid has removed cannot be met again") {
+  const auto gone = "clause `b` never takes effect: `a` already forbids such paths\n";
+  SUBCASE("the same property") {
+    CHECK(findings(rule_set({clause("a", forbid, Property::enemy), clause("b", forbid, Property::enemy)})) ==
+          gone);
+  }
+  SUBCASE("of the end hex only") {
+    CHECK(findings(rule_set({clause("a", forbid, Property::enemy_zoc),
+                             clause("b", avoid, Property::enemy_zoc, Scope::end)})) == gone);
+  }
+  SUBCASE("the forbid counts wherever it stands, for forbids come first") {
+    CHECK(findings(rule_set(
+              {clause("b", avoid, Property::enemy_zoc), clause("a", forbid, Property::enemy_zoc)})) == gone);
+  }
+  SUBCASE("no passable step leaves the map") {
+    CHECK(findings(rule_set({clause("a", forbid, Property::impassable, Scope::step),
+                             clause("b", forbid, Property::off_map)})) == gone);
+  }
+  SUBCASE("counted") {
+    Clause few = value("b", least, Quantity::count);
+    few.value->property.property = Property::enemy_zoc;
+    CHECK(findings(rule_set({clause("a", forbid, Property::enemy_zoc), few})) == gone);
+  }
+}
+
+TEST_CASE("what a forbid leaves open can be met again") {
+  SUBCASE("forbidden at the end, met on the way") {
+    CHECK(findings(rule_set({clause("a", forbid, Property::friendly, Scope::end),
+                             clause("b", avoid, Property::friendly)})) == "");
+  }
+  SUBCASE("forbidden unless it is the only path") {
+    Clause a = clause("a", forbid, Property::enemy_zoc);
+    a.unless_only_path = true;
+    CHECK(findings(rule_set({a, clause("b", avoid, Property::enemy_zoc, Scope::end)})) == "");
+  }
+  SUBCASE("other terrain") {
+    Clause a = clause("a", forbid, Property::terrain);
+    a.property->names = {"woods"};
+    Clause b = clause("b", forbid, Property::terrain);
+    b.property->names = {"marsh"};
+    CHECK(findings(rule_set({a, b})) == "");
+  }
+  SUBCASE("no hex nearer than the start, yet a step nearer than the last") {
+    CHECK(findings(rule_set({toward("a", forbid, Property::closer, DistanceAnchor::enemies, Scope::entered),
+                             toward("b", avoid, Property::closer, DistanceAnchor::enemies, Scope::step)})) ==
+          "");
+  }
+}
+
+TEST_CASE("a fixed net distance leaves no hex to revisit and no step back") {
+  const std::string rest = " never takes effect: `exact` already forbids such paths\n";
+  CHECK(findings(rule_set({exact_distance(), clause("b", forbid, Property::revisit)})) ==
+        "clause `b`" + rest);
+  CHECK(findings(rule_set({exact_distance(), toward("b", avoid, Property::closer, DistanceAnchor::start)})) ==
+        "clause `b`" + rest);
+  CHECK(findings(rule_set({exact_distance(), toward("b", avoid, Property::not_farther,
+                                                    DistanceAnchor::start)})) == "clause `b`" + rest);
+  CHECK(findings(rule_set({clause("b", forbid, Property::revisit), exact_distance()})) == "");
+  CHECK(findings(rule_set(
+            {exact_distance(), toward("b", avoid, Property::closer, DistanceAnchor::enemies)})) == "");
+  SUBCASE("but a walk that goes on past its number of hexes has room for both") {
+    RuleSet d = rule_set({exact_distance(), clause("b", forbid, Property::revisit)});
+    d.length.mode = Length::Mode::extend;
+    d.length.extra = 2;
+    d.length.property = PropertyUse{};
+    d.length.property->property = Property::enemy_zoc;
+    CHECK(findings(d) == "");
+  }
+}
+
+TEST_CASE("the same wish twice") {
+  Clause again = clause("b", avoid, Property::friendly);
+  const auto resolved = "clause `b` never takes effect: `a` already avoids the same\n";
+  CHECK(findings(rule_set({clause("a", avoid, Property::friendly), again})) == resolved);
+  SUBCASE("another scope is another wish") {
+    again.property->scope = Scope::end;
+    CHECK(findings(rule_set({clause("a", avoid, Property::friendly), again})) == "");
+  }
+  SUBCASE("hex by hex, a wish that was set aside as a whole can still act") {
+    again.step_by_step = true;
+    CHECK(findings(rule_set({clause("a", avoid, Property::friendly), again})) == "");
+  }
+  SUBCASE("a wish with an exception settles nothing") {
+    Clause a = clause("a", avoid, Property::friendly);
+    a.except_to_avoid.push_back(*clause("", avoid, Property::enemy_zoc).property);
+    CHECK(findings(rule_set({a, again})) == "");
+  }
+}
+
+TEST_CASE("values that all paths share") {
+  CHECK(findings(rule_set({value("a", least, Quantity::hexes)})) ==
+        "clause `a` never takes effect: all paths enter the same number of hexes\n");
+  CHECK(findings(rule_set(
+            {value("a", least, Quantity::movement_points), value("b", most, Quantity::movement_points)})) ==
+        "clause `b` never takes effect: `a` leaves only paths of equal value\n");
+  SUBCASE("lengths that differ") {
+    RuleSet d = rule_set({value("a", least, Quantity::hexes)});
+    d.length.mode = Length::Mode::up_to;
+    CHECK(findings(d) == "");
+    d.length.mode = Length::Mode::exact;
+    d.result_rules[0].max_hexes = 3;
+    CHECK(findings(d) == "");
+    d.result_rules[0].max_hexes = 2;
+    d.result_rules[0].amount = ResultRule::Amount::half_allowance;
+    CHECK(findings(d) == "");
+  }
+  SUBCASE("the end hex is one hex") {
+    Clause a = value("a", least, Quantity::hexes);
+    a.value->at_end = true;
+    RuleSet d = rule_set({a});
+    d.length.mode = Length::Mode::up_to;
+    CHECK(findings(d) == "clause `a` never takes effect: every step enters one hex\n");
+  }
+  SUBCASE("hex by hex, paths of one sum still differ in their steps") {
+    Clause b = value("b", least, Quantity::movement_points);
+    b.step_by_step = true;
+    CHECK(findings(rule_set({value("a", least, Quantity::movement_points), b})) == "");
+  }
+  SUBCASE("the end hex alone") {
+    Clause b = value("b", least, Quantity::elevation);
+    b.value->at_end = true;
+    CHECK(findings(rule_set({value("a", least, Quantity::elevation), b})) == "");
+  }
+}
+
+TEST_CASE("properties that the doctrine itself rules out") {
+  CHECK(findings(rule_set({clause("a", avoid, Property::overstacked)})) ==
+        "clause `a` never takes effect: there is no `[stacking]` limit to exceed\n");
+  RuleSet no_zoc = rule_set({clause("a", avoid, Property::enemy_zoc)});
+  no_zoc.zoc.range = 0;
+  CHECK(findings(no_zoc) ==
+        "clause `a` never takes effect: under `[zoc]` with range 0 no unit exerts a ZOC\n");
+  CHECK(findings(rule_set({toward("a", forbid, Property::closer, DistanceAnchor::start, Scope::end)})) ==
+        "clause `a` never takes effect: no hex is closer to the start than the start itself\n");
+  SUBCASE("turned round they hold of every path") {
+    no_zoc.clauses[0].property->negated = true;
+    CHECK(findings(no_zoc) == "");
+  }
+}
+
+TEST_CASE("under a ray motion no hex is entered twice, and only an oblique one has oblique steps") {
+  RuleSet d = rule_set({clause("a", forbid, Property::revisit), clause("b", avoid, Property::oblique)});
+  CHECK(findings(d) == "clause `b` never takes effect: under `[motion]` no step is oblique\n");
+  d.motion.kind = Motion::Kind::ray;
+  d.motion.oblique = Motion::Oblique::first_step;
+  CHECK(findings(d) == "clause `a` never takes effect: a ray enters no hex twice\n");
+  RuleSet bare = rule_set({});
+  bare.motion.kind = Motion::Kind::ray;
+  CHECK(findings(bare) == "there are no clauses: every ray is legal, off the map as well\n");
+}
+
+TEST_CASE("what a motion says that can never matter") {
+  const auto use = [](Property p) {
+    PropertyUse asked;
+    asked.property = p;
+    return asked;
+  };
+  RuleSet d = rule_set({clause("a", forbid, Property::revisit)});
+  d.motion.kind = Motion::Kind::priority_list;
+  d.motion.priorities.resize(3);
+  d.motion.priorities[0].forbid = {use(Property::friendly)};
+  d.motion.priorities[1].id = "second";
+  d.motion.priorities[1].forbid = {use(Property::enemy), use(Property::friendly)};
+  d.motion.priorities[2].turn = 1;
+  d.motion.priorities[2].forbid = {use(Property::overstacked)};
+  const std::string priorities =
+      "priority `second` never applies: it is closed wherever priority 1 is\n"
+      "`forbid` of priority 3 names `overstacked`, which never holds: there is no `[stacking]` limit to "
+      "exceed\n";
+  CHECK(findings(d) == "clause `a` never takes effect: a ray enters no hex twice\n" + priorities);
+  d.motion.restart = true;
+  CHECK(findings(d) == priorities);
+  d.motion.priorities.pop_back();
+  d.motion.priorities[1].may_exit_map = true;
+  CHECK(findings(d) == "");
+  d.motion.priorities[0].may_exit_map = true;
+  CHECK(findings(d) == "priority `second` never applies: it is closed wherever priority 1 is\n");
+
+  RuleSet to_goal = rule_set({});
+  to_goal.motion.kind = Motion::Kind::goal;
+  to_goal.motion.goal = {use(Property::off_map)};
+  CHECK(findings(to_goal) ==
+        "there are no clauses: every cheapest path is legal\n"
+        "`goal` names `off-map`, but a goal is on the map\n");
+  RuleSet ahead = rule_set({clause("a", avoid, Property::oblique, Scope::step)});
+  ahead.motion.kind = Motion::Kind::forward;
+  CHECK(findings(ahead) == "clause `a` never takes effect: under `[motion]` no step is oblique\n");
+  ahead.motion.turns = 1;
+  CHECK(findings(ahead) == "");
+  RuleSet veering = rule_set({clause("a", forbid, Property::revisit)});
+  veering.motion.kind = Motion::Kind::ray;
+  veering.motion.veer_around = use(Property::friendly);
+  CHECK(findings(veering) == "");
+}
+
+TEST_CASE("names that a verdict could not tell apart") {
+  RuleSet d = rule_set({clause("captured", forbid, Property::enemy)});
+  d.failure.id = "captured";
+  CHECK(findings(d) == "clause `captured` has the id of the failure\n");
+  d = rule_set({clause("length", forbid, Property::enemy)});
+  CHECK(findings(d) == "");
+  d.result_rules[0].amount = ResultRule::Amount::allowance;
+  CHECK(findings(d) == "clause `length` has the id of the length rule\n");
+  d = rule_set({clause("motion", forbid, Property::enemy)});
+  CHECK(findings(d) == "");
+  d.motion.kind = Motion::Kind::ray;
+  CHECK(findings(d) == "clause `motion` has the id of the motion\n");
+}
+
+TEST_CASE("a doctrine of nothing") {
+  RuleSet d = rule_set({clause("a", forbid, Property::enemy)});
+  d.result_rules[0].amount = ResultRule::Amount::none;
+  CHECK(findings(d) == "no result moves a unit; a retreat can be requested only by its distance\n");
+  CHECK(findings(rule_set({})) == "there are no clauses: every path is legal, off the map as well\n");
+}
+
+TEST_CASE("findings stand in the order of the clauses, at their places") {
+  RuleSet d = rule_set({clause("a", avoid, Property::overstacked), clause("b", forbid, Property::enemy),
+                        clause("c", avoid, Property::enemy)});
+  d.clauses[0].place = {4, 1};
+  d.clauses[2].place = {14, 1};
+  const auto found = check_rule_set(d);
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].clause == "a");
+  CHECK(found[0].place.line == 4);
+  CHECK(found[1].clause == "c");
+  CHECK(found[1].place.line == 14);
+}
+
+TEST_CASE("making way without a limit") {
+  RuleSet d = rule_set({clause("a", forbid, Property::enemy)});
+  d.retreat_effects.displacement.emplace();
+  CHECK(findings(d) == "`displacement` never takes effect: there is no `[stacking]` limit to exceed\n");
+  d.stacking.limit = 1;
+  CHECK(findings(d) == "");
+}

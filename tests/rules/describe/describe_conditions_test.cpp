@@ -1,0 +1,132 @@
+#include <doctest/doctest.h>
+
+#include "src/rules/describe/describe_parts.h"
+
+using namespace rearguard;
+
+namespace {
+
+Expression formula(const char* text) {
+  return std::get<Expression>(Expression::parse(text));
+}
+
+UnitGroup near(UnitRelation of, int within, int at_least = 1) {
+  UnitGroup n;
+  n.of = of;
+  n.within = within;
+  n.at_least = at_least;
+  return n;
+}
+
+Condition in_state(const char* state) {
+  Condition c;
+  c.state = {state};
+  return c;
+}
+
+}  // namespace
+
+TEST_CASE("names that a condition asks for stand in words") {
+  Condition c;
+  c.state = {"good", "shaken"};
+  c.not_kind = {"artillery"};
+  c.movement_class = {"foot"};
+  c.marker = {"firing"};
+  c.not_marker = {"spent"};
+  c.terrain = {"woods", "town", "village"};
+  CHECK(condition_text(c) ==
+        "it is good or shaken and it is not artillery and it is of class foot and it is marked firing and it "
+        "is "
+        "not marked spent and it is in woods, town or village");
+}
+
+TEST_CASE("groups of units are counted, with where they stand") {
+  Condition c;
+  c.near = {near(UnitRelation::enemies, 3, 2)};
+  CHECK(condition_text(c) == "2 or more enemies are within 3 hexes");
+  c.near = {near(UnitRelation::enemies, 1)};
+  c.near.front().in_sight = true;
+  c.near.front().in_front = true;
+  CHECK(condition_text(c) == "an enemy is within 1 hex in its sight in its front");
+  c.near = {near(UnitRelation::friends, 0)};
+  c.near.front().where = {in_state("routed")};
+  CHECK(condition_text(c) == "a friend that is routed is in its hex");
+  c.near = {near(UnitRelation::any, 2)};
+  c.near.front().along_path = true;
+  CHECK(condition_text(c) == "a unit is within 2 hexes of the path of its latest move");
+  c.near = {near(UnitRelation::causing_units, 1000)};
+  CHECK(condition_text(c) == "it has a causing unit");
+  c.near = {near(UnitRelation::next_above, 1000)};
+  CHECK(condition_text(c) == "it has a friend directly above it in its stack");
+  c.near.clear();
+  PropertyUse use;
+  use.property = Property::enemy_zoc;
+  c.hex = {use};
+  CHECK(condition_text(c) == "it is in a hex with enemy-zoc");
+  c.hex.clear();
+  c.not_near = {near(UnitRelation::causing_units, 1000, 2)};
+  CHECK(condition_text(c) == "it has fewer than 2 causing units");
+  c.not_near = {near(UnitRelation::enemies, 4)};
+  CHECK(condition_text(c) == "no enemy is within 4 hexes");
+}
+
+TEST_CASE("engagement, bearings, sight and formulas are told") {
+  Condition c;
+  c.engaged = false;
+  c.in_sight = true;
+  c.in_front = false;
+  c.check = formula("morale <= cause.morale");
+  CHECK(condition_text(c) ==
+        "it is not engaged and it has not every causing unit in its front and it sees every causing "
+        "unit and morale <= cause.morale");
+  c = {};
+  c.engaged_elsewhere = true;
+  c.attacked_from = Bearing::flank;
+  c.check = formula("(hits > 0) * lost");
+  CHECK(condition_text(c) ==
+        "it is engaged with a unit that is no causing unit and it has the first causing unit on a flank and "
+        "(hits > 0) * lost is not 0");
+}
+
+TEST_CASE("conditions on others and alternatives are told") {
+  Condition c;
+  c.cause = {in_state("routed")};
+  c.causing_units = {Condition{}};
+  CHECK(condition_text(c) == "its cause is routed and it has a causing unit");
+  c = {};
+  c.causing_units = {in_state("good")};
+  c.any = {in_state("shaken"), Condition{}};
+  c.any.back().engaged = true;
+  c.none_of = {in_state("eager")};
+  CHECK(condition_text(c) ==
+        "every causing unit is good and (it is shaken) or (it is engaged) and not (it is eager)");
+}
+
+TEST_CASE("a way tells its move, its length and what is in nobody's way") {
+  Way way;
+  way.move = "charge";
+  way.hexes = formula("movement + 6");
+  Condition c;
+  c.way = {way};
+  CHECK(condition_text(c) == "the move `charge` of at most movement + 6 hexes takes it to a causing unit");
+  way.aligned = true;
+  way.ignoring = {"friends", "map-edge"};
+  way.nonblocking = {Condition{}};
+  way.nonblocking.front().marker = {"charging"};
+  way.min_enemies = 2;
+  c.way.clear();
+  c.no_way = {way};
+  CHECK(condition_text(c) ==
+        "the move `charge` of at most movement + 6 hexes does not take it to a causing unit that it can then "
+        "face, ignoring friends, the map edge and units that are marked charging, with 2 or more unengaged "
+        "enemies in the way");
+}
+
+TEST_CASE("several units are spoken of as several") {
+  UnitGroup group = near(UnitRelation::friends, 2);
+  group.where = {in_state("shaken")};
+  group.where.front().not_marker = {"spent"};
+  CHECK(group_text(group, true) == "friends within 2 hexes that are shaken and are not marked spent");
+  CHECK(group_text(group, false) == "friend within 2 hexes that is shaken and is not marked spent");
+  CHECK(condition_text(group.where.front(), Speaking::who) == "is shaken and is not marked spent");
+}

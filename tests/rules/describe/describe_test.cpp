@@ -1,0 +1,281 @@
+#include "src/rules/describe/describe.h"
+
+#include <doctest/doctest.h>
+
+using namespace rearguard;
+
+namespace {
+
+Clause clause(std::string id, ClauseKind kind, Property property) {
+  Clause c;
+  c.id = std::move(id);
+  c.cite = "1.2";
+  c.text = "A sentence.";
+  c.kind = kind;
+  c.property = PropertyUse{};
+  c.property->property = property;
+  return c;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("clauses are numbered in the order in which they act") {
+  RuleSet d;
+  d.name = "Test";
+  d.clauses = {clause("wish", ClauseKind::avoid, Property::enemy_zoc),
+               clause("exception", ClauseKind::forbid, Property::friendly),
+               clause("ban", ClauseKind::forbid, Property::enemy)};
+  d.clauses[1].unless_only_path = true;
+  const std::string text = describe(d);
+  CHECK(has(text, "  1. ban (1.2): A sentence.\n"));
+  CHECK(has(text, "  2. exception (1.2): A sentence.\n"));
+  CHECK(has(text, "  3. wish (1.2): A sentence.\n"));
+  CHECK(has(text,
+            "forbid any path that enters a hex with another friendly unit; unless no other path remains\n"));
+  CHECK(text.find("  1. ") < text.find("  2. "));
+  CHECK(text.find("  2. ") < text.find("  3. "));
+}
+
+TEST_CASE("readings, the text and the chooser are shown") {
+  RuleSet d;
+  d.name = "Test";
+  d.text = "A printed sheet";
+  d.chooser = "opponent";
+  d.clauses = {clause("a", ClauseKind::avoid, Property::enemy_zoc)};
+  d.clauses[0].interpretation = "It is read so.";
+  const std::string text = describe(d);
+  CHECK(text.rfind("Test\nSource: A printed sheet\nAmong equal paths the opponent chooses.\n", 0) == 0);
+  CHECK(has(text, "     Interpretation: It is read so.\n"));
+}
+
+TEST_CASE("every kind of result is told") {
+  RuleSet d;
+  const auto add = [&](std::string result, ResultRule::Amount amount) -> ResultRule& {
+    ResultRule t;
+    t.result = std::move(result);
+    t.amount = amount;
+    d.result_rules.push_back(t);
+    return d.result_rules.back();
+  };
+  add("R1", ResultRule::Amount::hexes).hexes = 1;
+  d.result_rules[0].max_hexes = 1;
+  d.result_rules[0].cite = "14.0";
+  d.result_rules[0].text = "One hex.";
+  add("R2-3", ResultRule::Amount::hexes).hexes = 2;
+  d.result_rules[1].max_hexes = 3;
+  add("MP", ResultRule::Amount::movement_points).points = Fraction{7, 2};
+  add("ALL", ResultRule::Amount::allowance);
+  add("HALF", ResultRule::Amount::half_allowance);
+  add("DICE", ResultRule::Amount::dice).dice = {2, 6};
+  add("PIN", ResultRule::Amount::none).outcome = "pinned";
+  d.result_rules.back().exempt_kinds = {"leader"};
+  const std::string text = describe(d);
+  CHECK(has(text, "  R1: 1 hex (14.0). One hex.\n"));
+  CHECK(has(text, "  R2-3: 2 to 3 hexes.\n"));
+  CHECK(has(text, "  MP: 7/2 movement points.\n"));
+  CHECK(has(text, "  ALL: the movement allowance.\n"));
+  CHECK(has(text, "  HALF: half the movement allowance.\n"));
+  CHECK(has(text, "  DICE: 2d6 hexes.\n"));
+  CHECK(has(text, "  PIN: no retreat: pinned; not leader.\n"));
+}
+
+TEST_CASE("lengths, ZOC, stacking and failure are told") {
+  RuleSet d;
+  CHECK_FALSE(has(describe(d), "Length"));
+  d.length.mode = Length::Mode::extend;
+  d.length.extra = 2;
+  d.length.cite = "9";
+  d.length.property = PropertyUse{};
+  d.length.property->property = Property::enemy_zoc;
+  d.zoc = {2, true, true, {"routed"}, {"leader"}};
+  d.stacking = {6, true};
+  d.failure = {"lost", "14.0", "It is lost.", "captured"};
+  const std::string text = describe(d);
+  CHECK(
+      has(text, "Length: as many hexes as required, then up to 2 more while it enters an enemy ZOC (9).\n"));
+  CHECK(has(text, "ZOC: 2 hexes, to the front only, cancelled by a friend in the hex; not routed, leader\n"));
+  CHECK(has(text, "Stacking limit: 6 points\n"));
+  CHECK(has(text, "Failure: captured (14.0). It is lost.\n"));
+}
+
+TEST_CASE("a ray motion is told, and which way it leads") {
+  RuleSet d;
+  CHECK_FALSE(has(describe(d), "Motion"));
+  d.motion.kind = Motion::Kind::ray;
+  d.motion.frame = DistanceAnchor::causing_units;
+  CHECK(has(describe(d), "\nMotion: straight away from the nearest of the causing units.\n"));
+  d.motion.toward = true;
+  d.motion.frame = DistanceAnchor::home_edge;
+  d.motion.oblique = Motion::Oblique::first_step;
+  d.motion.cite = "11.2";
+  d.motion.text = "Homeward.";
+  CHECK(has(describe(d),
+            "\nMotion: straight toward the home edge, the first step also one hexside to either "
+            "side (11.2). Homeward.\n"));
+}
+
+TEST_CASE("every other motion is told as well") {
+  PropertyUse friends;
+  friends.property = Property::friendly;
+  PropertyUse woods;
+  woods.property = Property::terrain;
+  woods.names = {"woods"};
+  RuleSet d;
+  d.motion.kind = Motion::Kind::ray;
+  d.motion.veer_around = friends;
+  CHECK(has(describe(d),
+            "\nMotion: straight away from the nearest of the enemies, also one hexside to either side of a "
+            "step that enters a hex with another friendly unit.\n"));
+  d.motion = {};
+  d.motion.kind = Motion::Kind::forward;
+  CHECK(has(describe(d), "\nMotion: straight ahead.\n"));
+  d.motion.turns = 1;
+  d.motion.max_pivot = 2;
+  CHECK(has(describe(d),
+            "\nMotion: straight ahead, after a pivot by up to 2 hexsides, with up to 1 wheel by one hexside "
+            "along the path.\n"));
+  d.motion = {};
+  d.motion.kind = Motion::Kind::goal;
+  d.motion.goal = {woods};
+  d.motion.forbid = {friends};
+  CHECK(has(describe(d),
+            "\nMotion: by the cheapest paths until it enters certain terrain (woods); with no step that "
+            "enters a hex with another friendly unit.\n"));
+  d.motion = {};
+  d.motion.kind = Motion::Kind::priority_list;
+  d.motion.cite = "6.1";
+  d.motion.priorities = {
+      {"back", "6.11", "Straight back.", false, DistanceAnchor::enemies, 0, true, {friends}},
+      {"", "", "", true, DistanceAnchor::home_edge, 1, false, {}}};
+  CHECK(
+      has(describe(d),
+          "\nMotion: all the rays of the first open priority (6.1).\n"
+          "  1. back (6.11): Straight back.\n"
+          "     straight away from the nearest of the enemies; closed where a step enters a hex with another "
+          "friendly unit; never where it leaves the map\n"
+          "  2. priority 2:\n"
+          "     straight toward the home edge, rotated by 1 hexside to either side\n"));
+  d.motion.restart = true;
+  CHECK(has(describe(d), "\nMotion: at every hex the next step of the first open priority (6.1).\n"));
+}
+
+TEST_CASE("values and exceptions are told") {
+  RuleSet d;
+  Clause few;
+  few.id = "few";
+  few.kind = ClauseKind::minimize;
+  few.value = ValueUse{};
+  few.value->quantity = Quantity::count;
+  few.value->property.property = Property::enemy_zoc;
+  Clause cheap;
+  cheap.id = "cheap";
+  cheap.kind = ClauseKind::minimize;
+  cheap.value = ValueUse{};
+  cheap.benchmark_excludes = {few.value->property};
+  Clause greedy = cheap;
+  greedy.id = "greedy";
+  greedy.benchmark_excludes.reset();
+  greedy.step_by_step = true;
+  Clause around = clause("around", ClauseKind::avoid, Property::friendly);
+  around.except_to_avoid = {few.value->property};
+  d.clauses = {few, cheap, greedy, around};
+  const std::string text = describe(d);
+  CHECK(has(text, "minimize: the number of times that it enters an enemy ZOC\n"));
+  CHECK(has(text, "minimize: movement-points; the benchmark excludes a path that enters an enemy ZOC\n"));
+  CHECK(has(text, "minimize: movement-points, evaluated step by step\n"));
+  CHECK(has(text, "; except to avoid one that enters an enemy ZOC\n"));
+}
+
+TEST_CASE("a property says its scope, frame and parameters") {
+  PropertyUse use;
+  use.property = Property::friendly;
+  use.scope = Scope::end;
+  CHECK(describe(use) == "enters a hex with another friendly unit at its end");
+  use.negated = true;
+  CHECK(describe(use) == "never enters a hex with another friendly unit at its end");
+
+  use = {};
+  use.property = Property::terrain;
+  use.names = {"woods", "marsh"};
+  CHECK(describe(use) == "enters certain terrain (woods, marsh)");
+
+  use = {};
+  use.property = Property::closer;
+  use.scope = Scope::step;
+  use.frame = DistanceAnchor::enemy_line;
+  CHECK(describe(use) == "gets closer to the enemy line");
+
+  use.frame = DistanceAnchor::enemies;
+  CHECK(describe(use) == "gets closer to the nearest of the enemies");
+  use.scope = Scope::end;
+  use.members = Members::sum;
+  CHECK(describe(use) == "gets closer to all the enemies, distances added, than the start hex (end)");
+
+  use = {};
+  use.property = Property::end_distance;
+  use.scope = Scope::end;
+  use.frame = DistanceAnchor::start;
+  use.less_than = HexCount{false, 1};
+  use.more_than = HexCount{true, 0};
+  CHECK(
+      describe(use) ==
+      "ends at a certain distance from the start: less than 1 hex or more than the required number of hexes");
+}
+
+TEST_CASE("what comes with a retreat is told with its rules and readings") {
+  RuleSet d;
+  d.name = "Own";
+  CHECK_FALSE(has(describe(d), "Effects of a retreat"));
+  d.failure.outcome = "halted";
+  d.failure.removes = false;
+  CHECK(has(describe(d), "Failure: halted, in its hex.\n"));
+  RetreatFireRule fire;
+  fire.cite = "9.1";
+  fire.text = "They fire.";
+  fire.interpretation = "Once each.";
+  fire.dice = {2, 6};
+  fire.hits_on = 9;
+  fire.include_start = true;
+  fire.exempt_states = {"routed"};
+  d.retreat_effects.retreat_fire = fire;
+  PassThroughRule pass;
+  pass.cite = "9.2";
+  pass.on_fail = "rout";
+  d.retreat_effects.pass_through = pass;
+  DisplacementRule displacement;
+  displacement.cite = "9.3";
+  displacement.distance = 2;
+  d.retreat_effects.displacement = displacement;
+  AfterRule after;
+  after.cite = "9.4";
+  after.states = {{"pin", "pinned"}, {"rout", "routed"}};
+  d.retreat_effects.after = after;
+  CHECK(has(describe(d),
+            "Effects of a retreat\n"
+            "  retreat_fire (9.1): They fire.\n"
+            "     2d6, hits on 9 or more: the unit loses 1 strength point; in the start hex and all hexes "
+            "entered; not "
+            "routed\n"
+            "     Interpretation: Once each.\n"
+            "  pass_through (9.2):\n"
+            "     1d6 at most its morale, else rout\n"
+            "  displacement (9.3):\n"
+            "     2 hexes, without displacing others\n"
+            "  after (9.4):\n"
+            "     pin: pinned, rout: routed\n"));
+
+  d.retreat_effects.retreat_fire->halved_states = {"pinned"};
+  d.retreat_effects.pass_through->exempt_markers = {"unlimbered"};
+  d.retreat_effects.displacement->exempt_states = {"pinned"};
+  d.retreat_effects.displacement->exempt_markers = {"unlimbered"};
+  d.retreat_effects.after->contagious = {"pinned"};
+  const std::string text = describe(d);
+  CHECK(has(text, "not routed; a hit by pinned enemies needs the upper half of one more die\n"));
+  CHECK(has(text, "1d6 at most its morale, else rout; not unlimbered\n"));
+  CHECK(has(text, "2 hexes, without displacing others; not pinned, unlimbered\n"));
+  CHECK(has(text, "pin: pinned, rout: routed; a unit that joins a friend who is pinned becomes so\n"));
+}

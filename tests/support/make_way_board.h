@@ -1,0 +1,90 @@
+#pragma once
+// Questions about making way on open ground, and their answers as short texts.
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "src/engine/make_way.h"
+#include "tests/support/random_board.h"
+
+namespace rearguard::testing {
+
+struct MakeWayBoard {
+  using Placed = std::pair<std::string, std::string>;  ///< id and hex
+
+  int columns = 40, rows = 40;
+  MakeWayRules rules;
+  std::vector<Placed> friends, enemies;
+  std::vector<int> stacking;       ///< of the friends; 1 beyond its end
+  std::vector<std::string> path;   ///< of the unit "mover"
+  std::set<std::string> refusing;  ///< ids
+  std::set<std::string> closed;    ///< hexes that nobody may step into
+  std::set<std::string> open;      ///< unless empty: all others are closed
+  int reach = 4;
+  std::size_t max_plans = 1000;
+
+  Position position() const {
+    Setup setup;
+    setup.units.push_back(unit_at("mover", "blue", path.front()));
+    for (std::size_t i = 0; i < friends.size(); ++i) {
+      setup.units.push_back(unit_at(friends[i].first, "blue", friends[i].second));
+      if (i < stacking.size()) setup.units.back().stacking = stacking[i];
+    }
+    for (const auto& [id, hex] : enemies) setup.units.push_back(unit_at(id, "red", hex));
+    return valid_position(clear_map(columns, rows), setup);
+  }
+
+  UnitIndex index(const std::string& id) const { return *position().find(id); }
+
+  bool may_enter(const std::string& hex) const {
+    return !closed.contains(hex) && (open.empty() || open.contains(hex));
+  }
+
+  MakeWayPlans answer() const { return ask(position()); }
+
+  MakeWayPlans ask(const Position& board) const {
+    const Grid& grid = board.map().grid();
+    MakeWayQuestion question;
+    question.position = &board;
+    question.mover = 0;
+    for (const std::string& hex : path) question.path.push_back(*grid.parse(hex));
+    question.may_yield = [&](UnitIndex u) { return !refusing.contains(board.unit(u).id); };
+    question.reach = [this](UnitIndex) { return reach; };
+    question.may_step = [&](UnitIndex, Hex, Hex to) {
+      const auto there = board.units_in(to);
+      return may_enter(grid.number(to)) && std::none_of(there.begin(), there.end(), [&](UnitIndex u) {
+               return board.enemies(board.unit(u).side, board.unit(0).side);
+             });
+    };
+    return make_way_plans(rules, question, max_plans);
+  }
+
+  /// The plans in their order, the moves of each in the order in which they are carried out.
+  std::vector<std::string> plans() const {
+    const Position board = position();
+    std::vector<std::string> texts;
+    for (const MakeWayPlan& plan : ask(board).plans) {
+      std::string text;
+      for (const MakeWayMove& move : plan.moves) {
+        text += (text.empty() ? "" : ", ") + board.unit(move.unit).id + ' ';
+        for (std::size_t i = 0; i < move.path.size(); ++i)
+          text += (i == 0 ? "" : "-") + board.map().grid().number(move.path[i]);
+        if (move.back) text += " back";
+      }
+      texts.push_back(text);
+    }
+    return texts;
+  }
+
+  /// The id of the one that is stuck, "" where nobody is.
+  std::string stuck() const {
+    const auto u = answer().stuck;
+    return u ? position().unit(*u).id : "";
+  }
+};
+
+}  // namespace rearguard::testing

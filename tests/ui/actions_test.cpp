@@ -1,0 +1,55 @@
+#include "src/ui/actions.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+
+using namespace rearguard;
+
+TEST_CASE("every action stands in the table once, with a key that leads to it and words that help") {
+  std::set<Action> actions;
+  std::set<std::string> keys;
+  for (const ActionRow& row : action_table()) {
+    CAPTURE(std::string(row.name));
+    CHECK(actions.insert(row.action).second);
+    CHECK_FALSE(row.keys[0].empty());
+    CHECK_FALSE(row.name.empty());
+    CHECK_FALSE(row.menu.empty());
+    CHECK(row.help.ends_with('.'));
+    for (const std::string_view key : row.keys) {
+      if (key.empty()) continue;
+      CHECK(keys.insert(std::string(key)).second);
+      CHECK(canonical_key(key) == key);
+      CHECK(action_of_key(key) == row.action);
+    }
+  }
+  CHECK(actions.size() == static_cast<std::size_t>(Action::cancel) + 1);
+}
+
+TEST_CASE("keys are spelled many ways") {
+  CHECK(action_of_key("ctrl+g") == Action::grid);
+  CHECK(action_of_key("Shift+Ctrl+r") == Action::open_rules);
+  CHECK(action_of_key("escape") == Action::cancel);
+  CHECK(action_of_key("Return") == Action::press);
+  CHECK(action_of_key("Keypad Enter") == Action::press);
+  CHECK(action_of_key("Keypad +") == Action::zoom_in);
+  CHECK(action_of_key("Shift+=") == Action::zoom_in);
+  CHECK(action_of_key("+") == Action::zoom_in);
+  CHECK(action_of_key("n") == Action::next_unit);
+  CHECK(action_of_key("Shift+N") == Action::previous_unit);
+  CHECK(canonical_key("Ctrl++") == "Ctrl++");
+  CHECK_FALSE(action_of_key("Ctrl+Alt+G"));
+  CHECK_FALSE(action_of_key(""));
+  CHECK_FALSE(action_of_key("+++"));
+}
+
+TEST_CASE("the conventions that players' hands know hold") {
+  CHECK(action_of_key("Ctrl+V") == Action::enemy_reach);
+  CHECK(action_of_key("Ctrl+G") == Action::grid);
+  CHECK(action_of_key("Ctrl+O") == Action::open);
+  CHECK(action_of_key("F1") == Action::help);
+  CHECK(action_of_key("Esc") == Action::cancel);
+  // Undo, redo, end of turn and of phase, save: kept free for a game.
+  for (const char* key : {"U", "R", "Space", "Ctrl+Space", "Ctrl+S"}) CHECK_FALSE(action_of_key(key));
+}

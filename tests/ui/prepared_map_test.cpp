@@ -1,0 +1,244 @@
+#include "src/ui/prepared_map.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include "src/io/map_reader.h"
+#include "src/ui/camera.h"
+#include "src/ui/low_detail_map.h"
+#include "src/ui/tile_layer.h"
+#include "tests/support/maps.h"
+
+namespace rearguard {
+
+namespace {
+
+MapLayout sheet_layout(const Grid& grid, int level) {
+  return Camera(grid, {0, 0, 100, 100})
+      .layout()
+      .scaled(radius_of_level(level) / Camera(grid, {0, 0, 100, 100}).hex_radius());
+}
+
+std::shared_ptr<const HexMap> shipped_map() {
+  auto map = read_map_file(std::string(REARGUARD_SOURCE_DIR) + "/maps/keddles-mill/map.toml");
+  REQUIRE(map);
+  return std::make_shared<const HexMap>(std::move(map).value());
+}
+
+int difference(Colour a, Colour b) {
+  return std::max({std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
+}
+
+/// The largest difference of a channel between a picture in one piece and the same in pieces.
+int worst_seam(const PreparedMap& sheet, const MapLayout& layout, Point corner, int side, int piece) {
+  const FontBook fonts;
+  const Image whole = sheet.paint(layout, corner, side, side, {}, fonts);
+  int worst = 0;
+  for (int top = 0; top < side; top += piece) {
+    for (int left = 0; left < side; left += piece) {
+      const Image part = sheet.paint(layout, {corner.x + left, corner.y + top}, piece, piece, {}, fonts);
+      for (int y = 0; y < piece; ++y) {
+        for (int x = 0; x < piece; ++x)
+          worst = std::max(worst, difference(part.at(x, y), whole.at(left + x, top + y)));
+      }
+    }
+  }
+  return worst;
+}
+
+void put(Image& image, const ImagePart& part) {
+  for (int y = 0; y < part.image.height; ++y) {
+    const auto row = part.image.pixels.begin() + std::ptrdiff_t{y} * part.image.width * 4;
+    const auto to = (std::ptrdiff_t{part.y + y} * image.width + part.x) * 4;
+    std::copy_n(row, part.image.width * 4, image.pixels.begin() + to);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a map painted in pieces shows no seams at any zoom: streams, roads, dashes, hatches, trees") {
+  const PreparedMap sheet(shipped_map());
+  // Two of the pieces' edges run through the creeks, walls, tracks and fields about the ridge.
+  for (const int level : {6, 14, 20, 25}) {
+    CAPTURE(level);
+    const MapLayout layout = sheet_layout(sheet.map().grid(), level);
+    const Point middle = layout.centre(*sheet.map().grid().parse("2820"));
+    CHECK(worst_seam(sheet, layout, {std::floor(middle.x) - 120, std::floor(middle.y) - 120}, 240, 120) < 32);
+  }
+}
+
+TEST_CASE("a map's rim and holes show no seams either") {
+  for (const Grid& grid : testing::every_layout(9, 8)) {
+    const PreparedMap sheet(std::make_shared<const HexMap>(testing::random_map(grid, 7)));
+    const MapLayout layout = sheet_layout(grid, 16);
+    CHECK(worst_seam(sheet, layout, {-20, -20}, 240, 120) < 32);
+  }
+}
+
+TEST_CASE(
+    "what a change of the map alters, painted into the old picture, makes the new one to the last pixel") {
+  const FontBook fonts;
+  constexpr int side = 300;
+  int small = 0;
+  int seed = 0;
+  for (const Grid& grid : testing::every_layout(16, 14)) {
+    for (const int level : {14, 17, 21}) {
+      auto map =
+          std::make_shared<const HexMap>(testing::random_map(grid, static_cast<std::uint32_t>(++seed)));
+      const MapLayout layout = sheet_layout(grid, level);
+      const Point middle = layout.centre(grid.hex_at(grid.size() / 2 + 8));
+      const Point corner{std::floor(middle.x - side / 2.0), std::floor(middle.y - side / 2.0)};
+      auto image = PreparedMap(map).paint(layout, corner, side, side, {}, fonts);
+      for (int change = 0; change < 4; ++change) {
+        CAPTURE(seed);
+        CAPTURE(change);
+        auto other = std::make_shared<HexMap>(*map);
+        const Hex h = layout.any_hex_at({middle.x + 13 * change, middle.y - 7 * change});
+        const auto terrains = static_cast<int>(map->chart().terrains.size());
+        const Hex next = neighbour(h, direction(seed + change));
+        if (change == 0) other->set_terrain(h, static_cast<TerrainId>(map->terrain(h) % (terrains - 1) + 1));
+        if (change == 1) other->set_elevation(h, map->elevation(next));
+        if (change == 2 && grid.contains(next)) other->add_feature(0, h, next);
+        if (change == 3) other->set_terrain(h, no_hex);
+        const PreparedMap now(other);
+        const auto before = PreparedMap(map).scene(layout, corner, side, side, {});
+        const auto after = now.scene(layout, corner, side, side, {});
+        const Image whole = now.paint(layout, corner, side, side, {}, fonts);
+        const auto parts = parts_changed(*before, *after, corner, side, side, side * side / 2, fonts);
+        if (parts) {
+          constexpr int inset = 90;
+          constexpr int inside = side - 2 * inset;
+          Image some = image;
+          const auto fewer = parts_changed(*before, *after, {corner.x + inset, corner.y + inset}, inside,
+                                           inside, inside * inside, fonts);
+          REQUIRE(fewer);
+          for (const ImagePart& part : *fewer) put(some, {part.x + inset, part.y + inset, part.image});
+          int different = 0;
+          for (int y = inset; y < side - inset; ++y) {
+            for (int x = inset; x < side - inset; ++x) different += some.at(x, y) == whole.at(x, y) ? 0 : 1;
+          }
+          CHECK(different == 0);
+          for (const ImagePart& part : *parts) put(image, part);
+          CHECK(image.pixels == whole.pixels);
+          ++small;
+        }
+        image = whole;
+        map = std::move(other);
+      }
+    }
+  }
+  CHECK(small >= seed * 2);  // of four changes each
+}
+
+TEST_CASE("a part of a far view without lines is that part of the whole, to the last pixel") {
+  const FontBook fonts;
+  std::uint32_t seed = 0;
+  for (const Grid& grid : testing::every_layout(40, 33)) {
+    const HexMap lined = testing::random_map(grid, ++seed);
+    HexMap plain = testing::open_map(grid);
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      const Hex h = grid.hex_at(i);
+      plain.set_elevation(h, lined.elevation(h));
+      if (h.q % 5 == 0) plain.set_terrain(h, no_hex);
+    }
+    for (const double radius : {0.4, 1.4, 3.3, 8.9}) {
+      const PreparedMap sheet(std::make_shared<const HexMap>(radius < 1.5 ? lined : plain));
+      CAPTURE(seed);
+      CAPTURE(radius);
+      const MapLayout own = sheet_layout(grid, 14);
+      const MapLayout layout = own.scaled(radius / own.hex_radius());
+      const auto width = static_cast<int>(std::ceil(layout.width()));
+      const auto height = static_cast<int>(std::ceil(layout.height()));
+      REQUIRE_FALSE(shows_lines(sheet.map(), layout));
+      const Image whole = sheet.paint(layout, {0, 0}, width, height, {false, false}, fonts);
+      const int left = width / 3, top = height / 4;
+      const Image part = sheet.paint(layout, {static_cast<double>(left), static_cast<double>(top)}, width / 2,
+                                     height / 3, {false, false}, fonts);
+      int different = 0;
+      for (int y = 0; y < part.height; ++y) {
+        for (int x = 0; x < part.width; ++x)
+          different += difference(part.at(x, y), whole.at(left + x, top + y)) != 0 ? 1 : 0;
+      }
+      CHECK(different == 0);
+    }
+  }
+}
+
+TEST_CASE("how much is drawn for a tile depends on the zoom and not on the map") {
+  for (const int level : {13, 16, 20, 26}) {
+    std::array<std::size_t, 2> most{};
+    for (std::size_t i = 0; i < 2; ++i) {
+      const int size = i == 0 ? 200 : 1000;
+      const PreparedMap sheet(std::make_shared<const HexMap>(
+          testing::open_map(testing::grid_of(Orientation::flat, Parity::even, size, size, {1, 1}, 4))));
+      const MapLayout layout = sheet_layout(sheet.map().grid(), level);
+      for (int at = 0; at < 20; ++at) {
+        const Point corner{std::floor(layout.width() * at / 20), std::floor(layout.height() * at / 20)};
+        most[i] = std::max(most[i], sheet.hexes_drawn(layout, corner, tile_size, tile_size));
+      }
+    }
+    CAPTURE(level);
+    CHECK(most[1] <= most[0] * 11 / 10);
+    CHECK(most[1] <= 2000);
+  }
+}
+
+TEST_CASE("from afar a pixel has the colour of its ground, woods darker than open ground") {
+  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 40, 40);
+  HexMap map = testing::open_map(grid);
+  const Hex wood = *grid.parse("2020");
+  for (const Hex h : disc(wood, 2)) map.set_terrain(h, testing::woods);
+  const PreparedMap sheet(std::make_shared<const HexMap>(std::move(map)));
+  const MapLayout layout = sheet_layout(grid, 8);
+  const FontBook fonts;
+  const Image image = sheet.paint(layout, {0, 0}, static_cast<int>(layout.width()),
+                                  static_cast<int>(layout.height()), {}, fonts);
+  const auto colour = [&](Hex h) {
+    const Point c = layout.centre(h);
+    return image.at(static_cast<int>(c.x), static_cast<int>(c.y));
+  };
+  CHECK(colour(wood) == colour(neighbour(wood, direction(0))));
+  CHECK(luminance(colour(wood)) < luminance(colour(*grid.parse("0505"))) - 0.1);
+  CHECK(image.at(0, 0) == margin_paper);
+}
+
+TEST_CASE(
+    "the overview of a thousand by a thousand hexes has every pixel of the picture's size and no more") {
+  const Grid grid = testing::grid_of(Orientation::pointy, Parity::odd, 1000, 1000, {1, 1}, 4);
+  const PreparedMap sheet(std::make_shared<const HexMap>(testing::open_map(grid)));
+  const MapLayout layout = sheet_layout(grid, -5);
+  const FontBook fonts;
+  const Image image = sheet.paint(layout, {0, 0}, 300, 200, {}, fonts);
+  CHECK(image.width == 300);
+  CHECK(image.height == 200);
+  CHECK(sheet.hexes_drawn(layout, {0, 0}, 300, 200) == 0);
+}
+
+TEST_CASE("numbers are left out where they could not be read, and everything but the ground from afar") {
+  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 40, 40);
+  CHECK(legible({true, true}, grid, 36) == SheetStyle{true, true});
+  CHECK(legible({true, true}, grid, 20) == SheetStyle{true, false});
+  CHECK(legible({true, true}, grid, 5) == SheetStyle{false, false});
+  CHECK(legible({false, true}, grid, 36) == SheetStyle{false, true});
+}
+
+TEST_CASE("the tiles of a view are those that meet it, and none beyond the sheet") {
+  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 200, 200, {1, 1}, 3);
+  const MapLayout layout = sheet_layout(grid, 20);  // 32 pixels: about 9,700 by 11,200
+  const TileRange middle = tiles_over(layout, {600, 600}, {1100, 1000});
+  CHECK(middle.left == 1);
+  CHECK(middle.right == 2);
+  CHECK(middle.top == 1);
+  CHECK(middle.bottom == 1);
+  const TileRange all = tiles_over(layout, {-1e6, -1e6}, {1e6, 1e6});
+  CHECK(all.left == 0);
+  CHECK(all.top == 0);
+  CHECK(all.right == static_cast<int>(layout.width()) / tile_size);
+  CHECK(all.bottom == static_cast<int>(layout.height()) / tile_size);
+}
+
+}  // namespace rearguard
