@@ -38,7 +38,7 @@ installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = i
 # Installs whatever of packages "$@" is missing, and touches nothing where nothing is.
 need_packages() {
   local name missing=()
-  for name in $(packages "$@"); do
+  for name in $(packages "$@" | awk '!seen[$0]++'); do
     installed "$name" || missing+=("$name")
   done
   [ ${#missing[@]} -eq 0 ] && return 0
@@ -58,5 +58,8 @@ build() {
   cmake --build --preset "$preset" -j "$jobs" "${targets[@]}" >&2
 }
 
-# Every C++ file of the project that git knows or would add.
-sources() { git ls-files --cached --others --exclude-standard -- '*.cpp' '*.h'; }
+# Every file of the project, of a clone or of an unpacked archive: all but what is built and what git keeps for itself.
+files() { find . \( -path ./build -o -path ./.git -o -name '*.swp' \) -prune -o -type f -printf '%P\n' | LC_ALL=C sort; }
+
+# Every C++ file of the project.
+sources() { files | grep -E '[.](cpp|h)$'; }

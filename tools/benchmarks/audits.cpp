@@ -2,6 +2,7 @@
 // map, and beside asking hex by hex.
 
 #include <benchmark/benchmark.h>
+#include <bit>
 
 #include <algorithm>
 #include <array>
@@ -16,6 +17,7 @@
 #include "pathing/regions.h"
 #include "src/audit/retreat_traps.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "tools/benchmarks/ground.h"
 #include "tools/benchmarks/subjects.h"
 

@@ -14,6 +14,7 @@
 
 #include "src/app/editor/editor_window.h"
 #include "src/app/retreat/retreat_window.h"
+#include "src/document/decoder.h"
 #include "src/io/map_writer.h"
 #include "src/ui/frame_renderer.h"
 #include "tools/benchmarks/processes.h"

@@ -8,8 +8,11 @@
 
 #include <fmt/format.h>
 
+#include "src/game/game_action.h"
 #include "src/game/random_play.h"
+#include "src/game/scenario.h"
 #include "src/io/journal.h"
+#include "src/io/rules_reader.h"
 #include "src/io/scenario_reader.h"
 #include "tools/benchmarks/subjects.h"
 
