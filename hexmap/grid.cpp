@@ -49,7 +49,7 @@ int to_number(std::string_view digits) {
   return value;
 }
 
-// Angle from the centre of a hex to its corner 0, clockwise from the right.
+// The angle from the centre of a hex to its corner 0, clockwise from the right.
 double first_corner_angle(Orientation o) {
   return o == Orientation::flat ? -2 * std::numbers::pi / 3 : -5 * std::numbers::pi / 6;
 }
@@ -58,12 +58,12 @@ double first_corner_angle(Orientation o) {
 
 std::optional<std::string> Grid::problem() const {
   if (digits < 1 || digits > max_digits) {
-    return "a column or row number has 1 to 6 digits, not " + std::to_string(digits);
+    return "column and row numbers have " + std::to_string(digits) + " digits; 1 to 6 are allowed";
   }
   if (auto p = count_problem("column", first.column, columns, digits)) return p;
   if (auto p = count_problem("row", first.row, rows, digits)) return p;
   if (size() > max_hexes) {
-    return "a grid holds at most 64 million hexes, not " + std::to_string(size());
+    return "the grid has " + std::to_string(size()) + " hexes; the limit is 64 million";
   }
   return std::nullopt;
 }
@@ -126,7 +126,8 @@ Hex hex_at_point(const Grid& grid, Point p) {
   const double q = flat ? leading : other;
   const double r = flat ? other : leading;
 
-  // Round all three cube coordinates; the one moved furthest is taken from the other two.
+  // Round all three cube coordinates, then compute the one with the largest rounding error from the other
+  // two.
   const double s = -q - r;
   double rounded_q = std::round(q);
   double rounded_r = std::round(r);

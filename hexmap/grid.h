@@ -1,5 +1,5 @@
 #pragma once
-// A printed grid: how hexes are laid out and numbered. The only file that knows parity.
+// A printed grid: the layout and numbering of hexes. The only file that handles parity.
 
 #include <cstddef>
 #include <optional>
@@ -20,19 +20,19 @@ struct Printed {
   friend auto operator<=>(const Printed&, const Printed&) = default;
 };
 
-/// Layout and numbering of a rectangular grid. Plain data; `problem()` says whether it can be used.
+/// The layout and numbering of a rectangular grid. Plain data; `problem()` reports why it cannot be used.
 struct Grid {
   Orientation orientation = Orientation::flat;
-  /// The columns (flat) whose printed number has this parity sit half a hex lower; the rows (pointy)
-  /// sit half a hex further right.
+  /// Columns (flat) whose printed number has this parity are shifted half a hex down; rows (pointy) are
+  /// shifted half a hex right.
   Parity shifted = Parity::even;
   Printed first{1, 1};  ///< printed number of the top left hex
   int digits = 2;       ///< digits of a column number, and of a row number; 1 to 6
   int columns = 0;      ///< at least 1
   int rows = 0;         ///< at least 1
 
-  /// Why this grid cannot be used (no hexes, more than 64 million of them, numbers that outgrow their
-  /// digits), or nothing.
+  /// Returns the reason why this grid cannot be used (no hexes, more than 64 million of them, numbers with
+  /// too many digits), if any.
   std::optional<std::string> problem() const;
 
   std::size_t size() const { return static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows); }
@@ -51,7 +51,7 @@ struct Grid {
     return p.column >= first.column && p.column - first.column < columns && p.row >= first.row &&
            p.row - first.row < rows;
   }
-  /// Row-major index of a hex of the grid, 0 to size() - 1; `contains(h)` must hold.
+  /// Returns the row-major index of a hex of the grid, 0 to size() - 1; `contains(h)` must hold.
   std::size_t index(Hex h) const {
     const Printed p = to_printed(h);
     return static_cast<std::size_t>(p.row - first.row) * static_cast<std::size_t>(columns) +
@@ -59,42 +59,42 @@ struct Grid {
   }
   Hex hex_at(std::size_t index) const;
 
-  /// The printed number ("2930"). Hexes outside the grid get the number they would bear, with a sign
-  /// or more digits where they need one.
+  /// Returns the printed number ("2930"). Hexes outside the grid continue the numbering, with a sign or more
+  /// digits if necessary.
   std::string number(Hex h) const;
-  /// Reads a printed number with exactly 2 × digits decimal digits; nothing where `text` is not one.
-  /// The hex need not lie on the grid.
+  /// Reads a printed number of exactly 2 × digits decimal digits; nothing for other text. The hex may be
+  /// outside the grid.
   std::optional<Hex> parse(std::string_view text) const;
 
-  /// "N" … "NW" (flat) or "E" … "SE" (pointy).
+  /// Returns "N" … "NW" (flat) or "E" … "SE" (pointy).
   std::string_view direction_name(Direction d) const;
   std::optional<Direction> parse_direction(std::string_view name) const;
 
  private:
-  // How far the axial coordinate lags behind the printed number in a printed column (flat) or row
-  // (pointy). Shifting right rounds towards minus infinity, so that negative numbers keep the pattern.
+  // The offset of the axial coordinate from the printed number in a printed column (flat) or row (pointy).
+  // Right shifts round towards minus infinity, so negative numbers keep the pattern.
   int lag(int column_or_row) const { return (column_or_row + (shifted == Parity::even ? 1 : 0)) >> 1; }
 };
 
-/// Splits "2726" into column 27, row 26 and two digits; nothing where `text` is not an even number
-/// (2 to 12) of decimal digits.
+/// Splits "2726" into column 27, row 26 and two digits; nothing unless `text` is an even number (2 to 12) of
+/// decimal digits.
 struct NumberParts {
   Printed printed;
   int digits = 0;
 };
 std::optional<NumberParts> split_number(std::string_view text);
 
-/// Centre of a hex in the plane for a hexagon with corner radius 1 (x to the right, y down), the
-/// centre of the grid's first hex at the origin.
+/// Returns the centre of a hex in the plane (x to the right, y down) with corner radius 1 and the centre of
+/// the grid's first hex at the origin.
 struct Point {
   double x = 0;
   double y = 0;
 };
 Point centre(const Grid& grid, Hex h);
-/// Corner `i` (0 to 5, clockwise) of a hex. The hexside towards direction d runs from corner d to corner d
-/// + 1.
+/// Returns corner `i` (0 to 5, clockwise) of a hex. The hexside in direction d is between corners d and d +
+/// 1.
 Point corner(const Grid& grid, Hex h, int i);
-/// The hex that contains a point of that plane (on the unbounded grid).
+/// Returns the hex of the unbounded grid that contains a point of that plane.
 Hex hex_at_point(const Grid& grid, Point p);
 
 }  // namespace rearguard

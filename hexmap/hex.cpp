@@ -8,7 +8,7 @@ std::int64_t floor_div(std::int64_t a, std::int64_t b) {
   return a % b < 0 ? q - 1 : q;
 }
 
-// The six directions as walks along a ring: from the hex in direction 0 the ring goes on in direction 2.
+// The six directions along a ring: from the hex in direction 0 the ring continues in direction 2.
 constexpr int first_ring_walk = 2;
 
 void append_ring(std::vector<Hex>& out, Hex centre, int radius) {
@@ -21,7 +21,7 @@ void append_ring(std::vector<Hex>& out, Hex centre, int radius) {
   }
 }
 
-// Rounds numerator / denominator to the nearest whole number, an exact half up or down as asked.
+// Rounds numerator / denominator to the nearest whole number, an exact half up or down as requested.
 std::int64_t round_to_nearest(std::int64_t numerator, std::int64_t denominator, bool half_up) {
   const std::int64_t doubled = 2 * numerator + denominator;
   const std::int64_t up = floor_div(doubled, 2 * denominator);
@@ -56,9 +56,8 @@ std::vector<Hex> disc(Hex centre, int radius) {
   return out;
 }
 
-// One of the three cube coordinates q, r and s = -q - r changes by a whole hex with every step of the
-// line, so only a second one has to be rounded; the third follows. Two hexes tie where that second one
-// is an exact half.
+// One of the three cube coordinates q, r and s = -q - r changes by a whole hex with every step of the line,
+// so only a second one is rounded; the third follows. Two hexes tie if that second one is an exact half.
 std::vector<Hex> ray(Hex from, Hex through, int steps, int connectivity) {
   const int length = distance(from, through);
   if (length == 0) return {from};

@@ -1,6 +1,6 @@
 #pragma once
-// Axial hexes on the unbounded grid: the only coordinates the program computes with.
-// Printed numbers are made and read at the door, in hexmap/grid.h.
+// Axial hexes on the unbounded grid: the only coordinates used in computations. hexmap/grid.h converts
+// printed numbers.
 
 #include <array>
 #include <compare>
@@ -19,7 +19,7 @@ struct Hex {
   friend auto operator<=>(const Hex&, const Hex&) = default;
 };
 
-/// One of the six ways from a hex to a neighbour, numbered clockwise.
+/// One of the six directions from a hex to a neighbour, numbered clockwise.
 ///
 ///        flat             pointy
 ///         0              0     1
@@ -61,7 +61,7 @@ constexpr Hex neighbour(Hex h, Direction d) {
   return h + direction_vectors[static_cast<std::size_t>(d)];
 }
 
-/// Number of steps of a shortest walk between two hexes on the unbounded grid.
+/// Returns the number of steps between two hexes on the unbounded grid.
 constexpr int distance(Hex a, Hex b) {
   const int dq = a.q - b.q;
   const int dr = a.r - b.r;
@@ -84,20 +84,20 @@ constexpr Hex mirrored(Hex h) {
   return {-h.q, h.r + h.q};
 }
 
-/// The hexes at exactly `radius` from `centre`, clockwise from the one in direction 0.
-/// `radius` 0 gives the centre alone; a negative radius gives nothing.
+/// Returns the hexes at exactly `radius` from `centre`, clockwise from the one in direction 0. `radius` 0
+/// gives the centre alone; a negative radius gives nothing.
 std::vector<Hex> ring(Hex centre, int radius);
 
-/// The hexes within `radius` of `centre`: the centre, then ring 1, ring 2, …
+/// Returns the hexes within `radius` of `centre`: the centre, then ring 1, ring 2, …
 std::vector<Hex> disc(Hex centre, int radius);
 
-/// One hex line from `a` to `b`, both included: `distance(a, b) + 1` hexes, consecutive ones adjacent.
-/// Where the straight line between the centres runs exactly along a hexside either neighbour would
-/// do; `tie` = +1 takes the one on the right hand (clockwise) of the direction of travel, -1 the left.
+/// Returns a hex line from `a` to `b`, both included: `distance(a, b) + 1` hexes, consecutive ones adjacent.
+/// Where the straight line between the centres runs exactly along a hexside, `tie` = +1 takes the hex on the
+/// right (clockwise) of the direction of travel, -1 the one on the left.
 std::vector<Hex> line(Hex a, Hex b, int connectivity = +1);
 
-/// The hex line from `from` through `through`, carried on for `steps` steps in all, however far that is
-/// beyond `through`: `steps + 1` hexes, ties as in `line`. `from` alone where the two are one hex.
+/// Returns the hex line from `from` through `through`, extended to `steps` steps in all: `steps + 1` hexes,
+/// ties as in `line`. Only `from` if the two are the same hex.
 std::vector<Hex> ray(Hex from, Hex through, int steps, int connectivity = +1);
 
 }  // namespace rearguard

@@ -26,19 +26,19 @@ struct MapLabel {
 struct VictoryHex {
   Hex hex;
   int points = 0;
-  std::string side;  ///< who scores it; empty: whoever holds it
+  std::string side;  ///< the side that scores it; empty: the side that controls it
 };
 
-/// Which edge of the map a side calls home: 'N', 'E', 'S' or 'W'.
+/// The edge of the map that is a side's home edge: 'N', 'E', 'S' or 'W'.
 enum class MapEdge : std::uint8_t { north, east, south, west };
 
-/// A map whose every part has been found to fit together. Made by io, a generator or a test through
-/// the members below; const once handed on.
+/// A consistent map. Readers, generators and tests build it through the members below; afterwards it is
+/// const.
 class HexMap {
  public:
   /// `grid.problem()` must be empty. All hexes start as "no hex".
   HexMap(Grid grid, TerrainChart chart, std::string name = {});
-  /// Maps of one chart need not each have a copy of it. `chart` must not be null.
+  /// Shares `chart` with other maps. `chart` must not be null.
   HexMap(Grid grid, std::shared_ptr<const TerrainChart> chart, std::string name = {});
 
   const std::string& name() const { return name_; }
@@ -46,42 +46,42 @@ class HexMap {
   const TerrainChart& chart() const { return *chart_; }
   const std::shared_ptr<const TerrainChart>& shared_chart() const { return chart_; }
 
-  /// The terrain of a hex, `no_hex` off the map and in holes.
+  /// Returns the terrain of a hex, `no_hex` off the map and in holes.
   TerrainId terrain(Hex h) const { return grid_.contains(h) ? terrain_[grid_.index(h)] : no_hex; }
-  /// The terrain of every hex of the grid by row-major index.
+  /// Returns the terrain of every hex of the grid by row-major index.
   const std::vector<TerrainId>& terrains() const { return terrain_; }
   bool exists(Hex h) const { return terrain(h) != no_hex; }
   int elevation(Hex h) const;
 
-  /// Features met when stepping from `from` in direction `d` (one-way ones only in their direction),
-  /// in ascending FeatureId, each at most once. Empty for most crossings.
+  /// Returns the features crossed when stepping from `from` in direction `d` (one-way ones only in their
+  /// direction), in ascending FeatureId, each at most once. Empty for most crossings.
   const std::vector<FeatureId>& features(Hex from, Direction d) const;
-  /// Whether any crossing of the map bears a feature.
+  /// Tests whether any crossing of the map has a feature.
   bool has_features() const { return !crossings_.empty(); }
 
-  /// `h` must lie on the grid; `t` must be one of the chart's terrains or `no_hex`.
+  /// `h` must be on the grid; `t` must be one of the chart's terrains or `no_hex`.
   void set_terrain(Hex h, TerrainId t);
-  /// Of every hex, as `terrains` gives it back.
+  /// Sets the terrain of every hex, in the order of `terrains()`.
   void set_terrains(std::vector<TerrainId> all);
-  /// `h` must lie on the grid; `level` from -32768 to 32767.
+  /// `h` must be on the grid; `level` from -32768 to 32767.
   void set_elevation(Hex h, int level);
-  /// Puts a feature on both directions of a hexside. `a` and `b` must be adjacent; a feature that is
-  /// there already stays there once.
+  /// Puts a feature on both directions of a hexside. `a` and `b` must be adjacent; a feature that is already
+  /// there is not added again.
   void add_feature(FeatureId f, Hex a, Hex b);
   /// Puts a feature on the crossing from `from` to the adjacent hex `to` only.
   void add_one_way_feature(FeatureId f, Hex from, Hex to);
 
-  /// The movement points of one step from `from` in direction `d` for a class, or nothing where the
-  /// class may not make it: the target does not exist, its terrain does not name the class or names
-  /// it impassable, or a feature of the crossing is impassable. Otherwise the smallest `replace` of a
-  /// feature there, or else the terrain plus the `cost` of every feature. `from` need not exist.
+  /// Returns the movement points of one step from `from` in direction `d` for a class, or nothing if the
+  /// class may not make it: the target does not exist, its terrain does not list the class or lists it as
+  /// impassable, or a feature of the crossing is impassable. Otherwise the cost is the smallest `replace` of
+  /// a feature there, or else the terrain plus the `cost` of every feature. `from` need not exist.
   std::optional<MovementPoints> step_cost(Hex from, Direction d, ClassId c) const;
 
-  /// Crossings with features as (row-major index × 6 + direction) -> features, for painters and
+  /// Returns the crossings with features as (row-major index × 6 + direction) -> features, for painters and
   /// cost planes. Crossings that start outside the grid are not stored.
   const std::unordered_map<std::uint64_t, std::vector<FeatureId>>& crossings() const { return crossings_; }
 
-  /// Whether rising ground hides what lies behind it. Off unless the map says so, like all blocking.
+  /// Whether higher ground blocks the line of sight. Off by default, like all blocking.
   bool ground_blocks_sight = false;
 
   std::vector<MapLabel> labels;

@@ -1,5 +1,5 @@
 #pragma once
-// The side between two adjacent hexes, under one name.
+// The hexside between two adjacent hexes, with one canonical form.
 
 #include <compare>
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace rearguard {
 
-/// The side shared by two adjacent hexes. The two are ordered on construction, so that `==`, `<` and
-/// hashing see one hexside whichever way it was named.
+/// The hexside shared by two adjacent hexes. The two are ordered on construction, so `==`, `<` and hashing do
+/// not depend on the order given.
 class Hexside {
  public:
-  /// The hexside between `a` and `b`; nothing where the two are not adjacent.
+  /// Returns the hexside between `a` and `b`; nothing if the two are not adjacent.
   static std::optional<Hexside> between(Hex a, Hex b);
-  /// The hexside of `h` that faces direction `d`.
+  /// Returns the hexside of `h` in direction `d`.
   static Hexside of(Hex h, Direction d);
 
   Hex first() const { return first_; }
@@ -29,7 +29,7 @@ class Hexside {
   Hex second_;
 };
 
-/// The direction that leads from `a` to the adjacent hex `b`; nothing where they are not adjacent.
+/// Returns the direction from `a` to the adjacent hex `b`; nothing if they are not adjacent.
 std::optional<Direction> direction_between(Hex a, Hex b);
 
 }  // namespace rearguard

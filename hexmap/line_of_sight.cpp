@@ -5,24 +5,25 @@
 namespace rearguard {
 namespace {
 
-// Positive where `b` lies clockwise of `a`, zero where they are parallel.
+// Positive if `b` is clockwise of `a`, zero if they are parallel.
 std::int64_t turn(Hex a, Hex b) {
   return std::int64_t{a.q} * b.r - std::int64_t{a.r} * b.q;
 }
 
-// Twice the scalar product in units where neighbouring centres are 1 apart.
+// Returns twice the scalar product in units in which neighbouring centres are 1 apart.
 std::int64_t twice_dot(Hex a, Hex b) {
   return 2 * std::int64_t{a.q} * b.q + 2 * std::int64_t{a.r} * b.r + std::int64_t{a.q} * b.r +
          std::int64_t{a.r} * b.q;
 }
 
-// From the centre of a hex to its corner i, times three. The corner lies between directions i - 1 and i.
+// Returns the vector from the centre of a hex to its corner i, times three. The corner is between directions
+// i - 1 and i.
 Hex thrice_to_corner(int i) {
   return direction_vectors[static_cast<std::size_t>(index_of(direction(i - 1)))] +
          direction_vectors[static_cast<std::size_t>(index_of(direction(i)))];
 }
 
-// Where the line leaves a hex: through the hexside in direction `side`, or, with `at_corner`, exactly
+// The exit of the line from a hex: through the hexside in direction `side` or, with `at_corner`, exactly
 // through that hexside's first (left) corner.
 struct Exit {
   int side = 0;
@@ -47,8 +48,8 @@ class SightLine {
   Block crossing(Hex h, Hex next) const;
   Block detour(Hex h, Hex by, Hex next) const;
 
-  // Sign of a level above (or below) the sight line, where the foot on the line of the point that lies
-  // `twice_offset` / 2 from `a` is taken.
+  // Returns the sign of a level above (or below) the sight line, at the foot on the line of the point that is
+  // `twice_offset` / 2 from `a`.
   std::int64_t above_line(std::int64_t level, Hex twice_offset) const;
 
   const HexMap& map_;
@@ -97,7 +98,7 @@ SightLine::Block SightLine::detour(Hex h, Hex by, Hex next) const {
   return crossing(by, next);
 }
 
-// A hexside is the exit where its left corner lies to the left of the line and its right corner to the right.
+// A hexside is the exit if its left corner is to the left of the line and its right corner to the right.
 Exit SightLine::exit_of(Hex h) const {
   const Hex centre = (h - a_) * 3;
   for (int i = 0; i < direction_count; ++i) {
@@ -108,8 +109,8 @@ Exit SightLine::exit_of(Hex h) const {
   return {};
 }
 
-// Moves `h` on through one of its corners to the next hex whose interior the line meets, and judges the
-// two hands on which sight could pass.
+// Moves `h` through one of its corners to the next hex whose interior the line meets, and judges the two
+// sides on which sight could pass.
 SightLine::Block SightLine::beyond_corner(Hex& h, int corner) const {
   const Hex from = h;
   const Hex left = neighbour(h, direction(corner - 1));

@@ -8,7 +8,7 @@ namespace {
 constexpr std::int64_t most = 1'000'000;
 constexpr std::size_t max_decimals = 6;
 
-// One or more decimal digits whose value is at most a million.
+// Reads one or more decimal digits with a value of at most a million.
 std::optional<std::int64_t> parse_whole(std::string_view text) {
   if (text.empty()) return std::nullopt;
   std::int64_t value = 0;

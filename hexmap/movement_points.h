@@ -25,15 +25,15 @@ struct Fraction {
   friend bool operator==(const Fraction&, const Fraction&) = default;
 };
 
-/// Reads "2", "1.5", "0.1", "1/2" or "1 1/3" by its digits. Nothing for anything else: a sign, an
-/// exponent, a bare point, a zero denominator, spaces elsewhere, a mixed number whose fraction is not
-/// below one, more than six significant decimals, a number over one million, written or in lowest terms.
+/// Reads "2", "1.5", "0.1", "1/2" or "1 1/3" exactly. Nothing for anything else: a sign, an exponent, a bare
+/// point, a zero denominator, spaces elsewhere, a mixed number whose fraction is not below one, more than six
+/// significant decimals, a number over one million, written or in lowest terms.
 std::optional<Fraction> parse_fraction(std::string_view text);
 
-/// The value counted in parts of `denominator` (1 to 1e12), or nothing where it is no whole number of them.
+/// Returns the value in parts of 1/`denominator` (1 to 1e12), or nothing if it is not a whole number of them.
 std::optional<MovementPoints> in_parts(const Fraction& value, std::int64_t denominator);
 
-/// "3", "1/2", "3 1/2": `value` (zero or more) parts of `denominator` in lowest terms.
+/// Returns `value` (zero or more) parts of 1/`denominator` in lowest terms: "3", "1/2", "3 1/2".
 std::string to_text(MovementPoints value, std::int64_t denominator);
 
 }  // namespace rearguard

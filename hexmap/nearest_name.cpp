@@ -13,7 +13,7 @@ bool same(char a, char b) {
   return lower(a) == lower(b);
 }
 
-// Damerau and Levenshtein's distance in its restricted form: no letter is edited twice.
+// Restricted Damerau-Levenshtein distance: no letter is edited twice.
 std::size_t typing_errors(std::string_view a, std::string_view b) {
   const std::size_t width = b.size() + 1;
   std::vector<std::size_t> two_back(width);
@@ -44,7 +44,7 @@ std::optional<std::string> nearest_name(std::string_view name, std::span<const s
   for (const std::string& candidate : known) {
     const std::size_t shorter = std::min(name.size(), candidate.size());
     const std::size_t longer = std::max(name.size(), candidate.size());
-    // No fewer errors than letters missing: what is much longer is not even looked at.
+    // The difference in length is a lower bound on the errors, so much longer names are skipped.
     if (longer - shorter > (longer + 2) / 3) continue;
     const std::size_t errors = typing_errors(name, candidate);
     if (errors >= longer || errors > (longer + 2) / 3) continue;

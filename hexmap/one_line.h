@@ -1,17 +1,17 @@
 #pragma once
-// Words from a document inside a message of one line, and in what a terminal is shown.
+// Text from a document made safe for one-line messages and for terminals.
 
 #include <string>
 #include <string_view>
 
 namespace rearguard {
 
-/// `text` on one line: control characters replaced by spaces, cut after `longest` bytes at the end of
-/// a character.
+/// Returns `text` on one line: control characters become spaces, and the text is cut after at most `longest`
+/// bytes at the end of a character.
 std::string one_line(std::string_view text, std::size_t longest = std::string_view::npos);
 
-/// What to show instead of `byte`, which follows `before`, so that no terminal obeys a text: of control
-/// characters tabs and ends of lines are left, others become blanks, those beyond ASCII too.
+/// Returns the byte to show for `byte`, which follows `before`. Text shown this way cannot control a
+/// terminal: tabs and line ends stay, other control characters become blanks, including those beyond ASCII.
 constexpr char shown_byte(char before, char byte) {
   const auto value = static_cast<unsigned char>(byte);
   if ((value < 0x20 && byte != '\n' && byte != '\t') || value == 0x7F) return ' ';
@@ -19,7 +19,7 @@ constexpr char shown_byte(char before, char byte) {
   return before == '\xC2' && value >= 0x80 && value < 0xA0 ? '\xA0' : byte;
 }
 
-/// A whole text, byte by byte.
+/// Returns a whole text made safe byte by byte.
 std::string shown_text(std::string_view text);
 
 }  // namespace rearguard

@@ -1,5 +1,5 @@
 #pragma once
-// Numbers with what they count, as sentences have them.
+// Numbers with a noun in the singular or plural.
 
 #include <cstdint>
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace rearguard {
 
-/// "1 hex", "2 hexes", "0 hexes".
+/// Returns "1 hex", "2 hexes", "0 hexes".
 std::string plural(std::uint64_t number, std::string_view one, std::string_view many);
-/// The same for numbers that may be negative: "-1 point", "-2 points".
+/// Returns the same for numbers that may be negative: "-1 point", "-2 points".
 std::string plural(int number, std::string_view one, std::string_view many);
 
 }  // namespace rearguard

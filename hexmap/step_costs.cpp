@@ -8,8 +8,8 @@
 namespace rearguard {
 namespace {
 
-// How the printed number changes in each direction, by column and row. The pattern of a hex grid
-// repeats after two columns and two rows.
+// The change of the printed number in each direction, by column and row. The pattern of a hex grid repeats
+// after two columns and two rows.
 struct Neighbourhood {
   std::array<std::array<std::array<Printed, direction_count>, 2>, 2> change{};  // [column & 1][row & 1][d]
 
@@ -29,8 +29,8 @@ struct Neighbourhood {
   }
 };
 
-// The cost of entering each hex across a bare hexside, with a rim of "no step" one hex wide, so that
-// the filling loop below never asks whether a neighbour exists.
+// The cost of entering each hex across a hexside without features, with a border of "no step" one hex wide,
+// so the loop below need not test whether a neighbour exists.
 template <class C>
 struct EntryPlane {
   std::size_t stride;
@@ -57,7 +57,7 @@ std::vector<std::optional<std::int64_t>> terrain_parts(const TerrainChart& chart
   return parts;
 }
 
-// The largest number of the type stands for "no step".
+// The largest number of the type means "no step".
 template <class C>
 C code_of(const std::vector<std::int64_t>& values, std::optional<std::int64_t> parts) {
   if (!parts) return std::numeric_limits<C>::max();

@@ -1,5 +1,5 @@
 #pragma once
-// The step costs of one movement class over a whole map, laid out for searching.
+// The step costs of one movement class over a whole map, laid out for search.
 
 #include <array>
 #include <cstddef>
@@ -12,10 +12,9 @@
 
 namespace rearguard {
 
-/// For every hex of the grid and every direction, the cost of the step out of it. Eight bytes a
-/// hex, or sixteen where the map knows more than 255 different step costs. The map must outlive it and
-/// must not change. Throws std::length_error where the map knows more than
-/// 65,535 different step costs.
+/// The cost of the step out of every hex of the grid in every direction. Eight bytes a hex, or sixteen if the
+/// map has more than 255 different step costs. The map must outlive it and must not change. Throws
+/// std::length_error if the map has more than 65,535 different step costs.
 class StepCosts {
  public:
   using Code = std::uint16_t;
@@ -26,28 +25,27 @@ class StepCosts {
   const HexMap& map() const { return *map_; }
   ClassId movement_class() const { return class_; }
 
-  /// Code of the step from the hex with this row-major index in direction d.
+  /// Returns the code of the step from the hex with this row-major index in direction d.
   Code code(std::size_t index, int d) const {
     const std::size_t at = index * lane_width + static_cast<std::size_t>(d);
     if (narrow_.empty()) return wide_[at];
     return narrow_[at] == narrow_no_step ? no_step : narrow_[at];
   }
-  /// Parts (see MovementPoints) of a code other than `no_step`. Codes ascend with cost.
+  /// Returns the parts (see MovementPoints) of a code other than `no_step`. Codes ascend with cost.
   std::int64_t parts(Code code) const { return values_[code]; }
   const std::vector<std::int64_t>& values() const { return values_; }
   std::optional<MovementPoints> cost(Hex from, Direction d) const;
 
-  /// Takes the step from the hex with this row-major index in direction d away: the class may no longer
-  /// make it.
+  /// Removes the step from the hex with this row-major index in direction d: the class may no longer make it.
   void close(std::size_t index, int d);
 
-  // The layout, for inner loops. Each hex has a lane of eight numbers in row-major order: the codes of
-  // its six steps; then 1 where it lies in an odd column (flat) or row (pointy), counted from the
-  // grid's first as 0, else 0; then 0. One of the two planes is empty: bytes serve where they suffice.
+  // The layout, for inner loops. Each hex has eight numbers in row-major order: the codes of its six steps;
+  // then 1 if it is in an odd column (flat) or row (pointy), counted from the grid's first as 0, else 0; then
+  // 0. One of the two planes is empty: bytes are used if they suffice.
 
   static constexpr std::size_t lane_width = 8;
   static constexpr std::uint8_t narrow_no_step = 0xFF;
-  /// What to add to a row-major index to get to the neighbour in each direction, by the seventh number.
+  /// Offsets of a row-major index to the neighbour in each direction, by the seventh number.
   using NeighbourOffsets = std::array<std::array<std::ptrdiff_t, direction_count>, 2>;
 
   std::span<const std::uint8_t> narrow_lanes() const { return narrow_; }

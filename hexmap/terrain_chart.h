@@ -30,13 +30,13 @@ struct ChartCost {
   MovementPoints points{};
 };
 
-/// What the terrain or feature does to a line of sight that meets it (hexmap/line_of_sight.h).
+/// How terrain or a feature affects a line of sight that meets it (hexmap/line_of_sight.h).
 struct SightBlock {
   bool blocks = false;
-  int height = 0;  ///< levels that it rises above the elevation of its hex (features: of the higher hex)
+  int height = 0;  ///< levels above the elevation of its hex (features: of the higher hex)
 };
 
-/// The cell of a class in a row of the chart; `absent` where the row ends before it.
+/// Returns the cell of a class in a row of the chart; `absent` if the row ends before it.
 ChartCost cost_for(const std::vector<ChartCost>& row, ClassId c);
 
 struct Terrain {
@@ -52,7 +52,7 @@ struct Terrain {
 struct Feature {
   std::string name;
   std::vector<ChartCost> cost;     ///< by ClassId: added to the terrain's
-  std::vector<ChartCost> replace;  ///< by ClassId: stands instead of the whole cost
+  std::vector<ChartCost> replace;  ///< by ClassId: supersedes the whole cost
   SightBlock sight;
   std::string colour;
   std::string pattern;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::uint32_t none = 0xFFFFFFFF;
 
-/// Lays the nodes of one layer after another. For every site of the layer before, the nodes it can
-/// be passed in are known; the new layer's edges come from them.
+/// Builds the graph layer by layer. The nodes of the previous layer that pass through each vertex are known;
+/// the new layer's edges come from them.
 class Layout {
  public:
   explicit Layout(const WalkLengths& lengths) : lengths_(lengths) {
@@ -71,7 +71,7 @@ class Layout {
     graph_.node_is_end.push_back(is_end ? 1 : 0);
     return static_cast<std::uint32_t>(graph_.node_count() - 1);
   }
-  /// Keeps `first_edge` one longer than the nodes between additions.
+  /// Between additions `first_edge` is one longer than the nodes.
   void close_node() { graph_.first_edge.push_back(static_cast<std::uint32_t>(graph_.edges.size())); }
 
   std::uint32_t add_with_edges(std::uint32_t vertex, int layer, bool is_end) {

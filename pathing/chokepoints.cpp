@@ -7,6 +7,9 @@
 #include <boost/graph/dominator_tree.hpp>
 #include <boost/graph/edmonds_karp_max_flow.hpp>
 
+#include "pathing/candidate_graph.h"
+#include "pathing/refinement.h"
+
 namespace rearguard {
 namespace {
 
@@ -23,8 +26,8 @@ bool has_paths(const PathSet& set) {
   return std::any_of(ends.begin(), ends.end(), [&](std::uint32_t n) { return is_entered(set, n); });
 }
 
-/// By site: the only node that paths enter it in, `no_node` where there is none. Nothing at all where
-/// some site other than the start has several.
+/// By vertex: the only node in which paths enter it, `no_node` if there is none. Nothing at all if some
+/// vertex other than the start has several.
 std::optional<std::vector<std::uint32_t>> only_nodes(const PathSet& set) {
   const CandidateGraph& g = *set.graph;
   std::vector<std::uint32_t> node_of(g.vertices.size(), no_node);
@@ -39,7 +42,8 @@ std::optional<std::vector<std::uint32_t>> only_nodes(const PathSet& set) {
 
 // --- chokes ---------------------------------------------------------------------------------------
 
-/// The sites of the nodes that every way from the start to a super-sink behind all ends runs through.
+/// Returns the vertices of the nodes on every path from the start to a super-sink behind all ends
+/// (dominators, Lengauer-Tarjan).
 std::vector<std::uint32_t> dominating_vertices(const PathSet& set) {
   using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS>;
   const CandidateGraph& g = *set.graph;
@@ -66,7 +70,7 @@ std::vector<std::uint32_t> dominating_vertices(const PathSet& set) {
   return vertices;
 }
 
-/// The sites that some one path enters.
+/// Returns the vertices that some one path enters.
 std::vector<std::uint32_t> vertices_of_a_path(const PathSet& set) {
   const CandidateGraph& g = *set.graph;
   std::vector<std::uint32_t> vertices;
@@ -96,8 +100,8 @@ bool some_path_avoids(const PathSet& set, std::uint32_t vertex) {
 
 // --- cuts -----------------------------------------------------------------------------------------
 
-/// The graph with every site split in two, its entry and its exit, and room for one path between them.
-/// A least cut of it consists of such pairs.
+/// The graph with every vertex split into entry and exit, with capacity for one path between them. A minimum
+/// cut of it consists of such pairs.
 class SplitGraph {
  public:
   SplitGraph(const PathSet& set, const std::vector<std::uint32_t>& node_of)
@@ -119,8 +123,8 @@ class SplitGraph {
     boost::edmonds_karp_max_flow(graph_, exit(0), sink_);
   }
 
-  /// Whether some least cut, of those that hold every site `take`n so far, holds this one: where no
-  /// way with room left leads from its entry to its exit.
+  /// Tests whether some minimum cut that contains every vertex `take`n so far also contains this one: if the
+  /// residual graph has no path from its entry to its exit.
   bool is_on_min_cut(std::size_t node) {
     seen_.assign(boost::num_vertices(graph_), 0);
     stack_.assign(1, entry(node));
@@ -139,8 +143,8 @@ class SplitGraph {
     return true;
   }
 
-  /// Binds the cut to hold a site that lies on a least cut: its entry stays with the start, its exit
-  /// with the ends. The flow remains the greatest.
+  /// Requires the cut to contain a vertex that is on a minimum cut: its entry stays with the start, its exit
+  /// with the ends. The flow stays maximum.
   void take(std::size_t node) {
     const auto bind = [&](std::size_t from, std::size_t to) {
       boost::put(boost::edge_residual_capacity, graph_, boost::add_edge(from, to, graph_).first, wide);
@@ -157,7 +161,7 @@ class SplitGraph {
                       boost::property<boost::edge_residual_capacity_t, int,
                                       boost::property<boost::edge_reverse_t, Traits::edge_descriptor>>>>;
 
-  // More than any cut: the start has six neighbours, and every path enters one.
+  // More than any cut: the start has six neighbours, and every path enters one of them.
   static constexpr int wide = 7;
 
   static std::size_t entry(std::size_t node) { return 2 * node; }

@@ -1,5 +1,5 @@
 #pragma once
-// The least cost found for every hex of a grid, kept from query to query without clearing.
+// The least cost found for every hex of a grid, reused from query to query without clearing.
 
 #include <cstdint>
 #include <limits>
@@ -7,10 +7,10 @@
 
 namespace rearguard {
 
-/// One 64-bit label a hex: (base + cost) above six bits that name the directions in which the
-/// predecessors at that cost lie. Each query works from a base so far below the last one's that every
-/// older label reads as "dearer than anything in this query". Thus one comparison tells unreached
-/// hexes from reached ones, and nothing is cleared between queries.
+/// One 64-bit label per hex: (base + cost) above six bits for the directions of the predecessors at that
+/// cost. Each query works from a base so far below the last one's that every older label exceeds any cost in
+/// this query. Thus one comparison separates unreached hexes from reached ones, and nothing is cleared
+/// between queries.
 class CostLabels {
  public:
   using Label = std::uint64_t;
@@ -19,8 +19,8 @@ class CostLabels {
   /// The largest cost that a label can hold: about 1.4 × 10^17 parts.
   static constexpr std::uint64_t max_cost = (std::uint64_t{1} << 57U) - 1;
 
-  /// Makes ready for a query over `size` hexes whose costs will not exceed `bound` (at most
-  /// `max_cost`). Afterwards no hex is reached.
+  /// Starts a query over `size` hexes whose costs will not exceed `bound` (at most `max_cost`). Afterwards no
+  /// hex is reached.
   void begin(std::size_t size, std::uint64_t bound) {
     if (labels_.size() != size || base_ <= bound) {
       labels_.assign(size, std::numeric_limits<Label>::max());
@@ -34,7 +34,7 @@ class CostLabels {
   Label* data() { return labels_.data(); }
   const Label* data() const { return labels_.data(); }
 
-  /// Lowest and highest key (base + cost) of this query.
+  /// Returns the lowest and highest key (base + cost) of this query.
   std::uint64_t base() const { return base_; }
   std::uint64_t ceiling() const { return ceiling_; }
 

@@ -1,4 +1,4 @@
-// The candidate graph of a short list of walks: their common beginnings as a tree.
+// The candidate graph of a short list of walks: their common prefixes as a tree.
 
 #include <algorithm>
 #include <unordered_map>
@@ -8,7 +8,7 @@
 namespace rearguard {
 namespace {
 
-/// One beginning of walks: the node in which it is passed, and the walks that begin so.
+/// A prefix of walks: the node that passes through its last hex, and the walks with that prefix.
 struct Beginning {
   std::uint32_t node = 0;
   std::size_t oblique = 0;  ///< oblique steps so far, of the walk with the fewest
@@ -39,7 +39,7 @@ class Tree {
   }
 
  private:
-  /// 0 for a walk that stops short of the lengths: every node must lead to an end.
+  /// Returns 0 for a walk shorter than the minimum length: every node must lead to an end.
   std::size_t last_end(const EnumeratedWalk& walk) const {
     if (walk.only_end) return *walk.only_end;
     const std::size_t last = std::min(walk.hexes.size() - 1, static_cast<std::size_t>(lengths_.most));
@@ -82,7 +82,7 @@ class Tree {
     next.push_back(std::move(after));
   }
 
-  /// Adds a node that the next edges to be added lead into.
+  /// Adds a node; the next edges to be added enter it.
   std::uint32_t add_node(std::uint32_t vertex, std::size_t length, bool is_end) {
     graph_.first_edge.push_back(static_cast<std::uint32_t>(graph_.edges.size()));
     graph_.node_vertex.push_back(vertex);

@@ -24,10 +24,10 @@ std::uint8_t opposite_bit(int d) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>((d + 3) % 6));
 }
 
-// The map as a Boost graph: a vertex is a row-major index, an edge a step that the unit can still
-// afford and by which its target is reached as cheaply as by any step so far. Nothing is stored but the
-// step costs. The visit asks for the edges of one vertex after another, so that one short list of them
-// serves; making it at one go spares the visit most of its unpredictable branches.
+// The map as a Boost graph: a vertex is a row-major index, an edge a step that the unit can afford and that
+// reaches its target as cheaply as any step so far. Only the step costs are stored. The visit requests the
+// edges of one vertex after another, so one short list of them suffices; building it at once avoids most of
+// the visit's unpredictable branches.
 template <class Code, bool marked>
 struct StepGraph {
   struct Edge {
@@ -52,7 +52,7 @@ struct StepGraph {
   const QueryCosts* prices;
   const std::uint8_t* marks;
   const Label* labels;
-  const std::uint64_t* limit;  // keys above it are of no interest
+  const std::uint64_t* limit;  // keys above it are ignored
   Index start;
   mutable Index listed_from = 0;
   mutable std::array<Edge, direction_count> listed{};
@@ -74,7 +74,7 @@ struct StepGraph {
     if (from_key + prices->smallest_step > last) return next;
     for (std::size_t d = 0; d < direction_count; ++d) {
       std::uint64_t key = from_key + code_price[lane[d]];
-      // Where the step is no step its target may lie off the map; the source stands in, and is too dear.
+      // The target of a missing step may be off the map; the source replaces it, at a cost above the limit.
       const Index to = key <= last ? static_cast<Index>(from + to_neighbour[d]) : from;
       if constexpr (marked) key += extra[marks[to] % mark_kinds];
       *next = {to, std::uint32_t{1} << ((d + 3) % direction_count), key};
@@ -92,8 +92,8 @@ struct StepGraph {
   friend std::ptrdiff_t out_degree(Index u, const StepGraph& g) { return g.list_edges(u) - g.listed.data(); }
 };
 
-// The colours of the visit, read off the labels. Grey and black need no telling apart: a step to a
-// finished hex can never be cheaper than its label, and it may still be as cheap.
+// The colours of the visit, derived from the labels. Grey and black need no distinction: a step to a finished
+// hex is never cheaper than its label, and may be as cheap.
 struct LabelColours {
   using key_type = Index;
   using value_type = boost::default_color_type;
@@ -124,8 +124,8 @@ struct ReferencePriority {
   }
 };
 
-// Towards a goal: the key plus the least that the rest of the way can cost. The limit falls to the
-// goal's own key as soon as that is known, which keeps every cheapest path in and ends the search.
+// Towards a goal: the key plus a lower bound on the remaining cost (A*). The limit falls to the goal's own
+// key once that is known, which retains every cheapest path and ends the search.
 struct GoalPriority {
   const Label* labels;
   const std::uint64_t* limit;
@@ -175,7 +175,7 @@ class Relaxation : public boost::bfs_visitor<> {
   std::size_t goal_;
 };
 
-// A hex off the grid, from where nothing is reached.
+// A hex off the grid, from which nothing is reached.
 Hex no_start(const Grid& grid) {
   return grid.to_hex({grid.first.column - 1, grid.first.row});
 }
@@ -184,7 +184,7 @@ Hex no_start(const Grid& grid) {
 
 namespace {
 
-// One query, before the kinds of costs, queue and goal are chosen.
+// One query, before the types of costs, queue and goal are chosen.
 struct Query {
   const StepCosts& costs;
   const MovementTerms& terms;
@@ -236,7 +236,7 @@ void choose_goal(Query& query, const Code* lanes) {
                                          static_cast<std::size_t>(grid.columns), grid.size()});
     return;
   }
-  // Lower estimates are as safe; these cannot overflow.
+  // A lower estimate is also admissible; this one cannot overflow.
   const std::uint64_t farthest = grid.size() + 1;
   const std::uint64_t step = std::min(query.prices.smallest_step, CostLabels::max_cost / farthest);
   choose_queue(query, graph, GoalPriority{query.labels.data(), &query.limit, &grid, *query.goal, step});
@@ -269,12 +269,12 @@ struct MovementSearch::Scratch {
   std::vector<HeapEntry> heap;
   std::vector<ReachedHex> result;
 
-  // About the latest query.
+  // State of the latest query.
   Grid grid;
   std::size_t start = no_index;
   bool free_steps = false;
 
-  // By index, and only where steps may be free: the direction of the predecessor that stands for all.
+  // By index, only if steps may be free: the direction of the representative predecessor.
   std::vector<std::uint8_t> chosen;
 
   void choose_predecessors(const CostLabels& labels);
@@ -291,7 +291,7 @@ std::optional<Direction> lowest_direction(PredecessorMask mask) {
   return static_cast<Direction>(std::countr_zero(mask));
 }
 
-// The lowest direction of a predecessor at a lower cost.
+// Returns the lowest direction of a predecessor at a lower cost.
 std::uint8_t costly_predecessor(const CostLabels& labels, const Grid& grid, std::size_t index) {
   const Hex h = grid.hex_at(index);
   for (unsigned rest = labels.predecessors(index); rest != 0; rest &= rest - 1) {
@@ -303,8 +303,8 @@ std::uint8_t costly_predecessor(const CostLabels& labels, const Grid& grid, std:
 
 }  // namespace
 
-// From the hexes that were reached by a step that costs something outwards over free steps, so that the
-// chosen predecessors can never run in a circle.
+// Spreads from the hexes reached by a step with a cost over free steps, so the chosen predecessors never form
+// a cycle.
 void MovementSearch::Scratch::choose_predecessors(const CostLabels& labels) {
   chosen.resize(labels.size());
   std::vector<std::size_t> level;
@@ -370,7 +370,7 @@ void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bou
   Query query{costs, terms, s.prices, labels_, s.reached, s.buckets, s.heap, static_cast<Index>(at),
               goal,  limit};
   run(query);
-  // Free steps may have led back to the start.
+  // Free steps may lead back to the start.
   labels_.data()[at] &= ~CostLabels::mask;
   if (s.free_steps) s.choose_predecessors(labels_);
 }
@@ -384,7 +384,7 @@ std::span<const ReachedHex> MovementSearch::range(const StepCosts& costs, Hex st
 
   if (s.result.size() < s.reached.count) s.result.resize(s.reached.count);
   ReachedHex* out = s.result.data();
-  // Indices ascend, so that the row changes rarely and needs no division for every hex.
+  // Indices ascend, so the row changes rarely and needs no division per hex.
   const Grid grid = s.grid;
   const auto columns = static_cast<std::size_t>(grid.columns);
   std::size_t row_begin = 0;

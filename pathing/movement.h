@@ -1,6 +1,6 @@
 #pragma once
-// How far a unit can move and what it costs: ranges, costs to all hexes, cheapest paths. Exact costs,
-// zones of control, and every cheapest path where there are several.
+// Movement queries: reach, costs to all hexes, cheapest paths. Exact costs, zones of control, and every
+// cheapest path if there are several.
 
 #include <cstdint>
 #include <memory>
@@ -13,10 +13,9 @@
 
 namespace rearguard {
 
-/// What an enemy zone of control (ZOC) does to movement. Nothing, unless a member says so; the members
-/// combine.
+/// The effect of an enemy zone of control (ZOC) on movement. None by default; the members combine.
 struct ZocEffect {
-  /// A unit that enters a ZOC hex moves no further. A unit that starts in one may leave it.
+  /// A unit that enters a ZOC hex moves no farther. A unit that starts in one may leave it.
   bool stop_on_entry = false;
   /// No step from a ZOC hex, the start hex included, to a ZOC hex.
   bool no_zoc_to_zoc = false;
@@ -27,17 +26,17 @@ struct ZocEffect {
 
 /// Bits of `MovementTerms::marks`.
 inline constexpr std::uint8_t mark_zoc = 1;      ///< in an enemy ZOC
-inline constexpr std::uint8_t mark_blocked = 2;  ///< may not be entered (held by the enemy, say)
+inline constexpr std::uint8_t mark_blocked = 2;  ///< may not be entered (occupied by the enemy, for example)
 
-/// What stands in the way of one move, besides the terrain.
+/// The conditions of one move besides the terrain.
 struct MovementTerms {
   ZocEffect zoc;
-  /// One byte of mark bits a hex by row-major index, or empty where no hex is marked. Other bits are
-  /// ignored. The start hex may bear any mark.
+  /// One byte of mark bits per hex by row-major index, or empty if no hex is marked. Other bits are ignored.
+  /// The start hex may have any mark.
   std::span<const std::uint8_t> marks;
 };
 
-/// Bit d is set where the neighbour in direction d is the last hex before this one on a cheapest path.
+/// Bit d is set if the neighbour in direction d is the last hex before this one on a cheapest path.
 using PredecessorMask = std::uint8_t;
 
 struct ReachedHex {
@@ -45,10 +44,10 @@ struct ReachedHex {
   MovementPoints cost;      ///< of every cheapest path from the start
   std::uint32_t index = 0;  ///< row-major
   PredecessorMask predecessors = 0;
-  /// Towards the predecessor that stands for all: among those at a lower cost the one in the lowest
-  /// direction. Where every predecessor comes over a step that costs nothing, the one with the fewest
-  /// such steps behind it since the last that cost something (or the start), then the lowest direction.
-  /// Nothing at the start. Following it always ends at the start.
+  /// The direction of the representative predecessor: among those at a lower cost the one in the lowest
+  /// direction. If every predecessor comes over a free step, the one with the fewest free steps since the
+  /// last step with a cost (or the start), then the lowest direction. Nothing at the start. Following it
+  /// always ends at the start.
   std::optional<Direction> predecessor;
 };
 
@@ -57,14 +56,12 @@ struct MovementPath {
   std::vector<Hex> hexes;  ///< from the start to the target, both included
 };
 
-/// Searches over step costs. Keeps its working memory (8 bytes a hex, and little more) from query to
-/// query; a query that reaches few hexes takes time for those alone, whatever the size of the map. Use
-/// one object for each thread.
-///
-/// All queries: a start or target that does not exist is never reached, and a path never enters a hex
-/// that does not exist. Costs above `CostLabels::max_cost` count as out of reach.
-/// Throws std::invalid_argument where `marks` is neither empty nor as long as the map has hexes, or an
-/// extra cost is negative.
+/// Searches over step costs. Retains its working memory (about 8 bytes a hex) from query to query; a query
+/// that reaches few hexes takes time for those alone, whatever the size of the map. Use one object per
+/// thread.
+/// All queries: a start or target that does not exist is never reached, and a path never enters a hex that
+/// does not exist. Costs above `CostLabels::max_cost` count as unreachable. Throws std::invalid_argument if
+/// `marks` is neither empty nor as long as the map has hexes, or an extra cost is negative.
 class MovementSearch {
  public:
   MovementSearch();
@@ -72,22 +69,22 @@ class MovementSearch {
   MovementSearch(MovementSearch&&) noexcept;
   MovementSearch& operator=(MovementSearch&&) noexcept;
 
-  /// The hexes that can be reached from `start` for at most `budget`, the start among them, in
+  /// Returns the hexes that can be reached from `start` for at most `budget`, including the start, in
   /// ascending row-major index. A negative budget reaches nothing. Valid until the next query.
   std::span<const ReachedHex> range(const StepCosts& costs, Hex start, MovementPoints budget,
                                     const MovementTerms& terms = {});
 
-  /// Finds the costs from `start` to every hex; ask for them with the functions below.
+  /// Computes the costs from `start` to every hex; query them with the functions below.
   void costs_from(const StepCosts& costs, Hex start, const MovementTerms& terms = {});
 
-  /// The cheapest path from `from` to `to` that follows `ReachedHex::predecessor` back from `to`, or
-  /// nothing where there is none within the budget (if any). Afterwards the functions below hold for
-  /// the hexes of all cheapest paths from `from` to `to`; other hexes may or may not seem reached.
+  /// Returns the cheapest path from `from` to `to` that follows `ReachedHex::predecessor` back from `to`, or
+  /// nothing if there is none within the budget (if any). Afterwards the functions below hold for the hexes
+  /// of all cheapest paths from `from` to `to`; other hexes may or may not appear reached.
   std::optional<MovementPath> cheapest_path(const StepCosts& costs, Hex from, Hex to,
                                             const MovementTerms& terms = {},
                                             std::optional<MovementPoints> budget = std::nullopt);
 
-  // About the latest query, by row-major index or by hex. Nothing, or zero, for hexes not reached.
+  // Results of the latest query, by row-major index or by hex. Nothing, or zero, for hexes not reached.
 
   std::optional<MovementPoints> cost_at(std::size_t index) const {
     if (!labels_.reached(index)) return std::nullopt;
@@ -100,12 +97,12 @@ class MovementSearch {
 
   std::optional<MovementPoints> cost(Hex h) const;
   PredecessorMask predecessors(Hex h) const;
-  /// As `ReachedHex::predecessor`.
+  /// Returns the same as `ReachedHex::predecessor`.
   std::optional<Direction> predecessor(Hex h) const;
-  /// The path that `predecessor` leads back along, from the start to `h`. Empty where not reached.
+  /// Returns the path from the start to `h` along `predecessor`. Empty if not reached.
   std::vector<Hex> path_to(Hex h) const;
 
-  /// Bytes of working memory held.
+  /// Returns the bytes of working memory held.
   std::size_t memory() const;
 
  private:

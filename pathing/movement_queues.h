@@ -1,7 +1,7 @@
 #pragma once
-// The two queues of a movement search. Both serve as the Buffer of a breadth-first visit: what they
-// hold are row-major indices, the cheapest first, and entries that a cheaper one has overtaken are
-// dropped in empty(), because the visit does not look again at what it pops.
+// The two queues of a movement search. Both are the Buffer of a breadth-first visit: they hold row-major
+// indices, the cheapest first. Entries with an outdated cost are dropped in empty(), because the visit does
+// not check what it pops.
 
 #include <algorithm>
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace rearguard {
 
-/// Storage of a circular array of buckets, one for each key modulo their number. Outlives the queries,
-/// so that the buckets keep their room.
+/// Storage of a circular array of buckets, one for each key modulo their number. Outlives the queries, so the
+/// buckets retain their capacity.
 struct Buckets {
   std::vector<std::vector<std::uint32_t>> ring;
   std::size_t wrap = 0;  ///< number of buckets in use, a power of two, less one
   bool in_use = false;   ///< still true after a query that an exception ended
 
-  /// Makes ready for keys that never differ by more than `spread`.
+  /// Prepares for keys that never differ by more than `spread`.
   void begin(std::uint64_t spread) {
     if (in_use) clear();
     std::size_t wanted = 1;
@@ -70,7 +70,7 @@ class BucketQueue {
     auto& bucket = ring_[key_ & wrap_];
     bucket.pop_back();
     --count_;
-    // Wide fronts lie scattered over memory: what will be needed soon is fetched early. Narrow ones
+    // Wide fronts are scattered over memory, so what is needed soon is prefetched. Narrow ones
     // are in the cache anyway.
     if (bucket.size() >= wide_front) priority_.fetch_early(bucket[bucket.size() - fetched_ahead]);
   }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "pathing/candidate_graph.h"
 #include "pathing/refinement.h"
 
 namespace rearguard {
@@ -49,7 +50,7 @@ const std::vector<PathEnd>& Refinement::ends(int value) {
 
 namespace {
 
-/// Walks the paths to one end site depth first, smallest rank first.
+/// Enumerates the paths to one end vertex depth first, smallest rank first.
 class PathEnumerator {
  public:
   PathEnumerator(const PathSet& set, std::uint32_t end_vertex, std::span<const std::uint32_t> rank,
@@ -102,7 +103,7 @@ class PathEnumerator {
 
   const CandidateGraph& graph_;
   std::size_t limit_;
-  std::vector<std::uint32_t> onward_;  ///< by node: where its heads begin
+  std::vector<std::uint32_t> onward_;  ///< by node: the start of its heads
   std::vector<std::uint32_t> heads_;
   std::vector<std::uint32_t> path_;
   std::vector<std::vector<std::uint32_t>> found_;

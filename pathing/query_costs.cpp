@@ -5,6 +5,10 @@
 #include <optional>
 #include <stdexcept>
 
+#include "hexmap/movement_points.h"
+#include "hexmap/step_costs.h"
+#include "pathing/movement.h"
+
 namespace rearguard {
 namespace {
 

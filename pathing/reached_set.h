@@ -1,5 +1,5 @@
 #pragma once
-// The hexes that a search has reached, a bit each.
+// The hexes that a search has reached, one bit each.
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace rearguard {
 
-/// The hexes of one query by row-major index: a set that is read in ascending order without sorting.
+/// A set of hexes by row-major index that is read in ascending order without sorting.
 struct ReachedSet {
   std::vector<std::uint64_t> bits;
   std::size_t first = 0;  // words in use

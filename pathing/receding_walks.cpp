@@ -16,7 +16,7 @@ RecedingWalks::RecedingWalks(const Grid& grid, std::span<const std::uint8_t> ste
       by_column_(grid.orientation == Orientation::flat),
       kind_(kind) {
   if (steps.size() != grid.size())
-    throw std::invalid_argument("steps of another map than the grid that walks are asked of");
+    throw std::invalid_argument("the steps do not have one entry for each hex of the grid");
   lines_ = by_column_ ? columns_ : rows_;
   stride_ = ((by_column_ ? rows_ : columns_) + word_bits - 1) / word_bits;
   half_ = (lines_ + 1) / 2;
@@ -31,12 +31,12 @@ RecedingWalks::RecedingWalks(const Grid& grid, std::span<const std::uint8_t> ste
           by_column_ ? Shift{columns, along_rows} : Shift{along_rows, columns};
     }
   }
-  // Lines lie close: what a shift brings over from the next, no step leads to. A line and a word stand before
-  // the first and after the last of each half, so that a shift reads nothing else.
+  // Lines are contiguous, but no step uses the bits that a shift carries over from the next line. A line and
+  // a word of padding precede and follow each half, so a shift reads nothing else.
   const std::size_t words = 2 * (half_ + 2) * stride_ + 2;
   for (std::size_t d = 0; d < direction_count; ++d) {
     steps_[d].assign(words, 0);
-    // Of length 0. Bits beyond the map are set as well: no step leads there.
+    // Length 0. Bits off the map are set as well: no step leads there.
     walks_[d].assign(words, ~Word{0});
   }
   longer_.assign(words, 0);
@@ -58,8 +58,8 @@ RecedingWalks::Place RecedingWalks::place(std::size_t index) const {
 
 namespace {
 
-/// Calls `use` with what finds, for a word from `there` on, the bits of the hexes that lie `along` further in
-/// their lines.
+/// Calls `use` with a function that returns, for a word from `there` on, the bits of the hexes `along`
+/// farther in their lines.
 template <class Use>
 void with_shift(const std::uint64_t* there, int along, Use use) {
   constexpr unsigned last = word_bits - 1;

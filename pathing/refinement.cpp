@@ -6,13 +6,15 @@
 #include <limits>
 #include <map>
 
+#include "pathing/candidate_graph.h"
+
 namespace rearguard {
 namespace {
 
 constexpr std::int64_t unreached = std::numeric_limits<std::int64_t>::max();
 constexpr std::uint64_t dropped = std::numeric_limits<std::uint64_t>::max();
 
-/// Sums may be negative while labels are not: labels carry sums above this bias.
+/// Sums may be negative but labels may not: labels hold sums above this bias.
 constexpr std::uint64_t sum_bias = std::uint64_t{1} << 62U;
 
 }  // namespace
@@ -41,7 +43,7 @@ void Refinement::adopt(CandidateGraph graph) {
   load_edges();
 }
 
-/// Whether some path of the set runs over kept edges only. Leaves `reach_` behind.
+/// Tests whether some path of the set uses only retained edges. Leaves `reach_` behind.
 template <class Keep>
 bool Refinement::any_path(Keep keep) {
   const CandidateGraph& g = graph();
@@ -63,7 +65,7 @@ bool Refinement::any_path(Keep keep) {
   return found != 0;
 }
 
-/// Keeps the edges that lie on some path over kept edges; `reach_` is as `any_path(keep)` left it.
+/// Retains the edges on some path over retained edges; `reach_` is as `any_path(keep)` left it.
 template <class Keep>
 void Refinement::commit(Keep keep) {
   const CandidateGraph& g = graph();
@@ -87,7 +89,7 @@ void Refinement::commit(Keep keep) {
   present_ = present;
 }
 
-/// Keeps the edges that lie on some path over kept edges; false where no path is left.
+/// Retains the edges on some path over retained edges; false if no path remains.
 template <class Keep>
 bool Refinement::narrow(Keep keep) {
   const bool found = any_path(keep);
@@ -95,7 +97,7 @@ bool Refinement::narrow(Keep keep) {
   return found;
 }
 
-void Refinement::note_closed(std::uint32_t clause) {
+void Refinement::note_ruled_out(std::uint32_t clause) {
   const CandidateGraph& g = graph();
   for (const std::uint32_t n : g.ends) open_[g.node_vertex[n]] = 0;
   for (const std::uint32_t n : g.ends) {
@@ -103,15 +105,15 @@ void Refinement::note_closed(std::uint32_t clause) {
       open_[g.node_vertex[n]] |= set_.alive[e];
   }
   for (const std::uint32_t s : end_vertices_) {
-    if (closed_by_[s] == still_open && open_[s] == 0) closed_by_[s] = clause;
+    if (ruled_out_by_[s] == still_open && open_[s] == 0) ruled_out_by_[s] = clause;
     open_[s] = 0;
   }
 }
 
 // --- telling paths apart --------------------------------------------------------------------------
 
-/// Rebuilds the graph so that all paths into a node carry the same label: `first` at the start, then
-/// `accumulate(label, edge)` along the way, where `dropped` leaves the path out.
+/// Rebuilds the graph so that all paths into a node have the same label: `first` at the start, then
+/// `accumulate(label, edge)` along the path, where `dropped` removes the path.
 template <class Accumulate>
 void Refinement::split(std::uint64_t first, Accumulate accumulate) {
   const CandidateGraph& g = graph();
@@ -172,7 +174,7 @@ void Refinement::split(std::uint64_t first, Accumulate accumulate) {
   narrow([](std::uint32_t) { return true; });
 }
 
-/// One node for every partial walk that enters no hex twice.
+/// Builds one node for every partial walk that enters no hex twice.
 void Refinement::unroll() {
   const CandidateGraph& g = graph();
   CandidateGraph next;
@@ -215,8 +217,8 @@ void Refinement::unroll() {
   narrow([](std::uint32_t) { return true; });
 }
 
-/// Whether a path of the set might enter a hex twice. Where the steps in use form no cycle over the
-/// sites, none can, and the set need not be unrolled.
+/// Tests whether a path of the set could enter a hex twice. If the steps in use form no cycle over the
+/// vertices, none can, and the set need not be unrolled.
 bool Refinement::vertices_can_recur() {
   const CandidateGraph& g = graph();
   std::vector<std::uint8_t> used(g.steps.size(), 0);
@@ -261,7 +263,7 @@ bool Refinement::apply_any(const GraphClause& clause, bool may_empty, ClauseEffe
   return found;
 }
 
-/// Removes the paths whose end node `keep_end` refuses.
+/// Removes the paths whose end node `keep_end` rejects.
 template <class KeepEnd>
 bool Refinement::narrow_ends(KeepEnd keep_end, bool may_empty, ClauseEffect& effect) {
   const CandidateGraph& g = graph();
@@ -285,7 +287,7 @@ bool Refinement::narrow_ends(KeepEnd keep_end, bool may_empty, ClauseEffect& eff
   return narrow([&](std::uint32_t e) { return ruled_out[e] == 0; });
 }
 
-/// Any-test with the exception `except_to_avoid`.
+/// Applies an any-test with the exception `except_to_avoid`.
 bool Refinement::apply_exception(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
   const PropertyBits bits = clause.bits;
   const PropertyBits other = clause.except_to_avoid;
@@ -365,8 +367,8 @@ void Refinement::weigh(const GraphClause& clause, std::int64_t sign) {
   }
 }
 
-/// Fills `forward_` (least sum from the start) and `backward_` (least sum to an end); the least sum
-/// of a whole path.
+/// Computes `forward_` (least sum from the start) and `backward_` (least sum to an end); returns the least
+/// sum of a whole path.
 std::int64_t Refinement::best_sums() {
   const CandidateGraph& g = graph();
   forward_.assign(g.node_count(), unreached);
@@ -416,7 +418,7 @@ void Refinement::apply_value(const GraphClause& clause, ClauseEffect& effect) {
   const std::int64_t best = best_sums();
   effect.has_best = true;
   effect.best = sign * best;
-  // An edge on which the best sum can be had lies on a best path, so that nothing needs trimming.
+  // An edge that allows the best sum is on a best path, so nothing needs trimming.
   const CandidateGraph& g = graph();
   PropertyBits present = 0;
   for (std::size_t n = 1; n < g.node_count(); ++n) {
@@ -433,7 +435,7 @@ void Refinement::apply_value(const GraphClause& clause, ClauseEffect& effect) {
   present_ = present;
 }
 
-/// Least or most where only paths without some properties can beat another.
+/// Applies minimize or maximize if only paths without some properties can beat another.
 void Refinement::apply_clean_value(const GraphClause& clause, ClauseEffect& effect) {
   const PropertyBits unclean = *clause.benchmark_excludes;
   const std::int64_t sign = clause.kind == ClauseKind::minimize ? 1 : -1;
@@ -453,7 +455,7 @@ void Refinement::apply_clean_value(const GraphClause& clause, ClauseEffect& effe
     apply_over_limit(limit, true, effect);
     return;
   }
-  // "most": a path is beaten where its sum is below the best, so the negated sum is above the limit.
+  // For maximize, a path is beaten if its sum is below the best, so the negated sum is above the limit.
   best_sums();
   split(sum_bias, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
     return label + static_cast<std::uint64_t>(weight_[e]);
@@ -463,7 +465,7 @@ void Refinement::apply_clean_value(const GraphClause& clause, ClauseEffect& effe
               effect);
 }
 
-/// A chart consulted hex by hex: at every hex only the best of the next steps stay.
+/// Evaluates a clause step by step: at every hex only the best of the next steps stay.
 void Refinement::apply_next_steps(const GraphClause& clause, ClauseEffect& effect) {
   const CandidateGraph& g = graph();
   if (clause.test == GraphClause::Test::value) {
@@ -519,19 +521,19 @@ void Refinement::apply(std::uint32_t index, const GraphClause& clause) {
   } else {
     apply_value(clause, effect);
   }
-  if (effect.acted) note_closed(index);
+  if (effect.acted) note_ruled_out(index);
   if (!left && failure_ == Failure::none) {
     empty_ = true;
-    emptied_by_ = index;
+    exhausted_by_ = index;
   }
 }
 
-/// Applies the leading forbids that look at single steps, all in one pass; gives their number. How far
-/// down the list a walk gets is the least over its steps of the first clause that the step breaks, and
-/// a hex is closed by the clause at which the best walk to it fails.
+/// Applies the leading forbids that test single steps, all in one pass; returns their number. The number of
+/// clauses that a walk passes is the least over its steps of the first clause that a step breaks, and a hex
+/// is ruled out by the clause at which the best walk to it fails.
 std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
   constexpr std::uint8_t passes_all = 0xFF;
-  // One more than there are bits: a step that breaks nothing has its first broken bit there.
+  // One more than there are bits: the first broken bit of a step that breaks nothing.
   std::array<std::uint8_t, 65> rank_of_bit{};
   rank_of_bit.fill(passes_all);
   PropertyBits forbidden = 0;
@@ -540,7 +542,7 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
     const GraphClause& clause = clauses[order_[count]];
     const bool plain =
         clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid == 0;
-    // Walks that gain distance with each step enter no hex twice.
+    // Receding walks enter no hex twice.
     const bool idle = plain && clause.test == GraphClause::Test::revisit && graph().is_receding;
     if (idle) continue;
     if (!plain || clause.test != GraphClause::Test::any) break;
@@ -551,7 +553,7 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
     forbidden |= clause.bits;
   }
   if ((present_ & forbidden) == 0) return count;
-  // Where the clauses come in the order of their bits, the lowest bit tells.
+  // If the clauses are in the order of their bits, the lowest bit decides.
   std::uint8_t last_rank = 0;
   bool in_bit_order = true;
   for (PropertyBits bits = forbidden; bits != 0; bits &= bits - 1) {
@@ -585,7 +587,7 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
   for (const std::uint32_t s : end_vertices_) {
     deepest = std::max(deepest, open_[s]);
     if (open_[s] != passes_all) {
-      closed_by_[s] = order_[open_[s]];
+      ruled_out_by_[s] = order_[open_[s]];
       effects_[order_[open_[s]]].acted = true;
     }
     open_[s] = 0;
@@ -593,7 +595,7 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
   narrow([mask = mask_.data(), forbidden](std::uint32_t e) { return (mask[e] & forbidden) == 0; });
   if (deepest != passes_all) {
     empty_ = true;
-    emptied_by_ = order_[deepest];
+    exhausted_by_ = order_[deepest];
   }
   return count;
 }
@@ -608,16 +610,16 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
   const CandidateGraph& g = *set_.graph;
   set_.alive.assign(g.edges.size(), 1);
   load_edges();
-  closed_by_.assign(g.vertices.size(), never_reached);
+  ruled_out_by_.assign(g.vertices.size(), never_reached);
   open_.assign(g.vertices.size(), 0);
   end_vertices_.clear();
   for (const std::uint32_t n : g.ends) {
     const std::uint32_t vertex = g.node_vertex[n];
-    if (closed_by_[vertex] != still_open) end_vertices_.push_back(vertex);
-    closed_by_[vertex] = still_open;
+    if (ruled_out_by_[vertex] != still_open) end_vertices_.push_back(vertex);
+    ruled_out_by_[vertex] = still_open;
   }
   empty_ = end_vertices_.empty();
-  if (empty_) emptied_by_ = never_reached;
+  if (empty_) exhausted_by_ = never_reached;
   effects_.assign(clauses.size(), {});
   history_.clear();
   if (keep_history) history_.resize(clauses.size());

@@ -1,5 +1,5 @@
 #pragma once
-// Narrowing a set of walks, clause by clause, without ever listing it.
+// Narrows a set of walks, clause by clause, without enumerating it.
 
 #include <cstdint>
 #include <memory>
@@ -7,32 +7,26 @@
 #include <span>
 #include <vector>
 
-#include "pathing/candidate_graph.h"
+#include "pathing/clause_kind.h"
 
 namespace rearguard {
 
-using PropertyBits = std::uint64_t;  ///< one bit for each yes-or-no property that a doctrine asks about
+struct CandidateGraph;
 
-/// What a clause does to a set of paths.
-enum class ClauseKind : std::uint8_t {
-  forbid,    ///< removes every path with the property
-  avoid,     ///< the same, unless that would remove all of them
-  minimize,  ///< keeps the paths with the smallest value
-  maximize,  ///< keeps the paths with the greatest value
-};
+using PropertyBits = std::uint64_t;  ///< one bit for each property that a rule set uses
 
-/// One clause in the terms of a graph. Plain data; a rule file's clause is translated into it.
+/// One clause in terms of a graph. Plain data, compiled from a rule file's clause.
 struct GraphClause {
   ClauseKind kind = ClauseKind::forbid;
 
-  /// What the clause looks at.
+  /// What the clause tests.
   enum class Test : std::uint8_t {
     any,               ///< `bits`: some step has one of them
     revisit,           ///< a hex is entered twice, or the start hex is
     lacks,             ///< no step has any of `bits`
     no_common_member,  ///< no member of `set` is common to all steps
     over_limit,        ///< the sum of `value` over the steps is above `limit`
-    value,             ///< the sum of `value` over the steps (least and most only)
+    value,             ///< the sum of `value` over the steps (minimize and maximize only)
   };
   Test test = Test::any;
   PropertyBits bits = 0;   ///< any
@@ -40,36 +34,35 @@ struct GraphClause {
   int value = 0;           ///< value, over_limit: index into GraphProperties::values
   std::int64_t limit = 0;  ///< over_limit
 
-  /// Judge hex by hex: at every hex the walk keeps only its best next steps, among those by which the
-  /// retreat can be completed. For `forbid` it makes no difference.
+  /// Evaluate step by step: at every hex the walk retains only its best next steps, among those by which the
+  /// retreat can be completed. No effect on `forbid`.
   bool step_by_step = false;
 
-  /// avoid, forbid (any): where every path without the property has one of these, the paths with the
-  /// property that have none of these stay.
+  /// avoid, forbid (any): if every path without the property has one of these, the paths with the property
+  /// that have none of these stay.
   PropertyBits except_to_avoid = 0;
-  /// forbid (any): the clause removes nothing where it would leave nothing of the set that passes
-  /// every other forbid.
+  /// forbid (any): the clause removes nothing if it would remove every path that passes all other forbids.
   bool unless_only_path = false;
-  /// least, most: only paths that have none of these can beat another; a path stays unless one of
-  /// them is strictly better.
+  /// minimize, maximize: only paths that have none of these can beat another; a path stays unless one of them
+  /// is strictly better.
   std::optional<PropertyBits> benchmark_excludes;
 };
 
-/// What holds of each step of a candidate graph, for one question.
+/// The properties of each step of a candidate graph, for one question.
 struct GraphProperties {
-  std::vector<PropertyBits> passing;  ///< by step: properties of making it to a hex that is passed
-  std::vector<PropertyBits> ending;   ///< by step: properties of making it to the end hex
-  /// By step: further properties of passing a hex after at least `late_from` steps; empty: none.
+  std::vector<PropertyBits> passing;  ///< by step: its properties if the hex is passed through
+  std::vector<PropertyBits> ending;   ///< by step: its properties if the hex is the end hex
+  /// By step: further properties of passing through a hex after at least `late_from` steps; empty: none.
   std::vector<PropertyBits> late;
   int late_from = 0;
-  /// Values by step for each value that a clause asks for, and whether it counts on the last step,
-  /// on the others, or on all. A value is at most 2^40 in magnitude.
+  /// By step, one of the values that clauses use: if the hex is passed through, and if it is the end hex. A
+  /// value is at most 2^40 in magnitude.
   struct Values {
     std::vector<std::int64_t> passing;
     std::vector<std::int64_t> ending;
   };
   std::vector<Values> values;
-  /// For each set that a clause asks for: the members of every step, as `words` words a step.
+  /// One of the sets that clauses use: the members of every step, as `words` words a step.
   struct Members {
     std::size_t words = 0;
     std::vector<std::uint64_t> bits;
@@ -80,56 +73,56 @@ struct GraphProperties {
 /// What one clause did.
 struct ClauseEffect {
   bool acted = false;      ///< it removed a path
-  bool set_aside = false;  ///< an avoid that would have removed all, or a forbid with that exception
-  std::int64_t best = 0;   ///< least, most: the value that was kept (of the best clean path where so asked)
-  bool has_best = false;   ///< whether `best` means anything
+  bool set_aside = false;  ///< an avoid, or a forbid with that exception, that would have removed all
+  std::int64_t best = 0;  ///< minimize, maximize: the best value (of the best benchmark path if there is one)
+  bool has_best = false;  ///< `best` is valid
 };
 
-/// The set of paths before a clause, kept for explaining it.
+/// A set of paths; one is saved before each clause to explain it.
 struct PathSet {
   std::shared_ptr<const CandidateGraph> graph;
-  std::vector<std::uint8_t> alive;  ///< by edge: lies on some path of the set
+  std::vector<std::uint8_t> alive;  ///< by edge: it is on some path of the set
 };
 
 /// One end hex of a path set.
 struct PathEnd {
   std::uint32_t vertex;
-  std::uint64_t path_count;  ///< at its maximum where it would overflow
-  std::int64_t min_value;    ///< the smallest sum of the value asked for among its paths
+  std::uint64_t path_count;  ///< saturates at the maximum
+  std::int64_t min_value;    ///< the smallest sum of the requested value among its paths
 };
 
-/// Refines the paths of a candidate graph. One object can be used again for any number of questions;
-/// it keeps its scratch space.
+/// Refines the paths of a candidate graph. An object can be reused for any number of questions; it retains
+/// its scratch space.
 class Refinement {
  public:
   enum class Failure : std::uint8_t { none, too_large };
 
-  /// Applies the clauses: every `forbid` in order (those with exceptions last, against what passes all
-  /// others), then the rest in order. `keep_history` stores the set before each clause.
+  /// Applies the clauses: every `forbid` in order (those with exceptions last, to what passes all others),
+  /// then the rest in order. `keep_history` saves the set before each clause.
   Failure run(std::shared_ptr<const CandidateGraph> graph, const GraphProperties& facts,
               std::span<const GraphClause> clauses, bool keep_history = false);
 
-  /// Indices of the clauses in the order in which `run` applied them.
+  /// Returns the indices of the clauses in the order in which `run` applied them.
   const std::vector<std::uint32_t>& order() const { return order_; }
   const std::vector<ClauseEffect>& effects() const { return effects_; }  ///< by clause
   bool empty() const { return empty_; }
-  /// The clause after which nothing was left; only where `empty()`. `never_reached` where the candidate
+  /// Returns the clause that removed the last paths; only if `empty()`. `never_reached` if the candidate
   /// graph had no path to begin with.
-  std::uint32_t exhausted_by() const { return emptied_by_; }
+  std::uint32_t exhausted_by() const { return exhausted_by_; }
 
   static constexpr std::uint32_t still_open = 0xFFFFFFFF;
-  /// By site: still_open where a path ends there, otherwise the clause after which none did
-  /// (`never_reached` where the candidate graph itself has no end there).
+  /// By vertex: still_open if a path ends there, otherwise the clause that removed the last path to it
+  /// (`never_reached` if the candidate graph itself has no end there).
   static constexpr std::uint32_t never_reached = 0xFFFFFFFE;
-  const std::vector<std::uint32_t>& closed_by() const { return closed_by_; }
+  const std::vector<std::uint32_t>& ruled_out_by() const { return ruled_out_by_; }
 
-  /// The paths left: each edge of `graph()` with `alive()` lies on at least one of them.
+  /// The remaining paths: each edge of `graph()` with `alive()` is on at least one of them.
   const CandidateGraph& graph() const { return *set_.graph; }
   const PathSet& paths() const { return set_; }
   const std::vector<PathSet>& history() const { return history_; }  ///< by clause
 
-  /// The end hexes left, by ascending site, with exact counts and the smallest sum of one value
-  /// (`facts.values[value]` as given to `run`, which must still exist). Valid until the next call.
+  /// Returns the remaining end hexes, by ascending vertex, with exact counts and the smallest sum of one
+  /// value (`facts.values[value]` as given to `run`, which must still exist). Valid until the next call.
   const std::vector<PathEnd>& ends(int value);
 
  private:
@@ -161,7 +154,7 @@ class Refinement {
   std::int64_t best_sums();
   void adopt(CandidateGraph graph);
   void load_edges();
-  void note_closed(std::uint32_t clause);
+  void note_ruled_out(std::uint32_t clause);
   std::size_t forbid_at_once(std::span<const GraphClause> clauses);
 
   const GraphProperties* facts_ = nullptr;
@@ -172,21 +165,21 @@ class Refinement {
   std::vector<std::uint8_t> reach_, need_;        ///< by node
   std::vector<std::int64_t> forward_, backward_;  ///< by node
   std::vector<std::int64_t> weight_;              ///< by edge
-  std::vector<std::uint32_t> order_, closed_by_;
-  std::vector<std::uint8_t> open_;           ///< by site; zero between uses
-  std::vector<std::uint32_t> end_vertices_;  ///< sites that the first graph has an end in
+  std::vector<std::uint32_t> order_, ruled_out_by_;
+  std::vector<std::uint8_t> open_;           ///< by vertex; zero between uses
+  std::vector<std::uint32_t> end_vertices_;  ///< vertices that the first graph has an end in
   std::vector<std::uint8_t> depth_;          ///< by node
   std::vector<ClauseEffect> effects_;
   std::vector<PathSet> history_;
   std::vector<std::uint64_t> counts_;
   std::vector<PathEnd> ends_;
   bool empty_ = false;
-  std::uint32_t emptied_by_ = 0;
+  std::uint32_t exhausted_by_ = 0;
   Failure failure_ = Failure::none;
 };
 
-/// The paths of a set that end at a site, as site sequences, in ascending order of `rank` (by site)
-/// compared hex by hex; at most `limit` of them.
+/// Returns the paths of a set that end at a vertex, as vertex sequences, in ascending order of `rank` (by
+/// vertex) compared hex by hex; at most `limit` of them.
 std::vector<std::vector<std::uint32_t>> list_paths(const PathSet& set, std::uint32_t end_vertex,
                                                    std::span<const std::uint32_t> rank, std::size_t limit);
 

@@ -13,6 +13,11 @@
 #include <boost/iterator/iterator_facade.hpp>
 #include <boost/property_map/property_map.hpp>
 
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/step_costs.h"
+#include "hexmap/terrain_chart.h"
+
 namespace rearguard {
 namespace {
 
@@ -25,10 +30,9 @@ struct StepEdge {
 class OutSteps;
 using Vertices = boost::counting_iterator<std::size_t>;
 
-/// The steps of a map as a graph that Boost can search, without a copy of them: vertices are row-major
-/// indices.
+/// The steps of a map as a Boost graph, without a copy: vertices are row-major indices.
 struct PartsGraph {
-  // What Boost asks of a graph.
+  // Types required by Boost's graph concepts.
   struct traversal_category : boost::vertex_list_graph_tag, boost::incidence_graph_tag {};
   using vertex_descriptor = std::size_t;
   using edge_descriptor = StepEdge;
@@ -44,7 +48,7 @@ struct PartsGraph {
   const std::vector<std::uint8_t>* steps = nullptr;  ///< bits as in OpenGround
 
   std::size_t size() const { return steps->size(); }
-  /// The hex next to the one with this index.
+  /// Returns the neighbour of the hex with this index.
   std::size_t next(std::size_t index, unsigned d) const {
     const std::size_t parity = odd(index) ? 1 : 0;
     return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(index) +
@@ -77,7 +81,7 @@ class OutSteps : public boost::iterator_facade<OutSteps, StepEdge, boost::forwar
   unsigned bits_ = 0;
 };
 
-// What Boost looks up by argument.
+// Functions that Boost finds by argument-dependent lookup.
 std::pair<Vertices, Vertices> vertices(const PartsGraph& g) {
   return {Vertices(0), Vertices(g.size())};
 }
@@ -97,7 +101,7 @@ std::size_t target(const StepEdge& e, const PartsGraph& /*graph*/) {
   return e.to;
 }
 
-/// The step graph reduced to steps that can be made both ways.
+/// The step graph restricted to steps that can be made both ways.
 std::vector<std::uint8_t> both_ways(const StepCosts& costs, const OpenGround& ground) {
   std::vector<std::uint8_t> mutual(ground.steps.size(), 0);
   const PartsGraph graph{&costs, &ground.steps};
@@ -182,22 +186,22 @@ std::vector<ChokeHex> choke_hexes(const StepCosts& costs, const OpenGround& grou
 
   std::vector<std::uint32_t> order(n + 1, 0);
   for (std::size_t v = 0; v < n; ++v) order[found[v]] = static_cast<std::uint32_t>(v);
-  // A subtree of the search from which no step leads above its parent hangs on that parent alone.
-  std::vector<std::uint32_t> below(n, 1);    // hexes of the subtree
-  std::vector<std::uint32_t> hanging(n, 0);  // hexes of the subtrees that hang on a hex
-  std::vector<std::uint32_t> largest(n, 0);  // of those subtrees
-  std::vector<std::uint32_t> pieces(n, 0);   // how many there are
+  // A subtree of the search without a step above its parent is connected only through that parent.
+  std::vector<std::uint32_t> below(n, 1);     // hexes of each subtree
+  std::vector<std::uint32_t> attached(n, 0);  // hexes of the subtrees connected only through a hex
+  std::vector<std::uint32_t> largest(n, 0);   // of those subtrees
+  std::vector<std::uint32_t> pieces(n, 0);    // the number of them
   for (std::size_t at = n; at >= 1; --at) {
     const std::size_t v = order[at];
     const std::size_t p = parent[v];
     if (p == v) continue;
     below[p] += below[v];
     if (low[v] < found[p]) continue;
-    hanging[p] += below[v];
+    attached[p] += below[v];
     largest[p] = std::max(largest[p], below[v]);
     ++pieces[p];
   }
-  std::vector<std::uint32_t> whole(n, 0);  // hexes of the tree that a hex is in
+  std::vector<std::uint32_t> whole(n, 0);  // hexes of the tree that contains a hex
   for (std::size_t at = 1; at <= n; ++at) {
     const std::size_t v = order[at];
     whole[v] = parent[v] == v ? below[v] : whole[parent[v]];
@@ -206,7 +210,7 @@ std::vector<ChokeHex> choke_hexes(const StepCosts& costs, const OpenGround& grou
   for (std::size_t v = 0; v < n; ++v) {
     const bool root = parent[v] == v;
     if (pieces[v] < (root ? 2U : 1U)) continue;
-    const std::uint32_t rest = whole[v] - 1 - hanging[v];  // what stays with the root
+    const std::uint32_t rest = whole[v] - 1 - attached[v];  // those that stay connected to the root
     chokes.push_back({v, whole[v] - 1 - std::max(rest, largest[v])});
   }
   return chokes;

@@ -1,5 +1,5 @@
 #pragma once
-// Every check by its name: what it finds, why that matters, how to mend it.
+// The catalogue of checks: what each finds, why it matters and how to fix it.
 
 #include <cstddef>
 #include <optional>
@@ -10,18 +10,19 @@
 
 namespace rearguard {
 
+/// The description of a check.
 struct CheckText {
   std::string_view name;
-  bool is_error = false;   ///< what it finds contradicts the document; else it may be meant
+  bool is_error = false;   ///< its findings are errors; else warnings, which can be intended
   std::string_view finds;  ///< one line
   std::string_view why;    ///< why it matters
-  std::string_view fix;    ///< what to do about it, or when to leave it
+  std::string_view fix;    ///< how to fix it, or when to ignore it
 };
 
-/// In the order in which findings at one place are shown.
+/// Returns all checks, in the order in which findings at one place are shown.
 std::span<const CheckText> check_catalogue();
 
-/// The place of a check in the catalogue; nothing for an unknown name.
+/// Returns the index of a check in the catalogue; nothing for an unknown name.
 std::optional<std::size_t> find_check(std::string_view name);
 
 std::vector<std::string> check_names();

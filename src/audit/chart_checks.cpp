@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 
 namespace rearguard {
@@ -146,7 +147,7 @@ class CostlySteps {
 
 }  // namespace
 
-std::vector<std::optional<ClassId>> likely_slips(const TerrainChart& chart) {
+std::vector<std::optional<ClassId>> likely_misspellings(const TerrainChart& chart) {
   const std::size_t count = chart.classes.size();
   std::vector<std::size_t> named(count, 0);
   for (std::size_t t = 1; t < chart.terrains.size(); ++t) {
@@ -192,7 +193,7 @@ std::vector<Finding> unused_parts(const AuditInput& audit) {
 
 std::vector<Finding> missing_costs(const AuditInput& audit) {
   const TerrainChart& chart = audit.map.chart();
-  const auto intended = likely_slips(chart);
+  const auto intended = likely_misspellings(chart);
   std::vector<Finding> findings;
   for (std::size_t c = 0; c < intended.size(); ++c) {
     if (intended[c]) report_slip(chart, static_cast<ClassId>(c), *intended[c], findings);

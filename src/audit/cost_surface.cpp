@@ -5,6 +5,7 @@
 
 #include "pathing/cost_labels.h"
 #include "pathing/movement_queues.h"
+#include "pathing/regions.h"
 
 namespace rearguard {
 namespace {
@@ -160,13 +161,13 @@ std::vector<EntryCost> entry_costs(const StepCosts& costs, const OpenGround& gro
       if (!has_step(ground, i, d)) continue;
       EntryCost& into = entry[next_index(costs, i, d)];
       into.parts += costs.parts(costs.code(i, d));
-      ++into.ways;
+      ++into.steps;
     }
   }
   return entry;
 }
 
-std::vector<AsymmetricStep> uneven_steps(const StepCosts& costs, const OpenGround& ground) {
+std::vector<AsymmetricStep> asymmetric_steps(const StepCosts& costs, const OpenGround& ground) {
   const HexMap& map = costs.map();
   const ClassId c = costs.movement_class();
   std::vector<AsymmetricStep> steps;

@@ -1,6 +1,5 @@
 #pragma once
-// What it costs a movement class to get from a hex, or from an edge of the map, to every hex; and what
-// entering each hex costs it.
+// Movement costs of a class over the whole map: from a hex or a map edge to every hex, and of entering each hex.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,21 +9,22 @@
 #include <vector>
 
 #include "hexmap/step_costs.h"
-#include "pathing/regions.h"
 
 namespace rearguard {
 
-/// The costs of the cheapest ways from a set of hexes to every other one, on the empty map.
+struct OpenGround;
+
+/// The costs of the cheapest paths from a set of start hexes to every hex of the empty map.
 class CostSurface {
  public:
-  /// Each start costs nothing; starts that do not exist are passed over. Costs above
-  /// `CostLabels::max_cost` count as out of reach.
+  /// Each start costs nothing; starts that do not exist are ignored. Costs above `CostLabels::max_cost` count as
+  /// unreachable.
   CostSurface(const StepCosts& costs, std::span<const Hex> starts);
 
-  /// By row-major index, or by hex; nothing out of reach.
+  /// Returns the cost by row-major index or by hex; nothing if unreachable.
   std::optional<MovementPoints> at(std::size_t index) const;
   std::optional<MovementPoints> at(Hex h) const;
-  /// A cheapest way to `h` from the start that it is cheapest from, both included. Empty where out of reach.
+  /// Returns a cheapest path from a start to `h`, both included. Empty if unreachable.
   std::vector<Hex> path_to(Hex h) const;
 
  private:
@@ -35,43 +35,42 @@ class CostSurface {
   static constexpr std::uint8_t no_return = 0xFF;
   Grid grid_;
   std::vector<std::uint64_t> parts_;
-  std::vector<std::uint8_t> back_;  ///< direction of the hex before
+  std::vector<std::uint8_t> back_;  ///< direction of the previous hex
 };
 
 /// "north", "east", "south" or "west".
 std::string_view edge_name(MapEdge edge);
 
-/// The hexes in the printed row or column along an edge of the grid that the class can stand on, in the order
-/// of their numbers.
+/// Returns the hexes of the printed row or column along an edge that the class can occupy, by hex number.
 std::vector<Hex> open_edge(const HexMap& map, ClassId c, MapEdge edge);
 
-/// The cheapest way from any hex of one edge to any hex of another.
+/// The cheapest path from any hex of one map edge to any hex of another.
 struct Crossing {
   MapEdge from = MapEdge::west;
   MapEdge to = MapEdge::east;
-  std::optional<MovementPoints> cost;  ///< nothing: there is no way
-  std::vector<Hex> path;               ///< of several, one that ends in the lowest number
+  std::optional<MovementPoints> cost;  ///< nothing: no path exists
+  std::vector<Hex> path;               ///< among equals, one that ends in the lowest hex number
 };
 Crossing crossing(const StepCosts& costs, MapEdge from, MapEdge to);
 
-/// The sum of what stepping into a hex costs from each of the neighbours from which a class can.
+/// The total cost of the steps into a hex, from all adjacent hexes from which a class can enter it.
 struct EntryCost {
   std::int64_t parts = 0;
-  int ways = 0;
+  int steps = 0;  ///< number of such steps
 };
-/// By row-major index; no ways for hexes that the class cannot stand on or cannot enter.
+/// Returns the entry costs by row-major index; no steps for hexes that the class cannot occupy or enter.
 std::vector<EntryCost> entry_costs(const StepCosts& costs, const OpenGround& ground);
 
-/// Two adjacent hexes, both open to the class, where going and coming back cost differently.
+/// A step between two adjacent hexes open to the class that costs more than the step back.
 struct AsymmetricStep {
   Hex from;
   Direction towards{};
-  MovementPoints there;                ///< the dearer of the two, or the one that is possible
-  std::optional<MovementPoints> back;  ///< nothing: there is no way back
-  /// The terrain of both costs the class the same, so that the hexside makes the difference.
+  MovementPoints there;                ///< the larger cost of the two, or the only possible one
+  std::optional<MovementPoints> back;  ///< nothing: no step back is possible
+  /// The terrain of both hexes costs the class the same, so the hexside is the cause.
   bool by_hexside = false;
 };
-/// In row-major order, then by direction.
-std::vector<AsymmetricStep> uneven_steps(const StepCosts& costs, const OpenGround& ground);
+/// Returns the asymmetric steps in row-major order, then by direction.
+std::vector<AsymmetricStep> asymmetric_steps(const StepCosts& costs, const OpenGround& ground);
 
 }  // namespace rearguard

@@ -1,5 +1,5 @@
 #pragma once
-// What the author of a map expects of it: moves with their cost, retreats with their ends.
+// The expectations of a map's author: moves with their costs, retreats with their end hexes.
 
 #include <memory>
 #include <optional>
@@ -7,52 +7,53 @@
 #include <variant>
 #include <vector>
 
-#include "hexmap/hex_map.h"
-#include "src/audit/finding.h"
 #include "src/board/position.h"
-#include "src/rules/rule_set.h"
 
 namespace rearguard {
+
+struct Finding;
+struct RuleSet;
 
 /// A move of a class on the empty map.
 struct ExpectedMove {
   ClassId movement_class = 0;
-  std::vector<Hex> hexes;        ///< the path; or from and to, where `cheapest`
-  bool cheapest = true;          ///< the cheapest path between the two is meant
-  std::optional<Fraction> cost;  ///< movement points; nothing: impossible
+  std::vector<Hex> hexes;        ///< the path, or only its first and last hex if `cheapest`
+  bool cheapest = true;          ///< for the cheapest path between the two
+  std::optional<Fraction> cost;  ///< movement points; nothing: unreachable
 };
 
 /// Another unit on the board of an expected retreat.
 struct Bystander {
-  UnitSetup unit;  ///< all but id and side
+  UnitSetup unit;  ///< without id and side
   bool is_enemy = true;
 };
 
-/// A retreat of a unit that stands alone with those who are named.
+/// A retreat of a unit on a board with only the named units.
 struct ExpectedRetreat {
-  UnitSetup unit;  ///< all but id and side
+  UnitSetup unit;  ///< without id and side
   std::vector<Bystander> others;
   std::string rules;            ///< as written: a path or a shipped name
-  std::string result;           ///< empty where a distance is given
+  std::string result;           ///< empty if a distance is given
   std::optional<int> distance;  ///< hexes
   std::optional<PrintedLine> enemy_line;
-  std::optional<std::vector<Hex>> ends;  ///< exactly these
-  std::vector<Hex> legal;                ///< among the ends
-  std::vector<Hex> illegal;              ///< not among them
-  std::string outcome;                   ///< "retreat", "captured" …; empty: not looked at
+  std::optional<std::vector<Hex>> ends;  ///< the exact set of end hexes
+  std::vector<Hex> legal;                ///< must be among the end hexes
+  std::vector<Hex> illegal;              ///< must not be among the end hexes
+  std::string outcome;                   ///< "retreat", "captured" …; empty: not tested
 };
 
+/// An [[expect]] of a map.
 struct Expectation {
-  std::string text;  ///< what it is about, in the author's words; may be empty
+  std::string text;  ///< description by the author; may be empty
   std::variant<ExpectedMove, ExpectedRetreat> what;
 };
 
-/// What does not come about, with the path that disagrees and the cost of each of its steps; nothing where
-/// all is as expected. `index`: of the expectation, for the subject.
+/// Compares a move with its expectation. Returns the mismatch, with the path and the cost of each step, or nothing.
+/// `index`: of the expectation, for the subject of the finding.
 std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, const std::string& text,
                               std::size_t index);
-/// The same of a retreat under its rules: one finding for each end that disagrees, with the path to it or the
-/// clause that refuses it.
+/// Compares a retreat with its expectation: one finding for each end hex that differs, with the path to it or the
+/// clause that rules it out.
 std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const ExpectedRetreat& expected,
                             const RuleSet& rule_set, const std::string& text, std::size_t index);
 

@@ -2,6 +2,7 @@
 
 #include "pathing/movement.h"
 #include "src/audit/expectation.h"
+#include "src/audit/finding.h"
 
 namespace rearguard {
 namespace {

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include "src/audit/expectation.h"
+#include "src/audit/finding.h"
 #include "src/engine/judge.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {

@@ -1,5 +1,5 @@
 #pragma once
-// What a check has to say of a map or of what stands on it: plain data, with no text of a file behind it.
+// The findings of checks on maps and positions: plain data, independent of the text of the document.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,12 +17,12 @@ struct Subject {
     terrain,         ///< index: TerrainId
     feature,         ///< index: FeatureId
     movement_class,  ///< index: ClassId
-    hex,             ///< its symbol in `hexes`
-    elevation,       ///< its level in `elevation`
-    placement,       ///< index: of what the document lays on hexsides
-    victory,         ///< index: of the victory hexes
-    expectation,     ///< index: of the expectations
-    unit,            ///< name: its id
+    hex,             ///< `hex`: its symbol in `hexes`
+    elevation,       ///< `hex`: its level in `elevation`
+    placement,       ///< index: of the entry in [[hexsides]], by placement
+    victory,         ///< index: of the victory hex
+    expectation,     ///< index: of the expectation
+    unit,            ///< name: id of the unit
   };
   Kind kind = Kind::whole;
   std::size_t index = 0;
@@ -30,18 +30,19 @@ struct Subject {
   std::string name = {};
 };
 
+/// A problem or warning that a check reports.
 struct Finding {
-  std::string name;  ///< of the check, as in the catalogue: "unused-terrain"
+  std::string name;  ///< of the check in the catalogue: "unused-terrain"
   std::string message;
-  std::vector<Hex> hexes;  ///< all that it is about, in the order of the message
+  std::vector<Hex> hexes;  ///< all hexes concerned, in the order of the message
   Subject subject;
 };
 
-/// "0304", "0304 and 0405", "0304, 0405 and 0406"; of more than `most` the first few and how many more there
-/// are. Empty for no hexes.
-std::string hex_list(const Grid& grid, const std::vector<Hex>& hexes, std::size_t most = 8);
+/// Returns "0304", "0304 and 0405", "0304, 0405 and 0406"; beyond `max_hexes`, the first few and the number left.
+/// Empty for no hexes.
+std::string hex_list(const Grid& grid, const std::vector<Hex>& hexes, std::size_t max_hexes = 8);
 
-/// "foot", "foot and mounted", "foot, mounted and wheeled".
+/// Returns "foot", "foot and mounted", "foot, mounted and wheeled".
 std::string word_list(const std::vector<std::string>& words, const char* before_last = "and");
 
 }  // namespace rearguard

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
+#include "hexmap/step_costs.h"
 #include "pathing/regions.h"
+#include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 
 namespace rearguard {
@@ -136,7 +138,7 @@ class Ground {
   }
 
   void find_regions() {
-    const std::string rest = plural(parts_.size[parts_.main()], "hex", "hexes");
+    const std::string rest = plural(std::uint64_t{parts_.size[parts_.main()]}, "hex", "hexes");
     std::vector<std::uint8_t> seen(ties_.size(), 0);
     for (std::size_t i = 0; i < ties_.size(); ++i) {
       if (seen[i] != 0 || ties_[i] == Connectivity::none || ties_[i] == Connectivity::main) continue;
@@ -226,7 +228,7 @@ std::vector<Finding> merged(std::vector<std::pair<std::string, Finding>> found) 
 
 std::vector<Finding> doubtful_ground(const AuditInput& audit) {
   std::vector<std::pair<std::string, Finding>> found;
-  const auto slips = likely_slips(audit.map.chart());
+  const auto slips = likely_misspellings(audit.map.chart());
   for (std::size_t c = 0; c < slips.size(); ++c) {
     if (slips[c]) continue;
     for (Finding& f : Ground(audit.map, static_cast<ClassId>(c)).find())

@@ -1,5 +1,5 @@
 #pragma once
-// A cut-out of a map with one unit and its attacker: enough board for the question where it may retreat.
+// A section of a map with one unit and its attackers: enough board to judge its retreat.
 
 #include <memory>
 #include <optional>
@@ -12,28 +12,28 @@
 
 namespace rearguard {
 
-/// The hexes of `map` within `radius` columns and rows of `centre`, with their numbers, terrain, features and
+/// Returns the hexes of `map` within `radius` columns and rows of `centre`, with their numbers, terrain, features and
 /// elevation.
 std::shared_ptr<const HexMap> cut_out(const HexMap& map, Hex centre, int radius);
 
-/// The classes of a chart, and one terrain that each enters for a point.
+/// Returns a chart with the same classes and one terrain, which each enters for 1 MP.
 std::shared_ptr<const TerrainChart> open_chart(const TerrainChart& chart);
 
-/// The same cut-out, but every hex that exists is the level ground of an open chart.
+/// Returns the same section, but with every existing hex as level ground of an open chart.
 std::shared_ptr<const HexMap> open_cut_out(const HexMap& map, Hex centre, int radius,
                                            const std::shared_ptr<const TerrainChart>& open);
 
-/// Who attacks: each stands in a hex and exerts a ZOC.
+/// An attacker: a unit in a hex, which exerts a ZOC.
 struct Attacker {
   Hex hex;
   ClassId movement_class = 0;
 };
 
-/// A unit alone with its attackers; its index is 0, and theirs follow in their order.
+/// Returns a position with only a unit (index 0) and its attackers, in their order.
 Position alone_with(const std::shared_ptr<const HexMap>& map, ClassId movement_class, Hex hex,
                     std::span<const Attacker> attackers);
 
-/// The request of a result for that unit, on account of all its attackers.
+/// Returns the retreat request of a result for that unit, with all attackers as causing units.
 RetreatRequest request_for(const Position& position, const std::string& result);
 
 }  // namespace rearguard

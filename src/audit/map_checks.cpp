@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "src/audit/finding.h"
+
 namespace rearguard {
 
 std::vector<Finding> victory_out_of_reach(const AuditInput& audit) {

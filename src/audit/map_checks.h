@@ -1,17 +1,18 @@
 #pragma once
-// The checks of a map without units. Each looks for one kind of thing that its author may not have meant.
-// All are linear in the size of the map.
+// The checks of a map without units. Each finds one kind of probable mistake, in time linear in the size of the
+// map.
 
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "hexmap/hex_map.h"
-#include "src/audit/finding.h"
 
 namespace rearguard {
 
-/// A feature as the document lays it: on the crossing from `from` to the adjacent `to`, or on both.
+struct Finding;
+
+/// A feature as placed by the document: on the crossing from `from` to the adjacent `to`, or on both crossings.
 struct Placement {
   FeatureId feature = 0;
   Hex from;
@@ -19,17 +20,17 @@ struct Placement {
   bool one_way = false;
 };
 
-/// A map with what its document says beyond it.
+/// A map with what its document contains besides.
 struct AuditInput {
   const HexMap& map;
   std::span<const Placement> placed;  ///< in the order of the document
-  /// By ClassId: the largest allowance of its units; nothing where it is not known. May be empty.
+  /// By ClassId: the largest movement allowance of its units; nothing if unknown. May be empty.
   std::vector<std::optional<MovementPoints>> allowances = {};
 };
 
-/// By ClassId: the class that its name is likely a slip of the pen for, one that more terrains name (of as
-/// many, one that was named first), and none beside it.
-std::vector<std::optional<ClassId>> likely_slips(const TerrainChart& chart);
+/// Returns, by ClassId, the class that a name probably misspells, or nothing. The intended class is named by more
+/// terrains (or by as many, but first), and never by the same terrain.
+std::vector<std::optional<ClassId>> likely_misspellings(const TerrainChart& chart);
 
 std::vector<Finding> unused_parts(const AuditInput& audit);
 /// misspelt-class and missing-cost.
@@ -46,7 +47,7 @@ std::vector<Finding> stream_dead_ends(const AuditInput& audit);
 std::vector<Finding> doubtful_ground(const AuditInput& audit);
 std::vector<Finding> victory_out_of_reach(const AuditInput& audit);
 
-/// All of them.
+/// Runs all checks.
 std::vector<Finding> audit_map(const AuditInput& audit);
 
 }  // namespace rearguard

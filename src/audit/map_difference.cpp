@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "src/rules/expression.h"
+
 namespace rearguard {
 namespace {
 

@@ -1,6 +1,6 @@
 #pragma once
-// What two versions of a map differ in: ground, hexsides, chart, and what that does to movement. Hexes are
-// the same where they bear the same number; terrains, features and classes where they bear the same name.
+// The differences between two versions of a map: terrain, hexsides, chart and the effects on movement. Hexes
+// correspond by number; terrains, features and classes by name.
 
 #include <array>
 #include <functional>
@@ -12,41 +12,41 @@
 
 namespace rearguard {
 
-/// A hex whose terrain or elevation is another one; an empty name stands for "no hex here".
+/// A hex whose terrain or elevation has changed; an empty name means that the hex does not exist.
 struct HexDifference {
   Hex hex;  ///< of the new map's grid
   std::string terrain_before, terrain_after;
   int elevation_before = 0, elevation_after = 0;
 };
 
-/// A feature on the crossing from `from`; on the way back as well unless `one_way`.
+/// A feature added to or removed from the crossing from `from`, in both directions unless `one_way`.
 struct HexsideDifference {
   Hex from;
   Direction towards{};
   std::string feature;
   bool one_way = false;
-  bool added = false;  ///< else taken away
+  bool added = false;  ///< else removed
 };
 
 /// A cell of the chart: "cost of woods for foot".
 struct ChartDifference {
   std::string what;
   std::string before,
-      after;           ///< "2", "impassable", "not named"; both are empty where a row or class is new or gone
-  bool added = false;  ///< of a whole row or class: it is new, else gone
+      after;           ///< "2", "impassable", "not named"; both empty for a row or class added or removed
+  bool added = false;  ///< a row or class is new; else it is removed
 };
 
-/// What became of the costs from an edge of the map to every hex.
+/// How the costs from an edge of the map to every hex have changed, in numbers of hexes.
 struct EdgeDifference {
   MapEdge edge = MapEdge::north;
   std::size_t cheaper = 0, costlier = 0;
-  std::size_t lost = 0;    ///< hexes that were in reach and are not any more
-  std::size_t gained = 0;  ///< that came into reach
+  std::size_t lost = 0;    ///< no longer reachable
+  std::size_t gained = 0;  ///< newly reachable
 };
 
 struct ClassDifference {
   std::string movement_class;
-  std::vector<Hex> opened, closed;        ///< hexes that the class can, or can no longer, stand on; row-major
+  std::vector<Hex> opened, closed;        ///< hexes that the class can now, or can no longer, occupy; row-major
   std::array<EdgeDifference, 4> edges{};  ///< north, east, south, west
 };
 
@@ -55,15 +55,15 @@ struct MapDifference {
   std::vector<HexsideDifference> hexsides;  ///< by printed number, direction, feature
   std::vector<ChartDifference> chart;
   std::vector<ClassDifference>
-      classes;  ///< those of both maps, in the new map's order; only where they differ
+      classes;  ///< classes of both maps that differ, in the order of the new map
   bool any() const { return !hexes.empty() || !hexsides.empty() || !chart.empty() || !classes.empty(); }
 };
 
-/// Why two maps cannot be compared hex by hex (another orientation or shift, other numbers of digits), or
-/// nothing.
+/// Returns why two maps cannot be compared hex by hex (different orientation, shift or number of digits), or nothing.
 std::optional<std::string> comparison_problem(const HexMap& before, const HexMap& after);
 
-/// `classes`: those of `after` whose movement is compared. `comparison_problem` must be empty.
+/// Compares two maps. `classes`: the classes of `after` whose movement is compared. `comparison_problem` must
+/// return nothing.
 MapDifference map_difference(const HexMap& before, const HexMap& after, const std::vector<ClassId>& classes,
                              const Progress& progress = {});
 

@@ -4,6 +4,9 @@
 #include <limits>
 #include <tuple>
 
+#include "pathing/regions.h"
+#include "src/rules/rule_set.h"
+
 namespace rearguard {
 namespace {
 
@@ -80,11 +83,11 @@ class StatisticsPass {
     found.step = step_summary(costs, ground);
     next(name + ": parts and chokes");
     const MapRegions parts = regions(costs, ground);
-    found.parts = parts.size.size();
-    found.main_part = parts.size.empty() ? 0 : parts.size[parts.main()];
+    found.regions = parts.size.size();
+    found.main_region = parts.size.empty() ? 0 : parts.size[parts.main()];
     found.chokes = choke_summary(map_, choke_hexes(costs, ground));
     next(name + ": steps there and back");
-    found.asymmetric = uneven_summary(map_, uneven_steps(costs, ground));
+    found.asymmetric = uneven_summary(map_, asymmetric_steps(costs, ground));
     using enum MapEdge;
     const std::array<std::pair<MapEdge, MapEdge>, 4> ways{
         {{west, east}, {east, west}, {north, south}, {south, north}}};
@@ -142,8 +145,8 @@ StepSummary step_summary(const StepCosts& costs, const OpenGround& ground) {
     while (rank >= count[code]) rank -= count[code++];
     return MovementPoints{costs.values()[code]};
   };
-  found.least = at_rank(0);
-  found.most = at_rank(found.steps - 1);
+  found.min = at_rank(0);
+  found.max = at_rank(found.steps - 1);
   found.median_doubled = at_rank((found.steps - 1) / 2) + at_rank(found.steps / 2);
   double sum = 0;
   for (std::size_t code = 0; code < count.size(); ++code)

@@ -3,8 +3,14 @@
 #include <algorithm>
 #include <variant>
 
+#include "pathing/clause_kind.h"
 #include "src/audit/local_board.h"
 #include "src/engine/judge.h"
+#include "src/rules/motion_rule.h"
+#include "src/rules/property.h"
+#include "src/rules/property_use.h"
+#include "src/rules/rule_set.h"
+#include "src/rules/compiled_clauses.h"
 
 namespace rearguard {
 namespace {
@@ -89,7 +95,7 @@ std::vector<StatedResult> stated_results(const HexMap& map, const RuleSet& rule_
     if (t.amount != ResultRule::Amount::hexes || t.formula) continue;
     const RuleSet& mover = rule_set.mover_for(t.result);
     if (CompiledClauses(mover).problem()) continue;
-    const int reach = t.max_hexes + (mover.length.mode == Length::Mode::extend ? mover.length.extra : 0);
+    const int reach = t.max_hexes + (mover.length.mode == Length::Mode::extend ? mover.length.max_extra : 0);
     StatedResult& result = results.emplace_back(
         StatedResult{t.result, &mover, t.hexes, reach + std::max(mover.zoc.range, 1) + 2, {}});
     if (!steps_decide(mover) || map.chart().classes.empty()) continue;

@@ -11,12 +11,17 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/step_costs.h"
 #include "pathing/receding_walks.h"
 #include "pathing/regions.h"
+#include "src/audit/finding.h"
 #include "src/audit/local_board.h"
 #include "src/audit/map_checks.h"
 #include "src/audit/open_ground_retreats.h"
 #include "src/engine/judge.h"
+#include "src/rules/motion_rule.h"
+#include "src/rules/rule_set.h"
+#include "pathing/refinement.h"
 
 namespace rearguard {
 namespace {
@@ -182,7 +187,7 @@ class TrapFinder {
     const auto* hexes = std::get_if<RetreatLength>(&resolved);
     if (hexes == nullptr) return false;
     const Refinement* paths = judge.refine({0, *hexes, request.causing_units}, false);
-    return paths != nullptr && paths->empty() && judge.resolve_moves().empty();
+    return paths != nullptr && paths->empty() && judge.resolved_moves().empty();
   }
 
   const HexMap& map_;
@@ -229,7 +234,7 @@ std::vector<Finding> trap_findings(const HexMap& map, const RuleSet& rule_set) {
     std::vector<Hex> hexes;
   };
   const TerrainChart& chart = map.chart();
-  const auto slips = likely_slips(chart);
+  const auto slips = likely_misspellings(chart);
   std::map<std::pair<ClassId, std::vector<std::string>>, Group> groups;
   const RetreatTraps found = retreat_traps(map, rule_set);
   for (const RetreatTrap& trap : found.traps) {

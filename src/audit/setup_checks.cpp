@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
+#include "src/audit/finding.h"
+#include "src/rules/rule_set.h"
 #include "src/rules/stacking.h"
 
 namespace rearguard {

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 #include "src/audit/terrain_kinds.h"
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "hexmap/terrain_chart.h"
+
 namespace rearguard {
 namespace {
 

@@ -1,17 +1,18 @@
 #pragma once
-// What a terrain or feature stands for, as far as its `pattern` or name tells: maps call them as they like.
-
-#include "hexmap/terrain_chart.h"
+// Recognises kinds of terrain and features by their `pattern` or name, which authors choose freely.
 
 namespace rearguard {
 
+struct Feature;
+struct Terrain;
+
 /// Open water: lake, sea, pond.
 bool is_water(const Terrain& terrain);
-/// Wet ground that a stream may come from or end in: water and marsh.
+/// Wet ground in which a stream can rise or end: water and marsh.
 bool is_wet(const Terrain& terrain);
-/// Town, village, farm: where roads lead to.
+/// Town, village, farm: a place where roads end.
 bool is_settlement(const Terrain& terrain);
-/// Ground where a spring may be: woods, hills, rough and the like.
+/// Ground in which a stream can rise: woods, hills, rough and the like.
 bool is_upland(const Terrain& terrain);
 
 /// A road, track or railway, or any feature with a `replace`.

@@ -1,4 +1,4 @@
-// The one door from a Setup to a Position.
+// Makes a Position from a Setup.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@ namespace rearguard {
 namespace {
 
 constexpr int max_retreat_fire = 1'000'000;
-constexpr int furthest_line = 1'000'000;
+constexpr int max_line_number = 1'000'000;
 
 std::string quoted(std::string_view text) {
   return "\"" + std::string(text) + "\"";
@@ -27,8 +27,8 @@ std::string joined(std::span<const std::string> names) {
   return text;
 }
 
-// What to say of a name that is none of the known ones.
-std::string instead_of(std::string_view name, std::span<const std::string> known) {
+// Suggests a known name for an unknown one, or lists the known ones.
+std::string suggestion(std::string_view name, std::span<const std::string> known) {
   const std::string guess = did_you_mean(name, known);
   return guess.empty() ? " (known: " + joined(known) + ")" : guess;
 }
@@ -39,7 +39,7 @@ std::vector<std::string> direction_names(const Grid& grid) {
   return names;
 }
 
-// Groups of names that have been declared to stand together.
+// Groups of names that are declared as allied.
 class Coalitions {
  public:
   void join(const std::string& a, const std::string& b) { parent_[root(id(a))] = root(id(b)); }
@@ -62,7 +62,7 @@ class Coalitions {
 
 }  // namespace
 
-/// Resolves a setup part by part, noting every problem on the way.
+/// Resolves a setup part by part and collects every problem.
 class PositionMaker {
  public:
   PositionMaker(std::shared_ptr<const HexMap> map, const Setup& setup) : setup_(setup) {
@@ -85,7 +85,7 @@ class PositionMaker {
  private:
   const Grid& grid() const { return position_.map_->grid(); }
   const TerrainChart& chart() const { return position_.map_->chart(); }
-  /// On one line, whatever names the message quotes.
+  /// Adds a problem, on one line for any names that the message quotes.
   void report(std::string subject, std::string_view message) {
     problems_.push_back({std::move(subject), one_line(message)});
   }
@@ -122,8 +122,7 @@ void PositionMaker::check_id(const std::string& path, std::size_t i) {
   }
   const auto [first, added] = first_with_id_.try_emplace(id, i);
   if (!added) {
-    report(path + ".id",
-           "the id " + quoted(id) + " belongs to units[" + std::to_string(first->second) + "] already");
+    report(path + ".id", "units[" + std::to_string(first->second) + "] already has the id " + quoted(id));
   }
 }
 
@@ -157,8 +156,8 @@ Hex PositionMaker::hex_of(const std::string& path, const std::string& number) {
 ClassId PositionMaker::class_of(const std::string& path, const std::string& name) {
   const auto found = chart().find_class(name);
   if (!found) {
-    report(path, "no cost table of the map names the movement class " + quoted(name) +
-                     instead_of(name, chart().classes));
+    report(path, "no cost table of the map lists the movement class " + quoted(name) +
+                     suggestion(name, chart().classes));
   }
   return found.value_or(0);
 }
@@ -168,7 +167,7 @@ std::optional<Direction> PositionMaker::facing_of(const std::string& path, const
   const auto found = grid().parse_direction(name);
   if (!found) {
     report(path,
-           quoted(name) + " is not a direction of this map" + instead_of(name, direction_names(grid())));
+           quoted(name) + " is not a direction of this map" + suggestion(name, direction_names(grid())));
   }
   return found;
 }
@@ -181,15 +180,16 @@ MovementPoints PositionMaker::movement_of(const std::string& path, const std::st
   }
   const auto points = in_parts(*fraction, chart().denominator);
   if (!points) {
-    report(path, text +
-                     " movement points cannot be counted in the map's smallest part of a movement point, 1/" +
-                     std::to_string(chart().denominator));
+    report(path,
+           text +
+               " movement points are not a multiple of the map's smallest fraction of a movement point, 1/" +
+               std::to_string(chart().denominator));
   }
   return points.value_or(MovementPoints{});
 }
 
 void PositionMaker::check_at_least_zero(const std::string& path, const char* what, int value) {
-  if (value < 0) report(path, std::string(what) + " cannot be negative, as " + std::to_string(value) + " is");
+  if (value < 0) report(path, std::string(what) + " is " + std::to_string(value) + "; it cannot be negative");
 }
 
 void PositionMaker::read_unit(std::size_t i) {
@@ -203,9 +203,10 @@ void PositionMaker::read_unit(std::size_t i) {
   out.movement_class = class_of(path + ".class", in.movement_class);
   out.zoc = in.zoc;
   out.retreat_fire = in.retreat_fire;
-  check_at_least_zero(path + ".retreat_fire_range", "the range of retreat fire", in.retreat_fire);
+  check_at_least_zero(path + ".retreat_fire_range", "the retreat fire range", in.retreat_fire);
   if (in.retreat_fire > max_retreat_fire) {
-    report(path + ".retreat_fire_range", "a range of retreat fire is at most a million hexes");
+    report(path + ".retreat_fire_range",
+           "the retreat fire range is " + std::to_string(in.retreat_fire) + " hexes; the limit is a million");
   }
   out.name = in.name.empty() ? in.id : in.name;
   out.kind = in.kind;
@@ -215,9 +216,9 @@ void PositionMaker::read_unit(std::size_t i) {
   out.strength = in.strength;
   out.morale = in.morale;
   out.stacking = in.stacking;
-  check_at_least_zero(path + ".strength", "a strength", in.strength);
-  check_at_least_zero(path + ".morale", "a morale", in.morale);
-  check_at_least_zero(path + ".stacking_points", "a number of stacking points", in.stacking);
+  check_at_least_zero(path + ".strength", "the strength", in.strength);
+  check_at_least_zero(path + ".morale", "the morale", in.morale);
+  check_at_least_zero(path + ".stacking_points", "the number of stacking points", in.stacking);
   out.movement = movement_of(path + ".movement", in.movement);
   out.hidden = in.hidden;
   out.markers = in.markers;
@@ -230,7 +231,7 @@ void PositionMaker::read_unit(std::size_t i) {
 std::optional<SideIndex> PositionMaker::known_side(const std::string& path, const std::string& name) {
   const auto found = side_index_.find(name);
   if (found != side_index_.end()) return found->second;
-  report(path, "no unit is of the side " + quoted(name) + instead_of(name, position_.sides_));
+  report(path, "no unit belongs to the side " + quoted(name) + suggestion(name, position_.sides_));
   return std::nullopt;
 }
 
@@ -245,9 +246,9 @@ void PositionMaker::read_enemy_lines() {
                        ? "on a map of flat-topped hexes an enemy line is a column, not a row"
                        : "on a map of hexes with pointed tops an enemy line is a row, not a column");
     }
-    if (line.number < -furthest_line || line.number > furthest_line) {
-      report(path, std::to_string(line.number) + " is not the number of a " +
-                       (line.is_column ? "column" : "row") + ": it is beyond a million");
+    if (line.number < -max_line_number || line.number > max_line_number) {
+      report(path, std::string("the enemy line is ") + (line.is_column ? "column " : "row ") +
+                       std::to_string(line.number) + "; the limit is a million either way");
     }
   }
 }
@@ -282,14 +283,14 @@ void PositionMaker::read_engagements() {
       const std::string path = "units[" + std::to_string(i) + "].engaged[" + std::to_string(j) + "]";
       const auto found = first_with_id_.find(names[j]);
       if (found == first_with_id_.end()) {
-        report(path, "no unit has the id " + quoted(names[j]) + instead_of(names[j], ids));
+        report(path, "no unit has the id " + quoted(names[j]) + suggestion(names[j], ids));
         continue;
       }
       Unit& a = position_.units_[i];
       Unit& b = position_.units_[found->second];
       const bool sides_known = !a.id.empty() && std::max(a.side, b.side) < position_.coalition_.size();
       if (!sides_known || !position_.enemies(a.side, b.side)) {
-        report(path, quoted(b.id) + " is no enemy of " + quoted(a.id) + ": they cannot be engaged");
+        report(path, quoted(b.id) + " is not an enemy of " + quoted(a.id) + ", so they cannot be engaged");
         continue;
       }
       a.engaged.push_back(static_cast<UnitIndex>(found->second));

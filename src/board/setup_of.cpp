@@ -2,6 +2,13 @@
 
 #include <algorithm>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/terrain_chart.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+
 namespace rearguard {
 namespace {
 

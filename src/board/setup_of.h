@@ -1,15 +1,18 @@
 #pragma once
-// Back from a position to what can be written down, and changed.
+// Converts a position back to a setup, which can be written and changed.
 
-#include "src/board/position.h"
+#include <string>
 
 namespace rearguard {
 
-/// A setup that makes the same position again, every key spelled out: sides that are allied are named
-/// directly, and sides without units are gone.
+class Position;
+struct Setup;
+
+/// Returns a setup that makes the same position again, with every key explicit: allied sides are named
+/// directly, and sides without units are dropped.
 Setup setup_of(const Position& position);
 
-/// Takes a unit out, and with the last unit of a side what the setup says of that side alone.
+/// Removes a unit and, with the last unit of a side, everything in the setup about that side alone.
 void remove_unit(Setup& setup, const std::string& id);
 
 }  // namespace rearguard

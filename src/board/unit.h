@@ -1,5 +1,5 @@
 #pragma once
-// A counter as a position states it.
+// A unit as a position describes it.
 
 #include <cstdint>
 #include <map>
@@ -15,7 +15,7 @@ namespace rearguard {
 using UnitIndex = std::uint32_t;  ///< index into Position::units()
 using SideIndex = std::uint32_t;  ///< index into Position::sides()
 
-/// What may be written down of a unit; names are not resolved yet.
+/// The contents of a unit's entry in a document; names are not resolved yet.
 struct UnitSetup {
   std::string id;
   std::string side;
@@ -24,18 +24,18 @@ struct UnitSetup {
   bool zoc = true;       ///< exerts a zone of control
   int retreat_fire = 0;  ///< hexes; 0: it cannot fire at a retreating unit
   std::string name;      ///< defaults to the id
-  std::string kind;      ///< "infantry", "cavalry", "artillery", "leader" …: symbol, and rules that ask
+  std::string kind;      ///< "infantry", "cavalry", "artillery", "leader" …: its symbol; rules can test it
   std::string size;      ///< "company", "battalion", "regiment", "brigade", "division", "corps"
-  std::string state;     ///< "good" where nothing is said
+  std::string state;     ///< "good" by default
   std::string facing;    ///< a direction's name; empty: none
-  int strength = 0;      ///< combat strength, 0 where unknown
+  int strength = 0;      ///< combat strength, 0 if unknown
   int morale = 0;
   int stacking = 1;                   ///< stacking points
   std::string movement = "0";         ///< movement allowance in MP ("6", "4 1/2"); "0": unknown
   bool hidden = false;                ///< not known to the enemy
-  std::vector<std::string> markers;   ///< "firing", "limbered" …: what holds of it besides its state
-  std::vector<std::string> engaged;   ///< ids of the units that it is locked in combat with
-  std::map<std::string, int> counts;  ///< "hits", "rout-turn" …: numbers that rules keep of it
+  std::vector<std::string> markers;   ///< "firing", "limbered" …: conditions besides its state
+  std::vector<std::string> engaged;   ///< ids of the units it is locked in combat with
+  std::map<std::string, int> counts;  ///< "hits", "rout-turn" …: numbers that rules track for it
 };
 
 /// A unit of a valid position.
@@ -57,7 +57,7 @@ struct Unit {
   MovementPoints movement{};  ///< zero: unknown
   bool hidden = false;
   std::vector<std::string> markers;  ///< sorted, each once
-  std::vector<UnitIndex> engaged;    ///< ascending; whoever is engaged with a unit, that unit is with it
+  std::vector<UnitIndex> engaged;    ///< ascending; engagement is mutual
   std::map<std::string, int> counts;
 };
 

@@ -7,18 +7,30 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
 #include "hexmap/plural.h"
+#include "hexmap/step_costs.h"
+#include "pathing/regions.h"
+#include "src/audit/cost_surface.h"
 #include "src/audit/finding.h"
+#include "src/audit/map_difference.h"
 #include "src/audit/retreat_traps.h"
+#include "src/board/position.h"
+#include "src/cli/audit_request.h"
 #include "src/cli/picture.h"
 #include "src/document/files_in_use.h"
+#include "src/rules/rule_set.h"
 #include "src/ui/picture_file.h"
+#include "src/view/audit_scene.h"
+#include "src/view/map_layout.h"
+#include "src/view/scene.h"
 #include "src/view/svg.h"
 
 namespace rearguard {
 namespace {
 
-/// Draws what one class meets on a map.
+/// Draws the pictures of one movement class.
 class ClassPicture {
  public:
   ClassPicture(const HexMap& map, const AuditRequest& request, AuditStyle style)
@@ -36,10 +48,10 @@ class ClassPicture {
     std::vector<Hex> closed;
     for (std::size_t i = 0; i < entry.size(); ++i) {
       if (map_.terrains()[i] == no_hex) continue;
-      if (entry[i].ways == 0) {
+      if (entry[i].steps == 0) {
         closed.push_back(map_.grid().hex_at(i));
       } else {
-        hexes.push_back({map_.grid().hex_at(i), points({entry[i].parts}) / entry[i].ways});
+        hexes.push_back({map_.grid().hex_at(i), points({entry[i].parts}) / entry[i].steps});
       }
     }
     return heat_scene(map_, hexes, closed, style_);
@@ -85,7 +97,7 @@ class ClassPicture {
            "the map is too large to test every retreat under these rules; traps may be missing");
     for (const RetreatTrap& trap : found.traps) {
       if (trap.movement_class != class_) continue;
-      // Results that differ in their sides are traps of their own: a hex has one mark.
+      // Results with different hexsides are separate traps, but a hex has only one mark.
       if (marked.empty() || marked.back().hex != trap.hex) marked.push_back({trap.hex, 0, {}, ""});
       WeightedHex& mark = marked.back();
       for (const Direction d : trap.attacked_from) {
@@ -101,7 +113,7 @@ class ClassPicture {
   Scene asymmetry() {
     name("Asymmetric steps", "steps that cost more than the step back");
     std::vector<StepArrow> arrows;
-    for (const AsymmetricStep& s : uneven_steps(costs_, ground_)) {
+    for (const AsymmetricStep& s : asymmetric_steps(costs_, ground_)) {
       const std::int64_t denominator = map_.chart().denominator;
       arrows.push_back(
           {s.from, s.towards, points(s.back ? s.there - *s.back : s.there), !s.back, s.by_hexside,

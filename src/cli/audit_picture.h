@@ -4,24 +4,26 @@
 #include <optional>
 #include <string>
 
-#include "src/audit/map_difference.h"
-#include "src/cli/audit_request.h"
-#include "src/rules/rule_set.h"
-#include "src/view/audit_scene.h"
-
 namespace rearguard {
 
-/// The picture that is asked for, of one map. `doctrine`: needed for traps alone.
+struct AuditRequest;
+struct AuditStyle;
+class HexMap;
+struct MapDifference;
+struct RuleSet;
+struct Scene;
+
+/// Returns the requested picture of one map. `rule_set` is needed only for traps; may be null otherwise.
 Scene audit_scene(const HexMap& map, const AuditRequest& request, const RuleSet* rule_set, AuditStyle style);
 
-/// What two versions differ in, drawn on the newer one.
+/// Returns the differences between two versions of a map, drawn on the newer one.
 Scene changes_scene(const HexMap& map, const MapDifference& difference, AuditStyle style);
 
-/// Why a picture cannot be drawn into such a file, or nothing.
+/// Returns why a picture of this map cannot be written to `file`; nothing if it can.
 std::optional<std::string> picture_problem(const HexMap& map, const AuditRequest& request,
                                            const std::string& file);
 
-/// Writes a scene whole or not at all. Says what went wrong, or nothing.
+/// Writes a scene as SVG or PNG, completely or not at all. Returns what went wrong; nothing on success.
 std::optional<std::string> write_scene(const Scene& scene, const std::string& file);
 
 }  // namespace rearguard

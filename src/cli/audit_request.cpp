@@ -8,9 +8,12 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/audit/cost_surface.h"
+#include "src/cli/audit_verb.h"
 #include "src/cli/picture.h"
 #include "src/cli/session.h"
+#include "src/engine/dice.h"
 
 namespace rearguard {
 namespace {
@@ -22,13 +25,13 @@ std::string quoted(const std::string& word) {
   return value_text(one_line(word, 40));
 }
 
-/// Reads the options one after the other, until one cannot be used.
+/// Reads the options in order until one is unusable.
 class RequestReader {
  public:
   RequestReader(const AuditOptions& options, const HexMap& map) : options_(options), map_(map) {}
 
   std::optional<AuditRequest> read(std::string& message) {
-    message = beside_against();
+    message = compare_problem();
     if (!message.empty()) return std::nullopt;
     for (const auto part : {&RequestReader::read_classes, &RequestReader::read_start,
                             &RequestReader::read_picture, &RequestReader::read_window}) {
@@ -39,14 +42,15 @@ class RequestReader {
   }
 
  private:
-  /// An option that says nothing about two versions.
-  std::string beside_against() const {
-    if (options_.against.empty()) return "";
+  /// Returns a message about an option that cannot be combined with --compare.
+  std::string compare_problem() const {
+    if (options_.compare_with.empty()) return "";
     for (const auto& [option, given] :
          {std::pair{"--class", !options_.classes.empty()}, std::pair{"--from", !options_.from.empty()},
           std::pair{"--from-edge", !options_.from_edge.empty()},
           std::pair{"--rules", !options_.rules.empty()}}) {
-      if (given) return fmt::format("{} does not go with --compare, which tells all that differs", option);
+      if (given)
+        return fmt::format("{} cannot be combined with --compare, which reports every difference", option);
     }
     return "";
   }
@@ -56,7 +60,7 @@ class RequestReader {
     for (const std::string& name : options_.classes) {
       const auto c = chart.find_class(name);
       if (!c)
-        return fmt::format("--class: the map knows no movement class {}{} (known: {})", quoted(name),
+        return fmt::format("--class: the map has no movement class {}{} (known: {})", quoted(name),
                            did_you_mean(name, chart.classes), fmt::join(chart.classes, ", "));
       if (std::find(request_.classes.begin(), request_.classes.end(), *c) == request_.classes.end())
         request_.classes.push_back(*c);
@@ -70,13 +74,13 @@ class RequestReader {
 
   std::string no_hex(const char* option, const std::string& word) const {
     const Grid& grid = map_.grid();
-    return fmt::format("{}: {} is no hex of this map; its numbers go from {} to {}", option, quoted(word),
+    return fmt::format("{}: {} is not a hex of this map; its numbers run from {} to {}", option, quoted(word),
                        grid.number(grid.hex_at(0)), grid.number(grid.hex_at(grid.size() - 1)));
   }
 
   std::string read_start() {
     if (!options_.from.empty() && !options_.from_edge.empty())
-      return "--from and --from-edge exclude each other";
+      return "--from and --from-edge cannot be combined";
     if (!options_.from.empty()) {
       request_.hex = map_.grid().parse(options_.from);
       if (!request_.hex || !map_.exists(*request_.hex)) return no_hex("--from", options_.from);
@@ -91,14 +95,14 @@ class RequestReader {
       request_.start = fmt::format("the {} edge", edge_name(edge));
     }
     if (request_.edge) return "";
-    return fmt::format("--from-edge: {} is none of N, E, S and W", quoted(options_.from_edge));
+    return fmt::format("--from-edge: {} is not N, E, S or W", quoted(options_.from_edge));
   }
 
   std::string read_picture() {
     if (options_.picture.empty()) {
       for (const auto& [option, given] :
            {std::pair{"--plot", !options_.subject.empty()}, std::pair{"--crop", !options_.window.empty()}}) {
-        if (given) return fmt::format("{} is about a picture; name its file with --picture", option);
+        if (given) return fmt::format("{} needs a picture; name its file with --picture", option);
       }
       return "";
     }
@@ -106,10 +110,10 @@ class RequestReader {
       return fmt::format("--picture: {} ends in neither .svg nor .png", quoted(options_.picture));
     std::string name = options_.subject;
     if (name.empty())
-      name = !options_.against.empty() ? "changes"
-             : !request_.start.empty() ? "contours"
-             : !options_.rules.empty() ? "traps"
-                                       : "heat";
+      name = !options_.compare_with.empty() ? "changes"
+             : !request_.start.empty()      ? "contours"
+             : !options_.rules.empty()      ? "traps"
+                                            : "heat";
     const auto at = std::find(picture_names.begin(), picture_names.end(), name);
     if (at == picture_names.end()) {
       return unknown_name("--plot", name, {picture_names.begin(), picture_names.end()});
@@ -120,20 +124,21 @@ class RequestReader {
 
   std::string contradiction() const {
     const bool changes = request_.picture == AuditPicture::changes;
-    if (changes && options_.against.empty())
-      return "--plot changes: name the former version of the map with --compare";
-    if (!changes && !options_.against.empty()) return "--compare draws --plot changes and nothing else";
+    if (changes && options_.compare_with.empty())
+      return "--plot changes: name the earlier version of the map with --compare";
+    if (!changes && !options_.compare_with.empty())
+      return "with --compare, the only picture is --plot changes";
     if (request_.picture == AuditPicture::contours && request_.start.empty())
-      return "--plot contours: say where they begin, with --from or --from-edge";
+      return "--plot contours: name where they begin with --from or --from-edge";
     if (request_.picture == AuditPicture::traps && options_.rules.empty())
-      return "--plot traps: say by which rules units retreat, with --rules";
+      return "--plot traps: name the rules of the retreats with --rules";
     if (request_.picture != AuditPicture::contours && !request_.start.empty())
-      return "--from and --from-edge are for --plot contours, and for the report";
+      return "--from and --from-edge apply only to --plot contours and to the report";
     if (request_.picture != AuditPicture::traps && !options_.rules.empty())
-      return "--rules is for --plot traps, and for the report";
+      return "--rules applies only to --plot traps and to the report";
     if (!changes && request_.classes.size() > 1 && !options_.classes.empty())
-      return "--class: a picture is about one class";
-    if (!changes && request_.classes.empty()) return "the map knows no movement class";
+      return "--class: a picture shows one class; name only one";
+    if (!changes && request_.classes.empty()) return "the map has no movement classes";
     return "";
   }
 
@@ -141,7 +146,7 @@ class RequestReader {
     if (options_.window.empty()) return "";
     const std::size_t hyphen = options_.window.find('-');
     if (hyphen == std::string::npos)
-      return fmt::format("--crop: {} is no window; name two hexes at opposite corners, such as 0101-2015",
+      return fmt::format("--crop: {} does not name two hexes; write two opposite corners, such as 0101-2015",
                          quoted(options_.window));
     std::vector<Hex> corners;
     for (const std::string& word : {options_.window.substr(0, hyphen), options_.window.substr(hyphen + 1)}) {

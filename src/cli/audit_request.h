@@ -1,32 +1,32 @@
 #pragma once
-// What `rearguard audit` is asked, held against the map that it is asked of.
+// The options of `rearguard audit`, checked against the map.
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "src/audit/cost_surface.h"
-#include "src/cli/audit_verb.h"
 #include "src/view/map_layout.h"
 
 namespace rearguard {
 
+struct AuditOptions;
+
 enum class AuditPicture : std::uint8_t { heat, contours, traps, chokes, asymmetry, changes };
 
 struct AuditRequest {
-  std::vector<ClassId> classes;  ///< each once, in the order asked for; at least one where the map has any
+  std::vector<ClassId> classes;  ///< each once, in the order given; at least one if the map has any
   AuditPicture picture = AuditPicture::heat;
-  std::string
-      start;  ///< where a reach or contours begin: "0304", "the west edge"; empty: they are not asked for
-  std::optional<MapEdge> edge;  ///< that, as an edge
-  std::optional<Hex> hex;       ///< or as a hex
+  std::string start;  ///< start of a reach or of contours: "0304", "the west edge"; empty: none requested
+  std::optional<MapEdge> edge;  ///< the start, if it is an edge
+  std::optional<Hex> hex;       ///< the start, if it is a hex
   std::optional<HexWindow> window;
 
-  /// The hexes that a class starts from.
+  /// Returns the hexes that a class starts from.
   std::vector<Hex> starts(const HexMap& map, ClassId c) const;
 };
 
-/// Nothing, and why, where the options contradict each other or the map.
+/// Reads the options. Returns nothing, with the reason in `message`, if they contradict each other or the
+/// map.
 std::optional<AuditRequest> read_request(const AuditOptions& options, const HexMap& map,
                                          std::string& message);
 

@@ -9,12 +9,15 @@
 #include "src/io/map_reader.h"
 #include "src/report/audit_report.h"
 #include "src/report/map_difference_report.h"
+#include "src/rules/rule_set.h"
 #include "src/ui/map_art.h"
+#include "src/view/audit_scene.h"
+#include "src/view/scene.h"
 
 namespace rearguard {
 namespace {
 
-/// The map's numbers, and where a class gets to from the start that was asked for.
+/// Returns the statistics of the map, and the reach of each class from the requested start.
 AuditReport report_on(const HexMap& map, const AuditOptions& options, const AuditRequest& request,
                       const RuleSet* rule_set, ProgressBar& bar) {
   const auto progress = [&](double share, const std::string& next) { bar.show(share, next); };
@@ -32,7 +35,7 @@ AuditReport report_on(const HexMap& map, const AuditOptions& options, const Audi
   return report;
 }
 
-/// A sheet with the art of the map.
+/// Returns a style with the art of the map; writes warnings about missing pictures.
 AuditStyle sheet_style(Session& session, const HexMap& map, const AuditOptions& options,
                        const AuditRequest& request) {
   AuditStyle style;
@@ -43,10 +46,10 @@ AuditStyle sheet_style(Session& session, const HexMap& map, const AuditOptions& 
   return style;
 }
 
-/// Draws into the file; says what went wrong, or nothing.
+/// Draws into the file. Returns what went wrong; nothing on success.
 std::optional<std::string> draw(Session& session, const HexMap& map, const AuditOptions& options,
                                 const AuditRequest& request, const RuleSet* rule_set, ProgressBar& bar) {
-  bar.show(0.2, "working out the picture");
+  bar.show(0.2, "computing the picture");
   const Scene scene = audit_scene(map, request, rule_set, sheet_style(session, map, options, request));
   bar.show(0.6, "drawing");
   return write_scene(scene, options.picture);
@@ -54,12 +57,12 @@ std::optional<std::string> draw(Session& session, const HexMap& map, const Audit
 
 Status compare(Session& session, const HexMap& map, const AuditOptions& options, const AuditRequest& request,
                ProgressBar& bar) {
-  const auto former = read_map_file(options.against);
+  const auto former = read_map_file(options.compare_with);
   if (!former) return refuse(session, former.problems());
   if (const auto problem = comparison_problem(*former, map))
     return refuse(session, "--compare: " + *problem + ": they cannot be compared hex by hex");
   const auto progress = [&](double share, const std::string& next) { bar.show(share, next); };
-  const DifferenceReport report{options.against, options.map,
+  const DifferenceReport report{options.compare_with, options.map,
                                 map_difference(*former, map, request.classes, progress)};
   if (!options.picture.empty()) {
     bar.show(1, "drawing");
@@ -91,7 +94,7 @@ Status audit(Session& session, const AuditOptions& options) {
     if (const auto problem = picture_problem(*map, *request, options.picture))
       return refuse(session, *problem);
   }
-  if (!options.against.empty()) return compare(session, *map, options, *request, bar);
+  if (!options.compare_with.empty()) return compare(session, *map, options, *request, bar);
   if (!options.picture.empty()) {
     const auto problem = draw(session, *map, options, *request, rule_set.get(), bar);
     if (problem) return refuse(session, *problem);

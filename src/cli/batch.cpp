@@ -11,26 +11,32 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/one_line.h"
 #include "src/document/file_access.h"
 #include "src/document/limits.h"
 #include "src/document/source_text.h"
+#include "src/engine/dice.h"
 #include "src/engine/judge.h"
+#include "src/engine/resolution.h"
 #include "src/io/resolve_request_reader.h"
 #include "src/report/batch_answers.h"
 #include "src/report/resolution_json.h"
 #include "src/report/verdict_json.h"
+#include "src/rules/rule_set.h"
+#include "src/io/batch_line.h"
 
 namespace rearguard {
 namespace {
 
-/// The folder of a batch's file; empty for the standard input.
+/// Returns the folder of a batch file; empty for standard input.
 std::string folder_of(const std::string& file) {
   return file.empty() || file == "-" ? std::string() : document_folder(file);
 }
 
-/// `line` names the input line ("stdin:3"); a problem inside it is placed by its column alone.
+/// Returns the error answer to a line. `line` names the input line ("stdin:3"); a problem inside it adds only
+/// its column.
 std::string error_line(const std::vector<Diagnostic>& problems, const std::string& line) {
-  const Diagnostic& reported = max_reports(problems);
+  const Diagnostic& reported = root_problem(problems);
   std::string message = reported.message;
   if (problems.size() > 1) message += fmt::format(" (and {} more)", problems.size() - 1);
   if (reported.line <= 0) return batch_error(message, reported.file);
@@ -40,7 +46,7 @@ std::string error_line(const std::vector<Diagnostic>& problems, const std::strin
                                   : fmt::format("{}:{}:{}", reported.file, reported.line, reported.column));
 }
 
-/// An unusable rule file, told to the line that asks for it.
+/// Returns the error answer to a line whose rules cannot be used.
 std::string rules_error(const std::vector<Diagnostic>& problems, const std::string& name,
                         const std::string& line) {
   const Diagnostic& first = problems.front();
@@ -48,7 +54,7 @@ std::string rules_error(const std::vector<Diagnostic>& problems, const std::stri
   return batch_error(fmt::format("rules {}: {}", value_text(name), first.message), line);
 }
 
-/// The request that one query asks for, or what is wrong with it.
+/// Returns the request of a query, or what is wrong with it.
 std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, const Position& position,
                                                     const std::string& file, std::size_t max_paths) {
   const auto wrong = [&](std::string message) {
@@ -68,7 +74,7 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
     request.proposed.emplace();
     for (const std::string& number : *query.path) {
       const auto h = position.map().grid().parse(number);
-      if (!h) return wrong(value_text(one_line(number, 40)) + " is no hex number of this map");
+      if (!h) return wrong(value_text(one_line(number, 40)) + " is not a hex number of this map");
       request.proposed->push_back(*h);
     }
   }
@@ -78,8 +84,8 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
   return request;
 }
 
-/// The rules for a line: those of the command, of the line or of its position, in this order; or the answer
-/// that says why there are none.
+/// Returns the rules for a line: those of the command, of the line or of its position, in this order; or an
+/// error answer.
 template <class BatchRequests, class Line>
 std::variant<const RuleSet*, std::string> rules_of(RuleCache& cache, const BatchRequests& options,
                                                    const Line& line, const std::string& file) {
@@ -129,29 +135,29 @@ std::string Batch::answer_line(const std::string& line, int number) {
 
 std::string ResolveBatch::answer_line(const std::string& line, int number) {
   const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
-  auto read = read_order_line(line, {file, folder_of(options_.file), cache_});
+  auto read = read_resolve_line(line, {file, folder_of(options_.file), cache_});
   if (!read) return error_line(read.problems(), file);
   const ResolveLine asked = std::move(read).value();
   const auto rules = rules_of(rules_, options_, asked, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
   const RuleSet& rule_set = *std::get<const RuleSet*>(rules);
   const Position& position = asked.position.position;
-  Dice dice = dice_of(asked.order);
-  const ResolutionResult result = carry_out(position, rule_set, asked.order.order, dice);
+  Dice dice = dice_of(asked.request);
+  const ResolutionResult result = carry_out(position, rule_set, asked.request.request, dice);
   if (const auto* problem = std::get_if<RequestError>(&result)) return batch_error(problem->message, file);
-  return to_json({asked.order.order, rule_set.id}, result, dice.rolls(), position.map().grid());
+  return to_json({asked.request.request, rule_set.id}, result, dice.rolls(), position.map().grid());
 }
 
 namespace {
 
-/// One line of a batch, without its end.
+/// A line of a batch, without its newline.
 struct ReadLine {
   enum class How : std::uint8_t { whole, too_long, endless };
   How how = How::whole;
   std::string text;
 };
 
-/// The next line; nothing at the end of the input. Of one that is too long no more than fits is kept.
+/// Returns the next line; nothing at the end of the input. A line that is too long is truncated.
 std::optional<ReadLine> next_line(std::istream& in) {
   std::streambuf& bytes = *in.rdbuf();
   ReadLine line;
@@ -162,7 +168,7 @@ std::optional<ReadLine> next_line(std::istream& in) {
   for (; c != end && c != '\n'; c = bytes.sbumpc()) {
     if (++length <= max_batch_line_bytes) {
       line.text += static_cast<char>(c);
-    } else if (length == endless_batch_line) {
+    } else if (length == max_unbroken_bytes) {
       line.how = ReadLine::How::endless;
       return line;
     }
@@ -171,7 +177,7 @@ std::optional<ReadLine> next_line(std::istream& in) {
   return line;
 }
 
-std::string why_no_questions(const std::string& file) {
+std::string file_problem(const std::string& file) {
   std::error_code problem;
   const auto status = std::filesystem::status(file, problem);
   if (std::filesystem::is_directory(status)) return "this is a directory, not a file of questions";
@@ -180,7 +186,7 @@ std::string why_no_questions(const std::string& file) {
   return {};
 }
 
-/// The answer to a line; one that needs more memory than there is leaves the next its own.
+/// Returns the answer to a line, or an error answer if memory runs out.
 template <class Answering>
 std::string answer_within_memory(Answering& batch, const std::string& line, int number,
                                  const std::string& source) {
@@ -196,7 +202,7 @@ template <class Answering, class BatchRequests>
 Status answer_lines(Session& session, const BatchRequests& options) {
   std::ifstream file;
   if (!options.file.empty() && options.file != "-") {
-    if (const std::string why = why_no_questions(options.file); !why.empty())
+    if (const std::string why = file_problem(options.file); !why.empty())
       return refuse(session, options.file + ": " + why);
     file.open(options.file);
     if (!file) return refuse(session, options.file + ": cannot be opened");

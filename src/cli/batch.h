@@ -1,15 +1,18 @@
 #pragma once
-// Batch mode: a line of JSON in, a line of JSON out.
+// Batch mode: one line of JSON in, one line of JSON out.
 
 #include <map>
 #include <memory>
 #include <string>
 
 #include "src/cli/verbs.h"
+#include "src/io/map_reader.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
-/// Rule files, read once for each name; `directory` as for `RuleLibrary::load`, the same whenever a name is.
+/// A cache of rule files, each read once. `directory` is as for `RuleLibrary::load` and must be the same for
+/// every call with the same name.
 class RuleCache {
  public:
   explicit RuleCache(const RuleLibrary& rules) : rules_(rules) {}
@@ -20,13 +23,13 @@ class RuleCache {
   std::map<std::string, Checked<std::unique_ptr<RuleSet>>> rule_sets_;
 };
 
-/// Answers lines one after the other.
+/// Answers lines of retreat queries one by one.
 class Batch {
  public:
   Batch(const RuleLibrary& rules, BatchOptions options) : rules_(rules), options_(std::move(options)) {}
 
-  /// `{"answers": […]}` for a line `{"position": …, "queries": […], "rules": …}`, or
-  /// `{"error": {"message": …, "where": …}}` for one that cannot be used. `number` counts lines from 1.
+  /// Returns `{"answers": […]}` for a line `{"position": …, "queries": […], "rules": …}`, or
+  /// `{"error": {"message": …, "where": …}}` for an unusable one. `number` is the line number, from 1.
   std::string answer_line(const std::string& line, int number);
 
  private:
@@ -35,14 +38,14 @@ class Batch {
   MapCache cache_;
 };
 
-/// Carries out lines one after the other, each on the position that it states.
+/// Carries out lines of actions one by one, each on its own position.
 class ResolveBatch {
  public:
   ResolveBatch(const RuleLibrary& rules, ResolveBatchOptions options)
       : rules_(rules), options_(std::move(options)) {}
 
-  /// What `rearguard resolve --json` prints for a line `{"position": …, "unit": …, "event": …}`, or
-  /// `{"error": {"message": …, "where": …}}` for one that cannot be used. `number` counts lines from 1.
+  /// Returns what `rearguard resolve --json` prints for a line `{"position": …, "unit": …, "event": …}`, or
+  /// `{"error": {"message": …, "where": …}}` for an unusable one. `number` is the line number, from 1.
   std::string answer_line(const std::string& line, int number);
 
  private:

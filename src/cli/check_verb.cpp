@@ -6,19 +6,21 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/one_line.h"
 #include "src/audit/catalogue.h"
 #include "src/cli/document_files.h"
 #include "src/cli/file_check.h"
 #include "src/document/former_words.h"
 #include "src/document/text_file.h"
+#include "src/rules/expression.h"
 
 namespace rearguard {
 namespace {
 
-/// What is wrong with the name of a check; empty where nothing is.
+/// Returns what is wrong with the name of a check; empty if it is known.
 std::string name_problem(const std::string& name) {
   if (find_check(name)) return "";
-  return fmt::format("no check is called {}{}", value_text(one_line(name, 40)),
+  return fmt::format("there is no check {}{}", value_text(one_line(name, 40)),
                      likely_hint(name, check_names()));
 }
 
@@ -43,7 +45,7 @@ Status explain(Session& session, const std::string& name) {
     return fine;
   }
   if (const std::string problem = name_problem(name); !problem.empty())
-    return refuse(session, fmt::format("{}; there are {}", problem, fmt::join(check_names(), ", ")));
+    return refuse(session, fmt::format("{}; the checks are {}", problem, fmt::join(check_names(), ", ")));
   session.out << explained(check_catalogue()[*find_check(name)]);
   return fine;
 }

@@ -10,13 +10,14 @@ namespace rearguard {
 
 struct CheckOptions {
   std::vector<std::string> files;   ///< files and folders
-  std::string rules;                ///< by which retreats are judged; empty: those of the documents
+  std::string rules;                ///< rules that judge retreats; empty: those of the documents
   std::vector<std::string> only;    ///< names of checks; empty: all
   std::vector<std::string> ignore;  ///< names of checks
   std::string explain;              ///< a check to explain, or "all"; empty: none
   bool json = false;
 };
-/// `problems_found` where anything is found, `unusable` where some file cannot be read.
+/// Checks the files and prints the findings. Returns `problems_found` if there are findings, `unusable` if a
+/// file cannot be read.
 Status check(Session& session, const CheckOptions& options);
 
 }  // namespace rearguard

@@ -11,7 +11,7 @@
 namespace rearguard {
 namespace {
 
-/// A verb as it is called: "game new"; empty for the command itself.
+/// A verb with its full name, "game new"; empty for the command itself.
 struct Verb {
   std::string path;
   const CLI::App* app;
@@ -44,7 +44,7 @@ bool takes_value(const CLI::Option& option) {
   return option.get_items_expected_max() > 0;
 }
 
-/// "FILE" of "FILE:PNG" and the like.
+/// Returns "FILE" of "FILE:PNG" and similar types.
 std::string type_of(const CLI::Option& option) {
   const std::string type = option.get_type_name();
   return type.substr(0, type.find_first_of(" :"));
@@ -60,7 +60,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text;
 }
 
-/// Follows the words before the one to be completed down the tree of verbs; bash and zsh alike.
+/// Returns the cases that follow the words before the cursor down the tree of verbs, for bash and zsh.
 std::string verb_cases(const std::vector<Verb>& verbs) {
   std::string text;
   for (const Verb& verb : verbs) {
@@ -113,12 +113,12 @@ std::string bash_script(const CLI::App& app, const std::vector<std::string>& rul
              fmt::join(rules, " "));
 }
 
-/// Within single quotes of a shell.
+/// Escapes text for use within single quotes of a shell.
 std::string shell_quoted(const std::string& text) {
   return replaced(text, "'", "'\\''");
 }
 
-/// A description within the brackets or after the colon of zsh's specifications.
+/// Escapes a description for the brackets or after the colon of a zsh specification.
 std::string zsh_text(const std::string& text) {
   std::string safe;
   for (const char c : shell_quoted(first_line(text))) {
@@ -169,7 +169,7 @@ std::string fish_script(const CLI::App& app, const std::vector<std::string>& rul
     std::vector<std::string> next;
     for (const CLI::App* sub : verbs_below(*verb.app)) next.push_back(sub->get_name());
     const std::string joined = fmt::format("{}", fmt::join(next, " "));
-    // The last word of the path tells the verb: no two verbs below different ones share an option's meaning.
+    // Every word of the path must have been typed, because nested verbs share names.
     std::string when = verb.path.empty() ? "__fish_use_subcommand" : "";
     for (std::size_t at = 0; !verb.path.empty() && at != std::string::npos;) {
       const std::size_t end = verb.path.find(' ', at);
@@ -196,7 +196,7 @@ std::string fish_script(const CLI::App& app, const std::vector<std::string>& rul
   return text;
 }
 
-/// Text as troff prints it: no line of it is a request.
+/// Escapes text for troff, so that no line is a request.
 std::string troff(const std::string& text) {
   std::string safe;
   bool begins = true;

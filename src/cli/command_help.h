@@ -1,6 +1,6 @@
 #pragma once
-// What the command tells of itself besides --help: scripts that complete words in a shell, and its manual
-// page. Both are made of the options themselves, so that they cannot fall behind.
+// Shell completion scripts and the manual page. Both are generated from the options, so they are always up to
+// date.
 
 #include <optional>
 #include <string>
@@ -14,12 +14,12 @@ namespace rearguard {
 
 inline const std::vector<std::string> completed_shells = {"bash", "zsh", "fish"};
 
-/// A script to be sourced (bash, fish) or to lie in zsh's function path; nothing for other shells. `rules`:
-/// the names offered where rules are asked for.
+/// Returns a script to source (bash, fish) or to put into zsh's function path; nothing for other shells.
+/// `rules` are the names to complete for options that take rules.
 std::optional<std::string> completion_script(const CLI::App& app, const std::string& shell,
                                              const std::vector<std::string>& rules);
 
-/// The page for man(1), in troff.
+/// Returns the page for man(1), in troff.
 std::string manual_page(const CLI::App& app, const std::string& version);
 
 }  // namespace rearguard

@@ -9,11 +9,12 @@
 
 #include "src/cli/command_verbs.h"
 #include "src/document/former_words.h"
+#include "src/engine/dice.h"
 
 namespace rearguard {
 namespace {
 
-/// "; did you mean `--unit`?" for a mistyped option or verb, from all that `app` knows.
+/// Returns "; did you mean `--unit`?" for a mistyped option or verb of `app`; empty if none is close.
 std::string suggestion(const CLI::App& app, const std::string& word) {
   std::vector<std::string> known;
   for (const CLI::Option* option : app.get_options()) {
@@ -29,7 +30,7 @@ const CLI::App& innermost(const CLI::App& app) {
   return chosen.empty() ? app : innermost(*chosen.front());
 }
 
-/// What is wrong with the verb at `words[at]`, where CLI11 would only ask for one.
+/// Returns what is wrong with the verb at `words[at]`; CLI11 would only report that one is missing.
 std::string verb_problem(const CLI::App& app, const std::vector<std::string>& words, std::size_t at) {
   std::vector<std::string> verbs;
   for (const CLI::App* verb : verbs_below(app)) verbs.push_back(verb->get_name());
@@ -44,23 +45,23 @@ std::string verb_problem(const CLI::App& app, const std::vector<std::string>& wo
   return verb_problem(*app.get_subcommand(words[at]), words, at + 1);
 }
 
-/// "--picture needs FILE, not an empty word": what a script leaves of a variable that is not set would else
-/// pass for an option that is not given. Empty where every word says something.
-std::string empty_word(const CLI::App& app) {
+/// Returns "--picture needs FILE, not an empty value" if an option has one: an unset variable in a script
+/// would otherwise look like an option that is not given. Empty if there is no empty value.
+std::string empty_value(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     const auto& given = option->results();
     if (option->count() > 0 && std::find(given.begin(), given.end(), "") != given.end())
-      return fmt::format("{} needs {}, not an empty word", option->get_name(), option->get_type_name());
+      return fmt::format("{} needs {}, not an empty value", option->get_name(), option->get_type_name());
   }
   const auto chosen = app.get_subcommands();
-  return chosen.empty() ? std::string() : empty_word(*chosen.front());
+  return chosen.empty() ? std::string() : empty_value(*chosen.front());
 }
 
-/// An option given beside --batch that only a single question can have; empty where there is none.
-std::string beside_batch(const CLI::App& verb) {
+/// Returns a given option that cannot be combined with --batch; empty if there is none.
+std::string excluded_by_batch(const CLI::App& verb) {
   for (const CLI::Option* option : verb.get_options()) {
     std::string name = option->get_name();
-    // Answers to a batch are JSON in any case.
+    // Answers to a batch are always JSON.
     const bool of_all = name == "--batch" || name == "--json" || name == "--rules" || name == "--max-paths" ||
                         name == "position";
     if (!of_all && option->count() > 0) return name;
@@ -68,11 +69,11 @@ std::string beside_batch(const CLI::App& verb) {
   return {};
 }
 
-/// What is wrong with asking for a batch, or for a single answer; empty where nothing is.
+/// Returns what is wrong with the options of a batch or a single question; empty if nothing is.
 std::string batch_problem(const CLI::App& verb, const std::string& position, bool is_batch) {
-  if (!is_batch) return position.empty() ? "name a position file, or ask for --batch" : "";
-  const std::string option = beside_batch(verb);
-  return option.empty() ? "" : option + " does not go with --batch: each line says it for itself";
+  if (!is_batch) return position.empty() ? "name a position file, or use --batch" : "";
+  const std::string option = excluded_by_batch(verb);
+  return option.empty() ? "" : option + " cannot be combined with --batch; each line gives its own";
 }
 
 std::string batch_problem(const CLI::App& app, const Options& o) {
@@ -88,8 +89,8 @@ Status usage_error(const std::string& message, std::ostream& err) {
   return unusable;
 }
 
-/// An option for one value that more than one is given for; nothing where there is none.
-const CLI::Option* given_again(const CLI::App& verb) {
+/// Returns an option for one value that is given more than once; null if there is none.
+const CLI::Option* repeated_option(const CLI::App& verb) {
   const auto options = verb.get_options();
   const auto again = std::find_if(options.begin(), options.end(), [](const CLI::Option* option) {
     return option->get_items_expected_max() == 1 && option->count() > 1 &&
@@ -98,8 +99,8 @@ const CLI::Option* given_again(const CLI::App& verb) {
   return again == options.end() ? nullptr : *again;
 }
 
-/// The option that the error says to lack its value; nothing where it says something else.
-const CLI::Option* without_value(const CLI::App& app, const CLI::ParseError& error) {
+/// Returns the option whose value the error reports as missing; null for other errors.
+const CLI::Option* option_without_value(const CLI::App& app, const CLI::ParseError& error) {
   const std::string text = error.what();
   return dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr
              ? nullptr
@@ -108,16 +109,16 @@ const CLI::Option* without_value(const CLI::App& app, const CLI::ParseError& err
 
 Status usage_error(const CLI::App& app, const CLI::ParseError& error, std::ostream& err) {
   std::string message = error.what();
-  // An option that is missing may be one that is misspelt.
+  // A missing option may be a misspelt one.
   const auto extras = innermost(app).remaining(true);
   if (!extras.empty()) {
     message = fmt::format("unexpected `{}`{}", extras.front(), suggestion(innermost(app), extras.front()));
-  } else if (const CLI::Option* again = given_again(innermost(app)); again != nullptr) {
-    message = fmt::format("{} is given {} times, and may be given once", again->get_name(), again->count());
-  } else if (const CLI::Option* lacking = without_value(app, error); lacking != nullptr) {
+  } else if (const CLI::Option* again = repeated_option(innermost(app)); again != nullptr) {
+    message = fmt::format("{} is given {} times; give it once", again->get_name(), again->count());
+  } else if (const CLI::Option* lacking = option_without_value(app, error); lacking != nullptr) {
     message = fmt::format("{} needs {}", lacking->get_name(), lacking->get_type_name());
   } else if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
-    message = fmt::format("this is no usable number: {}", message.substr(message.find(": ") + 2));
+    message = fmt::format("this is not a usable number: {}", message.substr(message.find(": ") + 2));
   }
   std::replace(message.begin(), message.end(), '\n', ' ');
   return usage_error(message, err);
@@ -134,8 +135,7 @@ CommandLine::CommandLine(std::string version)
   app_->require_subcommand(1);
   app_->footer(
       "Exit status: 0 success, 1 problems found, 2 bad usage or unusable input.\nrearguard VERB --help "
-      "explains "
-      "one verb.");
+      "explains one verb.");
   add_verbs(*app_, options_);
 }
 
@@ -146,14 +146,14 @@ std::optional<Status> CommandLine::read(const std::vector<std::string>& words, s
   if (const std::string problem = verb_problem(*app_, words, 0); !problem.empty())
     return usage_error(problem, err);
   try {
-    // CLI11 takes them from the end.
+    // CLI11 takes the arguments in reverse order.
     app_->parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) return usage_error(*app_, error, err);
     app_->exit(error, out, err);
     return fine;
   }
-  if (const std::string problem = empty_word(*app_); !problem.empty()) return usage_error(problem, err);
+  if (const std::string problem = empty_value(*app_); !problem.empty()) return usage_error(problem, err);
   const std::string problem = batch_problem(*app_, options_);
   if (problem.empty()) return std::nullopt;
   err << "rearguard: error: " << problem << '\n';

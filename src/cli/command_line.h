@@ -1,5 +1,5 @@
 #pragma once
-// What the command understands: its verbs, their options, and the words that a person typed.
+// The command line: its verbs, their options, and the arguments given.
 
 #include <iosfwd>
 #include <memory>
@@ -19,12 +19,12 @@ class App;
 
 namespace rearguard {
 
-/// All options of all verbs, where CLI11 leaves them.
+/// The options of all verbs, filled in by CLI11.
 struct Options {
   RetreatOptions retreat;
   ResolveOptions resolve;
   DangerOptions danger;
-  RangeOptions range;
+  ReachOptions reach;
   PerftOptions perft;
   ViewOptions view;
   GameOptions game;
@@ -39,24 +39,24 @@ struct Options {
   std::string shell;
 };
 
-/// The words of one call of the command.
+/// The arguments of one call of the command.
 class CommandLine {
  public:
-  /// `version`: what `--version` prints.
+  /// `version` is what `--version` prints.
   explicit CommandLine(std::string version);
   ~CommandLine();
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
-  /// Reads the words after the command's own name; once only. Nothing where a verb is to be carried out; else
-  /// how the command ends: help is on `out`, or what is wrong with the words, on one line, on `err`.
+  /// Reads the arguments after the command's own name; call once. Returns nothing if a verb is to be run,
+  /// else the exit status, after writing help to `out` or a one-line error to `err`.
   std::optional<Status> read(const std::vector<std::string>& words, std::ostream& out, std::ostream& err);
 
-  /// The verb that was read, as it is called: "retreat", "game new".
+  /// Returns the verb that was read, as typed: "retreat", "game new".
   std::string verb() const;
   const Options& options() const { return options_; }
   const std::string& version() const { return version_; }
-  /// All verbs and options, for those who tell of them.
+  /// Returns all verbs and options, for help and completion.
   const CLI::App& app() const { return *app_; }
 
  private:

@@ -20,35 +20,37 @@
 #include "src/cli/picture.h"
 #include "src/document/diagnostic.h"
 #include "src/document/limits.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
 
-/// Reads a whole number by its decimal digits: the library would take 010 for eight.
+/// Checks a whole number in decimal digits and normalizes it: CLI11 would read 010 as eight.
 template <class Whole>
-std::string whole_number_problem(std::string& word, Whole least, Whole most) {
+std::string whole_number_problem(std::string& word, Whole min, Whole max) {
   const std::string_view digits = word.starts_with('-') ? std::string_view(word).substr(1) : word;
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
-    return fmt::format("`{}` is no whole number", one_line(word, 40));
+    return fmt::format("`{}` is not a whole number", one_line(word, 40));
   Whole number{};
   const bool is_read = std::from_chars(word.data(), word.data() + word.size(), number).ec == std::errc();
-  if (!is_read || number < least || number > most)
-    return fmt::format("`{}` is not from {} to {}", one_line(word, 40), least, most);
+  if (!is_read || number < min || number > max)
+    return fmt::format("`{}` is not in the range {} to {}", one_line(word, 40), min, max);
   word = std::to_string(number);
   return {};
 }
 
-/// Makes an option read whole numbers of a type, or some of them; its help then says which, before a
-/// semicolon if there is one.
+/// Makes an option read whole numbers of a type, from `min` to `max`. Inserts the range into its help, before
+/// the first semicolon.
 template <class Whole>
-CLI::Option* takes(CLI::Option* option, Whole least = std::numeric_limits<Whole>::min(),
-                   Whole most = std::numeric_limits<Whole>::max()) {
-  if (most < std::numeric_limits<Whole>::max()) {
+CLI::Option* takes(CLI::Option* option, Whole min = std::numeric_limits<Whole>::min(),
+                   Whole max = std::numeric_limits<Whole>::max()) {
+  if (max < std::numeric_limits<Whole>::max()) {
     std::string text = option->get_description();
-    text.insert(std::min(text.find(';'), text.size()), fmt::format(" ({}-{})", least, most));
+    text.insert(std::min(text.find(';'), text.size()), fmt::format(" ({}-{})", min, max));
     option->description(std::move(text));
   }
-  const auto problem = [least, most](std::string& word) { return whole_number_problem(word, least, most); };
+  const auto problem = [min, max](std::string& word) { return whole_number_problem(word, min, max); };
   return option->type_name("N")->transform(CLI::Validator(problem, ""));
 }
 
@@ -57,16 +59,16 @@ std::string pixels_problem(const std::string& word) {
   const char* const end = word.data() + word.size();
   const auto read = std::from_chars(word.data(), end, pixels);
   const bool is_right = read.ec == std::errc() && read.ptr == end && pixels >= 0.01 && pixels <= 1000;
-  return is_right ? "" : fmt::format("`{}` is no number from 0.01 to 1000", one_line(word, 40));
+  return is_right ? "" : fmt::format("`{}` is not a number from 0.01 to 1000", one_line(word, 40));
 }
 
-/// An empty word is told of with those of other options.
+/// Empty values are reported by `CommandLine::read`.
 std::string png_problem(const std::string& file) {
   if (file.empty() || picture_format(file) == PictureFormat::png) return {};
   return fmt::format("{} does not end in .png", value_text(one_line(file, 200)));
 }
 
-/// One of these words, the likely one named for any other.
+/// Returns a validator that accepts only these words and suggests the nearest one for others.
 CLI::Validator one_of(const std::vector<std::string>& known) {
   const auto problem = [known](const std::string& word) {
     return listed(known, word) ? std::string() : unknown_name(word, known);
@@ -74,18 +76,20 @@ CLI::Validator one_of(const std::vector<std::string>& known) {
   return {problem, ""};
 }
 
-/// The options that say how far and on whose account.
-template <class Asked>
-void add_question(CLI::App& verb, Asked& asked) {
-  verb.add_option("--unit", asked.unit, "retreating unit")->type_name("ID");
-  verb.add_option("--result", asked.result, "combat result of the rules, such as rout or R2")
+/// Adds the options of a retreat question: unit, result or distance, rules and causing units.
+template <class Question>
+void add_question(CLI::App& verb, Question& question) {
+  verb.add_option("--unit", question.unit, "retreating unit")->type_name("ID");
+  verb.add_option("--result", question.result, "combat result of the rules, such as rout or R2")
       ->type_name("NAME");
   takes<int>(verb.add_option(
-      "--distance", asked.distance,
+      "--distance", question.distance,
       fmt::format("hexes to retreat (1-{}); overrides the result's distance", max_retreat_hexes)));
-  verb.add_option("--rules", asked.rules, "rule file or name of shipped rules; overrides the position's own")
+  verb.add_option("--rules", question.rules,
+                  "rule file or name of shipped rules; overrides the position's own")
       ->type_name("RULES");
-  verb.add_option("--caused-by", asked.causing_units, "units that caused the retreat, such as the attackers")
+  verb.add_option("--caused-by", question.causing_units,
+                  "units that caused the retreat, such as the attackers")
       ->type_name("ID,…")
       ->delimiter(',');
 }
@@ -173,25 +177,25 @@ void add_danger(CLI::App& app, Options& o) {
       "  rearguard danger maps/2930/rout.toml --result R2 --side union");
 }
 
-void add_range(CLI::App& app, Options& o) {
+void add_reach(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("reach", "list the hexes that a unit can move to, with their costs");
-  verb->add_option("position", o.range.position, "position file")->type_name("FILE")->required();
-  verb->add_option("--unit", o.range.unit, "moving unit")->type_name("ID")->required();
-  verb->add_option("--mp", o.range.movement, "movement points to spend (default: the unit's allowance)")
+  verb->add_option("position", o.reach.position, "position file")->type_name("FILE")->required();
+  verb->add_option("--unit", o.reach.unit, "moving unit")->type_name("ID")->required();
+  verb->add_option("--mp", o.reach.movement, "movement points to spend (default: the unit's allowance)")
       ->type_name("MP");
-  verb->add_option("--zoc", o.range.zoc, "effect of an enemy ZOC: free, stop or no-zoc-to-zoc")
+  verb->add_option("--zoc", o.reach.zoc, "effect of an enemy ZOC: free, stop or no-zoc-to-zoc")
       ->capture_default_str()
       ->type_name("EFFECT");
-  verb->add_option("--zoc-entry-cost", o.range.enter_zoc,
+  verb->add_option("--zoc-entry-cost", o.reach.enter_zoc,
                    "extra movement points to enter a hex in an enemy ZOC (default: 0)")
       ->type_name("MP");
-  verb->add_option("--zoc-exit-cost", o.range.leave_zoc,
+  verb->add_option("--zoc-exit-cost", o.reach.leave_zoc,
                    "extra movement points to leave a hex in an enemy ZOC (default: 0)")
       ->type_name("MP");
-  verb->add_option("--rules", o.range.rules,
+  verb->add_option("--rules", o.reach.rules,
                    "rule file or name of shipped rules, for its ZOC rule; overrides the position's own")
       ->type_name("RULES");
-  verb->add_flag("--json", o.range.json, "print as JSON");
+  verb->add_flag("--json", o.reach.json, "print as JSON");
   verb->footer("Example:\n  rearguard reach maps/2930/rout.toml --unit b1 --mp 4");
 }
 
@@ -204,7 +208,7 @@ void add_perft(CLI::App& app, Options& o) {
   verb->footer("Example:\n  rearguard perft maps/2930/rout.toml --unit b1 --result rout");
 }
 
-/// What a window shows at first, and the picture of it.
+/// Adds the options for the initial view of a window and for a screenshot.
 template <class Window>
 void add_window(CLI::App& verb, Window& window) {
   verb.add_option("--at", window.centre, "hex to show in the middle (default: the middle of the map)")
@@ -393,7 +397,7 @@ void add_audit(CLI::App& app, Options& o) {
   verb->add_option("--rules", o.audit.rules,
                    "rule file or name of shipped rules, to find hexes that allow no retreat")
       ->type_name("RULES");
-  verb->add_option("--compare", o.audit.against,
+  verb->add_option("--compare", o.audit.compare_with,
                    "report the differences from this earlier version of the map")
       ->type_name("FILE");
   verb->add_option("--picture", o.audit.picture,
@@ -525,7 +529,7 @@ void add_help(CLI::App& app, Options& o) {
       ->footer("Example:\n  rearguard manual | man -l -");
 }
 
-/// What follows the one value of a list is not taken for another: it is a file.
+/// Makes list options take one word each, so that a file may follow.
 void end_lists(CLI::App& app) {
   for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {
     for (CLI::Option* option : verb->get_options()) {
@@ -543,7 +547,7 @@ void add_verbs(CLI::App& app, Options& options) {
   add_retreat(app, options);
   add_resolve(app, options);
   add_danger(app, options);
-  add_range(app, options);
+  add_reach(app, options);
   add_perft(app, options);
   add_view(app, options);
   add_play(app, options);

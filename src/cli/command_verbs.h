@@ -1,5 +1,5 @@
 #pragma once
-// The verbs and options of the command, one by one, with what its help says of each.
+// The verbs and options of the command, with their help texts.
 
 #include <vector>
 
@@ -11,10 +11,10 @@ namespace rearguard {
 
 struct Options;
 
-/// Adds every verb to `app`; what is said with them is left in `options`, which must live as long.
+/// Adds every verb to `app`. Their values go into `options`, which must outlive `app`.
 void add_verbs(CLI::App& app, Options& options);
 
-/// The verbs that stand below the command or below another verb.
+/// Returns the direct subcommands of the command or of a verb.
 std::vector<const CLI::App*> verbs_below(const CLI::App& app);
 
 }  // namespace rearguard

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
 #include "src/cli/picture.h"
@@ -18,9 +19,13 @@
 #include "src/document/file_access.h"
 #include "src/document/files_in_use.h"
 #include "src/document/text_file.h"
+#include "src/engine/dice.h"
+#include "src/exchange/tiled_export.h"
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/tiled_tree.h"
 #include "src/exchange/wesnoth_map.h"
+#include "src/exchange/wesnoth_terrain.h"
+#include "src/io/map_reader.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_reader.h"
 #include "src/io/position_writer.h"
@@ -29,6 +34,7 @@
 #include "src/ui/picture_file.h"
 #include "src/view/counter_scene.h"
 #include "src/view/map_scene.h"
+#include "src/view/scene.h"
 #include "src/view/svg.h"
 
 namespace rearguard {
@@ -56,15 +62,15 @@ constexpr std::array<FormatName, 9> formats = {{{"toml", Format::toml, true, tru
                                                 {"svg", Format::svg, false, true},
                                                 {"png", Format::png, false, true}}};
 
-/// What was read.
+/// The content that was read.
 struct Content {
   std::shared_ptr<const HexMap> map;
   std::optional<PositionDocument> position;
-  std::string map_file;        ///< where the map lies, for its pictures
-  std::optional<Node> expect;  ///< what the map's document says under that key
+  std::string map_file;        ///< file of the map, to find its pictures
+  std::optional<Node> expect;  ///< value of that key in the map document
 };
 
-/// What a map's document expects of it.
+/// Returns the expectations in a map document.
 std::optional<Node> expectations(const Node* map) {
   const Node* expect = map == nullptr ? nullptr : map->find("expect");
   if (expect == nullptr) return std::nullopt;
@@ -76,8 +82,8 @@ std::optional<Node> expectations(const std::string& map_file) {
   return document ? expectations(&*document) : std::nullopt;
 }
 
-/// The format that an option or the ending of a file names. Nothing, with a message, for any other, or for
-/// one that `wanted` does not admit.
+/// Returns the format named by an option or by the suffix of a file. Returns null, with a message, for an
+/// unknown format, or one that `wanted` excludes.
 const FormatName* format_of(const std::string& option, const std::string& named, const std::string& file,
                             bool FormatName::*wanted, std::string& message) {
   std::string name = named;
@@ -91,19 +97,17 @@ const FormatName* format_of(const std::string& option, const std::string& named,
   }
   const auto found =
       std::find_if(formats.begin(), formats.end(), [&](const FormatName& f) { return f.name == name; });
-  const bool interpretation = wanted == &FormatName::can_be_read;
+  const bool is_input = wanted == &FormatName::can_be_read;
   const std::string list = fmt::format("{}", fmt::join(known, ", "));
   if (found == formats.end()) {
-    message =
-        name.empty()
-            ? fmt::format("{} has no ending to tell its format by; say it with {} ({})", file, option, list)
-            : fmt::format("{} is no format that can be {}{} (known: {})", value_text(name),
-                          interpretation ? "read" : "written", did_you_mean(name, known), list);
+    message = name.empty() ? fmt::format("{} has no suffix that names its format; name it with {} ({})", file,
+                                         option, list)
+                           : fmt::format("{} is not a format that can be {}{} (known: {})", value_text(name),
+                                         is_input ? "read" : "written", did_you_mean(name, known), list);
     return nullptr;
   }
   if ((*found).*wanted) return &*found;
-  message =
-      fmt::format("{}: {} can only be {} (known: {})", file, name, interpretation ? "written" : "read", list);
+  message = fmt::format("{}: {} can only be {} (known: {})", file, name, is_input ? "written" : "read", list);
   return nullptr;
 }
 
@@ -120,8 +124,8 @@ class Converter {
         format_of("--to", options_.to, options_.output, &FormatName::can_be_written, message);
     if (to == nullptr) return refuse(session_, message);
     to_ = to->format;
-    if (const auto problem = wrong_options(from->format)) return refuse(session_, *problem);
-    if (const auto problem = far_map()) return refuse(session_, *problem);
+    if (const auto problem = option_problem(from->format)) return refuse(session_, *problem);
+    if (const auto problem = map_name_problem()) return refuse(session_, *problem);
     const auto content = read(from->format);
     if (!content) return refuse(session_, content.problems());
     content_ = &*content;
@@ -131,8 +135,8 @@ class Converter {
       position_ = &*content_->position;
     if (!options_.map.empty() && position_ == nullptr)
       return refuse(session_, "--map: " + options_.input +
-                                  " is a map without a position, which alone could name another file");
-    // Both before either: a map without its position would be half an answer.
+                                  " is a map without a position; only a position can name a map file");
+    // Check both before writing either: a map without its position would be half an answer.
     for (const std::string& out : {options_.output, options_.map}) {
       if (const auto problem = answer_problem(out)) return refuse(session_, *problem);
     }
@@ -143,17 +147,19 @@ class Converter {
  private:
   bool is_document() const { return to_ == Format::toml || to_ == Format::json; }
 
-  std::optional<std::string> wrong_options(Format from) const {
-    if (from != Format::wesnoth && options_.keep_border) return "--keep-border is for maps of Wesnoth only";
-    if (from != Format::wesnoth && !options_.terrain.empty()) return "--terrain is for maps of Wesnoth only";
-    if (options_.radius && is_document()) return "--hex-radius is for pictures and tiles only";
+  std::optional<std::string> option_problem(Format from) const {
+    if (from != Format::wesnoth && options_.keep_border)
+      return "--keep-border applies only to maps of Wesnoth";
+    if (from != Format::wesnoth && !options_.terrain.empty())
+      return "--terrain applies only to maps of Wesnoth";
+    if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
     if (!options_.map.empty() && !is_document())
-      return "--map is for positions written as toml or json; other formats hold their map themselves";
-    if (!options_.map.empty() && options_.map_only) return "--map and --map-only exclude each other";
+      return "--map applies only to positions written as toml or json; other formats contain their map";
+    if (!options_.map.empty() && options_.map_only) return "--map and --map-only cannot be combined";
     return std::nullopt;
   }
 
-  std::optional<std::string> far_map() const {
+  std::optional<std::string> map_name_problem() const {
     if (options_.map.empty()) return std::nullopt;
     const auto problem = naming_problem(options_.output, options_.map);
     if (!problem) return std::nullopt;
@@ -196,7 +202,7 @@ class Converter {
     const Node* kind = document->find("rearguard");
     const std::string name = document_kind(*document);
     if (name == "position") {
-      // A second look at a pipe would find nothing.
+      // Use the text read above: a pipe cannot be read twice.
       PositionSource source;
       source.file = options_.input;
       source.directory = document_folder(options_.input);
@@ -211,7 +217,7 @@ class Converter {
     if (kind != nullptr && name != "map") {
       return Diagnostic{options_.input, kind->place.line, kind->place.column,
                         "this is " + value_text(kind->text) +
-                            "; only maps and positions can be converted (`rearguard game export` makes a "
+                            "; only maps and positions can be converted (`rearguard game export` writes the "
                             "position of a game)"};
     }
     auto map = read_map_text(*text, options_.input);
@@ -221,7 +227,7 @@ class Converter {
   }
 
   std::optional<std::string> write() {
-    warn_of_pictures();
+    warn_of_missing_pictures();
     switch (to_) {
       case Format::svg:
       case Format::png:
@@ -234,15 +240,15 @@ class Converter {
     }
   }
 
-  /// Pictures are looked for beside the map, so that a map that moves leaves them behind.
-  void warn_of_pictures() const {
+  /// Warns of pictures that the new map will not find: they are searched for beside the map.
+  void warn_of_missing_pictures() const {
     if (to_ == Format::svg || to_ == Format::png || keeps_map_file()) return;
     const std::string folder = directory_of(options_.map.empty() ? options_.output : options_.map);
     const auto warn = [&](const std::string& picture) {
       std::error_code ignored;
       if (!picture.empty() && !fs::exists(path_from(folder, picture), ignored))
         session_.err << "rearguard: warning: the picture " << one_line(picture, 80)
-                     << " is not there beside the new file; copy it, too\n";
+                     << " is not beside the new file; copy it there\n";
     };
     for (const Terrain& t : content_->map->chart().terrains) warn(t.picture);
     for (const Feature& f : content_->map->chart().features) warn(f.picture);
@@ -250,7 +256,8 @@ class Converter {
 
   MapArt art() const { return map_art(session_.art_folder, *content_->map, content_->map_file); }
 
-  /// Said before anything is drawn: drawing a million hexes takes minutes.
+  /// Returns why the picture would be too large. Checked before drawing, because a million hexes take
+  /// minutes.
   std::optional<std::string> too_many_hexes(const MapLayout& layout, double radius) const {
     if (to_ == Format::svg) {
       const auto problem = svg_problem(layout.hexes().size());
@@ -285,7 +292,7 @@ class Converter {
     return write_answer(std::as_bytes(std::span(text)), file);
   }
 
-  /// Whether the new position goes on naming the file that the old one named.
+  /// Returns whether the new position names the same map file as the old one.
   bool keeps_map_file() const {
     return is_document() && position_ != nullptr && options_.map.empty() && !position_->map_path.empty() &&
            !naming_problem(options_.output, position_->map_path);
@@ -298,7 +305,7 @@ class Converter {
     const std::string file = path_from(folder, rules);
     if (naming_problem(options_.output, file))
       session_.err << fmt::format(
-          "rearguard: warning: {} lies too far from the new file for it to name; "
+          "rearguard: warning: {} is too far from the new file to be named in it; "
           "give the rules with --rules\n",
           one_line(file, 200));
     return seen_from(options_.output, file);
@@ -332,18 +339,19 @@ class Converter {
                       options_.output);
   }
 
-  /// What Tiled has no way to say, or nothing.
-  std::optional<std::string> unsayable() const {
+  /// Returns what Tiled cannot express; nothing if it can express everything.
+  std::optional<std::string> unsupported_name() const {
     const auto nameless = [](const auto& row) { return row.name.empty(); };
     const TerrainChart& chart = content_->map->chart();
     const bool found = std::any_of(chart.terrains.begin() + 1, chart.terrains.end(), nameless) ||
                        std::any_of(chart.features.begin(), chart.features.end(), nameless);
-    if (found) return options_.input + ": a terrain or feature without a name cannot be said in Tiled";
+    if (found)
+      return options_.input + ": a terrain or feature without a name cannot be written for Tiled; name it";
     return std::nullopt;
   }
 
   std::optional<std::string> write_tiled() const {
-    if (auto problem = unsayable()) return problem;
+    if (auto problem = unsupported_name()) return problem;
     const bool only_tiles = to_ == Format::tsx || to_ == Format::tsj;
     const bool xml = to_ == Format::tsx || to_ == Format::tmx;
     const std::string stem = fs::path(options_.output).stem().string();
@@ -362,9 +370,9 @@ class Converter {
                                       content_->expect ? &*content_->expect : nullptr);
     std::string text;
     if (xml) {
-      auto said = tiled_xml(tree);
-      if (const auto* problem = std::get_if<Diagnostic>(&said)) return problem->message;
-      text = std::get<std::string>(std::move(said));
+      auto xml_text = tiled_xml(tree);
+      if (const auto* problem = std::get_if<Diagnostic>(&xml_text)) return problem->message;
+      text = std::get<std::string>(std::move(xml_text));
     } else {
       text = json_document(tree);
     }
@@ -377,7 +385,7 @@ class Converter {
   const ConvertOptions& options_;
   Format to_ = Format::toml;
   const Content* content_ = nullptr;
-  const PositionDocument* position_ = nullptr;  ///< what of the content is wanted; null: the map alone
+  const PositionDocument* position_ = nullptr;  ///< the position to write; null: only the map
 };
 
 }  // namespace

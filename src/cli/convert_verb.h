@@ -1,5 +1,5 @@
 #pragma once
-// The verb `rearguard convert`: maps and positions between this program's documents and other programs'.
+// The verb `rearguard convert`: converts maps and positions between Rearguard's documents and other formats.
 
 #include <optional>
 #include <string>
@@ -8,22 +8,23 @@
 
 namespace rearguard {
 
-/// Of a hex, in pixels.
+/// Limits of a hex radius, in pixels.
 inline constexpr int smallest_picture_radius = 4;
 inline constexpr int max_picture_radius = 512;
 
 struct ConvertOptions {
   std::string input;
   std::string output;
-  std::string from;           ///< a format's name; empty: by the ending of `input`
-  std::string to;             ///< likewise of `output`
-  bool map_only = false;      ///< leave units and all else of a position out
-  std::string map;            ///< file for the map of a position, which then names it; empty: none
-  std::optional<int> radius;  ///< of a hex, in pixels: 36 in pictures, 32 in tiles
-  bool keep_border = false;   ///< Wesnoth: the row of hexes around the map as well
-  std::string terrain;        ///< Wesnoth: the table of terrain codes; empty: the one that ships
+  std::string from;           ///< format name; empty: by the suffix of `input`
+  std::string to;             ///< format name; empty: by the suffix of `output`
+  bool map_only = false;      ///< drop the units and everything else of a position
+  std::string map;            ///< file for the map of a position, named in the output; empty: none
+  std::optional<int> radius;  ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
+  bool keep_border = false;   ///< Wesnoth: keep the border hexes
+  std::string terrain;        ///< Wesnoth: table of terrain codes; empty: the shipped one
 };
-/// `unusable` where the input cannot be used or cannot be said in the wanted format; nothing is written then.
+/// Converts a file. Returns `unusable`, having written nothing, if the input cannot be used or the format
+/// cannot express it.
 Status convert(Session& session, const ConvertOptions& options);
 
 }  // namespace rearguard

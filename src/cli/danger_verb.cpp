@@ -4,22 +4,25 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/cli/verbs.h"
 #include "src/engine/danger.h"
+#include "src/io/resolve_request.h"
 #include "src/report/danger_json.h"
 #include "src/report/danger_text.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
 
-/// The units asked about, in the order of the document; nothing, and why, where a name is unknown.
+/// Returns the selected units in the order of the document; nothing, with a message, if a name is unknown.
 std::optional<std::vector<UnitIndex>> chosen_units(const Position& position, const DangerOptions& options,
                                                    std::string& message) {
   auto named = find_units(position, options.units, message);
   if (!named) return std::nullopt;
   const std::vector<std::string>& sides = position.sides();
   if (!options.side.empty() && std::find(sides.begin(), sides.end(), options.side) == sides.end()) {
-    message = fmt::format("no side {}{}", value_text(one_line(options.side, 40)),
+    message = fmt::format("there is no side {}{}", value_text(one_line(options.side, 40)),
                           did_you_mean(options.side, sides));
     return std::nullopt;
   }
@@ -32,12 +35,12 @@ std::optional<std::vector<UnitIndex>> chosen_units(const Position& position, con
   return chosen;
 }
 
-/// What is wrong with the result asked for; empty where nothing is.
+/// Returns what is wrong with the requested result; empty if it is known.
 std::string result_problem(const RuleSet& rule_set, const std::string& result) {
   if (rule_set.find_result(result) != nullptr) return "";
   std::vector<std::string> known;
   for (const ResultRule& result_rule : rule_set.result_rules) known.push_back(result_rule.result);
-  if (known.empty()) return fmt::format("the rules {} have no results at all", rule_set.id);
+  if (known.empty()) return fmt::format("the rules {} contain no results", rule_set.id);
   return fmt::format("the rules {} have no result {}{}; name one with --result: {}", rule_set.id,
                      value_text(one_line(result, 40)), did_you_mean(result, known), fmt::join(known, ", "));
 }

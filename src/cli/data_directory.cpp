@@ -15,7 +15,7 @@ std::string data_directory() {
   std::error_code problem;
   const fs::path program = fs::read_symlink("/proc/self/exe", problem);
   if (problem) {
-    // Without /proc the program does not know where it lies: the usual places are left.
+    // Without /proc the program does not know its own path; try the usual places.
     for (const char* usual : {"/usr/local/share/rearguard", "/usr/share/rearguard"}) {
       if (holds_rules(usual)) return usual;
     }

@@ -15,20 +15,20 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Whether a file found in a folder says or shows that it is one of our documents; one that cannot be read or
-/// parsed is left for the check to complain of.
+/// Returns whether a file found in a folder looks like a document of Rearguard. Unreadable and unparsable
+/// files count, so that the check reports them.
 bool looks_like_document(const std::string& path) {
   const auto text = read_text_file(path);
   if (!text) return true;
   if (text->find("rearguard") != std::string::npos) return true;
   const auto document = parse_document(*text, path);
   if (!document) return path.ends_with(".toml");
-  const std::vector<std::string> reporting{"grid", "terrain", "hexes", "units", "clauses", "results"};
-  return std::any_of(reporting.begin(), reporting.end(),
+  const std::vector<std::string> typical_keys{"grid", "terrain", "hexes", "units", "clauses", "results"};
+  return std::any_of(typical_keys.begin(), typical_keys.end(),
                      [&](const std::string& key) { return document->find(key) != nullptr; });
 }
 
-/// The documents of a folder and all below it, sorted.
+/// Returns the documents in a folder and its subfolders, sorted.
 std::vector<std::string> documents_in(const std::string& folder, std::string& problem) {
   std::vector<std::string> paths;
   std::error_code error;
@@ -56,7 +56,8 @@ std::vector<std::string> document_files(const std::vector<std::string>& files, s
     }
     const auto inside = documents_in(file, problem);
     if (inside.empty() && problem.empty())
-      problem = fmt::format("the folder {} holds no map, position, scenario or rule file", value_text(file));
+      problem =
+          fmt::format("the folder {} contains no map, position, scenario or rule file", value_text(file));
     paths.insert(paths.end(), inside.begin(), inside.end());
   }
   std::vector<std::string> once;

@@ -1,13 +1,13 @@
 #pragma once
-// The documents that a command line means: files, and what lies in folders.
+// The documents named on a command line: files, and the contents of folders.
 
 #include <string>
 #include <vector>
 
 namespace rearguard {
 
-/// The files, and the documents of each folder and all below it (sorted), each once. Where a folder cannot be
-/// read or holds none, `problem` says so.
+/// Returns the files, and the documents in each folder and its subfolders (sorted), each once. Sets `problem`
+/// if a folder cannot be read or contains no documents.
 std::vector<std::string> document_files(const std::vector<std::string>& files, std::string& problem);
 
 }  // namespace rearguard

@@ -6,11 +6,16 @@
 #include <tuple>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/app/editor/editor_window.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
 #include "src/document/text_file.h"
+#include "src/rules/expression.h"
+#include "src/ui/settings_file.h"
 #include "src/ui/window.h"
+#include "src/ui/settings_file.h"
+#include "src/edit/edit_files.h"
 
 namespace rearguard {
 namespace {
@@ -22,22 +27,22 @@ std::optional<int> whole(std::string_view text) {
   return value;
 }
 
-/// The map that the options ask for, or what is wrong with them.
-std::string fresh_map(const EditOptions& options, FreshMap& fresh) {
+/// Reads the options of a new map. Returns what is wrong with them; empty if nothing is.
+std::string read_new_map(const EditOptions& options, FreshMap& fresh) {
   const std::size_t cross = options.size_of_new.find('x');
   const auto columns = whole(std::string_view(options.size_of_new).substr(0, cross));
   const auto rows = cross == std::string::npos
                         ? std::nullopt
                         : whole(std::string_view(options.size_of_new).substr(cross + 1));
   if (!columns || !rows)
-    return fmt::format("--new: {} is no size of a map; write COLUMNSxROWS, such as 30x20",
+    return fmt::format("--new: {} is not a map size; write COLUMNSxROWS, such as 30x20",
                        value_text(one_line(options.size_of_new, 40)));
   fresh.columns = *columns;
   fresh.rows = *rows;
   const auto parts = split_number(options.first);
   if (!parts)
     return fmt::format(
-        "--first: {} is no hex number; write column digits, then as many row digits, such as 0101",
+        "--first: {} is not a hex number; write column digits, then as many row digits, such as 0101",
         value_text(one_line(options.first, 40)));
   fresh.first = parts->printed;
   fresh.digits = parts->digits;
@@ -50,16 +55,16 @@ std::string fresh_map(const EditOptions& options, FreshMap& fresh) {
 Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
   if (options.size_of_new.empty()) return EditFiles::open(options.map);
   FreshMap fresh;
-  misuse = fresh_map(options, fresh);
+  misuse = read_new_map(options, fresh);
   if (!misuse.empty()) return std::vector<Diagnostic>{};
   if (!options.map.empty() && std::filesystem::exists(options.map))
-    return Diagnostic{options.map, 0, 0, "this file is there already; --new begins a map that is not"};
+    return Diagnostic{options.map, 0, 0, "this file already exists; --new creates a new one"};
   return EditFiles::fresh(options.map, fresh);
 }
 
-/// Takes in hand what the options name: a terrain, a feature, a class whose costs are shown. What is wrong
-/// with them, or nothing.
-std::string take_in_hand(EditorController& controller, const EditOptions& options) {
+/// Selects what the options name: a brush, a unit, a class whose costs are shown. Returns what is wrong with
+/// them; empty if nothing is.
+std::string apply_selection(EditorController& controller, const EditOptions& options) {
   const TerrainChart& chart = controller.map().chart();
   if (!options.draw.empty()) {
     std::vector<std::string> names;
@@ -90,17 +95,17 @@ std::string take_in_hand(EditorController& controller, const EditOptions& option
   return {};
 }
 
-/// What is wrong with the options about the map, or nothing.
-std::string look_at(EditorController& controller, const EditOptions& options, InitialView& look) {
+/// Sets the initial view. Returns what is wrong with its options; empty if nothing is.
+std::string set_initial_view(EditorController& controller, const EditOptions& options, InitialView& initial) {
   const Grid& grid = controller.map().grid();
-  look.hex_radius = options.hex_radius;
+  initial.hex_radius = options.hex_radius;
   if (options.centre.empty()) return {};
-  look.centre = grid.parse(options.centre);
-  if (!look.centre || !grid.contains(*look.centre))
-    return fmt::format("--at: {} is no hex of this map; its numbers go from {} to {}",
+  initial.centre = grid.parse(options.centre);
+  if (!initial.centre || !grid.contains(*initial.centre))
+    return fmt::format("--at: {} is not a hex of this map; its numbers run from {} to {}",
                        value_text(one_line(options.centre, 40)), grid.number(grid.hex_at(0)),
                        grid.number(grid.hex_at(grid.size() - 1)));
-  if (controller.costs_for()) controller.set_mark(look.centre);
+  if (controller.costs_for()) controller.set_mark(initial.centre);
   return {};
 }
 
@@ -120,8 +125,8 @@ Status edit(Session& session, const EditOptions& options) {
   if (!files) return refuse(session, files.problems());
   const bool is_picture = !options.screenshot.empty();
   EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path()});
-  std::string problem = take_in_hand(contents.controller(), options);
-  if (problem.empty()) problem = look_at(contents.controller(), options, window.first);
+  std::string problem = apply_selection(contents.controller(), options);
+  if (problem.empty()) problem = set_initial_view(contents.controller(), options, window.first);
   if (!problem.empty()) return refuse(session, problem);
   window.title = contents.controller().title() + " \u2013 Rearguard";
   const auto wrong = is_picture ? write_screenshot(contents, window, options.screenshot, options.frames)

@@ -8,6 +8,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/audit/catalogue.h"
+#include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 #include "src/audit/retreat_traps.h"
 #include "src/audit/setup_checks.h"
@@ -21,14 +22,15 @@
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/play.h"
 #include "src/ui/settings.h"
+#include "src/io/rules_reader.h"
 
 namespace rearguard {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// The rules that retreats are judged by where no document says which: they forbid least.
-constexpr const char* plain_rules = "order-actions";
+/// The rules for maps without documents that name any: of the shipped rules they forbid least.
+constexpr const char* default_rules = "order-actions";
 
 std::string canonical(const std::string& path) {
   std::error_code problem;
@@ -36,7 +38,7 @@ std::string canonical(const std::string& path) {
   return problem ? path : whole.string();
 }
 
-/// What a document without that line looks like.
+/// Guesses the kind of a document without a `rearguard` line; empty if unclear.
 std::string likely_kind(const Node& document) {
   if (document.find("grid") != nullptr || document.find("terrain") != nullptr) return "map";
   if (document.find("turns") != nullptr && document.find("sides") != nullptr) return "scenario";
@@ -54,7 +56,7 @@ Diagnostic unknown_kind(const std::string& path, const Node& document) {
   const std::vector<std::string> known{"map 1",   "position 1", "scenario 1",
                                        "rules 1", "examples 1", "settings 1"};
   return {path, kind->place.line, kind->place.column,
-          fmt::format("no document is of the kind {}{}", value_text(kind->text),
+          fmt::format("there is no kind of document {}{}", value_text(kind->text),
                       did_you_mean(kind->text, known))};
 }
 
@@ -78,9 +80,9 @@ CheckReport FileCheck::run(const std::vector<std::string>& paths) {
 void FileCheck::open(const std::string& path, const std::string& text) {
   const auto document = parse_document(text, path);
   if (!document) return add(document.problems());
-  const std::string said = document_kind(*document);
+  const std::string named = document_kind(*document);
   const std::string kind =
-      said.empty() && document->find("rearguard") == nullptr ? likely_kind(*document) : said;
+      named.empty() && document->find("rearguard") == nullptr ? likely_kind(*document) : named;
   if (kind == "map") return open_map(path, *document, Need::required, {});
   if (kind == "position") return open_position(path, *document);
   if (kind == "scenario") return open_scenario(path, *document, text);
@@ -114,14 +116,14 @@ const RuleSet* FileCheck::rule_set_of(const std::string& name, const std::string
   auto known = rule_sets_.find({name, directory});
   if (known == rule_sets_.end()) {
     auto read = library_.load(name, directory);
-    auto kept = read ? Checked<std::unique_ptr<RuleSet>>(std::make_unique<RuleSet>(std::move(read).value()))
-                     : Checked<std::unique_ptr<RuleSet>>(read.problems());
-    known = rule_sets_.emplace(std::pair{name, directory}, std::move(kept)).first;
+    auto loaded = read ? Checked<std::unique_ptr<RuleSet>>(std::make_unique<RuleSet>(std::move(read).value()))
+                       : Checked<std::unique_ptr<RuleSet>>(read.problems());
+    known = rule_sets_.emplace(std::pair{name, directory}, std::move(loaded)).first;
   }
   return known->second ? known->second->get() : nullptr;
 }
 
-void FileCheck::note_usage(const Position& position, const RuleSet* rule_set, Usage& usage) const {
+void FileCheck::record_usage(const Position& position, const RuleSet* rule_set, Usage& usage) const {
   usage.allowances.resize(std::max(usage.allowances.size(), position.map().chart().classes.size()));
   for (const Unit& unit : position.units()) usage.allowances[unit.movement_class].push_back(unit.movement);
   if (rule_set != nullptr && rule_set->play && !rule_set->play->movement.allowances.empty())
@@ -152,7 +154,7 @@ void FileCheck::open_position(const std::string& path, const Node& document) {
   Usage own;
   Usage& usage = inline_map == nullptr ? usage_of(read->map_path) : own;
   if (rule_set != nullptr) usage.rules.emplace_back(read->rules, source.directory);
-  note_usage(read->position, rule_set, usage);
+  record_usage(read->position, rule_set, usage);
   check_setup(path, document, read->position, rule_set);
   if (inline_map != nullptr) open_map(path, *inline_map, Need::optional, std::move(own));
 }
@@ -167,7 +169,7 @@ void FileCheck::open_scenario(const std::string& path, const Node& document, con
   Usage& usage = is_inline ? own : usage_of(scenario.map_path);
   usage.rules.emplace_back(scenario.rules, document_folder(path));
   const RuleSet* rule_set = rule_set_of(scenario.rules, document_folder(path));
-  note_usage(scenario.start, rule_set, usage);
+  record_usage(scenario.start, rule_set, usage);
   const TerrainChart& chart = scenario.map().chart();
   for (const Reinforcement& a : scenario.arrivals) {
     const auto allowance = parse_fraction(a.unit.movement);
@@ -216,20 +218,20 @@ void FileCheck::check_map(OpenMap& open) {
 void FileCheck::check_traps(OpenMap& open, const Usage& usage) {
   auto names = usage.rules;
   if (!rules_.empty()) names = {{rules_, ""}};
-  if (names.empty()) names = {{plain_rules, ""}};
-  std::vector<std::vector<Finding>> said;  // without the rules' name: several rules often agree
+  if (names.empty()) names = {{default_rules, ""}};
+  std::vector<std::vector<Finding>> reported;  // by hexes: several rules often agree
   for (const auto& [name, directory] : names) {
     const RuleSet* rule_set = rule_set_of(name, directory);
     if (rule_set == nullptr) continue;
     const std::vector<Finding> found = trap_findings(*open.map, *rule_set);
-    const bool known = std::any_of(said.begin(), said.end(), [&](const std::vector<Finding>& other) {
+    const bool known = std::any_of(reported.begin(), reported.end(), [&](const std::vector<Finding>& other) {
       return std::equal(found.begin(), found.end(), other.begin(), other.end(),
                         [](const Finding& a, const Finding& b) { return a.hexes == b.hexes; });
     });
     if (known) continue;
     for (const Finding& f : found)
       add(open.path, place_of(f.subject, open.source, *open.map), f, open.map->grid());
-    said.push_back(found);
+    reported.push_back(found);
   }
 }
 
@@ -245,7 +247,7 @@ void FileCheck::check_expectations(OpenMap& open) {
       const auto& retreat = std::get<ExpectedRetreat>(e.what);
       const std::string name = !retreat.rules.empty() ? retreat.rules
                                : !rules_.empty()      ? rules_
-                                                      : plain_rules;
+                                                      : default_rules;
       const std::string seen_from = retreat.rules.empty() ? "" : directory;
       const RuleSet* rule_set = rule_set_of(name, seen_from);
       if (rule_set == nullptr) {

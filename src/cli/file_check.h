@@ -1,5 +1,5 @@
 #pragma once
-// Checks documents of every kind together: what positions and scenarios say is held against their maps.
+// Checks documents of every kind together, positions and scenarios against their maps.
 
 #include <map>
 #include <memory>
@@ -7,39 +7,40 @@
 #include <string>
 #include <vector>
 
-#include "src/audit/finding.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_source.h"
-#include "src/io/position_reader.h"
-#include "src/io/rules_reader.h"
 #include "src/report/check_report.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
+
+struct Finding;
+class RuleLibrary;
 
 struct Scenario;
 
 class FileCheck {
  public:
-  /// `rules`, where not empty, stands over the rules that documents name, as far as retreats are looked at.
+  /// `rules`, unless empty, overrides the rules that documents name when retreats are checked.
   FileCheck(const RuleLibrary& library, std::string rules) : library_(library), rules_(std::move(rules)) {}
 
-  /// Reads every file and reports on all of them, maps last, when it is known who uses them. `paths`: files
-  /// that are asked for, and in folders those that look like documents.
+  /// Reads and checks every file, maps last, when their users are known. `paths` are the named files, and the
+  /// documents found in named folders.
   CheckReport run(const std::vector<std::string>& paths);
 
  private:
-  /// What documents tell about a map that they use.
+  /// The rules and allowances of the documents that use a map.
   struct Usage {
-    std::vector<std::pair<std::string, std::string>> rules;  ///< name and the directory that it is seen from
-    std::vector<std::vector<MovementPoints>> allowances;     ///< by class: of every unit
-    bool allowances_vary = false;                            ///< rules compute them
+    std::vector<std::pair<std::string, std::string>> rules;  ///< name, and the directory it is resolved from
+    std::vector<std::vector<MovementPoints>> allowances;     ///< by class, for every unit
+    bool allowances_vary = false;                            ///< because rules compute them
   };
   struct OpenMap {
     std::string path;
     std::unique_ptr<Node> document;  ///< the map's own table
     std::shared_ptr<const HexMap> map;
     MapSource source;
-    Usage own_usage;  ///< of the document that the map stands in
+    Usage own_usage;  ///< by the document that contains the map
   };
 
   void open(const std::string& path, const std::string& text);
@@ -47,7 +48,7 @@ class FileCheck {
   void open_position(const std::string& path, const Node& document);
   void open_scenario(const std::string& path, const Node& document, const std::string& text);
   void open_rules(const std::string& path);
-  void note_usage(const Position& position, const RuleSet* rule_set, Usage& usage) const;
+  void record_usage(const Position& position, const RuleSet* rule_set, Usage& usage) const;
   Usage& usage_of(const std::string& map_path);
   const RuleSet* rule_set_of(const std::string& name, const std::string& directory);
 

@@ -1,21 +1,23 @@
 #pragma once
-// Files as documents name each other.
+// File names, and paths from one document to another.
 
 #include <optional>
 #include <string>
 
 namespace rearguard {
 
-/// The ending of a file's name in small letters, without its dot: "json". Empty where it has none.
+/// Returns the suffix of a file name in lower case, without its dot: "json". Empty if it has none.
 std::string ending_of(const std::string& file);
 
-/// What to write into a file for a document in TOML: the same in JSON where the file's name ends so.
+/// Returns the text to write into `file` for a document in TOML: the document as JSON if the suffix is .json,
+/// else unchanged.
 std::string document_for(const std::string& file, const std::string& toml);
 
-/// A path as a file in the folder of `output` would name it.
+/// Returns a path as seen from the folder of `output`.
 std::string seen_from(const std::string& output, const std::string& path);
 
-/// Why a document `output` may not name the file `path` (as `lasting_reach_problem`), or nothing.
+/// Returns why the document `output` may not name the file `path` (see `lasting_reach_problem`); nothing if
+/// it may.
 std::optional<std::string> naming_problem(const std::string& output, const std::string& path);
 
 }  // namespace rearguard

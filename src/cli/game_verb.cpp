@@ -9,15 +9,22 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
 #include "src/document/files_in_use.h"
 #include "src/document/text_file.h"
+#include "src/engine/dice.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
 #include "src/game/random_play.h"
+#include "src/game/scenario.h"
 #include "src/game/score.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
+#include "src/io/resolve_request.h"
 #include "src/io/saved_game.h"
 #include "src/io/scenario_reader.h"
 #include "src/report/game_text.h"
@@ -29,7 +36,7 @@ ScenarioLocator cache_of(Session& session) {
   return {session.rules, data_of(session)};
 }
 
-/// The game's seed where nobody gives one: from the machine, once.
+/// Returns a random seed from the machine.
 std::uint64_t any_seed() {
   std::random_device machine;
   return (std::uint64_t{machine()} << 32U) | machine();
@@ -53,7 +60,7 @@ std::optional<ReadGame> open(Session& session, const std::string& path) {
   return std::move(read).value();
 }
 
-/// The steps to show: those before `to`, or all.
+/// Returns the number of steps to show: `to`, or all.
 std::optional<std::size_t> steps_of(Session& session, const GameOptions& options, const Game& game) {
   const std::size_t all = game.steps().size();
   const auto steps = options.to ? static_cast<std::size_t>(*options.to) : all;
@@ -66,8 +73,8 @@ void print(Session& session, const GameStep& step, const Grid& grid, bool json) 
   session.out << (json ? to_json(step, grid) + '\n' : to_text(step, grid));
 }
 
-/// One action, undo or redo. Where it was not done it has been said why: `unusable` where nothing can be
-/// written down any more.
+/// Carries out one action, undo or redo. Reports why if it is not possible; returns `unusable` if the journal
+/// can no longer be written.
 Status carry_out(Session& session, SavedGame& game, const std::string& text, bool json) {
   const Grid& grid = game.game().scenario().map().grid();
   std::optional<IllegalReason> against;
@@ -201,7 +208,7 @@ Status game_export(Session& session, const GameOptions& options) {
   heading.name = scenario.name;
   heading.rules = scenario.rules;
   std::optional<Node> map;
-  // What is printed is named as seen from the working directory.
+  // Paths in printed positions are relative to the working directory.
   const std::string output = options.output.empty() ? "position.toml" : options.output;
   if (scenario.map_path.empty() || naming_problem(output, scenario.map_path)) {
     map = map_document(scenario.map());

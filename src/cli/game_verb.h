@@ -12,27 +12,27 @@ namespace rearguard {
 
 struct GameOptions {
   std::string file;                   ///< scenario (new, random) or journal
-  std::string save;                   ///< the journal to make: new, replay
+  std::string save;                   ///< journal to create: new, replay
   std::optional<std::uint64_t> seed;  ///< of the dice
   int games = 1;                      ///< random
   std::vector<std::string> actions;   ///< apply: "move u31 3230", "undo"
-  std::string unit;                   ///< legal: only of this unit
-  std::optional<int> to;              ///< replay, export: after so many steps
-  std::string output;                 ///< export: the position's file
+  std::string unit;                   ///< legal: list only the actions of this unit
+  std::optional<int> to;              ///< show, replay, export: number of steps; nothing: all
+  std::string output;                 ///< export: file for the position
   bool json = false;
 };
 
 Status game_new(Session& session, const GameOptions& options);
 Status game_legal(Session& session, const GameOptions& options);
-/// Does what it can in the order given, and stops at what is not legal (`problems_found`); without actions it
-/// reads them from the input, one a line.
+/// Carries out the given actions in order and stops at the first illegal one (`problems_found`). Without
+/// actions, reads them from the input, one per line, and continues after illegal ones.
 Status game_apply(Session& session, const GameOptions& options);
 Status game_show(Session& session, const GameOptions& options);
-/// Tells the game step by step, up to `to`; with `save` a new game goes on from there.
+/// Prints the game step by step, up to `to`. With `save`, creates a new game that continues from there.
 Status game_replay(Session& session, const GameOptions& options);
 Status game_export(Session& session, const GameOptions& options);
 Status game_verify(Session& session, const GameOptions& options);
-/// `problems_found` where something did not hold.
+/// Plays random games. Returns `problems_found` if a check of an action failed.
 Status game_random(Session& session, const GameOptions& options);
 
 }  // namespace rearguard

@@ -1,4 +1,4 @@
-// The command: words to a verb, a verb to its exit status.
+// The command: parses the arguments, runs the verb, returns the exit status.
 
 #include <algorithm>
 #include <cerrno>
@@ -34,7 +34,7 @@ Status run_game(Session& session, const std::string& verb, const GameOptions& o)
 
 Status run_rules(Session& session, const std::string& verb, const Options& o) {
   if (verb == "rules show") return rules_show(session, o.rules);
-  if (verb == "rules test") return rules_try(session, o.rules);
+  if (verb == "rules test") return rules_test(session, o.rules);
   if (verb == "rules coverage") return rules_coverage(session, o.rules);
   if (verb == "rules diff") return rules_diff(session, o.diff);
   return rules_check(session, o.rules);
@@ -52,7 +52,7 @@ Status run(Session& session, const CommandLine& line) {
     return resolve_batch(session, {o.resolve.position, o.resolve.rules});
   }
   if (verb == "danger") return danger(session, o.danger);
-  if (verb == "reach") return range(session, o.range);
+  if (verb == "reach") return reach(session, o.reach);
   if (verb == "perft") return perft(session, o.perft);
   if (verb == "view") return view(session, o.view);
   if (verb == "play") return play(session, o.play);
@@ -71,8 +71,8 @@ Status run(Session& session, const CommandLine& line) {
   return verb.starts_with("game ") ? run_game(session, verb, o.game) : run_rules(session, verb, o);
 }
 
-/// What ships, and every file or folder among the words of the command, may be named by any document.
-void open_given_files(const std::vector<std::string>& words, const std::string& data) {
+/// Lets documents name the shipped files, and every file or folder among the arguments.
+void allow_given_files(const std::vector<std::string>& words, const std::string& data) {
   for (const char* folder : {"/maps", "/assets"}) {
     if (!data.empty()) open_to_documents(data + folder, Opened::always);
   }
@@ -84,13 +84,13 @@ void open_given_files(const std::vector<std::string>& words, const std::string& 
   }
 }
 
-/// ": No space left on device"; empty where nothing is known.
-std::string why_from(int error) {
+/// Returns ": No space left on device"; empty for error 0.
+std::string reason_of(int error) {
   return error == 0 ? std::string() : ": " + std::generic_category().message(error);
 }
 
-/// Carries the command out, as far as memory and its input allow.
-Status run_or_say_why_not(Session& session, const CommandLine& line) {
+/// Runs the command. Reports exhausted memory and unreadable input as errors.
+Status run_or_report(Session& session, const CommandLine& line) {
   const char* const no_memory = "there is not enough memory for this";
   try {
     return run(session, line);
@@ -103,14 +103,14 @@ Status run_or_say_why_not(Session& session, const CommandLine& line) {
   }
 }
 
-/// `status`, unless what stands in the standard output could not be written.
+/// Flushes standard output. Returns `status`, or `unusable` if the answer could not be written.
 Status written(Status status) {
   if (std::cout) errno = 0;
   std::cout.flush();
   if (std::cout) return status;
-  // Who has gone away, as `head` does, has read enough.
+  // A reader that closed the pipe, such as `head`, has read enough.
   if (errno != EPIPE)
-    std::cerr << "rearguard: error: the answer cannot be written" << why_from(errno) << '\n';
+    std::cerr << "rearguard: error: the answer cannot be written" << reason_of(errno) << '\n';
   return unusable;
 }
 
@@ -118,19 +118,19 @@ Status written(Status status) {
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
-  // A file that outgrows what it may be is told of by whoever writes it, who then cleans up.
+  // The writer of a file that exceeds the size limit reports it and cleans up.
   std::signal(SIGXFSZ, SIG_IGN);
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   CommandLine line(REARGUARD_VERSION);
   if (const auto end = line.read(words, std::cout, std::cerr)) return written(*end);
   const std::string data = data_directory();
-  open_given_files(words, data);
+  allow_given_files(words, data);
   std::streambuf* const output = std::cout.rdbuf();
   TerminalOutput plain(*output);
   std::cout.rdbuf(&plain);
   Session session{std::cin, std::cout, std::cerr, RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
                   data.empty() ? "" : data + "/assets/art"};
-  const Status status = written(run_or_say_why_not(session, line));
+  const Status status = written(run_or_report(session, line));
   std::cout.rdbuf(output);
   return status;
 }

@@ -6,7 +6,10 @@
 #include "src/cli/verbs.h"
 #include "src/engine/judge.h"
 #include "src/engine/perft.h"
+#include "src/io/resolve_request.h"
 #include "src/report/batch_answers.h"
+#include "src/rules/rule_set.h"
+#include "src/rules/reference/reference_path.h"
 
 namespace rearguard {
 namespace {
@@ -37,7 +40,7 @@ void print(Session& session, const Position& position, const RetreatQuestion& qu
 
 Status perft(Session& session, const PerftOptions& options) {
   if (options.result.empty() && !options.distance)
-    return refuse(session, "say how far: --result NAME or --distance N");
+    return refuse(session, "name the length of the retreat: --result NAME or --distance N");
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   const Position& position = open->document.position;
@@ -65,8 +68,8 @@ Status perft(Session& session, const PerftOptions& options) {
   }
   const RetreatQuestion question{*unit, std::get<RetreatLength>(resolved), request.causing_units};
   const auto answer =
-      answer_plainly({&position, &mover, question},
-                     {.max_walks = max_walks, .max_steps = max_steps, .ruled_out_hexes = false});
+      find_reference_answer({&position, &mover, question},
+                            {.max_walks = max_walks, .max_steps = max_steps, .ruled_out_hexes = false});
   if (!answer)
     return refuse(session,
                   fmt::format("there are too many paths to list: more than {} million, or {} million "

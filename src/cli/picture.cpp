@@ -6,13 +6,16 @@
 #include "src/cli/file_names.h"
 #include "src/document/files_in_use.h"
 #include "src/ui/picture_file.h"
+#include "src/view/art.h"
+#include "src/view/scene.h"
 #include "src/view/svg.h"
 #include "src/view/verdict_scene.h"
+#include "src/rules/compiled_clauses.h"
 
 namespace rearguard {
 namespace {
 
-/// The hexes in which the unit would be in an enemy ZOC.
+/// Returns the hexes in which the unit would be in an enemy ZOC.
 std::vector<Hex> enemy_zoc(const Verdict& verdict, Judge& judge) {
   const Position& position = judge.position();
   const UnitIndex unit = *position.find(verdict.unit);
@@ -37,7 +40,7 @@ std::optional<PictureFormat> picture_format(const std::string& file) {
 
 std::optional<std::string> svg_problem(std::size_t hexes) {
   if (hexes <= max_svg_hexes) return std::nullopt;
-  return fmt::format("{} are too many for an SVG, which draws at most {}", plural(hexes, "hex", "hexes"),
+  return fmt::format("{} are too many for an SVG, which shows at most {}", plural(hexes, "hex", "hexes"),
                      max_svg_hexes);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The picture of a verdict, as a file.
+// Pictures of verdicts, written to files.
 
 #include <cstddef>
 #include <memory>
@@ -7,21 +7,23 @@
 #include <string>
 
 #include "src/engine/judge.h"
-#include "src/view/art.h"
 
 namespace rearguard {
 
+class ArtBook;
+
 enum class PictureFormat : std::uint8_t { svg, png };
 
-/// By the suffix of a file name, upper or lower case; nothing for any other.
+/// Returns the format named by the suffix of a file, in upper or lower case; nothing for other suffixes.
 std::optional<PictureFormat> picture_format(const std::string& file);
 
-/// An SVG of more hexes than this would be too large for what shows it.
+/// An SVG of more hexes than this would be too large for the programs that show it.
 inline constexpr std::size_t max_svg_hexes = 20'000;
-/// Why there is no SVG of so many hexes, or nothing.
+/// Returns why so many hexes do not fit into an SVG; nothing if they do.
 std::optional<std::string> svg_problem(std::size_t hexes);
 
-/// Draws the verdict over its map into `file`, whole or not at all. Says what went wrong, or nothing.
+/// Draws the verdict over its map into `file`, completely or not at all. Returns what went wrong; nothing on
+/// success.
 std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
                                          std::shared_ptr<const ArtBook> art, const std::string& file);
 

@@ -9,14 +9,19 @@
 
 #include <unistd.h>
 
+#include "hexmap/one_line.h"
 #include "src/app/game/game_files.h"
 #include "src/app/game/game_window.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
 #include "src/document/deferred_signals.h"
 #include "src/document/text_file.h"
+#include "src/engine/dice.h"
 #include "src/io/resolve_request.h"
+#include "src/ui/settings_file.h"
 #include "src/ui/window.h"
+#include "src/ui/settings_file.h"
+#include "src/io/rules_reader.h"
 
 namespace rearguard {
 namespace {
@@ -26,7 +31,7 @@ bool is_journal(const std::string& file) {
   return text && text->starts_with("rearguard journal");
 }
 
-/// A picture leaves no game behind.
+/// A temporary folder for the game of a screenshot.
 class PictureFolder {
  public:
   PictureFolder() {
@@ -45,27 +50,29 @@ class PictureFolder {
   std::filesystem::path path_;
 };
 
-/// An option that says something about a game which is not there, or not new; empty where all go together.
-std::string misplaced(const PlayOptions& options, bool resumes) {
+/// Returns a message about an option that needs a game, or a new one; empty if all options fit.
+std::string misplaced_option(const PlayOptions& options, bool resumes) {
   const bool has_game = !options.file.empty();
   const std::vector<std::pair<const char*, bool>> of_new = {{"--save", !options.save.empty()},
                                                             {"--seed", options.seed.has_value()}};
   for (const auto& [name, given] : of_new) {
-    if (given && !has_game) return fmt::format("{} is for a new game: name a scenario to begin", name);
+    if (given && !has_game)
+      return fmt::format("{} applies only to a new game; name a scenario to begin", name);
     if (given && resumes)
-      return fmt::format("{} is for a new game; {} is one that goes on", name, options.file);
+      return fmt::format("{} applies only to a new game; {} is a game in progress", name, options.file);
   }
   const std::vector<std::pair<const char*, bool>> of_any = {{"--unit", !options.unit.empty()},
                                                             {"--at", !options.centre.empty()},
                                                             {"--hex-radius", options.hex_radius.has_value()},
                                                             {"--briefing", options.briefing}};
   for (const auto& [name, given] : of_any) {
-    if (given && !has_game) return fmt::format("{} is about a game: name a scenario or a journal", name);
+    if (given && !has_game) return fmt::format("{} needs a game; name a scenario or a journal", name);
   }
   return {};
 }
 
-/// Opens what the options name. False where that cannot be, with a message on the desk.
+/// Opens the scenario or journal of the options. Returns false, with a message in the controller, if that
+/// fails.
 bool open(GameController& controller, const PlayOptions& options, bool resumes, const std::string& pictures) {
   if (options.file.empty()) return true;
   if (resumes) return controller.resume(options.file);
@@ -77,23 +84,23 @@ bool open(GameController& controller, const PlayOptions& options, bool resumes, 
   return controller.begin(options.file, options.seed, file);
 }
 
-/// What is wrong with the options about the map, or nothing.
-std::string look_at(GameController& controller, const PlayOptions& options, InitialView& look) {
+/// Sets the initial view. Returns what is wrong with its options; empty if nothing is.
+std::string set_initial_view(GameController& controller, const PlayOptions& options, InitialView& initial) {
   if (!controller.is_open()) return {};
   const Position& position = controller.shown().position;
   const Grid& grid = position.map().grid();
-  look.hex_radius = options.hex_radius;
+  initial.hex_radius = options.hex_radius;
   if (!options.unit.empty()) {
     std::string message;
     const auto unit = find_unit(position, options.unit, message);
     if (!unit) return message;
     controller.select(position.unit(*unit).id);
-    look.centre = position.unit(*unit).hex;
+    initial.centre = position.unit(*unit).hex;
   }
   if (options.centre.empty()) return {};
-  look.centre = grid.parse(options.centre);
-  if (look.centre && grid.contains(*look.centre)) return {};
-  return fmt::format("--at: {} is no hex of this map", value_text(one_line(options.centre, 40)));
+  initial.centre = grid.parse(options.centre);
+  if (initial.centre && grid.contains(*initial.centre)) return {};
+  return fmt::format("--at: {} is not a hex of this map", value_text(one_line(options.centre, 40)));
 }
 
 }  // namespace
@@ -105,31 +112,31 @@ Status play(Session& session, const PlayOptions& options) {
   std::tie(window.width, window.height) = *size;
   window.trace = options.trace;
   const bool resumes = is_journal(options.file);
-  if (const std::string problem = misplaced(options, resumes); !problem.empty())
+  if (const std::string problem = misplaced_option(options, resumes); !problem.empty())
     return refuse(session, problem);
   const bool is_picture = !options.screenshot.empty();
   GameWindow contents(
       session.rules,
       {{data_of(session), games_path()}, session.art_folder, is_picture ? std::string() : settings_path()});
   GameController& controller = contents.controller();
-  // A game that is only begun for its picture goes with it, and nobody may end the program between.
-  std::optional<DeferredSignals> held;
-  if (is_picture) held.emplace();
+  // A game begun only for its screenshot is removed; a signal must not end the program before that.
+  std::optional<DeferredSignals> deferred;
+  if (is_picture) deferred.emplace();
   const PictureFolder pictures;
   if (!open(controller, options, resumes, pictures.path())) {
     session.err << controller.messages().back().text;
     if (!controller.messages().back().text.ends_with('\n')) session.err << '\n';
     return unusable;
   }
-  const std::string problem = look_at(controller, options, window.first);
+  const std::string problem = set_initial_view(controller, options, window.first);
   if (!problem.empty()) {
     std::error_code ignored;
-    if (!resumes) std::filesystem::remove(controller.file(), ignored);  // nothing has been done in it
+    if (!resumes) std::filesystem::remove(controller.file(), ignored);  // no action has been taken in it
     return refuse(session, problem);
   }
   contents.set_near_look(options.unit.empty() && options.centre.empty() && !options.hex_radius);
   if (controller.is_open()) window.title = controller.game().scenario().name + " \u2013 Rearguard";
-  // Whoever begins a game is told what it is about; a picture shows what it is asked for.
+  // A new game opens with its briefing; a screenshot shows only what is requested.
   const bool is_fresh = controller.is_open() && controller.steps() == 0 && !is_picture;
   if ((options.briefing || is_fresh) && controller.is_open())
     contents.panels().show_help(GamePanels::Page::scenario);

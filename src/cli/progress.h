@@ -1,5 +1,5 @@
 #pragma once
-// A bar on the terminal for work that takes longer than one likes to wait in silence.
+// A progress bar on the terminal, for work that takes longer than a second.
 
 #include <chrono>
 #include <iosfwd>
@@ -7,20 +7,20 @@
 
 namespace rearguard {
 
-/// One line that is written over and over. Nothing is written in the first second, and nothing at all where
-/// nobody watches.
+/// A line that is rewritten in place. Writes nothing in the first second, and nothing at all if the stream is
+/// not a terminal.
 class ProgressBar {
  public:
-  /// `watched`: `out` is a terminal.
+  /// `watched` means that `out` is a terminal.
   ProgressBar(std::ostream& out, bool watched);
-  /// On standard error, watched where that is a terminal.
+  /// Writes to `err`; watched if that is standard error on a terminal.
   explicit ProgressBar(std::ostream& err);
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
   /// Wipes the line.
   ~ProgressBar();
 
-  /// `share` done, from 0 to 1, and what comes next.
+  /// Shows the finished share, from 0 to 1, and the next piece of work.
   void show(double share, const std::string& next);
   /// Wipes the line.
   void done();
@@ -28,7 +28,7 @@ class ProgressBar {
  private:
   std::ostream& out_;
   bool watched_;
-  std::size_t width_ = 0;  ///< of what stands on the line
+  std::size_t width_ = 0;  ///< bytes on the line
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
 };
 

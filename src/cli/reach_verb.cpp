@@ -3,28 +3,34 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/one_line.h"
 #include "pathing/movement.h"
 #include "src/cli/verbs.h"
+#include "src/engine/dice.h"
 #include "src/engine/judge.h"
+#include "src/io/resolve_request.h"
 #include "src/report/batch_answers.h"
+#include "src/rules/rule_set.h"
+#include "src/rules/board_facts.h"
 
 namespace rearguard {
 namespace {
 
-/// Movement points as an option gives them, in parts of the chart; nothing, and why, where they are none.
+/// Parses the movement points of an option, in parts of the chart; returns nothing, with a message, if they
+/// are invalid.
 std::optional<MovementPoints> parse_points(const TerrainChart& chart, const std::string& text,
                                            std::string_view option, std::string& message) {
   const auto fraction = parse_fraction(text);
   if (!fraction || chart.denominator * fraction->numerator % fraction->denominator != 0) {
     message =
-        fmt::format("{}: {} is no number of movement points{}", option, value_text(one_line(text, 40)),
+        fmt::format("{}: {} is not a number of movement points{}", option, value_text(one_line(text, 40)),
                     fraction ? fmt::format(" of this map, which counts in 1/{}", chart.denominator) : "");
     return std::nullopt;
   }
   return MovementPoints{chart.denominator * fraction->numerator / fraction->denominator};
 }
 
-std::optional<ZocEffect> zoc_effect(const RangeOptions& options, const TerrainChart& chart,
+std::optional<ZocEffect> zoc_effect(const ReachOptions& options, const TerrainChart& chart,
                                     std::string& message) {
   ZocEffect effect;
   const std::vector<std::string> known{"free", "stop", "no-zoc-to-zoc"};
@@ -73,7 +79,7 @@ void print(Session& session, const Position& position, UnitIndex unit, MovementP
 
 }  // namespace
 
-Status range(Session& session, const RangeOptions& options) {
+Status reach(Session& session, const ReachOptions& options) {
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   const Position& position = open->document.position;
@@ -88,7 +94,7 @@ Status range(Session& session, const RangeOptions& options) {
     budget = *given;
   } else if (budget.parts == 0) {
     return refuse(session,
-                  fmt::format("unit {} states no movement allowance; give one with --mp", options.unit));
+                  fmt::format("unit {} has no movement allowance; give one with --mp", options.unit));
   }
   const auto effect = zoc_effect(options, chart, message);
   if (!effect) return refuse(session, message);

@@ -5,12 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/one_line.h"
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
 #include "src/cli/verbs.h"
 #include "src/document/document.h"
 #include "src/document/files_in_use.h"
 #include "src/document/text_file.h"
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/engine/retreat_request.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
 #include "src/report/resolution_json.h"
@@ -20,7 +24,7 @@ namespace {
 
 constexpr std::int64_t max_number = 1'000'000;
 
-/// "hits=2" as a number by its name.
+/// Adds "hits=2" as a named number. Returns false if it is malformed or the name is given twice.
 bool add_number(const std::string& text, std::map<std::string, std::int64_t>& numbers) {
   const std::size_t equals = text.rfind('=');
   if (equals == std::string::npos || equals == 0) return false;
@@ -42,14 +46,15 @@ std::optional<Dice> make_dice(const ResolveOptions& options, std::string& messag
   return std::get<Dice>(std::move(parsed));
 }
 
-/// Writes the position beside its map and rules; says what went wrong, or nothing.
+/// Writes the resulting position, with paths to its map and rules. Returns what went wrong; nothing on
+/// success.
 std::optional<std::string> write_position(const Session& session, const Position& position,
                                           const PositionDocument& document, const ResolveOptions& options) {
   PositionHeading heading;
   heading.name = document.name;
-  const bool own_rules = !document.rules.empty();
-  heading.rules = own_rules ? document.rules : options.rules;
-  const std::string folder = own_rules ? directory_of(options.position) : std::string();
+  const bool has_own_rules = !document.rules.empty();
+  heading.rules = has_own_rules ? document.rules : options.rules;
+  const std::string folder = has_own_rules ? directory_of(options.position) : std::string();
   if (session.rules.names_file(heading.rules, folder))
     heading.rules = seen_from(options.output, path_from(folder, heading.rules));
   std::optional<Node> source;
@@ -85,10 +90,10 @@ Status resolve(Session& session, const ResolveOptions& options) {
   if (options.unit.empty()) return refuse(session, "name the unit: --unit ID");
   if (options.event.empty() && options.result.empty() && !options.distance)
     return refuse(session,
-                  "say what happens to it: --event NAME, --result NAME (such as rout) or --distance N");
+                  "name what happens to it: --event NAME, --result NAME (such as rout) or --distance N");
   if (!options.event.empty() && (!options.result.empty() || options.distance))
     return refuse(session, "--event cannot be combined with --result or --distance");
-  if (options.dice && options.seed) return refuse(session, "--dice and --seed exclude each other");
+  if (options.dice && options.seed) return refuse(session, "--dice and --seed cannot be combined");
   std::string message;
   auto dice = make_dice(options, message);
   if (!dice) return refuse(session, "--dice: " + one_line(message, 200));
@@ -96,7 +101,7 @@ Status resolve(Session& session, const ResolveOptions& options) {
                         {},           options.choices};
   for (const std::string& text : options.numbers) {
     if (!add_number(text, action.numbers))
-      return refuse(session, "--with is a name and a whole number, each name once, such as hits=2, not " +
+      return refuse(session, "--with needs a name and a whole number, each name once, such as hits=2, not " +
                                  one_line(text, 80));
   }
   const auto open = open_position(session, options.position, options.rules);

@@ -6,6 +6,7 @@
 #include "src/cli/picture.h"
 #include "src/cli/verbs.h"
 #include "src/engine/judge.h"
+#include "src/io/resolve_request.h"
 #include "src/report/verdict_json.h"
 #include "src/report/verdict_text.h"
 #include "src/ui/map_art.h"
@@ -13,7 +14,8 @@
 namespace rearguard {
 namespace {
 
-/// Hexes of the map, each once and in the order of their numbers; nothing, and why, where one is none.
+/// Parses hexes of the map, each once and sorted by number; returns nothing, with a message, if one is not on
+/// the map.
 std::optional<std::vector<Hex>> parse_closed(const HexMap& map, const std::string& text,
                                              std::string& message) {
   auto closed = parse_path(map.grid(), text, message);
@@ -69,12 +71,12 @@ std::optional<RetreatRequest> make_request(Session& session, const Position& pos
 }  // namespace
 
 Status retreat(Session& session, const RetreatOptions& options) {
-  if (options.unit.empty()) return refuse(session, "say which unit retreats: --unit ID");
+  if (options.unit.empty()) return refuse(session, "name the retreating unit: --unit ID");
   if (options.result.empty() && !options.distance) {
-    return refuse(session, "say how far: --result NAME (such as rout) or --distance N");
+    return refuse(session, "name the length of the retreat: --result NAME (such as rout) or --distance N");
   }
   if (!options.picture.empty() && !picture_format(options.picture)) {
-    return refuse(session, fmt::format("--picture: {} ends neither in .svg nor in .png", options.picture));
+    return refuse(session, fmt::format("--picture: {} ends in neither .svg nor .png", options.picture));
   }
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;

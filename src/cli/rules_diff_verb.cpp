@@ -6,17 +6,20 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/cli/document_files.h"
 #include "src/cli/verbs.h"
 #include "src/document/document_header.h"
 #include "src/document/text_file.h"
 #include "src/io/scenario_reader.h"
 #include "src/report/rules_diff_report.h"
+#include "src/rules/rule_set.h"
+#include "src/game/scenario.h"
 
 namespace rearguard {
 namespace {
 
-/// What a file says it is; empty where it cannot be read, which whoever opens it tells.
+/// Returns the kind of a document; empty if it cannot be read, which is reported when it is opened.
 std::string kind_of(const std::string& file) {
   const auto text = read_text_file(file);
   if (!text) return {};
@@ -24,13 +27,13 @@ std::string kind_of(const std::string& file) {
   return document ? document_kind(*document) : std::string();
 }
 
-/// The results to compare; nothing, with the problem told, where one is unknown or none is left.
+/// Returns the results to compare; reports the problem and returns none if one is unknown or none is shared.
 std::vector<std::string> results_to_compare(Session& session, const RulesDiffOptions& options,
                                             const std::vector<std::string>& shared) {
   for (const std::string& result : options.results) {
     if (listed(shared, result)) continue;
     refuse(session,
-           fmt::format("--result: {} and {} do not both know a result {}{}", options.first, options.second,
+           fmt::format("--result: {} and {} do not both have a result {}{}", options.first, options.second,
                        value_text(one_line(result, 40)), did_you_mean(result, shared)));
     return {};
   }
@@ -39,7 +42,8 @@ std::vector<std::string> results_to_compare(Session& session, const RulesDiffOpt
   return options.results.empty() ? shared : options.results;
 }
 
-/// The position of a position file, or with which a scenario begins; nothing, with the problems told.
+/// Returns the position of a position file, or the start of a scenario; reports the problems and returns
+/// nothing on failure.
 std::optional<Position> opened(Session& session, const std::string& file, const std::string& kind) {
   if (kind == "scenario") {
     const auto scenario = read_scenario_file(file, session.rules);
@@ -73,7 +77,7 @@ Status rules_diff(Session& session, const RulesDiffOptions& options) {
   bool differs = false;
   for (const std::string& file : files) {
     const std::string kind = kind_of(file);
-    // Folders hold maps and rules as well; only what was named has to be a position.
+    // Folders also contain maps and rules; only files named explicitly must be positions or scenarios.
     if (!listed(options.files, file) && kind != "position" && kind != "scenario") continue;
     auto position = opened(session, file, kind);
     if (!position) return unusable;

@@ -24,7 +24,7 @@
 namespace rearguard {
 namespace {
 
-/// The examples of a rule file: a path to them, or those that ship with rules of that name.
+/// Reads a file of examples, or the shipped examples of the rules of that name.
 Checked<ExampleBook> examples_of(const Session& session, const std::string& name) {
   if (session.rules.names_file(name, "")) return read_examples_file(name);
   const auto rules = session.rules.load(name, "");
@@ -34,14 +34,14 @@ Checked<ExampleBook> examples_of(const Session& session, const std::string& name
   return read_examples_file(book);
 }
 
-/// Examples with the rules that they are about.
-struct Trials {
+/// Examples with their rules and the failures of each.
+struct ExampleRun {
   ExampleBook book;
   RuleSet rule_set;
-  std::map<std::string, std::vector<std::string>> complaints;  ///< by example
+  std::map<std::string, std::vector<std::string>> failures;  ///< by example
 };
 
-std::optional<Trials> try_all(Session& session, const std::string& name) {
+std::optional<ExampleRun> run_examples(Session& session, const std::string& name) {
   auto book = examples_of(session, name);
   if (!book) {
     refuse(session, book.problems());
@@ -53,28 +53,28 @@ std::optional<Trials> try_all(Session& session, const std::string& name) {
     refuse(session, rule_set.problems());
     return std::nullopt;
   }
-  Trials trials{std::move(book).value(), std::move(rule_set).value(), {}};
-  for (const Example& e : trials.book.examples) trials.complaints[e.id] = try_example(e, trials.rule_set);
-  return trials;
+  ExampleRun run{std::move(book).value(), std::move(rule_set).value(), {}};
+  for (const Example& e : run.book.examples) run.failures[e.id] = run_example(e, run.rule_set);
+  return run;
 }
 
 std::string joined(const std::vector<std::string>& names) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// What is wrong with the row of a statement; empty where nothing is.
-std::vector<std::string> row_problems(const Statement& s, const Trials& trials,
+/// Returns what is wrong with a statement; empty if nothing is.
+std::vector<std::string> row_problems(const Statement& s, const ExampleRun& run,
                                       const std::vector<std::string>& ids) {
   std::vector<std::string> problems;
-  if (s.note.empty() && (s.by.empty() || s.shown.empty()))
-    problems.emplace_back(s.by.empty() ? "no clause implements it" : "no example shows it");
-  for (const std::string& id : s.by) {
+  if (s.note.empty() && (s.implemented_by.empty() || s.shown_by.empty()))
+    problems.emplace_back(s.implemented_by.empty() ? "no clause implements it" : "no example shows it");
+  for (const std::string& id : s.implemented_by) {
     if (!listed(ids, id))
       problems.push_back(fmt::format("the rules have no {}{}", id, did_you_mean(id, ids)));
   }
-  for (const std::string& id : s.shown) {
-    const auto found = trials.complaints.find(id);
-    if (found == trials.complaints.end()) {
+  for (const std::string& id : s.shown_by) {
+    const auto found = run.failures.find(id);
+    if (found == run.failures.end()) {
       problems.push_back(fmt::format("there is no example {}", id));
     } else if (!found->second.empty()) {
       problems.push_back(fmt::format("example {} fails: {}", id, found->second.front()));
@@ -85,41 +85,42 @@ std::vector<std::string> row_problems(const Statement& s, const Trials& trials,
 
 }  // namespace
 
-Status rules_try(Session& session, const std::string& name) {
-  const auto trials = try_all(session, name);
-  if (!trials) return unusable;
+Status rules_test(Session& session, const std::string& name) {
+  const auto run = run_examples(session, name);
+  if (!run) return unusable;
   std::size_t failed = 0;
-  for (const Example& e : trials->book.examples) {
-    const auto& complaints = trials->complaints.at(e.id);
-    if (complaints.empty()) continue;
+  for (const Example& e : run->book.examples) {
+    const auto& failures = run->failures.at(e.id);
+    if (failures.empty()) continue;
     ++failed;
     session.out << fmt::format("{}: {}\n", e.id, e.text);
-    for (const std::string& c : complaints) session.out << "  " << c << '\n';
+    for (const std::string& c : failures) session.out << "  " << c << '\n';
   }
   session.out << fmt::format("{}: {}, {} as expected\n", name,
-                             plural(trials->book.examples.size(), "example", "examples"),
-                             trials->book.examples.size() - failed);
+                             plural(run->book.examples.size(), "example", "examples"),
+                             run->book.examples.size() - failed);
   return failed == 0 ? fine : problems_found;
 }
 
 Status rules_coverage(Session& session, const std::string& name) {
-  const auto trials = try_all(session, name);
-  if (!trials) return unusable;
-  const std::vector<std::string> ids = ids_of(trials->rule_set);
-  std::size_t wanting = 0;
-  if (!trials->rule_set.text.empty()) session.out << fmt::format("Source: {}\n", trials->rule_set.text);
-  for (const Statement& s : trials->book.statements) {
+  const auto run = run_examples(session, name);
+  if (!run) return unusable;
+  const std::vector<std::string> ids = ids_of(run->rule_set);
+  std::size_t incomplete = 0;
+  if (!run->rule_set.text.empty()) session.out << fmt::format("Source: {}\n", run->rule_set.text);
+  for (const Statement& s : run->book.statements) {
     session.out << fmt::format("{:>5}  {}: {}\n", s.number, s.cite, s.text);
-    if (!s.by.empty()) session.out << fmt::format("       implemented by {}\n", joined(s.by));
-    if (!s.shown.empty()) session.out << fmt::format("       shown by {}\n", joined(s.shown));
+    if (!s.implemented_by.empty())
+      session.out << fmt::format("       implemented by {}\n", joined(s.implemented_by));
+    if (!s.shown_by.empty()) session.out << fmt::format("       shown by {}\n", joined(s.shown_by));
     if (!s.note.empty()) session.out << fmt::format("       {}\n", s.note);
-    const auto problems = row_problems(s, *trials, ids);
+    const auto problems = row_problems(s, *run, ids);
     for (const std::string& p : problems) session.out << fmt::format("       missing: {}\n", p);
-    if (!problems.empty()) ++wanting;
+    if (!problems.empty()) ++incomplete;
   }
   session.out << fmt::format("{}: {}, {} incomplete\n", name,
-                             plural(trials->book.statements.size(), "statement", "statements"), wanting);
-  return wanting == 0 ? fine : problems_found;
+                             plural(run->book.statements.size(), "statement", "statements"), incomplete);
+  return incomplete == 0 ? fine : problems_found;
 }
 
 Status rules_show(Session& session, const std::string& rules) {

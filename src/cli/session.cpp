@@ -5,9 +5,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/one_line.h"
 #include "src/document/file_access.h"
 #include "src/document/former_words.h"
 #include "src/document/text_file.h"
+#include "src/engine/dice.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
@@ -37,7 +40,7 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
   PositionDocument document = std::move(read).value();
   const std::string name = rules.empty() ? document.rules : rules;
   if (name.empty()) {
-    refuse(session, path + " names no rules; give some with --rules");
+    refuse(session, path + " names no rules; name some with --rules");
     return std::nullopt;
   }
   auto rule_set = session.rules.load(name, rules.empty() ? document_folder(path) : std::string());

@@ -1,5 +1,5 @@
 #pragma once
-// What all verbs share: exit status, where answers and messages go, and the documents they open.
+// What all verbs share: exit status, streams, shipped files, and opening positions.
 
 #include <iosfwd>
 #include <memory>
@@ -9,48 +9,50 @@
 #include <vector>
 
 #include "src/document/diagnostic.h"
+#include "src/engine/dice.h"
 #include "src/io/position_reader.h"
-#include "src/io/resolve_request.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
 /// Exit status of the command.
 enum Status : int {
   fine = 0,
-  problems_found = 1,  ///< the input could be used, and something is wrong with it
-  unusable = 2,        ///< bad usage, or input that cannot be used
+  problems_found = 1,  ///< the input is usable but has problems
+  unusable = 2,        ///< bad usage or unusable input
 };
 
-/// Where a verb reads, answers and complains, and where shipped files are.
+/// The streams of a verb and the shipped files.
 struct Session {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
   RuleLibrary rules;
-  std::string art_folder;  ///< the drawings that ship; empty: none were found
+  std::string art_folder;  ///< shipped drawings; empty: none found
 };
 
-/// The folder that holds `assets` and `maps`; empty: unknown.
+/// Returns the folder that contains `assets` and `maps`; empty if unknown.
 std::string data_of(const Session& session);
 
-/// Writes the problems, one line each, and gives `unusable`.
+/// Writes the problems, one per line, and returns `unusable`.
 Status refuse(Session& session, const std::vector<Diagnostic>& problems);
 Status refuse(Session& session, const std::string& message);
 
-/// What is said of a name that is none of those known; and of an option that was given it.
+/// Returns a message about a name that is not among the known ones, with a suggestion; the second form names
+/// the option.
 std::string unknown_name(const std::string& given, const std::vector<std::string>& known);
 std::string unknown_name(std::string_view option, const std::string& given,
                          const std::vector<std::string>& known);
 
-/// A position with the doctrine that a question about it goes by.
+/// A position with the rules that questions about it use.
 struct OpenPosition {
   PositionDocument document;
   std::unique_ptr<RuleSet> rule_set;
 };
 
-/// Opens a position file and its rules (`rules` overrides the position's own where not empty).
-/// Nothing, with the problems written, where either cannot be used.
+/// Opens a position file and its rules; `rules`, unless empty, overrides the position's own. Writes the
+/// problems and returns nothing if either cannot be used.
 std::optional<OpenPosition> open_position(Session& session, const std::string& path,
                                           const std::string& rules);
 

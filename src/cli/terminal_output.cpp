@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "hexmap/one_line.h"
+
 namespace rearguard {
 
 std::streambuf::int_type TerminalOutput::overflow(int_type byte) {

@@ -1,14 +1,12 @@
 #pragma once
-// An answer on its way to a terminal.
+// Output that is safe to show on a terminal.
 
 #include <streambuf>
 
-#include "hexmap/one_line.h"
-
 namespace rearguard {
 
-/// Passes on what is written, but for control characters (`shown_byte`): names in documents may hold some, as
-/// escapes, and a terminal would obey them. JSON is not changed by it, which escapes them.
+/// A stream buffer that replaces control characters (see `shown_byte`): names in documents may contain them,
+/// and a terminal would obey them. JSON passes unchanged because it escapes them.
 class TerminalOutput : public std::streambuf {
  public:
   /// `to` must outlive it.

@@ -5,9 +5,15 @@
 
 #include <fmt/format.h>
 
+#include "src/document/diagnostic.h"
 #include "src/document/files_in_use.h"
+#include "src/exchange/tiled_export.h"
 #include "src/paint/png.h"
+#include "src/paint/raster.h"
+#include "src/view/art.h"
+#include "src/view/colour.h"
 #include "src/view/map_scene.h"
+#include "src/view/scene.h"
 
 namespace rearguard {
 namespace {
@@ -16,7 +22,7 @@ constexpr Colour level_ink = rgb(0x5b3a16);
 constexpr Colour level_halo = rgb(0xfff6dc);
 constexpr Colour nothing = {0, 0, 0, 0};
 
-/// The same ground all around one hex, so that a tile looks as it does amid its like.
+/// Draws one hex surrounded by the same ground, so that a tile looks as it does on a map.
 class TilePainter {
  public:
   TilePainter(const HexMap& map, const TileSheet& sheet, std::shared_ptr<const ArtBook> art)
@@ -48,7 +54,7 @@ class TilePainter {
  private:
   int terrains() const { return static_cast<int>(map_.chart().terrains.size()) - 1; }
 
-  /// What runs across hexsides leads through the hex, what lies on them bounds it on one side.
+  /// Adds a feature: one that runs across hexsides leads through the hex, one along hexsides bounds it.
   void lay_feature(HexMap& field, FeatureId f) const {
     const auto& replace = map_.chart().features[f].replace;
     const bool across = std::any_of(replace.begin(), replace.end(),
@@ -73,7 +79,7 @@ class TilePainter {
     return paint(scene, 1);
   }
 
-  /// Pixels whose centre lies outside of the hex that Tiled lays out become transparent.
+  /// Makes pixels transparent whose centre is outside the hex as Tiled lays it out.
   void cut_out(Image& image) const {
     const bool flat = sheet_.orientation == Orientation::flat;
     const double across = flat ? image.width : image.height;
@@ -85,7 +91,7 @@ class TilePainter {
         const double v = (flat ? y : x) + 0.5;
         const double from_tip = std::min(u, across - u);
         const double from_middle = std::abs(v - along / 2);
-        // Half a pixel more, so that no gap is left between neighbours.
+        // Half a pixel more, so that adjacent tiles leave no gap.
         if (from_tip + 0.5 >= inset * from_middle / (along / 2)) continue;
         const auto at = (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
                          static_cast<std::size_t>(x)) *

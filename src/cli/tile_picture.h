@@ -1,18 +1,19 @@
 #pragma once
-// The picture of a chart's tiles, for map editors.
+// The picture of a terrain chart's tiles, for map editors.
 
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "src/exchange/tiled_export.h"
-#include "src/view/art.h"
-
 namespace rearguard {
 
-/// Draws every tile of the sheet as the map would show it into a PNG file, whole or not at all. Outside of
-/// its hex a tile is transparent. A feature is shown on the first terrain, a level as its number on nothing.
-/// Says what went wrong, or nothing.
+class ArtBook;
+class HexMap;
+struct TileSheet;
+
+/// Draws every tile of the sheet as the map shows it into a PNG file, completely or not at all. A tile is
+/// transparent outside its hex. A feature is drawn on the first terrain, a level as a number without ground.
+/// Returns what went wrong; nothing on success.
 std::optional<std::string> write_tile_picture(const HexMap& map, const TileSheet& sheet,
                                               std::shared_ptr<const ArtBook> art, const std::string& file);
 

@@ -1,5 +1,5 @@
 #pragma once
-// The verbs of the command. Each takes its options as plain data and gives the exit status.
+// The verbs of the command. Each takes its options as plain data and returns the exit status.
 
 #include <cstdint>
 #include <optional>
@@ -16,8 +16,8 @@ struct RetreatOptions {
   std::string result;
   std::optional<int> distance;
   std::string rules;
-  std::string path;                        ///< proposed, "2930,2931,…"; empty: none
-  std::string closed;                      ///< hexes closed by the question, "2930,2931"; empty: none
+  std::string path;                        ///< path to judge, "2930,2931,…"; empty: none
+  std::string closed;                      ///< hexes closed to the unit, "2930,2931"; empty: none
   std::vector<std::string> causing_units;  ///< ids
   std::size_t max_paths = 100;
   bool json = false;
@@ -28,19 +28,19 @@ Status retreat(Session& session, const RetreatOptions& options);
 struct ResolveOptions {
   std::string position;
   std::string unit;
-  std::string event;  ///< of the rules; empty: a result or a distance
+  std::string event;  ///< event of the rules; empty: apply a result or a distance
   std::string result;
   std::optional<int> distance;
   std::string rules;
   std::vector<std::string> causing_units;  ///< ids
-  std::vector<std::string> numbers;        ///< "hits=2": what the event is told
+  std::vector<std::string> numbers;        ///< "hits=2": numbers for the event
   std::optional<std::string> dice;         ///< "6,2,1"
-  std::optional<std::uint64_t> seed;       ///< of dice that are drawn
+  std::optional<std::uint64_t> seed;       ///< seed of the dice
   std::vector<std::string> choices;        ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold"
   bool json = false;
-  std::string output;  ///< file for the position that is left; empty: none
+  std::string output;  ///< file for the resulting position; empty: none
 };
-/// Applies an event or a combat result; `problems_found` where a choice is wanting or the event is
+/// Applies an event or a combat result. Returns `problems_found` if a choice is missing or the event is
 /// impossible.
 Status resolve(Session& session, const ResolveOptions& options);
 
@@ -48,7 +48,7 @@ struct ResolveBatchOptions {
   std::string file;  ///< empty: standard input
   std::string rules;
 };
-/// One line of JSON for each line read, flushed at once; see `read_order_line`.
+/// Writes one line of JSON for each line read, flushed at once; see `read_resolve_line`.
 Status resolve_batch(Session& session, const ResolveBatchOptions& options);
 
 struct BatchOptions {
@@ -56,7 +56,7 @@ struct BatchOptions {
   std::string rules;
   std::size_t max_paths = 100;
 };
-/// One answer line for each line read, flushed at once; see `answer_line`.
+/// Writes one answer line for each line read, flushed at once; see `Batch::answer_line`.
 Status retreat_batch(Session& session, const BatchOptions& options);
 
 struct DangerOptions {
@@ -69,16 +69,16 @@ struct DangerOptions {
 };
 Status danger(Session& session, const DangerOptions& options);
 
-struct RangeOptions {
+struct ReachOptions {
   std::string position;
   std::string unit;
   std::string movement;              ///< MP; empty: the unit's own allowance
   std::string zoc = "stop";          ///< "free", "stop" or "no-zoc-to-zoc"
   std::string enter_zoc, leave_zoc;  ///< extra MP; empty: none
-  std::string rules;                 ///< whose ZOC rule holds; empty: the position's own
+  std::string rules;                 ///< rules whose ZOC applies; empty: the position's own
   bool json = false;
 };
-Status range(Session& session, const RangeOptions& options);
+Status reach(Session& session, const ReachOptions& options);
 
 struct PerftOptions {
   std::string position;
@@ -94,70 +94,70 @@ Status perft(Session& session, const PerftOptions& options);
 struct ViewOptions {
   std::string position;
   std::string rules;            ///< empty: the position's own
-  std::string unit;             ///< selected at first; empty: none
-  std::string result;           ///< asked about at first; empty: the first of the rules
-  std::optional<int> distance;  ///< asked about instead of a result, in hexes
-  std::string overlay;          ///< shown at first, by its name; empty: as the settings say
+  std::string unit;             ///< unit selected at first; empty: none
+  std::string result;           ///< selected at first; empty: the first of the rules
+  std::optional<int> distance;  ///< in hexes, instead of a result
+  std::string overlay;          ///< name of the overlay shown at first; empty: as in the settings
   std::string size = "1280x800";
-  std::string centre;                ///< printed number of the hex in the middle; empty: the whole map
-  std::optional<double> hex_radius;  ///< pixels, about; nothing: the whole map, or 36 where there is a centre
+  std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
+  std::optional<double> hex_radius;  ///< approximate pixels; nothing: the whole map, or 36 with a centre
   std::string screenshot;            ///< file to write instead of opening a window; empty: none
-  int frames = 3;                    ///< at least so many are drawn for a screenshot
-  std::string trace;                 ///< file for a line about every handled event; empty: none
+  int frames = 3;                    ///< minimum frames drawn before a screenshot
+  std::string trace;                 ///< file for one line per handled event; empty: none
 };
-/// Shows a position, or a map, in a window.
+/// Shows a position or a map in a window.
 Status view(Session& session, const ViewOptions& options);
 
 struct PlayOptions {
   std::string file;                   ///< scenario or journal; empty: choose in the window
-  std::string save;                   ///< the journal of a new game; empty: a numbered one among the games
-  std::optional<std::uint64_t> seed;  ///< of a new game's dice
-  std::string unit;                   ///< selected at first; empty: none
-  bool briefing = false;              ///< the scenario's briefing is shown at first
+  std::string save;                   ///< journal of a new game; empty: a numbered file among the saved games
+  std::optional<std::uint64_t> seed;  ///< seed of a new game's dice
+  std::string unit;                   ///< unit selected at first; empty: none
+  bool briefing = false;              ///< show the scenario's briefing at first
   std::string size = "1280x800";
-  std::string centre;                ///< printed number of the hex in the middle; empty: the whole map
-  std::optional<double> hex_radius;  ///< pixels, about
+  std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
+  std::optional<double> hex_radius;  ///< approximate pixels
   std::string screenshot;            ///< file to write instead of opening a window; empty: none
-  int frames = 3;                    ///< at least so many are drawn for a screenshot
-  std::string trace;                 ///< file for a line about every handled event; empty: none
+  int frames = 3;                    ///< minimum frames drawn before a screenshot
+  std::string trace;                 ///< file for one line per handled event; empty: none
 };
 /// Plays a game in a window.
 Status play(Session& session, const PlayOptions& options);
 
 struct EditOptions {
-  std::string map;                   ///< map or position; may be empty where a new map is asked for
-  std::string size_of_new;           ///< "30x20": a new map of so many columns and rows; empty: none
+  std::string map;                   ///< map or position file; may be empty for a new map
+  std::string size_of_new;           ///< "30x20": columns and rows of a new map; empty: no new map
   std::string orientation = "flat";  ///< of a new map: "flat" or "pointy"
   std::string shifted = "even";      ///< of a new map: "even" or "odd"
-  std::string first = "0101";        ///< of a new map: the number of its first hex
-  std::string draw;                  ///< terrain or feature in hand at first; empty: the usual one
-  std::string unit;                  ///< in hand at first; empty: none
+  std::string first = "0101";        ///< of a new map: the number of its top left hex
+  std::string draw;                  ///< terrain or feature of the brush; empty: the default
+  std::string unit;                  ///< unit selected at first; empty: none
   std::string costs;                 ///< movement class whose costs are shown at first; empty: none
   std::string size = "1280x800";
-  std::string centre;                ///< printed number of the hex in the middle; empty: the whole map
-  std::optional<double> hex_radius;  ///< pixels, about
+  std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
+  std::optional<double> hex_radius;  ///< approximate pixels
   std::string screenshot;            ///< file to write instead of opening a window; empty: none
-  int frames = 3;                    ///< at least so many are drawn for a screenshot
-  std::string trace;                 ///< file for a line about every handled event; empty: none
+  int frames = 3;                    ///< minimum frames drawn before a screenshot
+  std::string trace;                 ///< file for one line per handled event; empty: none
 };
-/// Draws a map, and the units of a position, in a window.
+/// Edits a map, or the units of a position, in a window.
 Status edit(Session& session, const EditOptions& options);
 
 Status rules_show(Session& session, const std::string& rules);
 Status rules_check(Session& session, const std::string& rules);
-/// Tries the examples of a rule file: a file of examples, or the shipped ones of that name.
-Status rules_try(Session& session, const std::string& name);
-/// Lists the statements of the rule text with what carries and what shows each; `problems_found` where one
-/// has neither.
+/// Runs the examples of a rule file: a file of examples, or the shipped examples of that name.
+Status rules_test(Session& session, const std::string& name);
+/// Lists the statements of the rules with the clauses and examples of each. Returns `problems_found` if a
+/// statement lacks either.
 Status rules_coverage(Session& session, const std::string& name);
 
 struct RulesDiffOptions {
   std::string first, second;         ///< rule files or shipped names
-  std::vector<std::string> files;    ///< positions and scenarios; folders with such
-  std::vector<std::string> results;  ///< empty: all that both rules know
+  std::vector<std::string> files;    ///< positions, scenarios, and folders of these
+  std::vector<std::string> results;  ///< empty: all results that both have
   bool json = false;
 };
-/// Where two rule files give different answers; `problems_found` where they do.
+/// Compares the answers of two rule files. Returns `problems_found` if they differ.
 Status rules_diff(Session& session, const RulesDiffOptions& options);
 
 }  // namespace rearguard

@@ -7,22 +7,30 @@
 #include <tuple>
 #include <utility>
 
+#include "hexmap/one_line.h"
+#include "pathing/candidate_graph.h"
 #include "src/app/retreat/retreat_window.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
 #include "src/io/map_reader.h"
+#include "src/io/resolve_request.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
+#include "src/ui/settings_file.h"
 #include "src/ui/window.h"
+#include "src/ui/settings_file.h"
+#include "src/io/rules_reader.h"
 
 namespace rearguard {
 namespace {
 
-/// Opens a position, or a map as a position without units. False where the file is neither, with a message
-/// on the desk.
+/// Opens a position, or a map as a position without units. Returns false, with a message in the controller,
+/// if the file is neither.
 bool open(RetreatController& controller, const std::string& path) {
   if (controller.open(path)) return true;
   auto map = read_map_file(path);
   if (!map) {
-    // Whatever the file says it is has fewer problems as that: the other reader asks for all its own keys.
+    // Show the shorter list of problems: the wrong reader misses all its own keys.
     const std::string as_map = to_string(map.problems());
     const std::string as_position = controller.messages().back().text;
     if (std::count(as_map.begin(), as_map.end(), '\n') <
@@ -41,8 +49,8 @@ bool open(RetreatController& controller, const std::string& path) {
   return true;
 }
 
-/// Puts the question that the options ask; what is wrong with them, or nothing.
-std::string ask(RetreatController& controller, const ViewOptions& options) {
+/// Applies the options of the question. Returns what is wrong with them; empty if nothing is.
+std::string apply_question(RetreatController& controller, const ViewOptions& options) {
   if (!options.rules.empty() && !controller.choose_rules(options.rules)) {
     std::string problems = controller.messages().back().text;
     while (problems.ends_with('\n')) problems.pop_back();
@@ -56,14 +64,14 @@ std::string ask(RetreatController& controller, const ViewOptions& options) {
     controller.select(unit);
   }
   if (!options.result.empty()) {
-    if (!controller.rule_set()) return "--result: the position names no rules; say which with --rules";
+    if (!controller.rule_set()) return "--result: the position names no rules; name some with --rules";
     const ResultRule* result_rule = controller.rule_set()->find_result(options.result);
     if (result_rule == nullptr) return unknown_name("--result", options.result, controller.results());
     controller.choose({result_rule->result, std::nullopt});
   }
   if (options.distance) {
     if (*options.distance < 1 || *options.distance > max_retreat_hexes)
-      return fmt::format("--distance: {} is not from 1 to {}", *options.distance, max_retreat_hexes);
+      return fmt::format("--distance: {} is not in the range 1 to {}", *options.distance, max_retreat_hexes);
     controller.choose({"", options.distance});
   }
   if (!options.overlay.empty()) {
@@ -76,15 +84,15 @@ std::string ask(RetreatController& controller, const ViewOptions& options) {
   return {};
 }
 
-/// False, and why, where the hex to look at is none of the map.
-bool initial_view(const Position& position, const ViewOptions& options, InitialView& look,
-                  std::string& message) {
-  look.hex_radius = options.hex_radius;
+/// Sets the initial view. Returns false, with a message, if the centre is not a hex of the map.
+bool set_initial_view(const Position& position, const ViewOptions& options, InitialView& initial,
+                      std::string& message) {
+  initial.hex_radius = options.hex_radius;
   if (options.centre.empty()) return true;
   const Grid& grid = position.map().grid();
-  look.centre = grid.parse(options.centre);
-  if (look.centre && grid.contains(*look.centre)) return true;
-  message = fmt::format("--at: {} is no hex of this map; its numbers go from {} to {}",
+  initial.centre = grid.parse(options.centre);
+  if (initial.centre && grid.contains(*initial.centre)) return true;
+  message = fmt::format("--at: {} is not a hex of this map; its numbers run from {} to {}",
                         value_text(one_line(options.centre, 40)), grid.number(grid.hex_at(0)),
                         grid.number(grid.hex_at(grid.size() - 1)));
   return false;
@@ -106,8 +114,8 @@ Status view(Session& session, const ViewOptions& options) {
     session.err << controller.messages().back().text;
     if (!options.screenshot.empty()) return unusable;
   } else {
-    std::string message = ask(controller, options);
-    if (!message.empty() || !initial_view(*controller.position(), options, window.first, message))
+    std::string message = apply_question(controller, options);
+    if (!message.empty() || !set_initial_view(*controller.position(), options, window.first, message))
       return refuse(session, message);
     window.title = controller.title().empty() ? "Rearguard" : controller.title() + " \u2013 Rearguard";
   }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/one_line.h"
 #include "src/document/diagnostic.h"
 
 namespace rearguard {
@@ -29,7 +30,7 @@ std::optional<std::pair<int, int>> parse_window_size(const std::string& text) {
 }
 
 std::string window_size_problem(const std::string& text) {
-  return fmt::format("--size: {} is no size such as 1280x800 ({} to {} each way)",
+  return fmt::format("--size: {} is not a size such as 1280x800 ({} to {} each way)",
                      value_text(one_line(text, 40)), smallest_window, largest_window);
 }
 

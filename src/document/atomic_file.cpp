@@ -22,7 +22,7 @@ std::string message(const fs::path& file, int error) {
   return "cannot write " + file.string() + ": " + std::generic_category().message(error);
 }
 
-/// The file at the end of a chain of symbolic links, which need not be there; nothing where it has no end.
+/// Returns the target of a chain of symbolic links, which need not exist; nothing if the chain is circular.
 std::optional<fs::path> end_of_links(fs::path file) {
   std::error_code ignored;
   for (int i = 0; i < max_links; ++i) {
@@ -33,7 +33,7 @@ std::optional<fs::path> end_of_links(fs::path file) {
   return std::nullopt;
 }
 
-/// The name of a file is safe only once its folder is.
+/// A rename is durable only once the folder is flushed.
 void sync_folder(const fs::path& file) {
   const fs::path folder = file.parent_path();
   const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -42,9 +42,9 @@ void sync_folder(const fs::path& file) {
   ::close(descriptor);
 }
 
-/// Devices and pipes: what has been written there cannot be taken back anyway.
+/// Writes to a device or pipe, where output cannot be undone in any case.
 int write_straight(std::string_view text, const fs::path& file) {
-  // A pipe that nobody reads is refused at once instead of waited for.
+  // A pipe without a reader fails at once; the write must not block.
   const int descriptor = ::open(file.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (descriptor < 0) return errno;
   ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
@@ -52,7 +52,7 @@ int write_straight(std::string_view text, const fs::path& file) {
   return ::close(descriptor) == 0 || error != 0 ? error : errno;
 }
 
-/// `old`: what the file may do and suffer now; none where it is not there yet.
+/// `old`: the permissions of the existing file; none if there is no such file.
 int write_regular(std::string_view text, const fs::path& file, std::optional<fs::perms> old) {
   if (old && ::access(file.c_str(), W_OK) != 0) return errno;
   const DeferredSignals held;
@@ -74,10 +74,10 @@ bool write_all(int descriptor, std::string_view text) {
 
 AtomicFile::AtomicFile(const fs::path& path, int flags, std::optional<fs::perms> permissions) : path_(path) {
   static std::atomic<unsigned> count = 0;
-  // Nobody may look into a file that is to be less open than the usual.
+  // A file with restricted permissions must never be readable by others, not even while it is written.
   const mode_t mode = permissions ? 0600 : 0666;
   do {
-    // Short, since the name itself may be as long as names can be.
+    // A short name, since `path` may already have the maximum length.
     part_ = path.parent_path() / (".rearguard-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
     descriptor_ = ::open(part_.c_str(), flags | O_CREAT | O_EXCL | O_CLOEXEC, mode);
   } while (descriptor_ < 0 && errno == EEXIST);
@@ -100,7 +100,7 @@ bool AtomicFile::write(std::string_view text) const {
 bool AtomicFile::name(bool replaces) {
   is_named_ = ::renameat2(AT_FDCWD, part_.c_str(), AT_FDCWD, path_.c_str(),
                           replaces ? 0U : static_cast<unsigned>(RENAME_NOREPLACE)) == 0;
-  // Some file systems cannot rename so, but all that can link do not link over a file.
+  // Some file systems cannot rename without replacing; link(2) never replaces a file.
   if (!is_named_ && !replaces && errno == EINVAL && ::link(part_.c_str(), path_.c_str()) == 0)
     is_named_ = ::unlink(part_.c_str()) == 0;
   if (is_named_) sync_folder(path_);

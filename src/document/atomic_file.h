@@ -1,5 +1,5 @@
 #pragma once
-// Files that are there as a whole or not at all, whatever happens meanwhile.
+// Files that are replaced completely or not at all, even if the program is interrupted.
 
 #include <cstddef>
 #include <filesystem>
@@ -10,30 +10,31 @@
 
 namespace rearguard {
 
-/// Writes a file: under another name beside it, onto the disk, and only then under its own, so that `file` is
-/// the old one or the whole new one at any moment. The permissions of an old one stay; one that may not be
-/// written is left alone. Where `file` is a symbolic link it stays one, and what it leads to is replaced. A
-/// device or a pipe is written straight. Says what went wrong, or nothing; then nothing new lies there.
+/// Writes a file atomically: to a temporary name beside it, flushed to disk, then renamed. At any moment
+/// `file` holds either the old content or all of the new. Keeps the permissions of an existing file, and
+/// leaves a write-protected one unchanged. If `file` is a symbolic link, its target is replaced and the link
+/// is kept. Devices and pipes are written directly. Returns the error message, or nothing on success; on an
+/// error `file` is unchanged.
 std::optional<std::string> write_whole(std::span<const std::byte> bytes, const std::filesystem::path& file);
 
-/// A new file under a passing name, to become `path` once its first bytes are on the disk.
+/// A new file under a temporary name, renamed to `path` once its first bytes are on disk.
 class AtomicFile {
  public:
-  /// `flags` as for open(2). `permissions`: none for the usual ones. `descriptor` < 0 and `errno` tell that
-  /// it could not be made.
+  /// Creates the file. `flags` as for open(2); without `permissions` the defaults apply. On failure
+  /// `descriptor` is negative and `errno` is set.
   AtomicFile(const std::filesystem::path& path, int flags, std::optional<std::filesystem::perms> permissions);
-  /// Removes it, unless it got its name.
+  /// Removes the file, unless `name` has succeeded.
   ~AtomicFile();
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
 
   int descriptor() const { return descriptor_; }
-  /// Writes and waits until the disk has it; false with `errno` where it cannot.
+  /// Writes `text` and flushes it to disk; returns false and sets `errno` on failure.
   bool write(std::string_view text) const;
-  /// Gives it its name, over a file of that name or (`replaces` false) only where there is none; false with
-  /// `errno` where it cannot.
+  /// Renames the file to `path`. An existing file of that name is replaced if `replaces` is true, and is a
+  /// failure otherwise. Returns false and sets `errno` on failure.
   bool name(bool replaces);
-  /// Hands the open file over.
+  /// Transfers ownership of the open descriptor to the caller.
   int take();
 
  private:
@@ -42,7 +43,7 @@ class AtomicFile {
   bool is_named_ = false;
 };
 
-/// Writes all of it; false with `errno` where it cannot.
+/// Writes all of `text`; returns false and sets `errno` on failure.
 bool write_all(int descriptor, std::string_view text);
 
 }  // namespace rearguard

@@ -11,7 +11,7 @@ namespace rearguard {
 
 namespace {
 
-/// More than any table of these documents knows that is not made of free names.
+/// More keys than any table of these documents has, except tables with free names.
 constexpr std::size_t max_listed_keys = 40;
 
 std::string wrong_kind(std::string_view what, std::string_view wanted, const Node& node) {
@@ -26,7 +26,7 @@ std::string joined(std::span<const std::string> names) {
   return text;
 }
 
-/// Moves the decimal point of "12.5" by `shift` digits to the right.
+/// Moves the decimal point of a number such as "12.5" `shift` digits to the right.
 std::string shifted_point(std::string digits, long shift) {
   std::size_t point = digits.find('.');
   if (point == std::string::npos) {
@@ -118,7 +118,7 @@ std::optional<std::size_t> read_name(const Node& node, std::string_view what,
   return std::nullopt;
 }
 
-std::string plain_digits(const Node& number) {
+std::string decimal_digits(const Node& number) {
   std::string text = number.text;
   if (!text.empty() && text.front() == '+') text.erase(0, 1);
   const std::size_t mark = text.find_first_of("eE");
@@ -201,18 +201,18 @@ void read_kind(TableReader& document, std::string_view kind, Need need) {
     if (need == Need::optional || !document.usable()) return;
     document.problems().add(
         document.node().place,
-        "the document does not say what it is; begin it with rearguard = " + value_text(wanted));
+        "the document does not state its kind; begin it with rearguard = " + value_text(wanted));
     return;
   }
   const auto text = read_string(*node, "`rearguard`", document.problems());
   if (!text || *text == wanted) return;
   if (document_kind(document.node()) == kind) {
-    document.problems().add(
-        node->place, "this is " + value_text(*text) + "; the only version known is " + value_text(wanted));
+    document.problems().add(node->place, "this is " + value_text(*text) + "; the only supported version is " +
+                                             value_text(wanted));
     return;
   }
-  document.problems().add_sole(
-      node->place, "this is " + value_text(*text) + ", but " + value_text(wanted) + " is wanted here");
+  document.problems().add_sole(node->place,
+                               "this is " + value_text(*text) + "; expected " + value_text(wanted));
 }
 
 }  // namespace rearguard

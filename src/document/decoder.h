@@ -1,6 +1,6 @@
 #pragma once
-// From a document's tree to values: every wish that a table does not meet becomes a located problem,
-// and reading goes on, so that one run shows all of them.
+// Decodes a document's tree into values. Each fault becomes a problem with its place, and reading continues,
+// so one run reports all of them.
 
 #include <cstdint>
 #include <optional>
@@ -14,8 +14,8 @@
 
 namespace rearguard {
 
-/// For the end of a message about a key: "; did you mean `column`?", or where no known key is near the known
-/// ones in the order of `known`, "; known here: `column`, `row`". Empty where none is known.
+/// Returns the end of a message about an unknown key: "; did you mean `column`?", or, if no known key is
+/// near, the known keys in the order of `known`: "; known here: `column`, `row`". Empty if `known` is empty.
 std::string nearest_key(std::string_view key, std::span<const std::string> known);
 
 /// A name that a document may use for a value of an enumeration.
@@ -25,16 +25,17 @@ struct Choice {
   E value;
 };
 
-/// `what` names the value in messages: "`columns`", "the hex of unit `b1`". Each of these returns
-/// nothing, and adds a problem at the value's place, where the value is not of its kind.
+/// Reads a string. `what`, here and below, names the value in messages: "`columns`", "the hex of unit `b1`".
+/// If the value is not of the required kind, each of these functions adds a problem at its place and returns
+/// nothing.
 std::optional<std::string> read_string(const Node& node, std::string_view what, Problems& problems);
 std::optional<bool> read_boolean(const Node& node, std::string_view what, Problems& problems);
-/// A whole number from `least` to `most`.
+/// Reads a whole number from `least` to `most`, both included.
 std::optional<std::int64_t> read_integer(const Node& node, std::string_view what, std::int64_t least,
                                          std::int64_t most, Problems& problems);
 std::optional<std::vector<std::string>> read_strings(const Node& node, std::string_view what,
                                                      Problems& problems);
-/// The index into `names` of a string that must be one of them.
+/// Reads a string that must be one of `names`; returns its index there.
 std::optional<std::size_t> read_name(const Node& node, std::string_view what,
                                      std::span<const std::string> names, Problems& problems);
 
@@ -49,18 +50,18 @@ std::optional<E> read_choice(const Node& node, std::string_view what, std::span<
   return choices[*index].value;
 }
 
-/// The plain digits of a number as `parse_fraction` reads them ("1.50", "0.001"): exponents are
-/// carried out, a leading plus goes. Unchanged where that cannot be done within 40 digits.
-std::string plain_digits(const Node& number);
+/// Returns a number in the decimal notation that `parse_fraction` reads ("1.50", "0.001"), without exponent
+/// or leading plus. Returns the text unchanged if that takes more than 40 digits.
+std::string decimal_digits(const Node& number);
 
 enum class Need : std::uint8_t { optional, required };
 
-/// Reads the members of one table. Every key asked for is known; `finish` reports the members that
-/// nobody asked for. A node that is no table is reported once and then reads as an empty one.
+/// A reader of the members of one table. Each key that is requested counts as known; `finish` reports the
+/// other members. A node that is not a table is reported once and then reads as an empty table.
 class TableReader {
  public:
-  /// `what` names the table in messages: "`grid`", "unit \"b1\"", "the map". The node must outlive
-  /// this.
+  /// `what` names the table in messages: "`grid`", "unit \"b1\"", "the map". The node must outlive the
+  /// reader.
   TableReader(const Node& table, std::string what, Problems& problems);
 
   bool usable() const { return usable_; }
@@ -69,9 +70,9 @@ class TableReader {
   Problems& problems() const { return problems_; }
   void set_what(std::string what) { what_ = std::move(what); }
 
-  /// The member's value, or null; a required one that is not there is a problem.
+  /// Returns the member's value, or null; a missing required member is a problem.
   const Node* find(std::string_view key, Need need = Need::optional);
-  /// As `find`, and a value of another kind is a problem and gives null.
+  /// As `find`; a value of another kind is a problem and returns null.
   const Node* table(std::string_view key, Need need = Need::optional);
   const Node* array(std::string_view key, Need need = Need::optional);
 
@@ -87,9 +88,9 @@ class TableReader {
     return read_choice<E>(*value, key_text(key), choices, problems_);
   }
 
-  /// Accepts a member that somebody else reads.
-  void pass_over(std::string_view key) { known_.emplace_back(key); }
-  /// Reports every member that nobody asked for, with the nearest known key or all of them.
+  /// Marks a key as known; another reader handles its value.
+  void mark_known(std::string_view key) { known_.emplace_back(key); }
+  /// Reports every member whose key was not requested, with the nearest known key or a list of known keys.
   void finish();
 
  private:
@@ -102,8 +103,8 @@ class TableReader {
   bool usable_;
 };
 
-/// Whether a document begins as it must: `rearguard = "map 1"` for kind "map", version 1. A document
-/// that stands inside another one may leave the line out (`Need::optional`). A problem otherwise.
+/// Checks the line that states a document's kind and version, for example `rearguard = "map 1"`; adds a
+/// problem if it is wrong. A document inside another one may omit the line (`Need::optional`).
 void read_kind(TableReader& document, std::string_view kind, Need need);
 
 }  // namespace rearguard

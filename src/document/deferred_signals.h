@@ -1,13 +1,12 @@
 #pragma once
-// Signals that end the program, put off while a file is half done.
+// Defers the signals that end the program while a file is being written.
 
 #include <csignal>
 
 namespace rearguard {
 
-/// While one of these is alive, an interrupt, a hang-up or a request to end waits for it to go: what was
-/// begun is finished first. Threads made meanwhile never take these signals, so that none of them ends the
-/// program while another one holds them.
+/// A scope that blocks SIGINT, SIGTERM, SIGHUP and SIGQUIT in this thread until it is destroyed. Threads
+/// created within the scope inherit the blocked signals, so they cannot end the program in its place.
 class DeferredSignals {
  public:
   DeferredSignals() {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "hexmap/one_line.h"
+
 namespace rearguard {
 
 std::string to_string(const Diagnostic& diagnostic) {
@@ -18,7 +20,7 @@ std::string to_string(const std::vector<Diagnostic>& diagnostics) {
   return text;
 }
 
-const Diagnostic& max_reports(const std::vector<Diagnostic>& diagnostics) {
+const Diagnostic& root_problem(const std::vector<Diagnostic>& diagnostics) {
   const auto unknown =
       std::find_if(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.unknown_key; });
   return unknown == diagnostics.end() ? diagnostics.front() : *unknown;

@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a text, and where; and values that come with the reasons why there is none.
+// Problems of a document with their places, and values that may be replaced by such problems.
 
 #include <cstddef>
 #include <string>
@@ -7,8 +7,6 @@
 #include <utility>
 #include <variant>
 #include <vector>
-
-#include "hexmap/one_line.h"
 
 namespace rearguard {
 
@@ -19,26 +17,27 @@ struct Place {
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// One problem with a document. `line` 0 speaks of the file as a whole.
+/// One problem of a document. `line` 0 refers to the file as a whole.
 struct Diagnostic {
   std::string file;
   int line = 0;
   int column = 0;
   std::string message;
-  bool unknown_key = false;  ///< something is stated there that nobody reads
+  bool unknown_key = false;  ///< the problem is a key or entry that has no effect
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
-/// "file:line:column: error: message", or "file: error: message" where `line` is 0.
+/// Returns "file:line:column: error: message", or "file: error: message" if `line` is 0.
 std::string to_string(const Diagnostic& diagnostic);
-/// One line each, every one ended by a newline.
+/// Returns one line for each problem, each with a newline.
 std::string to_string(const std::vector<Diagnostic>& diagnostics);
 
-/// Of several problems the one to tell where only one is told. A misspelt key is missed as well, and the
-/// table that lacks it stands before it: the first unknown key explains both, else the first problem must do.
-const Diagnostic& max_reports(const std::vector<Diagnostic>& diagnostics);
+/// Returns the problem to report if there is room for only one: the first unknown key, or else the first
+/// problem. A misspelt key is also reported as missing, at the start of its table and hence earlier; the
+/// unknown key explains both.
+const Diagnostic& root_problem(const std::vector<Diagnostic>& diagnostics);
 
-/// A value, or every problem that stands in its way (then at least one).
+/// A value, or at least one problem that explains why there is no value.
 template <class T>
 class Checked {
  public:
@@ -47,46 +46,46 @@ class Checked {
   Checked(Diagnostic problem) : content_(std::vector<Diagnostic>{std::move(problem)}) {}
 
   explicit operator bool() const { return content_.index() == 0; }
-  /// Only where there is a value.
+  /// Requires a value.
   const T& value() const& { return std::get<0>(content_); }
   T&& value() && { return std::get<0>(std::move(content_)); }
   const T* operator->() const { return &std::get<0>(content_); }
   const T& operator*() const& { return std::get<0>(content_); }
   T&& operator*() && { return std::get<0>(std::move(content_)); }
-  /// Only where there is none.
+  /// Requires that there is no value.
   const std::vector<Diagnostic>& problems() const { return std::get<1>(content_); }
 
  private:
   std::variant<T, std::vector<Diagnostic>> content_;
 };
 
-/// Gathers the problems of one file.
+/// A collector of the problems of one file.
 class Problems {
  public:
   explicit Problems(std::string file) : file_(std::move(file)) {}
 
   const std::string& file() const { return file_; }
   void add(Place place, std::string message);
-  /// A key that nobody reads.
+  /// Adds the problem of a key that has no meaning there.
   void add_unknown_key(Place place, std::string message);
-  /// Problems found in another file that this one names.
+  /// Adds problems found in another file that this one refers to.
   void add(const std::vector<Diagnostic>& others);
-  /// One beside which the others mean nothing: a document of another kind breaks every rule of this one.
+  /// Adds a problem that replaces all others, such as a document of the wrong kind.
   void add_sole(Place place, std::string message);
   bool empty() const { return list_.empty(); }
   std::size_t size() const { return list_.size(); }
-  /// Everything found, those of one file in the order of its text.
+  /// Returns all problems, those of one file in the order of its text, and empties the collector.
   std::vector<Diagnostic> take();
 
  private:
   std::string file_;
   std::vector<Diagnostic> list_;
-  bool has_sole_ = false;  ///< as the first of the list
+  bool has_sole_ = false;  ///< the first problem of the list is the only one to report
 };
 
-/// A key of a document as messages show it: `column`.
+/// Formats a key of a document for messages: `column`.
 std::string key_text(std::string_view key);
-/// A value of a document as messages show it: "foot".
+/// Formats a value of a document for messages: "foot".
 std::string value_text(std::string_view value);
 
 }  // namespace rearguard

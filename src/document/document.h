@@ -1,5 +1,5 @@
 #pragma once
-// A document as a tree of located values. TOML and JSON give the same tree for the same content.
+// A document as a tree of located values. TOML and JSON with the same content give the same tree.
 
 #include <cstdint>
 #include <string>
@@ -12,14 +12,14 @@ namespace rearguard {
 
 struct Member;
 
-/// One value of a document and where it stands.
+/// A value of a document, with its place.
 struct Node {
   enum class Kind : std::uint8_t { table, array, string, integer, real, boolean };
 
   Kind kind = Kind::table;
   bool truth = false;  ///< of a boolean
-  /// Of a string: its value begins in the file one column after `place` and stands there unescaped,
-  /// so that a place inside the value is known as well.
+  /// Of a string: the file contains its value unescaped, one column after `place`. Hence places inside the
+  /// value are known too.
   bool verbatim = false;
   Place place;                  ///< where the value begins
   std::string text;             ///< of a string: its value; of a number: its digits as written
@@ -27,7 +27,7 @@ struct Node {
   std::vector<Member> members;  ///< of a table, in the order of the text, no key twice
   std::vector<Node> items;      ///< of an array
 
-  /// The member with this key, or null; always null where this is no table.
+  /// Returns the member with this key, or null; always null if this is not a table.
   const Member* member(std::string_view key) const;
   const Node* find(std::string_view key) const;
 };
@@ -38,15 +38,15 @@ struct Member {
   Node value;
 };
 
-/// "a string", "a table", … as messages name them.
+/// Names a kind for messages: "a string", "a table" …
 std::string_view kind_name(Node::Kind kind);
 
 inline constexpr int max_nesting = 100;
 
-/// Reads a whole document: JSON where the first character that is no space is `{`, else TOML. A byte
-/// order mark is skipped. `file` names the text in messages. Refused, with the place: text that is
-/// not UTF-8 or holds control characters, syntax errors, a key given twice, `null` and dates, numbers
-/// beyond all bounds, and nesting deeper than `max_nesting`. The result is a table.
+/// Parses a whole document: JSON if the first character other than white space is `{`, otherwise TOML. Skips
+/// a byte order mark. `file` names the text in messages. Problems with their places: text that is not UTF-8
+/// or contains control characters, syntax errors, duplicate keys, `null`, dates, numbers out of range, and
+/// nesting deeper than `max_nesting`. The result is a table.
 Checked<Node> parse_document(std::string_view text, const std::string& file);
 
 }  // namespace rearguard

@@ -1,5 +1,7 @@
 #include "src/document/document_header.h"
 
+#include "src/document/document.h"
+
 namespace rearguard {
 
 std::string document_kind(const Node& document) {

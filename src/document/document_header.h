@@ -1,16 +1,17 @@
 #pragma once
-// What documents say of themselves, and how they name each other.
+// The kind of a document, and how documents refer to each other.
 
 #include <string>
 
-#include "src/document/document.h"
-
 namespace rearguard {
 
-/// "map" of `rearguard = "map 1"`; empty where the document does not say what it is.
+struct Node;
+
+/// Returns the kind of a document, such as "map" from `rearguard = "map 1"`; empty if the document does not
+/// state one.
 std::string document_kind(const Node& document);
 
-/// Whether what a document or a command calls its rules is a file rather than the name of rules that ship.
+/// Returns whether a reference to rules is the path of a file, as opposed to the name of shipped rules.
 bool is_rules_path(const std::string& rules);
 
 }  // namespace rearguard

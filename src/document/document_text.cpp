@@ -2,12 +2,13 @@
 
 #include <algorithm>
 
+#include "src/document/document.h"
 #include "src/document/toml_text.h"
 
 namespace rearguard {
 namespace {
 
-constexpr std::size_t widest = 108;
+constexpr std::size_t max_width = 108;
 
 bool is_table(const Node& node) {
   return node.kind == Node::Kind::table;
@@ -16,7 +17,7 @@ bool is_number(const Node& node) {
   return node.kind == Node::Kind::integer || node.kind == Node::Kind::real;
 }
 
-/// Whether a table is a list of things by name, each of which deserves a line.
+/// Returns whether a table maps names to tables, each of which gets a line.
 bool holds_tables_only(const Node& node) {
   return is_table(node) && !node.members.empty() &&
          std::all_of(node.members.begin(), node.members.end(),
@@ -25,11 +26,11 @@ bool holds_tables_only(const Node& node) {
 
 bool is_broken_up(const Node& array, const std::string& line) {
   if (array.kind != Node::Kind::array || array.items.empty()) return false;
-  return line.size() > widest || array.items.front().kind == Node::Kind::table ||
+  return line.size() > max_width || array.items.front().kind == Node::Kind::table ||
          array.items.front().kind == Node::Kind::array;
 }
 
-/// The members of a table with empty lines around what takes several.
+/// Writes the members of a table, with empty lines around a member of several lines.
 class TomlLines {
  public:
   void add(const std::string& key, const Node& value) {
@@ -47,7 +48,7 @@ class TomlLines {
   std::string take() { return std::move(text_); }
 
  private:
-  // One string a row of the map, however narrow the map.
+  // One line for each row of the map, even if all rows would fit on one.
   static bool is_row_list(const std::string& key, const Node& value) {
     return (key.ends_with("hexes") || key.ends_with("elevation")) && value.kind == Node::Kind::array &&
            !value.items.empty();
@@ -68,7 +69,7 @@ class TomlLines {
   bool after_several_ = false;
 };
 
-/// A leading plus is for TOML only.
+/// JSON does not allow a leading plus.
 std::string json_number(const std::string& text) {
   return text.starts_with('+') ? text.substr(1) : text;
 }
@@ -77,7 +78,7 @@ class JsonLines {
  public:
   void write(const Node& node, std::size_t indent) {
     const std::string line = json_value(node);
-    const bool is_narrow = indent > 0 && indent + line.size() <= widest;
+    const bool is_narrow = indent > 0 && indent + line.size() <= max_width;
     if (!is_narrow && is_table(node) && !node.members.empty()) {
       write_members(node, indent);
     } else if (!is_narrow && node.kind == Node::Kind::array && !node.items.empty()) {
@@ -106,10 +107,10 @@ class JsonLines {
     std::size_t used = margin.size();
     for (const Node& item : array.items) {
       const bool first = &item == &array.items.front();
-      const std::size_t length = is_number(item) ? item.text.size() + 2 : widest;
+      const std::size_t length = is_number(item) ? item.text.size() + 2 : max_width;
       if (!first) {
-        text_ += used + length > widest ? ",\n" + margin : ", ";
-        if (used + length > widest) used = margin.size();
+        text_ += used + length > max_width ? ",\n" + margin : ", ";
+        if (used + length > max_width) used = margin.size();
       }
       write(item, indent + 1);
       used += length;
@@ -129,7 +130,7 @@ std::string toml_document(const Node& document, const std::string& prefix) {
   return lines.take();
 }
 
-// A basic string of TOML, with the escapes that it uses, is a string of JSON as well.
+// A basic string of TOML, as written here, is a valid string of JSON.
 std::string json_value(const Node& node) {
   std::string out;
   switch (node.kind) {

@@ -3,19 +3,21 @@
 
 #include <string>
 
-#include "src/document/document.h"
-
 namespace rearguard {
 
-/// A TOML document: one line a member, arrays that outgrow a line with an item each, tables of tables with
-/// a line for each inner one. With a prefix every key stands below it (`map.name`), so that the lines may
-/// stand in another document before its first header. `document` must be a table.
+struct Node;
+
+/// Writes a tree as a TOML document: one line for each member, one line for each item of an array that does
+/// not fit on a line, and one line for each inner table of a table of tables. With a prefix every key is
+/// placed below it (`map.name`), so the lines can be part of another document, before its first header.
+/// `document` must be a table.
 std::string toml_document(const Node& document, const std::string& prefix = {});
 
-/// A JSON document of indented lines; what fits on one line stays there, and rows of numbers fill it.
+/// Writes a tree as indented JSON. A value that fits on one line takes one line, and rows of numbers fill
+/// their lines.
 std::string json_document(const Node& document);
 
-/// A value on one line of JSON.
+/// Writes a value on one line of JSON.
 std::string json_value(const Node& node);
 
 }  // namespace rearguard

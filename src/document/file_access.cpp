@@ -13,8 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The file itself behind all links, as far as it is there; empty where links go round in circles or the
-/// path cannot be looked at.
+/// Resolves all links of a path as far as it exists; empty if links are circular or the path may not be read.
 fs::path real(const fs::path& path) {
   std::error_code problem;
   const fs::path whole = fs::absolute(path, problem);
@@ -29,7 +28,7 @@ struct OpenPlace {
   Opened how;
 };
 
-/// Readers are entered by many doors, and what is open to all is the same behind each of them.
+/// Process-wide, because documents are read from many places that share no context.
 std::vector<OpenPlace>& open_places() {
   static std::vector<OpenPlace> places = [] {
     std::vector<OpenPlace> shipped;
@@ -55,14 +54,14 @@ bool is_open_to_all(const fs::path& file, bool lasting) {
   });
 }
 
-/// Whether a path speaks of its folder or what is below, whatever links may make of it.
+/// Returns whether a path, taken literally, stays in its folder or below; links are not resolved.
 bool stays(const fs::path& path, const fs::path& folder) {
   std::error_code problem;
-  const fs::path plain =
+  const fs::path normal =
       path.is_absolute()
           ? path.lexically_normal().lexically_relative(fs::absolute(folder, problem).lexically_normal())
           : path.lexically_normal();
-  return !plain.empty() && *plain.begin() != "..";
+  return !normal.empty() && *normal.begin() != "..";
 }
 
 bool is_document(const fs::path& file) {
@@ -71,18 +70,18 @@ bool is_document(const fs::path& file) {
 }
 
 std::optional<std::string> problem_of(const std::string& folder, const std::string& path, bool lasting) {
-  if (path.empty() || path.find('\0') != std::string::npos) return "this is no file name";
+  if (path.empty() || path.find('\0') != std::string::npos) return "this is not a valid file name";
   const fs::path file = real(path_from(folder, path));
   const fs::path own = real(folder);
   if (is_in(file, own) || is_open_to_all(file, lasting)) return std::nullopt;
-  if (file.empty()) return "it cannot be found: its links lead nowhere, or may not be followed";
+  if (file.empty()) return "it cannot be found: its links are broken, or may not be followed";
   if (stays(path, folder)) return "it is a link that leads out of the document's folder";
   const fs::path around = own.parent_path();
   const bool is_beside = around != around.root_path() && is_in(file, around);
   if (is_beside && is_document(file)) return std::nullopt;
-  return is_beside ? "outside the document's own folder only .toml and .json files are opened"
-                   : "it lies outside the document's folder and the one around that; other files are opened "
-                     "only where they ship or are given on the command line";
+  return is_beside ? "only .toml and .json files may be outside the document's own folder"
+                   : "it is outside the document's folder and its parent folder; other files are opened "
+                     "only if they are shipped or given on the command line";
 }
 
 }  // namespace
@@ -106,7 +105,7 @@ std::optional<std::string> lasting_reach_problem(const std::string& folder, cons
   return problem_of(folder, path, true);
 }
 
-bool lies_below(const std::string& folder, const std::string& path) {
+bool is_inside_folder(const std::string& folder, const std::string& path) {
   if (path.empty() || fs::path(path).is_absolute() || !stays(path, folder)) return false;
   return is_in(real(path_from(folder, path)), real(folder));
 }

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file whatever its names: device and number on it.
+/// The identity of a file under any name: its device and inode number.
 using Identity = std::pair<dev_t, ino_t>;
 
 struct InUse {
@@ -21,7 +21,7 @@ struct InUse {
   std::set<Identity> files;
 };
 
-/// Readers are entered by many doors, like those of `open_to_documents`.
+/// Process-wide, as for `open_to_documents`.
 InUse& in_use() {
   static InUse all;
   return all;
@@ -47,7 +47,7 @@ std::optional<std::string> answer_problem(const fs::path& file) {
   if (!identity) return std::nullopt;
   const std::lock_guard lock(in_use().mutex);
   if (!in_use().files.contains(*identity)) return std::nullopt;
-  return file.string() + " would be written over what is read; give the result another name";
+  return file.string() + " has already been read or written by this command; choose another output file";
 }
 
 std::optional<std::string> write_answer(std::span<const std::byte> bytes, const fs::path& file) {

@@ -1,5 +1,5 @@
 #pragma once
-// The files that this run of the program has read or made, so that no answer is written over one of them.
+// The files that this process has read or written; no output may overwrite them.
 
 #include <cstddef>
 #include <filesystem>
@@ -9,14 +9,14 @@
 
 namespace rearguard {
 
-/// Says that a file has been read or made; devices and pipes do not count. From any thread.
+/// Records that a file has been read or written; ignores devices and pipes. Thread-safe.
 void note_in_use(const std::filesystem::path& file);
 
-/// Why an answer may not go into a file: this run has read it or made it, under whatever name. Nothing where
-/// it may.
+/// Returns why output may not go into a file that this process has read or written, under this name or
+/// another; nothing if it may.
 std::optional<std::string> answer_problem(const std::filesystem::path& file);
 
-/// `write_whole` of an answer, unless `answer_problem` speaks against it.
+/// Writes output with `write_whole`, or returns the `answer_problem`.
 std::optional<std::string> write_answer(std::span<const std::byte> bytes, const std::filesystem::path& file);
 
 }  // namespace rearguard

@@ -8,7 +8,7 @@
 namespace rearguard {
 namespace {
 
-constexpr auto table = std::to_array<FormerWord>({
+constexpr auto word_changes = std::to_array<FormerWord>({
     // Rule files: every part
     {"says", "text"},
     {"text", "source"},
@@ -159,11 +159,11 @@ constexpr auto table = std::to_array<FormerWord>({
 }  // namespace
 
 std::span<const FormerWord> former_words() {
-  return table;
+  return word_changes;
 }
 
 std::optional<std::string> new_name(std::string_view word, std::span<const std::string> known) {
-  for (const FormerWord& row : table) {
+  for (const FormerWord& row : word_changes) {
     if (row.before == word && std::find(known.begin(), known.end(), row.now) != known.end())
       return std::string(row.now);
   }

@@ -1,6 +1,6 @@
 #pragma once
-// Words that documents, options and checks used before they got the names of printed rules: whoever writes a
-// former word is told the new one, to which no count of typing errors would lead.
+// Former names in documents, options and checks. Messages suggest the new name, which spelling distance alone
+// would not find.
 
 #include <optional>
 #include <span>
@@ -14,11 +14,12 @@ struct FormerWord {
   std::string_view now;
 };
 
-/// One row for each change of a word, by subject. A word that has become several has a row for each of them.
+/// Returns one row for each renaming, grouped by subject. A name that was split into several has a row for
+/// each.
 std::span<const FormerWord> former_words();
 
-/// Returns the new name of a former one, if that is among the `known` names of its place; of several, the
-/// first in the table. A word is compared letter by letter.
+/// Returns the new name of a former one if it is among the `known` names of its place; of several, the first
+/// in the table. The comparison is exact.
 std::optional<std::string> new_name(std::string_view word, std::span<const std::string> known);
 
 /// Returns the known name that a writer most likely meant: the new name of a former one, or else the name

@@ -1,5 +1,5 @@
-// JSON to a located tree. The parser reports values without places, so a cursor of our own walks the
-// same text beside it, from one reported token to the next.
+// Parses JSON into a tree with places. The parser reports values without places, so a cursor follows the same
+// text from one reported token to the next.
 
 #include <algorithm>
 #include <array>
@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "hexmap/one_line.h"
+#include "src/document/document.h"
 #include "src/document/parsers.h"
 #include "src/document/source_text.h"
 
@@ -21,7 +23,7 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   Node take() { return std::move(root_); }
 
   bool null() override {
-    problems_.add(word(), "`null` has no meaning here; leave the key out");
+    problems_.add(word(), "`null` is not allowed; omit the key");
     Node node;
     node.kind = Node::Kind::boolean;
     return attach(std::move(node));
@@ -70,7 +72,7 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   }
 
  private:
-  /// What the parser found fault with, without its own count of places.
+  /// Returns the parser's message without its own count of places.
   static std::string reason(std::string what) {
     const std::size_t fault = what.find(" - ");
     const std::size_t colon = what.find(": ");
@@ -81,11 +83,11 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
     } else if (const std::size_t bracket = what.find("] "); bracket != std::string::npos) {
       what = what.substr(bracket + 2);
     }
-    // What it read before is of no use without the text, which the place shows.
+    // The place shows what was read.
     const std::size_t read = what.find("; last read: '");
     if (read == std::string::npos) return one_line(what, 200);
     std::string fault_alone = what.substr(0, read);
-    // What it read may hold any words, these too: only the parser's own count.
+    // The input may itself contain "expected": accept only the parser's own tokens.
     constexpr std::string_view sign = "'; expected ";
     const std::size_t expected = what.rfind(sign);
     const std::string token = expected == std::string::npos ? "" : what.substr(expected + sign.size());
@@ -104,7 +106,7 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   }
   void skip_separators() { skip_separators(text_.size()); }
 
-  /// Passes a number or one of the three words.
+  /// Skips a number or one of the three literals.
   Place word() {
     skip_separators();
     const Place place = cursor_.place();
@@ -190,8 +192,9 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
                      [](const Member* a, const Member* b) { return a->key < b->key; });
     for (std::size_t i = 1; i < sorted.size(); ++i) {
       if (sorted[i]->key != sorted[i - 1]->key) continue;
-      problems_.add(sorted[i]->place, "the key " + key_text(sorted[i]->key) + " stands in line " +
-                                          std::to_string(sorted[i - 1]->place.line) + " already");
+      problems_.add(sorted[i]->place, "duplicate key " + key_text(sorted[i]->key) +
+                                          "; it is already defined in line " +
+                                          std::to_string(sorted[i - 1]->place.line));
     }
   }
 
@@ -201,7 +204,7 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   std::size_t token_ = 0;
   Node root_;
   std::vector<Node> open_;
-  std::vector<Member> keys_;  ///< the key that awaits its value, for each open bracket
+  std::vector<Member> keys_;  ///< for each open bracket, the key whose value comes next
 };
 
 }  // namespace

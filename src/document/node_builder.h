@@ -1,5 +1,5 @@
 #pragma once
-// Trees of values made by the program, to be written or to be read as if they stood in a document.
+// Builds trees of values, to be written or to be read like those of a document.
 
 #include <cstdint>
 #include <string>
@@ -17,7 +17,7 @@ inline Node node_of(Node::Kind kind, Place place) {
   return node;
 }
 
-/// `place`, here and below: where messages about the value shall point.
+/// Returns a string value. `place`, here and below, is the place to which messages about the value refer.
 inline Node text_node(std::string text, Place place = {}) {
   Node node = node_of(Node::Kind::string, place);
   node.text = std::move(text);
@@ -53,7 +53,7 @@ inline Node texts_node(const std::vector<std::string>& texts, Place place = {}) 
   return node;
 }
 
-/// The key must not be there yet; its place is that of the value.
+/// Adds a member to a table that does not contain the key yet; the key gets the place of the value.
 inline void add_member(Node& table, std::string key, Node value) {
   const Place place = value.place;
   table.members.push_back({std::move(key), place, std::move(value)});

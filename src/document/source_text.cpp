@@ -14,7 +14,7 @@ unsigned byte_at(std::string_view text, std::size_t i) {
   return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
 }
 
-/// Bytes of the well-formed UTF-8 sequence that begins at `i`; 0 where there is none.
+/// Returns the length of the well-formed UTF-8 sequence at `i` in bytes; 0 if there is none.
 std::size_t sequence_length(std::string_view text, std::size_t i) {
   const unsigned lead = byte_at(text, i);
   if (lead < 0x80) return 1;
@@ -39,7 +39,7 @@ std::size_t sequence_length(std::string_view text, std::size_t i) {
   return value < smallest || value > 0x10FFFF || surrogate ? 0 : length;
 }
 
-/// Whether a byte is an ASCII character that can be seen, or a space.
+/// Returns whether a byte is a printable ASCII character.
 bool is_printable(unsigned byte) {
   return byte >= 0x20 && byte < 0x7F;
 }
@@ -49,8 +49,7 @@ std::string hexadecimal(unsigned byte) {
   return {digits[(byte >> 4U) & 15U], digits[byte & 15U]};
 }
 
-/// Steps over the strings and comments of a TOML text and adds up how many values it has and how deep they
-/// nest.
+/// A scanner that skips the strings and comments of a TOML text and counts its values and their nesting.
 class TomlNesting {
  public:
   TomlNesting(std::string_view text, int limit, std::vector<LongString>& long_strings)
@@ -77,7 +76,7 @@ class TomlNesting {
 
  private:
   void step(char c) {
-    // As good as exact: each of these goes before or after one value.
+    // Close to exact: each of these characters precedes or follows one value.
     if (c == ',' || c == '=' || c == '[' || c == '{') ++values_;
     if (c == '=') after_equals_ = true;
     if (c == ',' || c == '{' || (c == '\n' && open_.empty())) after_equals_ = false;
@@ -119,22 +118,22 @@ class TomlNesting {
   void skip_string(char quote) {
     const std::size_t begin = cursor_.offset();
     const bool triple = text_.substr(begin, 3) == std::string(3, quote);
-    if (!triple && skip_plain(quote)) return;
+    if (!triple && skip_simple_string(quote)) return;
     const std::string closing(triple ? 3 : 1, quote);
     if (triple) cursor_.advance_to(begin + closing.size());
     while (!cursor_.at_end() && text_.substr(cursor_.offset(), closing.size()) != closing) {
-      if (!triple && cursor_.peek() == '\n') return;  // never closed: the parser will say so
+      if (!triple && cursor_.peek() == '\n') return;  // never closed: the parser reports it
       if (quote == '"' && cursor_.peek() == '\\') cursor_.advance();
       if (!cursor_.at_end()) cursor_.advance();
     }
     cursor_.advance_to(cursor_.offset() + closing.size());
-    // Up to two more quotes are the end of what the string holds.
+    // Up to two more quotes belong to the content.
     for (int more = 0; triple && more < 2 && !cursor_.at_end() && cursor_.peek() == quote; ++more)
       cursor_.advance();
   }
 
-  /// Goes over a quote and as much of its string as needs no looking at; true where it was the whole string.
-  bool skip_plain(char quote) {
+  /// Skips the opening quote and, of a long string, the rest; returns true if the whole string was skipped.
+  bool skip_simple_string(char quote) {
     const Place place = cursor_.place();
     const std::size_t begin = cursor_.offset() + 1;
     std::size_t end = begin;
@@ -157,7 +156,7 @@ class TomlNesting {
   int limit_;
   std::vector<LongString>& long_strings_;
   struct Bracket {
-    int levels = 1;  ///< with those of the dotted key before it
+    int levels = 1;  ///< including those of the dotted key before it
     bool is_array = false;
   };
   std::vector<Bracket> open_;
@@ -205,11 +204,12 @@ std::optional<TextProblem> find_bad_character(std::string_view text) {
     }
     const std::size_t length = sequence_length(text, i);
     if (length == 0) {
-      return TextProblem{place, "byte 0x" + hexadecimal(byte) + " is not UTF-8 text here"};
+      return TextProblem{place, "byte 0x" + hexadecimal(byte) + " is not valid UTF-8"};
     }
     const bool white = byte == '\t' || byte == '\n' || byte == '\r';
     if ((byte < 0x20 && !white) || byte == 0x7F) {
-      return TextProblem{place, "control character 0x" + hexadecimal(byte) + " has no place in a text file"};
+      return TextProblem{place,
+                         "control character 0x" + hexadecimal(byte) + " is not allowed in a text file"};
     }
     if (byte == '\n') {
       ++place.line;
@@ -270,11 +270,11 @@ std::optional<TextProblem> find_crowded_json(std::string_view text) {
 }
 
 std::string too_many_values_message() {
-  return "a document holds at most " + std::to_string(max_values) + " values; this one goes on";
+  return "a document may contain at most " + std::to_string(max_values) + " values; this one contains more";
 }
 
 std::string nesting_message(int limit) {
-  return "tables and arrays nest deeper than " + std::to_string(limit) + " levels here";
+  return "tables and arrays nest deeper than " + std::to_string(limit) + " levels";
 }
 
 }  // namespace rearguard

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <system_error>
 
+#include "src/document/diagnostic.h"
 #include "src/document/files_in_use.h"
 
 namespace rearguard {
@@ -17,13 +18,14 @@ Diagnostic unreadable(const std::string& path, const std::string& why) {
 }
 
 Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
-  if (path.empty() || path.find('\0') != std::string::npos) return unreadable(path, "this is no file name");
+  if (path.empty() || path.find('\0') != std::string::npos)
+    return unreadable(path, "this is not a valid file name");
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status)) return unreadable(path, error ? error.message() : "No such file or directory");
   if (fs::is_directory(status)) return unreadable(path, "it is a directory");
   if (!fs::is_regular_file(status) && !(from_pipes && fs::is_fifo(status)))
-    return unreadable(path, "it is no regular file");
+    return unreadable(path, "it is not a regular file");
 
   std::ifstream in(path, std::ios::binary);
   if (!in) return unreadable(path, "permission denied");
@@ -36,7 +38,7 @@ Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
       return unreadable(path, "it is larger than " + std::to_string(max_text_file_bytes >> 20U) + " MiB");
     }
   }
-  if (in.bad()) return unreadable(path, "reading stopped half-way");
+  if (in.bad()) return unreadable(path, "a read error occurred");
   return text;
 }
 

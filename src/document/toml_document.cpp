@@ -1,11 +1,13 @@
-// TOML to a located tree, by the packaged parser library (TOML_HEADER_ONLY is 0: compiled into the
-// program its assertions end it on malformed headers).
+// Parses TOML into a tree with places, by the packaged parser library. TOML_HEADER_ONLY is 0, because
+// assertions of the header-only version end the program on malformed headers.
 
 #include <toml++/toml.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "hexmap/one_line.h"
+#include "src/document/document.h"
 #include "src/document/parsers.h"
 #include "src/document/source_text.h"
 
@@ -13,7 +15,8 @@ namespace rearguard {
 
 namespace {
 
-/// Finds the bytes of a place. Asked mostly in the order of the text, so it goes on from where it was.
+/// Converts places to offsets. Queries come mostly in the order of the text, so each search continues from
+/// the last.
 class PlaceIndex {
  public:
   explicit PlaceIndex(std::string_view text) : text_(text) {
@@ -49,8 +52,8 @@ Place place_of(const toml::source_position& p) {
   return {static_cast<int>(std::max(p.line, 1U)), static_cast<int>(std::max(p.column, 1U))};
 }
 
-/// The text with nothing in these strings. The parser takes its time over every character, and a map is
-/// almost nothing but such strings.
+/// Returns the text with these strings emptied. The parser is slow for each character, and a map consists
+/// almost entirely of such strings.
 std::string emptied(std::string_view text, const std::vector<LongString>& strings) {
   std::string rest;
   std::size_t from = 0;
@@ -63,8 +66,8 @@ std::string emptied(std::string_view text, const std::vector<LongString>& string
 
 class TomlTree {
  public:
-  /// `left_out`: the strings of `text` that were empty in what was parsed. Nothing stands behind them on
-  /// their lines, so that all places are still those of the text.
+  /// `left_out`: the strings of `text` that were emptied before parsing. Nothing else follows them on their
+  /// lines, so all places still hold.
   TomlTree(std::string_view text, const std::vector<LongString>& left_out, Problems& problems)
       : text_(text), left_out_(left_out), places_(text), problems_(problems) {}
 
@@ -120,11 +123,11 @@ class TomlTree {
       node.truth = boolean->get();
     } else {
       node.kind = Node::Kind::string;
-      problems_.add(node.place, "dates and times have no meaning here; write a string in quotes");
+      problems_.add(node.place, "dates and times are not allowed; write a string in quotes");
     }
   }
 
-  /// Whether the string was left out.
+  /// Returns whether the string was emptied before parsing.
   bool put_back(Node& node) const {
     const auto found = std::lower_bound(left_out_.begin(), left_out_.end(), node.place,
                                         [](const LongString& s, Place p) { return s.place < p; });
@@ -134,7 +137,7 @@ class TomlTree {
     return true;
   }
 
-  /// The digits of a number as written, without the separators that TOML allows.
+  /// Returns the digits of a number as written, without TOML's separators.
   std::string digits(const toml::node& source) {
     const std::size_t begin = places_.offset(place_of(source.source().begin));
     const std::size_t end = places_.offset(place_of(source.source().end));
@@ -155,7 +158,7 @@ Place end_of(std::string_view text) {
   return cursor.place();
 }
 
-/// What the parser found fault with, without its own words for where it was.
+/// Returns the parser's message without its own description of the place.
 std::string reason(std::string_view description) {
   constexpr std::string_view opening = "Error while parsing ";
   const std::size_t colon = description.find(": ");
@@ -178,7 +181,7 @@ Node parse_toml(std::string_view text, Problems& problems) {
       const toml::table table = toml::parse(emptied(text, long_strings));
       return TomlTree(text, long_strings, problems).convert(table);
     } catch (const toml::parse_error&) {
-      // It tells of a place in another text, so that the whole one is parsed as well.
+      // The error has its place in the shortened text; parse the whole text for the right place.
     }
   }
   try {
@@ -186,7 +189,7 @@ Node parse_toml(std::string_view text, Problems& problems) {
     return TomlTree(text, {}, problems).convert(table);
   } catch (const toml::parse_error& e) {
     const std::string why = reason(e.description());
-    // The parser's own place for the end of the text may lie on the line before it.
+    // The parser may place the end of the text on the line before it.
     const bool at_end = why.find("end-of-file") != std::string::npos;
     problems.add(at_end ? end_of(text) : place_of(e.source().begin), "this is not TOML: " + why);
   }

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "src/document/document.h"
+
 namespace rearguard {
 namespace {
 

@@ -1,18 +1,18 @@
 #pragma once
-// Values as TOML writes them.
+// Writes values as TOML.
 
 #include <string>
 #include <string_view>
 
-#include "src/document/document.h"
-
 namespace rearguard {
 
-/// A basic string in its quotes.
+struct Node;
+
+/// Writes a basic string, with its quotes.
 std::string toml_string(std::string_view text);
-/// A key, in quotes where it needs them.
+/// Writes a key, with quotes if it needs them.
 std::string toml_key(std::string_view key);
-/// A value as it may stand after `key =`, tables inline; reads as the same tree.
+/// Writes a value for the place after `key =`, with inline tables; it reads as the same tree.
 std::string toml_value(const Node& node);
 
 }  // namespace rearguard

@@ -36,7 +36,7 @@ std::vector<UnitTarget> unit_targets(const MapDraft::State& state) {
   return units;
 }
 
-/// The path of a map as a position in another folder names it.
+/// Returns the path of a map as seen from a position in another folder.
 std::string named_from(const std::string& map_path, const std::string& position_path) {
   std::error_code problem;
   const fs::path folder = fs::absolute(position_path, problem).parent_path();
@@ -119,14 +119,14 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
   MapCache before, after;
   PositionTexts sources{source_of(position_file_->path, &before), source_of(path, &after)};
   if (map_file_) {
-    before.keep(map_file_->path, position_->shared_map());
+    before.pin(map_file_->path, position_->shared_map());
     std::string named = map_file_->path;
     if (path != position_file_->path) {
       named = named_from(map_file_->path, path);
       target.map_path = named;
       named = path_from(directory_of(path), named);
     }
-    after.keep(named, state.position->shared_map());
+    after.pin(named, state.position->shared_map());
   } else {
     target.inline_map = &state.map();
   }

@@ -2,6 +2,7 @@
 
 #include <iterator>
 
+#include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 #include "src/audit/setup_checks.h"
 #include "src/io/map_writer.h"
@@ -10,7 +11,7 @@ namespace rearguard {
 
 namespace {
 
-/// What lies on hexsides, as a document would place it.
+/// Returns the features on hexsides as entries of a document.
 std::vector<Placement> placements_of(const HexMap& map) {
   std::vector<Placement> placed;
   const std::vector<FeatureSides> by_feature = feature_sides(map);

@@ -10,6 +10,7 @@
 
 #include "src/board/setup_of.h"
 #include "src/document/limits.h"
+#include "src/edit/map_resize.h"
 
 namespace rearguard {
 
@@ -17,24 +18,24 @@ namespace {
 
 constexpr std::size_t max_undo_bytes = std::size_t{256} << 20U;
 
-/// About what a state holds that its neighbours do not share.
+/// Estimates the bytes of a state that adjacent states do not share.
 std::size_t bytes_of(const MapDraft::State& state) {
   return state.map().grid().size() * 3 + state.map().crossings().size() * 80 + state.units.size() * 400;
 }
 
 }  // namespace
 
-MapDraft::MapDraft(std::shared_ptr<const Position> opened) : frame_(setup_of(*opened)) {
+MapDraft::MapDraft(std::shared_ptr<const Position> opened) : base_setup_(setup_of(*opened)) {
   State state;
   state.origin = opened->map().grid().first;
-  for (std::size_t i = 0; i < frame_.units.size(); ++i) state.units.push_back({frame_.units[i], i});
-  frame_.units.clear();
+  for (std::size_t i = 0; i < base_setup_.units.size(); ++i) state.units.push_back({base_setup_.units[i], i});
+  base_setup_.units.clear();
   state.position = std::move(opened);
   opened_ = now_ = saved_ = std::make_shared<const State>(std::move(state));
 }
 
 Setup MapDraft::setup() const {
-  Setup setup = frame_;
+  Setup setup = base_setup_;
   const Grid& from = opened_->map().grid();
   DroppedItems ignored;
   setup = reworked(setup, from, map().grid(), now_->origin, ignored);

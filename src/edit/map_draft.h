@@ -1,6 +1,6 @@
 #pragma once
-// A map and the units on it while they are being changed: steps with names that can be undone and done again.
-// Each state is whole and valid, and shared with whoever shows it.
+// A map and its units during editing: named steps that can be undone and redone. Each state is complete,
+// valid, immutable and shared with the views that show it.
 
 #include <functional>
 #include <memory>
@@ -9,22 +9,24 @@
 #include <vector>
 
 #include "src/board/position.h"
-#include "src/edit/map_resize.h"
 
 namespace rearguard {
 
-/// A unit, and which one of the file it was.
+struct DroppedItems;
+struct EdgeGrowth;
+
+/// A unit, with its index in the opened file.
 struct DraftUnit {
   UnitSetup unit;
-  std::optional<std::size_t> was;  ///< index in the position as it was opened; nothing: new since
+  std::optional<std::size_t> was;  ///< index in the position as opened; nothing: new
 };
 
 class MapDraft {
  public:
   struct State {
     std::shared_ptr<const Position> position;  ///< with its map
-    std::vector<DraftUnit> units;              ///< in the order of the position's; new ones last
-    Printed origin;  ///< the number that the first hex of the map as it was opened has now
+    std::vector<DraftUnit> units;              ///< in the position's order; new ones last
+    Printed origin;                            ///< current number of the first hex of the map as opened
     const HexMap& map() const { return position->map(); }
   };
 
@@ -33,54 +35,55 @@ class MapDraft {
   const State& now() const { return *now_; }
   const State& opened() const { return *opened_; }
   const HexMap& map() const { return now_->map(); }
-  /// The units as a setup, with lines, allies and supply.
+  /// Returns the units as a setup, with enemy lines, allies and supply sources.
   Setup setup() const;
 
-  /// Begins a step: what is changed until `finish` is one. A step under way is finished first.
+  /// Begins a step: all changes until `finish` belong to it. Finishes an open step first.
   void begin(const std::string& name);
   bool is_in_step() const { return before_ != nullptr; }
-  /// Back to where the step began; it goes on.
+  /// Restores the state at the beginning of the step, which stays open.
   void restart();
-  /// Ends the step. One that has changed nothing is forgotten.
+  /// Ends the step. Drops it if it has changed nothing.
   void finish();
-  /// Ends the step as if it had never begun.
+  /// Ends the step and restores the state at its beginning.
   void abandon();
 
-  // What changes the state; outside of a step each is a step of its own, named as below. Empty, or why it
-  // cannot be: the state is then as it was.
+  // Changes of the state. Outside a step, each is a step of its own. They return an empty text, or why the
+  // change is impossible; the state is then unchanged.
 
-  /// Sets the terrain of hexes of the grid; hexes off the grid are passed over, and so are those that would
-  /// become "no hex" under units or victory hexes (then it says so, the rest being done).
+  /// Sets the terrain of hexes. Skips hexes off the grid, and hexes with units or victory points that would
+  /// become "no hex"; returns a message about the latter, with the other hexes painted.
   std::string paint(const std::vector<Hex>& hexes, TerrainId terrain);
   std::string set_level(const std::vector<Hex>& hexes, int level);
   std::string raise(const std::vector<Hex>& hexes, int by);
-  /// Puts a feature on the crossing from the first hex to the second (two hexes of the grid), or on both.
+  /// Puts a feature on the crossing from the first hex to the second, and unless `one_way` on the crossing
+  /// back.
   std::string lay(FeatureId feature, const std::vector<std::pair<Hex, Hex>>& crossings, bool one_way);
-  /// Takes features off hexsides: that one, or all.
+  /// Removes a feature, or all features, from hexsides.
   std::string clear(const std::vector<std::pair<Hex, Hex>>& hexsides, std::optional<FeatureId> feature);
   std::string resize(const EdgeGrowth& growth, TerrainId fill, DroppedItems& dropped);
-  /// `grid` differs from the map's in numbers alone (see `renumbered`).
+  /// Renumbers the hexes. `grid` differs from the map's only in numbers (see `renumbered`).
   std::string renumber(const Grid& grid, DroppedItems& dropped);
   std::string rename(const std::string& name);
   std::string add_unit(const UnitSetup& unit);
-  /// Gives the unit with this id other values, maybe another id.
+  /// Replaces the values of the unit with this id, including its id.
   std::string change_unit(const std::string& id, const UnitSetup& unit);
   std::string remove_unit(const std::string& id);
 
-  /// The name of the step that undo takes back, or redo makes again; empty: none.
+  /// Returns the name of the step that undo reverts, or redo repeats; empty: none.
   std::string undoable() const;
   std::string redoable() const;
   bool undo();
   bool redo();
 
-  /// Whether this is the state that was last marked as saved.
+  /// Returns whether this is the state last marked as saved.
   bool is_saved() const { return now_ == saved_; }
   void mark_saved() { saved_ = now_; }
 
  private:
   struct Step {
     std::string name;
-    std::shared_ptr<const State> other;  ///< before it where it can be undone, after it where done again
+    std::shared_ptr<const State> other;  ///< the state before an undoable step, or after a redoable one
     std::size_t bytes = 0;
   };
 
@@ -91,7 +94,7 @@ class MapDraft {
   std::vector<DraftUnit> units_like(const Setup& setup) const;
 
   std::shared_ptr<const State> opened_, now_, saved_;
-  Setup frame_;  ///< enemy lines, allies and supply as they were opened
+  Setup base_setup_;  ///< enemy lines, allies and supply as they were opened
   std::shared_ptr<const State> before_;
   std::string step_name_;
   std::vector<Step> done_, undone_;

@@ -11,7 +11,7 @@ namespace rearguard {
 
 namespace {
 
-/// Turns a hex of one grid into the hex of another that it has become.
+/// Maps a hex of one grid to its hex on another.
 struct Moved {
   const Grid& from;
   const Grid& to;

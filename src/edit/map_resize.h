@@ -1,5 +1,5 @@
 #pragma once
-// A map made anew from another one: with other edges, with other numbers, with or without features.
+// Maps made from another map: with other edges, other numbers, or fewer features.
 
 #include <cstddef>
 #include <string>
@@ -10,32 +10,34 @@
 
 namespace rearguard {
 
-/// How many columns or rows an edge of the map gains, or loses where negative.
+/// Columns or rows that each edge of the map gains; negative: loses.
 struct EdgeGrowth {
   int top = 0, right = 0, bottom = 0, left = 0;
   friend bool operator==(const EdgeGrowth&, const EdgeGrowth&) = default;
 };
 
-/// The grid after that: every hex that stays keeps its number. `Grid::problem` says whether there is one.
+/// Returns the grid after that growth: every remaining hex keeps its number. `Grid::problem` reports whether
+/// it is valid.
 Grid grown(const Grid& grid, const EdgeGrowth& growth);
 
-/// The grid with another number for its first hex. Where `keep_layout`, the columns (flat) or rows (pointy)
-/// that sit lower still do, so that `shifted` follows their new numbers; else `shifted` is what counts.
+/// Returns the grid with another number for its first hex. With `keep_layout`, the same columns (flat) or
+/// rows (pointy) stay shifted and the parity follows their new numbers; otherwise `shifted` is the new
+/// parity.
 Grid renumbered(const Grid& grid, Printed first, int digits, Parity shifted, bool keep_layout);
 
-/// What is no more after a map was made anew.
+/// The items lost when a map moves to another grid.
 struct DroppedItems {
-  std::size_t features = 0;  ///< crossings whose two hexes are neighbours no more, or off the map
+  std::size_t features = 0;  ///< crossings whose hexes are no longer adjacent, or off the map
   std::size_t names = 0;     ///< labels and victory hexes
   std::vector<std::string> units;
 };
 
-/// The map on another grid. The hex that was `map.grid().first` is number `origin` there (and need not lie on
-/// it); hexes that nothing comes to are `fill`.
+/// Returns the map on another grid. The hex `map.grid().first` becomes number `origin` there, which may be
+/// off the grid; hexes without a predecessor are filled with `fill`.
 HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId fill, DroppedItems& dropped);
 
-/// The same for what a setup says of hexes, columns and rows; units that are off the new grid go, and with
-/// the last of a side what is said of that side.
+/// Returns a setup with its hexes, columns and rows on another grid. Units off the new grid are dropped, and
+/// with the last unit of a side all entries of that side.
 Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed origin, DroppedItems& dropped);
 
 /// A feature on a crossing.
@@ -45,13 +47,13 @@ struct FeatureCrossing {
   Direction direction{};
   friend auto operator<=>(const FeatureCrossing&, const FeatureCrossing&) = default;
 };
-/// The map without these.
+/// Returns the map without these features.
 HexMap without(const HexMap& map, const std::vector<FeatureCrossing>& gone);
-/// The map by another name.
+/// Returns the map under another name.
 HexMap renamed(const HexMap& map, const std::string& name);
 
-/// The hexes that look or count otherwise on the two maps, whose grids are the same, as a printed rectangle
-/// from `first` to `last`; none where `last` is before `first`. `all` where everything does.
+/// The hexes that differ between two maps on the same grid, as a printed rectangle from `first` to `last`;
+/// none if `last` is before `first`. `all` means that everything differs.
 struct ChangedHexes {
   bool all = false;
   Printed first{1, 1}, last{0, 0};

@@ -1,5 +1,5 @@
 #pragma once
-// What the chart makes of a map while it is drawn: how far a class gets from a hex, and by which way.
+// Movement costs on a map during editing: how far a class can move from a hex, and along which path.
 
 #include <memory>
 #include <optional>
@@ -17,10 +17,11 @@ struct HexCost {
 
 class MovementCosts {
  public:
-  /// The hexes within `budget` of a hex, by ascending row-major index; none where the hex does not exist.
+  /// Returns the hexes within `budget` of a hex, by ascending row-major index; none if the hex does not
+  /// exist.
   const std::vector<HexCost>& range(std::shared_ptr<const HexMap> map, ClassId c, Hex from,
                                     MovementPoints budget);
-  /// The cheapest way with the movement points spent up to each hex; empty where there is none.
+  /// Returns the cheapest path with the movement points spent up to each hex; empty if there is none.
   std::vector<HexCost> way(std::shared_ptr<const HexMap> map, ClassId c, Hex from, Hex to);
 
  private:

@@ -1,4 +1,4 @@
-// The text that a new map begins as.
+// The initial text of a new map.
 
 #include <fmt/format.h>
 

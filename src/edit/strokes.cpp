@@ -25,22 +25,22 @@ double distance_to_segment(Point p, Point a, Point b) {
   return distance_between(p, {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)});
 }
 
-/// A corner's three neighbours along hexsides, with the two hexes of each hexside.
-struct Way {
+/// An adjacent corner, with the two hexes of the hexside that leads to it.
+struct CornerLink {
   HexCorner to;
   Hex a, b;
 };
 
-//      C   |   A           corner i of A = h, between directions i - 1 and i;
-//       \  |  /            B = neighbour(h, i - 1), C = neighbour(h, i). Seen from B it is corner i + 2, and
-//       the
-//          B               hexside between B and C, in direction i + 1 of B, begins at B's corner i + 1.
-std::array<Way, 3> ways_from(const HexCorner& corner) {
+//      C   |   A       corner i of A = h, between directions i - 1 and i;
+//       \  |  /        B = neighbour(h, i - 1), C = neighbour(h, i). Seen from B it is corner i + 2,
+//          B           and the hexside between B and C, in direction i + 1 of B, begins at B's corner i + 1.
+std::array<CornerLink, 3> links_from(const HexCorner& corner) {
   const Hex h = corner.hex();
   const int i = corner.index();
   const Hex b = neighbour(h, direction(i - 1));
   const Hex c = neighbour(h, direction(i));
-  return {Way{HexCorner(h, i - 1), h, b}, Way{HexCorner(h, i + 1), h, c}, Way{HexCorner(b, i + 1), b, c}};
+  return {CornerLink{HexCorner(h, i - 1), h, b}, CornerLink{HexCorner(h, i + 1), h, c},
+          CornerLink{HexCorner(b, i + 1), b, c}};
 }
 
 }  // namespace
@@ -70,10 +70,10 @@ HexCorner nearest_corner(const Grid& grid, Point p) {
 std::pair<Hex, Direction> nearest_side(const Grid& grid, Point p) {
   const Hex h = hex_at_point(grid, p);
   int best = 0;
-  double least = std::numeric_limits<double>::max();
+  double nearest = std::numeric_limits<double>::max();
   for (int d = 0; d < direction_count; ++d) {
     const double away = distance_to_segment(p, corner(grid, h, d), corner(grid, h, wrapped(d + 1)));
-    if (away < least) best = d, least = away;
+    if (away < nearest) best = d, nearest = away;
   }
   return {h, direction(best)};
 }
@@ -85,10 +85,10 @@ bool SideWalk::follow(Point pointer) {
   while (true) {
     const HexCorner& end = corners_.back();
     std::optional<HexCorner> next;
-    double least = distance_between(pointer, place_of(grid_, end));
-    for (const Way& way : ways_from(end)) {
-      const double away = distance_between(pointer, place_of(grid_, way.to));
-      if (away < least - 1e-9) next = way.to, least = away;
+    double nearest = distance_between(pointer, place_of(grid_, end));
+    for (const CornerLink& link : links_from(end)) {
+      const double away = distance_between(pointer, place_of(grid_, link.to));
+      if (away < nearest - 1e-9) next = link.to, nearest = away;
     }
     if (!next) return is_changed;
     is_changed = true;
@@ -105,12 +105,12 @@ std::vector<SideStep> SideWalk::steps() const {
   for (std::size_t k = 0; k + 1 < corners_.size(); ++k) {
     const Point from = place_of(grid_, corners_[k]);
     const Point to = place_of(grid_, corners_[k + 1]);
-    for (const Way& way : ways_from(corners_[k])) {
-      if (way.to != corners_[k + 1]) continue;
+    for (const CornerLink& link : links_from(corners_[k])) {
+      if (link.to != corners_[k + 1]) continue;
       // With y down, what lies to the right of a heading (x, y) lies towards (-y, x).
-      const Point a = centre(grid_, way.a);
+      const Point a = centre(grid_, link.a);
       const bool a_is_right = (a.x - from.x) * (from.y - to.y) + (a.y - from.y) * (to.x - from.x) > 0;
-      steps.push_back(a_is_right ? SideStep{way.b, way.a} : SideStep{way.a, way.b});
+      steps.push_back(a_is_right ? SideStep{link.b, link.a} : SideStep{link.a, link.b});
     }
   }
   return steps;
@@ -118,12 +118,12 @@ std::vector<SideStep> SideWalk::steps() const {
 
 bool HexWalk::follow(Hex pointer) {
   if (pointer == hexes_.back()) return false;
-  const std::vector<Hex> way = line(hexes_.back(), pointer);
-  for (std::size_t k = 1; k < way.size(); ++k) {
-    if (hexes_.size() > 1 && hexes_[hexes_.size() - 2] == way[k]) {
+  const std::vector<Hex> path = line(hexes_.back(), pointer);
+  for (std::size_t k = 1; k < path.size(); ++k) {
+    if (hexes_.size() > 1 && hexes_[hexes_.size() - 2] == path[k]) {
       hexes_.pop_back();
     } else {
-      hexes_.push_back(way[k]);
+      hexes_.push_back(path[k]);
     }
   }
   return true;

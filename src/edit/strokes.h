@@ -1,5 +1,5 @@
 #pragma once
-// From the way of a pointer over the map to the hexes and hexsides that it draws.
+// Turns pointer movement over the map into drawn hexes and hexsides.
 
 #include <compare>
 #include <optional>
@@ -11,7 +11,8 @@
 
 namespace rearguard {
 
-/// A place where three hexes meet: a corner (0 to 5) of one of them, under one name whichever that is.
+/// A corner where three hexes meet, stored as hex and index (0 to 5) in a canonical form, so equal corners
+/// compare equal.
 class HexCorner {
  public:
   HexCorner(Hex hex, int index);
@@ -24,26 +25,26 @@ class HexCorner {
   int index_;
 };
 
-/// Where a corner lies in the plane of hexmap/grid.h.
+/// Returns the position of a corner in the plane of hexmap/grid.h.
 Point place_of(const Grid& grid, const HexCorner& corner);
 HexCorner nearest_corner(const Grid& grid, Point p);
-/// The hexside nearest to a point of the hex that holds the point, seen from that hex.
+/// Returns the hexside nearest to a point, as the hex that contains the point and a direction.
 std::pair<Hex, Direction> nearest_side(const Grid& grid, Point p);
 
-/// One hexside gone along: from one of its ends to the other, with the hexes on either hand.
+/// A step along a hexside, with the hexes to its left and right.
 struct SideStep {
   Hex left, right;
 };
 
-/// A line along hexsides that follows the pointer from corner to corner; going back takes its end back.
+/// A line along hexsides that follows the pointer from corner to corner; moving back removes its end.
 class SideWalk {
  public:
   SideWalk(const Grid& grid, Point start);
 
-  /// Goes on, as far as that brings the end nearer to the pointer. True where the line has changed.
+  /// Extends the line while that brings its end nearer to the pointer. Returns whether the line changed.
   bool follow(Point pointer);
   const std::vector<HexCorner>& corners() const { return corners_; }
-  /// One step fewer than corners.
+  /// Returns the steps, one fewer than corners.
   std::vector<SideStep> steps() const;
 
  private:
@@ -51,11 +52,11 @@ class SideWalk {
   std::vector<HexCorner> corners_;
 };
 
-/// A line from hex to hex that follows the pointer; going back takes its end back.
+/// A line from hex to hex that follows the pointer; moving back removes its end.
 class HexWalk {
  public:
   explicit HexWalk(Hex start) : hexes_{start} {}
-  /// True where the line has changed.
+  /// Extends the line to the pointer. Returns whether the line changed.
   bool follow(Hex pointer);
   const std::vector<Hex>& hexes() const { return hexes_; }
 

@@ -1,5 +1,5 @@
 #pragma once
-// How a unit that has come next to another turns to face it.
+// How a unit turns to face an adjacent unit.
 
 #include <optional>
 
@@ -7,13 +7,14 @@
 
 namespace rearguard {
 
+/// The turn that a unit needs to face an adjacent hex.
 struct Alignment {
-  int turn = 0;  ///< hexsides that it has to turn by, 0 to 3
-  Hex swept;     ///< the hex straight ahead of it before it turns, through which its front swings
+  int turn = 0;  ///< in hexsides, 0 to 3
+  Hex swept;     ///< the hex in front of the unit before it turns; its front swings through it
 };
 
-/// For a unit at `at` that faces `ahead`; nothing where `target` is not adjacent. A unit without a facing
-/// faces everybody.
+/// Returns the turn of a unit in `at` that faces `ahead`; nothing if `target` is not adjacent. A unit without
+/// a facing faces all directions and need not turn.
 std::optional<Alignment> alignment(std::optional<Direction> ahead, Hex at, Hex target);
 
 }  // namespace rearguard

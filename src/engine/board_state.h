@@ -1,5 +1,5 @@
 #pragma once
-// A position that changes while a combat result is resolved.
+// The position while a combat result or an event is resolved.
 
 #include <cstdint>
 #include <string>
@@ -7,11 +7,13 @@
 
 #include "src/board/position.h"
 #include "src/engine/removed_unit.h"
+#include "src/rules/rule_set.h"
 #include "src/rules/stacking.h"
 
 namespace rearguard {
 
-/// Units go by their ids: indices change when one is removed.
+/// A position that changes step by step. Units are named by id, because indices change when a unit is
+/// removed.
 class BoardState {
  public:
   BoardState(const Position& position, const StackingRule& stacking)
@@ -20,20 +22,20 @@ class BoardState {
   const Position& position() const { return position_; }
   std::string number(Hex h) const { return position_.map().grid().number(h); }
   bool has(const std::string& id) const { return position_.find(id).has_value(); }
-  /// Only for ids of the position.
+  /// Returns a unit; the position must contain its id.
   const Unit& unit(const std::string& id) const { return position_.unit(*position_.find(id)); }
 
-  /// Units of the side of `id` and its allies in a hex, but not itself; top first.
+  /// Returns the units in a hex that belong to the side of `id` or its allies, without `id`; top first.
   std::vector<std::string> friends_in(Hex h, const std::string& id) const;
-  /// Enemies of `id` in the order of their hex numbers, of one hex in that of their ids.
+  /// Returns the enemies of `id`, sorted by hex number and then by id.
   std::vector<std::string> enemies_of(const std::string& id) const;
 
   bool limited() const { return stacking_.limit > 0; }
-  /// Whether units that count so much together are over the limit.
+  /// Returns whether a total stacking weight exceeds the limit.
   bool over_limit(std::int64_t load) const { return over_stacking_limit(stacking_, load); }
-  /// What a unit counts against the limit.
+  /// Returns what a unit counts against the stacking limit.
   std::int64_t weight(const std::string& id) const { return stacking_weight(stacking_, unit(id).stacking); }
-  /// What `id` and the friends in a hex count together, wherever `id` stands.
+  /// Returns the weight of `id` plus that of the friends in a hex; `id` may be in another hex.
   std::int64_t load(Hex h, const std::string& id) const;
 
   void move(const std::string& id, Hex to);
@@ -44,13 +46,13 @@ class BoardState {
   void disengage(const std::string& id);
   void set_state(const std::string& id, const std::string& state);
   void set_strength(const std::string& id, int strength);
-  /// `outcome`: what has become of it.
+  /// Removes a unit; `outcome` says why: "eliminated", "captured" ...
   void remove(const std::string& id, const std::string& outcome);
-  /// The units that were removed, in that order.
+  /// Returns the removed units in the order of their removal.
   const std::vector<RemovedUnit>& removed_units() const { return removed_units_; }
 
  private:
-  /// What stands nowhere else than in the unit itself.
+  /// Changes a unit in ways that no index of the position depends on.
   template <class Change>
   void amend(const std::string& id, Change make);
 

@@ -5,7 +5,9 @@
 
 #include "hexmap/line_of_sight.h"
 #include "src/engine/reach_condition.h"
+#include "src/rules/board_facts.h"
 #include "src/rules/compiled_clauses.h"
+#include "src/rules/question.h"
 
 namespace rearguard {
 namespace {
@@ -35,7 +37,7 @@ bool names_fit(const Condition& c, const EventContext& scene) {
   return one_of(c.terrain, c.not_terrain, terrain == no_hex ? "" : chart.terrains[terrain].name);
 }
 
-bool stands_in(const std::vector<PropertyUse>& uses, const EventContext& scene) {
+bool hex_has_any(const std::vector<PropertyUse>& uses, const EventContext& scene) {
   if (uses.empty()) return false;
   const Unit& unit = unit_of(scene);
   const BoardFacts board(*scene.position, scene.rule_set->zoc, unit.side);
@@ -92,12 +94,12 @@ bool others_fit(const Condition& c, const EventContext& scene) {
   if (!c.causing_units.empty() &&
       !every_causing_unit(scene, [&](UnitIndex u) { return holds(c.causing_units, about(scene, u)); }))
     return false;
-  const auto open = [&](const Way& way) { return way_is_open(way, scene); };
-  return std::all_of(c.way.begin(), c.way.end(), open) &&
-         std::none_of(c.no_way.begin(), c.no_way.end(), open);
+  const auto open = [&](const ReachCondition& way) { return reach_condition_holds(way, scene); };
+  return std::all_of(c.can_reach.begin(), c.can_reach.end(), open) &&
+         std::none_of(c.cannot_reach.begin(), c.cannot_reach.end(), open);
 }
 
-/// Whether `other` stands next to the unit in its stack, over it or under it, enemies not counted.
+/// Returns whether `other` is directly above or below the unit in its stack, ignoring enemies.
 bool is_next(bool above, const EventContext& scene, UnitIndex other) {
   const Unit& unit = unit_of(scene);
   std::optional<UnitIndex> last;
@@ -134,7 +136,7 @@ bool is_of(UnitRelation relation, const EventContext& scene, UnitIndex other) {
   return true;
 }
 
-/// The hexes of the unit's latest move, or the one where it stands.
+/// Returns the hexes of the unit's latest move, or its current hex.
 std::vector<Hex> way_of(const EventContext& scene) {
   const Unit& unit = unit_of(scene);
   if (scene.ways != nullptr) {
@@ -173,7 +175,7 @@ EventContext about(const EventContext& scene, UnitIndex unit) {
 
 bool holds(const Condition& c, const EventContext& scene) {
   if (!names_fit(c, scene) || !engagement_fits(c, scene) || !view_fits(c, scene)) return false;
-  if ((!c.hex.empty() && !stands_in(c.hex, scene)) || stands_in(c.not_hex, scene)) return false;
+  if ((!c.hex.empty() && !hex_has_any(c.hex, scene)) || hex_has_any(c.not_hex, scene)) return false;
   if (c.check && value_of(*c.check, scene).value_or(0) == 0) return false;
   const auto that = [&](const Condition& other) { return holds(other, scene); };
   if (!c.any.empty() && std::none_of(c.any.begin(), c.any.end(), that)) return false;
@@ -194,7 +196,7 @@ std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& sce
     const Unit& other = position.unit(u);
     const bool is_near =
         std::any_of(from.begin(), from.end(), [&](Hex h) { return distance(h, other.hex) <= near.within; });
-    if (!is_near || !is_of(near.of, scene, u)) continue;
+    if (!is_near || !is_of(near.units, scene, u)) continue;
     if (near.in_sight && !line_of_sight(position.map(), unit.hex, other.hex).clear) continue;
     if (near.in_front && bearing_of(unit, other.hex) != Bearing::front) continue;
     if (holds(near.where, about(scene, u))) found.emplace_back(grid.to_printed(other.hex), other.id, u);
@@ -234,7 +236,7 @@ Bearing bearing_of(const Unit& unit, Hex other) {
     return (std::int64_t{a.q} * b.q + std::int64_t{a.r} * b.r +
             (std::int64_t{a.q} + a.r) * (std::int64_t{b.q} + b.r));
   };
-  // Twice the scalar product and the squared lengths, so that an angle of 150° is a matter of whole numbers.
+  // Twice the scalar product and the squared lengths: the test for 150° needs only integers.
   const std::int64_t along = dot(ahead, there);
   if (along >= 0) return Bearing::front;
   return 4 * along * along >= 3 * dot(ahead, ahead) * dot(there, there) ? Bearing::rear : Bearing::flank;

@@ -1,5 +1,5 @@
 #pragma once
-// Whether a condition of a rule file holds of a unit where it stands.
+// Evaluates the conditions and formulas of a rule file for a unit in its hex.
 
 #include <cstdint>
 #include <map>
@@ -12,45 +12,45 @@
 
 namespace rearguard {
 
-/// EventNumbers that an event knows: rolled, stated by whoever reports it, or worked out.
+/// The numbers of an event: rolled, given with the event, or computed.
 using EventNumbers = std::map<std::string, std::int64_t>;
 
-/// A unit in the middle of an event. What it points to must outlive it.
+/// What the conditions of an event refer to. Everything that it points to must outlive it.
 struct EventContext {
   const Position* position = nullptr;
-  const RuleSet* rule_set = nullptr;  ///< of the rule file as a whole
-  UnitIndex unit = 0;
-  std::optional<UnitIndex> cause;  ///< the unit that set the event off
+  const RuleSet* rule_set = nullptr;  ///< the rule set of the whole file
+  UnitIndex unit = 0;                 ///< the unit that the event happens to
+  std::optional<UnitIndex> cause;     ///< the unit that triggered the event
   std::vector<UnitIndex> causing_units;
   const EventNumbers* numbers = nullptr;  ///< may be null
-  /// The latest moves of units in what is being resolved, by their ids; may be null.
+  /// The latest path of each unit in this resolution, by unit id; may be null.
   const std::map<std::string, std::vector<Hex>>* ways = nullptr;
 };
 
-/// The same with another unit in the middle.
+/// Returns the same context for another unit.
 EventContext about(const EventContext& scene, UnitIndex unit);
 
-/// Whether all of the condition holds; one that says nothing holds.
+/// Returns whether every part of the condition holds; an empty condition holds.
 bool holds(const Condition& condition, const EventContext& scene);
-/// The same of none or one: where there is none it holds.
+/// Returns whether an optional condition (a vector of at most one) holds; true if it is empty.
 bool holds(const std::vector<Condition>& condition, const EventContext& scene);
 
-/// The units that `near` speaks of, in the order of their hex numbers, of one hex in that of their ids.
+/// Returns the units of a group, sorted by hex number and then by id.
 std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene);
 
-/// What a name in a formula stands for: a number of the event; else the unit's `strength`, `morale`,
-/// `stacking_points`, `movement` (whole movement points) or `retreat_fire_range`, `distance` to the nearest
-/// causer in hexes; else a count of the unit, which is 0 where nothing is stated. With `cause.` before it,
-/// that of the unit that set the event off (0 where that is gone); with `causing.`, the sum of those of all
-/// causers.
+/// Returns the value of a name in a formula: a number of the event; else the unit's `strength`, `morale`,
+/// `stacking_points`, `movement` (in whole movement points) or `retreat_fire_range`, or its `distance` to the
+/// nearest causing unit in hexes; else a count of the unit, 0 by default. The prefix `cause.` takes the value
+/// of the unit that triggered the event (0 if it has been removed), the prefix `causing.` the sum over all
+/// causing units.
 std::int64_t number_of(const std::string& name, const EventContext& scene);
 
-/// The value of a formula, nothing where it has none (a division by zero, a number beyond all bounds).
+/// Returns the value of a formula; nothing if it has none (division by zero, overflow).
 std::optional<std::int64_t> value_of(const Expression& expression, const EventContext& scene);
 
-/// Where `other` stands as seen from a unit with a facing: the front is all that is not behind the line
-/// through the unit across its facing, the rear what lies within 30° of straight behind. A unit without a
-/// facing has its front everywhere.
+/// Returns the bearing of a hex from a unit with a facing. The front is everything within 90° of the facing,
+/// the rear everything within 30° of straight behind, the flanks the rest. A unit without a facing has its
+/// front in all directions.
 Bearing bearing_of(const Unit& unit, Hex other);
 
 }  // namespace rearguard

@@ -5,13 +5,16 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "src/engine/retreat_path.h"
+#include "src/engine/verdict.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/event.h"
 
 namespace rearguard {
 namespace {
 
 using With = Contact::With;
-using Means = Contact::Way;
+using Means = Contact::Means;
 
 std::string ids(const std::vector<UnitIndex>& units, const Position& position) {
   std::vector<std::string> names;
@@ -23,7 +26,7 @@ bool begins_with(const RetreatPath& whole, const RetreatPath& part) {
   return part.size() <= whole.size() && std::equal(part.begin(), part.end(), whole.begin());
 }
 
-/// What the contact does to a walk that it has a say in.
+/// Describes the effect of a contact on a move.
 std::string_view effect_text(Means way) {
   switch (way) {
     case Means::stop:
@@ -44,20 +47,20 @@ std::string_view effect_text(Means way) {
   return "the move continues";
 }
 
-/// The contact of a march that keeps it from ending where the path does.
-const ContactMade* parting(const ResolvedMove& resolved_move, const RetreatPath& path) {
+/// Returns the contact that keeps a move from ending where the path does; null if there is none.
+const ContactMade* diverging_contact(const ResolvedMove& resolved_move, const RetreatPath& path) {
   if (resolved_move.contacts.empty()) return nullptr;
   if (!resolved_move.destroyed && begins_with(resolved_move.path, path) &&
       resolved_move.path.size() > path.size()) {
     const auto at = std::find_if(
         resolved_move.contacts.begin(), resolved_move.contacts.end(),
-        [&](const ContactMade& c) { return c.at + 1 == path.size() && c.contact->way == Means::extend; });
+        [&](const ContactMade& c) { return c.at + 1 == path.size() && c.contact->means == Means::extend; });
     return at != resolved_move.contacts.end() ? &*at : nullptr;
   }
-  const bool ends_sooner =
+  const bool ends_earlier =
       begins_with(resolved_move.intended, path) || begins_with(path, resolved_move.intended);
   const ContactMade& last = resolved_move.contacts.back();
-  return ends_sooner && last.at < path.size() && path.size() > resolved_move.path.size() ? &last : nullptr;
+  return ends_earlier && last.at < path.size() && path.size() > resolved_move.path.size() ? &last : nullptr;
 }
 
 }  // namespace
@@ -88,10 +91,10 @@ std::string met_text(const ContactMade& made, const Position& position) {
 std::optional<ContactAgainst> contact_against(const std::vector<ResolvedMove>& resolve_moves,
                                               const RetreatPath& path, const Position& position) {
   for (const ResolvedMove& resolved_move : resolve_moves) {
-    const ContactMade* made = parting(resolved_move, path);
+    const ContactMade* made = diverging_contact(resolved_move, path);
     if (made == nullptr) continue;
-    return ContactAgainst{made->contact,
-                          fmt::format("{}: {}", met_text(*made, position), effect_text(made->contact->way))};
+    return ContactAgainst{
+        made->contact, fmt::format("{}: {}", met_text(*made, position), effect_text(made->contact->means))};
   }
   return std::nullopt;
 }

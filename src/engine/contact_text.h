@@ -1,29 +1,32 @@
 #pragma once
-// Contacts of a move in the sentences of a verdict.
+// Describes the contacts of a move in the sentences of a verdict.
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "src/engine/move_resolution.h"
+#include "src/engine/retreat_path.h"
 
 namespace rearguard {
 
-/// "f stands in 3533", "3533 is off the map": what a contact is about.
+struct Contact;
+
+/// Describes what a move met: "f is in 3533", "3533 is off the map".
 std::string met_text(const ContactMade& made, const Position& position);
 
-/// Why a path along some walk is not as the walk comes about.
+/// A contact that rules out a path, with a sentence about it.
 struct ContactAgainst {
   const Contact* contact = nullptr;
   std::string why;
 };
 
-/// The contact that ends a walk before the path's end, closes it, or carries it on beyond; nothing where no
-/// walk that goes along the path has such a contact.
+/// Finds the contact that blocks a move along the path, or ends it before or beyond the end of the path;
+/// nothing if no such contact exists.
 std::optional<ContactAgainst> contact_against(const std::vector<ResolvedMove>& resolve_moves,
                                               const RetreatPath& path, const Position& position);
 
-/// The march that came to nothing by the straightest way; null where none did.
+/// Finds the destroyed move with the fewest oblique steps; null if no move was destroyed.
 const ResolvedMove* straightest_destroyed(const std::vector<ResolvedMove>& resolve_moves);
 
 }  // namespace rearguard

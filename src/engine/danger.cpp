@@ -6,7 +6,13 @@
 #include <fmt/format.h>
 
 #include "pathing/chokepoints.h"
+#include "pathing/clause_kind.h"
+#include "pathing/refinement.h"
 #include "src/rules/motion.h"
+#include "src/rules/property_use.h"
+#include "src/rules/compiled_clauses.h"
+#include "src/board/position.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -15,8 +21,8 @@ bool is_plain_forbid(const GraphClause& clause) {
   return clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid == 0;
 }
 
-/// The paths that pass every forbid without an exception: closing hexes takes paths from this set and
-/// does nothing else to it.
+/// Returns the paths that pass every forbid clause without an exception. Closing hexes only removes paths
+/// from this set.
 const PathSet& passing_forbids(const Refinement& done, const std::vector<GraphClause>& clauses) {
   for (const std::uint32_t c : done.order()) {
     if (!is_plain_forbid(clauses[c])) return done.history()[c];
@@ -24,8 +30,8 @@ const PathSet& passing_forbids(const Refinement& done, const std::vector<GraphCl
   return done.paths();
 }
 
-/// Whether some forbid may still empty that set: one with `except_to_avoid`, which lets other paths
-/// pass according to what else is there. All the other clauses leave a path where there is one.
+/// Returns whether a later clause may still empty that set: only a forbid with `except_to_avoid`, whose
+/// effect depends on the other paths. All other clauses retain at least one path.
 bool may_be_emptied_later(const std::vector<GraphClause>& clauses) {
   return std::any_of(clauses.begin(), clauses.end(), [](const GraphClause& c) {
     return c.kind == ClauseKind::forbid && c.except_to_avoid != 0 && !c.unless_only_path;
@@ -36,22 +42,22 @@ class DangerAnalysis {
  public:
   DangerAnalysis(Judge& judge, RetreatQuestion question) : judge_(judge), question_(std::move(question)) {}
 
-  /// False where the question is too large.
-  bool look(Danger& danger) {
+  /// Returns false if the question is too large.
+  bool compute(Danger& danger) {
     const Refinement* done = judge_.refine(question_, true);
     if (done == nullptr) return false;
-    const bool stands = judge_.stands_still();
-    danger.captured = done->empty() && !stands;
+    const bool may_stay = judge_.stays_in_place();
+    danger.captured = done->empty() && !may_stay;
     if (!done->empty()) count(danger);
-    if (stands) {
+    if (may_stay) {
       ++danger.ends;
       ++danger.paths;
     }
-    if (stands || danger.captured) return true;
-    const std::vector<GraphClause> clauses = judge_.translation().clauses(question_);
+    if (may_stay || danger.captured) return true;
+    const std::vector<GraphClause> clauses = judge_.clauses().clauses(question_);
     const PathSet open = passing_forbids(*done, clauses);
     rank_ = judge_.number_order(from());
-    if (may_be_emptied_later(clauses)) return ask_again(open, danger);
+    if (may_be_emptied_later(clauses)) return close_each_hex(open, danger);
     danger.choke = hexes_of(open, chokepoints(open));
     if (!danger.choke.empty()) {
       danger.min_cut = {danger.choke.front()};
@@ -80,8 +86,8 @@ class DangerAnalysis {
     return hexes;
   }
 
-  /// Closes one hex after another that some path of the set enters; no other can make a difference.
-  bool ask_again(const PathSet& open, Danger& danger) {
+  /// Closes in turn each hex that a path of the set enters; no other hex can matter.
+  bool close_each_hex(const PathSet& open, Danger& danger) {
     const CandidateGraph& g = *open.graph;
     std::vector<std::uint8_t> entered(g.vertices.size(), 0);
     for (std::size_t e = 0; e < g.edges.size(); ++e) entered[g.steps[g.edges[e].step].to] |= open.alive[e];
@@ -101,7 +107,7 @@ class DangerAnalysis {
 
   Judge& judge_;
   RetreatQuestion question_;
-  std::vector<std::uint32_t> rank_;  ///< of sites, by printed number
+  std::vector<std::uint32_t> rank_;  ///< of vertices, by printed number
 };
 
 }  // namespace
@@ -113,7 +119,7 @@ std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, c
   const auto by = any_judge.mover(request);
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   Judge& judge = *std::get<Judge*>(by);
-  if (judge.translation().problem()) return RequestError{*judge.translation().problem(), "rules"};
+  if (judge.clauses().problem()) return RequestError{*judge.clauses().problem(), "rules"};
   const ResolvedQuestion resolved = resolve_amount(judge.position(), judge.rule_set(), request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
   Danger danger;
@@ -122,13 +128,13 @@ std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, c
     danger.outcome = stays->outcome;
     return danger;
   }
-  if (leads_by(judge.rule_set().motion, DistanceAnchor::causing_units)) {
+  if (depends_on(judge.rule_set().motion, DistanceAnchor::causing_units)) {
     return RequestError{
         "these rules move a unit straight away from the units that cause its retreat; its danger cannot be "
         "computed before these are known",
         "rules"};
   }
-  if (!DangerAnalysis(judge, {unit, std::get<RetreatLength>(resolved), {}}).look(danger)) {
+  if (!DangerAnalysis(judge, {unit, std::get<RetreatLength>(resolved), {}}).compute(danger)) {
     return RequestError{fmt::format("there are too many different paths for {} under these rules",
                                     judge.position().unit(unit).id),
                         "unit"};

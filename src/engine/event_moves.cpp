@@ -1,5 +1,4 @@
-// Moves in the course of an event: the path, those who make way or are pushed on, and what comes of each
-// contact.
+// Moves of an event: the path, the units that make way or are displaced, and the effects of contacts.
 
 #include <algorithm>
 #include <utility>
@@ -7,17 +6,26 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
+#include "hexmap/step_costs.h"
+#include "pathing/candidate_graph.h"
 #include "src/engine/event_runner.h"
 #include "src/engine/judge.h"
+#include "src/engine/make_way.h"
+#include "src/engine/move_resolution.h"
+#include "src/engine/resolution.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
 
-using Means = Contact::Way;
+using Means = Contact::Means;
 
 constexpr std::size_t max_reported_plans = 1000;
 
-/// The march that goes this way; nothing where no listed walk does.
+/// Returns the move along a path; null if there is none.
 const ResolvedMove* move_along(const std::vector<ResolvedMove>& resolve_moves, const RetreatPath& path) {
   for (const ResolvedMove& m : resolve_moves) {
     if (!m.destroyed && m.path == path) return &m;
@@ -25,7 +33,7 @@ const ResolvedMove* move_along(const std::vector<ResolvedMove>& resolve_moves, c
   return nullptr;
 }
 
-/// A move as its contacts see it, on a board that must outlive this.
+/// What the contacts of a move depend on. The position must outlive it.
 struct MoveContext {
   MoveContext(const Position& now, const EventContext& scene, const RuleSet& move, const RuleSet& whole,
               const EventNumbers& numbers)
@@ -40,7 +48,7 @@ struct MoveContext {
   BoardFacts board;
   StepCosts costs;
   RetreatQuestion question;
-  Asked asked;
+  QuestionContext asked;
   ContactFinder contact_finder;
 };
 
@@ -84,15 +92,15 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   const auto& path = std::get<RetreatPath>(chosen);
   const RetreatQuestion question{
       at.unit, {verdict.distance, verdict.distance, std::nullopt}, at.causing_units, {}};
-  const ResolvedMove* resolved_move = move_along(judge.resolve_moves(), path);
+  const ResolvedMove* resolved_move = move_along(judge.resolved_moves(), path);
   ResolvedMove plain;
   plain.path = plain.intended = path;
   std::vector<ResolvedMove> found;
   if (resolved_move == nullptr && move.book && !move.book->contacts.empty() && path.size() > 1) {
     EnumeratedWalk walk;
     for (const Hex h : path) walk.hexes.push_back(h - path.front());
-    const Asked asked{judge.board(before.unit(at.unit).side),
-                      judge.costs(before.unit(at.unit).movement_class), question, move};
+    const QuestionContext asked{judge.board(before.unit(at.unit).side),
+                                judge.costs(before.unit(at.unit).movement_class), question, move};
     found = rearguard::resolve_moves({asked, rule_set_, &course.numbers}, {walk},
                                      static_cast<int>(path.size()) - 1);
     resolved_move = move_along(found, path);
@@ -132,26 +140,26 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const RuleSet&
     const Contact& contact = *ahead[next].contact;
     const std::size_t at = ahead[next].at;
     std::vector<std::string> met = ahead[next].units;
-    if (contact.way == Means::make_way) {
+    if (contact.means == Means::make_way) {
       if (cleared) continue;
       cleared = true;
       met.clear();
       if (!clear_way(course, move, contact, path, met)) return false;
       for (const std::string& id : met) afterwards.push_back({&contact.mover, course.unit, id, &contact});
-    } else if (contact.way == Means::event_first) {
-      if (!shunt(course, move, ahead[next], path, destroyed)) return false;
+    } else if (contact.means == Means::event_first) {
+      if (!run_event_first(course, move, ahead[next], path, destroyed)) return false;
       if (!has(course.unit)) return true;
       afterwards.push_back({&contact.mover, course.unit, course.cause, &contact});
-      // Whoever was pushed on may stand in a hex farther along.
+      // A displaced unit may be in a hex farther along the path.
       ahead.resize(next + 1);
       for (Met& later : met_from(at + 1, course, move, path)) ahead.push_back(std::move(later));
     } else {
       afterwards.push_back({&contact.mover, course.unit, met.empty() ? course.cause : met.front(), &contact});
-      if (contact.way == Means::exit_map) leaves = &contact;
-      if (contact.way == Means::block) destroyed = true;
-      if (contact.way == Means::exit_map || contact.way == Means::stop)
+      if (contact.means == Means::exit_map) leaves = &contact;
+      if (contact.means == Means::block) destroyed = true;
+      if (contact.means == Means::exit_map || contact.means == Means::stop)
         path.resize(std::min(path.size(), at + 1));
-      if (contact.way == Means::stop_before) path.resize(std::min(path.size(), at));
+      if (contact.means == Means::stop_before) path.resize(std::min(path.size(), at));
     }
     for (const std::string& id : met) afterwards.push_back({&contact.met, id, course.unit, &contact});
   }
@@ -174,7 +182,7 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const RuleSet&
   return true;
 }
 
-/// What the unit meets on the rest of a path, as the board is now.
+/// Returns the contacts on the rest of a path in the current position.
 std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course& course, const RuleSet& move,
                                                     const RetreatPath& path) const {
   std::vector<Met> ahead;
@@ -184,7 +192,7 @@ std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course
     const auto made = encounter.contact_finder.meets(path, at, at + 1 >= path.size(), 0);
     if (!made) continue;
     ahead.push_back(by_id(*made, now));
-    const Means way = made->contact->way;
+    const Means way = made->contact->means;
     if (way != Means::pass && way != Means::event_first && way != Means::make_way && way != Means::extend)
       break;
   }
@@ -197,7 +205,7 @@ EventRunner::Met EventRunner::by_id(const ContactMade& made, const Position& pos
   return met;
 }
 
-/// Puts the unit at the end of its path, or at the last hex of it that is on the map.
+/// Moves the unit to the end of its path, or to the last hex of it that is on the map.
 bool EventRunner::arrive(Course& course, const RuleSet& move, const RetreatPath& path) {
   ways_[course.unit] = path;
   course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
@@ -216,15 +224,15 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, const RetreatPath&
   return true;
 }
 
-/// Says what has made the move shorter or longer than it was to be.
+/// Records the contacts that shortened or extended the move.
 void EventRunner::note_halts(const Course& course, const std::vector<Met>& contacts,
                              const ResolvedMove& resolved_move, const RetreatPath& path) {
   for (const Met& made : contacts) {
     const Contact& contact = *made.contact;
     const char* what = nullptr;
-    if (contact.way == Means::stop) what = "stops in";
-    if (contact.way == Means::stop_before) what = "stops before";
-    if (contact.way == Means::extend) what = "cannot stay in";
+    if (contact.means == Means::stop) what = "stops in";
+    if (contact.means == Means::stop_before) what = "stops before";
+    if (contact.means == Means::extend) what = "cannot stay in";
     if (what == nullptr || made.at > path.size() || made.at >= resolved_move.intended.size()) continue;
     const Hex h = resolved_move.intended[made.at];
     const bool on_map = context_.field.position().map().exists(h);
@@ -255,7 +263,7 @@ bool EventRunner::work_off(const std::vector<Afterwards>& afterwards, Course& co
   return true;
 }
 
-/// Has friends make way by one of the plans; `make_way_move` names them, the first to be met first.
+/// Lets friends make way by one of the plans; `make_way_move` receives their ids in the order met.
 bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& contact,
                             const RetreatPath& path, std::vector<std::string>& make_way_move) {
   const Position before = context_.field.position();
@@ -291,9 +299,9 @@ bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& 
   return true;
 }
 
-/// Pushes on whoever stands in the way, by one contact after another, until the hex is free or nobody yields.
-bool EventRunner::shunt(Course& course, const RuleSet& move, const Met& made, RetreatPath& path,
-                        bool& destroyed) {
+/// Displaces the units in the hex, one contact after another, until it is free or no unit yields.
+bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met& made, RetreatPath& path,
+                                  bool& destroyed) {
   auto next = static_cast<std::size_t>(made.contact - move.book->contacts.data());
   const Hex h = path[made.at];
   const bool is_end = made.at + 1 >= path.size();
@@ -304,16 +312,16 @@ bool EventRunner::shunt(Course& course, const RuleSet& move, const Met& made, Re
     if (!again) return true;
     const Contact& contact = *again->contact;
     next = static_cast<std::size_t>(&contact - move.book->contacts.data()) + 1;
-    if (contact.way == Means::block) {
+    if (contact.means == Means::block) {
       destroyed = true;
       return true;
     }
-    if (contact.way == Means::stop_before) {
+    if (contact.means == Means::stop_before) {
       path.resize(made.at);
       return true;
     }
-    if (contact.way != Means::event_first) return true;
-    const Event* pushing = book_.find_event(contact.event);
+    if (contact.means != Means::event_first) return true;
+    const Event* pushing = event_rules_.find_event(contact.event);
     for (const UnitIndex u : again->met) {
       const std::string id = before.unit(u).id;
       if (!pushing->repeats && seen_.contains({pushing, id, course.unit})) continue;
@@ -324,7 +332,7 @@ bool EventRunner::shunt(Course& course, const RuleSet& move, const Met& made, Re
       pushed.unit = id;
       pushed.cause = course.unit;
       pushed.stopped = false;
-      if (!befall(std::move(pushed))) return false;
+      if (!run_event(std::move(pushed))) return false;
       if (!has(course.unit)) return true;
     }
   }

@@ -5,7 +5,13 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/engine/dice.h"
+#include "src/engine/make_way.h"
+#include "src/engine/resolution.h"
+#include "src/engine/resolve.h"
 #include "src/rules/distance_anchors.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 
 namespace rearguard {
 namespace {
@@ -14,7 +20,7 @@ constexpr int deepest = 1'000;  ///< events within each other
 
 const EventRules no_event_rules;
 
-/// What an event can be told: numbers that events need, and that units carry.
+/// Returns the numbers that a request can give: those that events need, and counts of units.
 std::vector<std::string> numbers_of(const EventRules& book) {
   std::vector<std::string> names = book.counts;
   for (const Event& e : book.events) names.insert(names.end(), e.needs.begin(), e.needs.end());
@@ -23,7 +29,7 @@ std::vector<std::string> numbers_of(const EventRules& book) {
   return names;
 }
 
-/// What stands against an event for the unit in the middle, point by point.
+/// Lists the reasons that an event is impossible for its unit.
 std::vector<ResolutionStep> all_against(const Event& event, const EventRules& book,
                                         const EventContext& scene) {
   const Unit& unit = scene.position->unit(scene.unit);
@@ -48,13 +54,13 @@ std::vector<ResolutionStep> all_against(const Event& event, const EventRules& bo
 EventRunner::EventRunner(ResolutionContext& context)
     : context_(context),
       rule_set_(context.rule_set),
-      book_(context.rule_set.book ? *context.rule_set.book : no_event_rules) {}
+      event_rules_(context.rule_set.book ? *context.rule_set.book : no_event_rules) {}
 
 bool EventRunner::run(const ReportedEvent& event) {
-  const Event* known = book_.find_event(event.name);
+  const Event* known = event_rules_.find_event(event.name);
   if (known == nullptr) {
     std::vector<std::string> names;
-    for (const Event& e : book_.events) names.push_back(e.name);
+    for (const Event& e : event_rules_.events) names.push_back(e.name);
     return context_.fail(names.empty()
                              ? fmt::format("the rules \"{}\" define no events", rule_set_.id)
                              : fmt::format("the rules \"{}\" define no event \"{}\"{}", rule_set_.id,
@@ -67,7 +73,7 @@ bool EventRunner::run(const ReportedEvent& event) {
   course.unit = position.unit(event.unit).id;
   for (const UnitIndex u : event.causing_units) course.causing_units.push_back(position.unit(u).id);
   course.numbers = event.numbers;
-  const std::vector<std::string> reportable = numbers_of(book_);
+  const std::vector<std::string> reportable = numbers_of(event_rules_);
   for (const auto& [name, number] : course.numbers) {
     if (!listed(reportable, name))
       return context_.fail(fmt::format("the rules \"{}\" define no number \"{}\"{}", rule_set_.id, name,
@@ -91,12 +97,12 @@ bool EventRunner::work_off() {
     Course next = std::move(queue_.front());
     queue_.pop_front();
     if (!has(next.unit)) continue;
-    if (!befall(std::move(next))) return false;
+    if (!run_event(std::move(next))) return false;
   }
   return true;
 }
 
-bool EventRunner::befall(Course course) {
+bool EventRunner::run_event(Course course) {
   if (!has(course.unit)) return true;
   const Event& event = *course.event;
   if (!event.repeats && !seen_.emplace(&event, course.unit, course.cause).second) return true;
@@ -109,9 +115,9 @@ bool EventRunner::befall(Course course) {
   return went_on;
 }
 
-/// Whether the event can befall the unit; what stands against it is noted, point by point.
+/// Returns whether the event is possible for its unit; records the reasons if it is not.
 bool EventRunner::is_possible(const Course& course) {
-  std::vector<ResolutionStep> against = all_against(*course.event, book_, scene(course));
+  std::vector<ResolutionStep> against = all_against(*course.event, event_rules_, scene(course));
   for (ResolutionStep& i : against) context_.resolution_steps.push_back(std::move(i));
   return against.empty();
 }
@@ -200,7 +206,7 @@ ResolutionResult resolve(const Position& position, const RuleSet& rule_set, cons
   ResolutionContext context(position, rule_set, dice, choices);
   EventRunner runner(context);
   if (!runner.run(event)) return context.why_not();
-  // Dice and choices for what cannot be are not too many: why it cannot be is the answer.
+  // An impossible event uses no dice or choices; the reasons are the answer.
   if (runner.was_impossible())
     return Resolution{std::move(context.resolution_steps), context.field.position(), true};
   return context.finish();

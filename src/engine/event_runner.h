@@ -1,5 +1,5 @@
 #pragma once
-// Carries out the events of a rule file, step by step. Part of resolving.
+// Runs the events of a rule file, step by step. Part of resolving.
 
 #include <cstddef>
 #include <deque>
@@ -10,34 +10,40 @@
 #include <vector>
 
 #include "src/engine/conditions.h"
-#include "src/engine/move_resolution.h"
+#include "src/engine/dice.h"
+#include "src/engine/make_way.h"
 #include "src/engine/resolution_context.h"
-#include "src/rules/event_rules.h"
+#include "src/rules/event.h"
 
 namespace rearguard {
 
-/// An event on its way. Units go by their ids, for indices change.
+struct ContactMade;
+struct EventRules;
+struct ResolvedMove;
+
+/// An event that is queued or running. Units are named by id, because indices change.
 struct Course {
   const Event* event = nullptr;
   std::string unit;
-  std::string cause;  ///< the unit that set it off; empty: nobody
+  std::string cause;  ///< the unit that triggered it; may be empty
   std::vector<std::string> causing_units;
   EventNumbers numbers;
   bool stopped = false;
 };
 
+/// Runs an event and the events that it triggers, first in, first out.
 class EventRunner {
  public:
   explicit EventRunner(ResolutionContext& context);
 
-  /// Runs an event and all that it sets off. Whether it came to an end; else the minutes say why not.
+  /// Runs an event and all events that it triggers. Returns false on failure; the context then says why.
   bool run(const ReportedEvent& event);
-  /// That the event cannot befall the unit, once `run` has come to an end.
+  /// Returns whether the event was impossible for the unit; valid after `run`.
   bool was_impossible() const { return impossible_; }
 
  private:
   // The queue (event_runner.cpp).
-  bool befall(Course course);
+  bool run_event(Course course);
   bool is_possible(const Course& course);
   bool work_off();
 
@@ -69,7 +75,7 @@ class EventRunner {
                  const RetreatQuestion& question);
   bool clear_way(Course& course, const RuleSet& move, const Contact& contact, const RetreatPath& path,
                  std::vector<std::string>& make_way_move);
-  /// A contact that comes about, with whom.
+  /// A contact of the move, with the ids of the units met.
   struct Met {
     std::size_t at = 0;
     const Contact* contact = nullptr;
@@ -78,7 +84,8 @@ class EventRunner {
   static Met by_id(const ContactMade& made, const Position& position);
   std::vector<Met> met_from(std::size_t at, const Course& course, const RuleSet& move,
                             const RetreatPath& path) const;
-  bool shunt(Course& course, const RuleSet& move, const Met& made, RetreatPath& path, bool& destroyed);
+  bool run_event_first(Course& course, const RuleSet& move, const Met& made, RetreatPath& path,
+                       bool& destroyed);
   bool arrive(Course& course, const RuleSet& move, const RetreatPath& path);
   void note_halts(const Course& course, const std::vector<Met>& contacts, const ResolvedMove& resolved_move,
                   const RetreatPath& path);
@@ -102,10 +109,10 @@ class EventRunner {
 
   ResolutionContext& context_;
   const RuleSet& rule_set_;
-  const EventRules& book_;
+  const EventRules& event_rules_;
   std::deque<Course> queue_;
   std::set<std::tuple<const Event*, std::string, std::string>> seen_;
-  std::map<std::string, RetreatPath> ways_;  ///< of the latest move of each unit
+  std::map<std::string, RetreatPath> ways_;  ///< the latest path of each unit
   int events_ = 0;
   int depth_ = 0;
   bool impossible_ = false;

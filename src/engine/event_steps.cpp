@@ -1,4 +1,4 @@
-// The steps that an event is made of, but for moves.
+// The steps of an event, except moves.
 
 #include <algorithm>
 
@@ -6,8 +6,17 @@
 
 #include "hexmap/hexside.h"
 #include "hexmap/plural.h"
+#include "hexmap/step_costs.h"
+#include "src/engine/dice.h"
 #include "src/engine/event_runner.h"
+#include "src/engine/make_way.h"
+#include "src/engine/resolution.h"
+#include "src/engine/roll_term.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/motion_rays.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 
@@ -30,14 +39,14 @@ bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course
 
 bool EventRunner::run_effect(const Effect& effect, Course& course) {
   if (!holds(effect.when, scene(course))) return true;
-  if (effect.on == EffectTarget::unit) return step(effect, course);
+  if (effect.target == EffectTarget::unit) return step(effect, course);
   return run_on(effect, course);
 }
 
-/// The step for others than the unit: each is in the middle for it, and the unit is its cause.
+/// Runs a step for units other than the unit of the event, with the latter as their cause.
 bool EventRunner::run_on(const Effect& effect, Course& course) {
   const std::vector<std::string> whom =
-      effect.on == EffectTarget::cause ? std::vector{course.cause} : course.causing_units;
+      effect.target == EffectTarget::cause ? std::vector{course.cause} : course.causing_units;
   for (const std::string& id : whom) {
     if (!has(id)) continue;
     Course other = course;
@@ -141,7 +150,7 @@ bool EventRunner::let(const Effect& effect, Course& course) {
 }
 
 bool EventRunner::test(const Effect& effect, Course& course) {
-  const Test& rule = effect.name.empty() ? effect.test : book_.tests.at(effect.name);
+  const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   const std::string name = effect.name.empty() ? course.event->name : effect.name;
   const auto target = value(rule.target, effect, course);
   if (!target) return false;
@@ -235,7 +244,7 @@ bool EventRunner::remove(const Effect& effect, Course& course) {
 
 bool EventRunner::send_event(const Effect& effect, Course& course) {
   Course next;
-  next.event = book_.find_event(effect.name);
+  next.event = event_rules_.find_event(effect.name);
   next.unit = course.unit;
   next.cause = course.cause;
   next.causing_units = causes(effect.caused_by, course, course.unit);
@@ -245,7 +254,7 @@ bool EventRunner::send_event(const Effect& effect, Course& course) {
     if (!number) return false;
     next.numbers[name] = *number;
   }
-  if (effect.at_once) return befall(std::move(next));
+  if (effect.at_once) return run_event(std::move(next));
   queue_.push_back(std::move(next));
   return true;
 }
@@ -303,7 +312,7 @@ bool EventRunner::engage(const Effect& effect, Course& course) {
 
 bool EventRunner::face(const Effect& effect, Course& course) {
   std::optional<Direction> facing;
-  if (!effect.frame) {
+  if (!effect.anchor) {
     const RetreatPath& path = ways_[course.unit];
     if (path.size() > 1) facing = direction_between(path[path.size() - 2], path.back());
   } else {
@@ -313,7 +322,7 @@ bool EventRunner::face(const Effect& effect, Course& course) {
     const BoardFacts board(*at.position, rule_set_.zoc, unit.side);
     const StepCosts costs(at.position->map(), unit.movement_class);
     const auto ways =
-        ray_directions({board, costs, question, rule_set_}, *effect.frame, effect.toward, unit.hex);
+        ray_directions({board, costs, question, rule_set_}, *effect.anchor, effect.toward, unit.hex);
     if (!ways.empty()) facing = direction_between(Hex{}, rays(ways, 0, 1).front()[1]);
   }
   const auto& now = context_.field.unit(course.unit).facing;
@@ -336,7 +345,7 @@ bool EventRunner::retreat(const Effect& effect, Course& course) {
 bool EventRunner::each(const Effect& effect, Course& course) {
   const EventContext at = scene(course);
   std::vector<std::string> ids;
-  for (const UnitIndex u : units_near(effect.each, at)) ids.push_back(at.position->unit(u).id);
+  for (const UnitIndex u : units_near(effect.group, at)) ids.push_back(at.position->unit(u).id);
   for (const std::string& id : ids) {
     if (!has(id)) continue;
     Course other = course;

@@ -8,7 +8,9 @@
 #include "hexmap/plural.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/describe/describe.h"
+#include "src/rules/distance_anchors.h"
 #include "src/rules/motion.h"
+#include "src/rules/property.h"
 #include "src/rules/reference/reference_motion.h"
 
 namespace rearguard {
@@ -38,7 +40,7 @@ std::string ids(const ExplainContext& about, const std::vector<UnitIndex>& units
   return text;
 }
 
-/// The enemies in a hex, or the friends but for the retreating unit itself.
+/// Returns the enemies in a hex, or the friends except the retreating unit.
 std::vector<UnitIndex> others_in(const ExplainContext& about, Hex h, bool enemy) {
   std::vector<UnitIndex> units;
   for (const UnitIndex u : position_of(about).units_in(h)) {
@@ -64,7 +66,7 @@ std::string hexes(std::int64_t n) {
   return plural(static_cast<std::uint64_t>(n), "hex", "hexes");
 }
 
-/// What is wrong with a path at one of its hexes: by itself, and as the end of "path 2930-2829-2729".
+/// A fact that rules out a path at one of its hexes: alone, and after "path 2930-2829-2729".
 struct Fact {
   std::string alone;    ///< "enemy c4 is in 2829"
   std::string on_path;  ///< "would enter 2829, which enemy c4 occupies"
@@ -112,9 +114,9 @@ Fact impassable(const ExplainContext& about, Hex from, Hex to) {
           fmt::format("would enter {}, which {} units cannot enter", hex, name)};
 }
 
-std::string anchor_text(const ExplainContext& about, DistanceAnchor frame, Members how = Members::nearest) {
-  if (how != Members::sum) return rearguard::anchor_text(about.asked(), frame);
-  switch (frame) {
+std::string anchor_text(const ExplainContext& about, DistanceAnchor anchor, Members how = Members::nearest) {
+  if (how != Members::sum) return rearguard::anchor_text(about.asked(), anchor);
+  switch (anchor) {
     case DistanceAnchor::enemies:
       return "all enemies together";
     case DistanceAnchor::known_enemies:
@@ -126,17 +128,17 @@ std::string anchor_text(const ExplainContext& about, DistanceAnchor frame, Membe
     case DistanceAnchor::leader:
       return "all leaders together";
     default:
-      return rearguard::anchor_text(about.asked(), frame);
+      return rearguard::anchor_text(about.asked(), anchor);
   }
 }
 
-/// From the nearest member, or the sum over all.
-std::int64_t distance_from(const ExplainContext& about, DistanceAnchor frame, Members how, Hex h) {
+/// Returns the distance from the nearest member, or the sum over all.
+std::int64_t distance_from(const ExplainContext& about, DistanceAnchor anchor, Members how, Hex h) {
   return distance_to_anchor(position_of(about).map().grid(),
-                            anchor_members(position_of(about), about.question, frame), how, h);
+                            anchor_members(position_of(about), about.question, anchor), how, h);
 }
 
-std::string_view relation_words(Property property) {
+std::string_view relation_text(Property property) {
   switch (property) {
     case Property::closer:
       return "moves closer to";
@@ -149,15 +151,15 @@ std::string_view relation_words(Property property) {
   }
 }
 
-/// A step by how it changes a distance, or a hex by its distance and that of the start.
+/// Describes a step by the change of distance, or a hex by its distance and that of the start.
 Fact relation(const ExplainContext& about, const PropertyUse& use, const RetreatPath& path,
               std::size_t place) {
   const bool of_step = use.scope == Scope::step;
   const Hex from = of_step ? path[place - 1] : path.front();
   const Hex to = path[place];
   const Grid& grid = position_of(about).map().grid();
-  const std::vector<AnchorMember> members = anchor_members(position_of(about), about.question, use.frame);
-  std::string acting_side = anchor_text(about, use.frame, use.members);
+  const std::vector<AnchorMember> members = anchor_members(position_of(about), about.question, use.anchor);
+  std::string acting_side = anchor_text(about, use.anchor, use.members);
   std::int64_t before = distance_to_anchor(grid, members, use.members, from);
   std::int64_t after = distance_to_anchor(grid, members, use.members, to);
   if (use.members != Members::nearest && use.members != Members::sum) {
@@ -172,13 +174,13 @@ Fact relation(const ExplainContext& about, const PropertyUse& use, const Retreat
   }
   if (of_step)
     return fact_of_step(fmt::format("{}-{}", number(about, from), number(about, to)),
-                        fmt::format("{} {} (from {} to {})", relation_words(use.property), acting_side,
+                        fmt::format("{} {} (from {} to {})", relation_text(use.property), acting_side,
                                     hexes(before), hexes(after)));
   return fact_of_hex(number(about, to), fmt::format("is {} from {}, while {} is {} away", hexes(after),
                                                     acting_side, number(about, from), hexes(before)));
 }
 
-/// "exactly 3 hexes away", "at least 2 and at most 4 hexes away": what a clause of net distance demands.
+/// Describes the distance that a clause demands: "3 hexes away", "at least 2 hexes and at most 4 hexes away".
 std::string demanded_distance(const ExplainContext& about, const PropertyUse& use) {
   const int amount = about.question.amount.max_hexes;
   std::vector<std::string> parts;
@@ -188,7 +190,7 @@ std::string demanded_distance(const ExplainContext& about, const PropertyUse& us
   return join(parts, " and ") + " away";
 }
 
-/// What is wrong with the step at `place` of a path.
+/// Describes the fact that rules out the step at `place` of a path.
 Fact fact_at(const ExplainContext& about, const PropertyUse& use, const RetreatPath& path,
              std::size_t place) {
   const Hex h = path[place];
@@ -248,10 +250,10 @@ Fact fact_at(const ExplainContext& about, const PropertyUse& use, const RetreatP
     case Property::revisit:
       return {here + " would be entered twice", fmt::format("would enter {} twice", here)};
     case Property::end_distance: {
-      const std::string from = use.frame == DistanceAnchor::start
+      const std::string from = use.anchor == DistanceAnchor::start
                                    ? number(about, path.front())
-                                   : anchor_text(about, use.frame, use.members);
-      const std::string away = hexes(distance_from(about, use.frame, use.members, h));
+                                   : anchor_text(about, use.anchor, use.members);
+      const std::string away = hexes(distance_from(about, use.anchor, use.members, h));
       const std::string demand = "; this retreat must end " + demanded_distance(about, use);
       return {fmt::format("{} is {} from {}{}", here, away, from, demand),
               fmt::format("would end in {}, {} from {}{}", here, away, from, demand)};
@@ -267,8 +269,8 @@ Fact fact_at(const ExplainContext& about, const PropertyUse& use, const RetreatP
   return {};
 }
 
-/// "entering an enemy ZOC", "ending in woods": what paths with the property do; "that" where no short name
-/// says it without claiming more.
+/// Describes what paths with the property do: "entering an enemy ZOC", "ending in woods"; "that" if there is
+/// no short and exact phrase.
 std::string doing(const PropertyUse& use) {
   const char* verb = use.scope == Scope::end       ? "ending in "
                      : use.scope == Scope::through ? "passing through "
@@ -316,7 +318,7 @@ const Clause* rule_set_clause(const ExplainContext& about, std::uint32_t clause)
   return clause < clauses.size() ? &clauses[clause] : nullptr;
 }
 
-/// The smallest (sign +1) or negated greatest (sign -1) sum of a value over the paths to a site.
+/// Returns the minimum (sign +1) or negated maximum (sign -1) sum of a value over the paths to a vertex.
 std::int64_t best_to(const PathSet& set, const GraphProperties& facts, int value, std::uint32_t vertex,
                      std::int64_t sign) {
   constexpr auto unreached = std::numeric_limits<std::int64_t>::max();
@@ -348,8 +350,8 @@ std::string amount_text(const ExplainContext& about, Quantity quantity, std::int
   }
 }
 
-/// The number of the legal end nearest to a hex, which whoever asks about that hex has before his eyes; of
-/// several as near the lowest. Empty where nothing is legal.
+/// Returns the number of the legal end hex nearest to a hex, the lowest number on a tie. Empty if there is no
+/// legal end hex.
 std::string nearest_end(const ExplainContext& about, Hex target) {
   const auto nearest =
       std::min_element(about.ends.begin(), about.ends.end(), [&](const VerdictEnd& a, const VerdictEnd& b) {
@@ -375,7 +377,8 @@ std::string value_sentence(const ExplainContext& about, const Clause& clause, st
   if (value.quantity == Quantity::count || value.quantity == Quantity::any) {
     what = fmt::format("{} {}", what, row_of(value.property.property).name);
   }
-  if (value.quantity == Quantity::distance) what += " from " + anchor_text(about, value.frame, value.members);
+  if (value.quantity == Quantity::distance)
+    what += " from " + anchor_text(about, value.anchor, value.members);
   return fmt::format("{} has {}: {}; {} can be reached with {}", acting_side, what,
                      amount_text(about, value.quantity, here), instead,
                      amount_text(about, value.quantity, best));
@@ -406,7 +409,7 @@ std::string because(const ExplainContext& about, const Clause& clause, const Ret
                  : fmt::format("path {} {}", path_text(about, path), fact.on_path);
   }
   if (clause.kind == ClauseKind::forbid && !clause.unless_only_path) return reason;
-  // A choice made hex by hex, or with an exception, may leave an end that has the property as well.
+  // After a step-by-step choice or an exception, a legal end hex may have the property too.
   if (clause.step_by_step || !clause.except_to_avoid.empty()) return reason;
   const std::string nearest = nearest_end(about, path.back());
   if (nearest.empty()) return reason;
@@ -440,7 +443,7 @@ std::string length_sentence(const ExplainContext& about, const RetreatPath& path
                      hexes(static_cast<std::int64_t>(path.size()) - 1), hexes(amount.max_hexes));
 }
 
-/// A closed hex on the path, named as such.
+/// Describes the first closed hex on the path.
 std::string closing_sentence(const ExplainContext& about, const RetreatPath& path) {
   const std::vector<Hex>& closed = about.question.closed;
   const auto at = std::find_first_of(path.begin() + 1, path.end(), closed.begin(), closed.end());
@@ -449,7 +452,7 @@ std::string closing_sentence(const ExplainContext& about, const RetreatPath& pat
   return *at == path.back() ? fact.alone : fmt::format("path {} {}", path_text(about, path), fact.on_path);
 }
 
-/// What speaks where no clause of the doctrine does: the motion, the closed hexes or the length rule.
+/// Explains a clause that is not one of the rule set: the motion, closed hexes or the length rule.
 std::string sentence_beyond_clauses(const ExplainContext& about, const RetreatPath& path,
                                     std::uint32_t clause) {
   const RuleSet& rule_set = about.translation.rule_set();
@@ -458,7 +461,7 @@ std::string sentence_beyond_clauses(const ExplainContext& about, const RetreatPa
   return clause == closing_clause(rule_set) ? closing_sentence(about, path) : length_sentence(about, path);
 }
 
-/// "closed", with more to it where the doctrine has an id of that name.
+/// Returns "closed", with a suffix if the rule set uses that id.
 std::string closing_id(const RuleSet& rule_set) {
   std::string id = "closed";
   const auto taken = [&] {
@@ -470,7 +473,7 @@ std::string closing_id(const RuleSet& rule_set) {
   return id;
 }
 
-/// The values of a clause's graph twin.
+/// Returns the index of the clause's values in the graph.
 int value_index(const ExplainContext& about, std::uint32_t clause) {
   return about.translation.clauses(about.question)[clause].value;
 }

@@ -1,14 +1,23 @@
 #include "src/engine/judge.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/step_costs.h"
+#include "pathing/refinement.h"
+#include "src/board/position.h"
 #include "src/engine/contact_text.h"
 #include "src/engine/explain.h"
+#include "src/engine/move_resolution.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/compiled_clauses.h"
+#include "src/rules/event.h"
 #include "src/rules/motion.h"
+#include "src/rules/property.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/reference/reference_path.h"
 
@@ -41,7 +50,7 @@ std::optional<RequestError> problem_with_path(const Position& position, const Re
   return std::nullopt;
 }
 
-/// The nearest and farthest hexes that a walk of these lengths is required to reach.
+/// Returns whether an offset is at a distance that a walk of these lengths must reach.
 bool at_required_distance(const WalkLengths& lengths, Hex offset) {
   const int d = distance(Hex{}, offset);
   return d >= lengths.least && d <= lengths.most;
@@ -49,43 +58,76 @@ bool at_required_distance(const WalkLengths& lengths, Hex offset) {
 
 }  // namespace
 
+struct Judge::Workings {
+  explicit Workings(const RuleSet& rule_set) : compiled(rule_set) {}
+
+  CompiledClauses compiled;
+  std::map<SideIndex, BoardFacts> boards;
+  std::map<ClassId, StepCosts> costs;
+  std::vector<ResolvedMove> resolved_moves;
+  std::map<const RuleSet*, std::unique_ptr<Judge>> move_judges;
+  Refinement refinement;
+  GraphProperties facts;
+  std::vector<GraphClause> clauses;
+};
+
 Judge::Judge(const Position& position, const RuleSet& rule_set)
-    : position_(&position), rule_set_(&rule_set), translation_(rule_set) {}
+    : position_(&position), rule_set_(&rule_set), workings_(std::make_unique<Workings>(rule_set)) {}
+
+Judge::~Judge() = default;
+Judge::Judge(Judge&&) noexcept = default;
+Judge& Judge::operator=(Judge&&) noexcept = default;
+
+const GraphProperties& Judge::graph_facts() const {
+  return workings_->facts;
+}
+
+const std::vector<PathEnd>& Judge::ends() {
+  return workings_->refinement.ends(CompiledClauses::movement_points_value);
+}
+
+const std::vector<ResolvedMove>& Judge::resolved_moves() const {
+  return workings_->resolved_moves;
+}
+
+const CompiledClauses& Judge::clauses() const {
+  return workings_->compiled;
+}
 
 const BoardFacts& Judge::board(SideIndex side) {
-  return boards_.try_emplace(side, *position_, rule_set_->zoc, side).first->second;
+  return workings_->boards.try_emplace(side, *position_, rule_set_->zoc, side).first->second;
 }
 
 const StepCosts& Judge::costs(ClassId movement_class) {
-  return costs_.try_emplace(movement_class, position_->map(), movement_class).first->second;
+  return workings_->costs.try_emplace(movement_class, position_->map(), movement_class).first->second;
 }
 
-/// Whether the walks could be listed.
-bool Judge::list_moves(const Asked& asked, const WalkLengths& lengths) {
+/// Lists the moves after their contacts; returns false if there are too many walks.
+bool Judge::list_moves(const QuestionContext& asked, const WalkLengths& lengths) {
   const int most = lengths.most + longest_extension(*rule_set_->book, lengths.most);
   const EnumeratedWalks walks = motion_walks(asked, {lengths.least, most, false});
   if (!walks) return false;
   for (int hexes = lengths.least; hexes <= lengths.most; ++hexes) {
     for (ResolvedMove& m : rearguard::resolve_moves({asked, *rule_set_, nullptr}, *walks, hexes))
-      resolved_moves_.push_back(std::move(m));
+      workings_->resolved_moves.push_back(std::move(m));
   }
   return true;
 }
 
-/// The walks that the motion starts a question with; nothing where they are too many.
+/// Returns the candidate graph of a question; null if there are too many walks.
 std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& question,
                                                       const WalkLengths& lengths) {
-  resolved_moves_.clear();
+  workings_->resolved_moves.clear();
   if (rule_set_->motion.kind == Motion::Kind::free) return candidate_graph(lengths);
   const Unit& unit = position_->unit(question.unit);
-  const Asked asked{board(unit.side), costs(unit.movement_class), question, *rule_set_};
+  const QuestionContext asked{board(unit.side), costs(unit.movement_class), question, *rule_set_};
   if (!has_contacts(*rule_set_)) {
     const EnumeratedWalks walks = motion_walks(asked, lengths);
     return walks ? graph_of_walks(*walks, lengths) : nullptr;
   }
   if (!list_moves(asked, lengths)) return nullptr;
   std::vector<EnumeratedWalk> walks;
-  for (const ResolvedMove& m : resolved_moves_) {
+  for (const ResolvedMove& m : workings_->resolved_moves) {
     if (m.destroyed || m.path.size() < 2) continue;
     EnumeratedWalk walk;
     for (const Hex h : m.path) walk.hexes.push_back(h - unit.hex);
@@ -100,18 +142,18 @@ std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& que
 
 Judge& Judge::for_move(const RuleSet& move) {
   if (&move == rule_set_) return *this;
-  auto& judge = of_moves_[&move];
+  auto& judge = workings_->move_judges[&move];
   if (!judge) judge = std::make_unique<Judge>(*position_, move);
   return *judge;
 }
 
-bool Judge::stands_still() const {
-  return std::any_of(resolved_moves_.begin(), resolved_moves_.end(),
+bool Judge::stays_in_place() const {
+  return std::any_of(workings_->resolved_moves.begin(), workings_->resolved_moves.end(),
                      [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
 }
 
-void Judge::add_standing_still(Verdict& verdict) const {
-  if (!stands_still()) return;
+void Judge::add_staying_in_place(Verdict& verdict) const {
+  if (!stays_in_place()) return;
   VerdictEnd end;
   end.hex = verdict.from;
   end.path_count = 1;
@@ -124,12 +166,12 @@ void Judge::add_standing_still(Verdict& verdict) const {
   verdict.ends.insert(after, std::move(end));
 }
 
-/// The hexes that walks were to reach, and did not for what they met.
-void Judge::refuse_by_contact(Verdict& verdict) const {
-  const ResolvedMove* destroyed = straightest_destroyed(resolved_moves_);
+/// Adds the hexes that walks fail to reach because of their contacts.
+void Judge::rule_out_by_contact(Verdict& verdict) const {
+  const ResolvedMove* destroyed = straightest_destroyed(workings_->resolved_moves);
   if (destroyed != nullptr && verdict.ends.empty() && verdict.exhausted_by.empty())
     verdict.exhausted_by = destroyed->contacts.back().contact->id;
-  for (const ResolvedMove& m : resolved_moves_) {
+  for (const ResolvedMove& m : workings_->resolved_moves) {
     const Hex h = m.intended.back();
     if (m.contacts.empty() || !position_->map().exists(h) || h == verdict.from) continue;
     const Contact& last = *m.contacts.back().contact;
@@ -142,8 +184,9 @@ void Judge::refuse_by_contact(Verdict& verdict) const {
   }
 }
 
-/// The hexes at the required distance to which no walk of the motion leads.
-void Judge::refuse_by_motion(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
+/// Adds the hexes at the required distance that no walk of the motion reaches.
+void Judge::rule_out_by_motion(const RetreatQuestion& question, const WalkLengths& lengths,
+                               Verdict& verdict) {
   const RetreatLength& amount = question.amount;
   if (rule_set_->motion.kind == Motion::Kind::free || amount.budget || amount.min_hexes != amount.max_hexes)
     return;
@@ -151,12 +194,12 @@ void Judge::refuse_by_motion(const RetreatQuestion& question, const WalkLengths&
   for (const VerdictEnd& end : verdict.ends) named.push_back(end.hex);
   for (const RuledOutHex& ruled_out_hex : verdict.ruled_out) named.push_back(ruled_out_hex.hex);
   const Unit& unit = position_->unit(question.unit);
-  const Asked asked{board(unit.side), costs(unit.movement_class), question, *rule_set_};
+  const QuestionContext asked{board(unit.side), costs(unit.movement_class), question, *rule_set_};
   const ClauseName name = clause_name(*rule_set_, motion_clause(*rule_set_));
   std::string why;
   for (const Hex h : ring(verdict.from, amount.max_hexes)) {
     if (!position_->map().exists(h) || std::find(named.begin(), named.end(), h) != named.end()) continue;
-    if (why.empty()) why = why_not_led_to(asked, lengths);
+    if (why.empty()) why = why_unreachable(asked, lengths);
     verdict.ruled_out.push_back({h, name.id, name.cite, why});
   }
 }
@@ -164,16 +207,18 @@ void Judge::refuse_by_motion(const RetreatQuestion& question, const WalkLengths&
 const Refinement* Judge::refine(const RetreatQuestion& question, bool keep_history) {
   const Unit& unit = position_->unit(question.unit);
   const StepCosts& costs_of_class = costs(unit.movement_class);
-  const auto graph = graph_of(question, translation_.lengths(question, costs_of_class));
+  const auto graph = graph_of(question, workings_->compiled.lengths(question, costs_of_class));
   if (!graph) return nullptr;
-  translation_.fill(board(unit.side), costs_of_class, question, *graph, facts_);
-  clauses_ = translation_.clauses(question);
-  if (refinement_.run(graph, facts_, clauses_, keep_history) != Refinement::Failure::none) return nullptr;
-  return &refinement_;
+  workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts);
+  workings_->clauses = workings_->compiled.clauses(question);
+  if (workings_->refinement.run(graph, workings_->facts, workings_->clauses, keep_history) !=
+      Refinement::Failure::none)
+    return nullptr;
+  return &workings_->refinement;
 }
 
 std::vector<std::uint32_t> Judge::number_order(Hex from) const {
-  const CandidateGraph& graph = refinement_.graph();
+  const CandidateGraph& graph = workings_->refinement.graph();
   const Grid& grid = position_->map().grid();
   std::vector<Printed> printed;
   printed.reserve(graph.vertices.size());
@@ -189,7 +234,7 @@ std::vector<std::uint32_t> Judge::number_order(Hex from) const {
 
 std::optional<RequestError> Judge::too_many_listed(const RetreatRequest& request,
                                                    const WalkLengths& lengths) {
-  if (refinement_.empty()) return std::nullopt;
+  if (workings_->refinement.empty()) return std::nullopt;
   std::uint64_t hexes = 0;
   for (const PathEnd& end : ends())
     hexes +=
@@ -203,10 +248,10 @@ std::optional<RequestError> Judge::too_many_listed(const RetreatRequest& request
 }
 
 void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {
-  if (refinement_.empty()) return;
-  const CandidateGraph& graph = refinement_.graph();
+  if (workings_->refinement.empty()) return;
+  const CandidateGraph& graph = workings_->refinement.graph();
   const std::vector<std::uint32_t> rank = number_order(verdict.from);
-  std::vector<PathEnd> ends = refinement_.ends(CompiledClauses::movement_points_value);
+  std::vector<PathEnd> ends = workings_->refinement.ends(CompiledClauses::movement_points_value);
   std::sort(ends.begin(), ends.end(),
             [&](const PathEnd& a, const PathEnd& b) { return rank[a.vertex] < rank[b.vertex]; });
   const BoardFacts& facts = board(position_->unit(question.unit).side);
@@ -215,7 +260,8 @@ void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& ques
     out.hex = verdict.from + graph.vertices[end.vertex];
     out.movement_points = {end.min_value};
     out.path_count = end.path_count;
-    for (const auto& vertices : list_paths(refinement_.paths(), end.vertex, rank, request.max_paths)) {
+    for (const auto& vertices :
+         list_paths(workings_->refinement.paths(), end.vertex, rank, request.max_paths)) {
       out.paths.push_back(to_path(verdict.from, graph, vertices));
       out.exposure.push_back(exposure_of(facts, *rule_set_, question, out.paths.back()));
     }
@@ -223,22 +269,22 @@ void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& ques
   }
 }
 
-ExplainContext Judge::explaining(const RetreatQuestion& question, const Verdict& verdict) {
+ExplainContext Judge::explain_context(const RetreatQuestion& question, const Verdict& verdict) {
   const Unit& unit = position_->unit(question.unit);
-  return {board(unit.side), costs(unit.movement_class), translation_, question, refinement_,
-          facts_,           number_order(verdict.from), verdict.ends};
+  return {board(unit.side),      costs(unit.movement_class), workings_->compiled,        question,
+          workings_->refinement, workings_->facts,           number_order(verdict.from), verdict.ends};
 }
 
 void Judge::fill_ruled_out(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
-  const CandidateGraph& graph = refinement_.graph();
-  const ExplainContext about = explaining(question, verdict);
+  const CandidateGraph& graph = workings_->refinement.graph();
+  const ExplainContext about = explain_context(question, verdict);
   std::vector<std::uint32_t> vertices(graph.vertices.size());
   for (std::uint32_t s = 0; s < vertices.size(); ++s) vertices[about.rank[s]] = s;
   for (const std::uint32_t s : vertices) {
-    const std::uint32_t clause = refinement_.closed_by()[s];
+    const std::uint32_t clause = workings_->refinement.ruled_out_by()[s];
     const Hex h = verdict.from + graph.vertices[s];
     if (clause == Refinement::still_open || clause == Refinement::never_reached) continue;
-    // A listed walk need not gain distance with every step; where it ends is where it has to.
+    // A listed walk need not recede with every step; it ends at its required hex.
     const bool required =
         rule_set_->motion.kind != Motion::Kind::free || at_required_distance(lengths, graph.vertices[s]);
     if (!required || !position_->map().exists(h)) continue;
@@ -246,22 +292,22 @@ void Judge::fill_ruled_out(const RetreatQuestion& question, const WalkLengths& l
     verdict.ruled_out.push_back({h, name.id, name.cite, why_ruled_out(about, s, clause)});
   }
   if (auto priority = lower_priority(about.asked(), lengths)) verdict.notes.push_back(std::move(*priority));
-  if (!verdict.ends.empty() || !resolved_moves_.empty()) {
-    if (verdict.ends.empty() && refinement_.exhausted_by() != Refinement::never_reached)
-      verdict.exhausted_by = clause_name(*rule_set_, refinement_.exhausted_by()).id;
+  if (!verdict.ends.empty() || !workings_->resolved_moves.empty()) {
+    if (verdict.ends.empty() && workings_->refinement.exhausted_by() != Refinement::never_reached)
+      verdict.exhausted_by = clause_name(*rule_set_, workings_->refinement.exhausted_by()).id;
     return;
   }
-  const bool no_walk = refinement_.exhausted_by() == Refinement::never_reached;
+  const bool no_walk = workings_->refinement.exhausted_by() == Refinement::never_reached;
   verdict.exhausted_by =
-      clause_name(*rule_set_, no_walk ? motion_clause(*rule_set_) : refinement_.exhausted_by()).id;
+      clause_name(*rule_set_, no_walk ? motion_clause(*rule_set_) : workings_->refinement.exhausted_by()).id;
   if (!no_walk) return;
   if (auto reason = why_no_walk(about.asked(), lengths)) verdict.notes.push_back(*reason);
 }
 
 namespace {
 
-/// The clause that a path outside the candidate graph fails first: the motion, a plain forbid, or the
-/// length.
+/// Returns the first clause that rules out a path outside the candidate graph: the motion, a forbid without
+/// an exception, or the length rule.
 std::uint32_t clause_against(const ReferenceQuestion& plain, const RetreatPath& path) {
   const RuleSet& rule_set = *plain.rule_set;
   const ReferenceMotion motion(plain);
@@ -273,7 +319,7 @@ std::uint32_t clause_against(const ReferenceQuestion& plain, const RetreatPath& 
     if (clause.kind != ClauseKind::forbid || !clause.property || clause.unless_only_path ||
         !clause.except_to_avoid.empty())
       continue;
-    // A clause that fixes the net distance fixes the number of hexes entered with it.
+    // A clause that fixes the net distance also fixes the number of hexes entered.
     const PropertyUse& use = *clause.property;
     const bool fixes_length =
         use.property == Property::end_distance && use.other_than && use.other_than->required;
@@ -310,7 +356,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
     plain.move.clear();
     return other->judge(plain);
   }
-  if (translation_.problem()) return RequestError{*translation_.problem(), "rules"};
+  if (workings_->compiled.problem()) return RequestError{*workings_->compiled.problem(), "rules"};
   if (request.proposed) {
     if (auto problem = problem_with_path(*position_, request)) return *problem;
   }
@@ -334,7 +380,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
   }
   const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units,
                                  request.closed, request.full};
-  const WalkLengths lengths = translation_.lengths(question, costs(unit.movement_class));
+  const WalkLengths lengths = workings_->compiled.lengths(question, costs(unit.movement_class));
   verdict.distance = question.amount.budget ? lengths.most : question.amount.max_hexes;
   if (refine(question, true) == nullptr) {
     return RequestError{
@@ -345,10 +391,10 @@ Judgement Judge::judge(const RetreatRequest& request) {
   }
   if (auto problem = too_many_listed(request, lengths)) return std::move(*problem);
   fill_ends(request, question, verdict);
-  add_standing_still(verdict);
+  add_staying_in_place(verdict);
   fill_ruled_out(question, lengths, verdict);
-  refuse_by_contact(verdict);
-  refuse_by_motion(question, lengths, verdict);
+  rule_out_by_contact(verdict);
+  rule_out_by_motion(question, lengths, verdict);
   const Grid& grid = position_->map().grid();
   std::sort(verdict.ruled_out.begin(), verdict.ruled_out.end(),
             [&](const RuledOutHex& a, const RuledOutHex& b) {
@@ -360,7 +406,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
     verdict.outcome = "retreat";
   }
   for (const std::size_t c : rule_set_->order_of_application()) {
-    if (!refinement_.effects()[c].set_aside) continue;
+    if (!workings_->refinement.effects()[c].set_aside) continue;
     const Clause& clause = rule_set_->clauses[c];
     verdict.notes.push_back(
         fmt::format("{} ({}) is set aside: all remaining paths break it", clause.id, clause.cite));
@@ -369,8 +415,8 @@ Judgement Judge::judge(const RetreatRequest& request) {
   return verdict;
 }
 
-/// What becomes of a unit without a legal path. Rules that state no failure of their own say nothing of it:
-/// then it is put down to what set the unit going, so that every verdict can be looked up.
+/// Applies the failure outcome. If the rules define no failure, cites the result or the motion, so that every
+/// verdict has a rule number.
 void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
   const FailureRule& failure = rule_set_->failure;
   verdict.outcome = failure.outcome;
@@ -392,7 +438,7 @@ void Judge::judge_proposed(const RetreatRequest& request, const RetreatQuestion&
   PathVerdict out;
   out.path = *request.proposed;
   out.movement_points = path_cost(plain, out.path);
-  const ExplainContext about = explaining(question, verdict);
+  const ExplainContext about = explain_context(question, verdict);
   const PathStatus status = status_of(about, out.path);
   out.legal = !status.outside && !status.removed_by;
   if (!out.legal) {
@@ -401,7 +447,7 @@ void Judge::judge_proposed(const RetreatRequest& request, const RetreatQuestion&
     out.clause = name.id;
     out.cite = name.cite;
     const auto contact = status.outside && clause != motion_clause(*rule_set_)
-                             ? contact_against(resolved_moves_, out.path, *position_)
+                             ? contact_against(workings_->resolved_moves, out.path, *position_)
                              : std::nullopt;
     if (contact) {
       out.clause = contact->contact->id;

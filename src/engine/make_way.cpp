@@ -9,28 +9,29 @@
 #include "hexmap/hexside.h"
 #include "src/engine/make_way_bound.h"
 #include "src/engine/make_way_units.h"
+#include "src/engine/retreat_path.h"
 
 namespace rearguard {
 namespace {
 
-/// One who has to make way, and for whom.
+/// A unit that must make way, and the unit that it makes way for.
 struct Task {
   UnitIndex unit = 0;
-  std::optional<std::size_t> pusher;  ///< place among the choices; nothing: the mover
+  std::optional<std::size_t> pusher;  ///< index of its choice; nothing: the mover
 };
 
-/// What was chosen for one task.
+/// The move chosen for one task.
 struct Choice {
   RetreatPath path;
   bool back = false;
-  std::size_t extra = 0;          ///< hexes farther aside than needed at least
-  std::vector<UnitIndex> pushed;  ///< those in the end hex who have to go, top first
+  std::size_t extra = 0;          ///< hexes farther aside than the minimum
+  std::vector<UnitIndex> pushed;  ///< units in the end hex that must leave, top first
 };
 
-/// More than all could ever go farther aside, and yet no danger of overflow.
+/// More than any total of extra hexes, and small enough not to overflow.
 constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max() / 2;
 
-/// Depth first over the tasks in the order in which they are taken up; each choice may append tasks.
+/// A depth-first search over the tasks in the order in which they are considered; a choice may append tasks.
 class MakeWaySearch {
  public:
   MakeWaySearch(const MakeWayRules& rules, const MakeWayQuestion& question)
@@ -74,8 +75,8 @@ class MakeWaySearch {
   MakeWayBound bound_;
   MakeWayState state_;
   std::vector<Task> tasks_;
-  std::vector<Choice> chosen_;        ///< for the first of the tasks
-  std::size_t extra_left_ = 0;        ///< hexes that may still be gone farther aside than needed
+  std::vector<Choice> chosen_;        ///< for the first tasks
+  std::size_t extra_left_ = 0;        ///< extra hexes aside that are still allowed
   std::size_t tries_since_plan_ = 0;  ///< choices since a plan was found
   std::size_t max_plans_ = 0;
   std::vector<MakeWayPlan> plans_;
@@ -98,7 +99,7 @@ MakeWayPlans MakeWaySearch::run(std::size_t max_plans) {
   return found;
 }
 
-/// Starts anew with some of the blocked, who may all together go so many hexes farther aside than needed.
+/// Restarts with some of the blocked units, which may go `extra` hexes in total farther aside than needed.
 void MakeWaySearch::begin(std::span<const UnitIndex> blocked, std::size_t extra) {
   state_ = {};
   tasks_.clear();
@@ -111,9 +112,9 @@ void MakeWaySearch::begin(std::span<const UnitIndex> blocked, std::size_t extra)
   }
 }
 
-/// Finds how much farther aside than needed they have to go all told. Whether they can at all.
+/// Finds the minimum total of extra hexes aside. Returns false if no plan exists.
 bool MakeWaySearch::allow_min_extra() {
-  // Where a little more does not help it mostly is that nothing does, which is then better known.
+  // If a few extra hexes do not help, usually no number does: test that first.
   constexpr std::size_t tries = 3;
   for (std::size_t extra = 0; !steps_.spent(); ++extra) {
     if (extra == 1 || extra == tries) {
@@ -126,7 +127,7 @@ bool MakeWaySearch::allow_min_extra() {
   return false;
 }
 
-/// The first of the blocked who cannot make way together with those before it.
+/// Returns the first blocked unit that cannot make way together with those before it.
 std::optional<UnitIndex> MakeWaySearch::stuck() {
   const std::vector<UnitIndex>& blocked = crowd_.blocked();
   for (std::size_t i = 0; i + 1 < blocked.size(); ++i) {
@@ -144,8 +145,8 @@ std::vector<UnitIndex> MakeWaySearch::pending() const {
   return units;
 }
 
-/// At least so many units make way in any plan that goes on from here, or nothing where there is none. The
-/// bound that takes time is asked at the start, and where the other has long led nowhere.
+/// Returns a lower bound on the units of any plan that continues the current choices; nothing if there is
+/// none. The expensive bound is used at the start, and after many tries without a plan.
 std::optional<std::size_t> MakeWaySearch::fewest_units() {
   constexpr std::size_t backtrack_limit = 64;
   const std::vector<UnitIndex> units = pending();
@@ -159,7 +160,7 @@ std::optional<std::size_t> MakeWaySearch::fewest_units() {
   return fewest;
 }
 
-/// Whether any plan goes on from here, however many units it takes.
+/// Returns whether any plan continues the current choices, with any number of units.
 bool MakeWaySearch::leads_to_plan() {
   if (chosen_.size() == tasks_.size()) {
     const bool leads = order().has_value();
@@ -177,7 +178,7 @@ bool MakeWaySearch::leads_to_plan() {
   return false;
 }
 
-/// All plans that go on from here with so many units at most.
+/// Collects all plans that continue the current choices with at most `max_units` units.
 void MakeWaySearch::collect(std::size_t max_units) {
   if (chosen_.size() == tasks_.size()) return record();
   const auto fewest = fewest_units();
@@ -190,7 +191,7 @@ void MakeWaySearch::collect(std::size_t max_units) {
   }
 }
 
-/// Lists what is chosen as a plan, if its moves can be carried out.
+/// Records the current choices as a plan if an order of the moves exists.
 void MakeWaySearch::record() {
   const auto carried_out = order();
   if (!carried_out) return;
@@ -207,7 +208,7 @@ void MakeWaySearch::record() {
   if (crowd_.limit() == 1 || recorded_.insert(std::move(moves)).second) plans_.push_back(std::move(plan));
 }
 
-/// What the next task may choose, in the order of plans.
+/// Returns the choices of the next task, in the order of plans.
 std::vector<Choice> MakeWaySearch::choices() {
   std::vector<Choice> all;
   if (rules_.aside) add_aside(all);
@@ -225,17 +226,17 @@ void MakeWaySearch::add_aside(std::vector<Choice>& choices) {
   const Task next = task();
   const auto on = direction_of(next);
   const auto least = crowd_.min_aside(next.unit, on);
-  const std::size_t reach = crowd_.sight(next.unit).first.size() - 2;
+  const std::size_t reach = crowd_.reachable(next.unit).first.size() - 2;
   for (std::size_t away = least.value_or(reach + 1); away <= reach && away - *least <= extra_left_; ++away) {
     for (const RetreatPath& path : crowd_.ways(next.unit, away)) {
       const Hex end = path.back();
-      if (!lies_straight_on(path.front(), end, on) && !is_closed(next, end))
+      if (!is_straight_ahead(path.front(), end, on) && !is_closed(next, end))
         add({path, false, away - *least, {}}, choices);
     }
   }
 }
 
-/// The way straight on, as far as the reach of the unit; whether it may end there is not asked.
+/// Returns the path straight ahead within the reach of the unit; does not check its end hex.
 std::optional<RetreatPath> MakeWaySearch::way_back() {
   const Task next = task();
   const auto on = direction_of(next);
@@ -252,7 +253,7 @@ std::optional<RetreatPath> MakeWaySearch::way_back() {
   return std::nullopt;
 }
 
-/// Adds a way, once for each set of those who would have to leave its end, where the plan so far allows it.
+/// Adds a path, once for each set of units that could leave its end hex, if the plan so far allows it.
 void MakeWaySearch::add(Choice choice, std::vector<Choice>& choices) {
   const RetreatPath& path = choice.path;
   std::int64_t load = 0;
@@ -266,7 +267,7 @@ void MakeWaySearch::add(Choice choice, std::vector<Choice>& choices) {
   add_leaving(load, others, choice, choices);
 }
 
-/// Goes through the sets of `others`, of which none is larger than needed: top of the stack first.
+/// Enumerates the minimal sets of `others` that make room, top of the stack first.
 void MakeWaySearch::add_leaving(std::int64_t load, std::span<const UnitIndex> others, Choice& choice,
                                 std::vector<Choice>& choices) {
   if (crowd_.fits(load, unit())) {
@@ -309,14 +310,14 @@ void MakeWaySearch::pop() {
   --state_.endings[choice.path.back()];
 }
 
-/// In which the one that a task makes way for comes to its hex.
+/// Returns the direction in which the unit that a task makes way for enters its hex.
 std::optional<Direction> MakeWaySearch::direction_of(const Task& task) const {
   const RetreatPath& path = task.pusher ? chosen_[*task.pusher].path : question_.path;
   const auto at = std::find(path.begin() + 1, path.end(), question_.position->unit(task.unit).hex);
   return direction_between(*(at - 1), *at);
 }
 
-/// Whether a hex lies on the path of one that a task makes way for, directly or through others.
+/// Returns whether a hex is on the path of a unit that a task makes way for, directly or through others.
 bool MakeWaySearch::is_closed(const Task& task, Hex h) const {
   for (auto pusher = task.pusher; pusher; pusher = tasks_[*pusher].pusher) {
     const RetreatPath& path = chosen_[*pusher].path;
@@ -325,9 +326,9 @@ bool MakeWaySearch::is_closed(const Task& task, Hex h) const {
   return crowd_.on_path(h);
 }
 
-/// The tasks in an order in which their moves can be carried out: those taken up last go first, unless they
-/// enter a hex that another has to leave before, or end in one that another has to pass through before.
-/// Nothing where these wait for each other.
+/// Returns the tasks in an order in which their moves are possible: the last first, unless a unit enters a
+/// hex that another must leave first, or ends in a hex that another must pass through first. Nothing if these
+/// constraints form a cycle.
 std::optional<std::vector<std::size_t>> MakeWaySearch::order() const {
   std::unordered_map<Hex, std::vector<std::size_t>> leaving, ending;
   for (std::size_t i = 0; i < tasks_.size(); ++i) {

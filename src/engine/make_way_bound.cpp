@@ -4,10 +4,16 @@
 #include <deque>
 #include <limits>
 
+#include "hexmap/hex.h"
+#include "hexmap/hexside.h"
+#include "src/board/unit.h"
+#include "src/engine/make_way.h"
+#include "src/engine/make_way_units.h"
+
 namespace rearguard {
 namespace {
 
-/// A flow of least cost through a small network, sent one by one.
+/// A minimum-cost flow through a small network, augmented by one unit at a time.
 class Flow {
  public:
   std::uint32_t add_node() {
@@ -18,7 +24,7 @@ class Flow {
     half_edge(from, to, room, cost);
     half_edge(to, from, 0, -cost);
   }
-  /// The cost of one more from `source` to `sink`, or nothing where there is no way for it.
+  /// Sends one more unit from `source` to `sink` and returns its cost; nothing if no augmenting path exists.
   std::optional<int> send(std::uint32_t source, std::uint32_t sink) {
     find_cheapest(source);
     if (cost_[sink] == unreached) return std::nullopt;
@@ -44,7 +50,7 @@ class Flow {
     first_[from] = static_cast<std::uint32_t>(edges_.size() - 1);
   }
 
-  // Edges back along a flow cost less than nothing, so a node may be improved more than once.
+  // Residual edges have negative costs, so a node may improve more than once.
   void find_cheapest(std::uint32_t source) {
     cost_.assign(first_.size(), unreached);
     by_.assign(first_.size(), none);
@@ -99,7 +105,8 @@ std::size_t MakeWayBound::farthest_aside(UnitIndex u) const {
   return rules_.aside ? needed_.at(u) + extra_ : 0;
 }
 
-/// Whether a way back could lead from one hex to another: by rule 4 only hexes that others close lie between.
+/// Returns whether a path back could lead from one hex to another: rule 4 allows only closed hexes between
+/// them.
 bool MakeWayBound::may_go_straight(Hex from, Hex to) const {
   const int away = distance(from, to);
   const Hex apart = to - from;
@@ -111,16 +118,16 @@ bool MakeWayBound::may_go_straight(Hex from, Hex to) const {
   return true;
 }
 
-/// Goes through the hexes in which a unit could end whoever pushes it.
+/// Calls `use` for each hex in which a unit could end, for any unit that displaces it.
 template <class Use>
 void MakeWayBound::for_each_end(UnitIndex u, Use use) {
-  const MakeWayUnits::Sight& sight = crowd_.sight(u);
-  const Hex from = sight.vertices.front().hex;
+  const MakeWayUnits::ReachableHexes& reachable = crowd_.reachable(u);
+  const Hex from = reachable.vertices.front().hex;
   const std::size_t aside = farthest_aside(u);
-  for (std::size_t away = 1; away + 1 < sight.first.size(); ++away) {
+  for (std::size_t away = 1; away + 1 < reachable.first.size(); ++away) {
     if (away > aside && !rules_.back) break;
-    for (std::size_t i = sight.first[away]; i < sight.first[away + 1]; ++i) {
-      const MakeWayUnits::Sight::Vertex& vertex = sight.vertices[i];
+    for (std::size_t i = reachable.first[away]; i < reachable.first[away + 1]; ++i) {
+      const MakeWayUnits::ReachableHexes::Vertex& vertex = reachable.vertices[i];
       if (!vertex.end) continue;
       const bool is_back = rules_.back && static_cast<int>(away) == distance(from, vertex.hex) &&
                            may_go_straight(from, vertex.hex);
@@ -183,8 +190,8 @@ std::optional<std::size_t> MakeWayBound::together(std::span<const UnitIndex> pen
   return pending.size();
 }
 
-/// Whether the hexes that those pending and all whom they may push can ever come to can take the points that
-/// come in: what is within the limit there stays within it.
+/// Returns whether the hexes that the pending units and all units that they may displace can reach have room
+/// for the points that enter them within the limit.
 bool MakeWayBound::is_spare_enough(std::span<const UnitIndex> pending, const MakeWayState& state) {
   std::int64_t spare = 0;
   std::unordered_set<Hex> seen;
@@ -203,7 +210,7 @@ bool MakeWayBound::is_spare_enough(std::span<const UnitIndex> pending, const Mak
       }
     });
   }
-  steps_.take_looks(looks);
+  steps_.take_inspections(looks);
   return outsize || (spare >= 0 && (pending.empty() || !seen.empty()));
 }
 
@@ -249,7 +256,7 @@ std::optional<std::size_t> MakeWayBound::min_cost_flow(std::span<const UnitIndex
     passes = cost.has_value();
     total += static_cast<std::size_t>(cost.value_or(0));
   }
-  steps_.take_looks(flow.looks());
+  steps_.take_inspections(flow.looks());
   return passes ? std::optional(total) : std::nullopt;
 }
 

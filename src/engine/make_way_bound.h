@@ -1,6 +1,6 @@
 #pragma once
-// How few units could make way at best: a bound that leaves out directions and paths that close each other,
-// and so is never too high. It tells a crowd without a way out at once. Part of making way.
+// A lower bound on the units that make way. It ignores directions and paths that block each other, and so is
+// never too high. It detects at once that units cannot make way. Part of making way.
 
 #include <optional>
 #include <span>
@@ -8,28 +8,34 @@
 #include <unordered_set>
 #include <vector>
 
-#include "src/engine/make_way_units.h"
+#include "hexmap/hex.h"
+#include "src/board/unit.h"
+#include "src/engine/make_way.h"
 
 namespace rearguard {
 
-/// What a plan has settled so far.
+struct MakeWaySteps;
+class MakeWayUnits;
+
+/// The part of a plan that is decided.
 struct MakeWayState {
-  std::unordered_set<UnitIndex> taken;          ///< those who make way, settled or not
-  std::unordered_map<Hex, std::int64_t> ended;  ///< weight that ends in a hex
+  std::unordered_set<UnitIndex> taken;          ///< units that make way, decided or not
+  std::unordered_map<Hex, std::int64_t> ended;  ///< stacking weight that ends in a hex
   std::unordered_map<Hex, int> endings;         ///< units that end in a hex
 };
 
+/// Computes lower bounds, by shortest chains and by a minimum-cost flow.
 class MakeWayBound {
  public:
-  /// All must outlive it.
+  /// All arguments must outlive the bound.
   MakeWayBound(MakeWayUnits& crowd, const MakeWayRules& rules, MakeWaySteps& steps);
 
-  /// From now on all who go aside may together go so many hexes farther than each would have to.
+  /// Allows units that go aside to go, in total, `extra` hexes farther than each has to.
   void allow(std::size_t extra);
-  /// At least so many make way on account of `u`, itself included; quickly known.
+  /// Returns a quick lower bound on the units that make way because of `u`, including `u`.
   std::size_t alone(UnitIndex u) const;
-  /// At least so many make way on account of those in `pending`, themselves included, once `state` is
-  /// settled; nothing where they cannot.
+  /// Returns a lower bound on the units that make way because of those in `pending`, including them, after
+  /// `state`; nothing if they cannot.
   std::optional<std::size_t> together(std::span<const UnitIndex> pending, const MakeWayState& state);
 
  private:
@@ -46,10 +52,10 @@ class MakeWayBound {
   MakeWayUnits& crowd_;
   const MakeWayRules& rules_;
   MakeWaySteps& steps_;
-  std::unordered_map<UnitIndex, std::size_t> needed_;  ///< hexes aside, in the direction that needs most
+  std::unordered_map<UnitIndex, std::size_t> needed_;  ///< hexes aside, in the worst direction
   std::size_t extra_ = 0;
-  bool may_close_more_ = false;  ///< ways may close hexes off the mover's path that they do not end in
-  std::unordered_map<UnitIndex, std::size_t> chain_;  ///< units of the shortest chain to a hex with room
+  bool may_close_more_ = false;  ///< paths may rule out hexes off the mover's path, besides end hexes
+  std::unordered_map<UnitIndex, std::size_t> chain_;  ///< units in the shortest chain to a hex with room
 };
 
 }  // namespace rearguard

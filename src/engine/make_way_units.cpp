@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "src/engine/retreat_path.h"
+
 namespace rearguard {
 
-bool lies_straight_on(Hex from, Hex h, std::optional<Direction> on) {
+bool is_straight_ahead(Hex from, Hex h, std::optional<Direction> on) {
   return on && h == from + direction_vectors[static_cast<std::size_t>(*on)] * distance(from, h);
 }
 
@@ -27,14 +29,14 @@ MakeWayUnits::MakeWayUnits(const MakeWayRules& rules, const MakeWayQuestion& que
     blocked_.insert(blocked_.end(), friends_in(h).begin(), friends_in(h).end());
   }
   weigh();
-  find_who_could();
+  find_able_units();
 }
 
 void MakeWayUnits::weigh() {
   stacking_ = rules_.stacking;
   if (stacking_.limit == 0) stacking_.in_points = false;
   if (!stacking_.in_points) return;
-  // Where all count the same the limit is one of units, of which more is known beforehand.
+  // If all units count the same, the limit is one of units, for which better bounds exist.
   std::optional<std::int64_t> each;
   for (const auto& [h, stack] : units_at_) {
     for (const UnitIndex u : stack) {
@@ -54,7 +56,7 @@ const std::vector<UnitIndex>& MakeWayUnits::friends_in(Hex h) const {
 
 bool MakeWayUnits::may_pass(UnitIndex u, Hex h) const {
   if (entered_.contains(h)) return friends_in(h).empty() || entered_.contains(position_.unit(u).hex);
-  // A hex in the map of those standing is the mover's own where no friend stands there.
+  // The mover's own hex counts as occupied even without a friend.
   return !units_at_.contains(h);
 }
 
@@ -73,32 +75,33 @@ bool MakeWayUnits::may_yield(UnitIndex u) const {
   return known->second;
 }
 
-bool MakeWayUnits::would_do(UnitIndex u, Hex h) const {
+bool MakeWayUnits::is_suitable(UnitIndex u, Hex h) const {
   std::int64_t staying = 0;
   for (const UnitIndex other : friends_in(h)) {
-    if (!rules_.chains || !could_.contains(other)) staying += weight(other);
+    if (!rules_.chains || !able_.contains(other)) staying += weight(other);
   }
   return fits(staying, u);
 }
 
-/// Marks the ends of a unit that would do by what is known so far. Whether there are any.
+/// Marks the suitable end hexes of a unit as known so far. Returns whether there are any.
 bool MakeWayUnits::could_make_way(UnitIndex u) {
   bool could = false;
-  for (Sight::Vertex& vertex : sights_.at(u).vertices) {
-    vertex.end = !on_path(vertex.hex) && would_do(u, vertex.hex);
+  for (ReachableHexes::Vertex& vertex : reachable_.at(u).vertices) {
+    vertex.end = !on_path(vertex.hex) && is_suitable(u, vertex.hex);
     could = could || vertex.end;
   }
   return could;
 }
 
-/// Starts from those with room in reach and goes on to those who could push them, until nobody is new.
-void MakeWayUnits::find_who_could() {
+/// Starts with units that can reach room and adds units that could displace these, to a fixed point.
+void MakeWayUnits::find_able_units() {
   concerned_ = blocked_;
   std::unordered_set<UnitIndex> seen(concerned_.begin(), concerned_.end());
   std::unordered_map<UnitIndex, std::vector<UnitIndex>> could_push;
   for (std::size_t i = 0; i < concerned_.size(); ++i) {
     const UnitIndex u = concerned_[i];
-    for (const Sight::Vertex& vertex : sights_.emplace(u, look(u)).first->second.vertices) {
+    for (const ReachableHexes::Vertex& vertex :
+         reachable_.emplace(u, find_reachable(u)).first->second.vertices) {
       if (on_path(vertex.hex) || !rules_.chains) continue;
       for (const UnitIndex other : friends_in(vertex.hex)) {
         could_push[other].push_back(u);
@@ -109,26 +112,26 @@ void MakeWayUnits::find_who_could() {
   std::vector<UnitIndex> changed = concerned_;
   for (std::size_t i = 0; i < changed.size(); ++i) {
     const UnitIndex u = changed[i];
-    if (could_.contains(u) || !could_make_way(u)) continue;
-    could_.insert(u);
+    if (able_.contains(u) || !could_make_way(u)) continue;
+    able_.insert(u);
     changed.insert(changed.end(), could_push[u].begin(), could_push[u].end());
   }
-  // Only now is it known of every end.
+  // Only now is every end hex decided.
   for (const UnitIndex u : concerned_) could_make_way(u);
 }
 
-MakeWayUnits::Sight MakeWayUnits::look(UnitIndex u) const {
-  Sight sight;
+MakeWayUnits::ReachableHexes MakeWayUnits::find_reachable(UnitIndex u) const {
+  ReachableHexes reachable;
   const Hex start = position_.unit(u).hex;
   std::unordered_map<Hex, std::uint32_t> at{{start, 0}};
-  sight.vertices.push_back({start, {}, false});
-  sight.first = {0, 1};
+  reachable.vertices.push_back({start, {}, false});
+  reachable.first = {0, 1};
   const int most = may_yield(u) ? reach(u) : 0;
   for (int distance = 1; distance <= most; ++distance) {
-    const std::size_t begin = sight.first[sight.first.size() - 2];
-    const std::size_t end = sight.first.back();
+    const std::size_t begin = reachable.first[reachable.first.size() - 2];
+    const std::size_t end = reachable.first.back();
     for (std::size_t from = begin; from < end; ++from) {
-      const Hex here = sight.vertices[from].hex;
+      const Hex here = reachable.vertices[from].hex;
       if (from > 0 && !may_pass(u, here)) continue;
       for (int d = 0; d < direction_count; ++d) {
         const Hex h = neighbour(here, direction(d));
@@ -136,39 +139,39 @@ MakeWayUnits::Sight MakeWayUnits::look(UnitIndex u) const {
         if (known != at.end() && known->second < end) continue;
         if (!may_step(u, here, h)) continue;
         const auto vertex =
-            at.try_emplace(h, static_cast<std::uint32_t>(sight.vertices.size())).first->second;
-        if (vertex == sight.vertices.size()) sight.vertices.push_back({h, {}, false});
-        sight.vertices[vertex].before.push_back(static_cast<std::uint32_t>(from));
+            at.try_emplace(h, static_cast<std::uint32_t>(reachable.vertices.size())).first->second;
+        if (vertex == reachable.vertices.size()) reachable.vertices.push_back({h, {}, false});
+        reachable.vertices[vertex].before.push_back(static_cast<std::uint32_t>(from));
       }
     }
-    if (sight.vertices.size() == end) break;
-    sight.first.push_back(sight.vertices.size());
+    if (reachable.vertices.size() == end) break;
+    reachable.first.push_back(reachable.vertices.size());
   }
-  return sight;
+  return reachable;
 }
 
 std::optional<std::size_t> MakeWayUnits::min_aside(UnitIndex u, std::optional<Direction> on) const {
-  const Sight& all = sight(u);
+  const ReachableHexes& all = reachable(u);
   for (std::size_t away = 1; away + 1 < all.first.size(); ++away) {
     for (std::size_t vertex = all.first[away]; vertex < all.first[away + 1]; ++vertex) {
       const Hex h = all.vertices[vertex].hex;
-      if (all.vertices[vertex].end && !lies_straight_on(all.vertices.front().hex, h, on)) return away;
+      if (all.vertices[vertex].end && !is_straight_ahead(all.vertices.front().hex, h, on)) return away;
     }
   }
   return std::nullopt;
 }
 
-void MakeWayUnits::trace(const Sight& sight, std::uint32_t vertex, RetreatPath& tail,
+void MakeWayUnits::trace(const ReachableHexes& reachable, std::uint32_t vertex, RetreatPath& tail,
                          std::vector<RetreatPath>& ways) const {
   if (vertex == 0 ? !steps_.take() : steps_.spent()) return;
-  tail.push_back(sight.vertices[vertex].hex);
+  tail.push_back(reachable.vertices[vertex].hex);
   if (vertex == 0) ways.emplace_back(tail.rbegin(), tail.rend());
-  for (const std::uint32_t before : sight.vertices[vertex].before) trace(sight, before, tail, ways);
+  for (const std::uint32_t before : reachable.vertices[vertex].before) trace(reachable, before, tail, ways);
   tail.pop_back();
 }
 
 const std::vector<RetreatPath>& MakeWayUnits::ways(UnitIndex u, std::size_t distance) {
-  const Sight& all = sight(u);
+  const ReachableHexes& all = reachable(u);
   auto& known = ways_[u];
   known.resize(all.first.size());
   if (known[distance]) return *known[distance];

@@ -3,27 +3,36 @@
 #include <algorithm>
 
 #include "hexmap/hexside.h"
+#include "hexmap/step_costs.h"
+#include "pathing/candidate_graph.h"
 #include "src/engine/alignment.h"
+#include "src/engine/retreat_path.h"
+#include "src/engine/verdict.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/step_properties.h"
+#include "src/rules/question.h"
 
 namespace rearguard {
 namespace {
 
 using With = Contact::With;
-using Means = Contact::Way;
+using Means = Contact::Means;
 
-bool is_friend(const Asked& asked, UnitIndex u) {
+bool is_friend(const QuestionContext& asked, UnitIndex u) {
   return u != asked.question.unit &&
          !asked.position().enemies(asked.position().unit(u).side, asked.unit().side);
 }
 
-bool met_by(With with, const Asked& asked, UnitIndex u) {
+bool met_by(With with, const QuestionContext& asked, UnitIndex u) {
   if (u == asked.question.unit) return false;
   if (with == With::units) return true;
   return (with == With::friends) == is_friend(asked, u);
 }
 
-/// A unit that is met, with the mover as the cause.
-EventContext met_circumstance(const ContactFinder& contact_finder, UnitIndex met) {
+/// Returns the context of a unit that is met, with the mover as its cause.
+EventContext context_of_met(const ContactFinder& contact_finder, UnitIndex met) {
   EventContext scene;
   scene.position = &contact_finder.asked.position();
   scene.rule_set = &contact_finder.whole_rules;
@@ -39,7 +48,7 @@ bool can_step(const HexMap& map, Hex from, Hex to, ClassId movement_class) {
   return direction && map.step_cost(from, *direction, movement_class).has_value();
 }
 
-/// Follows one walk and writes down every way in which it can come about.
+/// Follows one walk and lists every move that contacts can make of it.
 class MoveResolver {
  public:
   MoveResolver(const ContactFinder& contact_finder, const EnumeratedWalk& walk, std::size_t required,
@@ -53,7 +62,7 @@ class MoveResolver {
   void run() { step(1, 0, {}); }
 
  private:
-  /// Enters path_[at], the contacts before `first` set aside there.
+  /// Enters path_[at], ignoring contacts before number `first` there.
   void step(std::size_t at, std::size_t first, std::vector<ContactMade> made) {
     if (at >= path_.size()) return;
     const bool is_end = at >= required_;
@@ -62,13 +71,13 @@ class MoveResolver {
     const auto number = static_cast<std::size_t>(contact->contact - contacts().data());
     auto with = made;
     with.push_back(*contact);
-    switch (contact->contact->way) {
+    switch (contact->contact->means) {
       case Means::pass:
       case Means::event_first:
         return entered(at, std::move(with));
       case Means::stop:
       case Means::stop_before:
-        emit(contact->contact->way == Means::stop ? at : at - 1, std::move(with), false);
+        emit(contact->contact->means == Means::stop ? at : at - 1, std::move(with), false);
         if (contact->contact->optional) step(at, number + 1, std::move(made));
         return;
       case Means::exit_map:
@@ -98,8 +107,8 @@ class MoveResolver {
     resolved_move.intended.assign(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(intended));
     resolved_move.oblique = oblique_;
     resolved_move.destroyed = destroyed;
-    const auto yields = std::find_if(made.begin(), made.end(),
-                                     [](const ContactMade& m) { return m.contact->way == Means::make_way; });
+    const auto yields = std::find_if(
+        made.begin(), made.end(), [](const ContactMade& m) { return m.contact->means == Means::make_way; });
     if (yields != made.end() &&
         plans_for(contact_finder_, *yields->contact, resolved_move.path, 1).plans.empty())
       return;
@@ -148,7 +157,7 @@ std::optional<ContactMade> ContactFinder::meets(const RetreatPath& path, std::si
         break;
       default:
         for (const UnitIndex u : asked.position().units_in(h)) {
-          if (met_by(contact.with, asked, u) && holds(contact.where, met_circumstance(*this, u)))
+          if (met_by(contact.with, asked, u) && holds(contact.where, context_of_met(*this, u)))
             made.met.push_back(u);
         }
         if (!made.met.empty()) return made;
@@ -175,14 +184,14 @@ std::vector<UnitIndex> ContactFinder::causing_units_next_to(const RetreatPath& p
   return found;
 }
 
-/// Whether the front of the unit can swing through a hex.
+/// Returns whether the unit's front can swing through a hex.
 bool ContactFinder::can_sweep(Hex from, Hex swept, const Contact& contact) const {
   const Position& position = asked.position();
   if (!position.map().exists(swept) || !can_step(position.map(), from, swept, asked.unit().movement_class))
     return false;
   const auto there = position.units_in(swept);
   return std::none_of(there.begin(), there.end(), [&](UnitIndex u) {
-    return u != asked.question.unit && holds(contact.where, met_circumstance(*this, u));
+    return u != asked.question.unit && holds(contact.where, context_of_met(*this, u));
   });
 }
 
@@ -198,26 +207,26 @@ std::vector<ResolvedMove> resolve_moves(const ContactFinder& contact_finder,
 
 MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& contact, const RetreatPath& path,
                        std::size_t max_plans) {
-  const Asked& asked = contact_finder.asked;
+  const QuestionContext& asked = contact_finder.asked;
   const Position& position = asked.position();
   MakeWayRules rules;
   rules.aside = contact.aside;
   rules.back = contact.back;
-  rules.chains = contact.chains;
-  // Without a limit those who make way go where nobody is.
+  rules.chains = contact.may_chain;
+  // Without a limit, units that make way go to empty hexes.
   if (asked.rule_set.stacking.limit > 0) rules.stacking = asked.rule_set.stacking;
   MakeWayQuestion question;
   question.position = &position;
   question.mover = asked.question.unit;
   question.path = path;
   question.may_yield = [&](UnitIndex u) {
-    const EventContext scene = met_circumstance(contact_finder, u);
-    return holds(contact.where, scene) && holds(contact.yields, scene);
+    const EventContext scene = context_of_met(contact_finder, u);
+    return holds(contact.where, scene) && holds(contact.may_yield, scene);
   };
   question.reach = [&](UnitIndex u) {
-    if (!contact.reach) return 1;
+    if (!contact.max_hexes) return 1;
     return static_cast<int>(std::clamp<std::int64_t>(
-        value_of(*contact.reach, met_circumstance(contact_finder, u)).value_or(0), 0, max_retreat_hexes));
+        value_of(*contact.max_hexes, context_of_met(contact_finder, u)).value_or(0), 0, max_retreat_hexes));
   };
   question.may_step = [&](UnitIndex u, Hex from, Hex to) {
     const Unit& unit = position.unit(u);
@@ -233,7 +242,7 @@ MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& conta
 
 int longest_extension(const EventRules& book, int required) {
   const bool extends = std::any_of(book.contacts.begin(), book.contacts.end(),
-                                   [](const Contact& c) { return c.way == Contact::Way::extend; });
+                                   [](const Contact& c) { return c.means == Contact::Means::extend; });
   return extends ? max_retreat_hexes - required : 0;
 }
 

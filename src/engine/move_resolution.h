@@ -1,45 +1,46 @@
 #pragma once
-// How far a straight move gets, given whom and what it meets on the way: the contacts of the move, hex by
-// hex.
+// Resolves a straight move hex by hex: how far it gets, given its contacts.
 
 #include <cstddef>
 #include <vector>
 
-#include "pathing/candidate_graph.h"
 #include "src/engine/conditions.h"
 #include "src/engine/make_way.h"
-#include "src/engine/verdict.h"
-#include "src/rules/event_rules.h"
-#include "src/rules/step_properties.h"
+#include "src/engine/retreat_path.h"
 
 namespace rearguard {
 
-/// Whether contacts have a say in the moves of a doctrine; in free walks they have none.
+struct QuestionContext;
+struct Contact;
+struct EnumeratedWalk;
+struct EventRules;
+
+/// Returns whether contacts affect the moves of a rule set; they never affect free motion.
 bool has_contacts(const RuleSet& rule_set);
 
-/// A contact that comes about.
+/// A contact that applies to a move.
 struct ContactMade {
-  std::size_t at = 0;  ///< index into the walk of the hex that it is about, entered or not
+  std::size_t at = 0;  ///< index into the walk of the hex that it concerns, entered or not
   const Contact* contact = nullptr;
-  std::vector<UnitIndex> met;  ///< by the order of their ids
-  Hex from = {}, hex = {};     ///< the step that it is about
+  std::vector<UnitIndex> met;  ///< sorted by id
+  Hex from = {}, hex = {};     ///< the step that it concerns
 };
 
-/// One walk as it comes about.
+/// One walk after its contacts.
 struct ResolvedMove {
-  RetreatPath path;  ///< from the unit's hex to where it ends; longer than one hex unless it never sets out
-  RetreatPath intended;              ///< as far as it was to go
-  std::vector<std::size_t> oblique;  ///< the steps of the listed walk that are oblique
-  bool destroyed = false;            ///< it comes to nothing: its last contact destroys
+  RetreatPath path;                  ///< from the unit's hex to its end hex; one hex if the unit never moves
+  RetreatPath intended;              ///< the walk without contacts
+  std::vector<std::size_t> oblique;  ///< indices of the oblique steps of the walk
+  bool destroyed = false;            ///< its last contact blocks the move
   std::vector<ContactMade> contacts;
 };
 
-/// What happens when the hex `path[at]` is about to be entered: of the contacts from number `first` on, the
-/// first that fits. `is_end`: the move has at least the hexes that it is to have, this one included. Nothing
-/// where the hex is simply entered.
+/// Finds the contact that applies when a unit is about to enter the hex `path[at]`: the first that matches,
+/// from number `first` on; nothing if the unit simply enters the hex. `is_end`: with this hex the move has
+/// its required length.
 struct ContactFinder {
-  const Asked& asked;
-  const RuleSet& whole_rules;  ///< of the rule file as a whole, for conditions
+  const QuestionContext& asked;
+  const RuleSet& whole_rules;  ///< the rule set of the whole file, for conditions
   const EventNumbers* numbers = nullptr;
 
   std::optional<ContactMade> meets(const RetreatPath& path, std::size_t at, bool is_end,
@@ -51,18 +52,17 @@ struct ContactFinder {
   bool can_sweep(Hex from, Hex swept, const Contact& contact) const;
 };
 
-/// The walks as they come about, in their order: each as far as it was to go (`required` hexes, or the walk's
-/// own end), cut short or carried on by contacts. A walk through friends that may make way is there once with
-/// them gone, where some plan clears it, and, where the owner may refuse or no plan does, once as if they
-/// stood fast.
+/// Resolves walks, in their order. Each goes `required` hexes, or to its own end, unless contacts shorten or
+/// extend it. A walk through friends that may make way is listed once without them, if a plan clears it, and
+/// once with them in place, if no plan does or the owner may decline.
 std::vector<ResolvedMove> resolve_moves(const ContactFinder& contact_finder,
                                         const std::vector<EnumeratedWalk>& walks, int required);
 
-/// What making way asks of the friends of a mover on `path` under a contact.
+/// Finds the plans by which friends make way for a mover on `path` under a contact.
 MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& contact, const RetreatPath& path,
                        std::size_t max_plans);
 
-/// The longest that contacts can make a move, beyond what it was to be: hexes.
+/// Returns the maximum number of hexes by which contacts can extend a move.
 int longest_extension(const EventRules& book, int required);
 
 }  // namespace rearguard

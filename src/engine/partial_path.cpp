@@ -5,14 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "pathing/candidate_graph.h"
 #include "src/engine/explain.h"
+#include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
 
 namespace rearguard {
 namespace {
 
-/// The nodes of a path set, short of its ends, that walks with this beginning stand at. Nothing where
-/// there is no such walk.
+/// Returns the nodes of a path set, except end nodes, that walks with this beginning reach; empty if there is
+/// no such walk.
 std::vector<std::uint32_t> nodes_after(const PathSet& set, const std::vector<std::uint32_t>& vertices) {
   const CandidateGraph& g = *set.graph;
   std::vector<std::uint8_t> here(g.node_count(), 0);
@@ -35,8 +37,8 @@ std::vector<std::uint32_t> nodes_after(const PathSet& set, const std::vector<std
   return at;
 }
 
-/// One walk of the set that goes on from `node` to an end: the sites behind it. Every alive edge lies on
-/// a walk to an end, so the first one out of each node will do.
+/// Returns the vertices after `node` on one walk of the set to an end. Every alive edge is on a walk to an
+/// end, so the first edge out of each node suffices.
 std::vector<std::uint32_t> rest_of_walk(const PathSet& set, std::uint32_t node) {
   const CandidateGraph& g = *set.graph;
   std::vector<std::uint32_t> rest;
@@ -62,7 +64,7 @@ std::optional<std::vector<std::uint32_t>> vertices_of(const CandidateGraph& grap
   return vertices;
 }
 
-/// Whether a walk has the clause's property whatever comes after it.
+/// Returns whether every continuation of a walk has the clause's property.
 bool breaks_already(const ExplainContext& about, std::uint32_t clause, const RetreatPath& path) {
   const RuleSet& rule_set = about.translation.rule_set();
   if (clause >= rule_set.clauses.size() || !rule_set.clauses[clause].property) return false;
@@ -80,17 +82,18 @@ std::string path_text(const Grid& grid, const RetreatPath& path) {
   return text;
 }
 
-/// Fills in the clause that left no walk with this beginning; `sites` are those of the path.
-void refuse(const ExplainContext& about, const std::vector<std::uint32_t>& vertices, PartialPath& out) {
+/// Fills in the clause that left no walk with this beginning; `vertices` are those of the path.
+void set_ruled_out(const ExplainContext& about, const std::vector<std::uint32_t>& vertices,
+                   PartialPath& out) {
   std::optional<std::uint32_t> clause;
-  std::uint32_t stands_at = 0;
+  std::uint32_t last_node = 0;
   for (const std::uint32_t c : about.refinement.order()) {
     const auto nodes = nodes_after(about.refinement.history()[c], vertices);
     if (nodes.empty()) break;
     clause = c;
-    stands_at = nodes.front();
+    last_node = nodes.front();
   }
-  if (!clause) return;  // no walk of the candidate graph begins so: the whole path's verdict stands
+  if (!clause) return;  // the candidate graph has no such walk: the verdict on the whole path applies
   const ClauseName name = clause_name(about.translation.rule_set(), *clause);
   out.clause = name.id;
   out.cite = name.cite;
@@ -100,7 +103,7 @@ void refuse(const ExplainContext& about, const std::vector<std::uint32_t>& verti
   }
   const PathSet& before = about.refinement.history()[*clause];
   RetreatPath whole = out.path;
-  for (const std::uint32_t s : rest_of_walk(before, stands_at))
+  for (const std::uint32_t s : rest_of_walk(before, last_node))
     whole.push_back(out.path.front() + before.graph->vertices[s]);
   const Grid& grid = about.board.position().map().grid();
   const std::string path = "path " + path_text(grid, whole);
@@ -121,25 +124,25 @@ std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge,
   PartialPathVerdict out{std::get<Verdict>(std::move(judgement)), {}};
   out.path.path = *request.proposed;
   if (!out.verdict.proposed) {
-    // The result moves nobody.
+    // The result does not move the unit.
     out.path.clause = out.verdict.clause;
     out.path.cite = out.verdict.cite;
     out.path.why = out.verdict.why;
     return out;
   }
-  const PathVerdict& as_it_stands = *out.verdict.proposed;
-  out.path.movement_points = as_it_stands.movement_points;
-  if (as_it_stands.legal) {
+  const PathVerdict& whole_verdict = *out.verdict.proposed;
+  out.path.movement_points = whole_verdict.movement_points;
+  if (whole_verdict.legal) {
     out.path.state = PartialPath::State::legal;
     return out;
   }
-  out.path.clause = as_it_stands.clause;
-  out.path.cite = as_it_stands.cite;
-  out.path.why = as_it_stands.why;
+  out.path.clause = whole_verdict.clause;
+  out.path.cite = whole_verdict.cite;
+  out.path.why = whole_verdict.why;
   const ResolvedQuestion resolved = resolve_amount(mover.position(), mover.rule_set(), request);
   const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units,
                                  request.closed, request.full};
-  const ExplainContext about = mover.explaining(question, out.verdict);
+  const ExplainContext about = mover.explain_context(question, out.verdict);
   const auto vertices = vertices_of(about.refinement.graph(), out.path.path);
   if (!vertices) return out;
   if (!nodes_after(about.refinement.paths(), *vertices).empty()) {
@@ -147,7 +150,7 @@ std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge,
     out.path.clause = out.path.cite = out.path.why = {};
     return out;
   }
-  refuse(about, *vertices, out.path);
+  set_ruled_out(about, *vertices, out.path);
   return out;
 }
 

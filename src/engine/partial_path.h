@@ -1,5 +1,5 @@
 #pragma once
-// A retreat path that is being laid hex by hex, judged as far as it goes.
+// Judges a retreat path that a user enters hex by hex.
 
 #include <optional>
 #include <string>
@@ -9,27 +9,28 @@
 
 namespace rearguard {
 
+/// The first hexes of a path, and whether they can become a legal retreat.
 struct PartialPath {
   enum class State : std::uint8_t {
-    legal,             ///< a legal retreat as it stands
-    can_be_completed,  ///< legal paths begin with it
+    legal,             ///< a legal retreat already
+    can_be_completed,  ///< some legal path begins with it
     ruled_out,         ///< no legal path begins with it
   };
   RetreatPath path;
   State state = State::ruled_out;
-  std::string clause;  ///< refused: after it no path that begins so was left
+  std::string clause;  ///< if ruled out: the clause that left no path with this beginning
   std::string cite;
   std::string why;
-  std::optional<MovementPoints> movement_points;  ///< so far, where every step can be made
+  std::optional<MovementPoints> movement_points;  ///< so far; nothing if a step is impassable
 };
 
-/// A verdict and, beside it, what it says of the path laid so far.
+/// A verdict, with the status of the path so far.
 struct PartialPathVerdict {
   Verdict verdict;
   PartialPath path;
 };
 
-/// Judges `request`, whose `proposed` path enters at least one hex. Unanswerable where `Judge::judge` is.
+/// Judges `request`, whose `proposed` path must enter at least one hex. Fails as `Judge::judge` does.
 std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge,
                                                                   const RetreatRequest& request);
 

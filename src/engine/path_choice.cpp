@@ -10,6 +10,8 @@
 #include "hexmap/nearest_name.h"
 
 #include "src/engine/board_state.h"
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
 
 namespace rearguard {
 namespace {
@@ -24,14 +26,15 @@ bool fits(const PathChoice& choice, const RetreatPath& path) {
   return choice.hexes.size() == 1 ? choice.hexes.front() == path.back() : choice.hexes == path;
 }
 
-/// Whether all paths end in one hex and meet the same units in the same order.
+/// Returns whether all paths end in one hex and meet the same units in the same order.
 bool alike(const Position& position, const std::string& unit, const std::vector<RetreatPath>& paths,
            const PathTerms& terms) {
   using Met = std::vector<std::pair<bool, std::string>>;
   std::set<std::pair<Hex, Met>> outcomes;
   for (const RetreatPath& path : paths) {
     Met met;
-    for (const PathContact& m : meetings(position, unit, path, terms)) met.emplace_back(m.is_fire, m.unit);
+    for (const PathContact& m : path_contacts(position, unit, path, terms))
+      met.emplace_back(m.is_fire, m.unit);
     outcomes.emplace(path.back(), std::move(met));
     if (outcomes.size() > 1) return false;
   }
@@ -40,8 +43,8 @@ bool alike(const Position& position, const std::string& unit, const std::vector<
 
 }  // namespace
 
-std::vector<PathContact> meetings(const Position& position, const std::string& unit, const RetreatPath& path,
-                                  const PathTerms& terms) {
+std::vector<PathContact> path_contacts(const Position& position, const std::string& unit,
+                                       const RetreatPath& path, const PathTerms& terms) {
   const BoardState field(position, {});
   const std::vector<std::string> enemies = field.enemies_of(unit);
   std::set<std::string> fired;
@@ -129,7 +132,7 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
       const auto* ruled_out = std::get_if<RequestError>(&other);
       if (ruled_out == nullptr) spend(*c);
       if (ruled_out == nullptr || !nobody_asked) return other;
-      // A unit that moves twice may have a choice for its second move alone, even from the same hex.
+      // A choice may belong to a later move of the same unit, even from the same hex.
       if (open.why_not_before.empty()) open.why_not_before = ruled_out->message;
     }
   }

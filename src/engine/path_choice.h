@@ -1,5 +1,5 @@
 #pragma once
-// Which of the legal paths a unit takes, and what it meets on the way. Part of resolving an event.
+// Chooses among the legal paths of a unit, and lists what the unit meets. Part of resolving.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,63 +9,64 @@
 #include <vector>
 
 #include "src/engine/judge.h"
-#include "src/engine/resolve.h"
+#include "src/engine/resolution.h"
 
 namespace rearguard {
 
-/// An enemy that fires, or a friend that is passed through, at a hex of a path.
+/// An enemy that fires at, or a friend that is in, a hex of a path.
 struct PathContact {
   bool is_fire = false;
   std::string unit;    ///< id
   std::size_t at = 0;  ///< index into the path
 };
 
+/// What counts as a contact of a path.
 struct PathTerms {
   bool draws_fire = true;
-  bool fire_from_start = false;            ///< at the start hex as well
+  bool fire_from_start = false;            ///< also in the start hex
   std::vector<std::string> silent_states;  ///< enemies in these do not fire
 };
 
-/// In the order in which they come about; nothing beyond the first hex off the map.
-std::vector<PathContact> meetings(const Position& position, const std::string& unit, const RetreatPath& path,
-                                  const PathTerms& terms);
+/// Lists the contacts of a path in order, up to the first hex off the map.
+std::vector<PathContact> path_contacts(const Position& position, const std::string& unit,
+                                       const RetreatPath& path, const PathTerms& terms);
 
-/// Spends the choices that were handed in.
+/// Applies the players' choices in order.
 class PathChooser {
  public:
-  static constexpr std::size_t max_paths = 1000;  ///< listed for each end
+  static constexpr std::size_t max_paths = 1000;  ///< listed for each end hex
 
   PathChooser(Dice& dice, const std::vector<PathChoice>& choices);
 
   using Chosen = std::variant<RetreatPath, NeedsChoice, RequestError>;
-  /// One of the verdict's paths (there is at least one), picked by whom the judge's doctrine names; `request`
-  /// is what the judge was asked.
+  /// Chooses one of the verdict's paths (at least one), by the chooser that the judge's rules name; `request`
+  /// is the request behind the verdict.
   Chosen choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict, const PathTerms& terms);
 
-  /// The number of the option that was picked for a unit; nothing where nobody has said.
+  /// Returns the index of the option chosen for a unit; `NeedsChoice` if no choice was given.
   std::variant<std::size_t, NeedsChoice, RequestError> choose_option(const std::string& unit,
                                                                      const std::string& chooser,
                                                                      const std::vector<std::string>& options);
-  /// One of several plans of the friends of a mover to make way, each for each of them a path.
+  /// A plan to make way: a path for each unit, by id.
   using Plan = std::map<std::string, RetreatPath>;
   std::variant<std::size_t, NeedsChoice, RequestError> choose_plan(const std::vector<Plan>& plans,
                                                                    const std::vector<std::string>& order,
                                                                    const std::string& chooser,
                                                                    const Grid& grid);
 
-  /// That a choice was not used, and where it was passed over, why it did not fit there.
+  /// Returns a message if a choice was not used, with the reason if one was skipped.
   std::optional<std::string> left_over(const Grid& grid) const;
 
  private:
   enum class Kind : std::uint8_t { hexes, word };
-  /// A choice not used yet.
+  /// An unused choice.
   struct Open {
     PathChoice choice;
-    std::string why_not_before;  ///< where it did not fit a move that left nothing to choose
+    std::string why_not_before;  ///< why it did not match a move with a single path
   };
   std::optional<std::size_t> next_for(const std::string& unit, Kind kind) const;
   void spend(std::size_t choice) { choices_.erase(choices_.begin() + static_cast<std::ptrdiff_t>(choice)); }
-  /// A choice that is not among the listed paths: a legal path beyond them, or why it is refused.
+  /// Judges a choice that is not among the listed paths: a legal path beyond them, or a message.
   Chosen unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
                   const PathChoice& choice) const;
 

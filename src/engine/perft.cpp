@@ -5,13 +5,15 @@
 
 #include "src/engine/move_resolution.h"
 #include "src/engine/reference_contacts.h"
+#include "src/engine/retreat_path.h"
 #include "src/rules/compiled_clauses.h"
+#include "src/rules/property.h"
 #include "src/rules/reference/reference_motion.h"
 
 namespace rearguard {
 namespace {
 
-/// A forbid that a walk cannot recover from by going on.
+/// Returns whether a forbid clause that a walk breaks stays broken however it continues.
 bool ends_a_walk(const Clause& c) {
   if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.except_to_avoid.empty())
     return false;
@@ -20,7 +22,7 @@ bool ends_a_walk(const Clause& c) {
          use.scope != Scope::end && use.scope != Scope::through;
 }
 
-/// Writes walks down by recursion.
+/// Lists walks by recursion.
 class Writer {
  public:
   Writer(const ReferenceQuestion& q, const ReferenceLimits& limits)
@@ -110,7 +112,7 @@ void prefer(const ReferenceQuestion& q, const Clause& clause, std::vector<Retrea
   if (best) keep_if(paths, [&](const RetreatPath& p) { return value(p) <= *best; });
 }
 
-/// How bad the step at `place` of a path is under a clause that is consulted hex by hex.
+/// Returns the weight of the step at `place` of a path under a step-by-step clause.
 std::int64_t step_weight(const ReferenceQuestion& q, const Clause& clause, const RetreatPath& path,
                          std::size_t place) {
   if (clause.property || clause.value->quantity == Quantity::count) {
@@ -157,14 +159,15 @@ void apply(const ReferenceQuestion& q, const Clause& clause, std::vector<Retreat
 
 }  // namespace
 
-std::optional<ReferenceAnswer> answer_plainly(const ReferenceQuestion& q, const ReferenceLimits& limits) {
+std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& q,
+                                                     const ReferenceLimits& limits) {
   ReferenceAnswer answer;
   const bool by_contacts = has_contacts(*q.rule_set);
   if (by_contacts) {
-    auto resolve_moves = resolve_move_plainly(q, limits.max_walks);
+    auto resolve_moves = resolve_reference_moves(q, limits.max_walks);
     if (!resolve_moves) return std::nullopt;
     answer.paths = std::move(resolve_moves->paths);
-    answer.stands_still = resolve_moves->stands_still;
+    answer.stays_in_place = resolve_moves->stays_in_place;
   } else {
     Writer writer(q, limits);
     if (!writer.write()) return std::nullopt;
@@ -220,7 +223,7 @@ Perft count_paths(const ReferenceAnswer& answer, Hex from) {
     ends.insert(p.back());
     ++perft.by_first_hex[p[1]];
   }
-  if (answer.stands_still) {
+  if (answer.stays_in_place) {
     ++perft.paths;
     ends.insert(from);
     ++perft.by_first_hex[from];

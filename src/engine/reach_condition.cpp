@@ -3,17 +3,28 @@
 #include <algorithm>
 #include <set>
 
+#include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
+#include "hexmap/step_costs.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
 #include "src/engine/alignment.h"
+#include "src/engine/conditions.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/condition.h"
 #include "src/rules/motion.h"
+#include "src/rules/motion_rule.h"
+#include "src/rules/question.h"
+#include "src/rules/rule_set.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
 
-/// What walks meet, hex by hex, until they come next to the target or something stops them.
+/// Follows walks hex by hex until they are adjacent to the target or blocked.
 class Approach {
  public:
-  Approach(const Way& way, const EventContext& scene) : way_(way), scene_(scene) {}
+  Approach(const ReachCondition& way, const EventContext& scene) : way_(way), scene_(scene) {}
 
   void follow(const std::vector<Hex>& offsets) {
     met_.clear();
@@ -74,16 +85,16 @@ class Approach {
     return true;
   }
 
-  const Way& way_;
+  const ReachCondition& way_;
   const EventContext& scene_;
-  std::set<UnitIndex> met_;      ///< unengaged enemies on the walk at hand
-  std::set<UnitIndex> ignored_;  ///< and on all that have reached the target
+  std::set<UnitIndex> met_;      ///< unengaged enemies on the current walk
+  std::set<UnitIndex> ignored_;  ///< unengaged enemies on all walks that reached the target
   bool reached_ = false;
 };
 
 }  // namespace
 
-bool way_is_open(const Way& way, const EventContext& scene) {
+bool reach_condition_holds(const ReachCondition& way, const EventContext& scene) {
   if (scene.rule_set == nullptr) return false;
   const auto move = scene.rule_set->moves.find(way.move);
   if (move == scene.rule_set->moves.end() || move->second->motion.kind == Motion::Kind::free) return false;

@@ -3,14 +3,24 @@
 #include <algorithm>
 #include <set>
 
+#include "hexmap/step_costs.h"
+#include "pathing/candidate_graph.h"
 #include "src/engine/move_resolution.h"
+#include "src/engine/retreat_path.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/event.h"
+#include "src/rules/question.h"
+#include "src/rules/reference/reference_motion.h"
+#include "src/rules/reference/reference_path.h"
+#include "src/rules/step_properties.h"
+#include "src/rules/event_rules.h"
 
 namespace rearguard {
 namespace {
 
-using Means = Contact::Way;
+using Means = Contact::Means;
 
-/// Writes down the walks of the motion as far as they lead, or as far as a move could ever go.
+/// Lists the walks of the motion, up to the maximum length of a move.
 class WalkWriter {
  public:
   WalkWriter(const ReferenceQuestion& q, std::size_t max_hexes, std::size_t max_walks)
@@ -42,7 +52,7 @@ class WalkWriter {
   const std::vector<RetreatPath>& walks() const { return walks_; }
 
  private:
-  /// The same question of a longer move: contacts may carry it on.
+  /// Returns the question for a longer move, because contacts may extend it.
   static ReferenceQuestion widened(ReferenceQuestion q, std::size_t max_hexes) {
     q.question.amount.max_hexes = std::max(q.question.amount.max_hexes, static_cast<int>(max_hexes));
     return q;
@@ -55,7 +65,7 @@ class WalkWriter {
   std::vector<RetreatPath> walks_;
 };
 
-/// One walk that is to enter `required` hexes, or as many as it leads to.
+/// One walk of `required` hexes, or of its full length if that is shorter.
 class Reading {
  public:
   Reading(const ContactFinder& contact_finder, const ReferenceMotion& motion, const RetreatPath& walk,
@@ -73,8 +83,8 @@ class Reading {
     return end == WalkEnd::here || (end == WalkEnd::by_length && at >= required_);
   }
 
-  /// What comes of going on to hex `at`, contacts before number `first` being set aside there; `yielding`:
-  /// a contact in which friends are to make way. Whether anything does.
+  /// Continues to hex `at`, ignoring contacts before number `first` there; `yielding` is a contact for which
+  /// friends make way. Returns whether any move results.
   bool enter(std::size_t at, std::size_t first, const Contact* yielding) {
     if (at >= walk_.size()) return false;
     const auto made = contact_finder_.meets(walk_, at, may_end(at), first);
@@ -83,15 +93,15 @@ class Reading {
     const auto next =
         static_cast<std::size_t>(&contact - contact_finder_.asked.rule_set.book->contacts.data()) + 1;
     const bool otherwise = contact.optional;
-    if (contact.way == Means::pass || contact.way == Means::event_first) return stand(at, yielding);
-    if (contact.way == Means::block) return false;
-    if (contact.way == Means::exit_map) return end(at, yielding);
-    if (contact.way == Means::extend) return enter(at + 1, 0, yielding);
-    if (contact.way == Means::make_way) {
+    if (contact.means == Means::pass || contact.means == Means::event_first) return stand(at, yielding);
+    if (contact.means == Means::block) return false;
+    if (contact.means == Means::exit_map) return end(at, yielding);
+    if (contact.means == Means::extend) return enter(at + 1, 0, yielding);
+    if (contact.means == Means::make_way) {
       const bool came = stand(at, yielding != nullptr ? yielding : &contact);
       return (!came || otherwise) && enter(at, next, yielding) ? true : came;
     }
-    const bool came = end(contact.way == Means::stop ? at : at - 1, yielding);
+    const bool came = end(contact.means == Means::stop ? at : at - 1, yielding);
     return otherwise && enter(at, next, yielding) ? true : came;
   }
 
@@ -115,16 +125,16 @@ class Reading {
 
 }  // namespace
 
-std::optional<ReferenceMoves> resolve_move_plainly(const ReferenceQuestion& q, std::size_t max_walks) {
+std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q, std::size_t max_walks) {
   const int most = longest_walk(q);
   const bool extends = std::any_of(q.rule_set->book->contacts.begin(), q.rule_set->book->contacts.end(),
-                                   [](const Contact& c) { return c.way == Means::extend; });
+                                   [](const Contact& c) { return c.means == Means::extend; });
   WalkWriter writer(q, static_cast<std::size_t>(extends ? max_retreat_hexes : most), max_walks);
   if (!writer.write()) return std::nullopt;
   const Unit& unit = q.position->unit(q.question.unit);
   const BoardFacts board(*q.position, q.rule_set->zoc, unit.side);
   const StepCosts costs(q.position->map(), unit.movement_class);
-  const Asked asked{board, costs, q.question, *q.rule_set};
+  const QuestionContext asked{board, costs, q.question, *q.rule_set};
   const ContactFinder contact_finder{asked, *q.rule_set, nullptr};
   std::set<RetreatPath> found;
   for (const RetreatPath& walk : writer.walks()) {
@@ -140,7 +150,7 @@ std::optional<ReferenceMoves> resolve_move_plainly(const ReferenceQuestion& q, s
     if (path.size() > 1)
       resolve_moves.paths.push_back(path);
     else
-      resolve_moves.stands_still = true;
+      resolve_moves.stays_in_place = true;
   }
   return resolve_moves;
 }

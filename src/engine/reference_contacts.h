@@ -1,25 +1,26 @@
 #pragma once
-// Contacts of a move read plainly along written-down walks: part of the second, independent way to an answer.
+// The reference implementation of contacts, along explicit walks. Part of perft.
 
 #include <cstddef>
 #include <optional>
 #include <vector>
 
-#include "src/engine/verdict.h"
-#include "src/rules/reference/reference_motion.h"
+#include "src/engine/retreat_path.h"
+#include "src/rules/reference/reference_path.h"
 
 namespace rearguard {
 
+/// The moves of a unit after their contacts.
 struct ReferenceMoves {
-  std::vector<RetreatPath> paths;  ///< as they come about, ascending, each once; of more than one hex
-  bool stands_still = false;       ///< some walk is stopped before its first step
+  std::vector<RetreatPath> paths;  ///< ascending, each once, longer than one hex
+  bool stays_in_place = false;     ///< some walk is stopped before its first step
 };
 
-/// Every walk of the motion, cut short or carried on by contacts; nothing where there are more than
+/// Resolves every walk of the motion, shortened or extended by contacts; nothing if there are more than
 /// `max_walks`.
-std::optional<ReferenceMoves> resolve_move_plainly(const ReferenceQuestion& q, std::size_t max_walks);
+std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q, std::size_t max_walks);
 
-/// Whether the length rule, as far as it goes by movement points or by a property, lets such a path stand.
+/// Returns whether the length rule allows a path, as far as it uses movement points or a property.
 bool length_allows_move(const ReferenceQuestion& q, ReferencePath path);
 
 }  // namespace rearguard

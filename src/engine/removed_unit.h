@@ -1,5 +1,5 @@
 #pragma once
-// Units that leave the map while something is resolved.
+// Units that are removed from the map during a resolution.
 
 #include <string>
 
@@ -7,15 +7,15 @@
 
 namespace rearguard {
 
-/// A unit that has been taken off the map.
+/// A unit that was removed from the map.
 struct RemovedUnit {
   std::string unit;     ///< id
-  std::string outcome;  ///< what has become of it: "eliminated", "captured", "left the map" …
-  Hex from;             ///< where it stood last
-  int strength = 0;     ///< what it had then
+  std::string outcome;  ///< "eliminated", "captured", "left the map" …
+  Hex from;             ///< its last hex
+  int strength = 0;     ///< its last strength
 };
 
 inline constexpr const char* outcome_eliminated = "eliminated";     ///< lost its last strength
-inline constexpr const char* outcome_off_the_map = "left the map";  ///< where the rules have no word for it
+inline constexpr const char* outcome_off_the_map = "left the map";  ///< if the rules define no outcome
 
 }  // namespace rearguard

@@ -2,6 +2,10 @@
 
 #include <utility>
 
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/rules/retreat_effects.h"
+
 namespace rearguard {
 
 bool ResolutionContext::fail(std::string message, std::string about) {

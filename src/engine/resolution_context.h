@@ -1,17 +1,19 @@
 #pragma once
-// The minutes of a resolution: the board as it changes, what has happened, dice and choices as they are
-// spent.
+// The state of a resolution: the board, the steps so far, and the dice and choices that are left.
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "src/engine/board_state.h"
+#include "src/engine/dice.h"
 #include "src/engine/path_choice.h"
-#include "src/rules/retreat_effects.h"
+#include "src/engine/resolution.h"
+#include "src/engine/roll_term.h"
 
 namespace rearguard {
 
+/// What all parts of a resolution share. Position, rules and dice must outlive it.
 struct ResolutionContext {
   ResolutionContext(const Position& position, const RuleSet& whole, Dice& rolled,
                     const std::vector<PathChoice>& choices)
@@ -28,23 +30,24 @@ struct ResolutionContext {
 
   std::string number(Hex h) const { return field.number(h); }
 
-  /// Both leave off with `false`, for whoever has to stop.
+  /// Both record why the resolution stops, and return false.
   bool fail(std::string message, std::string about);
   bool ask(NeedsChoice need);
 
+  /// Records a step.
   void note(const std::string& unit, std::string what, RetreatPath path, std::string clause = {},
             std::string cite = {}, std::vector<Roll> rolls = {});
 
-  /// The sum of some dice, with the rolls added to `rolls`.
+  /// Returns the sum of some dice and appends the rolls to `rolls`; nothing if a die is missing or invalid.
   std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls);
 
-  /// Why it had to stop.
+  /// Returns why the resolution stopped.
   ResolutionResult why_not();
-  /// What has come of it, where no dice or choices are left over.
+  /// Returns the resolution, or an error if dice or choices are left over.
   ResolutionResult finish();
 };
 
-/// Applies a combat result as `resolve` does. Whether it came to an end; else the minutes say why not.
+/// Applies a combat result as `resolve` does. Returns false on failure; the context then says why.
 bool retreat_by_result(ResolutionContext& context, const CombatEvent& event);
 
 }  // namespace rearguard

@@ -14,19 +14,19 @@ namespace {
 
 constexpr const char* good_order = "good";
 
-/// The first of a unit's markers that is among some; nullptr: none is.
+/// Returns the first of a unit's markers that is in a list; null if none is.
 const std::string* marker_among(const std::vector<std::string>& markers, const Unit& unit) {
   const auto found = std::find_if(unit.markers.begin(), unit.markers.end(),
                                   [&](const std::string& m) { return listed(markers, m); });
   return found == unit.markers.end() ? nullptr : &*found;
 }
 
-/// What is yet to befall a unit.
+/// A result or displacement that is still to apply to a unit.
 struct Pending {
   std::string unit;
-  RetreatRequest request;  ///< the unit's index is looked up when its turn comes
+  RetreatRequest request;  ///< the unit's index is set when the request runs
   bool displaced = false;
-  Hex from;  ///< displaced: the hex where it is in the way
+  Hex from;  ///< displaced: the hex that it must leave
 };
 
 class Resolver {
@@ -37,7 +37,7 @@ class Resolver {
         rule_set_(context.rule_set),
         rules_(context.rule_set.retreat_effects) {}
 
-  /// Whether it came to an end; else the minutes say why not.
+  /// Returns false on failure; the context then says why.
   bool run(const CombatEvent& event) {
     RetreatRequest request;
     request.result = event.result;
@@ -49,7 +49,7 @@ class Resolver {
     while (!queue_.empty()) {
       const Pending next = std::move(queue_.front());
       queue_.pop_front();
-      if (!befall(next)) return false;
+      if (!apply(next)) return false;
     }
     return true;
   }
@@ -66,10 +66,10 @@ class Resolver {
   }
 
   const RuleSet& mover_for(const Pending& next) const;
-  bool befall(Pending next);
+  bool apply(Pending next);
   bool roll_distance(const ResultRule& result_rule, Pending& next);
   void stay(const Pending& next, const NoRetreat& stays);
-  void fall(const Pending& next, const Verdict& verdict);
+  void apply_failure(const Pending& next, const Verdict& verdict);
   void set_state(const std::string& id, const std::string& result);
   void catch_state(const std::string& id);
   bool walk(const Pending& next, const RetreatPath& path);
@@ -111,7 +111,7 @@ PathTerms Resolver::terms(const Pending& next) const {
   return terms;
 }
 
-/// The doctrine by which a unit goes; who makes way does not go by the result that befell another.
+/// Returns the rules of the move. A displaced unit does not use the result of the unit that displaces it.
 const RuleSet& Resolver::mover_for(const Pending& next) const {
   if (next.displaced) return rule_set_;
   if (!next.request.result.empty()) return rule_set_.mover_for(next.request.result);
@@ -119,7 +119,7 @@ const RuleSet& Resolver::mover_for(const Pending& next) const {
   return shared == nullptr ? rule_set_ : *shared;
 }
 
-bool Resolver::befall(Pending next) {
+bool Resolver::apply(Pending next) {
   const auto found = field_.position().find(next.unit);
   if (!found) return true;
   const Hex from = field_.unit(next.unit).hex;
@@ -145,7 +145,7 @@ bool Resolver::befall(Pending next) {
   }
   next.request.max_paths = PathChooser::max_paths;
   if (const auto* amount = std::get_if<RetreatLength>(&resolved); amount != nullptr && next.displaced) {
-    // What is forbidden comes before every preference: who makes way prefers among hexes with room.
+    // Hexes without room are forbidden, and forbids come before preferences.
     for (int d = 1; d <= amount->max_hexes; ++d) {
       for (const Hex h : ring(from, d)) {
         if (!can_end(next.unit, h)) next.request.full.push_back(h);
@@ -160,7 +160,7 @@ bool Resolver::befall(Pending next) {
 
   auto& verdict = std::get<Verdict>(judgement);
   if (verdict.ends.empty()) {
-    fall(next, verdict);
+    apply_failure(next, verdict);
     return true;
   }
   auto chosen = context_.chooser.choose(judge, next.request, verdict, terms(next));
@@ -179,8 +179,8 @@ void Resolver::stay(const Pending& next, const NoRetreat& stays) {
   if (stays.outcome != "exempt") set_state(next.unit, next.request.result);
 }
 
-/// The failure outcome, for want of a path.
-void Resolver::fall(const Pending& next, const Verdict& verdict) {
+/// Applies the failure outcome to a unit without a legal path.
+void Resolver::apply_failure(const Pending& next, const Verdict& verdict) {
   const FailureRule& failure = mover_for(next).failure;
   const Hex h = field_.unit(next.unit).hex;
   const char* what = next.displaced ? "make way" : "retreat";
@@ -204,7 +204,7 @@ void Resolver::set_state(const std::string& id, const std::string& result) {
        rules_.after->cite);
 }
 
-/// The state of a friend that it has come to stand with, where it spreads.
+/// Gives the unit the contagious state of a friend in its hex.
 void Resolver::catch_state(const std::string& id) {
   if (!rules_.after || field_.unit(id).state != good_order) return;
   const Hex h = field_.unit(id).hex;
@@ -234,7 +234,7 @@ bool Resolver::walk(const Pending& next, const RetreatPath& path) {
        fmt::format("{} {} from {} to {}", id, next.displaced ? "makes way" : "retreats", number(path.front()),
                    number(path.back())),
        path, clause, cite);
-  for (const PathContact& m : meetings(field_.position(), id, path, terms(next))) {
+  for (const PathContact& m : path_contacts(field_.position(), id, path, terms(next))) {
     if (!(m.is_fire ? fire_at(id, m.unit, path[m.at]) : pass(id, m.unit, path[m.at]))) return false;
     if (!field_.has(id)) return true;
   }
@@ -275,7 +275,7 @@ bool Resolver::fire_at(const std::string& id, const std::string& enemy, Hex h) {
   return true;
 }
 
-/// One more die for a hit at half strength.
+/// Rolls one more die for a hit at half strength.
 bool Resolver::confirm(const std::string& enemy, std::string& what, std::vector<Roll>& rolls, bool& hits) {
   const int sides = rules_.retreat_fire->dice.sides;
   const std::string& state = field_.unit(enemy).state;
@@ -343,8 +343,8 @@ bool Resolver::pass(const std::string& mover, const std::string& id, Hex h) {
   return true;
 }
 
-/// Whether a unit that makes way may end in a hex: within the limit there, or such that others can make
-/// way in turn.
+/// Returns whether a unit that makes way may end in a hex: within the stacking limit, or if units there can
+/// make way in turn.
 bool Resolver::can_end(const std::string& id, Hex h) const {
   if (!field_.position().map().exists(h)) return true;
   std::int64_t load = field_.load(h, id);
@@ -356,14 +356,14 @@ bool Resolver::can_end(const std::string& id, Hex h) const {
   return !field_.over_limit(load) || load <= field_.weight(id);
 }
 
-/// Whether a unit makes way for nobody.
+/// Returns whether a unit is exempt from making way.
 bool Resolver::stays_put(const std::string& id) const {
   const Unit& unit = field_.unit(id);
   return listed(rules_.displacement->exempt_states, unit.state) ||
          marker_among(rules_.displacement->exempt_markers, unit) != nullptr;
 }
 
-/// Sends friends out of the hex in which a unit has just ended, until the limit is kept.
+/// Displaces friends from the hex in which a unit has just ended, until the stacking limit holds.
 void Resolver::make_room(const std::string& id, Hex h) {
   if (!field_.limited()) return;
   std::int64_t load = field_.load(h, id);

@@ -1,6 +1,6 @@
 #pragma once
-// What happens when a combat result is applied: a path chosen, fire drawn on the way, friends passed
-// through and displaced, and the position that is left. Dice are handed in and recorded.
+// Applies combat results and events: chooses a path, resolves retreat fire, passes through and displaces
+// friends, and returns the new position. Dice are input, and are recorded.
 
 #include <cstdint>
 #include <map>
@@ -9,99 +9,47 @@
 #include <variant>
 #include <vector>
 
-#include "src/engine/dice.h"
-#include "src/engine/judge.h"
-#include "src/engine/removed_unit.h"
-#include "src/engine/roll_term.h"
+#include "src/engine/resolution.h"
 
 namespace rearguard {
 
-/// What befalls a unit: a combat result of the doctrine, or a retreat of so many hexes.
-struct CombatEvent {
-  UnitIndex unit = 0;
-  std::string result;           ///< may be empty where a distance is given
-  std::optional<int> distance;  ///< hexes; stands over the amount of the result
-  std::vector<UnitIndex> causing_units;
-};
+class Dice;
+struct RuleSet;
 
-/// What a chooser has picked for a unit: one hex, the end, or a whole path from the hex of the unit.
-struct PathChoice {
-  std::string unit;  ///< id; empty: for whoever has to choose next
-  RetreatPath hexes;
-  std::string word = {};  ///< where there are no hexes: the name of an option
-};
-
-/// Something that rules call an event, as it is reported.
-struct ReportedEvent {
-  std::string name;
-  UnitIndex unit = 0;
-  std::vector<UnitIndex> causing_units;
-  std::map<std::string, std::int64_t> numbers;  ///< what the event needs to be told
-};
-
-/// One thing that happened.
-struct ResolutionStep {
-  std::string unit;          ///< id of the unit that it happened to
-  std::string what;          ///< one sentence, without a full stop
-  RetreatPath path;          ///< the way it went, or the one hex where it happened
-  std::string clause, cite;  ///< behind it; empty where the rules are silent
-  std::vector<Roll> rolls;
-};
-
-struct Resolution {
-  std::vector<ResolutionStep> resolution_steps;
-  Position position;        ///< afterwards
-  bool impossible = false;  ///< the event cannot befall the unit; the incidents say why
-  std::vector<RemovedUnit> removed_units = {};
-  std::vector<RollTerm> roll_terms = {};  ///< in the order in which they were made
-};
-
-/// Several legal paths that make a difference are open, and nobody has chosen.
-struct NeedsChoice {
-  std::vector<ResolutionStep> resolution_steps;  ///< what has happened so far
-  std::string unit;
-  std::string chooser;               ///< "owner" or "opponent"
-  std::vector<RetreatPath> paths;    ///< by printed number of the end, then of the hexes on the way
-  std::vector<std::string> options;  ///< where there are no paths: names to choose from
-  std::vector<RollTerm> roll_terms = {};
-};
-
-using ResolutionResult = std::variant<Resolution, NeedsChoice, RequestError>;
-
-/// Applies `event`, and then whatever it sets off, first in first out, by the doctrine's `aftermath`:
+/// Applies a combat result, and then the results that it triggers, first in, first out, by the rules' retreat
+/// effects:
 ///
-/// 1. The unit's path is chosen: paths that end in one hex, under the same fire and through the same
-///    friends, are alike, and of those the first by number is taken. The chooser picks among others; a
-///    chooser "engine" takes the first, "random" rolls a die for the end hex. Where no path is legal the
-///    failure outcome stands.
-/// 2. Hex by hex along it, enemies fire, each once, in the order of their hex numbers (of one hex: their
-///    ids), and friends in a hex that is left again test, from the top of their stack.
-/// 3. The unit stands in the end hex, and its state changes.
-/// 4. Friends that are now over the stacking limit there, from the top of the stack, have to make way; what
-///    state of those who stay is catching befalls the unit.
-/// 5. Next, those whom this has set off, in the order in which it did.
+/// 1. A path is chosen. Paths with the same end hex, the same fire and the same friends passed through are
+///    equivalent, and the first by number represents all. The chooser picks among the rest; "engine" takes
+///    the first, "random" rolls a die for the end hex. Without a legal path the failure outcome applies.
+/// 2. Hex by hex along the path, each enemy fires at most once, in the order of hex numbers and then ids, and
+///    friends in hexes passed through test, from the top of each stack.
+/// 3. The unit moves to the end hex, and its state changes.
+/// 4. Friends over the stacking limit there make way, from the top of the stack. The unit takes on a
+/// contagious
+///    state of a friend that stays.
+/// 5. The results triggered by these steps follow in order.
 ///
-/// A unit tests at most once and makes way at most once in one resolution, so that it always ends. Nothing
-/// depends on the order of units of the document that stand in different hexes. Units that are removed
-/// take what the position says of their side alone (enemy line, supply) with the last of them.
+/// A unit tests at most once and makes way at most once in one resolution; hence every resolution ends. The
+/// order of units in the document matters only within a hex. When the last unit of a side is removed, the
+/// position loses what it states for that side alone (enemy line, supply sources).
 ///
-/// Unanswerable where `Judge::judge` is, where dice or choices are wanting, unfit or left over
-/// (`about`: "dice", "choice"), or where a unit that has to test states no morale.
+/// Fails as `Judge::judge` does, if dice or choices are missing, invalid or left over (`about`: "dice",
+/// "choice"), or if a unit that must test has no morale.
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const CombatEvent& event,
                          Dice& dice, const std::vector<PathChoice>& choices);
 
-/// Applies an event of the doctrine's rule file, step by step, and then those that it sets off, first in
-/// first out; one that is set off at once runs before the next step. An event befalls a unit at most once
-/// from the same cause in one resolution, unless it `repeats`, so that chains and rings of units come to an
-/// end.
+/// Applies an event of the rule file, step by step, and then the events that it triggers, first in, first
+/// out; an event triggered `at_once` runs before the next step. An event happens to a unit at most once from
+/// the same cause in one resolution, unless it `repeats`; hence chains and rings of units end.
 ///
-/// Unanswerable besides as `resolve`: an unknown event, a number that is needed and not stated, a formula
-/// without a value, more than `max_events` events.
+/// Fails also on an unknown event, a missing number, a formula without a value, and more than `max_events`
+/// events.
 inline constexpr int max_events = 10'000;
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
                          Dice& dice, const std::vector<PathChoice>& choices);
 
-/// What stands against an event, point by point, before any die is rolled; empty where it can come about.
+/// Lists the reasons that an event is impossible, before any die is rolled; empty if it is possible.
 std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& rule_set,
                                       const ReportedEvent& event);
 

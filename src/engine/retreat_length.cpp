@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "pathing/candidate_graph.h"
 #include "src/engine/conditions.h"
 #include "src/engine/judge.h"
 

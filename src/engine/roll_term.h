@@ -1,27 +1,27 @@
 #pragma once
-// What a step of an event reckons with besides its dice.
+// The numbers that a step of an event uses besides its dice.
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "src/rules/condition.h"
-
 namespace rearguard {
 
-/// One number that goes into a step: what a test needs, a modifier that applies, a number worked out.
+struct Condition;
+
+/// One number of a step: the target of a test, a modifier that applies, or a computed number.
 struct RollTerm {
   enum class Kind : std::uint8_t {
-    value,     ///< `number` is what `of` is
-    modifier,  ///< `number` is what is added to `of`
-    target,    ///< `says` is what the dice of the test `of` need
+    value,     ///< `number` is the value of `of`
+    modifier,  ///< `number` is added to `of`
+    target,    ///< `text` is what the dice of the test `of` need
   };
   Kind kind = Kind::value;
-  std::string unit;  ///< id of the unit that the step befalls
-  std::string of;    ///< name of the test or the number
+  std::string unit;  ///< id of the unit that the step applies to
+  std::string of;    ///< name of the test or of the number
   std::int64_t number = 0;
-  std::string text;  ///< why, in the rule file's words; may be empty
-  /// Under which it applies; none or one. Part of the doctrine: no two steps share theirs.
+  std::string text;  ///< the reason, from the rule file; may be empty
+  /// The condition of the term (a vector of at most one). Part of the rule set, and unique to one step.
   const std::vector<Condition>* when = nullptr;
 };
 

@@ -5,6 +5,10 @@
 #include <optional>
 #include <set>
 
+#include "src/rules/rule_set.h"
+#include "src/board/position.h"
+#include "hexmap/grid.h"
+
 namespace rearguard {
 namespace {
 
@@ -31,7 +35,7 @@ const VerdictEnd* end_at(const Verdict* verdict, Hex h) {
   return at == verdict->ends.end() ? nullptr : &*at;
 }
 
-/// The first path of `of` that `other` lacks.
+/// Returns the first path of `of` that `other` lacks.
 const RetreatPath* path_beyond(const VerdictEnd& of, const VerdictEnd* other) {
   if (other == nullptr) return of.paths.empty() ? nullptr : &of.paths.front();
   const std::set<RetreatPath> known(other->paths.begin(), other->paths.end());
@@ -40,7 +44,7 @@ const RetreatPath* path_beyond(const VerdictEnd& of, const VerdictEnd* other) {
   return at == of.paths.end() ? nullptr : &*at;
 }
 
-/// One question to both.
+/// Compares the answers of both judges to one question.
 class QuestionComparison {
  public:
   QuestionComparison(Judge& first, Judge& second, RetreatRequest request)
@@ -89,7 +93,7 @@ class QuestionComparison {
     }
   }
 
-  /// Why the other does not allow the example.
+  /// Explains why the other rule set rules out the example.
   void explain(std::size_t other, EndDifference& end) {
     RetreatRequest request = request_;
     request.proposed = end.example;

@@ -1,5 +1,5 @@
 #pragma once
-// Where two doctrines disagree on a position: the same question to both, unit by unit, result by result.
+// Compares two rule sets on a position: the same question to both, for each unit and result.
 
 #include <array>
 #include <cstddef>
@@ -11,36 +11,38 @@
 
 namespace rearguard {
 
-/// What the two say of one end hex. The first of each pair is of the first doctrine.
+/// A difference about one end hex. The first value of each pair belongs to the first rule set.
 struct EndDifference {
   Hex hex;
-  std::array<std::uint64_t, 2> paths{};  ///< legal paths to it; 0: it may not end there
-  RetreatPath example;                   ///< legal under one of the two alone; the first by number
-  bool example_in_second = false;        ///< it is the second that allows it
-  std::string clause, cite, why;         ///< with which the other refuses it
+  std::array<std::uint64_t, 2> paths{};  ///< legal paths to the hex; 0: not a legal end hex
+  RetreatPath example;                   ///< legal under one rule set only; the first by number
+  bool example_in_second = false;        ///< legal under the second rule set
+  std::string clause, cite, why;         ///< the clause by which the other rules it out
 };
 
+/// The differences about one unit and result.
 struct RulesDifference {
   std::string unit;  ///< id
   Hex from;
   std::string result;
-  std::array<std::string, 2> outcomes;  ///< "retreat", "captured" …; empty: the question has no answer
-  std::array<std::string, 2> why_not;   ///< why it has none; or the sentence about a failure
+  std::array<std::string, 2> outcomes;  ///< "retreat", "captured" …; empty if there is no answer
+  std::array<std::string, 2> why_not;   ///< why there is no answer, or the sentence about a failure
   std::vector<EndDifference> ends;      ///< by printed number
 };
 
+/// All differences between two rule sets on a position.
 struct RulesComparison {
-  std::size_t asked = 0;  ///< questions
+  std::size_t asked = 0;  ///< number of questions
   std::vector<RulesDifference> differences;
 };
 
-/// The results that both doctrines know, in the order of the first; `only`: those of one alone.
+/// Returns the results that both rule sets define, in the order of the first; fills `only` with the others.
 std::vector<std::string> shared_results(const RuleSet& first, const RuleSet& second,
                                         std::array<std::vector<std::string>, 2>& only);
 
-/// Asks both judges, who look at the same position, about every unit and each of the results; the causers are
-/// the enemies next to the unit. At most `max_paths` paths to an end are compared one by one, and all are
-/// counted. Where neither has an answer they agree.
+/// Compares two judges of the same position for every unit and each result; the causing units are the enemies
+/// adjacent to the unit. Compares at most `max_paths` paths to an end hex one by one, and the counts of all.
+/// If neither has an answer, they agree.
 RulesComparison compare(Judge& first, Judge& second, const std::vector<std::string>& results,
                         std::size_t max_paths = 1000);
 

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 8> layer_colours = {"#8c4a1f", "#c77b30",
 
 Node number_node(double value) {
   if (value == std::floor(value)) return whole_node(static_cast<std::int64_t>(value));
-  // Centres, corners and middles lie on whole pixels or halves and quarters of them.
+  // Centres, corners and hexside middles are at multiples of a quarter pixel.
   Node node = node_of(Node::Kind::real, {});
   const auto hundredths = static_cast<std::int64_t>(std::llround(std::abs(value) * 100));
   const std::string digits = std::to_string(hundredths % 100);
@@ -27,7 +27,7 @@ Node number_node(double value) {
   return node;
 }
 
-/// A class of "unit" means a unit, so that a feature of that name says in a property that it is one.
+/// Returns a property that marks a feature whose name is also the class of units, labels or victory hexes.
 Node feature_properties(const std::string& name) {
   Node list = list_node();
   if (name == "unit" || name == "label" || name == "victory")
@@ -101,14 +101,14 @@ ChainEnd ObjectWriter::end_at(Point p) {
   return end;
 }
 
-/// The corners of a hexside in the direction that has the hex it leads to on the left hand.
+/// Returns the corners of a hexside, ordered so that the hex it leads to is on the left.
 ChainLink ObjectWriter::corners_of(const FeatureSides::Side& side) {
   const auto corners = geometry_.corners(cell(side.from));
   const auto d = static_cast<std::size_t>(*direction_between(side.from, side.to));
   return {end_at(corners[d]), end_at(corners[(d + 1) % corners.size()])};
 }
 
-/// Hexsides joined to lines from corner to corner; what runs across them, from centre to centre.
+/// Adds hexsides as joined lines: from corner to corner, or with `across` from centre to centre.
 void ObjectWriter::add_lines(std::vector<Node>& objects, const std::string& feature,
                              const std::vector<FeatureSides::Side>& sides, bool across) {
   std::vector<ChainLink> links;
@@ -138,7 +138,7 @@ std::vector<Node> ObjectWriter::in_hexes(const char* key, const std::vector<Hex>
   for (std::size_t i = 0; i < hexes.size(); ++i) {
     const Node& one = document_.find(key)->items[i];
     const Node* text = one.find("text");
-    // A name shows in Tiled; what has none keeps its text as a property.
+    // Tiled shows the names of objects, so the text of a label becomes its name.
     const bool named = text != nullptr && !text->text.empty();
     std::set<std::string> without{"hex"};
     if (named) without.insert("text");

@@ -13,10 +13,10 @@
 
 namespace rearguard {
 
-/// Makes objects and counts them.
+/// Makes objects and numbers them.
 class ObjectWriter {
  public:
-  /// `document` is the map's; both must outlive this.
+  /// `document` is the map's document. The map and the document must outlive this object.
   ObjectWriter(const HexMap& map, const Node& document, TiledGeometry geometry)
       : map_(map), grid_(map.grid()), document_(document), geometry_(geometry) {}
 
@@ -25,11 +25,12 @@ class ObjectWriter {
     std::string colour;  ///< "#rrggbb"
     std::vector<Node> objects;
   };
-  /// A layer for each feature that lies anywhere, so that it has a colour and can be hidden.
+  /// Returns a layer for each feature that occurs on the map, so that it has its own colour and can be
+  /// hidden.
   std::vector<FeatureLayer> features();
   std::vector<Node> labels();
   std::vector<Node> victory();
-  /// With the keys that a position document gives them.
+  /// Returns the units, with the keys of a position document as properties.
   std::vector<Node> units(const Setup& setup);
 
   int next() const { return next_; }
@@ -51,7 +52,7 @@ class ObjectWriter {
   const Grid& grid_;
   const Node& document_;
   TiledGeometry geometry_;
-  std::map<ChainEnd, Point> points_;  ///< corners and centres that lines have met
+  std::map<ChainEnd, Point> points_;  ///< corners and centres used by lines
   int next_ = 1;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// From bytes of a text to lines and columns.
+// Lines and columns of byte offsets.
 
 #include <cstddef>
 #include <string_view>
@@ -8,14 +8,14 @@
 
 namespace rearguard {
 
-/// Finds the places of bytes. Asked mostly in the order of the text, so it goes on from where it was; a
-/// byte before that costs a walk from the beginning of the text.
+/// Finds the line and column of a byte offset. Ascending offsets are cheap: it continues from the last one.
+/// An earlier offset costs a scan from the beginning of the text.
 class PlaceFinder {
  public:
   explicit PlaceFinder(std::string_view text) : text_(text), cursor_(text) {}
 
   std::string_view text() const { return text_; }
-  /// An offset beyond the end means the end.
+  /// Returns the place of an offset; offsets beyond the end give the end.
   Place at(std::size_t offset) {
     if (offset < cursor_.offset()) cursor_ = TextCursor(text_);
     cursor_.advance_to(offset < text_.size() ? offset : text_.size());

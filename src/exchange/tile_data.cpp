@@ -5,14 +5,15 @@
 #include <algorithm>
 #include <array>
 
+#include "src/document/document.h"
 #include "src/document/source_text.h"
 
 namespace rearguard {
 namespace {
 
-// The four highest bits of a gid say how a tile is mirrored and turned.
+// The four highest bits of a gid are flip and rotation flags.
 constexpr std::uint32_t without_flags = 0x0FFFFFFFU;
-constexpr std::int64_t greatest = 0xFFFFFFFFLL;
+constexpr std::int64_t max_gid = 0xFFFFFFFFLL;
 
 using Cells = std::optional<std::vector<std::uint32_t>>;
 
@@ -26,7 +27,7 @@ class CellReader {
     std::vector<std::uint32_t> gids;
     gids.reserve(count_);
     for (const Node& item : data_.items) {
-      if (item.kind != Node::Kind::integer || item.whole < 0 || item.whole > greatest) {
+      if (item.kind != Node::Kind::integer || item.whole < 0 || item.whole > max_gid) {
         problems_.add(item.place, "a cell is the number of a tile, from 0 to 4294967295");
         return std::nullopt;
       }
@@ -38,17 +39,17 @@ class CellReader {
   Cells commas() {
     std::vector<std::uint32_t> gids;
     TextCursor cursor(data_.text);
-    bool wants_number = true;
+    bool expects_number = true;
     while (!cursor.at_end()) {
       const char c = cursor.peek();
-      if (c >= '0' && c <= '9' && wants_number) {
+      if (c >= '0' && c <= '9' && expects_number) {
         const auto gid = number(cursor);
         if (!gid) return std::nullopt;
         if (gids.size() == count_) return wrong_count(count_ + 1);
         gids.push_back(*gid);
-        wants_number = false;
-      } else if (c == ',' && !wants_number) {
-        wants_number = true;
+        expects_number = false;
+      } else if (c == ',' && !expects_number) {
+        expects_number = true;
         cursor.advance();
       } else if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
         cursor.advance();
@@ -85,15 +86,15 @@ class CellReader {
     const Place begin = cursor.place();
     std::int64_t value = 0;
     while (!cursor.at_end() && cursor.peek() >= '0' && cursor.peek() <= '9') {
-      value = std::min(value * 10 + (cursor.peek() - '0'), greatest + 1);
+      value = std::min(value * 10 + (cursor.peek() - '0'), max_gid + 1);
       cursor.advance();
     }
-    if (value <= greatest) return static_cast<std::uint32_t>(value) & without_flags;
+    if (value <= max_gid) return static_cast<std::uint32_t>(value) & without_flags;
     problems_.add(within(begin), "a cell is the number of a tile, from 0 to 4294967295");
     return std::nullopt;
   }
 
-  /// A place in the text of `data_`, seen from the file.
+  /// Returns the place in the file of a place in the text of `data_`.
   Place within(Place place) const {
     if (place.line > 1) return {data_.place.line + place.line - 1, place.column};
     return {data_.place.line, data_.place.column + place.column - 1};
@@ -138,11 +139,11 @@ class CellReader {
     return c == '+' ? 62 : c == '/' ? 63 : -1;
   }
 
-  /// Gives up as soon as there are more bytes than the layer has cells for.
+  /// Decompresses the cells; stops as soon as there are more bytes than the layer needs.
   bool inflate_all(const std::vector<unsigned char>& packed, std::vector<unsigned char>& bytes) {
     constexpr int zlib_or_gzip = 15 + 32;
     z_stream stream{};
-    if (inflateInit2(&stream, zlib_or_gzip) != Z_OK) return refuse_packed();
+    if (inflateInit2(&stream, zlib_or_gzip) != Z_OK) return report_damaged();
     stream.next_in = const_cast<unsigned char*>(packed.data());
     stream.avail_in = static_cast<unsigned>(packed.size());
     std::array<unsigned char, 16384> block{};
@@ -154,9 +155,9 @@ class CellReader {
       bytes.insert(bytes.end(), block.begin(), block.end() - static_cast<std::ptrdiff_t>(stream.avail_out));
     }
     inflateEnd(&stream);
-    return state == Z_STREAM_END || bytes.size() > 4 * count_ ? true : refuse_packed();
+    return state == Z_STREAM_END || bytes.size() > 4 * count_ ? true : report_damaged();
   }
-  bool refuse_packed() {
+  bool report_damaged() {
     problems_.add(data_.place, "the compressed cells of this layer are damaged");
     return false;
   }
@@ -181,7 +182,7 @@ Cells read_cells(const Node& data, const std::string& encoding, const std::strin
   if (encoding == "base64" && known) return reader.base64(compression);
   problems.add(data.place, (encoding == "base64" ? "the compression " + value_text(compression)
                                                  : "the encoding " + value_text(encoding)) +
-                               " is not understood; choose the tile layer format \"CSV\" in the properties "
+                               " cannot be read; choose the tile layer format \"CSV\" in the properties "
                                "of the map in Tiled and save it again");
   return std::nullopt;
 }

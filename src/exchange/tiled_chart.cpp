@@ -7,6 +7,7 @@
 #include "src/document/document_text.h"
 #include "src/document/node_builder.h"
 #include "src/document/source_text.h"
+#include "src/exchange/tiled_map.h"
 #include "src/exchange/tiled_tree.h"
 
 namespace rearguard {
@@ -22,15 +23,16 @@ bool among(const std::array<std::string_view, n>& names, std::string_view name) 
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// A string that begins like a list or a table, as what it says.
+/// Parses a string that begins like a list or a table as TOML.
 Node parsed(const Node& value, std::string_view key, Problems& problems) {
   if (value.kind != Node::Kind::string) return value;
   const std::size_t first = value.text.find_first_not_of(" \t\r\n");
   if (first == std::string::npos || (value.text[first] != '[' && value.text[first] != '{')) return value;
   const Checked<Node> document = parse_document("value = " + value.text, "");
   if (!document || document->members.size() != 1) {
-    problems.add(value.place, key_text(key) + " is no list or table as TOML writes them: " +
-                                  (document ? "something follows" : document.problems().front().message));
+    problems.add(value.place,
+                 key_text(key) + " is not a list or table in TOML: " +
+                     (document ? "there is text after it" : document.problems().front().message));
     return value;
   }
   Node read = *document->find("value");
@@ -96,7 +98,7 @@ class ChartMaker {
       known->value = std::move(row);
     } else if (!row.members.empty() && json_value(row) != json_value(known->value)) {
       problems_.add(tile.place, std::string(what) + " " + value_text(name) +
-                                    " is described otherwise by the tile in line " +
+                                    " is described differently by the tile in line " +
                                     std::to_string(known->value.place.line) +
                                     "; let one tile describe it and the others only name it");
     }
@@ -154,7 +156,7 @@ const TiledTile* tile_of(const TiledMap& map, std::uint32_t gid) {
   return tile == tileset->tiles.end() ? nullptr : &tile->second;
 }
 
-std::string tile_words(const TiledMap& map, std::uint32_t gid) {
+std::string tile_text(const TiledMap& map, std::uint32_t gid) {
   const TiledTileset* tileset = tileset_of(map, gid);
   if (tileset == nullptr) return "tile number " + std::to_string(gid) + ", which no tileset has,";
   return "tile " + std::to_string(gid - tileset->first) + " of tileset " + value_text(tileset->name);

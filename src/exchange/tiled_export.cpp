@@ -157,7 +157,7 @@ class Exporter {
   Node terrain_layer() {
     std::vector<Node> gids;
     gids.reserve(grid_.size());
-    // Terrains come first in the tileset, in their order, and gids begin at 1 as TerrainIds do.
+    // Terrains come first in the tileset, in order, and gids start at 1 as TerrainIds do.
     for (const TerrainId t : map_.terrains()) gids.push_back(whole_node(t));
     return tile_layer("terrain", std::move(gids));
   }
@@ -200,7 +200,7 @@ TileSheet tile_sheet(const HexMap& map, int hex_radius, std::string image) {
   TileSheet sheet;
   sheet.orientation = map.grid().orientation;
   sheet.image = std::move(image);
-  // Even, for Tiled halves what is left of a tile beside its side.
+  // Even, because Tiled halves the rest of a tile beside the hexside.
   sheet.hex_side = std::clamp(hex_radius, 4, 512) / 2 * 2;
   const int between_sides = 2 * static_cast<int>(std::lround(sheet.hex_side * std::numbers::sqrt3 / 2));
   const bool flat = sheet.orientation == Orientation::flat;
@@ -215,7 +215,7 @@ TileSheet tile_sheet(const HexMap& map, int hex_radius, std::string image) {
   for (int level = 0; level < level_tiles; ++level) levels.insert(level);
   for (std::size_t i = 0; i < map.grid().size(); ++i) levels.insert(map.elevation(map.grid().hex_at(i)));
   for (const int level : levels) sheet.tiles.push_back({ChartTile::Kind::level, level});
-  // Eight look well in Tiled; many more make a picture that is about as wide as high.
+  // Eight columns suit the Tiled window; many tiles make a roughly square picture.
   sheet.columns =
       std::max(sheet.columns, static_cast<int>(std::sqrt(static_cast<double>(sheet.tiles.size()))));
   return sheet;

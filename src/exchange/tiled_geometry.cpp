@@ -17,7 +17,7 @@ Point between(Point a, Point b) {
   return {(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/// Whether `p` lies in a ring of corners that turns clockwise on the screen, its rim included.
+/// Returns whether `p` is in or on a ring of corners, clockwise on the screen.
 bool inside(const std::array<Point, direction_count>& ring, Point p) {
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const Point a = ring[i];
@@ -27,7 +27,7 @@ bool inside(const std::array<Point, direction_count>& ring, Point p) {
   return true;
 }
 
-/// Tiled reckons these in whole pixels, and half a pixel a hex would add up over a map.
+/// Rounds as Tiled does: half a pixel per hex would add up over a map.
 int whole_half(int pixels) {
   return pixels / 2;
 }
@@ -106,7 +106,7 @@ std::optional<Cell> TiledGeometry::cell_at(Point p) const {
   const bool flat = orientation_ == Orientation::flat;
   const double column = p.x / (flat ? inset_ + side_ : width_);
   const double row = p.y / (flat ? height_ : inset_ + side_);
-  // Written so that what is no number fails as well.
+  // In this form, NaN fails as well.
   if (!(std::abs(column) < max_distance_cells && std::abs(row) < max_distance_cells)) return std::nullopt;
   const Cell near{static_cast<int>(std::floor(column)), static_cast<int>(std::floor(row))};
   for (int dr = -1; dr <= 1; ++dr) {
@@ -127,11 +127,11 @@ std::optional<CellStep> TiledGeometry::side_near(Point p) const {
   const auto cell = cell_at(p);
   if (!cell) return std::nullopt;
   std::optional<Direction> nearest;
-  double least = reach_;
+  double min_distance = reach_;
   for (int i = 0; i < direction_count; ++i) {
     const double away = distance(p, side_middle(*cell, direction(i)));
-    if (away > least) continue;
-    least = away;
+    if (away > min_distance) continue;
+    min_distance = away;
     nearest = direction(i);
   }
   if (!nearest) return std::nullopt;
@@ -143,7 +143,7 @@ std::variant<std::vector<CellStep>, TiledGeometry::LineFault> TiledGeometry::pie
   const double length = distance(a, b);
   if (length <= reach_ && !near_centre(a) && !near_centre(b)) return std::vector<CellStep>{};
   if (length == 0 || near_centre(a) || near_centre(b)) return LineFault::no_hexside;
-  // A little to either hand of the middle lie the two hexes; then the ends must be those of their side.
+  // The two hexes are just left and right of the middle; then the ends must be those of their hexside.
   const Point m = between(a, b);
   const Point left{(b.y - a.y) / length * reach_, -(b.x - a.x) / length * reach_};
   const auto on_left = cell_at({m.x + left.x, m.y + left.y});
@@ -153,7 +153,7 @@ std::variant<std::vector<CellStep>, TiledGeometry::LineFault> TiledGeometry::pie
   if (!d) return LineFault::no_hexside;
   const auto ring = corners(*on_right);
   const auto i = static_cast<std::size_t>(*d);
-  // The side towards a neighbour runs clockwise, so that the neighbour lies on its left hand.
+  // The hexside towards a neighbour runs clockwise, so the neighbour is on its left.
   const bool fits = distance(a, ring[i]) <= reach_ && distance(b, ring[(i + 1) % ring.size()]) <= reach_;
   if (!fits) return LineFault::no_hexside;
   return std::vector<CellStep>{{*on_right, *on_left}};

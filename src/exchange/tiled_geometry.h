@@ -1,5 +1,5 @@
 #pragma once
-// Where Tiled lays hexes out, in pixels, and which hex or hexside a point or a line means.
+// Tiled's layout of hexes in pixels, and the hex or hexside that a point or a line selects.
 
 #include <array>
 #include <optional>
@@ -17,7 +17,7 @@ struct Cell {
   friend auto operator<=>(const Cell&, const Cell&) = default;
 };
 
-/// A step from a cell into a neighbouring one.
+/// A step from a cell into an adjacent one.
 struct CellStep {
   Cell from;
   Cell to;
@@ -34,7 +34,7 @@ struct CellStep {
 ///          \___/           pointy: the same turned, with hex_side upright
 class TiledGeometry {
  public:
-  /// Sizes in pixels, even, at least 2; `hex_side` below the width (flat) or height (pointy).
+  /// Sizes in pixels, even, at least 2; `hex_side` is less than the width (flat) or height (pointy).
   TiledGeometry(Orientation orientation, bool odd_shifted, int tile_width, int tile_height, int hex_side);
 
   Point centre(Cell c) const;
@@ -43,30 +43,32 @@ class TiledGeometry {
   Cell neighbour(Cell c, Direction d) const;
   std::optional<Direction> direction_between(Cell a, Cell b) const;
 
-  /// The cell that contains a point; nothing beyond a million cells.
+  /// Returns the cell that contains a point; nothing beyond a million cells.
   std::optional<Cell> cell_at(Point p) const;
-  /// How far a point may lie from the corner, middle or centre that it means: a third of a side.
+  /// Returns how far a point may be from the corner, hexside middle or centre that it selects, in pixels: a
+  /// third of a hexside.
   double reach() const { return reach_; }
 
-  /// The step across the hexside whose middle lies within reach of a point, out of the hex with the point.
+  /// Returns the step across the hexside whose middle is within reach of a point, out of the hex that
+  /// contains the point.
   std::optional<CellStep> side_near(Point p) const;
 
   enum class LineFault : std::uint8_t { no_hexside, between_hexes };
-  /// What a piece of a line means: the one hexside that it runs along, as the step from the hex on its right
-  /// hand to the one on its left; or, from centre to centre, the steps of a straight row of hexes. Empty
-  /// where both ends are one place.
+  /// Returns what a segment of a line selects: the hexside that it runs along, as the step from the hex on
+  /// its right to the hex on its left; or, from centre to centre, the steps of a straight row of hexes. Empty
+  /// if both ends are the same place.
   std::variant<std::vector<CellStep>, LineFault> piece(Point a, Point b) const;
   bool near_centre(Point p) const;
 
  private:
   bool shifted(int column_or_row) const { return ((column_or_row & 1) != 0) == odd_shifted_; }
-  Grid grid() const;  ///< the same neighbourhoods, cell (0, 0) printed as column 0 and row 0
+  Grid grid() const;  ///< the same adjacency, with cell (0, 0) printed as column 0 and row 0
   std::variant<std::vector<CellStep>, LineFault> row_of_hexes(Cell a, Cell b) const;
 
   Orientation orientation_;
   bool odd_shifted_;
   double width_, height_, side_;
-  double inset_;  ///< from the edge of a hex's box to where its side begins
+  double inset_;  ///< from the edge of a hex's box to the start of its side
   double reach_ = 0;
 };
 

@@ -6,24 +6,25 @@
 #include "src/document/decoder.h"
 #include "src/document/limits.h"
 #include "src/exchange/tiled_chart.h"
+#include "src/exchange/tiled_map.h"
 
 namespace rearguard {
 namespace {
 
-class GroundMaker {
+class GroundBuilder {
  public:
-  GroundMaker(const TiledMap& map, Problems& problems) : map_(map), problems_(problems) {
+  GroundBuilder(const TiledMap& map, Problems& problems) : map_(map), problems_(problems) {
     ground_.names.emplace_back();
   }
 
-  TiledGround make() {
+  TiledGround build() {
     find_extent();
     if (ground_.columns == 0) return std::move(ground_);
     const auto size = static_cast<std::size_t>(ground_.columns) * static_cast<std::size_t>(ground_.rows);
     ground_.terrain.assign(size, 0);
     ground_.level.assign(size, 0);
     for (const TiledLayer& layer : map_.layers) {
-      each_cell(layer, [&](Cell cell, std::uint32_t gid) { lay(layer, cell, gid); });
+      for_each_cell(layer, [&](Cell cell, std::uint32_t gid) { lay(layer, cell, gid); });
     }
     return std::move(ground_);
   }
@@ -35,7 +36,7 @@ class GroundMaker {
   };
 
   template <class Do>
-  static void each_cell(const TiledLayer& layer, Do act) {
+  static void for_each_cell(const TiledLayer& layer, Do act) {
     for (const TiledCells& block : layer.blocks) {
       std::size_t at = 0;
       for (int r = 0; r < block.height; ++r) {
@@ -47,18 +48,18 @@ class GroundMaker {
   }
 
   void find_extent() {
-    std::optional<Cell> least;
-    Cell most;
+    std::optional<Cell> top_left;
+    Cell bottom_right;
     for (const TiledLayer& layer : map_.layers) {
-      each_cell(layer, [&](Cell cell, std::uint32_t gid) {
+      for_each_cell(layer, [&](Cell cell, std::uint32_t gid) {
         if (known(layer, gid).terrain == 0) return;
         ++drawn_;
-        if (!least) least = most = cell;
-        *least = {std::min(least->column, cell.column), std::min(least->row, cell.row)};
-        most = {std::max(most.column, cell.column), std::max(most.row, cell.row)};
+        if (!top_left) top_left = bottom_right = cell;
+        *top_left = {std::min(top_left->column, cell.column), std::min(top_left->row, cell.row)};
+        bottom_right = {std::max(bottom_right.column, cell.column), std::max(bottom_right.row, cell.row)};
       });
     }
-    if (!least) {
+    if (!top_left) {
       if (problems_.empty())
         problems_.add(map_.place,
                       "no cell of this map shows a tile that names a terrain (by its property "
@@ -70,13 +71,13 @@ class GroundMaker {
       ground_.rows = map_.height;
       return;
     }
-    ground_.first = *least;
-    ground_.columns = most.column - least->column + 1;
-    ground_.rows = most.row - least->row + 1;
-    // A few cells far apart would otherwise make a map of millions of holes.
-    const std::int64_t widest = std::min(max_cells, 1'000'000 + 100 * drawn_);
-    if (std::int64_t{ground_.columns} * ground_.rows <= widest) return;
-    problems_.add(map_.place, "the cells of this map lie too far apart: a grid over all of them would be " +
+    ground_.first = *top_left;
+    ground_.columns = bottom_right.column - top_left->column + 1;
+    ground_.rows = bottom_right.row - top_left->row + 1;
+    // A few cells far apart would otherwise build a map of millions of holes.
+    const std::int64_t max_hexes = std::min(max_cells, 1'000'000 + 100 * drawn_);
+    if (std::int64_t{ground_.columns} * ground_.rows <= max_hexes) return;
+    problems_.add(map_.place, "the cells of this map are too far apart: a grid over all of them would be " +
                                   std::to_string(ground_.columns) + " by " + std::to_string(ground_.rows) +
                                   " hexes");
     ground_.columns = 0;
@@ -94,26 +95,27 @@ class GroundMaker {
 
   const Known& known(const TiledLayer& layer, std::uint32_t gid) {
     const auto [place, added] = known_.try_emplace(gid);
-    if (added) place->second = look_up(layer, gid);
+    if (added) place->second = find_meaning(layer, gid);
     return place->second;
   }
 
-  Known look_up(const TiledLayer& layer, std::uint32_t gid) {
+  Known find_meaning(const TiledLayer& layer, std::uint32_t gid) {
     Known known;
     const std::string in_layer = ", in layer " + value_text(layer.name);
     const TiledTile* tile = tile_of(map_, gid);
     const TileMeaning meaning = tile == nullptr ? TileMeaning{} : meaning_of(*tile);
     if (!meaning.feature.empty()) {
-      problems_.add(layer.place, tile_words(map_, gid) + in_layer + " is the feature " +
+      problems_.add(layer.place, tile_text(map_, gid) + in_layer + " is the feature " +
                                      value_text(meaning.feature) +
-                                     "; features lie on hexsides and are drawn as objects");
+                                     "; features are on hexsides and are drawn as objects");
       return known;
     }
     if (meaning.terrain.empty() && meaning.elevation == nullptr) {
-      problems_.add(layer.place,
-                    tile_words(map_, gid) + in_layer +
-                        " says neither `terrain` nor `elevation`; give it such a property, or the layer the "
-                        "property `ignore`");
+      problems_.add(
+          layer.place,
+          tile_text(map_, gid) + in_layer +
+              " has neither `terrain` nor `elevation`; give it such a property, or give the layer the "
+              "property `ignore`");
       return known;
     }
     if (meaning.elevation != nullptr) {
@@ -128,7 +130,7 @@ class GroundMaker {
   std::uint16_t index_of_name(const std::string& name) {
     const auto found = std::find(ground_.names.begin() + 1, ground_.names.end(), name);
     if (found != ground_.names.end()) return static_cast<std::uint16_t>(found - ground_.names.begin());
-    // The chart will refuse so many, and say so.
+    // The chart reports so many terrains as a problem.
     if (ground_.names.size() > max_names) return 1;
     ground_.names.push_back(name);
     return static_cast<std::uint16_t>(ground_.names.size() - 1);
@@ -145,7 +147,7 @@ class GroundMaker {
 }  // namespace
 
 TiledGround ground_of(const TiledMap& map, Problems& problems) {
-  return GroundMaker(map, problems).make();
+  return GroundBuilder(map, problems).build();
 }
 
 }  // namespace rearguard

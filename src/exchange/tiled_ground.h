@@ -1,5 +1,5 @@
 #pragma once
-// The cells of all layers seen as one sheet: terrain and level of every hex. Private to exchange.
+// The cells of all layers combined: terrain and level of every hex. Private to exchange.
 
 #include <cstdint>
 #include <set>
@@ -7,17 +7,19 @@
 #include <vector>
 
 #include "src/exchange/tiled_geometry.h"
-#include "src/exchange/tiled_map.h"
 
 namespace rearguard {
 
+class Problems;
+struct TiledMap;
+
 struct TiledGround {
-  Cell first;  ///< the top left cell of the sheet
+  Cell first;  ///< top left cell
   int columns = 0, rows = 0;
-  std::vector<std::string> names;      ///< of terrains, in order of first use; [0] is for no hex
+  std::vector<std::string> names;      ///< terrain names in order of first use; [0] means no hex
   std::vector<std::uint16_t> terrain;  ///< row by row, indices into `names`
   std::vector<int> level;
-  std::set<std::string> by_class;  ///< the terrains among `names` that tiles bear as their class
+  std::set<std::string> by_class;  ///< the terrains in `names` that come from the class of a tile
 
   bool holds(Cell c) const {
     return c.column >= first.column && c.column - first.column < columns && c.row >= first.row &&
@@ -25,8 +27,8 @@ struct TiledGround {
   }
 };
 
-/// Of several layers the topmost cell that says a terrain, or a level, counts. An infinite map reaches as far
-/// as terrain has been drawn. Problems: tiles that say nothing, and no terrain at all.
+/// Combines the layers: the topmost cell with a terrain, or a level, wins. An infinite map extends as far as
+/// its terrain. Adds problems for tiles without a meaning, and for a map without terrain.
 TiledGround ground_of(const TiledMap& map, Problems& problems);
 
 }  // namespace rearguard

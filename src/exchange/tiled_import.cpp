@@ -13,6 +13,7 @@
 #include "src/exchange/tiled_ground.h"
 #include "src/exchange/tiled_objects.h"
 #include "src/exchange/tiled_tree.h"
+#include "src/io/map_reader.h"
 
 namespace rearguard {
 namespace {
@@ -61,7 +62,7 @@ class Importer {
                                      "; the only versions known are \"map 1\" and \"position 1\"");
   }
 
-  /// Tiled sorts properties by name; movement classes keep the order that the map gives them.
+  /// Tiled sorts properties by name; this restores the order of movement classes that the map gives.
   void sort_costs(ChartNodes& chart, const Node& classes) {
     const auto order = read_strings(classes, "`classes`", problems_);
     if (!order) return;
@@ -100,7 +101,7 @@ class Importer {
         grid_.digits = parts->digits;
       }
     }
-    // Whether the first column (row) is a shifted one, and what number it bears.
+    // Whether the first column (row) is shifted, and its number.
     const bool flat = grid_.orientation == Orientation::flat;
     const int cell = flat ? ground_.first.column : ground_.first.row;
     const int printed = flat ? grid_.first.column : grid_.first.row;
@@ -150,7 +151,7 @@ class Importer {
     for (const std::string& name : ground_.names) {
       const auto found = symbols.find(name);
       const std::string symbol = found == symbols.end() ? " " : found->second;
-      // A symbol that is none has its own problem; the rows shall not have more.
+      // An invalid symbol has its own problem; the rows must not add more.
       by_name.push_back(code_points(symbol).size() == 1 ? symbol : "\uFFFD");
     }
     Node rows = list_node({}, tiled_.place);
@@ -163,7 +164,7 @@ class Importer {
     return rows;
   }
 
-  /// Rows of digits where all levels are such: a table of numbers takes a hundred times the room.
+  /// Returns rows of digits if all levels are digits: a table of numbers takes a hundred times the memory.
   Node elevation() const {
     const bool digits = std::all_of(ground_.level.begin(), ground_.level.end(),
                                     [](int level) { return level >= 0 && level <= 9; });
@@ -254,7 +255,7 @@ Checked<Imported> read_tiled_file(const std::string& path) {
   if (!text) return text.problems();
   const std::string folder = document_folder(path);
   return read_tiled_text(*text, path, [&](const std::string& beside) -> Checked<std::string> {
-    if (!lies_below(folder, beside))
+    if (!is_inside_folder(folder, beside))
       return Diagnostic{beside, 0, 0, "it is not opened: it is a link that leads out of the map's folder"};
     return read_named_file(path_from(folder, beside));
   });

@@ -1,35 +1,34 @@
 #pragma once
-// What a map drawn in Tiled says, as a map or position document: io's readers then hold it to the same rules
-// as any other, with places in Tiled's file.
+// Turns a map drawn in Tiled into a map or position document. The readers in io then check it like any other,
+// with places in Tiled's file.
 
 #include <optional>
 #include <string>
 #include <variant>
 
-#include "hexmap/hex_map.h"
 #include "src/exchange/tiled_map.h"
 #include "src/io/position_reader.h"
 
 namespace rearguard {
 
-/// The table of a map document, and that of a position with this map inline where there are units or a
-/// property of a position.
+/// The table of a map document, and of a position with this map inline if there are units or properties of a
+/// position.
 struct TiledDocument {
   Node map;
   std::optional<Node> position;  ///< without its `map`
 };
 
-/// See maps/EXCHANGE.md for what means what.
+/// Returns the documents of a Tiled map; maps/EXCHANGE.md describes the correspondence.
 Checked<TiledDocument> document_of(const TiledMap& tiled, const std::string& file);
 
-/// A file of another program, read.
+/// The contents of a file of another program.
 struct Imported {
   std::shared_ptr<const HexMap> map;
-  std::optional<PositionDocument> position = std::nullopt;  ///< where the file had units
-  std::optional<Node> expect = std::nullopt;                ///< what a map document says under that key
+  std::optional<PositionDocument> position = std::nullopt;  ///< if the file has units
+  std::optional<Node> expect = std::nullopt;                ///< the value of that key in the map document
 };
 
-/// Reads a TMX or TMJ file with the tilesets that it names.
+/// Reads a TMX or TMJ file and the tilesets that it names.
 Checked<Imported> read_tiled_file(const std::string& path);
 Checked<Imported> read_tiled_text(std::string_view text, const std::string& file, const OpenBeside& open);
 

@@ -4,10 +4,14 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
 #include "hexmap/nearest_name.h"
 #include "src/document/decoder.h"
 #include "src/document/node_builder.h"
 #include "src/exchange/tiled_chart.h"
+#include "src/exchange/tiled_geometry.h"
+#include "src/exchange/tiled_map.h"
 
 namespace rearguard {
 namespace {
@@ -40,16 +44,16 @@ class ObjectReader {
     std::vector<std::string> known = features_;
     known.insert(known.end(), {unit_class, label_class, victory_class});
     if (object.kind.empty()) {
-      problem("does not say what it is: give it a class, one of " +
-              fmt::format("{}", fmt::join(known, ", ")));
+      problem("has no class; give it one of " + fmt::format("{}", fmt::join(known, ", ")));
     } else {
       problem("has the class " + value_text(object.kind) +
-              ", which is no feature of this map, nor unit, label or victory" +
+              ", which is not a feature of this map, nor unit, label or victory" +
               did_you_mean(object.kind, known));
     }
   }
 
-  /// The feature that an object stands for; an unknown name in a property is a problem, and then empty.
+  /// Returns the feature of an object; nothing if it is another kind of object. An unknown name in a property
+  /// is a problem, and the result is then empty.
   std::optional<std::string> feature_of(const TiledLayer& layer, const TiledObject& object) {
     const Node* own = object.properties.find("feature");
     if (own == nullptr && object.kind.empty()) own = layer.properties.find("feature");
@@ -79,8 +83,8 @@ class ObjectReader {
     for (const Member& m : object_->properties.members) {
       if (m.key == "feature" || m.key == "to" || m.key == "one_way") continue;
       const std::vector<std::string> known{"feature", "to", "one_way"};
-      problems_.add(m.place,
-                    "unknown property " + key_text(m.key) + " of " + words() + nearest_key(m.key, known));
+      problems_.add(m.place, "unknown property " + key_text(m.key) + " of " + object_text() +
+                                 nearest_key(m.key, known));
     }
     using Shape = TiledObject::Shape;
     if (object_->shape == Shape::line || object_->shape == Shape::ring) {
@@ -92,27 +96,27 @@ class ObjectReader {
 
   void read_point(const std::string& feature) {
     const auto step = geometry_.side_near(object_->at);
-    if (!step) return problem("lies near the middle of no hexside, which a feature at a point must");
+    if (!step) return problem("is not near the middle of a hexside; move it there, or draw a line");
     const auto from = number_of_(step->from);
     const auto to = number_of_(step->to);
-    if (!from || !to) return problem("does not lie between two hexes of the map");
+    if (!from || !to) return problem("is not between two hexes of the map");
     const Node* entered = object_->properties.find("to");
     if (object_->properties.find("one_way") != nullptr)
-      return problem("is a point; one way across it is said by `to`, the hex that is entered");
+      return problem("is a point; for one direction only, name the hex that is entered in `to`");
     if (entered == nullptr) return add_sides(feature, {*step});
     const std::string target = read_string(*entered, "`to`", problems_).value_or("");
     if (target != *from && target != *to)
-      return problem("lies between " + *from + " and " + *to + "; its property `to` must be one of them");
+      return problem("is between " + *from + " and " + *to + "; its property `to` must be one of them");
     add_one_way(feature, target == *to ? *step : CellStep{step->to, step->from});
   }
 
   void read_line(const std::string& feature) {
     std::vector<Point> points = object_->points;
     if (object_->shape == TiledObject::Shape::ring && !points.empty()) points.push_back(points.front());
-    if (points.size() < 2) return problem("is a line of a single point");
+    if (points.size() < 2) return problem("is a line with fewer than two points");
     if (object_->properties.find("to") != nullptr)
-      return problem("is a line; one way across it is said by `one_way`, \"left\" or \"right\"");
-    // What runs from centre to centre crosses hexsides, what runs from corner to corner lies on them.
+      return problem("is a line; for one direction only, set `one_way` to \"left\" or \"right\"");
+    // Lines from centre to centre cross hexsides; lines from corner to corner run along them.
     std::vector<CellStep> along;
     std::vector<CellStep> across;
     for (std::size_t i = 1; i < points.size(); ++i) {
@@ -128,13 +132,13 @@ class ObjectReader {
   }
 
   void line_problem(TiledGeometry::LineFault fault, Point a, Point b) {
-    const std::string where = fmt::format("from {} to {}", point_words(a), point_words(b));
+    const std::string where = fmt::format("from {} to {}", point_text(a), point_text(b));
     if (fault == TiledGeometry::LineFault::between_hexes)
       return problem("runs " + where +
-                     " just between two rows of hexes; add a point in each hex that it crosses");
+                     " exactly between two rows of hexes; add a point in each hex that it crosses");
     problem("runs " + where +
-            ", which is neither a hexside from corner to corner nor a way from the centre of one hex to that "
-            "of another");
+            ", which is neither a hexside from corner to corner nor a line from the centre of one hex to "
+            "that of another");
   }
 
   bool off_map(const std::vector<CellStep>& steps, const std::vector<Point>& points) {
@@ -143,7 +147,7 @@ class ObjectReader {
       problem(
           "runs along or over the edge of the map, where there is no hexside between two hexes, "
           "beginning at " +
-          point_words(points.front()));
+          point_text(points.front()));
       return true;
     }
     return false;
@@ -151,7 +155,7 @@ class ObjectReader {
 
   void add_line(const std::string& feature, const std::vector<CellStep>& along,
                 const std::vector<CellStep>& across) {
-    if (along.empty() && across.empty()) return problem("is too short to mean a hexside");
+    if (along.empty() && across.empty()) return problem("is too short to be a hexside");
     const Node* one_way = object_->properties.find("one_way");
     if (one_way == nullptr) {
       add_sides(feature, along);
@@ -166,7 +170,7 @@ class ObjectReader {
         add_one_way(feature, hand == "left" ? step : CellStep{step.to, step.from});
     } else {
       problem(
-          "`one_way` must be \"left\" or \"right\", the hand of the line that is stepped to, or "
+          "`one_way` must be \"left\" or \"right\", the side of the line that is entered, or "
           "\"forward\" on a line from centre to centre");
     }
   }
@@ -183,7 +187,7 @@ class ObjectReader {
     for (const CellStep& step : steps)
       pairs.items.push_back(texts_node({*number_of_(step.from), *number_of_(step.to)}, object_->place));
     Node node = entry(feature);
-    add_member(node, "sides", std::move(pairs));
+    add_member(node, "pairs", std::move(pairs));
     nodes_.hexsides.push_back(std::move(node));
   }
 
@@ -194,18 +198,20 @@ class ObjectReader {
     nodes_.hexsides.push_back(std::move(node));
   }
 
-  /// The table of an object that stands in a hex, its properties among the members; nothing off the map.
+  /// Returns the table of an object in a hex, with its properties as members; nothing, with a problem, if it
+  /// is off the map.
   std::optional<Node> in_hex() {
     const auto cell = geometry_.cell_at(object_->at);
     const auto number = cell ? number_of_(*cell) : std::nullopt;
     if (!number) {
-      problem("lies off the map");
+      problem("is off the map");
       return std::nullopt;
     }
     Node node = unfolded(object_->properties, problems_);
     node.place = object_->place;
     if (const Member* hex = node.member("hex")) {
-      problems_.add(hex->place, words() + " says its hex by where it lies, not by a property");
+      problems_.add(hex->place,
+                    object_text() + " takes its hex from its place on the map; remove the property");
       return std::nullopt;
     }
     add_member(node, "hex", text_node(*number, object_->place));
@@ -227,7 +233,7 @@ class ObjectReader {
     if (!node) return;
     if (node->find("text") == nullptr) {
       const std::string text = object_->text.empty() ? object_->name : object_->text;
-      if (text.empty()) return problem("is a label without words");
+      if (text.empty()) return problem("is a label without text");
       add_member(*node, "text", text_node(text, object_->place));
     }
     nodes_.labels.push_back(*std::move(node));
@@ -237,12 +243,12 @@ class ObjectReader {
     if (auto node = in_hex()) nodes_.victory.push_back(*std::move(node));
   }
 
-  static std::string point_words(Point p) { return fmt::format("({:.0f}, {:.0f})", p.x, p.y); }
-  std::string words() const {
+  static std::string point_text(Point p) { return fmt::format("({:.0f}, {:.0f})", p.x, p.y); }
+  std::string object_text() const {
     return fmt::format("object {} at {}", object_->id,
-                       point_words(object_->points.empty() ? object_->at : object_->points.front()));
+                       point_text(object_->points.empty() ? object_->at : object_->points.front()));
   }
-  void problem(const std::string& what) { problems_.add(object_->place, words() + " " + what); }
+  void problem(const std::string& what) { problems_.add(object_->place, object_text() + " " + what); }
 
   const TiledMap& map_;
   const TiledGeometry& geometry_;

@@ -7,20 +7,23 @@
 #include <string>
 #include <vector>
 
-#include "src/exchange/tiled_geometry.h"
-#include "src/exchange/tiled_map.h"
+#include "src/document/document.h"
 
 namespace rearguard {
+
+struct Cell;
+class TiledGeometry;
+struct TiledMap;
 
 struct ObjectNodes {
   std::vector<Node> hexsides, labels, victory, units;
 };
 
-/// The printed number of a cell; nothing off the map.
+/// Returns the printed number of a cell; nothing if it is off the map.
 using NumberOf = std::function<std::optional<std::string>(Cell)>;
 
-/// `features` are the names in the map's chart. An object's class, or that of its layer, says what it is;
-/// a property `feature` of either stands over it.
+/// Returns the entries for all objects. `features` are the names in the map's chart. The class of an object
+/// or of its layer gives its kind; a property `feature` of either overrides it.
 ObjectNodes objects_of(const TiledMap& map, const TiledGeometry& geometry,
                        const std::vector<std::string>& features, const NumberOf& number_of,
                        Problems& problems);

@@ -11,14 +11,14 @@
 namespace rearguard {
 namespace {
 
-constexpr double farthest = 1e9;  // pixels
+constexpr double max_coordinate = 1e9;  // pixels
 
-/// "#aarrggbb", as Tiled writes colours, as "#rrggbb".
+/// Turns "#aarrggbb", as Tiled writes colours, into "#rrggbb".
 void without_alpha(Node& colour) {
   if (colour.text.size() == 9 && colour.text.front() == '#') colour.text.erase(1, 2);
 }
 
-/// Read the same in every language.
+/// Reads a number independently of the locale.
 double number_in(const std::string& text) {
   double number = NAN;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -32,12 +32,12 @@ TiledPart::TiledPart(const Node& node, std::string what, Problems& problems)
   if (node.kind != Node::Kind::table) wrong(node, what_, "a table");
 }
 
-int TiledPart::whole(const char* key, int least, int most, std::optional<int> otherwise) const {
+int TiledPart::whole(const char* key, int min, int max, std::optional<int> fallback) const {
   const Node* value = node_.find(key);
   if (value != nullptr)
-    return static_cast<int>(read_integer(*value, key_text(key), least, most, problems_).value_or(least));
-  if (!otherwise) problems_.add(node_.place, what_ + " does not say its " + key_text(key));
-  return otherwise.value_or(least);
+    return static_cast<int>(read_integer(*value, key_text(key), min, max, problems_).value_or(min));
+  if (!fallback) problems_.add(node_.place, what_ + " lacks its " + key_text(key));
+  return fallback.value_or(min);
 }
 
 double TiledPart::number(const char* key) const {
@@ -45,7 +45,7 @@ double TiledPart::number(const char* key) const {
   if (value == nullptr) return 0;
   const bool is_number = value->kind == Node::Kind::integer || value->kind == Node::Kind::real;
   const double read = is_number ? number_in(value->text) : NAN;
-  if (std::abs(read) <= farthest) return read;
+  if (std::abs(read) <= max_coordinate) return read;
   problems_.add(value->place, key_text(key) + " must be a number of pixels");
   return 0;
 }
@@ -86,10 +86,10 @@ Node TiledPart::properties() const {
     const Node* value = one.find("value");
     if (value == nullptr) continue;
     if (value->kind == Node::Kind::table || value->kind == Node::Kind::array) {
-      problems_.add(value->place, "the property " + key_text(name) +
-                                      " is of a class; only plain properties are understood");
+      problems_.add(value->place,
+                    "the property " + key_text(name) + " is of a class; only plain properties can be read");
     } else if (!known.insert(name).second) {
-      problems_.add(one.place, "the property " + key_text(name) + " stands here twice");
+      problems_.add(one.place, "the property " + key_text(name) + " occurs twice here");
     } else {
       table.members.push_back({name, one.place, *value});
       if (property.text("type") == "color") without_alpha(table.members.back().value);

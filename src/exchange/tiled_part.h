@@ -4,28 +4,30 @@
 #include <optional>
 #include <string>
 
-#include "src/document/document.h"
-
 namespace rearguard {
 
-/// One table. Keys that nobody asks for are Tiled's own affair. A value of the wrong kind becomes a problem
-/// at its place, and something harmless is given in its stead.
+struct Node;
+class Problems;
+
+/// A table of a Tiled document. Unread keys are ignored. A value of the wrong kind becomes a problem at its
+/// place, and a harmless default is returned instead.
 class TiledPart {
  public:
-  /// `what` names the table in messages. The node must outlive this.
+  /// `what` names the table in messages. The node must outlive this object.
   TiledPart(const Node& node, std::string what, Problems& problems);
 
-  /// Where the key is not there `otherwise`; without one that is a problem.
-  int whole(const char* key, int least, int most, std::optional<int> otherwise = std::nullopt) const;
-  /// Pixels; 0 where the key is not there.
+  /// Returns a whole number from `min` to `max`. Returns `fallback` if the key is missing; without a fallback
+  /// that is a problem.
+  int whole(const char* key, int min, int max, std::optional<int> fallback = std::nullopt) const;
+  /// Returns a number of pixels; 0 if the key is missing.
   double number(const char* key) const;
-  /// Empty where the key is not there, as below.
+  /// Returns a string, a boolean or an array; empty, false or null if the key is missing.
   std::string text(const char* key) const;
   bool truth(const char* key) const;
   const Node* list(const char* key) const;
-  /// Its class: `type` in most versions of Tiled, `class` in 1.9 and on layers.
+  /// Returns the class: `type` in max versions of Tiled, `class` in 1.9 and on layers.
   std::string kind() const;
-  /// Custom properties by name, as a table.
+  /// Returns the custom properties by name, as a table.
   Node properties() const;
 
   const Node& node() const { return node_; }

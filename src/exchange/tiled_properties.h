@@ -4,18 +4,19 @@
 #include <set>
 #include <string>
 
-#include "src/document/document.h"
-
 namespace rearguard {
 
-/// One property; its type is that of the value, which must be a string, a whole number or true or false.
+struct Member;
+struct Node;
+
+/// Returns one property of the type of its value, which must be a string, a whole number or a boolean.
 Node property(const std::string& name, Node value);
 
-/// A member of a document's table as properties: a table becomes `cost.foot`, `cost.mounted`; what is a list
-/// or a table in there stands as TOML writes it.
+/// Adds a member of a document's table as properties: a table becomes `cost.foot`, `cost.mounted`; nested
+/// lists and tables are written as TOML.
 void add_properties(Node& list, const Member& m);
 
-/// All members of a table but those named.
+/// Returns all members of a table as properties, except those in `without`.
 Node all_properties(const Node& table, const std::set<std::string>& without);
 
 }  // namespace rearguard

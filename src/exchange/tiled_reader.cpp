@@ -1,4 +1,4 @@
-// The tree of a Tiled document to the map that was drawn.
+// Reads the tree of a Tiled document into a map as drawn.
 
 #include <algorithm>
 #include <cmath>
@@ -66,8 +66,8 @@ class TiledReader {
     map_.width = root_.whole("width", map_.infinite ? 0 : 1, max_side_cells);
     map_.height = root_.whole("height", map_.infinite ? 0 : 1, max_side_cells);
     if (std::int64_t{map_.width} * map_.height > max_cells)
-      problems_.add(tree_.place, "a map holds at most 64 million hexes");
-    // Tiled lays hexes out in even numbers of pixels.
+      problems_.add(tree_.place, "a map has at most 64 million hexes");
+    // Tiled lays out hexes in even numbers of pixels.
     map_.tile_width = root_.whole("tilewidth", 2, max_tile_px) / 2 * 2;
     map_.tile_height = root_.whole("tileheight", 2, max_tile_px) / 2 * 2;
     const int across = map_.orientation == Orientation::flat ? map_.tile_width : map_.tile_height;
@@ -82,7 +82,7 @@ class TiledReader {
       TiledTileset tileset;
       tileset.first = static_cast<std::uint32_t>(part.whole("firstgid", 1, 0x0FFFFFFF));
       if (!map_.tilesets.empty() && tileset.first <= map_.tilesets.back().first)
-        problems_.add(node.place, "tilesets must stand in the order of their `firstgid`");
+        problems_.add(node.place, "tilesets must be in the order of their `firstgid`");
       if (const std::string source = part.text("source"); !source.empty()) {
         read_external(*node.find("source"), source, tileset);
       } else {
@@ -96,7 +96,7 @@ class TiledReader {
     tileset.external = true;
     if (!stays_below(source)) {
       problems_.add(mention.place, "the tileset " + value_text(source) +
-                                       " is not opened: tilesets lie in the map's own folder or below it");
+                                       " is not opened: tilesets must be in or below the map's folder");
       return;
     }
     const Checked<std::string> text = open_(source);
@@ -109,7 +109,7 @@ class TiledReader {
     if (!tree) return problems_.add(tree.problems());
     Problems own(file);
     if (const Node* type = tree->find("type"); type != nullptr && type->text != "tileset")
-      own.add(tree->place, "this is no tileset");
+      own.add(tree->place, "this is not a tileset");
     read_tiles(*tree, tileset, own);
     check_chart(tileset, own);
     if (!own.empty()) return problems_.add(own.take());
@@ -119,7 +119,7 @@ class TiledReader {
     }
   }
 
-  /// What is wrong with the tiles of another file is told with places in that file, while they are known.
+  /// Reads the tiles of an external tileset; its problems are reported with places in that file.
   static void check_chart(const TiledTileset& tileset, Problems& own) {
     TiledMap alone;
     alone.tilesets.push_back(tileset);
@@ -159,10 +159,10 @@ class TiledReader {
       const Node* data = node.find("data");
       if (data == nullptr) return problems_.add(node.place, "this layer has no cells");
       if (std::int64_t{block.width} * block.height > max_cells)
-        return problems_.add(node.place, "a layer holds at most 64 million cells");
+        return problems_.add(node.place, "a layer has at most 64 million cells");
       cells_ += std::int64_t{block.width} * block.height;
       if (cells_ > max_total_cells)
-        return problems_.add(node.place, "the layers of a map hold at most 256 million cells together");
+        return problems_.add(node.place, "the layers of a map have at most 256 million cells together");
       const auto count = static_cast<std::size_t>(block.width) * static_cast<std::size_t>(block.height);
       auto gids = read_cells(*data, encoding, compression, count, problems_);
       if (!gids) return;
@@ -173,11 +173,11 @@ class TiledReader {
     if (chunks == nullptr) return read_block(part.node(), {0, 0, map_.width, map_.height, {}});
     for (const Node& node : chunks->items) {
       const TiledPart chunk(node, "a chunk", problems_);
-      const int most = max_side_cells;
-      const TiledCells block{chunk.whole("x", -most, most),
-                             chunk.whole("y", -most, most),
-                             chunk.whole("width", 1, most),
-                             chunk.whole("height", 1, most),
+      const int max_offset = max_side_cells;
+      const TiledCells block{chunk.whole("x", -max_offset, max_offset),
+                             chunk.whole("y", -max_offset, max_offset),
+                             chunk.whole("width", 1, max_offset),
+                             chunk.whole("height", 1, max_offset),
                              {}};
       read_block(node, block);
     }
@@ -187,7 +187,7 @@ class TiledReader {
     for (const Node& node : list.items) {
       const TiledPart part(node, "an object", problems_);
       if (const Node* source = node.find("template")) {
-        problems_.add(source->place, "objects made from templates are not understood; detach it in Tiled");
+        problems_.add(source->place, "objects made from templates cannot be read; detach this one in Tiled");
         continue;
       }
       TiledObject object;
@@ -210,7 +210,7 @@ class TiledReader {
       object.shape = TiledObject::Shape::tile;
       object.gid = static_cast<std::uint32_t>(
           read_integer(*gid, "`gid`", 0, 0xFFFFFFFFLL, problems_).value_or(0) & 0x0FFFFFFF);
-      // A tile stands on its lower left corner.
+      // The position of a tile is its lower left corner.
       object.at = middle(part, corner, width, -height);
       return;
     }
@@ -232,7 +232,7 @@ class TiledReader {
     object.at = middle(part, corner, width, height);
   }
 
-  /// Half a width and half a height from a corner about which all is turned.
+  /// Returns the middle of a box: half a width and half a height from the corner that it rotates about.
   static Point middle(const TiledPart& part, Point corner, double width, double height) {
     const double angle = part.number("rotation") * std::numbers::pi / 180;
     const double x = width / 2;
@@ -241,7 +241,7 @@ class TiledReader {
             corner.y + x * std::sin(angle) + y * std::cos(angle)};
   }
 
-  /// Objects are placed as they are seen: over the cells, wherever either layer has been moved to.
+  /// Places objects as Tiled shows them, relative to the cells, with the offsets of both layers.
   void add_offsets() {
     Point of_cells;
     for (std::size_t i = map_.layers.size(); i-- > 0;) {
@@ -278,7 +278,7 @@ void read_tiles(const Node& tree, TiledTileset& tileset, Problems& problems) {
     if (tile.kind.empty() && tile.properties.members.empty()) continue;
     const auto id = static_cast<std::uint32_t>(one.whole("id", 0, 0x0FFFFFFF));
     if (!tileset.tiles.emplace(id, std::move(tile)).second)
-      problems.add(node.place, "tile " + std::to_string(id) + " stands here twice");
+      problems.add(node.place, "tile " + std::to_string(id) + " occurs twice here");
   }
 }
 

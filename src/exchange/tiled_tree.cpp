@@ -1,13 +1,15 @@
 #include "src/exchange/tiled_tree.h"
 
+#include "src/document/document.h"
 #include "src/document/limits.h"
 #include "src/document/source_text.h"
 #include "src/exchange/xml_tree.h"
+#include "src/document/diagnostic.h"
 
 namespace rearguard {
 namespace {
 
-/// Where the elements and attributes of a text become more than a document's values may be.
+/// Returns where the elements and attributes of a text exceed the limit on values.
 std::optional<TextProblem> find_crowded_xml(std::string_view text) {
   std::size_t values = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {

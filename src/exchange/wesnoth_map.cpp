@@ -6,17 +6,26 @@
 #include <optional>
 #include <vector>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "hexmap/one_line.h"
+#include "hexmap/terrain_chart.h"
 #include "src/document/source_text.h"
 #include "src/document/text_file.h"
+#include "src/exchange/tiled_import.h"
+#include "src/exchange/wesnoth_terrain.h"
+#include "src/document/diagnostic.h"
 
 namespace rearguard {
 namespace {
 
 constexpr int start_label_size = 2;
 
-/// One cell as written: "Gg", "1 Ke".
+/// A cell as written: "Gg", "1 Ke".
 struct WrittenCell {
-  std::string start;  ///< the name of a starting position; empty: none
+  std::string start;  ///< name of a starting position; empty: none
   std::string code;
   Place place;
 };
@@ -27,7 +36,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-/// "2p_Den_of_Onis.map" without its ending and with spaces.
+/// Returns the name of a map from its file: "2p Den of Onis" from "2p_Den_of_Onis.map".
 std::string name_of(const std::string& file) {
   std::string name = std::filesystem::path(file).stem().string();
   std::replace(name.begin(), name.end(), '_', ' ');
@@ -59,7 +68,7 @@ class WesnothReader {
       ++number;
       if (line.ends_with('\r')) line.remove_suffix(1);
       if (trimmed(line).empty()) continue;
-      // Maps of before 1.14 begin with lines such as border_size=1.
+      // Maps from before Wesnoth 1.14 begin with lines such as border_size=1.
       const std::size_t equals = line.find('=');
       if (in_header && equals != std::string_view::npos && line.find(',') == std::string_view::npos) {
         read_header(trimmed(line.substr(0, equals)), trimmed(line.substr(equals + 1)), number);
@@ -92,12 +101,12 @@ class WesnothReader {
   }
 
   WrittenCell cell_of(std::string_view text, Place place) {
-    if (text.empty()) problems_.add(place, "a cell without a terrain code");
+    if (text.empty()) problems_.add(place, "a cell has no terrain code");
     const std::size_t space = text.find_first_of(" \t");
     if (space == std::string_view::npos) return {"", std::string(text), place};
     const std::string_view code = trimmed(text.substr(space));
     if (code.find_first_of(" \t") != std::string_view::npos)
-      problems_.add(place, value_text(text) + " is more than a starting position and a terrain code");
+      problems_.add(place, value_text(text) + " must be a starting position and a terrain code");
     place.column += static_cast<int>(code.data() - text.data());
     return {std::string(text.substr(0, space)), std::string(code), place};
   }
@@ -110,13 +119,14 @@ class WesnothReader {
                                            std::to_string(rows_.front().size()));
       return;
     }
-    const std::size_t least = dropped() * 2 + 1;
-    if (rows_.size() < least || rows_.front().size() < least)
-      problems_.add({}, "this map is nothing but its border");
+    const std::size_t min_size = dropped() * 2 + 1;
+    if (rows_.size() < min_size || rows_.front().size() < min_size)
+      problems_.add({}, "this map consists only of its border");
   }
   std::size_t dropped() const { return keep_border_ ? 0 : static_cast<std::size_t>(border_); }
 
-  /// By code as written; those that mean no hex are left out. Each unknown one is a problem once.
+  /// Returns the completed codes by code as written, without those that mean no hex. Adds one problem per
+  /// unknown code.
   std::map<std::string, std::string> complete_codes() {
     std::map<std::string, std::string> known;
     std::map<std::string, std::pair<Place, int>> unknown;
@@ -143,7 +153,7 @@ class WesnothReader {
     Grid grid;
     grid.columns = static_cast<int>(rows_.front().size() - 2 * skip);
     grid.rows = static_cast<int>(rows_.size() - 2 * skip);
-    // Wesnoth counts from 1, inside the border, and lowers the even columns.
+    // Wesnoth counts from 1 inside the border, and its even columns are shifted down.
     grid.shifted = Parity::even;
     const int first = keep_border_ && border_ == 1 ? 0 : 1;
     grid.first = {first, first};
@@ -177,7 +187,7 @@ class WesnothReader {
     return Imported{std::make_shared<const HexMap>(std::move(map))};
   }
 
-  /// A terrain for every code, in the order of the codes, whose ids are filled in.
+  /// Returns a terrain for every code, in the order of the codes, and fills in their ids.
   TerrainChart chart(std::map<std::string, TerrainId>& ids) const {
     TerrainChart chart;
     chart.classes = terrain_.classes;

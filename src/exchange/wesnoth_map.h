@@ -1,16 +1,19 @@
 #pragma once
-// Maps of Wesnoth, the game, to maps of this program.
+// Reads maps of the game Wesnoth.
 
 #include <string>
 #include <string_view>
 
-#include "src/exchange/tiled_import.h"
-#include "src/exchange/wesnoth_terrain.h"
+#include "hexmap/hex_map.h"
+#include "src/document/diagnostic.h"
 
 namespace rearguard {
 
-/// Reads a map: a row of codes a line, commas between them. Numbers of hexes are Wesnoth's own coordinates.
-/// The border of one hex around the map is left out, or with `keep_border` kept as column and row 0. Every
+struct Imported;
+struct WesnothTerrain;
+
+/// Reads a map: one row of codes per line, separated by commas. Hex numbers are Wesnoth's own coordinates.
+/// The border of one hex around the map is dropped, or with `keep_border` becomes column and row 0. Every
 /// code becomes a terrain, named and drawn after its look, with the costs of the table's classes; starting
 /// positions become labels. The map is named after the file.
 Checked<Imported> read_wesnoth_text(std::string_view text, const std::string& file,

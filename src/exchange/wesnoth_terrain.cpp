@@ -18,7 +18,7 @@ const std::string below = "_bas";
 std::string ground_of(const std::string& code) {
   return code.substr(0, code.find('^'));
 }
-/// With its caret; empty where there is none.
+/// Returns the overlay with its caret; empty if there is none.
 std::string overlay_of(const std::string& code) {
   const std::size_t caret = code.find('^');
   return caret == std::string::npos ? "" : code.substr(caret);
@@ -92,11 +92,11 @@ class TerrainTable {
     const std::string& base = table_.codes[m.key].base;
     if (base.find('^') != std::string::npos) {
       problems_.add(m.value.place,
-                    "the base " + value_text(base) + " has an overlay; a base is plain ground");
+                    "the base " + value_text(base) + " has an overlay; a base must be plain ground");
       return;
     }
     if (base.empty() || table_.codes.contains(base)) return;
-    problems_.add(m.value.place, "the base " + value_text(base) + " is no code of this table" +
+    problems_.add(m.value.place, "the base " + value_text(base) + " is not a code of this table" +
                                      did_you_mean(base, keys(table_.codes)));
   }
 
@@ -111,7 +111,7 @@ class TerrainTable {
       }
       if (word != worst_of && word != best_of && word != below && !table_.kinds.contains(word))
         problems_.add(place,
-                      value_text(word) + " is no kind of ground" + did_you_mean(word, keys(table_.kinds)));
+                      value_text(word) + " is not a kind of ground" + did_you_mean(word, keys(table_.kinds)));
       words.push_back(std::move(word));
       word.clear();
     }
@@ -132,7 +132,7 @@ class TerrainTable {
   WesnothTerrain table_;
 };
 
-/// The look under the longest beginning of `part`, or null.
+/// Returns the look of the longest prefix of `part`, or null.
 const WesnothLook* look_of(const std::map<std::string, WesnothLook>& looks, std::string part) {
   for (; !part.empty(); part.pop_back()) {
     const auto found = looks.find(part);
@@ -167,8 +167,8 @@ std::string WesnothTerrain::unknown(const std::string& code) const {
   const std::string overlay = overlay_of(code);
   const std::vector<std::string> all = keys(codes);
   if (ground.empty() && codes.contains(overlay))
-    return "the overlay " + value_text(overlay) + " lies on no ground: write its ground before it";
-  // Where one of the two is known the other is the mistake.
+    return "the overlay " + value_text(overlay) + " has no ground; write its ground before it";
+  // If one of the two is known, the other is the mistake.
   if (!overlay.empty() && codes.contains(overlay))
     return "unknown ground " + value_text(ground) + " in " + value_text(code) + did_you_mean(ground, all);
   if (!overlay.empty() && codes.contains(ground)) {
@@ -182,8 +182,8 @@ std::string WesnothTerrain::unknown(const std::string& code) const {
   return "unknown terrain code " + value_text(code) + did_you_mean(code, all);
 }
 
-// An overlay stands before its ground; where it asks for the ground that list takes the place of the word.
-// A "-" or "+" follows it, so that what comes after is judged as the overlay has it.
+// The list of an overlay comes before that of its ground. A reference to the ground is replaced by the
+// ground's list, followed by the "-" or "+" in force, so that the rest is still judged as the overlay says.
 std::vector<std::string> WesnothTerrain::moves(const std::string& code) const {
   const auto whole = codes.find(code);
   if (whole != codes.end()) return whole->second.moves;
@@ -201,22 +201,22 @@ std::vector<std::string> WesnothTerrain::moves(const std::string& code) const {
 }
 
 std::optional<int> WesnothTerrain::cost(const std::string& code, std::size_t movement_class) const {
-  constexpr int unsatisfiable = std::numeric_limits<int>::max();
+  constexpr int impassable = std::numeric_limits<int>::max();
   const std::vector<std::string> list = moves(code);
   const std::map<std::string, int>& points = costs[movement_class];
   bool worst = false;
-  // What a list begins with says from which end it is counted.
-  int result = !list.empty() && list.front() == worst_of ? 0 : unsatisfiable;
+  // A list that begins with "-" starts from the lowest cost, any other from the highest.
+  int result = !list.empty() && list.front() == worst_of ? 0 : impassable;
   for (const std::string& word : list) {
     if (word == worst_of || word == best_of) {
       worst = word == worst_of;
       continue;
     }
     const auto known = points.find(word);
-    const int cost = known == points.end() ? unsatisfiable : known->second;
+    const int cost = known == points.end() ? impassable : known->second;
     result = worst ? std::max(result, cost) : std::min(result, cost);
   }
-  if (result == unsatisfiable) return std::nullopt;
+  if (result == impassable) return std::nullopt;
   return result;
 }
 

@@ -1,10 +1,11 @@
-// The tree of a Tiled document as XML.
+// Writes the tree of a Tiled document as XML.
 
 #include <algorithm>
 #include <optional>
 #include <pugixml.hpp>
 #include <sstream>
 
+#include "src/document/document.h"
 #include "src/document/source_text.h"
 #include "src/exchange/tiled_tree.h"
 
@@ -26,7 +27,7 @@ class XmlWriter {
     if (unsayable_) {
       return Diagnostic{"", 0, 0,
                         value_text(*unsayable_) +
-                            " holds a control character, which XML cannot say; write it as .tmj instead"};
+                            " contains a control character, which XML cannot; write it as .tmj instead"};
     }
     std::ostringstream out;
     document.save(out, " ", pugi::format_default, pugi::encoding_utf8);
@@ -42,12 +43,12 @@ class XmlWriter {
   void attribute(pugi::xml_node xml, const std::string& name, const Node& value) {
     std::string text = value.text;
     if (value.kind == Node::Kind::boolean) text = value.truth ? "1" : "0";
-    // What XML cannot hold, however it is written; DEL it could, but no text file that is read here may.
+    // XML cannot contain these, even escaped; it could contain DEL, but the text files read here cannot.
     if (!unsayable_ && find_bad_character(text)) unsayable_ = text;
     xml.append_attribute(name.c_str()) = text.c_str();
   }
 
-  /// Every plain member but those of `without` as an attribute.
+  /// Adds every plain member except those in `without` as an attribute.
   void attributes(pugi::xml_node xml, const Node& node, const std::vector<std::string_view>& without) {
     for (const Member& m : node.members) {
       const bool plain = m.value.kind != Node::Kind::array && m.value.kind != Node::Kind::table;

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "hexmap/one_line.h"
 #include "src/document/node_builder.h"
 #include "src/document/source_text.h"
 #include "src/exchange/places.h"
@@ -15,7 +16,7 @@
 namespace rearguard {
 namespace {
 
-constexpr int deepest_groups = 40;
+constexpr int max_group_depth = 40;
 
 constexpr std::array<std::string_view, 30> numeric = {
     "width",      "height",      "tilewidth",        "tileheight", "hexsidelength", "infinite",
@@ -32,7 +33,7 @@ bool is_layer(std::string_view name) {
   return name == "layer" || name == "objectgroup" || name == "imagelayer" || name == "group";
 }
 
-/// A number where the text is one through and through, else a string.
+/// Returns a number if the whole text is one, else a string.
 Node value_node(std::string text, Place place) {
   const char* end = text.data() + text.size();
   std::int64_t whole = 0;
@@ -74,23 +75,23 @@ class XmlTree {
   Place place(const pugi::xml_node& node) {
     const std::ptrdiff_t offset = node.offset_debug();
     if (offset < 0) return {};
-    // The place of an element is that of its bracket.
+    // The place of an element is that of its opening bracket.
     const auto at = static_cast<std::size_t>(offset);
     return places_.at(node.type() == pugi::node_element && at > 0 ? at - 1 : at);
   }
 
-  /// What stands in the document as text. Bytes of the file are known to be good, but `&#…;` may name
-  /// anything.
+  /// Returns text of the document. The bytes of the file are valid, but `&#…;` may name any character.
   std::string checked(std::string text, Place place) {
     const auto bad = find_bad_character(text);
     if (!bad) return text;
-    problems_.add(place, "a character reference (`&#…;`) names no character that a text may hold");
+    problems_.add(place, "a character reference (`&#…;`) names no character that text may contain");
     return {};
   }
 
   Node string(const char* text, Place place) { return text_node(checked(text, place), place); }
 
-  /// A table of the attributes. `type` is left to the caller, because the tree says by it what a thing is.
+  /// Returns the attributes as a table. `type` is left to the caller because the tree uses it for the kind of
+  /// an element.
   Node attributes(const pugi::xml_node& xml) {
     Node node = table_node(place(xml));
     std::size_t from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(xml.offset_debug(), 0));
@@ -99,11 +100,11 @@ class XmlTree {
       const std::string name = a.name();
       const std::size_t value = value_offset(name, from);
       const Place where = places_.at(value);
-      // Beyond the quote that ends it.
+      // Past its closing quote.
       const std::string_view text = places_.text();
       if (value > from) from = std::min(text.size(), text.find(text[value - 1], value)) + 1;
       if (!known.insert(a.name()).second) {
-        problems_.add(where, "the attribute " + key_text(name) + " stands twice in one element");
+        problems_.add(where, "the attribute " + key_text(name) + " occurs twice in one element");
         continue;
       }
       std::string value_text = checked(a.value(), where);
@@ -114,8 +115,8 @@ class XmlTree {
     return node;
   }
 
-  /// Where the value of the next attribute with this name begins, its quote passed. Values before it are
-  /// stepped over, so that no value is taken for a name.
+  /// Returns where the value of the next attribute with this name begins, after its quote. Skips values
+  /// before it, so a value is never taken for a name.
   std::size_t value_offset(const std::string& name, std::size_t from) const {
     const std::string_view text = places_.text();
     for (std::size_t i = from; i < text.size(); ++i) {
@@ -156,9 +157,9 @@ class XmlTree {
 
   Node layers(const pugi::xml_node& xml, int depth) {
     Node list = list_node({}, place(xml));
-    if (depth > deepest_groups) {
+    if (depth > max_group_depth) {
       problems_.add(list.place,
-                    "groups of layers nest deeper than " + std::to_string(deepest_groups) + " levels");
+                    "groups of layers nest deeper than " + std::to_string(max_group_depth) + " levels");
       return list;
     }
     for (const pugi::xml_node& child : xml.children()) {
@@ -200,7 +201,7 @@ class XmlTree {
     put(node, "chunks", std::move(chunks));
   }
 
-  /// The text of the cells; written as <tile gid="…"/> they become numbers with commas.
+  /// Returns the text of the cells; <tile gid="…"/> elements become numbers with commas.
   Node cells(const pugi::xml_node& xml) {
     if (xml.child("tile").empty()) {
       const pugi::xml_node text = xml.first_child();
@@ -257,7 +258,7 @@ class XmlTree {
     return node;
   }
 
-  /// "0,0 32,-16" as a list of tables with `x` and `y`.
+  /// Returns "0,0 32,-16" as a list of tables with `x` and `y`.
   Node points(const pugi::xml_node& xml) {
     const Node own = attributes(xml);
     const Node* text = own.find("points");

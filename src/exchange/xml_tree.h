@@ -1,13 +1,14 @@
 #pragma once
-// TMX and TSX to the tree of the same document in JSON. Private to exchange.
+// Reads TMX and TSX into the tree of the same document in JSON. Private to exchange.
 
 #include <string_view>
 
-#include "src/document/document.h"
-
 namespace rearguard {
 
-/// `text` must be well-formed UTF-8. Problems go to `problems`, and the tree is then not to be used.
+struct Node;
+class Problems;
+
+/// Returns the tree. `text` must be well-formed UTF-8. The tree must not be used if problems were added.
 Node xml_tree(std::string_view text, Problems& problems);
 
 }  // namespace rearguard

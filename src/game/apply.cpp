@@ -5,19 +5,30 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/step_costs.h"
 #include "src/board/setup_of.h"
 #include "src/engine/board_state.h"
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/engine/resolve.h"
+#include "src/engine/retreat_path.h"
+#include "src/engine/retreat_request.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
 #include "src/game/movement_reach.h"
+#include "src/game/scenario.h"
 #include "src/game/score.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/event.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 namespace {
 
 using Kind = GameAction::Kind;
-using FrameRenderer = GameState::FrameRenderer;
+using PhasePart = GameState::PhasePart;
 
-/// Carries on a copy of a state until somebody has to act.
+/// Resolves an action on a copy of the state, up to the next decision of a player.
 class ActionResolver {
  public:
   explicit ActionResolver(GameState state) : done_{std::move(state), {}, {}} {}
@@ -26,10 +37,10 @@ class ActionResolver {
   void enter(const GameAction& action);
   void choose(const GameAction& action);
   void end() {
-    state().stage = FrameRenderer::end;
+    state().phase_part = PhasePart::end;
     state().phase_event = 0;
   }
-  /// Runs what is under way, up to the next action or choice.
+  /// Runs pending events and phases up to the next action or choice.
   ApplyResult finish() {
     if (!go_on()) return *failure_;
     return std::move(done_);
@@ -86,8 +97,8 @@ void ActionResolver::act(const GameAction& action) {
       break;
   }
   state().done_in_phase.insert(key);
-  if (rule.once == PlayAction::Limit::once_per_turn) state().done_in_turn.insert(key);
-  if (rule.once == PlayAction::Limit::once_per_game) state().done_in_game.insert(key);
+  if (rule.limit == PlayAction::Limit::once_per_turn) state().done_in_turn.insert(key);
+  if (rule.limit == PlayAction::Limit::once_per_game) state().done_in_game.insert(key);
 }
 
 void ActionResolver::move(const PlayAction& rule, UnitIndex u, Hex to) {
@@ -111,7 +122,7 @@ void ActionResolver::move(const PlayAction& rule, UnitIndex u, Hex to) {
                      to_text(end.cost, state().position.map().chart().denominator),
                      spent.stopped ? " and stops in an enemy ZOC" : ""),
          end.path, rule);
-  if (!movement.done.empty()) state().tasks.push_back({movement.done, unit.id, {}, {}, true});
+  if (!movement.after_move.empty()) state().tasks.push_back({movement.after_move, unit.id, {}, {}, true});
 }
 
 void ActionResolver::turn(const PlayAction& rule, UnitIndex u, Direction to) {
@@ -129,18 +140,19 @@ void ActionResolver::turn(const PlayAction& rule, UnitIndex u, Direction to) {
 }
 
 void ActionResolver::pay(const PlayAction& rule, const GameAction& action) {
-  if (!rule.pay) return;
+  if (!rule.paid_by) return;
   std::vector<UnitIndex> targets;
   for (const std::string& id : action.targets) targets.push_back(*state().position.find(id));
   const EventContext scene = scene_of(state(), *state().position.find(action.unit), targets);
   const auto payer = payer_of(state(), rule, scene);
-  const std::int64_t amount = value_of(rule.pay->amount, scene).value_or(0);
+  const std::int64_t amount = value_of(rule.paid_by->amount, scene).value_or(0);
   if (!payer || amount <= 0) return;
   const Unit unit = state().position.unit(*payer);
-  const int left = unit.counts.at(rule.pay->count) - static_cast<int>(amount);
-  change([&](BoardState& field) { field.set_count(unit.id, rule.pay->count, left); });
+  const int left = unit.counts.at(rule.paid_by->count) - static_cast<int>(amount);
+  change([&](BoardState& field) { field.set_count(unit.id, rule.paid_by->count, left); });
   report(unit.id,
-         fmt::format("{} pays {} of {} for {}: {} left", unit.id, amount, rule.pay->count, action.unit, left),
+         fmt::format("{} pays {} of {} for {}: {} left", unit.id, amount, rule.paid_by->count, action.unit,
+                     left),
          {unit.hex}, rule);
 }
 
@@ -159,7 +171,7 @@ void ActionResolver::enter(const GameAction& action) {
   Setup setup = setup_of(s.position);
   UnitSetup unit = arrival->unit;
   unit.hex = number(action.hexes.front());
-  // What the scenario says of a side that had no units on the map holds again.
+  // A side without units on the map has lost its enemy line and supply sources: the scenario restores them.
   const Setup& start = s.scenario->setup;
   if (const auto line = start.enemy_line.find(unit.side); line != start.enemy_line.end())
     setup.enemy_line[unit.side] = line->second;
@@ -195,14 +207,14 @@ bool ActionResolver::go_on() {
       if (!run_task()) return !failure_;
       continue;
     }
-    if (s.over || s.stage == FrameRenderer::act) return true;
+    if (s.over || s.phase_part == PhasePart::act) return true;
     const Phase& phase = s.current_phase();
-    const auto& events = s.stage == FrameRenderer::begin ? phase.begin : phase.end;
+    const auto& events = s.phase_part == PhasePart::begin ? phase.at_start : phase.at_end;
     if (takes_place(phase) && s.phase_event < events.size()) {
       collect(events[s.phase_event++]);
-    } else if (s.stage == FrameRenderer::begin && takes_place(phase)) {
+    } else if (s.phase_part == PhasePart::begin && takes_place(phase)) {
       s.phase_event = 0;
-      s.stage = phase.actions.empty() ? FrameRenderer::end : FrameRenderer::act;
+      s.phase_part = phase.actions.empty() ? PhasePart::end : PhasePart::act;
     } else {
       next_phase();
     }
@@ -210,7 +222,7 @@ bool ActionResolver::go_on() {
   return false;
 }
 
-/// Whether it came to an end, so that the next can run.
+/// Runs the first pending event. Returns false if it needs a choice or has failed.
 bool ActionResolver::run_task() {
   GameState& s = state();
   const Task task = s.tasks.front();
@@ -265,7 +277,7 @@ void ActionResolver::wait_for(const NeedsChoice& need, const Task& task, const D
   const std::string owner = unit ? s.side_of(s.position.unit(*unit)) : s.active_side();
   choice.chooser = owner;
   if (need.chooser == "opponent") {
-    // Of several enemies the side whose turn it is decides, where it is one of them.
+    // With several opponents, the active side chooses if it is one of them.
     const auto other = std::find_if(s.scenario->sides.begin(), s.scenario->sides.end(),
                                     [&](const std::string& side) { return side != owner; });
     choice.chooser = s.active_side() != owner || other == s.scenario->sides.end() ? s.active_side() : *other;
@@ -292,7 +304,8 @@ void ActionResolver::collect(const PhaseEvent& event) {
   std::vector<std::pair<Printed, std::string>> units;
   for (UnitIndex u = 0; u < s.position.units().size(); ++u) {
     const Unit& unit = s.position.unit(u);
-    const bool fits = event.of == ActingSide::all || s.is_active(unit) == (event.of == ActingSide::active);
+    const bool fits = event.acting_side == ActingSide::all ||
+                      s.is_active(unit) == (event.acting_side == ActingSide::active);
     if (fits && holds(event.when, scene_of(s, u)))
       units.emplace_back(s.position.map().grid().to_printed(unit.hex), unit.id);
   }
@@ -302,14 +315,14 @@ void ActionResolver::collect(const PhaseEvent& event) {
 
 bool ActionResolver::takes_place(const Phase& phase) {
   const GameState& s = state();
-  if (phase.max_pivot && s.turn != 1) return false;
+  if (phase.first_turn && s.turn != 1) return false;
   if (phase.last_turn && s.turn != s.scenario->turns) return false;
   return phase.sides.empty() || listed(phase.sides, s.active_side());
 }
 
 void ActionResolver::next_phase() {
   GameState& s = state();
-  s.stage = FrameRenderer::begin;
+  s.phase_part = PhasePart::begin;
   s.phase_event = 0;
   s.spent.clear();
   s.done_in_phase.clear();
@@ -362,22 +375,22 @@ ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uin
 
 ApplyResult apply(const GameState& state, const GameAction& action) {
   if (auto against = illegal_reason(state, action)) return *std::move(against);
-  ActionResolver referee(state);
+  ActionResolver resolver(state);
   switch (action.kind) {
     case Kind::act:
-      referee.act(action);
+      resolver.act(action);
       break;
     case Kind::enter:
-      referee.enter(action);
+      resolver.enter(action);
       break;
     case Kind::choose:
-      referee.choose(action);
+      resolver.choose(action);
       break;
     case Kind::end:
-      referee.end();
+      resolver.end();
       break;
   }
-  return referee.finish();
+  return resolver.finish();
 }
 
 }  // namespace rearguard

@@ -4,10 +4,18 @@
 #include <stdexcept>
 #include <utility>
 
+#include "hexmap/hexside.h"
+#include "src/engine/dice.h"
+#include "src/game/apply.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
+#include "src/game/scenario.h"
+
 namespace rearguard {
 namespace {
 
-constexpr std::size_t between_states = 40;  ///< steps
+constexpr std::size_t steps_between_states = 40;
 
 }  // namespace
 
@@ -41,11 +49,11 @@ std::optional<IllegalReason> Game::act(const GameAction& action, const Recorder&
       return IllegalReason{*problem, "", IllegalReason::Kind::not_written};
   }
   if (step.commits) {
-    std::erase_if(kept_, [](const auto& k) { return k.first % between_states != 0; });
+    std::erase_if(saved_states_, [](const auto& k) { return k.first % steps_between_states != 0; });
   } else {
-    kept_.insert_or_assign(steps_.size(), state_);
+    saved_states_.insert_or_assign(steps_.size(), state_);
   }
-  if (steps_.size() % between_states == 0) kept_.insert_or_assign(steps_.size(), state_);
+  if (steps_.size() % steps_between_states == 0) saved_states_.insert_or_assign(steps_.size(), state_);
   state_ = std::move(done.state);
   steps_.push_back(std::move(step));
   undone_.clear();
@@ -60,8 +68,8 @@ bool Game::undo() {
   if (undoable() == nullptr) return false;
   undone_.push_back(std::move(steps_.back()));
   steps_.pop_back();
-  const auto kept = kept_.find(steps_.size());
-  state_ = kept != kept_.end() ? kept->second : replayed(steps_.size());
+  const auto saved = saved_states_.find(steps_.size());
+  state_ = saved != saved_states_.end() ? saved->second : replayed(steps_.size());
   return true;
 }
 
@@ -81,10 +89,10 @@ GameState Game::state_after(std::size_t steps) const {
 }
 
 GameState Game::replayed(std::size_t steps) const {
-  auto nearest = kept_.upper_bound(steps);
+  auto nearest = saved_states_.upper_bound(steps);
   std::size_t at = 0;
   GameState state = first_;
-  if (nearest != kept_.begin()) {
+  if (nearest != saved_states_.begin()) {
     --nearest;
     at = nearest->first;
     state = nearest->second;
@@ -101,7 +109,7 @@ Game Game::branch(std::size_t steps) const {
   other.state_ = state_after(steps);
   other.steps_.resize(steps);
   other.undone_.clear();
-  std::erase_if(other.kept_, [&](const auto& k) { return k.first > steps; });
+  std::erase_if(other.saved_states_, [&](const auto& k) { return k.first > steps; });
   return other;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// A game from its beginning to now: what was done, what can be undone and done again.
+// A game in progress: its steps, with undo and redo.
 
 #include <cstddef>
 #include <functional>
@@ -10,50 +10,46 @@
 #include <variant>
 #include <vector>
 
-#include "src/game/apply.h"
+#include "src/game/game_state.h"
+#include "src/game/game_step.h"
+#include "src/game/legal.h"
 
 namespace rearguard {
 
-/// One action and what came of it.
-struct GameStep {
-  GameAction action;
-  std::string side;  ///< who did it
-  std::vector<ResolutionStep> resolution_steps;
-  std::vector<Roll> rolls;
-  bool commits = false;  ///< it cannot be undone: dice were rolled, or somebody else has to act
-};
+struct Applied;
 
 class Game {
  public:
-  /// An objection where the rules cannot begin.
+  /// Starts a game; returns an `IllegalReason` if the rules cannot begin it.
   static std::variant<Game, IllegalReason> begin(const std::shared_ptr<const Scenario>& scenario,
                                                  std::uint64_t seed);
 
   const GameState& state() const { return state_; }
   const Scenario& scenario() const { return *state_.scenario; }
-  /// What stands done, without what was undone.
+  /// The steps played so far, without those undone.
   const std::vector<GameStep>& steps() const { return steps_; }
-  /// What happened before anybody did anything.
+  /// What happened before the first action.
   const GameStep& opening() const { return opening_; }
 
-  /// Writes a step down before it counts; says what went wrong, or nothing.
+  /// Records a step before it takes effect; returns a problem, or nothing.
   using Recorder = std::function<std::optional<std::string>(const GameStep&)>;
 
-  /// Does it, or says why not. What was undone before cannot be done again then. Where `record` finds a
-  /// problem, nothing is done.
+  /// Carries out an action and clears the redo stack, or returns why not. Changes nothing if `record` returns
+  /// a problem.
   std::optional<IllegalReason> act(const GameAction& action, const Recorder& record = {});
 
-  /// The step that `undo` would take back; nullptr where that is none, or where it commits.
+  /// The step that `undo` would undo; nullptr if there is none or it commits.
   const GameStep* undoable() const;
   const GameStep* redoable() const { return undone_.empty() ? nullptr : &undone_.back(); }
-  /// Whether there was something to undo.
+  /// Undoes the last step; returns false if nothing can be undone.
   bool undo();
-  /// Does again what was undone last, or says why not.
+  /// Repeats the step undone last, or returns why not.
   std::optional<IllegalReason> redo(const Recorder& record = {});
 
-  /// The state after the first `steps` steps (0: at the beginning, at most all of them).
+  /// Returns the state after the first `steps` steps; 0 is the beginning. Throws std::out_of_range beyond the
+  /// last.
   GameState state_after(std::size_t steps) const;
-  /// The same game, of which only the first `steps` steps have been played.
+  /// Returns a copy of the game with only its first `steps` steps played.
   Game branch(std::size_t steps) const;
 
  private:
@@ -64,9 +60,9 @@ class Game {
   GameState state_;
   GameStep opening_;
   std::vector<GameStep> steps_;
-  std::vector<GameStep> undone_;  ///< the last first
-  std::map<std::size_t, GameState>
-      kept_;  ///< states after so many steps, here and there and since the last commit
+  std::vector<GameStep> undone_;  ///< in the order of undoing
+  /// States by number of steps played: at intervals, and each since the last commit.
+  std::map<std::size_t, GameState> saved_states_;
 };
 
 }  // namespace rearguard

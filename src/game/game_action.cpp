@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+
 namespace rearguard {
 namespace {
 
@@ -11,8 +14,8 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
 }
 
-/// A name as one word on one line: in quotes where it has spaces, quotes or nothing in it. A journal parts
-/// its lines at bars, so that none stands in a word by itself.
+/// Returns a name as a single token: quoted if it is empty or contains spaces, quotes or control characters.
+/// A bar is quoted too, because it separates the fields of a journal line.
 std::string word(const std::string& name) {
   const bool plain = !name.empty() && name.find_first_of(" \"\\|") == std::string::npos &&
                      std::none_of(name.begin(), name.end(), is_control);

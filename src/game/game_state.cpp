@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "src/rules/play.h"
+
 namespace rearguard {
 namespace {
 
@@ -29,7 +31,7 @@ std::string numbers_of(const std::vector<Hex>& hexes, const Grid& grid) {
   return text;
 }
 
-/// What the game is played for, and how long.
+/// Length and victory conditions, as text.
 std::string terms_of(const Scenario& scenario, const Grid& grid) {
   std::string text = fmt::format("turns {} sides {}\n", scenario.turns, scenario.sides);
   for (const VictoryRule& rule : scenario.victory) {
@@ -47,9 +49,13 @@ std::string terms_of(const Scenario& scenario, const Grid& grid) {
 
 }  // namespace
 
+const Phase& GameState::current_phase() const {
+  return scenario->play().phases[phase];
+}
+
 const std::string& GameState::acting_side() const {
   if (choice) return choice->chooser;
-  if (current_phase().by == ActingSide::active) return active_side();
+  if (current_phase().acting_side == ActingSide::active) return active_side();
   for (const std::string& other : scenario->sides) {
     if (other != active_side()) return other;
   }
@@ -59,14 +65,15 @@ const std::string& GameState::acting_side() const {
 std::string fingerprint(const GameState& state) {
   const Grid& grid = state.position.map().grid();
   std::string text = fmt::format("{} turn {} side {} phase {} stage {}.{} {} {} streams {}\n", state.seed,
-                                 state.turn, state.side, state.phase, static_cast<int>(state.stage),
+                                 state.turn, state.side, state.phase, static_cast<int>(state.phase_part),
                                  state.phase_event, state.over, state.ending, state.streams);
   for (const Unit& unit : state.position.units()) text += text_of(state, unit);
   for (const auto& [id, spent] : state.spent)
     text += fmt::format("spent {} {} {}\n", id, spent.points.parts, spent.stopped);
   text += text_of(state.done_in_phase) + text_of(state.done_in_turn) + text_of(state.done_in_game);
   for (const Reinforcement& arrival : state.waiting)
-    text += fmt::format("waiting {} {} {}\n", arrival.unit.id, arrival.turn, numbers_of(arrival.at, grid));
+    text += fmt::format("waiting {} {} {}\n", arrival.unit.id, arrival.turn,
+                        numbers_of(arrival.entry_hexes, grid));
   text += terms_of(*state.scenario, grid);
   for (const LostUnit& u : state.gone)
     text += fmt::format("gone {} {} {} {} {}\n", u.id, u.outcome, grid.number(u.from), u.strength, u.turn);

@@ -1,5 +1,5 @@
 #pragma once
-// A game at one moment: everything that the next action depends on.
+// The state of a game: everything that the next action depends on.
 
 #include <cstdint>
 #include <deque>
@@ -12,49 +12,52 @@
 #include <vector>
 
 #include "hexmap/step_costs.h"
-#include "src/engine/resolve.h"
-#include "src/game/game_action.h"
+#include "src/engine/resolution.h"
 #include "src/game/scenario.h"
 
 namespace rearguard {
 
-/// What a unit has done of its movement in this phase.
+struct Phase;
+
+/// The movement points that a unit has used in this phase.
 struct MovementUsed {
   MovementPoints points;
   bool stopped = false;  ///< in an enemy ZOC
   friend bool operator==(const MovementUsed&, const MovementUsed&) = default;
 };
 
+/// A unit that has left the map.
 struct LostUnit {
   std::string id, side, kind;
   std::string outcome;
   Hex from;
-  int strength = 0;  ///< when it went
+  int strength = 0;  ///< when it left
   int turn = 0;
   friend bool operator==(const LostUnit&, const LostUnit&) = default;
 };
 
-/// An event on its way, by the names of things.
+/// A pending event, with ids instead of indices.
 struct Task {
   std::string event;
   std::string unit;
   std::vector<std::string> causing_units;
   std::map<std::string, std::int64_t> numbers;
-  bool only_if_possible = false;  ///< left out without a word where it cannot befall the unit
+  bool only_if_possible = false;  ///< skipped silently if it does not apply to the unit
   friend bool operator==(const Task&, const Task&) = default;
 };
 
-/// What the game waits for: a choice in the midst of an event.
+/// The choice that an event in progress waits for.
 struct OpenChoice {
-  std::string unit;     ///< id: whom it is about
+  std::string unit;     ///< id of the unit concerned
   std::string chooser;  ///< side
   std::vector<RetreatPath> paths;
-  std::vector<std::string> options;  ///< where there are no paths
+  std::vector<std::string> options;  ///< if there are no paths to choose from
   std::vector<PathChoice> made;      ///< choices of this event so far
-  std::size_t reported = 0;          ///< incidents of this event that have been told
+  std::size_t reported = 0;          ///< steps of this event that have been reported
   std::size_t rolled = 0;            ///< dice of this event that have been rolled
 };
 
+/// A game between two decisions. Copies share the scenario and the step costs.
 struct GameState {
   std::shared_ptr<const Scenario> scenario;
   std::uint64_t seed = 0;
@@ -64,7 +67,7 @@ struct GameState {
   std::size_t side = 0;   ///< whose turn it is: index into the scenario's sides
   std::size_t phase = 0;  ///< index into the phases
   bool over = false;
-  std::string ending = {};  ///< why it is over, where it did not last all its turns
+  std::string ending = {};  ///< why the game ended before its last turn; else empty
 
   std::map<std::string, MovementUsed> spent = {};                    ///< in this phase, by unit
   std::set<std::pair<std::string, std::string>> done_in_phase = {};  ///< unit and action
@@ -72,35 +75,36 @@ struct GameState {
 
   std::vector<Reinforcement> waiting = {};   ///< not on the map yet
   std::vector<LostUnit> gone = {};           ///< in order
-  std::map<std::string, int> strength = {};  ///< that units began with, by id
-  std::map<std::string, int> begun = {};     ///< units that a side has had on the map, by side
-  std::map<Hex, std::string> holders = {};   ///< of the hexes that count
-  std::map<std::string, int> points = {};    ///< given turn by turn, by side
+  std::map<std::string, int> strength = {};  ///< at the start, by unit id
+  std::map<std::string, int> begun = {};     ///< number of units that have been on the map, by side
+  std::map<Hex, std::string> holders = {};   ///< of victory hexes
+  std::map<std::string, int> points = {};    ///< scored at ends of turns, by side
 
-  std::deque<Task> tasks = {};  ///< what is under way; the first waits for `choice` where there is one
+  std::deque<Task> tasks = {};  ///< pending events; the first waits for `choice` if it is set
   std::optional<OpenChoice> choice = {};
-  enum class FrameRenderer : std::uint8_t { begin, act, end };
-  FrameRenderer stage = FrameRenderer::begin;  ///< of the phase
-  std::size_t phase_event = 0;                 ///< of the phase's begin or end, the next
+  enum class PhasePart : std::uint8_t { begin, act, end };
+  PhasePart phase_part = PhasePart::begin;
+  std::size_t phase_event = 0;  ///< index of the next event at the start or end of the phase
 
-  /// What steps cost each class of the map, worked out once; null: worked out when it is needed.
+  /// Step costs by ClassId, computed once for the map; null: computed on demand.
   std::shared_ptr<const std::vector<StepCosts>> costs = {};
 
-  std::uint64_t streams = 0;  ///< events that dice were rolled for: each has a stream of its own
+  std::uint64_t streams = 0;  ///< events that have rolled dice: each has its own stream
 
-  const Phase& current_phase() const { return scenario->play().phases[phase]; }
+  const Phase& current_phase() const;
   const std::string& active_side() const { return scenario->sides[side]; }
-  /// Who has to act now: the side that has to choose, or that decides in the phase.
+  /// The side that has to act now: the one that has to choose, else the one that acts in the phase.
   const std::string& acting_side() const;
   const std::string& side_of(const Unit& unit) const { return position.sides()[unit.side]; }
-  /// Whether a unit is the side's whose turn it is, or an enemy of it.
+  /// True if the unit belongs to the active side.
   bool is_active(const Unit& unit) const { return side_of(unit) == active_side(); }
 };
 
-/// Everything that the future depends on, as text: two states are alike where it is the same.
+/// Returns everything that the rest of the game depends on as text: equal texts mean equal states.
 std::string fingerprint(const GameState& state);
 
-/// The seed of the dice of one event of a game, as `Dice::seeded` takes it (splitmix64 of both).
+/// Returns the seed for the dice of one event, as `Dice::seeded` takes it (splitmix64 of game seed and
+/// stream).
 std::uint64_t stream_seed(std::uint64_t game_seed, std::uint64_t stream);
 
 }  // namespace rearguard

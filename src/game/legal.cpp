@@ -5,7 +5,16 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/engine/resolution.h"
+#include "src/engine/resolve.h"
+#include "src/engine/retreat_path.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
 #include "src/game/movement_reach.h"
+#include "src/game/scenario.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/play.h"
 #include "src/rules/stacking.h"
 
 namespace rearguard {
@@ -26,20 +35,20 @@ bool acting_side(ActingSide who, const GameState& state, const Unit& unit) {
   return state.is_active(unit) == (who == ActingSide::active);
 }
 
-/// Whether the unit has done the action as often as it may.
+/// Returns the reason if the unit has reached the limit of the action, or an action excludes it.
 std::optional<IllegalReason> done_already(const GameState& state, const PlayAction& rule, const Unit& unit) {
   const std::pair<std::string, std::string> key{unit.id, rule.name};
   const bool by_points = rule.kind != ActionKind::event;
-  const auto* done = rule.once == Limit::once_per_turn   ? &state.done_in_turn
-                     : rule.once == Limit::once_per_game ? &state.done_in_game
-                                                         : &state.done_in_phase;
-  if (rule.once != Limit::unlimited && !(by_points && rule.once == Limit::once_per_phase) &&
+  const auto* done = rule.limit == Limit::once_per_turn   ? &state.done_in_turn
+                     : rule.limit == Limit::once_per_game ? &state.done_in_game
+                                                          : &state.done_in_phase;
+  if (rule.limit != Limit::unlimited && !(by_points && rule.limit == Limit::once_per_phase) &&
       done->contains(key))
     return IllegalReason{fmt::format("{} has already done \"{}\" {}", unit.id, rule.name,
-                                     once_text[static_cast<int>(rule.once)]),
+                                     once_text[static_cast<int>(rule.limit)]),
                          rule.cite};
   for (const PlayAction& other : state.scenario->play().actions) {
-    if (listed(other.closes, rule.name) && state.done_in_phase.contains({unit.id, other.name}))
+    if (listed(other.excludes, rule.name) && state.done_in_phase.contains({unit.id, other.name}))
       return IllegalReason{fmt::format("{} has already done \"{}\" this phase", unit.id, other.name),
                            other.cite};
   }
@@ -48,25 +57,25 @@ std::optional<IllegalReason> done_already(const GameState& state, const PlayActi
 
 std::optional<IllegalReason> against_payment(const GameState& state, const PlayAction& rule,
                                              const EventContext& scene) {
-  if (!rule.pay || payer_of(state, rule, scene)) return std::nullopt;
+  if (!rule.paid_by || payer_of(state, rule, scene)) return std::nullopt;
   return IllegalReason{fmt::format("no unit near {} has enough {} left to pay for \"{}\"",
-                                   state.position.unit(scene.unit).id, rule.pay->count, rule.name),
+                                   state.position.unit(scene.unit).id, rule.paid_by->count, rule.name),
                        rule.cite};
 }
 
-/// Whatever stands against the action for this unit, whomever or wherever it is aimed at.
+/// Returns the reason if the unit cannot do the action, whatever its target or destination.
 std::optional<IllegalReason> against_unit(const GameState& state, const PlayAction& rule, UnitIndex u) {
   const Unit& unit = state.position.unit(u);
-  if (!acting_side(rule.who, state, unit))
+  if (!acting_side(rule.acting_side, state, unit))
     return IllegalReason{
         fmt::format("only units of {1} can do \"{0}\"", rule.name,
-                    rule.who == ActingSide::active ? state.active_side() : "the inactive side"),
+                    rule.acting_side == ActingSide::active ? state.active_side() : "the inactive side"),
         rule.cite};
   if (auto done = done_already(state, rule, unit)) return done;
   if (!holds(rule.when, scene_of(state, u)))
     return IllegalReason{fmt::format("{} cannot do \"{}\": {}", name_of(unit), rule.name, rule.text),
                          rule.cite};
-  // Whoever moves or turns pays once, however often he stops on the way.
+  // Movement and changes of facing are paid once a phase, however many moves they are split into.
   const bool pays = rule.kind != ActionKind::event && !state.done_in_phase.contains({unit.id, rule.name});
   return pays ? against_payment(state, rule, scene_of(state, u)) : std::nullopt;
 }
@@ -107,7 +116,7 @@ std::optional<IllegalReason> against_turning(const GameState& state, const PlayA
   return std::nullopt;
 }
 
-/// The groups of units that an action can be aimed at: each of them a target list.
+/// Returns the possible target lists of an action: one unit each, or all targets together.
 std::vector<std::vector<UnitIndex>> aims(const GameState& state, const PlayAction& rule, UnitIndex u) {
   if (!rule.targets) return {{}};
   const std::vector<UnitIndex> group = units_near(*rule.targets, scene_of(state, u));
@@ -190,23 +199,30 @@ std::optional<IllegalReason> against_entry(const GameState& state, const GameAct
   if (arrival == state.waiting.end())
     return IllegalReason{fmt::format("no reinforcement \"{}\" is waiting", action.unit), ""};
   if (arrival->unit.side != state.active_side())
-    return IllegalReason{fmt::format("it is the turn of {}", state.active_side()), ""};
+    return IllegalReason{fmt::format("{} cannot enter in the turn of {}", action.unit, state.active_side()),
+                         ""};
   if (arrival->turn > state.turn)
     return IllegalReason{fmt::format("{} arrives in turn {}", action.unit, arrival->turn), ""};
   if (!phase_has_movement(state))
     return IllegalReason{"reinforcements can enter only in a phase with movement", ""};
-  const bool listed_hex = action.hexes.size() == 1 && std::find(arrival->at.begin(), arrival->at.end(),
-                                                                action.hexes.front()) != arrival->at.end();
-  if (!listed_hex) return IllegalReason{fmt::format("{} cannot enter there", action.unit), ""};
+  const bool listed_hex =
+      action.hexes.size() == 1 && std::find(arrival->entry_hexes.begin(), arrival->entry_hexes.end(),
+                                            action.hexes.front()) != arrival->entry_hexes.end();
+  if (action.hexes.size() != 1)
+    return IllegalReason{fmt::format("{} must enter in one hex", action.unit), ""};
+  const std::string number = state.position.map().grid().number(action.hexes.front());
+  if (!listed_hex) return IllegalReason{fmt::format("{} cannot enter in {}", action.unit, number), ""};
   for (const UnitIndex u : state.position.units_in(action.hexes.front())) {
     if (state.side_of(state.position.unit(u)) != arrival->unit.side)
-      return IllegalReason{"units of another side are there", ""};
+      return IllegalReason{
+          fmt::format("units of {} occupy {}", state.side_of(state.position.unit(u)), number), ""};
   }
   const StackingRule& rule = state.scenario->rule_set->stacking;
   const std::int64_t load =
       stacking_weight(rule, arrival->unit.stacking) +
       stacking_load(rule, state.position, action.hexes.front(), [](UnitIndex) { return true; });
-  if (over_stacking_limit(rule, load)) return IllegalReason{"that hex would exceed the stacking limit", ""};
+  if (over_stacking_limit(rule, load))
+    return IllegalReason{fmt::format("{} would exceed the stacking limit", number), ""};
   return std::nullopt;
 }
 
@@ -217,7 +233,7 @@ std::optional<IllegalReason> against_choice(const GameState& state, const GameAc
   const bool known = choice.paths.empty() ? listed(choice.options, action.word)
                                           : std::find(choice.paths.begin(), choice.paths.end(),
                                                       action.hexes) != choice.paths.end();
-  if (!known) return IllegalReason{"that is not one of the choices", ""};
+  if (!known) return IllegalReason{fmt::format("this is not one of the choices of {}", choice.unit), ""};
   return std::nullopt;
 }
 
@@ -317,12 +333,12 @@ ReportedEvent event_of(const GameState& state, const PlayAction& rule, const Gam
 }
 
 std::optional<UnitIndex> payer_of(const GameState& state, const PlayAction& rule, const EventContext& scene) {
-  const std::int64_t amount = value_of(rule.pay->amount, scene).value_or(0);
+  const std::int64_t amount = value_of(rule.paid_by->amount, scene).value_or(0);
   std::optional<UnitIndex> payer;
   const Hex here = state.position.unit(scene.unit).hex;
-  for (const UnitIndex u : units_near(rule.pay->payers, scene)) {
+  for (const UnitIndex u : units_near(rule.paid_by->payers, scene)) {
     const Unit& unit = state.position.unit(u);
-    const auto has = unit.counts.find(rule.pay->count);
+    const auto has = unit.counts.find(rule.paid_by->count);
     if (has == unit.counts.end() || has->second < amount) continue;
     const bool nearer = !payer || distance(unit.hex, here) < distance(state.position.unit(*payer).hex, here);
     if (nearer) payer = u;
@@ -332,7 +348,7 @@ std::optional<UnitIndex> payer_of(const GameState& state, const PlayAction& rule
 
 std::optional<GameAction> owed_action(const GameState& state) {
   for (const PlayAction* rule : actions_of_phase(state)) {
-    if (!rule->must) continue;
+    if (!rule->mandatory) continue;
     for (const UnitIndex u : by_id(state)) {
       std::vector<GameAction> actions;
       add_actions(state, *rule, u, actions);
@@ -359,7 +375,7 @@ std::optional<IllegalReason> illegal_reason(const GameState& state, const GameAc
 std::vector<GameAction> entries(const GameState& state) {
   std::vector<GameAction> actions;
   for (const Reinforcement& arrival : state.waiting) {
-    for (const Hex h : arrival.at) {
+    for (const Hex h : arrival.entry_hexes) {
       GameAction action;
       action.kind = Kind::enter;
       action.unit = arrival.unit.id;

@@ -1,5 +1,5 @@
 #pragma once
-// What may be done now, and why something else may not.
+// The legal actions of a state, and the reasons why others are illegal.
 
 #include <cstdint>
 #include <optional>
@@ -7,47 +7,51 @@
 #include <vector>
 
 #include "src/engine/conditions.h"
-#include "src/game/game_state.h"
 
 namespace rearguard {
 
-/// Why an action may not be done.
+struct GameAction;
+struct GameState;
+struct PlayAction;
+struct ReportedEvent;
+
+/// Why an action is illegal.
 struct IllegalReason {
   enum class Kind : std::uint8_t {
     illegal,
-    needs_hex,    ///< the action is open, but names no hex
-    not_written,  ///< the action is legal, but its line cannot be written
+    needs_hex,    ///< the action is available, but names no hex
+    not_written,  ///< the action is legal, but its journal line cannot be written
   };
   std::string text;  ///< one sentence without a full stop
-  std::string cite;  ///< empty where it is no matter of the printed rules
+  std::string cite;  ///< rule number; empty if no printed rule applies
   Kind kind = Kind::illegal;
 };
 
-/// The first thing that stands against an action; nothing where it can be done.
+/// Returns the first reason why an action is illegal; nothing if it is legal.
 std::optional<IllegalReason> illegal_reason(const GameState& state, const GameAction& action);
 
-/// Every action that can be done, each once: those of units by the id of the unit, its actions in the order
-/// of the rules, targets and hexes by hex number; then the end of the phase. While a choice is open, its
-/// answers alone. None once the game is over.
+/// Returns every legal action once: those of units by unit id, then in the order of the rules, then targets
+/// and hexes by hex number; then reinforcements; then the end of the phase. While a choice is open, returns
+/// only its answers; once the game is over, nothing.
 std::vector<GameAction> legal_actions(const GameState& state);
-/// Those of one unit.
+/// Returns the legal actions of one unit.
 std::vector<GameAction> legal_actions_of(const GameState& state, UnitIndex unit);
 
-/// Where reinforcements can enter now, in the order in which they wait.
+/// Returns the legal entries of reinforcements, in the order in which they wait.
 std::vector<GameAction> entries(const GameState& state);
 
-/// The actions that stand open in the phase, in the order of the rules.
+/// Returns the actions of the current phase, in the order of the rules.
 std::vector<const PlayAction*> actions_of_phase(const GameState& state);
-/// Whether an action is still owed that is `mandatory` before the phase ends; the first of them.
+/// Returns the first `mandatory` action that is still to be done before the phase can end, or nothing.
 std::optional<GameAction> owed_action(const GameState& state);
 
-/// The event that an action comes down to, with the units of `action` by their indices. The units must be on
-/// the map and the action one of the rules with an event.
+/// Returns the event of an action, with the units of `action` by their indices. The units must be on the map,
+/// and the action must have an event.
 ReportedEvent event_of(const GameState& state, const PlayAction& rule, const GameAction& action);
-/// Who would pay for it; nothing where nobody can.
+/// Returns the unit that would pay for an action; nothing if none can.
 std::optional<UnitIndex> payer_of(const GameState& state, const PlayAction& rule, const EventContext& scene);
 
-/// The unit in the middle of its surroundings, with causers.
+/// Returns the context in which conditions of a unit are evaluated.
 EventContext scene_of(const GameState& state, UnitIndex unit, std::vector<UnitIndex> causing_units = {});
 
 }  // namespace rearguard

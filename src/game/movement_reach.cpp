@@ -6,14 +6,17 @@
 
 #include "pathing/movement.h"
 #include "src/engine/conditions.h"
+#include "src/game/game_state.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/compiled_clauses.h"
+#include "src/rules/play.h"
+#include "src/rules/question.h"
 #include "src/rules/stacking.h"
 
 namespace rearguard {
 namespace {
 
-/// One unit's movement, on a state that must outlive it.
+/// The movement of one unit; the state must outlive it.
 class UnitMovement {
  public:
   UnitMovement(const GameState& state, UnitIndex unit)
@@ -37,7 +40,7 @@ class UnitMovement {
       found.push_back({r.hex, r.cost, {}});
     }
     for (MoveEnd& end : found) end.path = search_.path_to(end.hex);
-    if (rule_.minimum_step) add_single_steps(left, only, found);
+    if (rule_.minimum_move) add_single_steps(left, only, found);
     std::sort(found.begin(), found.end(), [&](const MoveEnd& a, const MoveEnd& b) {
       return grid.to_printed(a.hex) < grid.to_printed(b.hex);
     });
@@ -62,13 +65,13 @@ class UnitMovement {
   }
 
   void close() {
-    if (rule_.closed.empty()) return;
+    if (rule_.prohibited.empty()) return;
     const Grid& grid = state_.position.map().grid();
     const RetreatQuestion question{index_, {}, {}, {}};
     for (std::size_t i = 0; i < marks_.size(); ++i) {
       const Hex h = grid.hex_at(i);
       const bool is_closed =
-          std::any_of(rule_.closed.begin(), rule_.closed.end(), [&](const PropertyUse& use) {
+          std::any_of(rule_.prohibited.begin(), rule_.prohibited.end(), [&](const PropertyUse& use) {
             return state_.position.map().exists(h) &&
                    hex_property_holds(board_, question, *state_.scenario->rule_set, use, h);
           });
@@ -78,7 +81,7 @@ class UnitMovement {
 
   bool can_end(Hex h) const { return has_room(state_, h, unit_.side, unit_.stacking, index_); }
 
-  /// A unit that has not moved can always make one step, at the cost of all that it has.
+  /// The minimum move: a unit that has not moved yet can always enter one hex, for all its movement points.
   void add_single_steps(MovementPoints left, std::optional<Hex> only, std::vector<MoveEnd>& found) const {
     const auto spent = state_.spent.find(unit_.id);
     const bool fresh = spent == state_.spent.end() || spent->second == MovementUsed{};
@@ -101,7 +104,7 @@ class UnitMovement {
   const Unit& unit_;
   const MovementRule& rule_;
   BoardFacts board_;
-  std::unique_ptr<const StepCosts> own_costs_;  ///< where the state brings none
+  std::unique_ptr<const StepCosts> own_costs_;  ///< if the state has none
   const StepCosts& costs_;
   std::vector<std::uint8_t> marks_;
   MovementTerms terms_;

@@ -1,12 +1,17 @@
 #pragma once
-// Where a unit can move in a game's phase, and what it costs.
+// Where a unit can move in the current phase of a game, and at what cost.
 
 #include <optional>
 #include <vector>
 
-#include "src/game/game_state.h"
+#include "hexmap/hex.h"
+#include "hexmap/movement_points.h"
+#include "src/board/unit.h"
 
 namespace rearguard {
+
+/// A hex where a move can end.
+struct GameState;
 
 struct MoveEnd {
   Hex hex;
@@ -14,26 +19,25 @@ struct MoveEnd {
   std::vector<Hex> path;  ///< from the unit's hex
 };
 
-/// The movement points that a unit has for the phase.
+/// Returns the movement allowance of a unit for the phase.
 MovementPoints allowance_of(const GameState& state, UnitIndex unit);
-/// Those that it has left: zero where it has been stopped.
+/// Returns the movement points that a unit has left: zero once an enemy ZOC has stopped it.
 MovementPoints points_left(const GameState& state, UnitIndex unit);
 
-/// Every hex where it can end a move, in the order of hex numbers, by its cheapest path: of several that
-/// which `ReachedHex::predecessor` describes.
+/// Returns every hex where a unit can end a move, by hex number, each with its cheapest path; ties are broken
+/// as `ReachedHex::predecessor` describes.
 std::vector<MoveEnd> move_ends(const GameState& state, UnitIndex unit);
-/// The same for one hex.
+/// Returns the same for one hex; nothing if the unit cannot end a move there.
 std::optional<MoveEnd> move_to(const GameState& state, UnitIndex unit, Hex to);
 
-/// What it costs a unit that has just entered the map to have entered its hex: that of the terrain.
+/// Returns the cost that a unit pays for entering the map: that of the terrain of its hex.
 MovementPoints entry_cost(const GameState& state, UnitIndex unit);
 
-/// Whether a side may have a unit of so much stacking in a hex together with those that stand there: no
-/// enemies, and within the doctrine's limit. `unit`: who is not counted; nothing: a unit that is not on the
-/// map.
+/// Returns true if a hex contains no enemies of `side` and has room for `stacking` more under the stacking
+/// limit. `unit`, if given, is not counted among the units in the hex.
 bool has_room(const GameState& state, Hex h, SideIndex side, int stacking, std::optional<UnitIndex> unit);
 
-/// What it costs a unit with a facing to turn to another one, a price for each hexside.
+/// Returns the cost for a unit to change its facing: the facing cost for each hexside turned.
 MovementPoints turning_cost(const GameState& state, const Unit& unit, Direction to);
 
 }  // namespace rearguard

@@ -6,16 +6,28 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/step_costs.h"
 #include "src/board/position.h"
+#include "src/engine/dice.h"
+#include "src/engine/removed_unit.h"
+#include "src/engine/resolution.h"
+#include "src/engine/resolve.h"
+#include "src/engine/retreat_request.h"
+#include "src/engine/roll_term.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
 #include "src/rules/describe/describe.h"
+#include "src/rules/play.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
 
-constexpr int max_rolls = 1500;      ///< looked at one by one
-constexpr int sampled_throws = 600;  ///< at random, where there are more
+constexpr int max_rolls = 1500;     ///< enumerated at most
+constexpr int sampled_rolls = 600;  ///< at random, if there are more
 
-/// Whether a count or marker of a unit was told of: what rules keep quiet is no news here either.
+/// Returns true if a count or marker of a unit was reported: previews omit what the rules change quietly.
 bool is_reported(const Resolution& done, const std::string& unit, const std::string& name) {
   return std::any_of(
       done.resolution_steps.begin(), done.resolution_steps.end(), [&](const ResolutionStep& resolution_step) {
@@ -23,7 +35,7 @@ bool is_reported(const Resolution& done, const std::string& unit, const std::str
       });
 }
 
-/// What has changed of one unit; empty where nothing has.
+/// Returns what has changed about a unit; empty if nothing has.
 std::string changes_of(const Unit& was, const Unit& is, const Resolution& done,
                        const std::vector<std::string>& unseen) {
   const Grid& grid = done.position.map().grid();
@@ -48,8 +60,7 @@ std::string changes_of(const Unit& was, const Unit& is, const Resolution& done,
   return parts.empty() ? "" : fmt::format("{} {}", is.id, fmt::join(parts, ", "));
 }
 
-/// What has become of others than those who act: that is what a player wants to know. Of these only that they
-/// are lost, flee or lose strength.
+/// Returns what has happened to the units, as the label of an outcome.
 std::string outcome_of(const Position& before, const Resolution& done,
                        const std::vector<std::string>& unseen) {
   std::vector<std::string> parts;
@@ -63,7 +74,7 @@ std::string outcome_of(const Position& before, const Resolution& done,
   return parts.empty() ? "nothing changes" : fmt::format("{}", fmt::join(parts, "; "));
 }
 
-std::string words(const RollTerm& r) {
+std::string to_text(const RollTerm& r) {
   std::string number;
   if (r.kind == RollTerm::Kind::value) number = fmt::format("{}", r.number);
   if (r.kind == RollTerm::Kind::modifier) number = fmt::format("{:+}", r.number);
@@ -72,14 +83,14 @@ std::string words(const RollTerm& r) {
   return fmt::format("{} {}: {}{}{}", r.unit, r.of, number, number.empty() || why.empty() ? "" : " ", why);
 }
 
-/// What is reckoned with in one throw or another, and is the same wherever it is.
+/// Collects the roll terms that are the same in every roll in which they occur.
 class Computed {
  public:
   void add(const std::vector<RollTerm>& roll_terms) {
     for (const RollTerm& r : roll_terms) {
       const auto [at, is_new] = known_.emplace(Step{r.unit, r.of, r.kind, r.when}, lines_.size());
       if (is_new) {
-        lines_.push_back({words(r), r.number, r.text, false});
+        lines_.push_back({to_text(r), r.number, r.text, false});
       } else if (Line& line = lines_[at->second]; line.number != r.number || line.text != r.text) {
         line.varies = true;
       }
@@ -87,11 +98,11 @@ class Computed {
   }
 
   std::vector<std::string> lines() const {
-    std::vector<std::string> kept;
+    std::vector<std::string> lines;
     for (const Line& line : lines_) {
-      if (!line.varies && !listed(kept, line.described)) kept.push_back(line.described);
+      if (!line.varies && !listed(lines, line.described)) lines.push_back(line.described);
     }
-    return kept;
+    return lines;
   }
 
  private:
@@ -106,7 +117,7 @@ class Computed {
   std::vector<Line> lines_;
 };
 
-/// Throws dice for one event again and again.
+/// Resolves one event for many rolls.
 class OutcomeSampler {
  public:
   OutcomeSampler(const GameState& state, ReportedEvent event) : state_(state), event_(std::move(event)) {}
@@ -117,7 +128,7 @@ class OutcomeSampler {
     if (!all({}, 1.0)) {
       shares_.clear();
       preview.exact = false;
-      preview.simulated_rolls = sampled_throws;
+      preview.simulated_rolls = sampled_rolls;
       sample();
     }
     preview.computed = computed_.lines();
@@ -135,7 +146,7 @@ class OutcomeSampler {
   std::string reported(const ResolutionResult& result) {
     if (const auto* done = std::get_if<Resolution>(&result)) {
       computed_.add(done->roll_terms);
-      return outcome_of(state_.position, *done, state_.scenario->play().unseen);
+      return outcome_of(state_.position, *done, state_.scenario->play().internal);
     }
     if (const auto* need = std::get_if<NeedsChoice>(&result)) {
       computed_.add(need->roll_terms);
@@ -146,9 +157,9 @@ class OutcomeSampler {
     return std::get<RequestError>(result).message;
   }
 
-  /// Every throw that begins with these dice; false where there are too many.
+  /// Adds every roll that begins with these dice. Returns false if there are too many.
   bool all(std::vector<int> dice, double share) {
-    if (++throws_ > max_rolls) return false;
+    if (++rolls_ > max_rolls) return false;
     Dice given = Dice::given(dice);
     const ResolutionResult result = once(given);
     const int sides = given.wanted();
@@ -165,9 +176,9 @@ class OutcomeSampler {
   }
 
   void sample() {
-    for (int i = 0; i < sampled_throws; ++i) {
+    for (int i = 0; i < sampled_rolls; ++i) {
       Dice dice = Dice::seeded(stream_seed(0, static_cast<std::uint64_t>(i)));
-      shares_[reported(once(dice))] += 1.0 / sampled_throws;
+      shares_[reported(once(dice))] += 1.0 / sampled_rolls;
     }
   }
 
@@ -175,7 +186,7 @@ class OutcomeSampler {
   ReportedEvent event_;
   std::map<std::string, double> shares_;
   Computed computed_;
-  int throws_ = 0;
+  int rolls_ = 0;
 };
 
 }  // namespace

@@ -1,37 +1,41 @@
 #pragma once
-// What may come of an action, before it is done.
+// Previews: the possible outcomes of an action and their odds.
 
 #include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "src/game/legal.h"
+#include "src/board/unit.h"
 
 namespace rearguard {
 
-/// One thing that can come about, and how likely it is.
+struct GameAction;
+struct GameState;
+
+/// A possible outcome and its probability.
 struct OutcomeOdds {
   std::string what;  ///< "r4 is routed; b2 loses 1", "nothing changes", "b1 chooses a path"
-  double share = 0;  ///< 0 to 1; of all chances of a preview together 1
+  double share = 0;  ///< 0 to 1; the shares of a preview add up to 1
 };
 
+/// The odds of an action. Empty for actions without an event.
 struct Preview {
-  std::map<std::string, std::int64_t> numbers;  ///< that the event is told: odds, fire …
-  /// What goes into it besides the dice, a line each: "r4 morale: at most 4 needed", "r4 morale: +1 in
-  /// woods". What differs from throw to throw is left out.
+  std::map<std::string, std::int64_t> numbers;  ///< inputs of the event: odds, fire strength …
+  /// Values and modifiers besides the dice, one a line: "r4 morale: at most 4 needed", "r4 morale: +1 in
+  /// woods". Those that differ between rolls are omitted.
   std::vector<std::string> computed;
-  std::vector<OutcomeOdds> chances;  ///< the likeliest first, of equally likely ones by `what`
-  bool exact = true;                 ///< every throw of the dice was looked at; else many of them at random
-  int simulated_rolls = 0;           ///< throws that the chances are estimated from, where they are not exact
+  std::vector<OutcomeOdds> chances;  ///< by descending share, then by `what`
+  bool exact = true;                 ///< all rolls were enumerated; else sampled at random
+  int simulated_rolls = 0;           ///< number of random samples if not exact
 };
 
-/// For a legal action that is an event: every throw of its dice, or so many that the shares are true to a few
-/// hundredths. Empty for other actions. Where the event lets somebody choose, that choice is what comes
-/// about.
+/// Resolves a legal action for every possible roll, or for so many random rolls that the shares are accurate
+/// to a few hundredths. Empty for actions without an event. An event that needs a choice has that choice as
+/// its outcome.
 Preview preview(const GameState& state, const GameAction& action);
 
-/// The enemies that could retreat-fire at some hex that a move enters, in the order of the document.
+/// Returns the enemies that could use retreat fire at a hex that a move enters, in the order of the position.
 std::vector<UnitIndex> exposed_to(const GameState& state, UnitIndex unit, const std::vector<Hex>& path);
 
 }  // namespace rearguard

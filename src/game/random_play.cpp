@@ -7,7 +7,17 @@
 
 #include <fmt/format.h>
 
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/engine/retreat_path.h"
+#include "src/game/apply.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
 #include "src/game/movement_reach.h"
+#include "src/game/scenario.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
 #include "src/rules/stacking.h"
 
 namespace rearguard {
@@ -23,7 +33,7 @@ int to_nearest_enemy(const GameState& state, SideIndex side, Hex h) {
   return nearest;
 }
 
-/// Hexes with more in them than the stacking limit allows, with what they hold.
+/// Returns the hexes over the stacking limit, each with its load.
 std::map<Hex, std::int64_t> overstacked(const GameState& state) {
   const StackingRule& rule = state.scenario->rule_set->stacking;
   std::map<Hex, std::int64_t> over;
@@ -52,7 +62,7 @@ std::size_t RandomPlayer::draw(std::size_t below) {
 }
 
 GameAction RandomPlayer::one_of(const GameState& state, const std::vector<GameAction>& actions) {
-  // One kind of action is as likely as another, however many hexes or targets it has.
+  // Every action of the rules is equally likely, however many hexes or targets it has.
   std::vector<std::string> names;
   for (const GameAction& a : actions) {
     if (!listed(names, a.name)) names.push_back(a.name);
@@ -120,7 +130,7 @@ std::optional<std::string> unsound(const GameState& before, const Applied& done)
   for (const auto& [id, strength] : after.strength) {
     if (seen[id] != 1) return fmt::format("unit {} exists {} times", id, seen[id]);
   }
-  if (seen.size() != after.strength.size()) return "a unit appeared from nowhere";
+  if (seen.size() != after.strength.size()) return "a unit exists that the scenario does not contain";
   for (const Unit& unit : after.position.units()) {
     if (enemies_share(after, unit)) return fmt::format("{} shares its hex with an enemy", unit.id);
   }
@@ -138,17 +148,17 @@ RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::
                           std::size_t max_actions) {
   ApplyResult opening = begin_game(scenario, seed);
   if (const auto* against = std::get_if<IllegalReason>(&opening))
-    return {0, 0, GameState{scenario, seed, scenario->start}, "it cannot start: " + against->text};
+    return {0, 0, GameState{scenario, seed, scenario->start}, "the game cannot begin: " + against->text};
   RandomGame game{0, 0, std::move(std::get<Applied>(opening).state), std::nullopt};
   RandomPlayer player(stream_seed(seed, 1'000'000'007));
   const Grid& grid = scenario->map().grid();
-  // What an event told before it asked for a choice holds for the board that it leaves as well.
+  // Steps reported before a choice also explain the board after it.
   std::vector<ResolutionStep> reported;
   while (!game.end.over) {
     const auto action = player.pick(game.end);
     if (!action || game.actions == max_actions) {
-      game.problem =
-          action ? fmt::format("it has not ended after {} actions", max_actions) : "there is no legal action";
+      game.problem = action ? fmt::format("the game has not ended after {} actions", max_actions)
+                            : "there is no legal action";
       return game;
     }
     ApplyResult applied = apply(game.end, *action);

@@ -1,5 +1,5 @@
 #pragma once
-// Games played at random: does a system come to an end, and does everything hold on the way?
+// Plays games at random, to test that rules and engine terminate and keep their invariants.
 
 #include <cstdint>
 #include <functional>
@@ -9,16 +9,20 @@
 #include <set>
 #include <string>
 
-#include "src/game/apply.h"
+#include "src/engine/dice.h"
+#include "src/game/game_state.h"
 
 namespace rearguard {
 
-/// Picks actions: of each unit in turn some of what it can do, with a leaning towards the enemy, then the end
-/// of the phase. The same seed picks the same.
+struct Applied;
+struct GameAction;
+
+/// A player that picks random legal actions, with a preference for moves towards the enemy, and then ends the
+/// phase. Equal seeds give equal games.
 class RandomPlayer {
  public:
   explicit RandomPlayer(std::uint64_t seed) : dice_(seed) {}
-  /// A legal action; nothing where there is none.
+  /// Picks a legal action; nothing if there is none.
   std::optional<GameAction> pick(const GameState& state);
 
  private:
@@ -27,16 +31,17 @@ class RandomPlayer {
   std::optional<GameAction> of_units(const GameState& state);
 
   std::mt19937_64 dice_;
-  std::set<std::string> finished_;  ///< units that have done enough in this phase
+  std::set<std::string> finished_;  ///< ids of units that will not act again in this phase
   int turn_ = 0;
   std::size_t side_ = 0, phase_ = 0;
 };
 
-/// What does not hold after an action, in one sentence; nothing where all does: nobody is lost or doubled, no
-/// enemies share a hex, and no hex is newly over the stacking limit but where the rules have told so (friends
-/// who cannot make way for a retreating unit stay).
+/// Returns the first invariant that an action has violated, as a sentence, or nothing. The invariants: every
+/// unit exists exactly once, enemies never share a hex, and no hex newly exceeds the stacking limit, except
+/// where the rules have reported it (friends that cannot make way for a retreating unit stay).
 std::optional<std::string> unsound(const GameState& before, const Applied& done);
 
+/// The result of a random game.
 struct RandomGame {
   std::size_t actions = 0;
   std::size_t rolls = 0;
@@ -44,7 +49,7 @@ struct RandomGame {
   std::optional<std::string> problem;  ///< what went wrong, with the action
 };
 
-/// Plays a game to its end, or to `max_actions`.
+/// Plays a game to its end, or to the first problem; more than `max_actions` actions are a problem.
 RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed,
                           std::size_t max_actions = 100'000);
 

@@ -5,6 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/game/game_state.h"
+#include "src/game/scenario.h"
+#include "src/rules/rule_set.h"
+
 namespace rearguard {
 namespace {
 
@@ -12,7 +22,7 @@ bool fits(const VictoryRule& rule, const std::string& side, const std::string& k
   return (rule.side.empty() || rule.side == side) && (rule.kinds.empty() || listed(rule.kinds, kind));
 }
 
-/// The other side; of several the first that plays.
+/// Returns the first other side in the order of play.
 std::string enemy_of(const GameState& state, const std::string& side) {
   for (const std::string& other : state.scenario->sides) {
     if (other != side) return other;
@@ -20,7 +30,7 @@ std::string enemy_of(const GameState& state, const std::string& side) {
   return side;
 }
 
-/// Over which edge a hex lies: the first printed column or row, or the last.
+/// Returns true if a hex is in the first or last printed column or row, along the edge.
 bool on_edge(const Grid& grid, Hex h, MapEdge edge) {
   const Printed p = grid.to_printed(h);
   switch (edge) {
@@ -94,7 +104,7 @@ void add_verdict(const Scenario& scenario, Score& score) {
 }  // namespace
 
 bool is_lost(const GameState& state, const LostUnit& unit) {
-  return !listed(state.scenario->left_with, unit.outcome);
+  return !listed(state.scenario->not_lost, unit.outcome);
 }
 
 Score score_of(const GameState& state) {
@@ -109,7 +119,7 @@ Score score_of(const GameState& state) {
   for (const VictoryRule& rule : state.scenario->victory) {
     if (rule.kind == VictoryRule::Kind::lost) {
       add(rule.text, points_for_losses(state, rule));
-    } else if (rule.kind == VictoryRule::Kind::left) {
+    } else if (rule.kind == VictoryRule::Kind::exited) {
       add(rule.text, points_for_leaving(state, rule));
     } else if (!rule.each_turn) {
       add(rule.text, points_for_holding(state, rule));

@@ -1,16 +1,17 @@
 #pragma once
-// Who is ahead, and whether it is over.
+// Victory points, the verdict and the early end of a game.
 
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "src/game/game_state.h"
-
 namespace rearguard {
 
-/// One line of the account.
+struct GameState;
+struct LostUnit;
+
+/// One line of the score sheet.
 struct ScoreLine {
   std::string side;
   std::string text;
@@ -18,26 +19,27 @@ struct ScoreLine {
   friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
 };
 
+/// The score of a game.
 struct Score {
-  std::vector<ScoreLine> lines;       ///< those with points, by the scenario's rules, then by sides
+  std::vector<ScoreLine> lines;       ///< without zeros; in the order of the scenario, then by side
   std::map<std::string, int> points;  ///< of every side of the scenario
-  std::string leader;                 ///< the side with most points; empty: none is ahead
-  int margin = 0;                     ///< over the next
+  std::string leader;                 ///< the side with the most points; empty: a tie
+  int margin = 0;                     ///< lead over the second side
   std::string verdict;                ///< "Union: a narrow victory", "Drawn"
 };
 
-/// As it would stand if the game ended now.
+/// Returns the score as if the game ended now.
 Score score_of(const GameState& state);
 
-/// Writes down who stands in hexes that count.
+/// Updates the holders of victory hexes.
 void hold_hexes(GameState& state);
-/// Gives the points of a turn that ends.
+/// Adds the points that are scored at the end of a turn.
 void score_turn(GameState& state);
-/// Why the game ends at the end of a side's turn; nothing where it goes on. It ends where only one side has
-/// units left, on the map or to come.
+/// Returns why the game ends early at the end of a side's turn; nothing if it continues. It also ends once
+/// only one side has units left, on the map or waiting to enter.
 std::optional<std::string> ending_of(const GameState& state);
 
-/// Whether a unit that is gone counts as lost.
+/// Returns true if a unit that has left the map counts as lost.
 bool is_lost(const GameState& state, const LostUnit& unit);
 
 }  // namespace rearguard

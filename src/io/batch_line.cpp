@@ -1,6 +1,11 @@
 #include "src/io/batch_line.h"
 
+#include "hexmap/hexside.h"
+#include "src/document/decoder.h"
+#include "src/document/diagnostic.h"
+#include "src/document/document.h"
 #include "src/document/file_access.h"
+#include "src/io/position_reader.h"
 
 namespace rearguard {
 

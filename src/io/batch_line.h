@@ -1,24 +1,27 @@
 #pragma once
-// What the lines of every batch mode have in common: a JSON object with a position in it.
+// Reads what the lines of all batch modes share: a JSON object that contains a position.
 
 #include <string>
 
-#include "src/document/document.h"
-#include "src/io/position_reader.h"
+#include "src/document/diagnostic.h"
 
 namespace rearguard {
 
-/// The JSON object of a line.
+class MapCache;
+struct Node;
+struct PositionDocument;
+
+/// Parses the JSON object of a line.
 Checked<Node> parse_batch_line(const std::string& line, const std::string& file);
 
-/// Where a line stands, and what is kept from one to the next.
+/// The origin of a batch line, and the maps shared by all lines.
 struct BatchSource {
   std::string file;    ///< names the line in messages: "stdin:3"
-  std::string folder;  ///< of the file in which it stands; empty: it stands in none
+  std::string folder;  ///< of the batch file; empty if there is no such file
   MapCache& cache;
 };
 
-/// The position of a line, with its map inline or by path.
+/// Reads the position of a line, with its map inline or by path.
 Checked<PositionDocument> read_line_position(const Node& position, const BatchSource& line);
 
 }  // namespace rearguard

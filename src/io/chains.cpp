@@ -16,7 +16,7 @@ class Links {
     }
   }
 
-  /// The places where an odd number of links meet, from which alone a walk can use them up; then the others.
+  /// Returns the vertices of odd degree, where paths must start or end, followed by the others.
   std::vector<ChainEnd> starts() const {
     std::vector<ChainEnd> places;
     for (const bool odd : {true, false}) {
@@ -27,15 +27,15 @@ class Links {
     return places;
   }
 
-  std::vector<ChainEnd> walk(ChainEnd from) {
-    std::vector<ChainEnd> walked{from};
-    for (auto* others = &next_[from]; !others->empty(); others = &next_[walked.back()]) {
+  std::vector<ChainEnd> take_path(ChainEnd from) {
+    std::vector<ChainEnd> path{from};
+    for (auto* others = &next_[from]; !others->empty(); others = &next_[path.back()]) {
       const ChainEnd to = *others->begin();
       others->erase(others->begin());
-      next_[to].erase(walked.back());
-      walked.push_back(to);
+      next_[to].erase(path.back());
+      path.push_back(to);
     }
-    return walked;
+    return path;
   }
 
   bool leaves(ChainEnd place) const { return !next_.at(place).empty(); }
@@ -54,7 +54,7 @@ class DirectedLinks {
     }
   }
 
-  /// The places that more links leave than reach, then the others.
+  /// Returns the vertices with more outgoing than incoming links, followed by the others.
   std::vector<ChainEnd> starts() const {
     std::vector<ChainEnd> places;
     for (const bool begins : {true, false}) {
@@ -65,13 +65,13 @@ class DirectedLinks {
     return places;
   }
 
-  std::vector<ChainEnd> walk(ChainEnd from) {
-    std::vector<ChainEnd> walked{from};
-    for (auto* others = &next_[from]; !others->empty(); others = &next_[walked.back()]) {
-      walked.push_back(*others->begin());
+  std::vector<ChainEnd> take_path(ChainEnd from) {
+    std::vector<ChainEnd> path{from};
+    for (auto* others = &next_[from]; !others->empty(); others = &next_[path.back()]) {
+      path.push_back(*others->begin());
       others->erase(others->begin());
     }
-    return walked;
+    return path;
   }
 
   bool leaves(ChainEnd place) const {
@@ -85,22 +85,22 @@ class DirectedLinks {
 };
 
 template <class AnyLinks>
-std::vector<std::vector<ChainEnd>> walks_of(AnyLinks left) {
-  std::vector<std::vector<ChainEnd>> walks;
+std::vector<std::vector<ChainEnd>> paths_of(AnyLinks left) {
+  std::vector<std::vector<ChainEnd>> paths;
   for (const ChainEnd start : left.starts()) {
-    while (left.leaves(start)) walks.push_back(left.walk(start));
+    while (left.leaves(start)) paths.push_back(left.take_path(start));
   }
-  return walks;
+  return paths;
 }
 
 }  // namespace
 
 std::vector<std::vector<ChainEnd>> chains(const std::vector<ChainLink>& links) {
-  return walks_of(Links(links));
+  return paths_of(Links(links));
 }
 
 std::vector<std::vector<ChainEnd>> directed_chains(const std::vector<ChainLink>& links) {
-  return walks_of(DirectedLinks(links));
+  return paths_of(DirectedLinks(links));
 }
 
 }  // namespace rearguard

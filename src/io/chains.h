@@ -1,5 +1,5 @@
 #pragma once
-// Pieces of a line joined end to end.
+// Joins links into paths that use each link once.
 
 #include <cstdint>
 #include <utility>
@@ -7,15 +7,15 @@
 
 namespace rearguard {
 
-using ChainEnd = std::int64_t;  ///< any number that stands for a place
+using ChainEnd = std::int64_t;  ///< a number that identifies a vertex
 using ChainLink = std::pair<ChainEnd, ChainEnd>;
 
-/// Walks that together use every link once, as long as they will go: ends of lines are begun with, smaller
-/// numbers first, so that the same links in any order give the same walks. A link given twice, in either
-/// direction, counts once; one from a place to itself is left out.
+/// Returns paths that together use every link once, each extended as far as possible (a greedy trail
+/// decomposition). Paths start at vertices of odd degree, smaller numbers first, so the result does not
+/// depend on the order of `links`. Duplicate links, in either direction, count once; loops are ignored.
 std::vector<std::vector<ChainEnd>> chains(const std::vector<ChainLink>& links);
 
-/// The same where each link may only be walked from its first place to its second.
+/// As `chains`, but each link leads only from its first vertex to its second.
 std::vector<std::vector<ChainEnd>> directed_chains(const std::vector<ChainLink>& links);
 
 }  // namespace rearguard

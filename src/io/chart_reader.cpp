@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/document/source_text.h"
 
 namespace rearguard {
@@ -16,7 +17,7 @@ constexpr std::array<MapOwnKey, 3> own_keys = {
 constexpr std::int64_t max_parts = 1'000'000;
 constexpr std::string_view impassable = "impassable";
 
-/// A cell of the chart as written, before the chart's denominator is known.
+/// A cell of the chart as written, before the denominator of the chart is known.
 struct WrittenCost {
   ClassId movement_class = 0;
   ChartCost::Kind kind = ChartCost::Kind::cost;
@@ -29,7 +30,7 @@ std::string shown(const Node& node) {
   return node.kind == Node::Kind::string ? value_text(node.text) : one_line(node.text, 60);
 }
 
-/// A table among the terrains or features is one of them, whatever its name.
+/// Each table among the terrains or features defines one of them, even if its name is a key of the map.
 bool is_map_own_array(const Member& m) {
   return m.value.kind == Node::Kind::array && is_map_own(m);
 }
@@ -37,7 +38,7 @@ bool is_map_own_array(const Member& m) {
 class ChartReader {
  public:
   explicit ChartReader(Problems& problems) : problems_(problems) {
-    reading_.chart.terrains.push_back({});  // the entry for "no hex here"
+    reading_.chart.terrains.push_back({});  // the entry of places without a hex
   }
 
   ChartReading read(const Node& terrain, const Node* features) {
@@ -70,7 +71,7 @@ class ChartReader {
     terrain.symbol = read_symbol(table, static_cast<TerrainId>(terrains.size()));
     terrain_costs_.push_back(read_costs(table, "cost", true));
     read_appearance(table, terrain.sight, terrain.colour, terrain.pattern, terrain.picture);
-    pass_over_map_own(table);
+    mark_map_keys_known(table);
     table.finish();
     terrains.push_back(std::move(terrain));
   }
@@ -84,13 +85,13 @@ class ChartReader {
     feature_costs_.push_back(read_costs(table, "cost", true));
     replacements_.push_back(read_costs(table, "replace", false));
     read_appearance(table, feature.sight, feature.colour, feature.pattern, feature.picture);
-    pass_over_map_own(table);
+    mark_map_keys_known(table);
     table.finish();
     features.push_back(std::move(feature));
   }
 
   void refuse_more(const Member& m, std::size_t most, const char* things) {
-    problems_.add(m.place, "a chart holds at most " + std::to_string(most) + ' ' + things);
+    problems_.add(m.place, "a chart may contain at most " + std::to_string(most) + ' ' + things);
   }
 
   char32_t read_symbol(TableReader& table, TerrainId id) {
@@ -102,18 +103,18 @@ class ChartReader {
     }
     const std::u32string points = code_points(*text);
     if (points.size() != 1 || points[0] < 0x20) {
-      problems_.add(node->place, "a symbol is a single character, unlike " + value_text(*text));
+      problems_.add(node->place, "a symbol must be a single character, not " + value_text(*text));
       reading_.symbols_complete = false;
       return 0;
     }
     if (points[0] == U' ') {
-      problems_.add(node->place, "a space cannot be a symbol: it means that there is no hex");
+      problems_.add(node->place, "a space cannot be a symbol; it marks a place without a hex");
       return 0;
     }
     const auto [place, added] = reading_.symbols.try_emplace(points[0], id);
     if (!added) {
-      problems_.add(node->place, "the symbol " + value_text(*text) + " is that of terrain " +
-                                     value_text(reading_.chart.terrains[place->second].name) + " already");
+      problems_.add(node->place, "the symbol " + value_text(*text) + " is already used by terrain " +
+                                     value_text(reading_.chart.terrains[place->second].name));
     }
     return points[0];
   }
@@ -155,13 +156,13 @@ class ChartReader {
     }
     if (is_string && node.text == impassable) {
       if (!may_forbid) {
-        problems_.add(node.place, "`replace` cannot make a hexside impassable; say so in `cost`");
+        problems_.add(node.place, "`replace` cannot make a hexside impassable; use `cost`");
         return std::nullopt;
       }
       cost.kind = ChartCost::Kind::impassable;
       return cost;
     }
-    const auto points = parse_fraction(is_string ? node.text : plain_digits(node));
+    const auto points = parse_fraction(is_string ? node.text : decimal_digits(node));
     if (points) {
       cost.points = *points;
       return cost;
@@ -173,11 +174,13 @@ class ChartReader {
   static std::string not_a_cost(const Node& node) {
     const std::array<std::string, 1> words = {std::string(impassable)};
     if (node.kind == Node::Kind::string && nearest_name(node.text, words)) {
-      return shown(node) + " is not a cost; did you mean \"impassable\"?";
+      return shown(node) + " is not a valid cost; did you mean \"impassable\"?";
     }
-    if (!node.text.empty() && node.text.front() == '-') return "a cost is zero or more, not " + shown(node);
+    if (!node.text.empty() && node.text.front() == '-')
+      return "a cost must be zero or more, not " + shown(node);
     return shown(node) +
-           " is not a cost; write 2, 1.5, \"1/2\", \"1 1/3\" or \"impassable\", with no part above a million";
+           " is not a valid cost; write 2, 1.5, \"1/2\", \"1 1/3\" or \"impassable\", with no part above a "
+           "million";
   }
 
   void read_appearance(TableReader& table, SightBlock& sight, std::string& colour, std::string& pattern,
@@ -186,7 +189,7 @@ class ChartReader {
     const Node* height_node = table.node().find("height");
     const auto height = table.integer("height", 0, 1000);
     if (height && !sight.blocks) {
-      problems_.add(height_node->place, "`height` says nothing without blocks_sight = true");
+      problems_.add(height_node->place, "`height` has no effect without `blocks_sight = true`");
     }
     if (sight.blocks) sight.height = height.value_or(1);
     const Node* colour_node = table.find("colour");
@@ -200,7 +203,7 @@ class ChartReader {
     if (node.kind != Node::Kind::string) return {};
     const bool digits = text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
     if (text.size() == 7 && text[0] == '#' && digits) return text;
-    problems_.add(node.place, "a colour is written \"#rrggbb\", unlike " + value_text(text));
+    problems_.add(node.place, "a colour must have the form \"#rrggbb\", not " + value_text(text));
     return {};
   }
 
@@ -219,8 +222,8 @@ class ChartReader {
       denominator = common;
       return;
     }
-    problems_.add(cost.place, "the costs of this chart would need fractions of 1/" + std::to_string(common) +
-                                  " of a movement point from here on; the smallest possible is 1/1000000");
+    problems_.add(cost.place, "with this cost the chart needs fractions of 1/" + std::to_string(common) +
+                                  " movement point; the smallest possible fraction is 1/1000000");
   }
 
   std::vector<ChartCost> row(const WrittenRow& costs) const {
@@ -248,9 +251,9 @@ bool is_map_own(const Member& member) {
   });
 }
 
-void pass_over_map_own(TableReader& table) {
+void mark_map_keys_known(TableReader& table) {
   for (const Member& m : table.node().members) {
-    if (is_map_own(m)) table.pass_over(m.key);
+    if (is_map_own(m)) table.mark_known(m.key);
   }
 }
 

@@ -10,24 +10,24 @@
 
 namespace rearguard {
 
-/// A key of the map itself that may stand below any table header: in TOML a header ends only at the
-/// next one, so that `hexes` written after [features.road] belongs to that table.
+/// A key of the map itself that may be below any table header: a TOML table ends only at the next header, so
+/// `hexes` written after [features.road] belongs to that table.
 struct MapOwnKey {
   std::string_view key;
   Node::Kind kind;
 };
 bool is_map_own(const Member& member);
-/// Lets a table of the map hold the map's own keys.
-void pass_over_map_own(TableReader& table);
+/// Allows a table of the map to contain the keys of the map itself.
+void mark_map_keys_known(TableReader& table);
 
 struct ChartReading {
   TerrainChart chart;
   std::unordered_map<char32_t, TerrainId> symbols;
-  bool symbols_complete = true;  ///< every terrain has told its symbol
+  bool symbols_complete = true;  ///< every terrain has a valid symbol
 };
 
-/// Reads both tables; `features` may be null. All costs become parts of one denominator, the least
-/// common one, which must not exceed one million.
+/// Reads both tables; `features` may be null. All costs get the least common denominator, which must not
+/// exceed one million.
 ChartReading read_chart(const Node& terrain, const Node* features, Problems& problems);
 
 }  // namespace rearguard

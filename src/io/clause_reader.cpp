@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "src/rules/catalogue.h"
+#include "src/rules/property.h"
 
 namespace rearguard {
 namespace {
@@ -21,7 +22,7 @@ std::optional<HexCount> read_hexes(TableReader& table, std::string_view key) {
   if (node == nullptr) return std::nullopt;
   if (node->kind == Node::Kind::string) {
     if (node->text == "required") return HexCount{true, 0};
-    table.problems().add(node->place, fmt::format("{} is a number of hexes or \"required\", not {}",
+    table.problems().add(node->place, fmt::format("{} must be a number of hexes or \"required\", not {}",
                                                   key_text(key), value_text(node->text)));
     return std::nullopt;
   }
@@ -32,13 +33,13 @@ std::optional<HexCount> read_hexes(TableReader& table, std::string_view key) {
 void refuse(TableReader& table, std::string_view key, std::string_view property) {
   if (const Node* node = table.find(key)) {
     table.problems().add(
-        node->place, fmt::format("{} says nothing about property {}", key_text(key), value_text(property)));
+        node->place, fmt::format("{} does not apply to property {}", key_text(key), value_text(property)));
   }
 }
 
 constexpr std::array<std::string_view, 8> direction_names = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 
-/// Terrains and features are the map's to know; directions have fixed names.
+/// Terrains and features are defined by the map; directions have fixed names.
 std::vector<std::string> read_names(TableReader& table, Property property) {
   const Node* node = table.array("names", Need::required);
   if (node == nullptr) return {};
@@ -50,7 +51,7 @@ std::vector<std::string> read_names(TableReader& table, Property property) {
   return *names;
 }
 
-/// The keys that say more about a property; the table may hold others as well.
+/// Reads the parameters of a property; the table may contain other keys as well.
 void read_parameters(TableReader& table, PropertyUse& use) {
   const PropertyRow& row = row_of(use.property);
   use.scope = row.scopes.front();
@@ -73,18 +74,18 @@ void read_parameters(TableReader& table, PropertyUse& use) {
     refuse(table, "names", row.name);
   }
   if (row.takes_anchor) {
-    use.frame = choose<DistanceAnchor>(table, "to", anchor_names())
-                    .value_or(row.takes_hexes ? DistanceAnchor::start : DistanceAnchor::enemies);
+    use.anchor = choose<DistanceAnchor>(table, "to", anchor_names())
+                     .value_or(row.takes_hexes ? DistanceAnchor::start : DistanceAnchor::enemies);
     use.members = choose<Members>(table, "members", members_names()).value_or(Members::nearest);
-    if (is_single(use.frame)) use.members = Members::nearest;
+    if (is_single(use.anchor)) use.members = Members::nearest;
     const bool measured = use.members == Members::nearest || use.members == Members::sum;
     if (row.takes_hexes && !measured) {
       table.problems().add(table.find("members")->place,
-                           "an end distance is measured to the `nearest` member or as the `sum`");
+                           "an end distance must be measured to the `nearest` member or as the `sum`");
     }
     if (use.members == Members::one_fixed && (use.scope != Scope::step || use.negated)) {
       table.problems().add(table.find("members")->place,
-                           "`members = \"one-fixed\"` goes with `scope = \"step\"` and without `negate`");
+                           "`members = \"one-fixed\"` requires `scope = \"step\"` and excludes `negate`");
       use.scope = Scope::step;
       use.negated = false;
     }
@@ -107,9 +108,8 @@ void read_parameters(TableReader& table, PropertyUse& use) {
     for (const std::string_view key : {"other_than", "less_than", "more_than"}) refuse(table, key, row.name);
   }
   if (row.is_whole_path && use.negated)
-    table.problems().add(
-        table.find("negate")->place,
-        fmt::format("property {} cannot be turned round with `negate`", value_text(row.name)));
+    table.problems().add(table.find("negate")->place,
+                         fmt::format("property {} cannot be negated", value_text(row.name)));
 }
 
 std::optional<Property> property_named(const Node& node, Problems& problems) {
@@ -118,15 +118,15 @@ std::optional<Property> property_named(const Node& node, Problems& problems) {
   return index ? std::optional(property_catalogue()[*index].property) : std::nullopt;
 }
 
-void pass_over_parameters(TableReader& table) {
+void mark_parameters_known(TableReader& table) {
   for (const std::string_view key :
        {"scope", "negate", "names", "to", "members", "other_than", "less_than", "more_than"})
-    table.pass_over(key);
+    table.mark_known(key);
 }
 
 std::optional<PropertyUse> property_of(TableReader& table, Need need) {
   const Node* node = table.find("property", need);
-  pass_over_parameters(table);
+  mark_parameters_known(table);
   if (node == nullptr) return std::nullopt;
   const auto property = property_named(*node, table.problems());
   if (!property) return std::nullopt;
@@ -142,13 +142,14 @@ std::optional<std::vector<PropertyUse>> read_exceptions(TableReader& table, std:
   if (list == nullptr) return std::nullopt;
   std::vector<PropertyUse> uses;
   if (list->items.empty())
-    table.problems().add(list->place, fmt::format("{} names no property", key_text(key)));
+    table.problems().add(list->place, fmt::format("{} must name at least one property", key_text(key)));
   for (const Node& item : list->items) {
     const auto use = read_property(item, table.problems());
     if (!use) continue;
     if (row_of(use->property).is_whole_path || use->members == Members::one_fixed || use->negated) {
-      table.problems().add(item.place, fmt::format("property {} is one of whole paths and cannot stand in {}",
-                                                   value_text(row_of(use->property).name), key_text(key)));
+      table.problems().add(item.place,
+                           fmt::format("property {} is a property of whole paths and cannot be used in {}",
+                                       value_text(row_of(use->property).name), key_text(key)));
       continue;
     }
     uses.push_back(*use);
@@ -174,12 +175,12 @@ void read_counted(TableReader& table, Clause& clause, Measure measure) {
 
 void read_quantity(TableReader& table, Clause& clause, bool at_end) {
   const auto quantity = choose<Quantity>(table, "value", quantity_names(), Need::required);
-  const auto frame = choose<DistanceAnchor>(table, "to", anchor_names());
+  const auto anchor = choose<DistanceAnchor>(table, "to", anchor_names());
   const auto members = choose<Members>(table, "members", members_names());
   if (!quantity) return;
   if (*quantity == Quantity::count || *quantity == Quantity::any) {
     table.problems().add(table.find("value")->place,
-                         "say `measure = \"count\"` or `measure = \"any\"` with a `property` instead");
+                         "use `measure = \"count\"` or `measure = \"any\"` with a `property` instead");
     return;
   }
   if (*quantity != Quantity::distance) {
@@ -188,10 +189,10 @@ void read_quantity(TableReader& table, Clause& clause, bool at_end) {
   }
   if (members && *members != Members::nearest && *members != Members::sum) {
     table.problems().add(table.find("members")->place,
-                         "a distance is measured to the `nearest` member or as the `sum`");
+                         "a distance must be measured to the `nearest` member or as the `sum`");
     return;
   }
-  const DistanceAnchor to = frame.value_or(DistanceAnchor::enemies);
+  const DistanceAnchor to = anchor.value_or(DistanceAnchor::enemies);
   const Members of = is_single(to) ? Members::nearest : members.value_or(Members::nearest);
   clause.value = ValueUse{*quantity, at_end, {}, to, of};
 }
@@ -207,7 +208,7 @@ void read_value(TableReader& table, Clause& clause) {
   clause.benchmark_excludes = read_exceptions(table, "benchmark_excludes");
   if (clause.benchmark_excludes && clause.value && clause.value->quantity == Quantity::any) {
     table.problems().add(table.find("benchmark_excludes")->place,
-                         "`benchmark_excludes` needs a sum, a count or an end value");
+                         "`benchmark_excludes` requires a sum, a count or an end value");
   }
 }
 
@@ -218,26 +219,26 @@ void read_test(TableReader& table, Clause& clause) {
       (row_of(clause.property->property).is_whole_path || clause.property->members == Members::one_fixed ||
        clause.property->negated)) {
     table.problems().add(table.find("except_to_avoid")->place,
-                         "`except_to_avoid` goes with a property of hexes, hexsides or steps");
+                         "`except_to_avoid` requires a property of hexes, hexsides or steps");
   }
   if (const auto unless = table.string("unless")) {
     if (*unless != "only-path") {
       table.problems().add(table.find("unless")->place,
-                           fmt::format("`unless` knows \"only-path\", not {}", value_text(*unless)));
+                           fmt::format("`unless` must be \"only-path\", not {}", value_text(*unless)));
     } else if (clause.kind != ClauseKind::forbid) {
       table.problems().add(table.find("unless")->place,
-                           "`unless` goes with `forbid`; an `avoid` never removes the only path");
+                           "`unless` requires `forbid`; an `avoid` never removes the only path");
     }
     clause.unless_only_path = true;
   }
 }
 
-/// Without its kind, what a clause says is known where a clause of any kind may say it.
-void pass_over_every_kind(TableReader& table) {
+/// Without its kind, every key that some kind of clause may have counts as known.
+void mark_all_kinds_known(TableReader& table) {
   for (const std::string_view key :
        {"property", "except_to_avoid", "unless", "measure", "value", "benchmark_excludes"})
-    table.pass_over(key);
-  pass_over_parameters(table);
+    table.mark_known(key);
+  mark_parameters_known(table);
 }
 
 }  // namespace
@@ -283,9 +284,9 @@ Clause read_clause(const Node& node, Problems& problems) {
   if (table.usable() && clause.id.empty() && table.find("id") != nullptr)
     problems.add(table.find("id")->place, "the id of a clause is empty");
   clause.step_by_step = read_step_by_step(table);
-  table.pass_over("before");  // read where the clause takes its place in the list
+  table.mark_known("before");  // read where the clause is placed in the list
   if (!kind) {
-    pass_over_every_kind(table);
+    mark_all_kinds_known(table);
     table.finish();
     return clause;
   }
@@ -302,7 +303,7 @@ Clause read_clause(const Node& node, Problems& problems) {
       !clause.except_to_avoid.empty();
   if (clause.step_by_step && greedy_misfit) {
     problems.add(table.find("evaluate")->place,
-                 "`evaluate = \"step-by-step\"` cannot judge a property of whole paths");
+                 "`evaluate = \"step-by-step\"` cannot be used with a property of whole paths");
   }
   table.finish();
   return clause;

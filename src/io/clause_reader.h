@@ -5,11 +5,10 @@
 
 #include "src/document/decoder.h"
 #include "src/rules/catalogue.h"
-#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
-/// The value of a key whose names the catalogue lists.
+/// Reads the value of a key whose names the catalogue lists.
 template <class E>
 std::optional<E> choose(TableReader& table, std::string_view key, std::span<const NamedValue<E>> names,
                         Need need = Need::optional) {
@@ -18,13 +17,13 @@ std::optional<E> choose(TableReader& table, std::string_view key, std::span<cons
   return table.choice<E>(key, std::span<const Choice<E>>(choices), need);
 }
 
-/// A clause table; problems are added where it cannot be read.
+/// Reads a clause table; adds problems where it is invalid.
 Clause read_clause(const Node& node, Problems& problems);
 
-/// A property given by its bare name, or by a table with its scope and parameters.
+/// Reads a property, given as its name or as a table with scope and parameters.
 std::optional<PropertyUse> read_property(const Node& node, Problems& problems);
 
-/// Whether `evaluate` is "step-by-step" and not "whole-path", as it is where the key is left out.
+/// Returns whether `evaluate` is "step-by-step"; the default is "whole-path".
 bool read_step_by_step(TableReader& table);
 
 }  // namespace rearguard

@@ -3,20 +3,24 @@
 #include <array>
 
 #include <fmt/format.h>
+#include "hexmap/step_costs.h"
 #include "src/io/clause_reader.h"
+#include "src/io/rule_names.h"
+#include "src/rules/condition.h"
 #include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
 
-constexpr int farthest = 1000;
-constexpr std::array<Choice<UnitRelation>, 7> kins = {{{"friends", UnitRelation::friends},
-                                                       {"enemies", UnitRelation::enemies},
-                                                       {"any", UnitRelation::any},
-                                                       {"causing-units", UnitRelation::causing_units},
-                                                       {"engaged", UnitRelation::engaged},
-                                                       {"next-above", UnitRelation::next_above},
-                                                       {"next-below", UnitRelation::next_below}}};
+constexpr int max_near = 1000;
+constexpr std::array<Choice<UnitRelation>, 7> unit_relations = {
+    {{"friends", UnitRelation::friends},
+     {"enemies", UnitRelation::enemies},
+     {"any", UnitRelation::any},
+     {"causing-units", UnitRelation::causing_units},
+     {"engaged", UnitRelation::engaged},
+     {"next-above", UnitRelation::next_above},
+     {"next-below", UnitRelation::next_below}}};
 constexpr std::array<Choice<Bearing>, 3> bearings = {
     {{"front", Bearing::front}, {"flank", Bearing::flank}, {"rear", Bearing::rear}}};
 
@@ -26,21 +30,21 @@ std::vector<std::string> names_at(TableReader& table, std::string_view key) {
   if (node == nullptr) return {};
   if (node->kind == Node::Kind::string) return {node->text};
   if (node->kind != Node::Kind::array) {
-    table.problems().add(node->place, fmt::format("{} is a name or an array of names, not {}", key_text(key),
-                                                  kind_name(node->kind)));
+    table.problems().add(node->place, fmt::format("{} must be a name or an array of names, not {}",
+                                                  key_text(key), kind_name(node->kind)));
     return {};
   }
   return read_strings(*node, key_text(key), table.problems()).value_or(std::vector<std::string>{});
 }
 
 std::vector<std::string> names_at(TableReader& table, std::string_view key, RuleNames::Kind kind,
-                                  RuleNames& words) {
+                                  RuleNames& rule_names) {
   auto names = names_at(table, key);
-  if (const Node* node = table.find(key)) words.use_all(kind, *node, names);
+  if (const Node* node = table.find(key)) rule_names.use_all(kind, *node, names);
   return names;
 }
 
-/// The items of an array, or the one table that stands for it.
+/// Returns the items of an array, or a table given instead of an array of one.
 std::vector<const Node*> items_at(TableReader& table, std::string_view key) {
   const Node* node = table.find(key);
   if (node == nullptr) return {};
@@ -50,7 +54,7 @@ std::vector<const Node*> items_at(TableReader& table, std::string_view key) {
   return items;
 }
 
-/// Properties of the hex where a unit stands.
+/// Reads properties of the hex that a unit occupies.
 std::vector<PropertyUse> hexes_at(TableReader& table, std::string_view key) {
   std::vector<PropertyUse> uses;
   for (const Node* item : items_at(table, key)) {
@@ -59,19 +63,20 @@ std::vector<PropertyUse> hexes_at(TableReader& table, std::string_view key) {
     if (is_of_hexes(*use)) {
       uses.push_back(*std::move(use));
     } else {
-      table.problems().add(item->place, key_text(key) + " names properties of hexes, as of those entered");
+      table.problems().add(item->place,
+                           key_text(key) + " must name properties of hexes, not of steps, ends or paths");
     }
   }
   return uses;
 }
 
-Way read_way(const Node& node, RuleNames& words, Problems& problems) {
+ReachCondition read_reach_condition(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the reach condition", problems);
-  Way way;
+  ReachCondition way;
   way.move = table.string("move", Need::required).value_or("");
-  if (const Node* move = table.find("move")) words.use(RuleNames::Kind::move, way.move, move->place);
+  if (const Node* move = table.find("move")) rule_names.use(RuleNames::Kind::move, way.move, move->place);
   if (const Node* hexes = table.find("hexes"))
-    way.hexes = read_expression(*hexes, key_text("hexes"), words, problems);
+    way.hexes = read_expression(*hexes, key_text("hexes"), rule_names, problems);
   if (const Node* list = table.array("ignoring")) {
     static const std::vector<std::string> known{"unengaged-enemies", "friends", "impassable", "map-edge"};
     for (const Node& item : list->items) {
@@ -79,7 +84,7 @@ Way read_way(const Node& node, RuleNames& words, Problems& problems) {
         way.ignoring.push_back(known[*index]);
     }
   }
-  way.nonblocking = read_condition_at(table, "nonblocking", words);
+  way.nonblocking = read_condition_at(table, "nonblocking", rule_names);
   way.aligned = table.boolean("aligned").value_or(false);
   way.min_enemies = table.integer("min_enemies", 0, 1000).value_or(0);
   table.finish();
@@ -88,42 +93,43 @@ Way read_way(const Node& node, RuleNames& words, Problems& problems) {
 
 }  // namespace
 
-UnitGroup read_near(const Node& node, RuleNames& words, Problems& problems,
+UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
                     std::initializer_list<std::string_view> besides) {
   TableReader table(node, "the group of units", problems);
-  for (const std::string_view key : besides) table.pass_over(key);
+  for (const std::string_view key : besides) table.mark_known(key);
   UnitGroup near;
-  near.of = table.choice<UnitRelation>("units", kins, Need::required).value_or(UnitRelation::enemies);
-  const bool anywhere = near.of == UnitRelation::causing_units || near.of == UnitRelation::engaged;
-  near.within = table.integer("within", 0, farthest).value_or(anywhere ? farthest : 1);
+  near.units =
+      table.choice<UnitRelation>("units", unit_relations, Need::required).value_or(UnitRelation::enemies);
+  const bool anywhere = near.units == UnitRelation::causing_units || near.units == UnitRelation::engaged;
+  near.within = table.integer("within", 0, max_near).value_or(anywhere ? max_near : 1);
   near.along_path = table.boolean("along_path").value_or(false);
   near.in_sight = table.boolean("in_sight").value_or(false);
   near.in_front = table.boolean("in_front").value_or(false);
-  near.at_least = table.integer("at_least", 1, farthest).value_or(1);
-  near.where = read_condition_at(table, "where", words);
+  near.at_least = table.integer("at_least", 1, max_near).value_or(1);
+  near.where = read_condition_at(table, "where", rule_names);
   table.finish();
   return near;
 }
 
-std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& words) {
+std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& rule_names) {
   const Node* node = table.table(key);
   if (node == nullptr) return {};
-  return {read_condition(*node, words, table.problems())};
+  return {read_condition(*node, rule_names, table.problems())};
 }
 
-Condition read_condition(const Node& node, RuleNames& words, Problems& problems) {
+Condition read_condition(const Node& node, RuleNames& rule_names, Problems& problems) {
   using Kind = RuleNames::Kind;
   TableReader table(node, "the condition", problems);
   Condition c;
   c.place = {node.place.line, node.place.column};
-  c.state = names_at(table, "state", Kind::state, words);
-  c.not_state = names_at(table, "not_state", Kind::state, words);
+  c.state = names_at(table, "state", Kind::state, rule_names);
+  c.not_state = names_at(table, "not_state", Kind::state, rule_names);
   c.kind = names_at(table, "kind");
   c.not_kind = names_at(table, "not_kind");
   c.movement_class = names_at(table, "class");
   c.not_class = names_at(table, "not_class");
-  c.marker = names_at(table, "marker", Kind::marker, words);
-  c.not_marker = names_at(table, "not_marker", Kind::marker, words);
+  c.marker = names_at(table, "marker", Kind::marker, rule_names);
+  c.not_marker = names_at(table, "not_marker", Kind::marker, rule_names);
   c.terrain = names_at(table, "terrain");
   c.not_terrain = names_at(table, "not_terrain");
   c.hex = hexes_at(table, "hex");
@@ -134,17 +140,20 @@ Condition read_condition(const Node& node, RuleNames& words, Problems& problems)
   c.in_sight = table.boolean("in_sight");
   c.attacked_from = table.choice<Bearing>("attacked_from", bearings);
   if (const Node* check = table.find("formula"))
-    c.check = read_expression(*check, key_text("formula"), words, problems);
-  for (const Node* item : items_at(table, "near")) c.near.push_back(read_near(*item, words, problems));
+    c.check = read_expression(*check, key_text("formula"), rule_names, problems);
+  for (const Node* item : items_at(table, "near")) c.near.push_back(read_near(*item, rule_names, problems));
   for (const Node* item : items_at(table, "not_near"))
-    c.not_near.push_back(read_near(*item, words, problems));
-  for (const Node* item : items_at(table, "any")) c.any.push_back(read_condition(*item, words, problems));
-  for (const Node* item : items_at(table, "not")) c.none_of.push_back(read_condition(*item, words, problems));
-  c.cause = read_condition_at(table, "cause", words);
-  c.causing_units = read_condition_at(table, "causing_units", words);
-  for (const Node* item : items_at(table, "can_reach")) c.way.push_back(read_way(*item, words, problems));
+    c.not_near.push_back(read_near(*item, rule_names, problems));
+  for (const Node* item : items_at(table, "any"))
+    c.any.push_back(read_condition(*item, rule_names, problems));
+  for (const Node* item : items_at(table, "not"))
+    c.none_of.push_back(read_condition(*item, rule_names, problems));
+  c.cause = read_condition_at(table, "cause", rule_names);
+  c.causing_units = read_condition_at(table, "causing_units", rule_names);
+  for (const Node* item : items_at(table, "can_reach"))
+    c.can_reach.push_back(read_reach_condition(*item, rule_names, problems));
   for (const Node* item : items_at(table, "cannot_reach"))
-    c.no_way.push_back(read_way(*item, words, problems));
+    c.cannot_reach.push_back(read_reach_condition(*item, rule_names, problems));
   table.finish();
   return c;
 }

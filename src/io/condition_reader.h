@@ -1,22 +1,25 @@
 #pragma once
-// Conditions of a rule file. Private to io.
+// Reads conditions of a rule file. Private to io.
 
 #include <initializer_list>
 #include <string_view>
 
-#include "src/io/rule_names.h"
+#include "src/document/decoder.h"
+#include "src/rules/condition.h"
 
 namespace rearguard {
 
-/// A condition table; problems are added where it cannot be read.
-Condition read_condition(const Node& node, RuleNames& words, Problems& problems);
+class RuleNames;
 
-/// The condition under `key`, where there is one: none or one.
-std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& words);
+/// Reads a condition table; adds problems where it is invalid.
+Condition read_condition(const Node& node, RuleNames& rule_names, Problems& problems);
 
-/// Which units are near a unit: a table with `units`, `within`, `where` …
-/// `besides`: keys of the same table that somebody else reads.
-UnitGroup read_near(const Node& node, RuleNames& words, Problems& problems,
+/// Reads the condition under `key`; the result has at most one element.
+std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& rule_names);
+
+/// Reads a group of units near a unit: a table with `units`, `within`, `where` … `besides`: keys of the same
+/// table that the caller reads.
+UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
                     std::initializer_list<std::string_view> besides = {});
 
 }  // namespace rearguard

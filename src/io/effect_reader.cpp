@@ -10,6 +10,8 @@
 #include "src/document/limits.h"
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
+#include "src/io/rule_names.h"
+#include "src/rules/event.h"
 
 namespace rearguard {
 namespace {
@@ -17,7 +19,7 @@ namespace {
 using Verb = Effect::Verb;
 using Kind = RuleNames::Kind;
 
-/// The key that makes an effect what it is; its value is what the verb takes.
+/// The keys that determine what an effect does; the value of the key is the argument.
 constexpr std::array<Choice<Verb>, 20> verbs = {
     {{"roll", Verb::roll},           {"let", Verb::let},
      {"test", Verb::test},           {"state", Verb::state},
@@ -30,9 +32,10 @@ constexpr std::array<Choice<Verb>, 20> verbs = {
      {"result", Verb::result},       {"report", Verb::report},
      {"stop", Verb::stop},           {"for_each", Verb::for_each}}};
 
-constexpr std::array<Choice<EffectTarget>, 3> whoms = {{{"unit", EffectTarget::unit},
-                                                        {"cause", EffectTarget::cause},
-                                                        {"causing-units", EffectTarget::causing_units}}};
+constexpr std::array<Choice<EffectTarget>, 3> effect_targets = {
+    {{"unit", EffectTarget::unit},
+     {"cause", EffectTarget::cause},
+     {"causing-units", EffectTarget::causing_units}}};
 constexpr std::array<Choice<CauseSelector>, 4> caused_by_names = {
     {{"same", CauseSelector::same},
      {"unit", CauseSelector::unit},
@@ -41,17 +44,17 @@ constexpr std::array<Choice<CauseSelector>, 4> caused_by_names = {
 
 class EffectReader {
  public:
-  EffectReader(const Node& node, RuleNames& words, Problems& problems)
-      : table_(node, "the step", problems), words_(words), problems_(problems) {
+  EffectReader(const Node& node, RuleNames& rule_names, Problems& problems)
+      : table_(node, "the step", problems), rule_names_(rule_names), problems_(problems) {
     effect_.text = read_rule_text(table_);
-    effect_.on = table_.choice<EffectTarget>("on", whoms).value_or(EffectTarget::unit);
-    effect_.when = read_condition_at(table_, "if", words_);
+    effect_.target = table_.choice<EffectTarget>("on", effect_targets).value_or(EffectTarget::unit);
+    effect_.when = read_condition_at(table_, "if", rule_names_);
   }
 
   Effect read() {
     const Node* value = find_verb();
     if (value != nullptr) read_verb(*value);
-    // Without its verb, what else a step says is not known to be wrong.
+    // Without its verb, the other keys of a step cannot be checked.
     if (value != nullptr || !table_.usable()) table_.finish();
     return std::move(effect_);
   }
@@ -63,9 +66,9 @@ class EffectReader {
       const Node* value = table_.node().find(verb.name);
       if (value == nullptr) continue;
       if (found != nullptr) {
-        problems_.add(value->place, fmt::format("a step does one thing: {} stands beside {}",
+        problems_.add(value->place, fmt::format("a step does one thing, but this one has {} and {}",
                                                 key_text(verb.name), key_text(key_)));
-        table_.pass_over(verb.name);
+        table_.mark_known(verb.name);
         continue;
       }
       found = table_.find(verb.name);
@@ -112,7 +115,7 @@ class EffectReader {
       case Verb::result:
         return take_name(value, Kind::result);
       case Verb::lose_strength:
-        effect_.amount = read_expression(value, key_text(key_), words_, problems_);
+        effect_.amount = read_expression(value, key_text(key_), rule_names_, problems_);
         return;
       case Verb::engage:
       case Verb::disengage:
@@ -137,8 +140,8 @@ class EffectReader {
       case Verb::face:
         return read_face(value);
       case Verb::for_each:
-        effect_.each = read_near(value, words_, problems_);
-        effect_.then = read_effects_at(table_, "do", words_);
+        effect_.group = read_near(value, rule_names_, problems_);
+        effect_.then = read_effects_at(table_, "do", rule_names_);
         return;
     }
   }
@@ -147,17 +150,17 @@ class EffectReader {
     effect_.name = read_string(value, key_text(key_), problems_).value_or("");
     if (value.kind == Node::Kind::string && effect_.name.empty())
       problems_.add(value.place, key_text(key_) + " is empty");
-    if (kind && !effect_.name.empty()) words_.use(*kind, effect_.name, value.place);
+    if (kind && !effect_.name.empty()) rule_names_.use(*kind, effect_.name, value.place);
   }
 
   void take_true(const Node& value) {
     const auto said = read_boolean(value, key_text(key_), problems_);
-    if (said && !*said) problems_.add(value.place, key_text(key_) + " is `true`, or left out");
+    if (said && !*said) problems_.add(value.place, key_text(key_) + " must be `true`, or omitted");
   }
 
   std::string number_name() {
     auto name = table_.string("name", Need::required).value_or("");
-    if (!name.empty()) words_.make_known(name);
+    if (!name.empty()) rule_names_.make_known(name);
     return name;
   }
 
@@ -165,43 +168,43 @@ class EffectReader {
     effect_.dice = read_dice(table_, "roll", Need::required).value_or(DiceSum{});
     effect_.name = number_name();
     if (effect_.name.empty()) return;
-    words_.make_known(effect_.name + ".high");
-    words_.make_known(effect_.name + ".low");
+    rule_names_.make_known(effect_.name + ".high");
+    rule_names_.make_known(effect_.name + ".low");
     if (const Node* times = table_.find("times"))
-      effect_.amount = read_expression(*times, key_text("times"), words_, problems_);
+      effect_.amount = read_expression(*times, key_text("times"), rule_names_, problems_);
   }
 
   void read_let(const Node& value) {
     effect_.name = read_string(value, key_text(key_), problems_).value_or("");
-    if (!effect_.name.empty()) words_.make_known(effect_.name);
+    if (!effect_.name.empty()) rule_names_.make_known(effect_.name);
     if (const Node* be = table_.find("value", Need::required))
-      effect_.amount = read_expression(*be, key_text("value"), words_, problems_);
+      effect_.amount = read_expression(*be, key_text("value"), rule_names_, problems_);
   }
 
   void read_test_step(const Node& value) {
     if (value.kind == Node::Kind::string) {
       effect_.name = value.text;
-      words_.use(Kind::test, value.text, value.place);
+      rule_names_.use(Kind::test, value.text, value.place);
     } else {
-      effect_.test = read_test(value, words_, problems_);
+      effect_.test = read_test(value, rule_names_, problems_);
     }
-    effect_.then = read_effects_at(table_, "pass", words_);
-    effect_.otherwise = read_effects_at(table_, "fail", words_);
+    effect_.then = read_effects_at(table_, "pass", rule_names_);
+    effect_.otherwise = read_effects_at(table_, "fail", rule_names_);
   }
 
   void read_count(const Node& value) {
     take_name(value, std::nullopt);
-    words_.make_known(effect_.name);
+    rule_names_.make_known(effect_.name);
     effect_.quiet = table_.boolean("quiet").value_or(false);
     const Node* add = table_.find("add");
     const Node* set = table_.find("set");
     if ((add == nullptr) == (set == nullptr)) {
-      problems_.add(value.place, "a `count` is `set` to a number, or one is `add`ed to it");
+      problems_.add(value.place, "a `count` needs exactly one of `set` and `add`");
       return;
     }
     effect_.adds = add != nullptr;
     effect_.amount = read_expression(add != nullptr ? *add : *set, key_text(add != nullptr ? "add" : "set"),
-                                     words_, problems_);
+                                     rule_names_, problems_);
   }
 
   void read_move(const Node& value) {
@@ -209,13 +212,13 @@ class EffectReader {
     const Node* hexes = table_.find("hexes");
     effect_.by_allowance = table_.boolean("by_allowance").value_or(false);
     if ((hexes == nullptr) != effect_.by_allowance)
-      problems_.add(value.place, "a `move` says how far with `hexes`, or is `by_allowance = true`");
-    if (hexes != nullptr) effect_.amount = read_expression(*hexes, key_text("hexes"), words_, problems_);
+      problems_.add(value.place, "a `move` needs exactly one of `hexes` and `by_allowance = true`");
+    if (hexes != nullptr) effect_.amount = read_expression(*hexes, key_text("hexes"), rule_names_, problems_);
     effect_.caused_by =
         table_.choice<CauseSelector>("caused_by", caused_by_names).value_or(CauseSelector::same);
-    effect_.then = read_effects_at(table_, "then", words_);
+    effect_.then = read_effects_at(table_, "then", rule_names_);
     effect_.has_otherwise = table_.find("if_blocked") != nullptr;
-    effect_.otherwise = read_effects_at(table_, "if_blocked", words_);
+    effect_.otherwise = read_effects_at(table_, "if_blocked", rule_names_);
   }
 
   void read_event(const Node& value) {
@@ -226,8 +229,8 @@ class EffectReader {
     const Node* with = table_.table("with");
     if (with == nullptr) return;
     for (const Member& m : with->members) {
-      words_.make_known(m.key);
-      if (auto number = read_expression(m.value, key_text(m.key), words_, problems_))
+      rule_names_.make_known(m.key);
+      if (auto number = read_expression(m.value, key_text(m.key), rule_names_, problems_))
         effect_.with.emplace_back(m.key, *std::move(number));
     }
   }
@@ -244,8 +247,8 @@ class EffectReader {
       branch.place = {item.place.line, item.place.column};
       branch.name = option.string("name", Need::required).value_or("");
       branch.text = option.string("text").value_or("");
-      branch.when = read_condition_at(option, "if", words_);
-      branch.effects = read_effects_at(option, "do", words_);
+      branch.when = read_condition_at(option, "if", rule_names_);
+      branch.effects = read_effects_at(option, "do", rule_names_);
       option.finish();
       effect_.branches.push_back(std::move(branch));
     }
@@ -253,7 +256,7 @@ class EffectReader {
   }
 
   void read_table(const Node& value) {
-    effect_.amount = read_expression(value, key_text("table"), words_, problems_);
+    effect_.amount = read_expression(value, key_text("table"), rule_names_, problems_);
     const Node* rows = table_.array("rows", Need::required);
     if (rows == nullptr) return;
     for (const Node& item : rows->items) {
@@ -263,9 +266,10 @@ class EffectReader {
       branch.from = row.integer("from", -max_number, max_number).value_or(-max_number);
       branch.to = row.integer("to", -max_number, max_number).value_or(max_number);
       branch.text = row.string("text").value_or("");
-      branch.effects = read_effects_at(row, "do", words_);
+      branch.effects = read_effects_at(row, "do", rule_names_);
       row.finish();
-      if (branch.from > branch.to) problems_.add(item.place, "the row ends before it begins");
+      if (branch.from > branch.to)
+        problems_.add(item.place, "`from` of the row must not be greater than `to`");
       effect_.branches.push_back(std::move(branch));
     }
     if (rows->items.empty()) problems_.add(rows->place, "a table needs `rows`");
@@ -274,16 +278,16 @@ class EffectReader {
   void read_face(const Node& value) {
     static const std::vector<std::string> ways{"path", "away-from", "toward"};
     const auto way = read_name(value, key_text("face"), ways, problems_);
-    const Node* frame = table_.find("relative_to");
-    if (way && *way == 0 && frame != nullptr)
-      problems_.add(frame->place, "`relative_to` goes with `face = \"away-from\"` or `\"toward\"`");
+    const Node* anchor = table_.find("relative_to");
+    if (way && *way == 0 && anchor != nullptr)
+      problems_.add(anchor->place, "`relative_to` requires `face = \"away-from\"` or `\"toward\"`");
     if (!way || *way == 0) return;
     effect_.toward = *way == 2;
-    effect_.frame = choose<DistanceAnchor>(table_, "relative_to", anchor_names(), Need::required);
+    effect_.anchor = choose<DistanceAnchor>(table_, "relative_to", anchor_names(), Need::required);
   }
 
   TableReader table_;
-  RuleNames& words_;
+  RuleNames& rule_names_;
   Problems& problems_;
   std::string_view key_;
   Effect effect_;
@@ -301,15 +305,16 @@ RuleText read_rule_text(TableReader& table) {
   return text;
 }
 
-std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, RuleNames& words) {
+std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, RuleNames& rule_names) {
   std::vector<Effect> effects;
   const Node* list = table.array(key);
   if (list == nullptr) return effects;
-  for (const Node& item : list->items) effects.push_back(EffectReader(item, words, table.problems()).read());
+  for (const Node& item : list->items)
+    effects.push_back(EffectReader(item, rule_names, table.problems()).read());
   return effects;
 }
 
-Test read_test(const Node& node, RuleNames& words, Problems& problems) {
+Test read_test(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the test", problems);
   Test test;
   test.place = {node.place.line, node.place.column};
@@ -320,12 +325,12 @@ Test read_test(const Node& node, RuleNames& words, Problems& problems) {
   const Node* most = table.find("at_most");
   const Node* least = table.find("at_least");
   if (table.usable() && (most == nullptr) == (least == nullptr)) {
-    problems.add(node.place,
-                 "a test is passed by a sum `at_most` or `at_least` a number: it needs one of them");
+    problems.add(node.place, "a test needs exactly one of `at_most` and `at_least`");
   } else if (most != nullptr || least != nullptr) {
     test.at_most = most != nullptr;
-    if (auto target = read_expression(most != nullptr ? *most : *least,
-                                      key_text(most != nullptr ? "at_most" : "at_least"), words, problems))
+    if (auto target =
+            read_expression(most != nullptr ? *most : *least,
+                            key_text(most != nullptr ? "at_most" : "at_least"), rule_names, problems))
       test.target = *std::move(target);
   }
   if (const Node* list = table.array("modifiers")) {
@@ -334,9 +339,9 @@ Test read_test(const Node& node, RuleNames& words, Problems& problems) {
       TestModifier modifier;
       modifier.place = {item.place.line, item.place.column};
       modifier.text = row.string("text", Need::required).value_or("");
-      modifier.when = read_condition_at(row, "if", words);
+      modifier.when = read_condition_at(row, "if", rule_names);
       if (const Node* add = row.find("add", Need::required)) {
-        if (auto number = read_expression(*add, key_text("add"), words, problems))
+        if (auto number = read_expression(*add, key_text("add"), rule_names, problems))
           modifier.add = *std::move(number);
       }
       row.finish();

@@ -1,17 +1,22 @@
 #pragma once
-// The steps of an event. Private to io.
 
-#include "src/io/rule_names.h"
+#include "src/document/decoder.h"
+// Reads the steps of an event. Private to io.
 
 namespace rearguard {
 
-/// The effects under `key`, where there are any.
-std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, RuleNames& words);
+struct Effect;
+class RuleNames;
+struct RuleText;
+struct Test;
 
-/// A test: dice, target, modifiers.
-Test read_test(const Node& node, RuleNames& words, Problems& problems);
+/// Reads the effects under `key`; the key is optional.
+std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, RuleNames& rule_names);
 
-/// `id`, `cite`, `text` and `interpretation`, all of them optional.
+/// Reads a test: dice, target, modifiers.
+Test read_test(const Node& node, RuleNames& rule_names, Problems& problems);
+
+/// Reads `id`, `cite`, `text` and `interpretation`, all of them optional.
 RuleText read_rule_text(TableReader& table);
 
 }  // namespace rearguard

@@ -9,6 +9,10 @@
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/effect_reader.h"
+#include "src/io/rule_names.h"
+#include "src/rules/condition.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/step_properties.h"
 
 namespace rearguard {
@@ -27,23 +31,24 @@ constexpr std::array<Choice<Contact::With>, 8> contact_with = {
      {"causing-units-unaligned", Contact::With::causing_units_unaligned}}};
 constexpr std::array<Choice<Contact::At>, 3> contact_at = {
     {{"anywhere", Contact::At::anywhere}, {"through", Contact::At::through}, {"end", Contact::At::end}}};
-constexpr std::array<Choice<Contact::Way>, 8> contact_ways = {{{"pass", Contact::Way::pass},
-                                                               {"stop", Contact::Way::stop},
-                                                               {"stop-before", Contact::Way::stop_before},
-                                                               {"make-way", Contact::Way::make_way},
-                                                               {"event-first", Contact::Way::event_first},
-                                                               {"extend", Contact::Way::extend},
-                                                               {"block", Contact::Way::block},
-                                                               {"exit-map", Contact::Way::exit_map}}};
+constexpr std::array<Choice<Contact::Means>, 8> contact_effects = {
+    {{"pass", Contact::Means::pass},
+     {"stop", Contact::Means::stop},
+     {"stop-before", Contact::Means::stop_before},
+     {"make-way", Contact::Means::make_way},
+     {"event-first", Contact::Means::event_first},
+     {"extend", Contact::Means::extend},
+     {"block", Contact::Means::block},
+     {"exit-map", Contact::Means::exit_map}}};
 
-/// What a file has put into a list so far, beside what it has inherited.
+/// The items that a file has added to a list so far, as opposed to inherited ones.
 struct OwnItems {
   std::size_t inherited = 0;
   std::set<std::string> keys;
 };
 
-/// Puts `item` in the place of an inherited one that is the same, or at the end; a second one of the same key
-/// in the same file is a problem.
+/// Replaces an inherited item that has the same key by `item`, or appends it; a second item with the same key
+/// in one file is a problem.
 template <class Item, class Same>
 void put(std::vector<Item>& list, Item item, OwnItems& own, const std::string& key, Same same,
          const char* what, Place place, Problems& problems) {
@@ -59,25 +64,25 @@ void put(std::vector<Item>& list, Item item, OwnItems& own, const std::string& k
 }
 
 void read_states(TableReader& file, std::string_view key, bool is_marker, EventRules& book,
-                 RuleNames& words) {
+                 RuleNames& rule_names) {
   const Node* list = file.array(key);
   if (list == nullptr) return;
   OwnItems own{book.state_definitions.size(), {}};
   for (const Node& item : list->items) {
     TableReader table(item, is_marker ? "the marker" : "the state", file.problems());
-    StateDefinition standing;
-    static_cast<RuleText&>(standing) = read_rule_text(table);
-    standing.name = table.string("name", Need::required).value_or("");
-    if (standing.id.empty()) standing.id = standing.name;
-    standing.is_marker = is_marker;
+    StateDefinition definition;
+    static_cast<RuleText&>(definition) = read_rule_text(table);
+    definition.name = table.string("name", Need::required).value_or("");
+    if (definition.id.empty()) definition.id = definition.name;
+    definition.is_marker = is_marker;
     if (const Node* forbids = table.array("forbids")) {
-      standing.forbids = table.strings("forbids").value_or(std::vector<std::string>{});
-      words.use_all(Kind::event, *forbids, standing.forbids);
+      definition.forbids = table.strings("forbids").value_or(std::vector<std::string>{});
+      rule_names.use_all(Kind::event, *forbids, definition.forbids);
     }
     table.finish();
-    const std::string name = standing.name;
+    const std::string name = definition.name;
     put(
-        book.state_definitions, std::move(standing), own, name,
+        book.state_definitions, std::move(definition), own, name,
         [&](const StateDefinition& s) { return s.name == name && s.is_marker == is_marker; },
         is_marker ? "markers" : "states", item.place, file.problems());
   }
@@ -94,7 +99,8 @@ void read_counts(const Node& list, EventRules& book, Problems& problems) {
   }
 }
 
-Requirement read_requirement(const Node& node, const Event& event, RuleNames& words, Problems& problems) {
+Requirement read_requirement(const Node& node, const Event& event, RuleNames& rule_names,
+                             Problems& problems) {
   TableReader table(node, "the requirement", problems);
   Requirement requirement;
   requirement.text = read_rule_text(table);
@@ -102,12 +108,12 @@ Requirement read_requirement(const Node& node, const Event& event, RuleNames& wo
     problems.add(node.place, "a requirement needs an `id` and a `text`");
   if (requirement.text.cite.empty()) requirement.text.cite = event.cite;
   if (const Node* condition = table.table("if", Need::required))
-    requirement.condition = read_condition(*condition, words, problems);
+    requirement.condition = read_condition(*condition, rule_names, problems);
   table.finish();
   return requirement;
 }
 
-Event read_event(const Node& node, RuleNames& words, Problems& problems) {
+Event read_event(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the event", problems);
   Event event;
   event.name = table.string("name", Need::required).value_or("");
@@ -117,61 +123,61 @@ Event read_event(const Node& node, RuleNames& words, Problems& problems) {
   static_cast<RuleText&>(event) = read_rule_text(table);
   if (event.id.empty()) event.id = event.name;
   event.needs = table.strings("needs").value_or(std::vector<std::string>{});
-  for (const std::string& number : event.needs) words.make_known(number);
+  for (const std::string& number : event.needs) rule_names.make_known(number);
   event.repeats = table.boolean("repeats").value_or(false);
   if (const Node* list = table.array("require")) {
     for (const Node& item : list->items)
-      event.requirements.push_back(read_requirement(item, event, words, problems));
+      event.requirements.push_back(read_requirement(item, event, rule_names, problems));
   }
-  event.effects = read_effects_at(table, "do", words);
+  event.effects = read_effects_at(table, "do", rule_names);
   table.finish();
   return event;
 }
 
-/// What a contact of this way must or must not say.
+/// Checks which keys a contact with this effect must or must not have.
 void check_contact(const Contact& contact, TableReader& table) {
-  using Way = Contact::Way;
+  using Means = Contact::Means;
   const auto only = [&](std::string_view key, bool fits, std::string_view way) {
     if (!fits && table.node().find(key) != nullptr)
       table.problems().add(table.node().find(key)->place,
-                           fmt::format("{} goes with `effect = \"{}\"`", key_text(key), way));
+                           fmt::format("{} requires `effect = \"{}\"`", key_text(key), way));
   };
   const bool may_refuse =
-      contact.way == Way::make_way || contact.way == Way::stop || contact.way == Way::stop_before;
+      contact.means == Means::make_way || contact.means == Means::stop || contact.means == Means::stop_before;
   if (!may_refuse && table.node().find("optional") != nullptr)
     table.problems().add(table.node().find("optional")->place,
-                         "`optional` goes with `effect = \"make-way\"`, `\"stop\"` or `\"stop-before\"`");
+                         "`optional` requires `effect = \"make-way\"`, `\"stop\"` or `\"stop-before\"`");
   for (const std::string_view key : {"aside", "back", "may_chain", "max_hexes", "may_yield"})
-    only(key, contact.way == Way::make_way, "make-way");
-  only("event", contact.way == Way::event_first, "event-first");
-  only("outcome", contact.way == Way::exit_map, "exit-map");
-  if (contact.way == Way::event_first && contact.event.empty() && table.usable())
+    only(key, contact.means == Means::make_way, "make-way");
+  only("event", contact.means == Means::event_first, "event-first");
+  only("outcome", contact.means == Means::exit_map, "exit-map");
+  if (contact.means == Means::event_first && contact.event.empty() && table.usable())
     table.problems().add(table.node().place,
-                         "`effect = \"event-first\"` needs the `event` that befalls whoever is in the way");
+                         "`effect = \"event-first\"` needs the `event` that happens to the units in the way");
   const bool of_units = contact.with == Contact::With::friends || contact.with == Contact::With::enemies ||
                         contact.with == Contact::With::units;
   const bool of_causing_units =
       contact.with == Contact::With::causing_units || contact.with == Contact::With::causing_units_unaligned;
-  if (!of_units && (contact.way == Way::make_way || contact.way == Way::event_first ||
+  if (!of_units && (contact.means == Means::make_way || contact.means == Means::event_first ||
                     (!of_causing_units && !contact.met.empty())))
     table.problems().add(table.node().place,
-                         "nobody is met there who could make way or to whom `met_do` could apply");
+                         "no unit is met there that could make way or be affected by `met_do`");
   const Node* property = table.node().find("property");
   if (contact.with != Contact::With::hex && property != nullptr)
-    table.problems().add(property->place, "`property` goes with `with = \"hex\"`");
+    table.problems().add(property->place, "`property` requires `with = \"hex\"`");
   if (contact.with == Contact::With::hex && property == nullptr)
     table.problems().add(table.node().place,
-                         table.what() + " needs the `property` of the `hex` that it is about");
+                         table.what() + " needs the `property` of the hexes that it applies to");
   const Node* where = table.node().find("where");
   if (!of_units && contact.with != Contact::With::causing_units_unaligned && where != nullptr)
     table.problems().add(where->place,
-                         "`where` is about the units met: it goes with `with = \"friends\"`, "
+                         "`where` describes the units met: it requires `with = \"friends\"`, "
                          "`\"enemies\"`, `\"units\"` or `\"causing-units-unaligned\"`");
-  if (contact.way == Way::exit_map && contact.with != Contact::With::map_edge)
-    table.problems().add(table.node().place, "`effect = \"exit-map\"` goes with `with = \"map-edge\"`");
+  if (contact.means == Means::exit_map && contact.with != Contact::With::map_edge)
+    table.problems().add(table.node().place, "`effect = \"exit-map\"` requires `with = \"map-edge\"`");
 }
 
-Contact read_contact(const Node& node, RuleNames& words, Problems& problems) {
+Contact read_contact(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the contact", problems);
   Contact contact;
   for (const std::string_view key : {"id", "cite", "text"}) table.find(key, Need::required);
@@ -179,26 +185,28 @@ Contact read_contact(const Node& node, RuleNames& words, Problems& problems) {
   if (!contact.id.empty()) table.set_what("contact " + value_text(contact.id));
   contact.with = table.choice<Contact::With>("with", contact_with, Need::required).value_or(contact.with);
   contact.at = table.choice<Contact::At>("at", contact_at).value_or(contact.at);
-  contact.way = table.choice<Contact::Way>("effect", contact_ways, Need::required).value_or(contact.way);
-  contact.where = read_condition_at(table, "where", words);
+  contact.means =
+      table.choice<Contact::Means>("effect", contact_effects, Need::required).value_or(contact.means);
+  contact.where = read_condition_at(table, "where", rule_names);
   if (const Node* property = table.find("property")) {
     contact.property = read_property(*property, problems);
     if (contact.property && !compares_steps(*contact.property))
-      problems.add(property->place,
-                   "a contact takes a property of steps, hexsides or all hexes entered, without `negate`");
+      problems.add(
+          property->place,
+          "a contact must name a property of steps, hexsides or all hexes entered, without `negate`");
   }
   contact.optional = table.boolean("optional").value_or(false);
   contact.aside = table.boolean("aside").value_or(true);
   contact.back = table.boolean("back").value_or(true);
-  contact.chains = table.boolean("may_chain").value_or(true);
+  contact.may_chain = table.boolean("may_chain").value_or(true);
   if (const Node* reach = table.find("max_hexes"))
-    contact.reach = read_expression(*reach, key_text("max_hexes"), words, problems);
-  contact.yields = read_condition_at(table, "may_yield", words);
+    contact.max_hexes = read_expression(*reach, key_text("max_hexes"), rule_names, problems);
+  contact.may_yield = read_condition_at(table, "may_yield", rule_names);
   contact.event = table.string("event").value_or("");
-  if (!contact.event.empty()) words.use(Kind::event, contact.event, table.find("event")->place);
+  if (!contact.event.empty()) rule_names.use(Kind::event, contact.event, table.find("event")->place);
   contact.outcome = table.string("outcome").value_or("");
-  contact.mover = read_effects_at(table, "mover_do", words);
-  contact.met = read_effects_at(table, "met_do", words);
+  contact.mover = read_effects_at(table, "mover_do", rule_names);
+  contact.met = read_effects_at(table, "met_do", rule_names);
   table.finish();
   check_contact(contact, table);
   return contact;
@@ -206,14 +214,14 @@ Contact read_contact(const Node& node, RuleNames& words, Problems& problems) {
 
 }  // namespace
 
-void read_event_rules(TableReader& file, EventRules& book, RuleNames& words) {
+void read_event_rules(TableReader& file, EventRules& book, RuleNames& rule_names) {
   Problems& problems = file.problems();
-  read_states(file, "states", false, book, words);
-  read_states(file, "markers", true, book, words);
+  read_states(file, "states", false, book, rule_names);
+  read_states(file, "markers", true, book, rule_names);
   if (const Node* list = file.find("counts")) read_counts(*list, book, problems);
   if (const Node* tests = file.table("tests")) {
     for (const Member& m : tests->members) {
-      book.tests[m.key] = read_test(m.value, words, problems);
+      book.tests[m.key] = read_test(m.value, rule_names, problems);
       if (!listed(book.test_order, m.key)) book.test_order.push_back(m.key);
     }
   }
@@ -221,7 +229,7 @@ void read_event_rules(TableReader& file, EventRules& book, RuleNames& words) {
   if (list == nullptr) return;
   OwnItems own{book.events.size(), {}};
   for (const Node& item : list->items) {
-    Event event = read_event(item, words, problems);
+    Event event = read_event(item, rule_names, problems);
     const std::string name = event.name;
     put(
         book.events, std::move(event), own, name, [&](const Event& e) { return e.name == name; }, "events",
@@ -229,13 +237,13 @@ void read_event_rules(TableReader& file, EventRules& book, RuleNames& words) {
   }
 }
 
-void read_contacts(TableReader& move, EventRules& book, RuleNames& words) {
+void read_contacts(TableReader& move, EventRules& book, RuleNames& rule_names) {
   const Node* list = move.array("contact");
   if (list == nullptr) return;
   book.contacts.clear();
   OwnItems own;
   for (const Node& item : list->items) {
-    Contact contact = read_contact(item, words, move.problems());
+    Contact contact = read_contact(item, rule_names, move.problems());
     const std::string id = contact.id;
     put(
         book.contacts, std::move(contact), own, id, [](const Contact&) { return false; }, "contacts",

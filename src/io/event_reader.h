@@ -1,15 +1,17 @@
 #pragma once
-// Events, states, tests and contacts of a rule file. Private to io.
-
-#include "src/io/rule_names.h"
+// Reads events, states, tests and contacts of a rule file. Private to io.
 
 namespace rearguard {
 
-/// Reads `[[states]]`, `[[markers]]`, `[tests]`, `counts` and `[[events]]` of a rule file into the book. What
-/// stands there already is inherited: a part with a known name takes its place.
-void read_event_rules(TableReader& file, EventRules& book, RuleNames& words);
+struct EventRules;
+class RuleNames;
+class TableReader;
 
-/// The `[[contact]]` list of a move; with no list, what is inherited stays.
-void read_contacts(TableReader& move, EventRules& book, RuleNames& words);
+/// Reads `[[states]]`, `[[markers]]`, `[tests]`, `counts` and `[[events]]` of a rule file into `book`, whose
+/// present content is inherited: a part with the same name replaces an inherited one.
+void read_event_rules(TableReader& file, EventRules& book, RuleNames& rule_names);
+
+/// Reads the `[[contact]]` list of a move; without a list the inherited contacts remain.
+void read_contacts(TableReader& move, EventRules& book, RuleNames& rule_names);
 
 }  // namespace rearguard

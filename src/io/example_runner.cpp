@@ -1,4 +1,4 @@
-// Whether what an example expects comes about.
+// Runs an example and compares the result with its expectation.
 
 #include <algorithm>
 
@@ -6,8 +6,11 @@
 #include <fmt/ranges.h>
 
 #include "src/board/setup_of.h"
+#include "src/engine/dice.h"
 #include "src/engine/judge.h"
+#include "src/engine/resolution.h"
 #include "src/io/examples.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -24,7 +27,7 @@ class ExampleRunner {
 
   std::vector<std::string> run() {
     if (example_.question) {
-      ask(*example_.question);
+      query(*example_.question);
     } else {
       play();
     }
@@ -42,11 +45,11 @@ class ExampleRunner {
   void compare(const char* what, const std::vector<std::string>& wanted,
                const std::vector<std::string>& found) {
     if (sorted(wanted) != sorted(found))
-      complain("{}: expected {}, and found {}", what, fmt::join(sorted(wanted), " "),
+      complain("{}: expected {}, found {}", what, fmt::join(sorted(wanted), " "),
                fmt::join(sorted(found), " "));
   }
 
-  void ask(const ExampleQuestion& question) {
+  void query(const ExampleQuestion& question) {
     const Position& position = example_.position.position;
     RetreatRequest request;
     std::string message;
@@ -70,7 +73,7 @@ class ExampleRunner {
     if (verdict.proposed && expected().path) {
       const std::string found = verdict.proposed->legal ? "legal" : verdict.proposed->clause;
       if (found != *expected().path)
-        complain("of the path {}: expected {}, and found {}", question.path, *expected().path, found);
+        complain("path {}: expected {}, found {}", question.path, *expected().path, found);
     }
     if (expected().outcome && verdict.outcome != *expected().outcome)
       complain("the outcome is {}, not {}", verdict.outcome, *expected().outcome);
@@ -92,9 +95,9 @@ class ExampleRunner {
     Position position = example_.position.position;
     std::vector<ResolutionStep> resolution_steps;
     std::string outcome = "resolved";
-    for (const DicedRequest& order : example_.orders) {
-      Dice dice = dice_of(order);
-      ResolutionResult result = carry_out(position, rule_set_, order.order, dice);
+    for (const DicedRequest& request : example_.requests) {
+      Dice dice = dice_of(request);
+      ResolutionResult result = carry_out(position, rule_set_, request.request, dice);
       if (const auto* problem = std::get_if<RequestError>(&result)) return complain("{}", problem->message);
       if (const auto* need = std::get_if<NeedsChoice>(&result)) {
         outcome = "choice";
@@ -130,7 +133,7 @@ class ExampleRunner {
     for (const std::string& clause : expected().because) {
       at = std::find_if(at, resolution_steps.end(),
                         [&](const ResolutionStep& i) { return i.clause == clause; });
-      if (at == resolution_steps.end()) return complain("no step goes by {} in its turn", clause);
+      if (at == resolution_steps.end()) return complain("no later step applies {}", clause);
       ++at;
     }
   }
@@ -166,7 +169,7 @@ class ExampleRunner {
 
 }  // namespace
 
-std::vector<std::string> try_example(const Example& example, const RuleSet& rule_set) {
+std::vector<std::string> run_example(const Example& example, const RuleSet& rule_set) {
   return ExampleRunner(example, rule_set).run();
 }
 

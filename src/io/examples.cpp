@@ -9,6 +9,12 @@
 #include "src/document/file_access.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
+#include "src/io/map_reader.h"
+#include "src/rules/retreat_effects.h"
+#include "src/rules/rule_set.h"
+#include "pathing/candidate_graph.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 
 namespace rearguard {
 namespace {
@@ -20,7 +26,7 @@ ExpectedUnit read_unit(const Member& member, Problems& problems) {
     unit.gone = true;
     return unit;
   }
-  TableReader table(member.value, "what is expected of unit " + value_text(member.key), problems);
+  TableReader table(member.value, "the expected unit " + value_text(member.key), problems);
   unit.hex = table.string("hex");
   unit.state = table.string("state");
   unit.facing = table.string("facing");
@@ -71,7 +77,7 @@ ExampleQuestion read_question(const Node& node, Problems& problems) {
   return question;
 }
 
-/// A position document out of the parts of an example.
+/// Assembles a position document from the parts of an example.
 Node position_of(const Node& example, const Node* map, const Node* units) {
   Node document;
   document.place = example.place;
@@ -89,7 +95,7 @@ Node position_of(const Node& example, const Node* map, const Node* units) {
 class EventRulesReader {
  public:
   EventRulesReader(const Node& root, const std::string& file, MapCache& cache)
-      : problems_(file), table_(root, "the file of examples", problems_), cache_(cache) {}
+      : problems_(file), table_(root, "the example file", problems_), cache_(cache) {}
 
   Checked<ExampleBook> read() {
     read_kind(table_, "examples", Need::required);
@@ -112,9 +118,9 @@ class EventRulesReader {
     const auto id = table.string("id", Need::required).value_or("");
     const auto text = table.string("text").value_or("");
     const Node* own_map = table.find("map");
-    for (const std::string_view key : {"enemy_line", "supply_sources", "allies"}) table.pass_over(key);
+    for (const std::string_view key : {"enemy_line", "supply_sources", "allies"}) table.mark_known(key);
     const Node* units = table.array("units", Need::required);
-    const Node* orders = table.array("do");
+    const Node* entries = table.array("do");
     const Node* ask = table.table("ask");
     const Node* expect = table.table("expect", Need::required);
     table.finish();
@@ -130,23 +136,23 @@ class EventRulesReader {
       problems_.add(position.problems());
       return;
     }
-    if ((orders == nullptr) == (ask == nullptr)) {
-      problems_.add(node.place, "an example says what to `do`, or what to `ask`");
+    if ((entries == nullptr) == (ask == nullptr)) {
+      problems_.add(node.place, "an example needs exactly one of `do` and `ask`");
       return;
     }
     Example example{id, text, node.place, std::move(position).value(), {}, std::nullopt, {}};
-    if (orders != nullptr) {
-      for (const Node& item : orders->items) {
-        TableReader order(item, "the order", problems_);
-        example.orders.push_back(read_resolve_request(order));
-        order.finish();
+    if (entries != nullptr) {
+      for (const Node& item : entries->items) {
+        TableReader entry(item, "the entry of `do`", problems_);
+        example.requests.push_back(read_resolve_request(entry));
+        entry.finish();
       }
     }
     if (ask != nullptr) example.question = read_question(*ask, problems_);
     if (expect != nullptr) example.expected = read_expected(*expect, problems_);
     const bool has_path = example.question && !example.question->path.empty();
     if (has_path != example.expected.path.has_value())
-      problems_.add(node.place, "a `path` that is asked about and what is expected of it go together");
+      problems_.add(node.place, "a `path` in `ask` requires a `path` in `expect`, and the reverse");
     book_.examples.push_back(std::move(example));
   }
 
@@ -158,8 +164,8 @@ class EventRulesReader {
     statement.cite = table.string("cite", Need::required).value_or("");
     statement.text = table.string("text", Need::required).value_or("");
     statement.note = table.string("note").value_or("");
-    statement.by = table.strings("implemented_by").value_or(std::vector<std::string>{});
-    statement.shown = table.strings("shown_by").value_or(std::vector<std::string>{});
+    statement.implemented_by = table.strings("implemented_by").value_or(std::vector<std::string>{});
+    statement.shown_by = table.strings("shown_by").value_or(std::vector<std::string>{});
     table.finish();
     book_.statements.push_back(std::move(statement));
   }

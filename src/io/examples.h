@@ -1,6 +1,6 @@
 #pragma once
-// Examples beside a rule file: what must come of events on small boards, and which statement of the rule text
-// each of them shows.
+// Examples for a rule file: expected results of events on small maps, and the statements of the rule text
+// that each example shows.
 
 #include <map>
 #include <optional>
@@ -8,31 +8,32 @@
 #include <vector>
 
 #include "src/io/resolve_request_reader.h"
-#include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
-/// What a unit must be like afterwards; what is left out is not looked at.
+/// The expected state of a unit; values without an expectation are not checked.
 struct ExpectedUnit {
   std::string id;
   bool gone = false;
   std::optional<std::string> hex, state, facing;
   std::optional<int> strength;
-  std::optional<std::vector<std::string>> markers, engaged;  ///< all of them, in any order
+  std::optional<std::vector<std::string>> markers, engaged;  ///< the complete set, in any order
   std::map<std::string, int> counts;
 };
 
 struct Expected {
   std::vector<ExpectedUnit> units;
-  std::optional<std::string> outcome;  ///< "resolved", "impossible", "choice"; of a question its verdict's
-  std::vector<std::string> because;    ///< ids of clauses that must stand in the steps, in this order
-  std::optional<std::vector<std::string>> choices;  ///< ends or options, where a choice is wanting
-  std::optional<std::vector<std::string>> ends;     ///< of a question
-  std::map<std::string, std::string> ruled_out;     ///< of a question: hex to clause
-  std::optional<std::string> path;  ///< of a question with a path: "legal", or the clause that refuses it
+  std::optional<std::string>
+      outcome;  ///< "resolved", "impossible", "choice"; of a query the outcome of its verdict
+  std::vector<std::string> because;  ///< ids of clauses that the steps must contain, in this order
+  std::optional<std::vector<std::string>> choices;  ///< end hexes or options, if a choice is pending
+  std::optional<std::vector<std::string>> ends;     ///< of a query
+  std::map<std::string, std::string> ruled_out;     ///< of a query: hex to clause
+  std::optional<std::string> path;  ///< of a query with a path: "legal", or the clause that rules it out
 };
 
-/// A question of where a unit may go.
+/// A query for the hexes to which a unit may retreat.
 struct ExampleQuestion {
   std::string unit;
   std::string move, result;
@@ -46,19 +47,19 @@ struct Example {
   std::string text;
   Place place;
   PositionDocument position;
-  std::vector<DicedRequest> orders;  ///< carried out one after another
+  std::vector<DicedRequest> requests;  ///< carried out in this order
   std::optional<ExampleQuestion> question;
   Expected expected;
 };
 
-/// One statement of the rule text, in own words, and what carries it.
+/// A statement of the rule text, paraphrased, with the parts of the rules that implement it.
 struct Statement {
   std::string number;
-  std::string cite;  ///< its place in the text
+  std::string cite;  ///< its rule number
   std::string text;
-  std::string note;                ///< where nothing carries it: why it needs nothing
-  std::vector<std::string> by;     ///< ids of clauses, events, contacts, tests, states or results
-  std::vector<std::string> shown;  ///< ids of examples
+  std::string note;                         ///< if nothing implements it, the reason why nothing is needed
+  std::vector<std::string> implemented_by;  ///< ids of clauses, events, contacts, tests, states or results
+  std::vector<std::string> shown_by;        ///< ids of examples
   Place place;
 };
 
@@ -68,15 +69,14 @@ struct ExampleBook {
   std::vector<Statement> statements;
 };
 
-/// Reads a file of examples (`rearguard = "examples 1"`): `rules`, `map` (of every example that has none of
-/// its own),
-/// `[[examples]]` and `[[statements]]`.
+/// Reads a file of examples (`rearguard = "examples 1"`). Keys: `rules`, `map` (for every example without its
+/// own), `[[examples]]` and `[[statements]]`.
 Checked<ExampleBook> read_examples_file(const std::string& path);
 
-/// What does not come out as expected, one sentence each; empty where all does.
-std::vector<std::string> try_example(const Example& example, const RuleSet& rule_set);
+/// Runs an example; returns one sentence for each deviation from the expectation.
+std::vector<std::string> run_example(const Example& example, const RuleSet& rule_set);
 
-/// The ids of everything in a rule file that can carry a statement, sorted.
+/// Returns the sorted ids of all parts of a rule file that can implement a statement.
 std::vector<std::string> ids_of(const RuleSet& rule_set);
 
 }  // namespace rearguard

@@ -9,6 +9,7 @@
 #include "src/document/limits.h"
 #include "src/io/chart_reader.h"
 #include "src/io/hexside_reader.h"
+#include "pathing/candidate_graph.h"
 
 namespace rearguard {
 namespace {
@@ -44,15 +45,16 @@ class ExpectReader {
       located.expectation.what = read_retreat(table);
       if (const Node* rules = entry.find("rules")) located.rules_place = rules->place;
     } else {
-      problems_.add(entry.place,
-                    "this entry expects nothing; a move has a `cost`, a retreat a `result` or a `distance`");
-      // It may be misspelt: what else a move or a retreat says is no mistake.
+      problems_.add(
+          entry.place,
+          "this entry states no expectation; a move needs `cost`, a retreat `result` or `distance`");
+      // The key may be misspelt; the other keys of a move or a retreat are correct.
       for (const std::string_view key :
            {"cost", "result", "distance", "class", "path", "from", "to", "kind", "state", "facing", "rules",
             "attackers", "friends", "enemy_line", "end_hexes", "legal", "illegal", "outcome"})
-        table.pass_over(key);
+        table.mark_known(key);
     }
-    pass_over_map_own(table);
+    mark_map_keys_known(table);
     table.finish();
     return located;
   }
@@ -70,7 +72,7 @@ class ExpectReader {
                     "the map has no movement class " + value_text(name) + did_you_mean(name, chart_.classes));
   }
 
-  /// A hex of the map that exists.
+  /// Reads a hex that exists on the map.
   std::optional<Hex> read_place(const Node& node, std::string_view what) {
     const auto hex = read_hex(node, what, grid_, problems_);
     if (hex && terrain_ && (*terrain_)[grid_.index(*hex)] == no_hex)
@@ -98,7 +100,7 @@ class ExpectReader {
     move.cheapest = path == nullptr;
     if ((path != nullptr) == (from != nullptr && to != nullptr) ||
         (path != nullptr && (from != nullptr || to != nullptr))) {
-      problems_.add(table.node().place, "an expected move has `from` and `to`, or a `path`");
+      problems_.add(table.node().place, "an expected move needs `from` and `to`, or a `path`");
     } else if (path != nullptr) {
       move.hexes = read_path(*path);
     } else {
@@ -111,7 +113,7 @@ class ExpectReader {
 
   std::vector<Hex> read_path(const Node& path) {
     std::vector<Hex> hexes;
-    if (path.items.size() < 2) problems_.add(path.place, "`path` names at least two hexes");
+    if (path.items.size() < 2) problems_.add(path.place, "`path` must name at least two hexes");
     for (const Node& item : path.items) {
       const auto hex = read_place(item, "a hex of `path`");
       if (!hex) return {};
@@ -128,11 +130,11 @@ class ExpectReader {
     if (is_string && (node.text == unreachable || node.text == "impassable")) return std::nullopt;
     const bool is_number = node.kind == Node::Kind::integer || node.kind == Node::Kind::real;
     const auto cost =
-        is_string || is_number ? parse_fraction(is_string ? node.text : plain_digits(node)) : std::nullopt;
+        is_string || is_number ? parse_fraction(is_string ? node.text : decimal_digits(node)) : std::nullopt;
     if (cost) return cost;
     const std::array<std::string, 1> words = {std::string(unreachable)};
     const bool near = is_string && likely_name(node.text, words).has_value();
-    problems_.add(node.place, "`cost` is a number such as 2, 1.5 or \"3 1/2\", or \"unreachable\"" +
+    problems_.add(node.place, "`cost` must be a number such as 2, 1.5 or \"3 1/2\", or \"unreachable\"" +
                                   std::string(near ? "; did you mean \"unreachable\"?" : ""));
     return std::nullopt;
   }
@@ -153,15 +155,16 @@ class ExpectReader {
     read_others(table, "friends", false, retreat);
     read_enemy_line(table, retreat);
     if (table.node().find("end_hexes") != nullptr) retreat.ends = read_places(table, "end_hexes");
-    table.pass_over("end_hexes");
+    table.mark_known("end_hexes");
     retreat.legal = read_places(table, "legal");
     retreat.illegal = read_places(table, "illegal");
     retreat.outcome = table.string("outcome").value_or("");
     const bool says_nothing =
         !retreat.ends && retreat.legal.empty() && retreat.illegal.empty() && retreat.outcome.empty();
     if (says_nothing)
-      problems_.add(table.node().place,
-                    "an expected retreat has at least one of `end_hexes`, `legal`, `illegal` and `outcome`");
+      problems_.add(
+          table.node().place,
+          "an expected retreat needs at least one of `end_hexes`, `legal`, `illegal` and `outcome`");
     return retreat;
   }
 
@@ -169,7 +172,7 @@ class ExpectReader {
     const Node* node = table.find("facing");
     const auto facing = node == nullptr ? std::nullopt : read_string(*node, "`facing`", problems_);
     if (facing && !grid_.parse_direction(*facing))
-      problems_.add(node->place, value_text(*facing) + " is no direction of this grid");
+      problems_.add(node->place, value_text(*facing) + " is not a direction of this grid");
     return facing.value_or("");
   }
 

@@ -1,10 +1,9 @@
 #pragma once
-// The [[expect]] tables of a map document.
+// Reads the [[expect]] tables of a map document.
 
 #include <optional>
 #include <vector>
 
-#include "hexmap/grid.h"
 #include "src/audit/expectation.h"
 #include "src/document/decoder.h"
 
@@ -13,13 +12,14 @@ namespace rearguard {
 struct LocatedExpectation {
   Expectation expectation;
   Place place;        ///< of the entry
-  Place rules_place;  ///< of its `rules`; of the entry where it names none
+  Place rules_place;  ///< of its `rules`; of the entry if it names none
 };
 
-/// A move: `class`, `from` and `to` or a `path`, `cost` (a number, a fraction in a string or "unreachable").
-/// A retreat: `class`, `from`, `attackers`, `friends`, `rules`, `result` or `distance`, `enemy_line`, and at
-/// least one of `end_hexes`, `legal`, `illegal` and `outcome`. Both may have a `text`. `terrain`, where
-/// given, by row-major index: hexes that do not exist are refused.
+/// Reads expected moves and retreats. Keys of a move: `class`, `from` and `to` or a `path`, `cost` (a number,
+/// a fraction in a string or "unreachable"). Keys of a retreat: `class`, `from`, `attackers`, `friends`,
+/// `rules`, `result` or `distance`, `enemy_line`, and at least one of `end_hexes`, `legal`, `illegal` and
+/// `outcome`. Both may have a `text`. `terrain`, if given, has row-major order; hexes that do not exist there
+/// are then problems.
 std::vector<LocatedExpectation> read_expectations(const Node& entries, const Grid& grid,
                                                   const TerrainChart& chart,
                                                   const std::optional<std::vector<TerrainId>>& terrain,

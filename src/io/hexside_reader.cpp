@@ -1,5 +1,6 @@
 #include "src/io/hexside_reader.h"
 
+#include "hexmap/grid.h"
 #include "hexmap/hex.h"
 #include "hexmap/nearest_name.h"
 #include "src/io/chart_reader.h"
@@ -30,16 +31,16 @@ class HexsideReader {
     const Node* to = table.find("to");
     const Node* sides = table.array("pairs");
     const Node* path = table.array("path");
-    pass_over_map_own(table);
+    mark_map_keys_known(table);
     table.finish();
     const auto given = [&](std::string_view key) { return entry.find(key) != nullptr ? 1 : 0; };
     const int forms =
         given("between") + (given("from") + given("to") > 0 ? 1 : 0) + given("pairs") + given("path");
     if (forms != 1) {
-      problems_.add(entry.place,
-                    std::string(forms == 0 ? "this entry does not say" : "this entry says twice") +
-                        " where its feature lies; give exactly one of `between`, `from` and `to`, "
-                        "`pairs`, or `path`");
+      problems_.add(entry.place, std::string(forms == 0 ? "this entry does not place its feature"
+                                                        : "this entry places its feature more than once") +
+                                     "; give exactly one of `between`, `from` and `to`, "
+                                     "`pairs`, or `path`");
       return;
     }
     if (between != nullptr) read_pair(*between, "`between`");
@@ -61,7 +62,7 @@ class HexsideReader {
 
   void read_pair(const Node& pair, const std::string& what) {
     if (pair.kind != Node::Kind::array || pair.items.size() != 2) {
-      problems_.add(pair.place, what + " names exactly two hexes, such as [\"0101\", \"0102\"]");
+      problems_.add(pair.place, what + " must name exactly two hexes, such as [\"0101\", \"0102\"]");
       return;
     }
     const auto a = read_hex(pair.items[0], "a hex of " + what, grid_, problems_);
@@ -71,7 +72,7 @@ class HexsideReader {
 
   void read_crossing(const Node& entry, const Node* from, const Node* to) {
     if (from == nullptr || to == nullptr) {
-      problems_.add(entry.place, std::string("`") + (from == nullptr ? "to" : "from") + "` stands without `" +
+      problems_.add(entry.place, std::string("`") + (from == nullptr ? "to" : "from") + "` requires `" +
                                      (from == nullptr ? "from" : "to") + "`");
       return;
     }
@@ -85,7 +86,7 @@ class HexsideReader {
   }
 
   void read_path(const Node& path) {
-    if (path.items.size() < 2) problems_.add(path.place, "`path` names at least two hexes");
+    if (path.items.size() < 2) problems_.add(path.place, "`path` must name at least two hexes");
     std::optional<Hex> last;
     for (const Node& item : path.items) {
       const auto hex = read_hex(item, "a hex of `path`", grid_, problems_);

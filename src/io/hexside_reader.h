@@ -1,33 +1,35 @@
 #pragma once
-// The [[hexsides]] of a map document, and hex numbers wherever a document names them. Private to io.
+// Reads the [[hexsides]] of a map document, and hex numbers in any document. Private to io.
 
 #include <optional>
 #include <string_view>
 #include <vector>
 
-#include "hexmap/grid.h"
+#include "hexmap/hex.h"
 #include "hexmap/terrain_chart.h"
 #include "src/document/decoder.h"
 
 namespace rearguard {
 
-/// A hex of the grid by its printed number; a problem where the value is none.
+struct Grid;
+
+/// Reads a hex of the grid by its printed number.
 std::optional<Hex> read_hex(const Node& node, std::string_view what, const Grid& grid, Problems& problems);
 
-/// A feature on the crossing from `from` to the adjacent `to`, or on both crossings of that hexside.
+/// A feature on the step from `from` to the adjacent `to`, or on both steps across that hexside.
 struct PlacedFeature {
   FeatureId feature = 0;
   Hex from;
   Hex to;
   bool one_way = false;
-  Place place;  ///< of the entry's words for this hexside
+  Place place;  ///< of this hexside in the entry
 };
 
-/// Every entry names its `feature` and, in exactly one form, where it lies:
-///   between = [a, b]     both ways over one hexside
-///   from = a, to = b     that crossing only
-///   sides = [[a, b], …]  both ways over each of several hexsides
-///   path = [a, b, c, …]  both ways between each hex and the next, as a road runs
+/// Reads hexsides. Every entry names its `feature` and places it in exactly one form:
+///   between = [a, b]     one hexside, in both directions
+///   from = a, to = b     one hexside, in that direction only
+///   pairs = [[a, b], …]  several hexsides, in both directions
+///   path = [a, b, c, …]  the hexsides between each hex and the next, as of a road
 std::vector<PlacedFeature> read_hexsides(const Node& entries, const Grid& grid, const TerrainChart& chart,
                                          Problems& problems);
 

@@ -8,14 +8,26 @@
 #include <fmt/ranges.h>
 #include <zlib.h>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hexside.h"
+#include "hexmap/one_line.h"
+#include "hexmap/step_costs.h"
 #include "src/document/source_text.h"
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/engine/retreat_path.h"
+#include "src/game/game.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 namespace {
 
 constexpr std::string_view first_line = "rearguard journal 1";
 constexpr std::string_view bar = " | ";
-constexpr std::size_t max_hex_report = 20'000;  ///< bytes of what happened in one line
+constexpr std::size_t max_outcome_bytes = 20'000;  ///< bytes of the outcome in one line
 
 template <class Number>
 std::optional<Number> number_in(std::string_view text, int base = 10) {
@@ -25,7 +37,7 @@ std::optional<Number> number_in(std::string_view text, int base = 10) {
   return number;
 }
 
-/// "union | fire u31 r4 | 5 2 | u31 hits" -> its parts; the last takes what bars are left.
+/// "union | fire u31 r4 | 5 2 | u31 hits" -> its parts; the last part contains any further bars.
 std::vector<std::string_view> parts_of(std::string_view text, std::size_t most) {
   std::vector<std::string_view> parts;
   while (parts.size() + 1 < most) {
@@ -71,7 +83,7 @@ std::optional<JournalLine> parse_line(std::string_view text) {
   return line;
 }
 
-/// Reads the lines of a journal one after another.
+/// A reader of the lines of a journal, in order.
 class JournalReader {
  public:
   JournalReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
@@ -90,7 +102,7 @@ class JournalReader {
   }
 
  private:
-  /// The next line without its newline; nothing where it has none.
+  /// Returns the next line without its newline; nothing if it is incomplete.
   std::optional<std::string_view> next() {
     ++line_;
     const std::size_t end = text_.find('\n', at_);
@@ -105,7 +117,7 @@ class JournalReader {
     return false;
   }
 
-  /// A line "key value".
+  /// Reads a line "key value".
   std::optional<std::string> value(std::string_view key) {
     const auto line = next();
     if (line && line->starts_with(std::string(key) + ' ')) return std::string(line->substr(key.size() + 1));
@@ -128,7 +140,7 @@ class JournalReader {
     const auto opening_number = number_in<std::uint32_t>(*opening, 16);
     if (!opening_number) return fail("the checksum of the opening is not a hexadecimal number");
     journal_.heading = {*scenario, *seed_number, *opening_number};
-    sound();
+    mark_intact();
     return true;
   }
 
@@ -153,13 +165,14 @@ class JournalReader {
                               journal_.lines.size() + 1));
     parsed->line = line_;
     journal_.lines.push_back(*std::move(parsed));
-    sound();
+    mark_intact();
     return true;
   }
 
-  void sound() {
-    journal_.check = check_of(text_.substr(journal_.sound, at_ - journal_.sound), journal_.check);
-    journal_.sound = at_;
+  void mark_intact() {
+    journal_.check =
+        check_of(text_.substr(journal_.intact_bytes, at_ - journal_.intact_bytes), journal_.check);
+    journal_.intact_bytes = at_;
   }
 
   std::string_view text_;
@@ -170,8 +183,8 @@ class JournalReader {
   Diagnostic problem_;
 };
 
-/// The character at `i` within quotes, where `i` is left on its last byte: a backslash stands before one that
-/// is meant as it is, or before `x` and the two hexadecimal digits of a control character.
+/// Decodes the character at `i` within quotes and leaves `i` on its last byte. A backslash escapes the next
+/// character, or introduces a control character as `x` and two hexadecimal digits.
 char quoted_character(std::string_view text, std::size_t& i) {
   if (text[i] != '\\' || i + 1 == text.size()) return text[i];
   ++i;
@@ -183,7 +196,7 @@ char quoted_character(std::string_view text, std::size_t& i) {
   return static_cast<char>(*code);
 }
 
-/// The words of an action: what stands in quotes is one.
+/// Splits an action into words; quoted text is one word.
 std::optional<std::vector<std::string>> words_of(std::string_view text, std::string& message) {
   std::vector<std::string> words;
   for (std::size_t i = 0; i < text.size();) {
@@ -221,7 +234,7 @@ std::optional<std::vector<Hex>> path_in(const Grid& grid, const std::string& tex
   return path;
 }
 
-/// The path that "3230" or "2930-3030" stands for among those that can be chosen.
+/// Finds the path that "3230" or "2930-3030" denotes among those that can be chosen.
 std::optional<std::vector<Hex>> chosen_path(const OpenChoice& choice, const std::vector<Hex>& words,
                                             std::string& message) {
   const std::vector<Hex>* found = nullptr;
@@ -266,7 +279,7 @@ std::optional<GameAction> parse_choose(const GameState& state, const std::vector
   return action;
 }
 
-/// What follows the unit of an action.
+/// Parses the words after the unit of an action.
 bool parse_rest(const GameState& state, const std::vector<std::string>& words, GameAction& action,
                 std::string& message) {
   const Grid& grid = state.position.map().grid();
@@ -325,7 +338,7 @@ std::string to_text(const JournalLine& line, std::uint32_t before) {
 
 namespace {
 
-/// A bar after a space would part the line there.
+/// A bar after a space separates the parts of a line, so it is escaped.
 std::string without_bars(std::string text) {
   for (std::size_t at = text.find(" |"); at != std::string::npos; at = text.find(" |", at))
     text[at + 1] = '/';
@@ -342,13 +355,13 @@ JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, co
   line.action = to_text(step.action, grid);
   if (kind == JournalLine::Kind::undo) return line;
   for (const Roll& roll : step.rolls) line.dice.push_back(roll.rolled);
-  std::string hex_report;
+  std::string outcome;
   for (const ResolutionStep& resolution_step : step.resolution_steps) {
-    if (!hex_report.empty()) hex_report += "; ";
-    hex_report += resolution_step.what;
-    if (!resolution_step.cite.empty()) hex_report += fmt::format(" [{}]", resolution_step.cite);
+    if (!outcome.empty()) outcome += "; ";
+    outcome += resolution_step.what;
+    if (!resolution_step.cite.empty()) outcome += fmt::format(" [{}]", resolution_step.cite);
   }
-  line.happened = one_line(hex_report, max_hex_report);
+  line.happened = one_line(outcome, max_outcome_bytes);
   return line;
 }
 
@@ -408,7 +421,7 @@ std::optional<GameAction> parse_action(const GameState& state, std::string_view 
   if (verb == "choose") return parse_choose(state, *words, message);
   if (verb == "end") {
     if (words->size() == 1) return action;
-    message = "\"end\" takes no other words";
+    message = "\"end\" takes no arguments";
     return std::nullopt;
   }
   if (words->size() < 2) {

@@ -11,6 +11,7 @@
 
 #include "src/document/atomic_file.h"
 #include "src/document/deferred_signals.h"
+#include "src/document/diagnostic.h"
 #include "src/document/files_in_use.h"
 
 namespace rearguard {
@@ -41,28 +42,30 @@ std::optional<std::string> JournalFile::lock() const {
 }
 
 Checked<JournalFile> JournalFile::create(const std::string& path, std::string_view heading) {
-  const auto ruled_out = [&] {
+  const auto fail = [&] {
     return Diagnostic{path, 0, 0,
-                      errno == EEXIST ? std::string("there is a file of this name already")
+                      errno == EEXIST ? std::string("a file of this name already exists")
                                       : "cannot be written: " + last_error()};
   };
-  // Half a heading could neither be resumed nor written over.
+  // A partial heading could be neither resumed nor overwritten.
   const DeferredSignals held;
   AtomicFile made(path, O_WRONLY | O_APPEND, std::nullopt);
-  if (made.descriptor() < 0 || !made.write(heading) || !made.name(false)) return ruled_out();
+  if (made.descriptor() < 0 || !made.write(heading) || !made.name(false)) return fail();
   JournalFile file(made.take(), path);
   note_in_use(path);
   if (const auto problem = file.lock()) return Diagnostic{path, 0, 0, *problem};
   return file;
 }
 
-Checked<JournalFile> JournalFile::open(const std::string& path, std::size_t sound) {
+Checked<JournalFile> JournalFile::open(const std::string& path, std::size_t intact_bytes) {
   JournalFile file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC), path);
   if (file.descriptor_ < 0) return Diagnostic{path, 0, 0, "cannot be written: " + last_error()};
   if (const auto problem = file.lock()) return Diagnostic{path, 0, 0, *problem};
   const off_t end = ::lseek(file.descriptor_, 0, SEEK_END);
-  if (end < static_cast<off_t>(sound)) return Diagnostic{path, 0, 0, "the file has become shorter meanwhile"};
-  if (end > static_cast<off_t>(sound) && ::ftruncate(file.descriptor_, static_cast<off_t>(sound)) != 0)
+  if (end < static_cast<off_t>(intact_bytes))
+    return Diagnostic{path, 0, 0, "the file was truncated after it was read"};
+  if (end > static_cast<off_t>(intact_bytes) &&
+      ::ftruncate(file.descriptor_, static_cast<off_t>(intact_bytes)) != 0)
     return Diagnostic{path, 0, 0, "cannot be written: " + last_error()};
   return file;
 }
@@ -71,10 +74,10 @@ std::optional<std::string> JournalFile::append(std::string_view line) {
   const off_t end = ::lseek(descriptor_, 0, SEEK_END);
   if (end >= 0 && write_all(descriptor_, line) && ::fdatasync(descriptor_) == 0) return std::nullopt;
   const std::string problem = last_error();
-  // Half a line would be taken for a torn one only at the very end of the file.
+  // A partial line can be recovered only at the end of the file.
   const bool cut = end >= 0 && ::ftruncate(descriptor_, end) == 0;
   return fmt::format("{} could not be written: {}{}", path_, problem,
-                     cut ? "" : "; its last line may be torn");
+                     cut ? "" : "; its last line may be incomplete");
 }
 
 }  // namespace rearguard

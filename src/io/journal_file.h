@@ -1,5 +1,5 @@
 #pragma once
-// A journal on disk that only ever grows, each line safely there before the next thing happens.
+// An append-only journal on disk; each line is flushed before the game continues.
 
 #include <optional>
 #include <string>
@@ -9,13 +9,14 @@
 
 namespace rearguard {
 
-/// An open journal, held by this process alone.
+
+/// An open journal, locked by this process.
 class JournalFile {
  public:
-  /// Makes a file that must not be there yet, with its first lines.
+  /// Creates a file with its first lines; a problem if it exists already.
   static Checked<JournalFile> create(const std::string& path, std::string_view heading);
-  /// Opens a file and cuts off what follows its first `sound` bytes.
-  static Checked<JournalFile> open(const std::string& path, std::size_t sound);
+  /// Opens a file and truncates it to its first `intact_bytes` bytes.
+  static Checked<JournalFile> open(const std::string& path, std::size_t intact_bytes);
 
   JournalFile(JournalFile&& other) noexcept;
   JournalFile& operator=(JournalFile&& other) noexcept;
@@ -23,8 +24,8 @@ class JournalFile {
   JournalFile& operator=(const JournalFile&) = delete;
   ~JournalFile();
 
-  /// Writes a line and waits until the disk has it. Says what went wrong, or nothing; then the file ends
-  /// where it ended before.
+  /// Appends a line and flushes it to disk. Returns the error message, or nothing on success; on an error the
+  /// file is truncated to its former length.
   std::optional<std::string> append(std::string_view line);
 
  private:

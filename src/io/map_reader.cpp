@@ -55,7 +55,7 @@ class MapReader {
     read_first(table, grid);
     grid.columns = table.integer("columns", 1, max_digits_value, Need::required).value_or(1);
     grid.rows = table.integer("rows", 1, max_digits_value, Need::required).value_or(1);
-    pass_over_map_own(table);
+    mark_map_keys_known(table);
     table.finish();
     if (problems_.size() > before) return std::nullopt;
     if (const auto problem = grid.problem()) {
@@ -75,12 +75,13 @@ class MapReader {
       grid.digits = parts->digits;
       return;
     }
-    problems_.add(node->place,
-                  "`first` must be column digits, then equally many row digits, such as \"0101\", not " +
-                      value_text(*text));
+    problems_.add(
+        node->place,
+        "`first` must be column digits followed by the same number of row digits, such as \"0101\", not " +
+            value_text(*text));
   }
 
-  /// Everything that speaks of hexes; without a usable grid only the keys' kinds can be looked at.
+  /// Reads all keys that refer to hexes; without a usable grid only checks the kinds of their values.
   void read_body(const std::optional<Grid>& grid, const ChartReading& chart, bool has_terrain) {
     const Node* hexes = own("hexes", Node::Kind::array, Need::required);
     const Node* elevation = own("elevation", Node::Kind::array, Need::optional);
@@ -102,18 +103,18 @@ class MapReader {
     if (source_ != nullptr) *source_ = {&root_.node(), hexes, elevation, placed_, std::move(expectations)};
   }
 
-  /// A key of the map itself, at the top or in a table whose header stands above it.
+  /// Finds a key of the map itself, at the top level or in a table whose header precedes it.
   const Node* own(std::string_view key, Node::Kind kind, Need need) {
     std::vector<const Member*> found;
-    const auto look = [&](const Node& table) {
+    const auto search = [&](const Node& table) {
       const Member* m = table.member(key);
       if (m != nullptr && m->value.kind == kind) found.push_back(m);
     };
-    for (const Node* table : inner_tables()) look(*table);
-    // A table below these two is a terrain or a feature, whatever its name.
+    for (const Node* table : inner_tables()) search(*table);
+    // A table below these two is always a terrain or a feature.
     for (const char* group : {"terrain", "features"}) {
       const Node* table = root_.node().find(group);
-      if (table != nullptr && kind != Node::Kind::table) look(*table);
+      if (table != nullptr && kind != Node::Kind::table) search(*table);
     }
     const Node* top = root_.find(key, found.empty() ? need : Need::optional);
     if (top != nullptr && top->kind != kind) {
@@ -121,13 +122,13 @@ class MapReader {
                                     std::string(kind_name(top->kind)));
       return nullptr;
     }
-    if (top != nullptr) look(root_.node());
+    if (top != nullptr) search(root_.node());
     if (found.empty()) return nullptr;
     for (std::size_t i = 1; i < found.size(); ++i) {
       const Place a = found[i - 1]->place;
       const Place b = found[i]->place;
-      problems_.add(std::max(a, b), "`" + std::string(key) + "` stands in line " +
-                                        std::to_string(std::min(a, b).line) + " already");
+      problems_.add(std::max(a, b), "duplicate key " + key_text(key) + "; it is already defined in line " +
+                                        std::to_string(std::min(a, b).line));
     }
     return &found.front()->value;
   }
@@ -160,7 +161,7 @@ class MapReader {
     for (const Member& m : home.members) {
       if (is_map_own(m)) continue;
       const auto edge =
-          read_choice<MapEdge>(m.value, "the home edge of " + value_text(m.key), map_edge_words, problems_);
+          read_choice<MapEdge>(m.value, "the home edge of " + value_text(m.key), map_edge_names, problems_);
       if (edge) home_edges_[m.key] = *edge;
     }
   }
@@ -172,7 +173,7 @@ class MapReader {
       const auto hex = hex_node == nullptr ? std::nullopt : read_hex(*hex_node, "`hex`", grid, problems_);
       const auto text = table.string("text", Need::required);
       const auto size = table.integer("size", 1, 3);
-      pass_over_map_own(table);
+      mark_map_keys_known(table);
       table.finish();
       if (hex && text) labels_.push_back({*hex, *text, size.value_or(1)});
     }
@@ -185,7 +186,7 @@ class MapReader {
       const auto hex = hex_node == nullptr ? std::nullopt : read_hex(*hex_node, "`hex`", grid, problems_);
       const auto points = table.integer("points", -max_number, max_number, Need::required);
       const auto side = table.string("side");
-      pass_over_map_own(table);
+      mark_map_keys_known(table);
       table.finish();
       if (!hex || !points) continue;
       if (terrain_ && (*terrain_)[grid.index(*hex)] == no_hex) {

@@ -4,9 +4,12 @@
 #include <map>
 #include <string>
 
+#include "hexmap/grid.h"
 #include "hexmap/nearest_name.h"
+#include "hexmap/terrain_chart.h"
 #include "src/document/limits.h"
 #include "src/document/source_text.h"
+#include "src/io/chart_reader.h"
 
 namespace rearguard {
 
@@ -19,7 +22,7 @@ bool fits(const Node& rows, std::string_view key, const Grid& grid, Problems& pr
   return false;
 }
 
-/// "row 3 of `hexes`", counted from the top.
+/// Names a row for messages: "row 3 of `hexes`", counted from the top.
 std::string row_text(std::size_t row, std::string_view key) {
   return "row " + std::to_string(row + 1) + " of " + key_text(key);
 }
@@ -32,7 +35,7 @@ bool fits_row(std::size_t length, const Node& row, const std::string& what, cons
   return false;
 }
 
-/// The place of the symbol with this index, where the file shows the string as it is.
+/// Returns the place of the symbol with this index; the place of the string if it contains escapes.
 Place symbol_place(const Node& row, std::size_t index) {
   Place place = row.place;
   if (row.verbatim) place.column += 1 + static_cast<int>(index);
@@ -44,7 +47,7 @@ class TerrainRows {
   TerrainRows(const Grid& grid, const ChartReading& chart, Problems& problems)
       : grid_(grid), chart_(chart), problems_(problems) {
     for (std::size_t symbol = 0; symbol < ascii_.size(); ++symbol)
-      ascii_[symbol] = looked_up(static_cast<char32_t>(symbol));
+      ascii_[symbol] = find_terrain(static_cast<char32_t>(symbol));
   }
 
   std::optional<std::vector<TerrainId>> read(const Node& rows) {
@@ -79,14 +82,14 @@ class TerrainRows {
   }
 
   std::optional<TerrainId> terrain_of(char32_t symbol) const {
-    return symbol < ascii_.size() ? ascii_[symbol] : looked_up(symbol);
+    return symbol < ascii_.size() ? ascii_[symbol] : find_terrain(symbol);
   }
 
-  std::optional<TerrainId> looked_up(char32_t symbol) const {
+  std::optional<TerrainId> find_terrain(char32_t symbol) const {
     if (symbol == U' ') return no_hex;
     const auto found = chart_.symbols.find(symbol);
     if (found != chart_.symbols.end()) return found->second;
-    // A terrain without a usable symbol has been reported; its hexes are not to blame.
+    // A terrain without a usable symbol has been reported already; its hexes are not further errors.
     return chart_.symbols_complete ? std::nullopt : std::optional<TerrainId>(no_hex);
   }
 
@@ -112,7 +115,7 @@ class TerrainRows {
   const Grid& grid_;
   const ChartReading& chart_;
   Problems& problems_;
-  std::array<std::optional<TerrainId>, 128> ascii_;  ///< by symbol: most maps have no others
+  std::array<std::optional<TerrainId>, 128> ascii_;  ///< by symbol, for the ASCII symbols of most maps
   std::vector<TerrainId> terrain_;
   std::map<char32_t, Unknown> unknown_;
 };
@@ -157,8 +160,8 @@ class ElevationRows {
       levels_.push_back(static_cast<std::int16_t>(digit ? digits[c] - U'0' : 0));
       if (digit || digits[c] == U' ') continue;
       problems_.add(symbol_place(row, c),
-                    what + " holds " + value_text(to_utf8(digits[c])) +
-                        ", which is no digit; levels beyond 0 to 9 are written as an array");
+                    what + " contains " + value_text(to_utf8(digits[c])) +
+                        ", which is not a digit; write levels outside 0 to 9 as an array");
       return;
     }
   }

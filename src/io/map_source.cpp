@@ -2,17 +2,20 @@
 
 #include <algorithm>
 
+#include "src/audit/finding.h"
+#include "src/audit/map_checks.h"
+
 namespace rearguard {
 namespace {
 
-/// The key of a member of a table of the map, below `group`.
+/// Returns the place of the key of a member of the table `group`.
 Place key_place(const Node& document, const char* group, const std::string& name) {
   const Node* table = document.find(group);
   const Member* member = table == nullptr ? nullptr : table->member(name);
   return member == nullptr ? document.place : member->place;
 }
 
-/// The first cost table that names a class.
+/// Returns the place of the class in the first cost table that contains it.
 Place class_place(const Node& document, const std::string& name) {
   for (const char* group : {"terrain", "features"}) {
     const Node* parts = document.find(group);
@@ -28,7 +31,7 @@ Place class_place(const Node& document, const std::string& name) {
   return document.place;
 }
 
-/// The symbol or level of a hex: its place in the row, where the file shows the row as it is.
+/// Returns the place of the symbol or level of a hex; the place of the row if it contains escapes.
 Place cell_place(const Node* rows, const HexMap& map, Hex h, Place otherwise) {
   const Grid& grid = map.grid();
   if (rows == nullptr || !grid.contains(h)) return otherwise;

@@ -1,18 +1,18 @@
 #pragma once
-// Where the parts of a map stand in its document.
+// The places of the parts of a map in its document.
 
 #include <string>
 #include <vector>
 
-#include "src/audit/finding.h"
-#include "src/audit/map_checks.h"
-#include "src/document/document.h"
 #include "src/io/expect_reader.h"
 #include "src/io/hexside_reader.h"
 
 namespace rearguard {
 
-/// What read_map learns of a document on the way. The document must outlive it.
+struct Placement;
+struct Subject;
+
+/// The places that `read_map` records. The document must outlive it.
 struct MapSource {
   const Node* document = nullptr;
   const Node* hexes = nullptr;
@@ -21,13 +21,15 @@ struct MapSource {
   std::vector<LocatedExpectation> expectations;
 };
 
-/// What its hexsides bear, as the checks of a map ask for it.
+/// Returns the features of its hexsides as the map checks need them.
 std::vector<Placement> placements_of(const MapSource& source);
 
-/// Where the subject of a finding about `map` stands; the document's beginning where it stands nowhere.
+/// Returns the place of the subject of a finding about `map`, or the beginning of the document if it has
+/// none.
 Place place_of(const Subject& subject, const MapSource& source, const HexMap& map);
 
-/// Where a unit of a position or scenario document states its hex (or the unit stands, where it states none).
+/// Returns the place of the hex of a unit in a position or scenario document, or of the unit if it has no hex
+/// there.
 Place place_of_unit(const Node& document, const std::string& id);
 
 }  // namespace rearguard

@@ -4,6 +4,11 @@
 #include <set>
 #include <utility>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "hexmap/terrain_chart.h"
 #include "src/document/document_text.h"
 #include "src/document/node_builder.h"
 #include "src/document/source_text.h"
@@ -14,7 +19,7 @@ namespace {
 
 constexpr std::size_t hexes_a_line = 12;
 
-/// A symbol for every terrain: its own, a letter of its name, or whatever is left.
+/// Assigns a symbol to every terrain: its own, a letter of its name, or any free one.
 class Symbols {
  public:
   explicit Symbols(const TerrainChart& chart) : symbols_(chart.terrains.size(), 0) {
@@ -30,16 +35,16 @@ class Symbols {
 
  private:
   static bool may_be_used(char32_t symbol) { return symbol > U' ' && symbol != 0x7F; }
-  static bool is_plain(char32_t symbol) {
+  static bool is_printable(char32_t symbol) {
     return symbol > U' ' && symbol < 0x7F && symbol != U'"' && symbol != U'\\';
   }
 
   char32_t free_symbol(const std::string& name) {
     for (const char32_t c : code_points(name)) {
-      if (is_plain(c) && taken_.insert(c).second) return c;
+      if (is_printable(c) && taken_.insert(c).second) return c;
     }
     char32_t symbol = U'A';
-    while (!is_plain(symbol) || taken_.contains(symbol)) {
+    while (!is_printable(symbol) || taken_.contains(symbol)) {
       ++symbol;
       if (symbol == 0x7F) symbol = U'!';
       if (symbol == U'A') return beyond_ascii();
@@ -113,7 +118,7 @@ class MapDocument {
   }
 
   template <class Drawn>
-  static void add_looks(Node& table, const Drawn& drawn) {
+  static void add_drawing(Node& table, const Drawn& drawn) {
     if (drawn.sight.blocks) {
       add_member(table, "blocks_sight", truth_node(true));
       if (drawn.sight.height != 1) add_member(table, "height", whole_node(drawn.sight.height));
@@ -129,7 +134,7 @@ class MapDocument {
       Node one = table_node();
       add_member(one, "symbol", text_node(to_utf8(symbols_[i])));
       add_costs(one, "cost", chart_.terrains[i].cost);
-      add_looks(one, chart_.terrains[i]);
+      add_drawing(one, chart_.terrains[i]);
       add_member(node, chart_.terrains[i].name, std::move(one));
     }
     return node;
@@ -141,7 +146,7 @@ class MapDocument {
       Node one = table_node();
       add_costs(one, "cost", feature.cost);
       add_costs(one, "replace", feature.replace);
-      add_looks(one, feature);
+      add_drawing(one, feature);
       add_member(node, feature.name, std::move(one));
     }
     return node;
@@ -158,7 +163,7 @@ class MapDocument {
     return rows;
   }
 
-  /// Rows of digits where every level is one; nothing where all is level 0.
+  /// Writes rows of digits if every level is one digit, arrays otherwise; nothing if all levels are 0.
   Node elevation() const {
     std::vector<int> levels;
     levels.reserve(grid_.size());
@@ -258,7 +263,7 @@ class MapDocument {
                          static_cast<ChainEnd>(grid_.index(side.to)));
     }
     for (const auto& chain : chains(links)) {
-      // The last hex of a line is the first of the next.
+      // Consecutive lines share the hex where they meet.
       for (std::size_t i = 0; i + 1 < chain.size(); i += hexes_a_line - 1) {
         Node path = list_node();
         for (std::size_t k = i; k < std::min(chain.size(), i + hexes_a_line); ++k)

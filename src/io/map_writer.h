@@ -1,13 +1,15 @@
 #pragma once
-// Maps to map documents.
+// Writes maps as map documents.
 
 #include <string>
 #include <vector>
 
-#include "hexmap/hex_map.h"
-#include "src/document/document.h"
+#include "hexmap/hex.h"
 
 namespace rearguard {
+
+class HexMap;
+struct Node;
 
 /// The features of a map by hexside, each side once, in the order of their hexes' row-major indices.
 struct FeatureSides {
@@ -17,16 +19,16 @@ struct FeatureSides {
     friend auto operator<=>(const Side&, const Side&) = default;
   };
   std::vector<Side> both_ways;  ///< from the hex with the smaller index
-  std::vector<Side> one_way;    ///< a step from `from` to `to` meets the feature, one back does not
+  std::vector<Side> one_way;    ///< the feature affects a step from `from` to `to`, but not the step back
 };
-/// By FeatureId. Crossings that lead off the grid are left out: nothing can step there.
+/// Returns the hexsides of each feature, by FeatureId. Hexsides at the edge of the grid are omitted.
 std::vector<FeatureSides> feature_sides(const HexMap& map);
 
-/// A map as the tree of its document, such that `read_map` gives an equal map, with classes, terrains,
-/// features, labels and victory hexes in the same order. A terrain without a symbol, or with that of an
-/// earlier one, gets another, a letter of its name where one is free. Levels must be from -9999 to 9999; a
-/// movement class without any cost, and features on crossings that lead off the grid, are left out; so is
-/// what a document expects of its map (`expect`), for a map does not know it.
+/// Builds the document of a map, from which `read_map` gives an equal map with classes, terrains, features,
+/// labels and victory hexes in the same order. A terrain without a symbol, or with one that is already used,
+/// gets another one, if possible a letter of its name. Levels must be from -9999 to 9999. Movement classes
+/// without any cost and features at the edge of the grid are omitted; so are expectations (`expect`), which a
+/// map does not contain.
 Node map_document(const HexMap& map);
 
 std::string to_toml(const HexMap& map);

@@ -13,7 +13,7 @@
 namespace rearguard {
 namespace {
 
-/// Everything but the hex where the ray starts.
+/// The anchors of a ray; its start is excluded.
 constexpr std::array<NamedValue<DistanceAnchor>, 7> left_behind = {
     {{"enemies", DistanceAnchor::enemies},
      {"known-enemies", DistanceAnchor::known_enemies},
@@ -29,7 +29,7 @@ constexpr std::array<NamedValue<DistanceAnchor>, 4> made_for = {
      {"leader", DistanceAnchor::leader}}};
 constexpr std::array<NamedValue<Members>, 1> ray_members = {{{"nearest", Members::nearest}}};
 
-/// The keys of `motion` that go with one kind alone.
+/// A key of `motion` that belongs to one kind only.
 struct KindKey {
   std::string_view key;
   Motion::Kind kind;
@@ -48,10 +48,10 @@ constexpr std::array<KindKey, 11> kind_keys = {{{"away_from", Motion::Kind::ray}
 
 struct Lead {
   bool toward = false;
-  DistanceAnchor frame = DistanceAnchor::enemies;
+  DistanceAnchor anchor = DistanceAnchor::enemies;
 };
 
-/// Where a ray leads, by `away_from`, `toward` and `members`; `ray` is what needs it.
+/// Reads the direction of a ray from `away_from`, `toward` and `members`; `ray` names its table in messages.
 Lead read_lead(TableReader& table, std::string_view ray) {
   const auto away_from =
       choose<DistanceAnchor>(table, "away_from", std::span<const NamedValue<DistanceAnchor>>(left_behind));
@@ -62,29 +62,28 @@ Lead read_lead(TableReader& table, std::string_view ray) {
   Lead lead;
   lead.toward = table.node().find("toward") != nullptr;
   if (table.usable() && away == lead.toward)
-    table.problems().add(
-        table.node().place,
-        fmt::format("a ray leads `away_from` something or `toward` something: {} needs one of them", ray));
-  lead.frame = (lead.toward ? toward : away_from).value_or(lead.frame);
+    table.problems().add(table.node().place,
+                         fmt::format("{} needs exactly one of `away_from` and `toward`", ray));
+  lead.anchor = (lead.toward ? toward : away_from).value_or(lead.anchor);
   return lead;
 }
 
-/// A property that the hexes of a path have or have not, one by one.
+/// Reads a property of single hexes of a path.
 std::optional<PropertyUse> read_ground(const Node& node, std::string_view key, Problems& problems) {
   auto use = read_property(node, problems);
   if (!use || is_of_hexes(*use)) return use;
-  problems.add(
-      node.place,
-      fmt::format("{} takes a property of the hexes entered, without `scope` or `negate`", key_text(key)));
+  problems.add(node.place,
+               fmt::format("{} must name a property of the hexes entered, without `scope` or `negate`",
+                           key_text(key)));
   return std::nullopt;
 }
 
-/// Properties of which each is tested at every step.
+/// Reads properties that are tested at every step.
 std::vector<PropertyUse> read_forbids(TableReader& table) {
   std::vector<PropertyUse> uses;
   const Node* list = table.array("forbid");
   if (list == nullptr) return uses;
-  if (list->items.empty()) table.problems().add(list->place, "`forbid` names no property");
+  if (list->items.empty()) table.problems().add(list->place, "`forbid` must name at least one property");
   for (const Node& item : list->items) {
     const auto use = read_property(item, table.problems());
     if (!use) continue;
@@ -93,7 +92,8 @@ std::vector<PropertyUse> read_forbids(TableReader& table) {
       continue;
     }
     table.problems().add(
-        item.place, "`forbid` takes properties of steps, hexsides or all hexes entered, without `negate`");
+        item.place,
+        "`forbid` must name properties of steps, hexsides or all hexes entered, without `negate`");
   }
   return uses;
 }
@@ -114,7 +114,8 @@ std::vector<PropertyUse> read_goal(TableReader& table, Need need) {
   const Node* goal = table.find("goal", need);
   if (goal == nullptr) return uses;
   const bool several = goal->kind == Node::Kind::array;
-  if (several && goal->items.empty()) table.problems().add(goal->place, "`goal` names no property");
+  if (several && goal->items.empty())
+    table.problems().add(goal->place, "`goal` must name at least one property");
   for (const Node& item : several ? std::span<const Node>(goal->items) : std::span<const Node>(goal, 1)) {
     if (auto use = read_ground(item, "goal", table.problems())) uses.push_back(std::move(*use));
   }
@@ -130,8 +131,8 @@ MotionPriority read_priority(const Node& node, Problems& problems) {
   priority.text = table.string("text").value_or("");
   const Lead lead = read_lead(table, table.what());
   priority.toward = lead.toward;
-  priority.frame = lead.frame;
-  priority.turn = table.integer("rotate", 0, 3).value_or(0);
+  priority.anchor = lead.anchor;
+  priority.rotate = table.integer("rotate", 0, 3).value_or(0);
   priority.may_exit_map = table.boolean("may_exit_map").value_or(false);
   priority.forbid = read_forbids(table);
   table.finish();
@@ -155,12 +156,12 @@ std::vector<MotionPriority> read_priorities(TableReader& table, Need need) {
   return priorities;
 }
 
-/// Reports the keys that say nothing about this kind of motion.
+/// Reports the keys that do not apply to this kind of motion.
 void refuse_idle_keys(const TableReader& table, Motion::Kind kind) {
   for (const auto& [key, of_kind] : kind_keys) {
     const Node* idle = table.node().find(key);
     if (idle == nullptr || kind == of_kind) continue;
-    table.problems().add(idle->place, fmt::format("{} goes with `kind = {}`", key_text(key),
+    table.problems().add(idle->place, fmt::format("{} requires `kind = {}`", key_text(key),
                                                   value_text(name_of(motion_kind_names(), of_kind))));
   }
 }
@@ -174,7 +175,7 @@ Motion read_motion(const Node& node, Problems& problems) {
   motion.cite = table.string("cite").value_or("");
   motion.text = table.string("text").value_or("");
   const auto kind = choose<Motion::Kind>(table, "kind", motion_kind_names(), Need::required);
-  for (const auto& [key, of_kind] : kind_keys) table.pass_over(key);
+  for (const auto& [key, of_kind] : kind_keys) table.mark_known(key);
   if (kind) {
     motion.kind = *kind;
     refuse_idle_keys(table, *kind);
@@ -182,16 +183,16 @@ Motion read_motion(const Node& node, Problems& problems) {
   if (kind == Motion::Kind::ray) {
     const Lead lead = read_lead(table, table.what());
     motion.toward = lead.toward;
-    motion.frame = lead.frame;
+    motion.anchor = lead.anchor;
     motion.oblique =
-        choose<Motion::Oblique>(table, "oblique", oblique_names()).value_or(Motion::Oblique::unsatisfiable);
+        choose<Motion::Oblique>(table, "oblique", oblique_names()).value_or(Motion::Oblique::never);
     motion.veer_around = read_veer(table);
   } else if (kind == Motion::Kind::forward) {
-    motion.turns = table.integer("max_wheels", 0, 2).value_or(0);
+    motion.max_wheels = table.integer("max_wheels", 0, 2).value_or(0);
     motion.max_pivot = table.integer("max_pivot", 0, 3).value_or(0);
   } else if (kind == Motion::Kind::priority_list) {
     motion.priorities = read_priorities(table, Need::required);
-    motion.restart = read_step_by_step(table);
+    motion.step_by_step = read_step_by_step(table);
   } else if (kind == Motion::Kind::goal) {
     motion.goal = read_goal(table, Need::required);
     motion.forbid = read_forbids(table);

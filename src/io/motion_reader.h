@@ -1,12 +1,13 @@
 #pragma once
-// The motion of a rule file: which walks there are before any clause. Private to io.
+// Reads the motion of a rule file: the paths that exist before any clause applies. Private to io.
 
 #include "src/document/decoder.h"
-#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
-/// The table `motion`; problems are added where it cannot be read.
+struct Motion;
+
+/// Reads the table `motion`; adds problems where it is invalid.
 Motion read_motion(const Node& node, Problems& problems);
 
 }  // namespace rearguard

@@ -8,6 +8,10 @@
 #include "src/io/clause_reader.h"
 #include "src/io/event_reader.h"
 #include "src/io/motion_reader.h"
+#include "src/io/rule_names.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/property.h"
+#include "pathing/candidate_graph.h"
 
 namespace rearguard {
 namespace {
@@ -28,9 +32,9 @@ Length read_length(const Node& node, Problems& problems) {
         row_of(length.property->property).scopes.front() == Scope::entered &&
         !row_of(length.property->property).is_whole_path && length.property->scope == Scope::entered;
     if (length.property && (!by_property || !of_hexes)) {
-      problems.add(property->place, by_property
-                                        ? "the length of a walk goes by a property of the hexes entered"
-                                        : "`property` goes with `mode = \"until\"` or `mode = \"extend\"`");
+      problems.add(property->place,
+                   by_property ? "the length of a path must be defined by a property of the hexes entered"
+                               : "`property` requires `mode = \"until\"` or `mode = \"extend\"`");
       length.property.reset();
     }
   }
@@ -38,8 +42,8 @@ Length read_length(const Node& node, Problems& problems) {
   const auto extra =
       table.integer("max_extra", 1, max_retreat_hexes, extends ? Need::required : Need::optional);
   if (const Node* length_extra = table.find("max_extra"); length_extra != nullptr && !extends)
-    problems.add(length_extra->place, "`max_extra` goes with `mode = \"extend\"`");
-  length.extra = extra.value_or(0);
+    problems.add(length_extra->place, "`max_extra` requires `mode = \"extend\"`");
+  length.max_extra = extra.value_or(0);
   table.finish();
   return length;
 }
@@ -52,13 +56,14 @@ FailureRule read_failure(const Node& node, Problems& problems) {
   rule.text = table.string("text").value_or("");
   rule.outcome = table.string("outcome", Need::required).value_or(rule.outcome);
   if (rule.outcome.empty() || rule.outcome == "retreat")
-    problems.add(table.find("outcome")->place, "`outcome` names what becomes of a unit that cannot retreat");
+    problems.add(table.find("outcome")->place,
+                 "`outcome` must name what happens to a unit that cannot retreat");
   rule.removes = table.boolean("removes").value_or(rule.removes);
   table.finish();
   return rule;
 }
 
-/// Takes `remove`d clauses out of what was inherited.
+/// Removes the clauses listed in `remove` from the inherited ones.
 void remove_clauses(TableReader& table, RuleSet& rule_set) {
   const Node* list = table.array("remove");
   if (list == nullptr) return;
@@ -69,16 +74,16 @@ void remove_clauses(TableReader& table, RuleSet& rule_set) {
     for (const Clause& c : rule_set.clauses) known.push_back(c.id);
     const auto at = std::find(known.begin(), known.end(), *id);
     if (at == known.end()) {
-      table.problems().add(
-          item.place, fmt::format("no inherited clause {}{}", value_text(*id), did_you_mean(*id, known)));
+      table.problems().add(item.place, fmt::format("there is no inherited clause {}{}", value_text(*id),
+                                                   did_you_mean(*id, known)));
     } else {
       rule_set.clauses.erase(rule_set.clauses.begin() + (at - known.begin()));
     }
   }
 }
 
-/// Puts a clause into the list: before the one named by `before`, else in the place of one with the
-/// same id, else at the end.
+/// Places a clause in the list: before the one named by `before`, otherwise in place of one with the same id,
+/// otherwise at the end.
 void place_clause(Clause clause, const Node* before, std::vector<Clause>& clauses, Problems& problems) {
   const auto named = [&](const std::string& id) {
     return std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == id; });
@@ -99,7 +104,7 @@ void place_clause(Clause clause, const Node* before, std::vector<Clause>& clause
     if (c.id != clause.id) others.push_back(c.id);
   }
   if (std::find(others.begin(), others.end(), *id) == others.end()) {
-    problems.add(before->place, fmt::format("`before` names no clause that stands above: {}{}",
+    problems.add(before->place, fmt::format("`before` must name a clause above this one, not {}{}",
                                             value_text(*id), did_you_mean(*id, others)));
     return;
   }
@@ -107,7 +112,7 @@ void place_clause(Clause clause, const Node* before, std::vector<Clause>& clause
   clauses.insert(named(*id), std::move(clause));
 }
 
-/// Reads the clauses of the file into the inherited list.
+/// Reads the clauses of the file and merges them into the inherited list.
 void read_clauses(const Node& list, RuleSet& rule_set, Problems& problems) {
   std::vector<std::string> own;
   for (const Node& item : list.items) {
@@ -130,7 +135,7 @@ const std::vector<std::string>& choosers() {
 
 }  // namespace
 
-void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& words) {
+void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names) {
   Problems& problems = table.problems();
   remove_clauses(table, rule_set);
   if (const Node* chooser = table.find("chooser")) {
@@ -142,18 +147,22 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& words) {
   if (const Node* length = table.table("length")) rule_set.length = read_length(*length, problems);
   if (const Node* failure = table.table("failure")) rule_set.failure = read_failure(*failure, problems);
   EventRules book = rule_set.book ? *rule_set.book : EventRules();
-  read_contacts(table, book, words);
+  read_contacts(table, book, rule_names);
   if (rule_set.book || !book.contacts.empty())
     rule_set.book = std::make_shared<const EventRules>(std::move(book));
 }
 
 namespace {
 
-/// Reads the moves of a file, each after the one that it extends.
+/// A reader of the moves of a file; reads each after the one that it extends.
 class MovesReader {
  public:
-  MovesReader(const Node& moves, RuleSet& rule_set, RuleNames& words, Problems& problems)
-      : moves_(moves), rule_set_(rule_set), words_(words), problems_(problems), inherited_(rule_set.moves) {}
+  MovesReader(const Node& moves, RuleSet& rule_set, RuleNames& rule_names, Problems& problems)
+      : moves_(moves),
+        rule_set_(rule_set),
+        rule_names_(rule_names),
+        problems_(problems),
+        inherited_(rule_set.moves) {}
 
   void read() {
     for (const Member& m : moves_.members) {
@@ -175,7 +184,7 @@ class MovesReader {
     const auto cite = table.string("cite");
     const auto text = table.string("text");
     const auto interpretation = table.string("interpretation");
-    read_move_body(table, body, words_);
+    read_move_body(table, body, rule_names_);
     take_text(table,
               {cite.value_or(""), text.value_or(""), interpretation.value_or(""), base.value_or(""), {}},
               body);
@@ -187,14 +196,14 @@ class MovesReader {
     return made;
   }
 
-  /// What the move states of itself; its motion has the same where it does not state its own.
+  /// Sets the texts of the move, which its motion shares unless it has its own.
   static void take_text(const TableReader& table, MoveText text, RuleSet& body) {
     const Node* motion = table.node().find("motion");
     const auto own = [&](const char* key) { return motion != nullptr && motion->find(key) != nullptr; };
     if (!text.cite.empty() && !own("cite")) body.motion.cite = text.cite;
     if (!text.text.empty() && !own("text")) body.motion.text = text.text;
     if (!text.text.empty() || !text.interpretation.empty()) body.motion.interpretation = text.interpretation;
-    // What is said of the motion of another move is not said of this one's.
+    // The texts of an inherited motion do not apply to this move.
     if (motion == nullptr) {
       if (text.cite.empty()) text.cite = body.move.cite;
       if (text.text.empty() && text.interpretation.empty()) text.interpretation = body.move.interpretation;
@@ -213,7 +222,7 @@ class MovesReader {
     std::vector<std::string> known;
     for (const Member& m : moves_.members) known.push_back(m.key);
     for (const auto& [name, rule_set] : inherited_) known.push_back(name);
-    problems_.add(place, here != nullptr ? fmt::format("`extends` leads in a circle: {}", value_text(base))
+    problems_.add(place, here != nullptr ? fmt::format("`extends` is circular: {}", value_text(base))
                                          : fmt::format("no move is called {}{}", value_text(base),
                                                        did_you_mean(base, known)));
     return {};
@@ -221,7 +230,7 @@ class MovesReader {
 
   const Node& moves_;
   RuleSet& rule_set_;
-  RuleNames& words_;
+  RuleNames& rule_names_;
   Problems& problems_;
   std::map<std::string, std::shared_ptr<const RuleSet>> inherited_, done_;
   std::vector<std::string> open_;
@@ -229,8 +238,9 @@ class MovesReader {
 
 }  // namespace
 
-void read_moves(TableReader& file, RuleSet& rule_set, RuleNames& words) {
-  if (const Node* moves = file.table("moves")) MovesReader(*moves, rule_set, words, file.problems()).read();
+void read_moves(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
+  if (const Node* moves = file.table("moves"))
+    MovesReader(*moves, rule_set, rule_names, file.problems()).read();
 }
 
 void share_with_moves(RuleSet& rule_set) {

@@ -1,20 +1,23 @@
 #pragma once
-// How units move under a rule file: clauses, motion, length, failure and contacts, of the file itself and of
-// its named moves. Private to io.
 
-#include "src/io/rule_names.h"
+#include "src/document/decoder.h"
+// Reads how units move under a rule file: clauses, motion, length, failure and contacts, of the file itself
+// and of its named moves. Private to io.
 
 namespace rearguard {
 
-/// `remove`, `chooser`, `[[clauses]]`, `[motion]`, `[length]`, `[failure]` and `[[contact]]`; what stands in
-/// `doctrine` already is inherited.
-void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& words);
+class RuleNames;
+struct RuleSet;
 
-/// `[moves.NAME]`, each a move body of its own that may extend another one of the file or of those inherited.
-void read_moves(TableReader& file, RuleSet& rule_set, RuleNames& words);
+/// Reads `remove`, `chooser`, `[[clauses]]`, `[motion]`, `[length]`, `[failure]` and `[[contact]]` into
+/// `rule_set`, whose present content is inherited.
+void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names);
 
-/// Gives every move what it has from the rule file as a whole: results, ZOC, stacking, what comes with a
-/// retreat.
+/// Reads `[moves.NAME]`, each a move body that may extend another move of the file or an inherited one.
+void read_moves(TableReader& file, RuleSet& rule_set, RuleNames& rule_names);
+
+/// Copies to every move the parts that belong to the whole rule file: results, ZOC, stacking, effects of
+/// retreats.
 void share_with_moves(RuleSet& rule_set);
 
 }  // namespace rearguard

@@ -1,12 +1,14 @@
 #pragma once
-// The part of a rule file that makes a game of it. Private to io.
-
-#include "src/io/rule_names.h"
+// Reads the sequence of play of a rule file. Private to io.
 
 namespace rearguard {
 
-/// Reads `play` of a rule file into the doctrine: what it states replaces what the doctrine has inherited,
-/// action by action of the same name, and the phases all of them.
-void read_play(TableReader& file, RuleSet& rule_set, RuleNames& words);
+class RuleNames;
+struct RuleSet;
+class TableReader;
+
+/// Reads `play` of a rule file into `rule_set`. Values replace inherited ones; an action replaces the
+/// inherited one of the same name, and a list of phases replaces all inherited phases.
+void read_play(TableReader& file, RuleSet& rule_set, RuleNames& rule_names);
 
 }  // namespace rearguard

@@ -8,9 +8,11 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/one_line.h"
 #include "src/document/file_access.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
+#include "src/io/map_reader.h"
 
 namespace rearguard {
 
@@ -18,7 +20,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> own_tables = {"enemy_line", "allies", "supply_sources"};
 
-/// Follows a subject such as "[3].hex" or ".union[0]" from `node` as far as the document goes.
+/// Follows a subject such as "[3].hex" or ".union[0]" from `node`, as far as the document contains it.
 Place place_below(const Node& node, std::string_view subject) {
   if (subject.empty()) return node.place;
   if (subject.front() == '[') {
@@ -30,7 +32,7 @@ Place place_below(const Node& node, std::string_view subject) {
     const bool known = node.kind == Node::Kind::array && index < node.items.size() && i < subject.size();
     return known ? place_below(node.items[index], subject.substr(i + 1)) : node.place;
   }
-  // Names may hold dots and brackets themselves: the longest key that fits is meant.
+  // Names may themselves contain dots and brackets, so the longest matching key is used.
   const std::string_view path = subject.substr(1);
   const Member* longest = nullptr;
   for (const Member& m : node.members) {
@@ -105,12 +107,12 @@ class PositionReader {
   }
 
   std::optional<std::string> unreachable(const std::string& path) const {
-    const bool is_kept = source_.cache != nullptr && source_.cache->keeps(map_path_);
-    if (source_.directory.empty() || is_kept) return std::nullopt;
+    const bool is_pinned = source_.cache != nullptr && source_.cache->is_pinned(map_path_);
+    if (source_.directory.empty() || is_pinned) return std::nullopt;
     return reach_problem(source_.directory, path);
   }
 
-  /// A table of the position itself, at the top or below the header of a unit.
+  /// Finds a table of the position itself, at the top level or below the header of a unit.
   const Node* own(std::string_view key) {
     std::vector<const Member*> found;
     if (const Member* top = root_.node().member(key)) found.push_back(top);
@@ -122,8 +124,8 @@ class PositionReader {
     }
     for (std::size_t i = 1; i < found.size(); ++i) {
       problems_.add(std::max(found[i]->place, found[0]->place),
-                    key_text(key) + " stands in line " +
-                        std::to_string(std::min(found[i]->place, found[0]->place).line) + " already");
+                    "duplicate key " + key_text(key) + "; it is already defined in line " +
+                        std::to_string(std::min(found[i]->place, found[0]->place).line));
     }
     root_.table(key);
     if (found.empty() || found.front()->value.kind != Node::Kind::table) return nullptr;
@@ -131,8 +133,7 @@ class PositionReader {
     return &found.front()->value;
   }
 
-  /// Remembers that the value behind a subject has been found wanting, so that no second problem is
-  /// made of what stands in its stead.
+  /// Records that a problem with this value has been reported, so that its substitute causes no second one.
   template <class Read>
   auto guarded(const std::string& subject, Read read) {
     const std::size_t before = problems_.size();
@@ -180,10 +181,10 @@ class PositionReader {
     unit.markers = table.strings("markers").value_or(unit.markers);
     unit.engaged = table.strings("engaged").value_or(unit.engaged);
     if (const Node* counts = table.table("counts")) unit.counts = read_counts(*counts, table.what());
-    for (const std::string& key : source_.unit_keys) table.pass_over(key);
+    for (const std::string& key : source_.unit_keys) table.mark_known(key);
     for (const std::string_view key : own_tables) {
       const Node* value = node.find(key);
-      if (value == nullptr || value->kind == Node::Kind::table) table.pass_over(key);
+      if (value == nullptr || value->kind == Node::Kind::table) table.mark_known(key);
     }
     table.finish();
     if (!table.usable()) {
@@ -204,7 +205,7 @@ class PositionReader {
 
   std::string read_movement(const Node& node) {
     if (node.kind == Node::Kind::string) return node.text;
-    if (node.kind == Node::Kind::integer || node.kind == Node::Kind::real) return plain_digits(node);
+    if (node.kind == Node::Kind::integer || node.kind == Node::Kind::real) return decimal_digits(node);
     problems_.add(node.place, "`movement` must be a number or a string such as \"4 1/2\", not " +
                                   std::string(kind_name(node.kind)));
     return "0";
@@ -222,7 +223,7 @@ class PositionReader {
       const bool both = m.value.find("column") != nullptr && m.value.find("row") != nullptr;
       const bool none = m.value.find("column") == nullptr && m.value.find("row") == nullptr;
       if (both || none) {
-        problems_.add(m.value.place, table.what() + " is either a `column` or a `row`");
+        problems_.add(m.value.place, table.what() + " needs exactly one of `column` and `row`");
       } else if (column || row) {
         setup_.enemy_line[m.key] = column ? PrintedLine{true, *column} : PrintedLine{false, *row};
       }

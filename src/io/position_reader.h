@@ -1,44 +1,45 @@
 #pragma once
-// Position documents, `rearguard = "position 1"`, to positions.
+// Reads position documents, `rearguard = "position 1"`.
 
 #include <string>
 #include <string_view>
 
 #include "src/board/position.h"
 #include "src/document/decoder.h"
-#include "src/io/map_reader.h"
 
 namespace rearguard {
 
-/// Where a position document comes from.
+class MapCache;
+
+/// The origin of a position document.
 struct PositionSource {
   std::string file;  ///< names the text in messages
-  /// The document's own folder, "." for the working directory: a `map` path starts here, and may not lead
-  /// where `reach_problem` says. Empty: seen from the working directory, and free to lead anywhere.
+  /// The document's own folder, "." for the working directory: a `map` path is relative to it and limited by
+  /// `reach_problem`. Empty: the path is relative to the working directory and not limited.
   std::string directory;
-  Need kind_line = Need::required;  ///< an inline position need not say `rearguard = "position 1"`
-  MapCache* cache = nullptr;        ///< where given, map files are taken from here
+  Need kind_line = Need::required;  ///< an inline position may omit `rearguard = "position 1"`
+  MapCache* cache = nullptr;        ///< if given, map files are read through it
   std::vector<std::string> unit_keys =
-      {};  ///< that somebody else has read: known, for messages about other keys
+      {};  ///< keys of units that the caller has read; suggested in messages about unknown keys
 };
 
-/// A valid position and what else its document says.
+/// A valid position and the other content of its document.
 struct PositionDocument {
   Position position;
   std::string name;
-  std::string rules;     ///< as written: a path, or the name of rules that ship; empty: none given
+  std::string rules;     ///< as written: a path, or the name of shipped rules; empty if none are given
   Place rules_place;     ///< of that string
-  std::string map_path;  ///< the map's file; empty where the map stands inline
+  std::string map_path;  ///< the file of the map; empty if the map is inline
 };
 
-/// Reads a position. Keys: `name`, `map` (a path, or the map's own table), `rules`, `units`,
-/// `enemy_line`, `allies`, `supply_sources`. The last three may also stand below the header of a unit.
-/// Keys of a unit: `id`, `side`, `hex` and `class`, which it must have, and `zoc`, `retreat_fire_range`,
-/// `name`, `kind`, `size`, `state`, `facing`, `strength`, `morale`, `stacking_points`, `movement`, `hidden`.
+/// Reads a position. Keys: `name`, `map` (a path, or the map's own table), `rules`, `units`, `enemy_line`,
+/// `allies`, `supply_sources`. The last three may also be below the header of a unit. Keys of a unit: `id`,
+/// `side`, `hex` and `class`, which are required, and `zoc`, `retreat_fire_range`, `name`, `kind`, `size`,
+/// `state`, `facing`, `strength`, `morale`, `stacking_points`, `movement`, `hidden`.
 Checked<PositionDocument> read_position(const Node& document, const PositionSource& source);
 
 Checked<PositionDocument> read_position_text(std::string_view text, const PositionSource& source);
-/// The file's own directory is where its map is looked for.
+/// Reads a position file; the path of its map is relative to the folder of the file.
 Checked<PositionDocument> read_position_file(const std::string& path);
 
 }  // namespace rearguard

@@ -1,24 +1,24 @@
 #pragma once
-// Positions to position documents.
+// Writes positions as position documents.
 
 #include <string>
 
 #include "src/board/position.h"
-#include "src/document/document.h"
 
 namespace rearguard {
 
-/// What a position document says beside its units.
+struct Node;
+
+/// The content of a position document other than its setup.
 struct PositionHeading {
-  std::string name;           ///< empty: left out
-  std::string map_path;       ///< as the document shall name it
-  const Node* map = nullptr;  ///< a map's own table, written instead of the path where given
-  std::string rules;          ///< as the document shall name them; empty: left out
+  std::string name;           ///< omitted if empty
+  std::string map_path;       ///< as written in the document
+  const Node* map = nullptr;  ///< the table of an inline map; if given, it replaces the path
+  std::string rules;          ///< as written in the document; omitted if empty
 };
 
-/// A TOML document that `read_position` reads as the same setup; what equals its default is left out,
-/// and keys stand in the order in which maps/README.md lists them. The text is complete: whoever writes it
-/// to a file should do so at one stroke.
+/// Returns a TOML document from which `read_position` reads the same setup. Omits default values; keys have
+/// the order in which maps/README.md lists them.
 std::string to_toml(const Setup& setup, const PositionHeading& heading);
 
 }  // namespace rearguard

@@ -4,16 +4,26 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
 #include "src/document/diagnostic.h"
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/engine/retreat_request.h"
 #include "src/rules/event_rules.h"
+#include "src/engine/resolve.h"
 
 namespace rearguard {
 namespace {
 
 constexpr std::size_t max_word = 80;
 
-/// "3132", "2930-3030-3131" or the name of an option, or any of them after a unit's id and a colon.
+/// Parses a choice: "3132", "2930-3030-3131" or the name of an option, optionally after a unit's id and a
+/// colon.
 std::optional<PathChoice> parse_choice(const Position& position, const std::string& text,
                                        std::string& message) {
   PathChoice choice;
@@ -26,7 +36,7 @@ std::optional<PathChoice> parse_choice(const Position& position, const std::stri
   if (what.find_first_of("0123456789") != 0) {
     choice.word = one_line(what, max_word);
     if (!choice.word.empty()) return choice;
-    message = value_text(one_line(text, max_word)) + " chooses nothing";
+    message = value_text(one_line(text, max_word)) + " is not a choice of hexes or an option";
     return std::nullopt;
   }
   auto hexes = parse_path(position.map().grid(), what, message);
@@ -35,7 +45,7 @@ std::optional<PathChoice> parse_choice(const Position& position, const std::stri
   return choice;
 }
 
-/// `message` where one of them is no choice.
+/// Parses several choices; sets `message` if one of them is invalid.
 std::optional<std::vector<PathChoice>> parse_choices(const Position& position,
                                                      const std::vector<std::string>& texts,
                                                      std::string& message) {
@@ -53,7 +63,7 @@ std::optional<std::vector<PathChoice>> parse_choices(const Position& position,
 ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, const ResolveRequest& action,
                            Dice& dice) {
   if (action.event.empty() && action.result.empty() && !action.distance)
-    return RequestError{"say what befalls it: an event, a result or a distance", "event"};
+    return RequestError{"give an event, a result or a distance", "event"};
   std::string message;
   const auto unit = find_unit(position, action.unit, message);
   if (!unit) return RequestError{message, "unit"};
@@ -61,15 +71,15 @@ ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, co
   if (!causing_units) return RequestError{message, "unit"};
   const auto choices = parse_choices(position, action.choices, message);
   if (!choices) return RequestError{message, "choice"};
-  // A result that the rules also tell as an event, and no length of its own: all that the event brings.
-  const bool reported =
+  // A result without a distance that is also an event of the rules is resolved as that event.
+  const bool is_event =
       !action.distance && rule_set.book && rule_set.book->find_event(action.result) != nullptr;
-  if (!action.event.empty() || reported) {
-    const ReportedEvent event{reported ? action.result : action.event, *unit, std::move(*causing_units),
+  if (!action.event.empty() || is_event) {
+    const ReportedEvent event{is_event ? action.result : action.event, *unit, std::move(*causing_units),
                               action.numbers};
     return resolve(position, rule_set, event, dice, *choices);
   }
-  if (!action.numbers.empty()) return RequestError{"only an event is told numbers, and this is none", "name"};
+  if (!action.numbers.empty()) return RequestError{"numbers can be given only to an event", "name"};
   return resolve(position, rule_set,
                  CombatEvent{*unit, action.result, action.distance, std::move(*causing_units)}, dice,
                  *choices);
@@ -104,7 +114,7 @@ std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& 
     const std::string number = text.substr(begin, end - begin);
     const auto h = grid.parse(number);
     if (!h) {
-      message = fmt::format("{} is no hex number of this map; numbers look like {}",
+      message = fmt::format("{} is not a hex number of this map; numbers look like {}",
                             value_text(one_line(number, 40)), grid.number(grid.hex_at(0)));
       return std::nullopt;
     }

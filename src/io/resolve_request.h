@@ -1,6 +1,6 @@
 #pragma once
-// An event or a combat result as people report it, by names: the front of `resolve` for command line, batch
-// and examples.
+// A request to resolve an event or a combat result, with units and hexes by name: the interface to `resolve`
+// for command line, batch and examples.
 
 #include <cstdint>
 #include <map>
@@ -8,34 +8,40 @@
 #include <string>
 #include <vector>
 
-#include "src/engine/resolve.h"
+#include "hexmap/hex.h"
+#include "src/board/unit.h"
+#include "src/engine/resolution.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
 struct ResolveRequest {
   std::string unit;                             ///< id
-  std::string event;                            ///< an event of the rules; or else …
-  std::string result;                           ///< … a combat result of theirs, or …
-  std::optional<int> distance;                  ///< … hexes, which stand over the result's
+  std::string event;                            ///< an event of the rules, or …
+  std::string result;                           ///< … a combat result of the rules, or …
+  std::optional<int> distance;                  ///< … hexes, which override the distance of the result
   std::vector<std::string> causing_units;       ///< ids
-  std::map<std::string, std::int64_t> numbers;  ///< that an event is told
-  std::vector<std::string>
-      choices;  ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold", "hold", in the order of need
+  std::map<std::string, std::int64_t> numbers;  ///< values for the numbers of an event
+  std::vector<std::string> choices;  ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold", "hold", in the order
+                                     ///< in which they are needed
 };
 
-/// Resolves an action. Unanswerable besides as `resolve`: a unit that is not there (`about`: "unit"), a
-/// choice that is neither hexes nor a word ("choice"), no event, result or distance ("event").
+/// Resolves a request. Returns a RequestError as `resolve` does, and also for an unknown unit (`about`:
+/// "unit"), a choice that is neither hexes nor an option ("choice"), and a request without event, result or
+/// distance ("event").
 ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, const ResolveRequest& action,
                            Dice& dice);
 
-/// The index of a unit by its id; nothing, with the nearest known id in the message.
+/// Returns the index of the unit with this id; nothing, with the nearest known id in `message`, if there is
+/// none.
 std::optional<UnitIndex> find_unit(const Position& position, const std::string& id, std::string& message);
 
-/// The indices of several units; nothing, as above, where one is not there.
+/// Returns the indices of several units; nothing, as above, if one does not exist.
 std::optional<std::vector<UnitIndex>> find_units(const Position& position,
                                                  const std::vector<std::string>& ids, std::string& message);
 
-/// Reads "2930,2931,3031" or "2930-2931"; nothing, and why, where a part is no hex number.
+/// Parses "2930,2931,3031" or "2930-2931"; returns nothing, with the reason in `message`, if a part is not a
+/// hex number.
 std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& text, std::string& message);
 
 }  // namespace rearguard

@@ -3,37 +3,39 @@
 #include <fmt/format.h>
 
 #include "src/document/limits.h"
+#include "src/engine/dice.h"
+#include "src/io/batch_line.h"
 
 namespace rearguard {
 namespace {
 
 constexpr int max_sides = 1000;
 
-void read_dice(TableReader& table, DicedRequest& order) {
+void read_dice(TableReader& table, DicedRequest& request) {
   if (const Node* list = table.array("dice")) {
-    order.dice.emplace();
+    request.dice.emplace();
     for (const Node& item : list->items) {
       if (const auto die = read_integer(item, "a die", 1, max_sides, table.problems()))
-        order.dice->push_back(static_cast<int>(*die));
+        request.dice->push_back(static_cast<int>(*die));
     }
   }
   const Node* seed = table.find("seed");
   if (seed == nullptr) return;
-  if (order.dice) table.problems().add(seed->place, "`dice` and `seed` exclude each other");
+  if (request.dice) table.problems().add(seed->place, "`dice` and `seed` exclude each other");
   if (const auto number = read_integer(*seed, key_text("seed"), 0, INT64_MAX, table.problems()))
-    order.seed = static_cast<std::uint64_t>(*number);
+    request.seed = static_cast<std::uint64_t>(*number);
 }
 
 }  // namespace
 
-Dice dice_of(const DicedRequest& order) {
-  if (order.seed) return Dice::seeded(*order.seed);
-  return order.dice ? Dice::given(*order.dice) : Dice();
+Dice dice_of(const DicedRequest& request) {
+  if (request.seed) return Dice::seeded(*request.seed);
+  return request.dice ? Dice::given(*request.dice) : Dice();
 }
 
 DicedRequest read_resolve_request(TableReader& table) {
-  DicedRequest order;
-  ResolveRequest& action = order.order;
+  DicedRequest request;
+  ResolveRequest& action = request.request;
   action.unit = table.string("unit", Need::required).value_or("");
   action.event = table.string("event").value_or("");
   action.result = table.string("result").value_or("");
@@ -44,7 +46,7 @@ DicedRequest read_resolve_request(TableReader& table) {
   const bool as_result = table.find("result") != nullptr || table.find("distance") != nullptr;
   if (table.usable() && as_event == as_result) {
     table.problems().add(table.node().place,
-                         table.what() + (as_event ? " is an `event`, or has a `result` or a `distance`"
+                         table.what() + (as_event ? " must not have `event` beside `result` or `distance`"
                                                   : " needs `event`, `result` or `distance`"));
   }
   if (const Node* with = table.table("with")) {
@@ -54,24 +56,24 @@ DicedRequest read_resolve_request(TableReader& table) {
         action.numbers[m.key] = *number;
     }
   }
-  read_dice(table, order);
-  return order;
+  read_dice(table, request);
+  return request;
 }
 
-Checked<ResolveLine> read_order_line(const std::string& line, const BatchSource& source) {
+Checked<ResolveLine> read_resolve_line(const std::string& line, const BatchSource& source) {
   Problems problems(source.file);
   const auto root = parse_batch_line(line, source.file);
   if (!root) return root.problems();
   TableReader table(*root, "the line", problems);
   const Node* position = table.table("position", Need::required);
-  const DicedRequest order = read_resolve_request(table);
+  const DicedRequest request = read_resolve_request(table);
   const auto rules = table.string("rules");
   table.finish();
   if (position == nullptr) return problems.take();
   auto read = read_line_position(*position, source);
   if (!read) problems.add(read.problems());
   if (!problems.empty()) return problems.take();
-  return ResolveLine{std::move(read).value(), order, rules.value_or("")};
+  return ResolveLine{std::move(read).value(), request, rules.value_or("")};
 }
 
 }  // namespace rearguard

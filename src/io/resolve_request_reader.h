@@ -1,5 +1,5 @@
 #pragma once
-// Actions in documents: lines of batch mode and examples of rules.
+// Reads requests from documents: lines of batch mode and examples of rules.
 
 #include <cstdint>
 #include <optional>
@@ -7,34 +7,34 @@
 #include <vector>
 
 #include "src/document/decoder.h"
-#include "src/engine/dice.h"
-#include "src/io/batch_line.h"
 #include "src/io/position_reader.h"
 #include "src/io/resolve_request.h"
 
 namespace rearguard {
 
-/// An action with the dice for it.
+struct BatchSource;
+
+/// A request with its dice.
 struct DicedRequest {
-  ResolveRequest order;
-  std::optional<std::vector<int>> dice;  ///< as rolled, in the order of need
+  ResolveRequest request;
+  std::optional<std::vector<int>> dice;  ///< as rolled, in the order in which they are needed
   std::optional<std::uint64_t> seed;
 };
 
-/// The dice of an order: none where it states neither dice nor a seed.
-Dice dice_of(const DicedRequest& order);
+/// Returns the dice of a request: none if it states neither dice nor a seed.
+Dice dice_of(const DicedRequest& request);
 
 /// Reads `unit`, `event` or `result` or `distance`, `caused_by`, `with`, `dice` or `seed`, `choose` from a
-/// table; other keys are left for the caller to ask for.
+/// table; the caller reads other keys.
 DicedRequest read_resolve_request(TableReader& table);
 
 struct ResolveLine {
   PositionDocument position;
-  DicedRequest order;
-  std::string rules;  ///< empty: the position's own
+  DicedRequest request;
+  std::string rules;  ///< empty: those of the position
 };
 
 /// Reads `{"position": {…}, "unit": …, "event": …, "dice": [6, 2], …, "rules": …}`.
-Checked<ResolveLine> read_order_line(const std::string& line, const BatchSource& source);
+Checked<ResolveLine> read_resolve_line(const std::string& line, const BatchSource& source);
 
 }  // namespace rearguard

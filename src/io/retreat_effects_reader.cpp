@@ -7,6 +7,12 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/document/decoder.h"
+#include "src/document/diagnostic.h"
+#include "src/document/document.h"
+#include "src/rules/expression.h"
+#include "src/rules/retreat_effects.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -29,19 +35,19 @@ DiceSum read_dice(TableReader& table) {
   if (!dice) {
     table.problems().add(
         table.find("dice")->place,
-        fmt::format("`dice` are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
+        fmt::format("`dice` must have the form \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
                     value_text(*text)));
   }
   return dice.value_or(DiceSum{});
 }
 
-/// A result that the doctrine must know, as the trigger spells it.
+/// Finds a result of the rule set; returns its name as spelt in the list of results.
 std::string known_result(const std::string& result, Place place, const std::string& what,
                          const RuleSet& rule_set, Problems& problems) {
   if (const ResultRule* result_rule = rule_set.find_result(result)) return result_rule->result;
   std::vector<std::string> names;
   for (const ResultRule& t : rule_set.result_rules) names.push_back(t.result);
-  problems.add(place, fmt::format("{} names no result of these rules: {}{}", what, value_text(result),
+  problems.add(place, fmt::format("{} must name a result of these rules, not {}{}", what, value_text(result),
                                   did_you_mean(result, names)));
   return {};
 }
@@ -73,7 +79,7 @@ MoraleTest read_test(const Node& node, Problems& problems) {
       const auto most = read_integer(*target, key_text("at_most"), 0, 2000, problems);
       test.at_most = static_cast<int>(most.value_or(0));
     } else if (!by_morale) {
-      problems.add(target->place, "`at_most` is a whole number or \"morale\"");
+      problems.add(target->place, "`at_most` must be a whole number or \"morale\"");
     }
   }
   table.finish();

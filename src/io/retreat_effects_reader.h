@@ -1,19 +1,20 @@
 #pragma once
-// The tables of a rule file about what comes with a retreat. Private to io.
+// Reads the tables of a rule file about the effects of retreats. Private to io.
 
 #include <optional>
 #include <string_view>
 
-#include "src/document/decoder.h"
-#include "src/rules/rule_set.h"
-
 namespace rearguard {
 
-/// "2d6": one to twenty dice of two to a hundred sides.
+struct DiceSum;
+struct RuleSet;
+class TableReader;
+
+/// Parses a sum of dice such as "2d6": one to twenty dice of two to a hundred sides.
 std::optional<DiceSum> parse_dice(std::string_view text);
 
-/// Reads `retreat_fire`, `pass_through`, `displacement` and `states_after` of a rule file into the doctrine,
-/// each over the inherited one. The doctrine's triggers have been read: results are looked up there.
+/// Reads `retreat_fire`, `pass_through`, `displacement` and `states_after` of a rule file into `rule_set`,
+/// where each replaces the inherited one. The results of `rule_set` must have been read.
 void read_retreat_effects(TableReader& file, RuleSet& rule_set);
 
 }  // namespace rearguard

@@ -6,16 +6,22 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/one_line.h"
 #include "src/document/former_words.h"
 #include "src/document/limits.h"
 #include "src/io/retreat_effects_reader.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/expression.h"
+#include "src/rules/retreat_effects.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
 
 constexpr std::size_t max_hints = 1000;
 
-/// Numbers that every unit has.
+/// Numbers that every unit has in formulas.
 constexpr std::array<std::string_view, 7> attributes = {
     "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved"};
 
@@ -55,7 +61,7 @@ std::vector<std::string> names_in(const Named& list, Name name) {
   return names;
 }
 
-/// "cause.morale", "causing.morale" -> "morale".
+/// Removes the group from a number: "cause.morale", "causing.morale" -> "morale".
 std::string own_name(const std::string& number) {
   for (const std::string_view prefix : {"cause.", "causing."}) {
     if (number.starts_with(prefix)) return number.substr(prefix.size());
@@ -63,8 +69,8 @@ std::string own_name(const std::string& number) {
   return number;
 }
 
-/// Ends a message about a word that no part of the file makes known: ", did you mean ...?", or nothing. The
-/// former name of a group in front of a number is replaced as well.
+/// Returns the end of a message about an undefined name: ", did you mean ...?", or nothing. Also replaces the
+/// former name of a group before a number.
 std::string hint_for(const std::string& word, std::span<const std::string> known) {
   static const std::array<std::string, 1> groups{"causing"};
   const std::size_t dot = word.find('.');
@@ -107,10 +113,10 @@ void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
     const bool open = (use.kind == Kind::state || use.kind == Kind::marker) && words.empty();
     const std::string word = use.kind == Kind::number ? own_name(use.word) : use.word;
     if (open || sorted[static_cast<std::size_t>(use.kind)].contains(word)) continue;
-    // The search for what was meant takes its time over a large file that is wrong throughout.
+    // Searching for similar names is slow in a large file with many errors.
     const std::string intended = ++unknown <= max_hints ? hint_for(word, words) : std::string();
-    problems.add(use.place,
-                 fmt::format("these rules know no {} {}{}", kind_text(use.kind), value_text(word), intended));
+    problems.add(use.place, fmt::format("these rules define no {} {}{}", kind_text(use.kind),
+                                        value_text(word), intended));
   }
 }
 
@@ -121,7 +127,7 @@ std::optional<Expression> read_expression(const Node& node, const std::string& w
     return number ? std::optional(Expression::constant(*number)) : std::nullopt;
   }
   if (node.kind != Node::Kind::string) {
-    problems.add(node.place, fmt::format("{} is a whole number or a formula in a string, not {}", what,
+    problems.add(node.place, fmt::format("{} must be a whole number or a formula in a string, not {}", what,
                                          kind_name(node.kind)));
     return std::nullopt;
   }
@@ -141,7 +147,7 @@ std::optional<DiceSum> read_dice(TableReader& table, std::string_view key, Need 
   const auto dice = parse_dice(*text);
   if (!dice) {
     table.problems().add(table.find(key)->place,
-                         fmt::format("{} are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
+                         fmt::format("{} must have the form \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
                                      key == "dice" ? key_text(key) : "dice", value_text(*text)));
   }
   return dice;

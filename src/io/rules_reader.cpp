@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/one_line.h"
 #include "src/document/decoder.h"
 #include "src/document/document_header.h"
 #include "src/document/file_access.h"
@@ -16,13 +17,16 @@
 #include "src/io/move_reader.h"
 #include "src/io/play_reader.h"
 #include "src/io/retreat_effects_reader.h"
+#include "src/io/rule_names.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/play.h"
+#include "pathing/candidate_graph.h"
 
 namespace rearguard {
 namespace {
 
-constexpr std::size_t deepest_extension = 16;
+constexpr std::size_t max_extension_depth = 16;
 
 void read_points(TableReader& table, const Node& node, ResultRule& result_rule) {
   if (node.kind == Node::Kind::string && (node.text == "allowance" || node.text == "half-allowance")) {
@@ -33,36 +37,37 @@ void read_points(TableReader& table, const Node& node, ResultRule& result_rule) 
   const bool number = node.kind == Node::Kind::integer || node.kind == Node::Kind::real;
   result_rule.amount = ResultRule::Amount::movement_points;
   if (number || node.kind == Node::Kind::string)
-    result_rule.points = parse_fraction(number ? plain_digits(node) : node.text);
+    result_rule.points = parse_fraction(number ? decimal_digits(node) : node.text);
   if (!result_rule.points)
-    table.problems().add(node.place, "`movement_points` is a number, \"allowance\" or \"half-allowance\"");
+    table.problems().add(node.place,
+                         "`movement_points` must be a number, \"allowance\" or \"half-allowance\"");
 }
 
-void read_hex_range(TableReader& table, const Node& node, RuleNames& words, ResultRule& result_rule) {
+void read_hex_range(TableReader& table, const Node& node, RuleNames& rule_names, ResultRule& result_rule) {
   if (node.kind == Node::Kind::string) {
-    result_rule.formula = read_expression(node, key_text("hexes"), words, table.problems());
+    result_rule.formula = read_expression(node, key_text("hexes"), rule_names, table.problems());
     return;
   }
   if (node.kind == Node::Kind::array) {
     if (node.items.size() == 2) {
       const auto least =
-          read_integer(node.items[0], "the least number of hexes", 1, max_retreat_hexes, table.problems());
+          read_integer(node.items[0], "the minimum number of hexes", 1, max_retreat_hexes, table.problems());
       const auto most =
-          read_integer(node.items[1], "the greatest number of hexes", 1, max_retreat_hexes, table.problems());
+          read_integer(node.items[1], "the maximum number of hexes", 1, max_retreat_hexes, table.problems());
       if (least && most && *least > *most)
-        table.problems().add(node.place, "`hexes` begins with the smaller number");
+        table.problems().add(node.place, "`hexes` must begin with the smaller number");
       result_rule.hexes = static_cast<int>(least.value_or(1));
       result_rule.max_hexes = static_cast<int>(most.value_or(1));
       return;
     }
-    table.problems().add(node.place, "`hexes` is one number, or two: the least and the most");
+    table.problems().add(node.place, "`hexes` must be one number, or two: the minimum and the maximum");
     return;
   }
   const auto hexes = read_integer(node, key_text("hexes"), 1, max_retreat_hexes, table.problems());
   result_rule.hexes = result_rule.max_hexes = static_cast<int>(hexes.value_or(1));
 }
 
-ResultRule read_result_rule(const Node& node, RuleNames& words, Problems& problems) {
+ResultRule read_result_rule(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "an entry of `results`", problems);
   ResultRule result_rule;
   result_rule.place = {node.place.line, node.place.column};
@@ -75,7 +80,7 @@ ResultRule read_result_rule(const Node& node, RuleNames& words, Problems& proble
   result_rule.exempt_kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
   if (const auto move = table.string("move")) {
     result_rule.move = *move;
-    words.use(RuleNames::Kind::move, *move, table.find("move")->place);
+    rule_names.use(RuleNames::Kind::move, *move, table.find("move")->place);
   }
   const Node* hexes = table.find("hexes");
   const Node* points = table.find("movement_points");
@@ -87,7 +92,7 @@ ResultRule read_result_rule(const Node& node, RuleNames& words, Problems& proble
     problems.add(node.place, fmt::format("{} needs one of `hexes`, `movement_points`, `dice` and `outcome`",
                                          table.what()));
   }
-  if (hexes != nullptr) read_hex_range(table, *hexes, words, result_rule);
+  if (hexes != nullptr) read_hex_range(table, *hexes, rule_names, result_rule);
   if (points != nullptr) read_points(table, *points, result_rule);
   if (dice) {
     result_rule.amount = ResultRule::Amount::dice;
@@ -95,7 +100,7 @@ ResultRule read_result_rule(const Node& node, RuleNames& words, Problems& proble
     result_rule.dice = parsed.value_or(DiceSum{});
     if (!parsed)
       problems.add(table.find("dice")->place,
-                   fmt::format("`dice` are written like \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
+                   fmt::format("`dice` must have the form \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
                                value_text(*dice)));
   }
   if (outcome) {
@@ -103,7 +108,7 @@ ResultRule read_result_rule(const Node& node, RuleNames& words, Problems& proble
     result_rule.outcome = *outcome;
     if (outcome->empty() || *outcome == "retreat")
       problems.add(table.find("outcome")->place,
-                   "`outcome` names what becomes of a unit that does not retreat");
+                   "`outcome` must name what happens to a unit that does not retreat");
   }
   table.finish();
   return result_rule;
@@ -130,10 +135,10 @@ StackingRule read_stacking(const Node& node, Problems& problems) {
   return rule;
 }
 
-void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& words, Problems& problems) {
+void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& rule_names, Problems& problems) {
   std::vector<std::string> own;
   for (const Node& item : list.items) {
-    ResultRule result_rule = read_result_rule(item, words, problems);
+    ResultRule result_rule = read_result_rule(item, rule_names, problems);
     if (std::find(own.begin(), own.end(), result_rule.result) != own.end() && !result_rule.result.empty()) {
       problems.add(item.place, fmt::format("two results are called {}", value_text(result_rule.result)));
     }
@@ -148,8 +153,7 @@ void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& words, Pr
   }
 }
 
-/// Where parts of another file stand would mislead in messages about this one. A part without a place of its
-/// own has none for what is in it.
+/// Clears the places of inherited parts: places in another file would mislead in messages about this one.
 void forget_own_places(RuleSet& rule_set) {
   for (Clause& c : rule_set.clauses) c.place = {};
   if (!rule_set.book) return;
@@ -184,14 +188,14 @@ bool has_content(const EventRules& book) {
          !book.counts.empty() || !book.contacts.empty();
 }
 
-/// ": there are none in …", for messages, where a folder is known and holds no rule files; with the variable
-/// that leads there, whose value may be the mistake.
+/// Returns the end of a message, ": there are none in …", if the folder of shipped rules is known. Names the
+/// environment variable if it determines that folder, since its value may be the error.
 std::string none_ship_in(const std::string& folder) {
   if (folder.empty()) return {};
   const char* data = std::getenv("REARGUARD_DATA");
   const bool by_variable = data != nullptr && *data != '\0' && folder.starts_with(data);
   return fmt::format(": there are none in {}{}", value_text(folder),
-                     by_variable ? ", where REARGUARD_DATA leads" : "");
+                     by_variable ? ", the folder set by REARGUARD_DATA" : "");
 }
 
 bool in_chain(const std::string& path, const std::vector<std::string>& chain) {
@@ -231,7 +235,7 @@ Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::st
   if (std::find(shipped.begin(), shipped.end(), name) != shipped.end())
     return path_from(shipped_, name + ".toml");
   return Diagnostic{name.empty() ? "rules" : one_line(name, 80), 0, 0,
-                    "no rule file of this name ships" +
+                    "no shipped rule file has this name" +
                         (shipped.empty() ? none_ship_in(shipped_) : likely_hint(name, shipped))};
 }
 
@@ -255,19 +259,19 @@ Checked<RuleSet> RuleLibrary::load(const std::string& name, const std::string& d
   return named;
 }
 
-/// The doctrine that a rule file extends; `chain` holds the files that are being read, that file last.
-/// Where it cannot be had, the problems at `name` and of the other files.
+/// Reads the rule set that a rule file extends. `chain` contains the files being read, that file last. On
+/// failure, returns a problem at `name` and those of the other files.
 Checked<RuleSet> RuleLibrary::read_base(const Node& name, const std::vector<std::string>& chain) const {
   Problems problems(chain.back());
-  const auto ruled_out = [&](std::string message) {
+  const auto fail = [&](std::string message) {
     problems.add(name.place, std::move(message));
     return problems.take();
   };
-  if (chain.size() > deepest_extension)
-    return ruled_out(fmt::format("rule files extend each other more than {} deep", deepest_extension));
+  if (chain.size() > max_extension_depth)
+    return fail(fmt::format("rule files extend each other more than {} deep", max_extension_depth));
   const auto path = path_of(name.text, document_folder(chain.back()));
   if (path && in_chain(*path, chain))
-    return ruled_out(fmt::format("`extends` leads in a circle: {} is being read already", value_text(*path)));
+    return fail(fmt::format("`extends` is circular: {} is already being read", value_text(*path)));
   auto base = load(name.text, document_folder(chain.back()), chain);
   if (!base) {
     problems.add(name.place, fmt::format("{} cannot be extended", value_text(name.text)));
@@ -295,21 +299,21 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
     }
     rule_set = std::move(base).value();
   }
-  RuleNames words;
+  RuleNames rule_names;
   rule_set.name = table.string("name", Need::required).value_or(rule_set.name);
   rule_set.text = table.string("source").value_or(rule_set.text);
-  if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, words, problems);
+  if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, rule_names, problems);
   if (const Node* zoc = table.table("zoc")) rule_set.zoc = read_zoc(*zoc, problems);
   if (const Node* stacking = table.table("stacking")) rule_set.stacking = read_stacking(*stacking, problems);
   read_retreat_effects(table, rule_set);
-  read_move_body(table, rule_set, words);
-  read_moves(table, rule_set, words);
+  read_move_body(table, rule_set, rule_names);
+  read_moves(table, rule_set, rule_names);
   EventRules book = rule_set.book ? *rule_set.book : EventRules();
-  read_event_rules(table, book, words);
+  read_event_rules(table, book, rule_names);
   if (has_content(book)) rule_set.book = std::make_shared<const EventRules>(std::move(book));
-  read_play(table, rule_set, words);
+  read_play(table, rule_set, rule_names);
   table.finish();
-  words.check(rule_set, problems);
+  rule_names.check(rule_set, problems);
   share_with_moves(rule_set);
   if (!problems.empty()) return problems.take();
   return rule_set;

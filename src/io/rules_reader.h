@@ -1,38 +1,37 @@
 #pragma once
-// Rule files: text -> Doctrine, with the files that it extends. assets/rules/README.md describes them
-// to their authors.
+// Reads rule files and the files that they extend. assets/rules/README.md describes them to their authors.
 
 #include <string>
 #include <vector>
 
 #include "src/document/diagnostic.h"
-#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
+struct RuleSet;
+
 struct Node;
 
-/// Finds and reads rule files.
+/// The rule files of a folder of shipped rules, and those that documents refer to.
 class RuleLibrary {
  public:
-  /// `shipped` is the folder with the rule files that ship; it need not exist.
+  /// `shipped` is the folder of the shipped rule files; it need not exist.
   explicit RuleLibrary(std::string shipped) : shipped_(std::move(shipped)) {}
 
-  /// The doctrine that a position, a command or another rule file calls `name`: a path where `names_file`,
-  /// else the bare name of a file that ships. `directory`: the folder of the document that names it, "." for
-  /// the working directory, where the path starts and which bounds it as `reach_problem` says; empty for a
-  /// command, whose path is seen from the working directory and may lead anywhere. `Doctrine::id` is the name
-  /// as given.
+  /// Reads the rule set that a position, a command or another rule file calls `name`: a path if `names_file`,
+  /// otherwise the name of a shipped file. `directory` is the folder of the referring document ("." for the
+  /// working directory): a path is relative to it and limited by `reach_problem`. For a command it is empty:
+  /// a path is relative to the working directory and not limited. `RuleSet::id` is the name as given.
   Checked<RuleSet> load(const std::string& name, const std::string& directory) const;
 
-  /// Whether `name` is a path: it has a slash or a suffix, or nothing of that name ships and such a file lies
-  /// in `directory`.
+  /// Returns whether `name` is a path: it has a slash or a suffix, or no shipped file has that name and
+  /// `directory` contains such a file.
   bool names_file(const std::string& name, const std::string& directory) const;
 
-  /// The folder with the rule files that ship.
+  /// Returns the folder of the shipped rule files.
   const std::string& folder() const { return shipped_; }
 
-  /// The bare names of the rule files that ship, sorted.
+  /// Returns the names of the shipped rule files without suffix, sorted.
   std::vector<std::string> shipped_names() const;
 
  private:

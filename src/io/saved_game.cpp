@@ -5,8 +5,14 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex_map.h"
+#include "hexmap/one_line.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
+#include "src/game/game.h"
+#include "src/game/game_action.h"
+#include "src/game/legal.h"
+#include "src/io/rules_reader.h"
 #include "src/io/scenario_reader.h"
 
 namespace rearguard {
@@ -16,7 +22,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t max_name = 4096;  ///< bytes of the path of a scenario in a journal
 
-/// How a journal names a scenario: what ships by its place there, all else by its whole path.
+/// Returns how a journal names a scenario: a shipped one relative to the shipped files, others by absolute
+/// path.
 std::string name_of(const std::string& scenario, const std::string& data) {
   std::error_code problem;
   const fs::path whole = fs::weakly_canonical(scenario, problem);
@@ -32,15 +39,15 @@ std::string name_of(const std::string& scenario, const std::string& data) {
 
 struct FoundScenario {
   std::string file;
-  std::optional<std::string> problem;  ///< why documents may not name it
+  std::optional<std::string> problem;  ///< why documents may not refer to it
 };
 
-/// The file that a journal means: beside it, among those that ship, or where the name says.
+/// Finds the scenario of a journal: beside it, among the shipped files, or at the path itself.
 FoundScenario find_scenario(const std::string& name, const std::string& journal, const std::string& data) {
   const std::string folder = document_folder(journal);
   const std::string beside = file_name_of(name);
   std::vector<FoundScenario> places{{path_from(folder, name), reach_problem(folder, name)}};
-  if (!data.empty() && lies_below(data, name)) places.push_back({path_from(data, name), {}});
+  if (!data.empty() && is_inside_folder(data, name)) places.push_back({path_from(data, name), {}});
   places.push_back({path_from(folder, beside), reach_problem(folder, beside)});
   for (const FoundScenario& place : places) {
     std::error_code problem;
@@ -69,18 +76,18 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cach
   if (!journal) return journal.problems();
   const std::string& name = journal->heading.scenario;
   const FoundScenario found = find_scenario(name, path, cache.data);
-  const auto ruled_out = [&](const std::string& why) {
+  const auto fail = [&](const std::string& why) {
     return Diagnostic{path, 2, 1, fmt::format("the scenario {} is not opened: {}", value_text(name), why)};
   };
-  // Games are begun anywhere and name their scenario by its whole path: only what proves to be the scenario
-  // of this very game is told of such a file.
+  // A journal may name its scenario by an absolute path anywhere. Nothing about such a file is reported
+  // unless it is proven to be the scenario of this game.
   const bool is_whole_path = fs::path(name).is_absolute() && found.file == name;
-  if (found.problem && !is_whole_path) return ruled_out(*found.problem);
+  if (found.problem && !is_whole_path) return fail(*found.problem);
   auto game = begin(found.file, read_named_file(found.file), journal->heading.seed, cache);
   std::error_code ignored;
   const bool is_there = fs::exists(found.file, ignored);
   if (found.problem && is_there && (!game || check_of(game->state()) != journal->heading.opening))
-    return ruled_out(*found.problem + ", and the game did not start from this one");
+    return fail(*found.problem + ", and the game did not start from this one");
   if (!game) {
     std::vector<Diagnostic> problems{{path, 2, 1, "the scenario of this game cannot be used"}};
     problems.insert(problems.end(), game.problems().begin(), game.problems().end());
@@ -111,7 +118,7 @@ Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLoca
                                      std::vector<Diagnostic>& notices) {
   auto read = read_game(path, cache);
   if (!read) return read.problems();
-  auto file = JournalFile::open(path, read->journal.sound);
+  auto file = JournalFile::open(path, read->journal.intact_bytes);
   if (!file) return file.problems();
   if (read->journal.torn) notices.push_back(*read->journal.torn);
   ReadGame whole = std::move(read).value();

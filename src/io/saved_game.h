@@ -1,5 +1,5 @@
 #pragma once
-// A game that is being played, with the journal that keeps it.
+// A game in progress, with the journal in which it is saved.
 
 #include <memory>
 #include <optional>
@@ -9,42 +9,43 @@
 #include "src/game/game.h"
 #include "src/io/journal.h"
 #include "src/io/journal_file.h"
-#include "src/io/rules_reader.h"
 
 namespace rearguard {
 
-/// Where scenarios are looked for: as a journal names them, they may be seen from its own folder, from that
-/// with the maps that ship, or from the working directory.
+class RuleLibrary;
+
+/// Where the scenario of a journal is searched for: its path may be relative to the folder of the journal, to
+/// the folder of the shipped maps, or to the working directory.
 struct ScenarioLocator {
   const RuleLibrary& rules;
-  std::string data;  ///< the folder that holds `maps` and `assets`; empty: unknown
+  std::string data;  ///< the folder that contains `maps` and `assets`; empty if unknown
 };
 
-/// A journal, played up to its end.
+/// A journal and its game, replayed to the end.
 struct ReadGame {
   Journal journal;
   Game game;
 };
 
-/// Reads a journal's file and plays it; nothing is written.
+/// Reads and replays a journal file; writes nothing.
 Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache);
 
-/// Everything that changes the game is in its journal before it counts.
+/// A game whose changes are written to its journal before they take effect.
 class SavedGame {
  public:
-  /// Begins a scenario in a new file.
+  /// Starts a scenario, with a new journal file.
   static Checked<SavedGame> create(const std::string& scenario, std::uint64_t seed, const std::string& path,
                                    const ScenarioLocator& cache);
-  /// Goes on with a game. `notices` are told what was mended: a torn last line.
+  /// Resumes a game. Adds to `notices` what was repaired: an incomplete last line.
   static Checked<SavedGame> resume(const std::string& path, const ScenarioLocator& cache,
                                    std::vector<Diagnostic>& notices);
-  /// A new file with the first `steps` steps of a game.
+  /// Creates a new journal with the first `steps` steps of a game.
   static Checked<SavedGame> branch(const ReadGame& from, std::size_t steps, const std::string& path);
 
   const Game& game() const { return game_; }
   const std::string& path() const { return path_; }
 
-  /// Each says why it was not done, where it was not.
+  /// Performs an action, undo or redo. Returns the reason on failure, or nothing on success.
   std::optional<IllegalReason> act(const GameAction& action);
   std::optional<IllegalReason> undo();
   std::optional<IllegalReason> redo();

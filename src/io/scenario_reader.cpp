@@ -8,21 +8,27 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/board/setup_of.h"
 #include "src/document/file_access.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
+#include "src/game/scenario.h"
+#include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
+#include "src/io/rules_reader.h"
+#include "src/rules/play.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
 
 constexpr int max_turns = 1000;
 
-/// What a scenario says of a unit that comes later.
+/// The entry of a reinforcement, as the scenario states it.
 struct ReinforcementEntry {
   int turn = 1;
-  std::vector<std::pair<std::string, Place>> at;
+  std::vector<std::pair<std::string, Place>> hexes;
 };
 
 class ScenarioReader {
@@ -41,9 +47,9 @@ class ScenarioReader {
     const auto sides = read_sides();
     const int turns = root_.integer("turns", 1, max_turns, Need::required).value_or(1);
     auto all = read_units();
-    // What is read only where there are units is known where there are none, too.
+    // These keys are read only if the units are valid; they are known in any case.
     for (const std::string_view key : {"briefing", "not_lost", "victory_levels", "victory", "early_end"})
-      root_.pass_over(key);
+      root_.mark_known(key);
     root_.finish();
     if (!all) return problems_.take();
     check_sides(*all, sides);
@@ -68,7 +74,7 @@ class ScenarioReader {
                       {},
                       {},
                       {}};
-    scenario.left_with = root_.strings("not_lost").value_or(std::vector<std::string>{});
+    scenario.not_lost = root_.strings("not_lost").value_or(std::vector<std::string>{});
     read_levels(scenario);
     read_victory(scenario);
     read_endings(scenario);
@@ -98,7 +104,7 @@ class ScenarioReader {
     auto sides = root_.strings("sides", Need::required).value_or(std::vector<std::string>{});
     const Node* node = root_.node().find("sides");
     if (node != nullptr && node->kind == Node::Kind::array && (sides.empty() || sides.size() > 16))
-      problems_.add(node->place, "a scenario has 1 to 16 sides");
+      problems_.add(node->place, "a scenario must have 1 to 16 sides");
     for (std::size_t i = 0; i < sides.size(); ++i) {
       if (std::find(sides.begin(), sides.begin() + static_cast<std::ptrdiff_t>(i), sides[i]) !=
           sides.begin() + static_cast<std::ptrdiff_t>(i))
@@ -107,12 +113,12 @@ class ScenarioReader {
     return sides;
   }
 
-  /// The position with all units, those that come later in their first hex of entry.
+  /// Reads the position with all units; reinforcements are placed in their first entry hex.
   std::optional<Position> read_units() {
     Node position;
     position.place = root_.node().place;
     for (const std::string_view key : {"map", "units", "enemy_line", "allies", "supply_sources"}) {
-      root_.pass_over(key);
+      root_.mark_known(key);
       const Member* member = root_.node().member(key);
       if (member != nullptr) position.members.push_back(*member);
     }
@@ -134,8 +140,8 @@ class ScenarioReader {
     return std::move(read).value().position;
   }
 
-  /// Takes `arrives` and `entry_hexes` from a unit, and puts it into the first hex where it may enter; false
-  /// where it has none.
+  /// Removes `arrives` and `entry_hexes` from a unit and places it in its first entry hex; returns false if
+  /// it has none.
   bool note_entry(Node& unit) {
     if (unit.find("arrives") == nullptr && unit.find("entry_hexes") == nullptr) return true;
     const Node whole = unit;
@@ -144,14 +150,14 @@ class ScenarioReader {
     entries.turn = table.integer("arrives", 1, max_turns, Need::required).value_or(1);
     const Node* at = table.array("entry_hexes", Need::required);
     if (whole.find("hex") != nullptr)
-      problems_.add(whole.find("hex")->place, "a unit that `arrives` has no `hex` yet");
+      problems_.add(whole.find("hex")->place, "a unit with `arrives` cannot have a `hex`; use `entry_hexes`");
     if (at == nullptr) return false;
     for (const Node& hex : at->items) {
       if (const auto text = read_string(hex, "a hex of entry", problems_))
-        entries.at.emplace_back(*text, hex.place);
+        entries.hexes.emplace_back(*text, hex.place);
     }
-    if (entries.at.empty()) {
-      if (at->items.empty()) problems_.add(at->place, "a reinforcement needs a hex where it may enter");
+    if (entries.hexes.empty()) {
+      if (at->items.empty()) problems_.add(at->place, "a reinforcement needs at least one entry hex");
       return false;
     }
     std::erase_if(unit.members, [](const Member& m) { return m.key == "arrives" || m.key == "entry_hexes"; });
@@ -173,7 +179,7 @@ class ScenarioReader {
   std::optional<Hex> hex_of(const HexMap& map, const std::string& number, Place place) {
     const auto h = map.grid().parse(number);
     if (h && map.exists(*h)) return h;
-    problems_.add(place, fmt::format("{} is no hex of the map", value_text(one_line(number, 40))));
+    problems_.add(place, fmt::format("{} is not a hex of the map", value_text(one_line(number, 40))));
     return std::nullopt;
   }
 
@@ -186,16 +192,16 @@ class ScenarioReader {
       Reinforcement arrival{unit, entries->second.turn, {}};
       arrival.unit.hex.clear();
       const Unit& made = all.unit(*all.find(unit.id));
-      for (const auto& [number, place] : entries->second.at) {
+      for (const auto& [number, place] : entries->second.hexes) {
         const auto h = hex_of(all.map(), number, place);
         if (!h) continue;
         const Terrain& terrain = all.map().chart().terrains[all.map().terrain(*h)];
         if (cost_for(terrain.cost, made.movement_class).kind != ChartCost::Kind::cost)
           problems_.add(place,
                         fmt::format("{} cannot enter {} ({})", value_text(unit.id), number, terrain.name));
-        arrival.at.push_back(*h);
+        arrival.entry_hexes.push_back(*h);
       }
-      std::sort(arrival.at.begin(), arrival.at.end(), [&](Hex a, Hex b) {
+      std::sort(arrival.entry_hexes.begin(), arrival.entry_hexes.end(), [&](Hex a, Hex b) {
         return all.map().grid().to_printed(a) < all.map().grid().to_printed(b);
       });
       arrivals.push_back(std::move(arrival));
@@ -208,8 +214,9 @@ class ScenarioReader {
                         Need need = Need::optional) {
     const auto side = table.string(key, need);
     if (side && !listed(scenario.sides, *side))
-      problems_.add(table.find(key)->place, fmt::format("{} is no side of the scenario{}", value_text(*side),
-                                                        did_you_mean(*side, scenario.sides)));
+      problems_.add(table.find(key)->place,
+                    fmt::format("{} is not a side of the scenario{}", value_text(*side),
+                                did_you_mean(*side, scenario.sides)));
     return side.value_or("");
   }
 
@@ -240,18 +247,18 @@ class ScenarioReader {
       const bool lost = item.find("lost") != nullptr;
       const bool left = item.find("exited") != nullptr;
       if (int{hold} + int{lost} + int{left} != 1)
-        problems_.add(item.place, "a victory condition has one of `hold`, `lost` and `exited`");
+        problems_.add(item.place, "a victory condition needs exactly one of `hold`, `lost` and `exited`");
       if (!hold && !lost && !left) {
         for (const std::string_view key :
              {"hold", "lost", "exited", "side", "held_by", "each_turn", "per", "kinds", "edge"})
-          table.pass_over(key);
+          table.mark_known(key);
       }
       if (hold) read_hold(table, scenario, rule);
       if (lost) read_lost(table, scenario, rule);
       if (left) {
-        rule.kind = VictoryRule::Kind::left;
+        rule.kind = VictoryRule::Kind::exited;
         rule.side = read_side(table, "exited", scenario);
-        rule.edge = table.choice<MapEdge>("edge", map_edge_words);
+        rule.edge = table.choice<MapEdge>("edge", map_edge_names);
         rule.kinds = table.strings("kinds").value_or(std::vector<std::string>{});
       }
       table.finish();
@@ -303,13 +310,13 @@ class ScenarioReader {
 
   std::optional<Fraction> read_share(const Node& node) {
     const bool number = node.kind == Node::Kind::integer || node.kind == Node::Kind::real;
-    const auto share = parse_fraction(number ? plain_digits(node) : node.text);
+    const auto share = parse_fraction(number ? decimal_digits(node) : node.text);
     if (share && share->numerator > 0 && share->numerator <= share->denominator) return share;
-    problems_.add(node.place, "`share` is a part of the units, such as \"1/2\"");
+    problems_.add(node.place, "`share` must be a fraction of the units, such as \"1/2\"");
     return std::nullopt;
   }
 
-  /// Sides that phases name must be there.
+  /// Checks that the sides named by phases exist.
   void check_phases(const Scenario& scenario) {
     if (!scenario.rule_set || !scenario.rule_set->play) return;
     for (const Phase& phase : scenario.play().phases) {

@@ -8,6 +8,7 @@
 
 #include "src/paint/image_library.h"
 #include "src/paint/sprites.h"
+#include "src/view/art.h"
 
 namespace rearguard {
 namespace {

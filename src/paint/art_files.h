@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "src/view/art.h"
-
 namespace rearguard {
+
+class ArtBook;
 
 inline constexpr std::size_t max_art_file = std::size_t{8} << 20U;  ///< bytes
 /// Of all PNGs that a map brings along: each is turned into pixels for every size that it is drawn in.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "src/paint/font.h"
 #include "src/paint/repaint.h"
 #include "src/paint/sprites.h"
 

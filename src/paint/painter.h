@@ -3,11 +3,11 @@
 
 #include <optional>
 
-#include "src/paint/font.h"
 #include "src/paint/raster.h"
-#include "src/view/scene.h"
 
 namespace rearguard {
+
+class FontBook;
 
 class Painter {
  public:

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <memory>
 
+#include "src/paint/font.h"
 #include "src/paint/image_library.h"
 #include "src/paint/painter.h"
 

@@ -7,10 +7,11 @@
 #include <variant>
 #include <vector>
 
-#include "src/paint/raster.h"
-#include "src/view/scene.h"
-
 namespace rearguard {
+
+struct Image;
+struct Point;
+struct Scene;
 
 inline constexpr int max_side_px = 30000;
 inline constexpr long long max_pixels = 80'000'000;

@@ -9,6 +9,12 @@
 #include <tuple>
 #include <utility>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "src/paint/raster.h"
+#include "src/view/colour.h"
+#include "src/view/scene.h"
+
 namespace rearguard {
 
 namespace {

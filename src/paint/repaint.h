@@ -3,10 +3,13 @@
 
 #include <vector>
 
-#include "src/paint/raster.h"
-#include "src/view/scene.h"
-
 namespace rearguard {
+
+struct Bounds;
+struct Item;
+struct PixelBox;
+struct Point;
+struct Scene;
 
 /// Everything that an item draws lies within; in scene pixels.
 Bounds bounds_of(const Item& item);

@@ -12,6 +12,9 @@
 #include <tuple>
 
 #include "src/paint/image_library.h"
+#include "src/paint/raster.h"
+#include "src/view/art.h"
+#include "src/view/colour.h"
 
 namespace rearguard {
 namespace {

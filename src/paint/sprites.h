@@ -4,10 +4,10 @@
 #include <memory>
 #include <optional>
 
-#include "src/paint/raster.h"
-#include "src/view/art.h"
-
 namespace rearguard {
+
+struct Art;
+struct Image;
 
 /// A PNG has no more pixels than this along and across: it is turned into pixels whole, however small its
 /// place.

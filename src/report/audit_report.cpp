@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hexmap/plural.h"
+#include "pathing/regions.h"
 #include "src/audit/finding.h"
 
 namespace rearguard {
@@ -13,13 +14,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t max_reported = 5;  ///< of a list, in the text
+constexpr std::size_t max_reported = 5;  ///< items of a list in the text
 
 double share_of(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-/// Lists in words, cut after the first few.
+/// Writes the text; shortens long lists to their first items.
 class ReportText {
  public:
   ReportText(const AuditReport& report, const HexMap& map)
@@ -59,58 +60,58 @@ class ReportText {
     }
   }
 
-  void line(const std::string& words) { text_ += "  " + words + "\n"; }
+  void line(const std::string& line_text) { text_ += "  " + line_text + "\n"; }
 
   void write_class(std::size_t i) {
     const ClassStatistics& c = numbers_.classes[i];
     text_ += "\n" + chart_.classes[c.movement_class] + "\n";
     std::string ground = fmt::format("can enter {} of {} ({} impassable)", c.open,
                                      plural(numbers_.hexes, "hex", "hexes"), c.closed);
-    if (c.parts > 1)
+    if (c.regions > 1)
       ground +=
-          fmt::format(", in {} regions, the largest of {}", c.parts, plural(c.main_part, "hex", "hexes"));
+          fmt::format(", in {} regions, the largest of {}", c.regions, plural(c.main_region, "hex", "hexes"));
     line(ground);
     if (c.step.steps > 0)
-      line(fmt::format("a step costs {} to {} MP (mean {:.2f}, median {})", points(c.step.least),
-                       points(c.step.most), c.step.mean,
+      line(fmt::format("a step costs {} to {} MP (mean {:.2f}, median {})", points(c.step.min),
+                       points(c.step.max), c.step.mean,
                        to_text(c.step.median_doubled, 2 * chart_.denominator)));
     write_chokes(c.chokes);
     write_uneven(c.asymmetric);
     for (std::size_t at = 0; at < c.crossings.size(); at += 2)
-      line(crossing_words(c.crossings[at]) + "; " + crossing_words(c.crossings[at + 1]));
+      line(describe_crossing(c.crossings[at]) + "; " + describe_crossing(c.crossings[at + 1]));
     if (!report_.start.empty()) write_reach(report_.reach[i]);
     if (!report_.rules.empty()) write_traps(c.traps);
     if (!numbers_.all_traps) line("the map is too large to test every retreat; traps may be missing");
   }
 
   void write_chokes(const ChokeSummary& chokes) {
-    std::string words = "no choke hexes";
+    std::string line_text = "no choke hexes";
     if (chokes.hexes > 0) {
-      words = plural(chokes.hexes, "choke hex", "choke hexes") + ": ";
+      line_text = plural(chokes.hexes, "choke hex", "choke hexes") + ": ";
       for (std::size_t i = 0; i < std::min(max_reported, chokes.worst.size()); ++i) {
-        words += i == 0 ? "" : ", ";
-        words += fmt::format("{} cuts off {}", number(map_.grid().hex_at(chokes.worst[i].index)),
-                             plural(chokes.worst[i].cut_off, "hex", "hexes"));
+        line_text += i == 0 ? "" : ", ";
+        line_text += fmt::format("{} cuts off {}", number(map_.grid().hex_at(chokes.worst[i].index)),
+                                 plural(chokes.worst[i].cut_off, "hex", "hexes"));
       }
-      if (chokes.hexes > max_reported) words += fmt::format(" and {} more", chokes.hexes - max_reported);
+      if (chokes.hexes > max_reported) line_text += fmt::format(" and {} more", chokes.hexes - max_reported);
     }
-    line(words);
+    line(line_text);
   }
 
   void write_uneven(const AsymmetrySummary& asymmetric) {
     if (asymmetric.steps == 0) return line("every step costs the same in both directions");
-    std::string words =
+    std::string line_text =
         fmt::format("{} more than the step back, {} because of the hexside",
                     plural(asymmetric.steps, "step costs", "steps cost"), asymmetric.by_hexside);
-    if (asymmetric.no_return > 0) words += fmt::format(", {} without return", asymmetric.no_return);
+    if (asymmetric.no_return > 0) line_text += fmt::format(", {} without return", asymmetric.no_return);
     const AsymmetricStep& worst = asymmetric.worst.front();
-    words += fmt::format("; the largest difference: {} to {} {} MP, {}", number(worst.from),
-                         number(neighbour(worst.from, worst.towards)), points(worst.there),
-                         worst.back ? "back " + points(*worst.back) + " MP" : "no return");
-    line(words);
+    line_text += fmt::format("; the largest difference: {} to {} {} MP, {}", number(worst.from),
+                             number(neighbour(worst.from, worst.towards)), points(worst.there),
+                             worst.back ? "back " + points(*worst.back) + " MP" : "no return");
+    line(line_text);
   }
 
-  std::string crossing_words(const Crossing& c) const {
+  std::string describe_crossing(const Crossing& c) const {
     const std::string way = fmt::format("{} to {} ", edge_name(c.from), edge_name(c.to));
     if (!c.cost) return way + "no path";
     return way + fmt::format("{} MP ({} … {}, {})", points(*c.cost), number(c.path.front()),
@@ -118,25 +119,25 @@ class ReportText {
   }
 
   void write_reach(const ReachSummary& reach) {
-    std::string words = fmt::format("from {}: {} reachable, {} unreachable", report_.start,
-                                    plural(reach.reached, "hex", "hexes"), reach.unreachable);
+    std::string line_text = fmt::format("from {}: {} reachable, {} unreachable", report_.start,
+                                        plural(reach.reached, "hex", "hexes"), reach.unreachable);
     if (reach.farthest)
-      words += fmt::format("; the farthest is {} for {} MP", number(*reach.farthest), points(reach.cost));
-    line(words);
+      line_text += fmt::format("; the farthest is {} for {} MP", number(*reach.farthest), points(reach.cost));
+    line(line_text);
   }
 
   void write_traps(const std::vector<RetreatTrap>& traps) {
     if (traps.empty()) return line("no retreat traps under " + report_.rules);
-    std::string words =
+    std::string line_text =
         fmt::format("{} under {}: ", plural(traps.size(), "retreat trap", "retreat traps"), report_.rules);
     for (std::size_t i = 0; i < std::min(max_reported, traps.size()); ++i) {
       std::vector<std::string> sides;
       for (const Direction d : traps[i].attacked_from) sides.emplace_back(map_.grid().direction_name(d));
-      words += fmt::format("{}{} ({}; from {})", i == 0 ? "" : ", ", number(traps[i].hex),
-                           word_list(traps[i].results), word_list(sides));
+      line_text += fmt::format("{}{} ({}; from {})", i == 0 ? "" : ", ", number(traps[i].hex),
+                               word_list(traps[i].results), word_list(sides));
     }
-    if (traps.size() > max_reported) words += fmt::format(" and {} more", traps.size() - max_reported);
-    line(words);
+    if (traps.size() > max_reported) line_text += fmt::format(" and {} more", traps.size() - max_reported);
+    line(line_text);
   }
 
   const AuditReport& report_;
@@ -185,12 +186,12 @@ class ReportJson {
     Json json{{"class", chart_.classes[c.movement_class]}, {"open", c.open}, {"closed", c.closed}};
     if (c.step.steps > 0)
       json["step"] = {{"steps", c.step.steps},
-                      {"min", points(c.step.least)},
+                      {"min", points(c.step.min)},
                       {"median", to_text(c.step.median_doubled, 2 * chart_.denominator)},
                       {"mean", c.step.mean},
-                      {"max", points(c.step.most)}};
-    json["regions"] = c.parts;
-    json["main_region"] = c.main_part;
+                      {"max", points(c.step.max)}};
+    json["regions"] = c.regions;
+    json["main_region"] = c.main_region;
     json["chokes"] = {{"hexes", c.chokes.hexes}, {"worst", Json::array()}};
     for (const ChokeHex& choke : c.chokes.worst)
       json["chokes"]["worst"].push_back(

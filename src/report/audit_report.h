@@ -1,10 +1,9 @@
 #pragma once
-// The statistics of a map for `rearguard audit`, as text and as JSON.
+// Writes the statistics of a map for `rearguard audit`, as text and as JSON.
 
 #include <string>
 #include <vector>
 
-#include "hexmap/hex_map.h"
 #include "src/audit/map_statistics.h"
 
 namespace rearguard {
@@ -12,23 +11,23 @@ namespace rearguard {
 struct AuditReport {
   std::string file;  ///< of the map
   MapStatistics statistics;
-  std::string rules;  ///< by which traps were looked for; empty: none were
-  std::string start;  ///< "0304", or "N edge": where the reach begins; empty: it was not asked for
+  std::string rules;  ///< the rules under which traps were searched for; empty if they were not
+  std::string start;  ///< "0304", or "N edge": the start of the reach; empty if it was not requested
   std::vector<ReachSummary> reach;  ///< by class, in the order of the statistics
 };
 
-/// A page for a person; of long lists the first few.
+/// Writes a page of text; shortens long lists to their first items.
 std::string to_text(const AuditReport& report, const HexMap& map);
 
-/// One object on one line: {"file", "name", "columns", "rows", "hexes", "elevation": {"lowest", "highest"},
-/// "terrain": [{"name", "hexes", "share"}], "hexsides": [{"feature", "hexsides", "one_way"}], "classes":
-/// [{"class", "open", "closed", "step": {"steps", "min", "median", "mean", "max"}, "regions", "main_region",
-/// "chokes": {"hexes", "worst": [{"hex", "cuts_off"}]}, "asymmetric": {"steps", "no_return", "by_hexside",
-/// "worst": [{"from", "to", "there", "back"}]}, "crossings": [{"from", "to", "cost", "path"}], "traps":
-/// [{"hex", "attacked_from", "results"}], "reach": {"from", "reached", "unreachable", "farthest",
-/// "cost"}}]}. Movement points are texts as `to_text` writes them, means are numbers; `cost` and `back` are
-/// null where there is no way. `step` is left out where there are no steps, `traps` and `reach` where not
-/// asked for.
+/// Writes one object on one line: {"file", "name", "columns", "rows", "hexes", "elevation": {"lowest",
+/// "highest"}, "terrain": [{"name", "hexes", "share"}], "hexsides": [{"feature", "hexsides", "one_way"}],
+/// "classes": [{"class", "open", "closed", "step": {"steps", "min", "median", "mean", "max"}, "regions",
+/// "main_region", "chokes": {"hexes", "worst": [{"hex", "cuts_off"}]}, "asymmetric": {"steps", "no_return",
+/// "by_hexside", "worst": [{"from", "to", "there", "back"}]}, "crossings": [{"from", "to", "cost", "path"}],
+/// "traps": [{"hex", "attacked_from", "results"}], "reach": {"from", "reached", "unreachable", "farthest",
+/// "cost"}}]}. Movement points are strings as `to_text` writes them, means are numbers; `cost` and `back` are
+/// null if there is no path. `step` is omitted if there are no steps, `traps` and `reach` if they were not
+/// requested.
 std::string to_json(const AuditReport& report, const HexMap& map);
 
 }  // namespace rearguard

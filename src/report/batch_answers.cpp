@@ -5,6 +5,7 @@
 
 #include "src/document/decoder.h"
 #include "src/document/limits.h"
+#include "src/io/batch_line.h"
 
 namespace rearguard {
 namespace {

@@ -1,22 +1,23 @@
 #pragma once
-// The lines of batch mode: questions read, answers put together.
+// Reads the queries of batch lines and writes their answers.
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "src/document/diagnostic.h"
-#include "src/io/batch_line.h"
 #include "src/io/position_reader.h"
 
 namespace rearguard {
+
+struct BatchSource;
 
 struct BatchQuery {
   std::string unit;
   std::string result;
   std::optional<int> distance;
   std::vector<std::string> causing_units;        ///< ids
-  std::optional<std::vector<std::string>> path;  ///< printed numbers of a proposed path
+  std::optional<std::vector<std::string>> path;  ///< printed numbers of the path to judge
   std::optional<std::size_t> max_paths;
   Place place;
 };
@@ -24,19 +25,19 @@ struct BatchQuery {
 struct BatchLine {
   PositionDocument position;
   std::vector<BatchQuery> queries;
-  std::string rules;  ///< empty: the position's own
+  std::string rules;  ///< empty: those of the position
 };
 
 /// Reads `{"position": {…}, "queries": [{"unit": …, "result": …}, …], "rules": …}`. A query gives a
 /// `result`, a `distance` or both, and may give `caused_by`, `path` and `max_paths`.
 Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source);
 
-/// `{"answers": [verdict, …]}` of verdicts that are JSON already.
+/// Writes `{"answers": [verdict, …]}` from verdicts in JSON.
 std::string batch_answers(const std::vector<std::string>& verdicts);
-/// `{"error": {"message": …, "where": …}}`.
+/// Writes `{"error": {"message": …, "where": …}}`.
 std::string batch_error(const std::string& message, const std::string& where);
 
-/// `text` as a JSON string, in quotes.
+/// Writes `text` as a JSON string, with its quotes.
 std::string json_string(const std::string& text);
 
 }  // namespace rearguard

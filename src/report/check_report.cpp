@@ -50,14 +50,14 @@ void put_in_order(CheckReport& report) {
   auto& all = report.findings;
   std::stable_sort(all.begin(), all.end(),
                    [](const PlacedFinding& a, const PlacedFinding& b) { return order_of(a) < order_of(b); });
-  std::vector<PlacedFinding> kept;
+  std::vector<PlacedFinding> unique;
   for (PlacedFinding& f : all) {
     bool twice = false;
-    for (auto k = kept.rbegin(); k != kept.rend() && order_of(*k) == order_of(f) && !twice; ++k)
+    for (auto k = unique.rbegin(); k != unique.rend() && order_of(*k) == order_of(f) && !twice; ++k)
       twice = *k == f;
-    if (!twice) kept.push_back(std::move(f));
+    if (!twice) unique.push_back(std::move(f));
   }
-  all = std::move(kept);
+  all = std::move(unique);
 }
 
 std::string to_text(const CheckReport& report) {

@@ -1,5 +1,5 @@
 #pragma once
-// The findings of `rearguard check` with their places, as text and as JSON.
+// Writes the findings of `rearguard check` with their places, as text and as JSON.
 
 #include <string>
 #include <vector>
@@ -9,7 +9,7 @@
 namespace rearguard {
 
 struct PlacedFinding {
-  Diagnostic where;  ///< file, place and message; line 0 speaks of the file as a whole
+  Diagnostic where;  ///< file, place and message; line 0 refers to the file as a whole
   std::string name;  ///< of the check; src/audit/catalogue.h
   bool is_error = false;
   std::vector<std::string> hexes;  ///< printed numbers
@@ -17,19 +17,19 @@ struct PlacedFinding {
 };
 
 struct CheckReport {
-  std::vector<std::string> files;  ///< looked at, in order
+  std::vector<std::string> files;  ///< checked files, in order
   std::vector<PlacedFinding> findings;
-  std::vector<Diagnostic> unreadable;  ///< files that could not be read at all
+  std::vector<Diagnostic> unreadable;  ///< files that could not be read
 };
 
-/// By file, line and column; at one place in the order of the catalogue. What stands there twice goes.
+/// Sorts findings by file, line and column, at one place in the order of the catalogue; removes duplicates.
 void put_in_order(CheckReport& report);
 
-/// "file:line:column: warning: message [name]", one finding a line, and at last how many there are.
+/// Writes "file:line:column: warning: message [name]" for each finding on its own line, then their numbers.
 std::string to_text(const CheckReport& report);
-/// {"files": […], "findings": [{"file", "line", "column", "severity", "name", "message", "hexes"}], "errors",
-/// "warnings", "unreadable": [{"file", "message"}]}; `line` and `column` are left out of what speaks of a
-/// whole file.
+/// Writes {"files": […], "findings": [{"file", "line", "column", "severity", "name", "message", "hexes"}],
+/// "errors", "warnings", "unreadable": [{"file", "message"}]}; `line` and `column` are omitted from findings
+/// about a whole file.
 std::string to_json(const CheckReport& report);
 
 }  // namespace rearguard

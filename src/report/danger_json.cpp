@@ -2,6 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/engine/danger.h"
+
 namespace rearguard {
 namespace {
 

@@ -1,16 +1,16 @@
 #pragma once
-// A danger report as a JSON document.
+// Writes a danger report as a JSON document.
 
 #include <string>
 
-#include "src/board/position.h"
-#include "src/engine/danger.h"
-
 namespace rearguard {
 
-/// The report on one line, without a newline at its end: `rules`, `result`, and `units`, each with
-/// `unit`, `side`, `hex`, `outcome`, `captured`, `end_hexes`, `paths`, `choke` and, where it is known,
-/// `min_cut`: how many `hexes` it takes and an `example`. Hexes are printed numbers, ascending.
+struct DangerReport;
+class Position;
+
+/// Writes the report on one line, without a newline: `rules`, `result`, and `units`, each with `unit`,
+/// `side`, `hex`, `outcome`, `captured`, `end_hexes`, `paths`, `choke` and, if known, `min_cut` with the
+/// number of `hexes` and an `example`. Hexes are printed numbers in ascending order.
 std::string to_json(const DangerReport& report, const Position& position);
 
 }  // namespace rearguard

@@ -6,8 +6,15 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hexside.h"
+#include "hexmap/one_line.h"
 #include "hexmap/plural.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
 #include "src/document/diagnostic.h"
+#include "src/engine/danger.h"
 
 namespace rearguard {
 namespace {
@@ -15,8 +22,8 @@ namespace {
 constexpr std::size_t columns = 8;
 using Row = std::array<std::string, columns>;
 
-/// How near to the failure a unit is: 0 for one that fails now, 1 to 6 for the hexes whose closing it
-/// takes, then those of which more than one must be closed, then those that do not retreat.
+/// Ranks the danger of a unit: 0 for one that fails now, 1 to 6 for the size of its minimum cut, then units
+/// whose cut is larger than one but unknown, then units that do not retreat.
 std::size_t grade(const Danger& danger) {
   if (danger.captured) return 0;
   if (danger.ends == 0) return 8;
@@ -41,9 +48,9 @@ std::string cut_text(const Danger& danger) {
 Row row_of(const Danger& danger, const Position& position) {
   const Unit& unit = position.unit(danger.unit);
   const Grid& grid = position.map().grid();
-  constexpr std::size_t longest = 40;
-  return {one_line(unit.id, longest),
-          one_line(position.sides()[unit.side], longest),
+  constexpr std::size_t max_name = 40;
+  return {one_line(unit.id, max_name),
+          one_line(position.sides()[unit.side], max_name),
           grid.number(unit.hex),
           danger.outcome,
           std::to_string(danger.ends),
@@ -56,7 +63,7 @@ bool is_number(std::size_t column) {
   return column >= 4 && column <= 6;
 }
 
-/// The width of a text on a terminal, as fmt pads it.
+/// Returns the width of a text on a terminal, as fmt pads it.
 std::size_t width_of(const std::string& text) {
   std::size_t width = 0;
   for (const char c : text) width += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;

@@ -1,17 +1,17 @@
 #pragma once
-// A danger report as a table, for a person at a terminal.
+// Writes a danger report as a table for the terminal.
 
 #include <string>
 
-#include "src/board/position.h"
-#include "src/engine/danger.h"
-
 namespace rearguard {
 
-/// One line a unit, ended by a newline: first the units that would be captured (marked `!`), then those
-/// that hang on one hex (`*`), then the others by the number of hexes it takes (`cut`), each in the
-/// order of the document; before them a heading, after them how many are marked. The last column holds
-/// the hexes to close: any one of several ("3030 or 3131"), or all of a smallest set ("2931, 3030").
+struct DangerReport;
+class Position;
+
+/// Writes a heading, one line for each unit, and the number of marked units. First come the units that would
+/// be captured (marked `!`), then those that depend on one hex (`*`), then the others by the size of their
+/// minimum vertex cut, each group in the order of the document. The last column contains the hexes to close:
+/// any one of several ("3030 or 3131"), or all of a minimum cut ("2931, 3030").
 std::string to_text(const DangerReport& report, const Position& position);
 
 }  // namespace rearguard

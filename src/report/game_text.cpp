@@ -6,12 +6,26 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex_map.h"
 #include "hexmap/plural.h"
+#include "src/board/position.h"
 #include "src/board/setup_of.h"
+#include "src/board/unit.h"
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/engine/retreat_path.h"
+#include "src/game/game.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
 #include "src/game/movement_reach.h"
+#include "src/game/scenario.h"
 #include "src/game/score.h"
 #include "src/io/journal.h"
 #include "src/report/json_parts.h"
+#include "src/rules/expression.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 namespace {
@@ -55,7 +69,8 @@ std::string units_text(const GameState& state, const std::string& side) {
   for (const Unit* unit : units) text += unit_text(state, *unit);
   for (const Reinforcement& a : state.waiting) {
     if (a.unit.side == side)
-      text += fmt::format("  turn {} {} {} at {}\n", a.turn, a.unit.id, a.unit.name, path_text(a.at, grid));
+      text += fmt::format("  turn {} {} {} at {}\n", a.turn, a.unit.id, a.unit.name,
+                          path_text(a.entry_hexes, grid));
   }
   for (const LostUnit& unit : state.gone) {
     if (unit.side == side)
@@ -159,7 +174,7 @@ std::string to_json(const GameState& state) {
     Json unit = json_of(a.unit);
     unit.erase("hex");
     unit["arrives"] = a.turn;
-    unit["entry_hexes"] = json_of(a.at, grid);
+    unit["entry_hexes"] = json_of(a.entry_hexes, grid);
     json["waiting"].push_back(std::move(unit));
   }
   json["lost"] = Json::array();

@@ -2,6 +2,15 @@
 
 #include <nlohmann/json.hpp>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hexside.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/engine/retreat_path.h"
+
 namespace rearguard {
 namespace {
 

@@ -14,9 +14,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t max_listed = 20;  ///< of a list, in the text
+constexpr std::size_t max_listed = 20;  ///< items of a list in the text
 
-/// The first few of a list, a line each, and how many more there are.
+/// Adds the first items of a list, one on each line, and the number of further items.
 template <class Items, class Line>
 void add_list(std::string& text, const std::string& head, const Items& items, Line line) {
   if (items.empty()) return;
@@ -25,21 +25,21 @@ void add_list(std::string& text, const std::string& head, const Items& items, Li
   if (items.size() > max_listed) text += fmt::format("  and {} more\n", items.size() - max_listed);
 }
 
-std::string hex_words(const HexDifference& d, const Grid& grid) {
+std::string describe_hex(const HexDifference& d, const Grid& grid) {
   const auto named = [](const std::string& terrain) { return terrain.empty() ? "no hex" : terrain; };
-  std::string words = grid.number(d.hex) + ": ";
+  std::string line_text = grid.number(d.hex) + ": ";
   const bool terrain = d.terrain_before != d.terrain_after;
-  if (terrain) words += named(d.terrain_before) + " becomes " + named(d.terrain_after);
+  if (terrain) line_text += named(d.terrain_before) + " becomes " + named(d.terrain_after);
   if (d.elevation_before != d.elevation_after && !d.terrain_before.empty() && !d.terrain_after.empty())
-    words +=
+    line_text +=
         fmt::format("{}elevation {} becomes {}", terrain ? ", " : "", d.elevation_before, d.elevation_after);
-  return words;
+  return line_text;
 }
 
-std::string class_words(const ClassDifference& c, const Grid& grid) {
-  std::string words = c.movement_class + "\n";
-  if (!c.opened.empty()) words += "  now passable: " + hex_list(grid, c.opened) + "\n";
-  if (!c.closed.empty()) words += "  now impassable: " + hex_list(grid, c.closed) + "\n";
+std::string describe_class(const ClassDifference& c, const Grid& grid) {
+  std::string line_text = c.movement_class + "\n";
+  if (!c.opened.empty()) line_text += "  now passable: " + hex_list(grid, c.opened) + "\n";
+  if (!c.closed.empty()) line_text += "  now impassable: " + hex_list(grid, c.closed) + "\n";
   for (const EdgeDifference& e : c.edges) {
     std::vector<std::string> parts;
     const auto add = [&](std::size_t n, const char* what) {
@@ -49,9 +49,10 @@ std::string class_words(const ClassDifference& c, const Grid& grid) {
     add(e.costlier, "costlier");
     add(e.lost, "now unreachable");
     add(e.gained, "now reachable");
-    if (!parts.empty()) words += fmt::format("  from the {} edge: {}\n", edge_name(e.edge), word_list(parts));
+    if (!parts.empty())
+      line_text += fmt::format("  from the {} edge: {}\n", edge_name(e.edge), word_list(parts));
   }
-  return words;
+  return line_text;
 }
 
 }  // namespace
@@ -62,7 +63,7 @@ std::string to_text(const DifferenceReport& report, const HexMap& after) {
   if (!d.any()) return fmt::format("{} and {} do not differ\n", report.before, report.after);
   std::string text = fmt::format("{}, compared with {}\n", report.after, report.before);
   add_list(text, plural(d.hexes.size(), "hex differs", "hexes differ"), d.hexes,
-           [&](const HexDifference& h) { return hex_words(h, grid); });
+           [&](const HexDifference& h) { return describe_hex(h, grid); });
   add_list(text, plural(d.hexsides.size(), "hexside differs", "hexsides differ"), d.hexsides,
            [&](const HexsideDifference& s) {
              return fmt::format("{} {} {}: {} {}", grid.number(s.from), s.one_way ? "to" : "and",
@@ -73,7 +74,7 @@ std::string to_text(const DifferenceReport& report, const HexMap& after) {
     if (c.before.empty()) return c.what + (c.added ? " added" : " removed");
     return c.what + ": " + c.before + " becomes " + c.after;
   });
-  for (const ClassDifference& c : d.classes) text += class_words(c, grid);
+  for (const ClassDifference& c : d.classes) text += describe_class(c, grid);
   return text;
 }
 

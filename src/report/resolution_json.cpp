@@ -2,7 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
 #include "src/board/setup_of.h"
+#include "src/board/unit.h"
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/engine/retreat_path.h"
 #include "src/report/json_parts.h"
 
 namespace rearguard {
@@ -37,10 +43,10 @@ std::string to_json(const ResolutionHeading& heading, const ResolutionResult& re
   const auto* need = std::get_if<NeedsChoice>(&result);
   const auto* done = std::get_if<Resolution>(&result);
   Json json;
-  json["unit"] = heading.order.unit;
-  if (!heading.order.event.empty()) json["event"] = heading.order.event;
-  if (!heading.order.result.empty()) json["result"] = heading.order.result;
-  if (heading.order.distance) json["distance"] = *heading.order.distance;
+  json["unit"] = heading.request.unit;
+  if (!heading.request.event.empty()) json["event"] = heading.request.event;
+  if (!heading.request.result.empty()) json["result"] = heading.request.result;
+  if (heading.request.distance) json["distance"] = *heading.request.distance;
   json["rules"] = heading.rules;
   json["outcome"] = need != nullptr ? "choice" : done->impossible ? "impossible" : "resolved";
   json["steps"] = Json::array();

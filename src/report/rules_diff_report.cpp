@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "hexmap/grid.h"
 #include "hexmap/plural.h"
 #include "src/report/json_parts.h"
 

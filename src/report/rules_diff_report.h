@@ -1,11 +1,12 @@
 #pragma once
-// What two doctrines disagree about, in words and as JSON.
+// Writes the differences between the answers of two rule sets, as text and as JSON.
 
 #include <array>
 #include <string>
 #include <vector>
 
 #include "src/engine/rules_diff.h"
+#include "src/board/position.h"
 
 namespace rearguard {
 
@@ -16,15 +17,15 @@ struct ComparedPosition {
 };
 
 struct DiffReport {
-  std::array<std::string, 2> rules;              ///< as they were asked for
-  std::vector<std::string> results;              ///< that were compared
-  std::array<std::vector<std::string>, 2> only;  ///< results that one of the two does not know
+  std::array<std::string, 2> rules;              ///< as the user named them
+  std::vector<std::string> results;              ///< the results compared
+  std::array<std::vector<std::string>, 2> only;  ///< results that only one of the two defines
   std::vector<ComparedPosition> positions;
 };
 
 std::string to_text(const DiffReport& report);
-/// {"rules": […], "results": […], "only": […], "positions": [{"position": …, "asked": n, "differences":
-/// […]}]}
+/// Writes {"rules": […], "results": […], "only": […], "positions": [{"position": …, "asked": n,
+/// "differences": […]}]}
 std::string to_json(const DiffReport& report);
 
 }  // namespace rearguard

@@ -2,6 +2,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/movement_points.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/engine/retreat_path.h"
+#include "src/engine/verdict.h"
+
 namespace rearguard {
 
 namespace {

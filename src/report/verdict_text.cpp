@@ -7,13 +7,20 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "hexmap/movement_points.h"
 #include "hexmap/plural.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/engine/verdict.h"
 
 namespace rearguard {
 
 namespace {
 
-/// "least-resistance (14.41)", or what there is of the two.
+/// Returns "least-resistance (14.41)", or whichever of the two is not empty.
 std::string clause_text(const std::string& clause, const std::string& cite) {
   if (cite.empty()) return clause;
   return clause.empty() ? cite : clause + " (" + cite + ')';
@@ -70,7 +77,7 @@ class VerdictTextWriter {
   void write_failure(const Verdict& v) {
     std::string text =
         v.unit + (v.distance > 0 ? " cannot retreat and is " : " does not retreat and is ") + v.outcome;
-    // The clause of a failure often bears the outcome's own name.
+    // The clause of a failure often has the name of the outcome; do not repeat it.
     const std::string clause = v.clause == v.outcome ? "" : v.clause;
     const std::string between = clause.empty() || v.cite.empty() ? "" : ", ";
     if (!clause.empty() || !v.cite.empty()) text += " (" + clause + between + v.cite + ')';
@@ -113,7 +120,7 @@ class VerdictTextWriter {
     if (v.ruled_out.empty()) return;
     line("");
     line("Ruled out:");
-    // Hexes with the same reason share a line, at the first of them.
+    // Hexes with the same reason share the line of the first.
     std::vector<std::pair<std::string, std::string>> lines;
     for (const RuledOutHex& r : v.ruled_out) {
       const std::string what = clause_text(r.clause, r.cite) + (r.why.empty() ? "" : ": " + r.why);

@@ -1,17 +1,17 @@
 #pragma once
-// A verdict in words, for a person at a terminal.
+// Writes a verdict as text for the terminal.
 
 #include <string>
 
-#include "src/board/position.h"
-#include "src/engine/verdict.h"
-
 namespace rearguard {
 
-/// Several lines, each ended by a newline: what is asked; then the legal end hexes with movement points
-/// and every path ("2930-2931-2932"), who fires at it, which enemy ZOC it enters and which friends it
-/// displaces, or the failure; then every refused hex with its clause in words; then a proposed path's
-/// judgement and the notes.
+class Position;
+struct Verdict;
+
+/// Writes several lines, each with a newline: the query; the legal end hexes with their movement points and
+/// paths ("2930-2931-2932"), each path with the units that fire at it, the enemy ZOC it enters and the
+/// friends it displaces, or the failure; every illegal hex with the clause that rules it out; the judgement
+/// of a path; the notes.
 std::string to_text(const Verdict& verdict, const Position& position);
 
 }  // namespace rearguard

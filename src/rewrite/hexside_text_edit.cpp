@@ -1,5 +1,5 @@
-// The hexsides of a map's text: what lies there no more goes from the entries that place it, what is new
-// follows the last entry of its feature.
+// Edits the hexsides of a map's text: removed features are deleted from the entries that place them; new ones
+// follow the last entry of their feature.
 
 #include <algorithm>
 #include <array>
@@ -8,6 +8,12 @@
 #include <set>
 #include <tuple>
 
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "hexmap/terrain_chart.h"
+#include "src/board/position.h"
+#include "src/document/decoder.h"
 #include "src/document/toml_text.h"
 #include "src/io/chains.h"
 #include "src/rewrite/map_text_passes.h"
@@ -17,14 +23,14 @@ namespace rearguard {
 
 namespace {
 
-/// A feature on the crossing from a hex in a direction.
+/// A feature on the hexside of a hex in a direction.
 using LaidSide = std::tuple<FeatureId, Hex, Direction>;
 using HexPair = std::array<Hex, 2>;
 
 constexpr std::size_t pairs_in_a_line = 6;
 constexpr std::size_t hexes_in_a_line = 12;
 
-/// How an entry names the hexes of its feature.
+/// The form in which an entry places its feature.
 enum class Form : std::uint8_t { sides, path };
 
 class HexsidesEdit {
@@ -37,7 +43,7 @@ class HexsidesEdit {
     for (const auto& [key, features] : map.crossings()) {
       const Hex from = map.grid().hex_at(key / direction_count);
       const Direction d = direction(static_cast<int>(key % direction_count));
-      // The reader knows hexes of the grid alone.
+      // The reader accepts only hexes of the grid.
       if (!map.grid().contains(neighbour(from, d))) continue;
       for (const FeatureId f : features) wanted_.insert({f, from, d});
     }
@@ -45,7 +51,7 @@ class HexsidesEdit {
   }
 
   std::string run() {
-    for (std::size_t i = 0; i < records_.size(); ++i) keep_record(i);
+    for (std::size_t i = 0; i < records_.size(); ++i) retain_record(i);
     for (std::size_t f = 0; f < map_.chart().features.size(); ++f) add_missing(static_cast<FeatureId>(f));
     return changed_text(text_, records_.change(changes_, new_last_));
   }
@@ -57,8 +63,8 @@ class HexsidesEdit {
     return hex && map_.grid().contains(*hex) ? hex : std::nullopt;
   }
 
-  /// Whether a feature lies there still; it then counts as written.
-  bool keep(FeatureId f, std::optional<Hex> a, std::optional<Hex> b, bool one_way) {
+  /// Returns whether the map still has the feature there; if so, marks it as written.
+  bool retain(FeatureId f, std::optional<Hex> a, std::optional<Hex> b, bool one_way) {
     if (!a || !b) return false;
     const auto there = direction_between(*a, *b);
     if (!there) return false;
@@ -70,25 +76,25 @@ class HexsidesEdit {
     return true;
   }
 
-  bool keep_pair(FeatureId f, const TextValue& pair) {
-    return pair.items.size() == 2 && keep(f, hex_of(pair.items[0]), hex_of(pair.items[1]), false);
+  bool retain_pair(FeatureId f, const TextValue& pair) {
+    return pair.items.size() == 2 && retain(f, hex_of(pair.items[0]), hex_of(pair.items[1]), false);
   }
 
-  void keep_record(std::size_t i) {
+  void retain_record(std::size_t i) {
     const auto name = records_.string(i, "feature");
     const auto f = name ? map_.chart().find_feature(*name) : std::nullopt;
     if (!f) return;
     last_of_[*f] = i;
     if (const TextMember* pair = records_.field(i, "between")) {
-      changes_[i].is_removed = !keep_pair(*f, pair->value);
+      changes_[i].is_removed = !retain_pair(*f, pair->value);
     } else if (const TextMember* from = records_.field(i, "from")) {
       const TextMember* to = records_.field(i, "to");
-      changes_[i].is_removed = to == nullptr || !keep(*f, hex_of(from->value), hex_of(to->value), true);
+      changes_[i].is_removed = to == nullptr || !retain(*f, hex_of(from->value), hex_of(to->value), true);
     } else if (const TextMember* sides = records_.field(i, "pairs")) {
-      keep_sides(i, *f, sides->value);
+      retain_sides(i, *f, sides->value);
     } else if (const TextMember* path = records_.field(i, "path")) {
       form_of_[*f] = Form::path;
-      keep_path(i, *f, path->value);
+      retain_path(i, *f, path->value);
       return;
     }
     form_of_[*f] = Form::sides;
@@ -100,28 +106,28 @@ class HexsidesEdit {
     std::vector<ListSlot> slots;
     for (std::size_t k = 0; k < list.items.size(); ++k) {
       spans.push_back(list.items[k].span);
-      if (k >= first && k <= last && stays[k]) slots.push_back(kept_slot(k));
+      if (k >= first && k <= last && stays[k]) slots.push_back(retained_slot(k));
     }
     return rebuilt_list(text_, list.span, spans, slots, outline_.line_end);
   }
 
-  void keep_sides(std::size_t i, FeatureId f, const TextValue& sides) {
+  void retain_sides(std::size_t i, FeatureId f, const TextValue& sides) {
     std::vector<bool> stays;
-    for (const TextValue& pair : sides.items) stays.push_back(keep_pair(f, pair));
-    const auto kept = std::count(stays.begin(), stays.end(), true);
-    if (kept == static_cast<std::ptrdiff_t>(stays.size())) return;
-    changes_[i].is_removed = kept == 0;
-    if (kept > 0) changes_[i].fields.emplace_back("pairs", rebuilt(sides, 0, stays.size(), stays));
+    for (const TextValue& pair : sides.items) stays.push_back(retain_pair(f, pair));
+    const auto retained = std::count(stays.begin(), stays.end(), true);
+    if (retained == static_cast<std::ptrdiff_t>(stays.size())) return;
+    changes_[i].is_removed = retained == 0;
+    if (retained > 0) changes_[i].fields.emplace_back("pairs", rebuilt(sides, 0, stays.size(), stays));
   }
 
-  /// A road that is broken goes on as several.
-  void keep_path(std::size_t i, FeatureId f, const TextValue& path) {
+  /// A road with a gap is split into several.
+  void retain_path(std::size_t i, FeatureId f, const TextValue& path) {
     struct Run {
       std::size_t first, last;
     };
     std::vector<Run> runs;
     for (std::size_t k = 0; k + 1 < path.items.size(); ++k) {
-      if (!keep(f, hex_of(path.items[k]), hex_of(path.items[k + 1]), false)) continue;
+      if (!retain(f, hex_of(path.items[k]), hex_of(path.items[k + 1]), false)) continue;
       if (runs.empty() || runs.back().last != k) runs.push_back({k, k});
       runs.back().last = k + 1;
     }
@@ -143,7 +149,7 @@ class HexsidesEdit {
     return {"feature", toml_string(map_.chart().features[f].name)};
   }
 
-  /// A list in one line where it is short, else in lines of so many elements.
+  /// Writes a list on one line if it is short, otherwise on lines of this many elements.
   std::string raw_list(const std::vector<std::string>& raw, std::size_t in_a_line) const {
     const std::string& end = outline_.line_end;
     std::string out;
@@ -208,7 +214,7 @@ class HexsidesEdit {
 
   std::size_t grid_index(Hex h) const { return map_.grid().index(h); }
 
-  /// In row-major order of the hex that is left.
+  /// In row-major order of the first hex of each step.
   std::vector<LaidSide> missing_of(FeatureId f) const {
     std::vector<LaidSide> missing;
     const Hex least{std::numeric_limits<int>::min(), std::numeric_limits<int>::min()};
@@ -225,7 +231,7 @@ class HexsidesEdit {
     return missing;
   }
 
-  /// Ways from hex to hex that go once over every pair.
+  /// Joins pairs into paths that use every pair once.
   std::vector<std::vector<Hex>> ways_through(const std::vector<HexPair>& pairs) const {
     std::vector<ChainLink> links;
     for (const HexPair& p : pairs)

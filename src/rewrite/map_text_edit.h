@@ -1,6 +1,6 @@
 #pragma once
-// Changing a document as a hand would: what has changed is rewritten where it stands, everything else,
-// comments and all, stays byte for byte.
+// Edits the text of a document in place: only the changed parts are rewritten; everything else, comments
+// included, is preserved byte for byte.
 
 #include <optional>
 #include <string>
@@ -14,44 +14,44 @@
 
 namespace rearguard {
 
-/// What a map's text shall say. The chart and the orientation must be the text's own.
+/// The desired content of a map's text. Chart and orientation must be those of the text.
 struct MapTarget {
   const HexMap& map;
-  /// The number that the first hex of the text's grid has on `map` (it need not lie on it any more): the
-  /// text's own `first` where hexes were neither renumbered nor shifted.
+  /// The number on `map` of the first hex of the text's grid, even if that hex is no longer on the map. It
+  /// equals `first` of the text if hexes were neither renumbered nor shifted.
   Printed origin;
 };
 
-/// What the units of a position's text shall be.
+/// A desired unit of a position's text.
 struct UnitTarget {
   UnitSetup unit;
-  /// Index of the text's unit that it was; nothing: it is new. Each index at most once, in ascending order.
+  /// Index of the unit in the text that it replaces; nothing for a new unit. Each index occurs at most once,
+  /// in ascending order.
   std::optional<std::size_t> was;
 };
 
-/// The text of a map document that reads as the target. Text (TOML or JSON) that reads as the target already
-/// is returned as it is. Problems where the text is no map, or is written in a way that cannot be edited in
-/// place.
+/// Returns the text of a map document (TOML or JSON), edited so that it reads as the target; unchanged if it
+/// already does. Problems if the text is not a map, or cannot be edited in place.
 Checked<std::string> edited_map_text(std::string_view text, const std::string& file, const MapTarget& target);
 
-/// The same for a position, and for a map that stands inside it.
+/// As `MapTarget`, for a position and an inline map.
 struct PositionTarget {
   const std::vector<UnitTarget>& units;
   const Grid& old_grid;                                ///< of the position's map as the text knows it
   const Grid& grid;                                    ///< of the map as it is now
   Printed origin;                                      ///< as in `MapTarget`
-  const HexMap* inline_map = nullptr;                  ///< the position's own map where it stands inline
-  std::optional<std::string> map_path = std::nullopt;  ///< another path to the map's file
+  const HexMap* inline_map = nullptr;                  ///< the map of the position, if it is inline
+  std::optional<std::string> map_path = std::nullopt;  ///< new path of the map file
 };
-/// How the text is to be read before and after: with the map's file as it was and as it will be (see
-/// `MapCache::keep`).
+/// How to read the text before and after the edit: with the old and the new content of the map file (see
+/// `MapCache::pin`).
 struct PositionTexts {
   PositionSource before, after;
 };
 Checked<std::string> edited_position_text(std::string_view text, const std::string& file,
                                           const PositionTarget& target, const PositionTexts& texts);
 
-/// Whether two maps say the same of every hex, hexside, label and edge.
+/// Returns whether two maps agree in every hex, hexside, label and edge.
 bool same_map(const HexMap& a, const HexMap& b);
 
 }  // namespace rearguard

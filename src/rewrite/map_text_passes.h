@@ -1,16 +1,22 @@
 #pragma once
-// The steps by which the text of a map is changed, each from text to text. Private to io.
+// The passes that edit the text of a map, each from text to text. Private to this room.
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "src/rewrite/map_text_edit.h"
-#include "src/rewrite/text_outline.h"
+#include "hexmap/grid.h"
+#include "hexmap/hexside.h"
+#include "src/document/document.h"
 
 namespace rearguard {
 
-/// Where a map stands in a document: at its root, or below the key `map` of a position.
+class HexMap;
+struct MapTarget;
+struct TextChange;
+struct TextMember;
+
+/// The path of a map in a document: empty for the root, or the key `map` of a position.
 using MapPlace = std::vector<std::string>;
 
 inline MapPlace below(const MapPlace& place, std::initializer_list<const char*> keys) {
@@ -19,38 +25,38 @@ inline MapPlace below(const MapPlace& place, std::initializer_list<const char*> 
   return path;
 }
 
-/// How hexes were renumbered: from numbers of the text to numbers of now.
+/// A renumbering of hexes, from the numbers of the text to the new ones.
 struct Renumbering {
   const Grid& from;
   const Grid& to;
-  Printed origin;  ///< what `from.first` is called now
+  Printed origin;  ///< the new number of `from.first`
 
   bool changes_anything() const {
     return origin != from.first || from.digits != to.digits || from.shifted != to.shifted;
   }
-  /// A number of the text in its new form; nothing where it is none.
+  /// Returns the new form of a number of the text; nothing if it is not a hex number.
   std::optional<std::string> number(std::string_view old) const;
 };
 
-/// The number of a column or row that some side's `enemy_line` is.
+/// Renumbers the column or row of a side's `enemy_line`.
 void renumber_line(std::string_view text, const std::vector<std::string>& path, const TextMember& member,
                    const Renumbering& change, std::vector<TextChange>& changes);
-/// Every hex number of the map.
+/// Renumbers every hex of the map.
 std::string renumbered_map(std::string_view text, const MapPlace& place, const Renumbering& change);
 std::string sized_grid(std::string_view text, const MapPlace& place, const Grid& grid);
-/// The rows of `hexes` and of `elevation`.
+/// Rewrites the changed rows of `hexes` and `elevation`.
 std::string redrawn_rows(std::string_view text, const MapPlace& place, const MapTarget& target);
 std::string redrawn_hexsides(std::string_view text, const MapPlace& place, const HexMap& map);
-/// Without the labels and victory hexes that the map lacks.
+/// Removes the labels and victory hexes that the map lacks.
 std::string without_lost_names(std::string_view text, const MapPlace& place, const HexMap& map);
-/// The name of the map, where it is another one.
+/// Changes the name of the map, if it differs.
 std::string renamed_map(std::string_view text, const MapPlace& place, const HexMap& map);
 
-/// All of them, one after the other.
+/// Runs all passes in order.
 std::string edited_map_part(std::string_view text, const MapPlace& place, const Grid& old_grid,
                             const MapTarget& target);
 
-/// "[" + the strings in quotes + "]".
+/// Returns a list of quoted strings in brackets.
 std::string raw_strings(const std::vector<std::string>& texts);
 
 }  // namespace rearguard

@@ -1,10 +1,18 @@
-// The rows of a map's text, and its other plain values.
+// Edits the rows of a map's text, and its other simple values.
 
 #include <algorithm>
 #include <charconv>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "hexmap/terrain_chart.h"
+#include "src/document/decoder.h"
+#include "src/document/document.h"
 #include "src/document/source_text.h"
 #include "src/document/toml_text.h"
+#include "src/rewrite/map_text_edit.h"
 #include "src/rewrite/map_text_passes.h"
 #include "src/rewrite/text_records.h"
 
@@ -16,7 +24,7 @@ bool begins_with(const std::vector<std::string>& path, const MapPlace& place) {
   return path.size() >= place.size() && std::equal(place.begin(), place.end(), path.begin());
 }
 
-/// The array of this name wherever it stands in the map: it may stand below any header of it.
+/// Finds the array of this name in the map; it may be below any of its headers.
 const TextMember* own_array(const TextOutline& outline, const MapPlace& place, std::string_view key) {
   const TextMember* found = nullptr;
   outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
@@ -27,7 +35,7 @@ const TextMember* own_array(const TextOutline& outline, const MapPlace& place, s
   return found;
 }
 
-/// A string in quotes of the kind that it had before, where they can hold it.
+/// Quotes a string as before, if that kind of quotes allows its content.
 std::string quoted_as(std::string_view old, const std::string& content) {
   const bool is_literal =
       old.starts_with('\'') && !old.starts_with("'''") && content.find('\'') == std::string::npos;
@@ -75,7 +83,7 @@ std::optional<int> whole_at(std::string_view text, const TextValue& value) {
   return number;
 }
 
-/// A row of elevation in its new form; nothing where it says the same already.
+/// Returns the new form of a row of elevation; nothing if it is unchanged.
 std::optional<std::string> new_levels(std::string_view text, const TextValue& row,
                                       const std::vector<int>& levels, int shift) {
   if (row.kind == TextValue::Kind::array) {
@@ -91,7 +99,7 @@ std::optional<std::string> new_levels(std::string_view text, const TextValue& ro
     std::vector<ListSlot> slots;
     for (std::size_t i = 0; i < levels.size(); ++i) {
       spans.push_back(row.items[i].span);
-      slots.push_back(old[i] == levels[i] ? kept_slot(i) : rewritten_slot(i, std::to_string(levels[i])));
+      slots.push_back(old[i] == levels[i] ? retained_slot(i) : rewritten_slot(i, std::to_string(levels[i])));
     }
     return rebuilt_list(text, row.span, spans, slots, "\n");
   }
@@ -134,7 +142,7 @@ class RowsEdit {
       const auto index = static_cast<std::size_t>(was);
       const std::optional<std::string> now = rewrite(rows.items[index], printed);
       is_changed = is_changed || now.has_value();
-      slots.push_back(now ? rewritten_slot(index, *now) : kept_slot(index));
+      slots.push_back(now ? rewritten_slot(index, *now) : retained_slot(index));
     }
     if (is_changed)
       changes_.push_back({rows.span, rebuilt_list(text_, rows.span, spans, slots, outline_.line_end)});
@@ -178,7 +186,7 @@ class RowsEdit {
   const TextOutline& outline_;
   const MapTarget& target_;
   const Grid& grid_;
-  Printed shift_;  ///< what to add to an old column or row, counted from 0, for the new one
+  Printed shift_;  ///< offset from an old column or row, counted from 0, to the new one
   std::vector<TextChange> changes_;
 };
 
@@ -280,7 +288,7 @@ std::optional<std::string> Renumbering::number(std::string_view old) const {
 
 namespace {
 
-/// Every string inside a value that is a hex number.
+/// Renumbers every string inside a value that is a hex number.
 void renumber_value(std::string_view text, const TextValue& value, const Renumbering& change,
                     std::vector<TextChange>& changes) {
   if (value.kind == TextValue::Kind::string) {

@@ -1,4 +1,4 @@
-// The units of a position's text, and what else of it speaks of the map.
+// Edits the units of a position's text, and its other references to the map.
 
 #include <algorithm>
 #include <set>
@@ -8,6 +8,7 @@
 #include "src/board/setup_of.h"
 #include "src/document/toml_text.h"
 #include "src/io/position_reader.h"
+#include "src/rewrite/map_text_edit.h"
 #include "src/rewrite/map_text_passes.h"
 #include "src/rewrite/text_records.h"
 
@@ -15,7 +16,7 @@ namespace rearguard {
 
 namespace {
 
-/// The fields of a unit as a document has them; nothing for one that need not be written.
+/// Returns the fields of a unit as written in a document; nothing for a field with its default value.
 std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const UnitSetup& unit) {
   std::vector<std::pair<std::string, std::optional<std::string>>> fields;
   const auto add = [&](const char* key, bool is_written, std::string raw) {
@@ -88,7 +89,7 @@ class UnitsEdit {
     for (std::size_t i = 0; i < after.size(); ++i) {
       if (before[i].second != after[i].second) changed.push_back(after[i]);
     }
-    // A name that is the id stands nowhere; where the id changes under it, it is none any more.
+    // A name equal to the id is not written; if the id changes, the name is no longer equal to it.
     if (was.counts != now.counts)
       changed.emplace_back("counts",
                            now.counts.empty() ? std::nullopt : std::optional(raw_counts(now, outline_)));
@@ -115,7 +116,7 @@ bool names(const std::vector<std::string>& path, std::string_view word) {
   return std::find(path.begin(), path.end(), word) != path.end();
 }
 
-/// What of a position besides its units names hexes, columns or rows.
+/// Renumbers the hexes, columns and rows of a position outside its units.
 std::string renumbered_rest(std::string_view text, const Renumbering& change) {
   if (!change.changes_anything()) return std::string(text);
   const TextOutline outline = outline_of(text);
@@ -146,7 +147,7 @@ std::string without_lost_supply(std::string_view text, const PositionTarget& tar
     std::vector<ListSlot> slots;
     for (const TextValue& item : member.value.items) {
       const auto hex = target.grid.parse(string_at(text, item));
-      if (hex && target.grid.contains(*hex)) slots.push_back(kept_slot(spans.size()));
+      if (hex && target.grid.contains(*hex)) slots.push_back(retained_slot(spans.size()));
       spans.push_back(item.span);
     }
     if (slots.size() < spans.size())
@@ -156,8 +157,8 @@ std::string without_lost_supply(std::string_view text, const PositionTarget& tar
   return changed_text(text, std::move(changes));
 }
 
-/// What is said of a side goes with its last unit: `enemy_line.union = …`, or the like below a header or in
-/// an inline table.
+/// Removes the keys of a side with its last unit: `enemy_line.union = …`, or the same below a header or in an
+/// inline table.
 class LostSides {
  public:
   LostSides(std::string_view text, const PositionTarget& target) : text_(text), outline_(outline_of(text)) {
@@ -171,13 +172,13 @@ class LostSides {
                      section.members.empty() ? section.end : section.members.back().value.span.end);
         continue;
       }
-      for (const TextMember& member : section.members) look_at(section.path, member);
+      for (const TextMember& member : section.members) visit(section.path, member);
     }
     return changed_text(text_, std::move(changes_));
   }
 
  private:
-  /// Whether a path is that of a side without units, or of something it has.
+  /// Returns whether a path is that of a side without units, or below it.
   bool is_lost(const std::vector<std::string>& path) const {
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
       const bool is_of_side = path[i] == "enemy_line" || path[i] == "supply_sources";
@@ -186,14 +187,14 @@ class LostSides {
     return false;
   }
 
-  void look_at(std::vector<std::string> path, const TextMember& member) {
+  void visit(std::vector<std::string> path, const TextMember& member) {
     path.insert(path.end(), member.path.begin(), member.path.end());
     if (is_lost(path)) return remove_lines(member.begin, member.value.span.end);
     if (path.back() != "enemy_line" && path.back() != "supply_sources") return;
     std::vector<TextSpan> spans;
     std::vector<ListSlot> slots;
     for (const TextMember& of_side : member.value.members) {
-      if (sides_.contains(of_side.path.front())) slots.push_back(kept_slot(spans.size()));
+      if (sides_.contains(of_side.path.front())) slots.push_back(retained_slot(spans.size()));
       spans.push_back(of_side.span());
     }
     if (slots.size() < spans.size())
@@ -211,7 +212,7 @@ class LostSides {
   std::vector<TextChange> changes_;
 };
 
-/// A position lists its units, be they none.
+/// A position needs the key `units`, even for an empty list.
 std::string with_unit_list(std::string_view text) {
   const TextOutline outline = outline_of(text);
   const bool has_list =
@@ -231,7 +232,7 @@ std::string with_map_path(std::string_view text, const std::string& path) {
   return changed_text(text, {{member->value.span, toml_string(path)}});
 }
 
-/// All that a unit says, to compare two.
+/// Returns all fields of a unit as one text, to compare units.
 std::string whole_text(const UnitSetup& unit) {
   std::string out;
   for (const auto& [key, raw] : fields_of(unit)) out += key + "=" + raw.value_or("-") + "\n";
@@ -245,7 +246,7 @@ bool matches(const Position& made, const PositionTarget& target) {
   for (std::size_t i = 0; i < setup.units.size(); ++i) {
     UnitSetup wanted = target.units[i].unit;
     UnitSetup is = setup.units[i];
-    // Engagements are mutual, and said by either.
+    // Engagements are mutual, and either unit may state them.
     wanted.engaged = is.engaged = {};
     std::sort(wanted.markers.begin(), wanted.markers.end());
     if (whole_text(wanted) != whole_text(is)) return false;

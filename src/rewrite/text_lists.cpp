@@ -1,4 +1,4 @@
-// Bracketed lists with other elements, laid out as before.
+// Rebuilds bracketed lists with other elements in the old layout.
 
 #include <algorithm>
 #include <utility>
@@ -9,8 +9,7 @@ namespace rearguard {
 
 namespace {
 
-/// An element with all that belongs to it: what stands before it since the last one, and what follows up to
-/// the end of its line.
+/// An element with its surroundings: the text since the previous element, and the rest of its line.
 struct Chunk {
   std::string before, body, gap, after;
   bool has_comma = false;
@@ -49,7 +48,7 @@ class ListRebuilder {
   }
 
  private:
-  /// Past blanks, a comment and the end of the line; only past nothing where something else follows.
+  /// Skips blanks, a comment and the end of the line; skips nothing if anything else follows.
   std::size_t end_of_line_gap(std::size_t from) const {
     std::size_t at = from;
     while (at < close_ && (text_[at] == ' ' || text_[at] == '\t' || text_[at] == '\r')) ++at;
@@ -88,25 +87,25 @@ class ListRebuilder {
   }
 
   void arrange(const std::vector<ListSlot>& slots) {
-    std::vector<bool> is_kept(old_.size(), false);
+    std::vector<bool> is_retained(old_.size(), false);
     for (const ListSlot& slot : slots) {
-      if (slot.kept < old_.size()) is_kept[slot.kept] = true;
+      if (slot.retained < old_.size()) is_retained[slot.retained] = true;
     }
     std::size_t next_old = 0;
-    std::string orphans;  // comments of their own above elements that are gone
+    std::string orphans;  // comments on their own lines above removed elements
     const auto pass_over = [&](std::size_t until) {
       for (; next_old < until; ++next_old) {
-        if (!is_kept[next_old]) orphans += own_lines(old_[next_old].before);
+        if (!is_retained[next_old]) orphans += own_lines(old_[next_old].before);
       }
     };
     for (const ListSlot& slot : slots) {
-      if (slot.kept < old_.size()) {
-        pass_over(slot.kept);
-        Chunk chunk = old_[slot.kept];
-        next_old = slot.kept + 1;
+      if (slot.retained < old_.size()) {
+        pass_over(slot.retained);
+        Chunk chunk = old_[slot.retained];
+        next_old = slot.retained + 1;
         if (slot.is_rewritten) chunk.body = slot.text;
-        if (slot.kept == 0 && !made_.empty() && !made_.back().ends_line()) chunk.before = spacing();
-        if (slot.kept > 0 && made_.empty() && !old_[0].ends_line()) chunk.before = old_[0].before;
+        if (slot.retained == 0 && !made_.empty() && !made_.back().ends_line()) chunk.before = spacing();
+        if (slot.retained > 0 && made_.empty() && !old_[0].ends_line()) chunk.before = old_[0].before;
         chunk.before = std::exchange(orphans, {}) + chunk.before;
         made_.push_back(std::move(chunk));
       } else {
@@ -120,7 +119,7 @@ class ListRebuilder {
     finish_lines();
   }
 
-  /// An element that was the last, without a comma, may have another one after it now.
+  /// A former last element may lack the comma that it now needs.
   void finish_lines() {
     if (made_.empty() || old_.empty()) return;
     for (std::size_t i = 0; i + 1 < made_.size(); ++i) {
@@ -132,7 +131,7 @@ class ListRebuilder {
 
   bool is_list_of_lines() const { return head_.find('\n') != std::string::npos; }
 
-  /// What stands between elements of one line.
+  /// Returns the separator between elements on one line.
   std::string spacing() const { return old_.size() > 1 ? old_[1].before : " "; }
 
   Chunk new_chunk(const std::string& body) const {
@@ -156,7 +155,7 @@ class ListRebuilder {
     return newline == std::string::npos ? before : before.substr(newline + 1);
   }
 
-  /// The lines of comments in the gap before an element that is gone.
+  /// Returns the comment lines in the gap before a removed element.
   static std::string own_lines(const std::string& before) {
     const std::size_t newline = before.rfind('\n');
     if (before.find('#') == std::string::npos || newline == std::string::npos) return {};
@@ -173,7 +172,7 @@ class ListRebuilder {
 
 }  // namespace
 
-ListSlot kept_slot(std::size_t index) {
+ListSlot retained_slot(std::size_t index) {
   return {index, false, {}};
 }
 

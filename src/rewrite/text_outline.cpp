@@ -10,7 +10,7 @@ namespace rearguard {
 
 namespace {
 
-/// Walks a text once. Every loop moves on or ends, so that no text keeps it for ever.
+/// A scanner that reads a text once. Every loop advances or ends, so it terminates on any text.
 class OutlineScanner {
  public:
   explicit OutlineScanner(std::string_view text) : text_(text) {
@@ -47,7 +47,7 @@ class OutlineScanner {
     while (peek() == ' ' || peek() == '\t') ++at_;
   }
 
-  /// Blanks, ends of lines and comments.
+  /// Skips blanks, line breaks and comments.
   void skip_gaps() {
     while (at_ < text_.size()) {
       const char c = text_[at_];
@@ -72,7 +72,7 @@ class OutlineScanner {
     outline_.sections.push_back(std::move(section));
   }
 
-  /// A dotted key up to, and without, the character that ends it.
+  /// Reads a dotted key, excluding the character that ends it.
   std::vector<std::string> read_path(char ends) {
     std::vector<std::string> path;
     while (at_ < text_.size() && peek() != '\n') {
@@ -172,7 +172,7 @@ class OutlineScanner {
       at_ = std::min(at_ + (is_escaped ? 2 : 1), text_.size());
     }
     if (at_ < text_.size()) at_ += is_triple ? 3 : 1;
-    // Up to two quotes may stand right before the closing three.
+    // Up to two quotes of the content may precede the closing three.
     for (int more = 0; is_triple && more < 2 && peek() == quote; ++more) ++at_;
   }
 
@@ -223,9 +223,9 @@ TextOutline outline_of(std::string_view text) {
 
 std::string string_at(std::string_view text, const TextValue& value) {
   const std::string_view raw = text.substr(value.span.begin, value.span.end - value.span.begin);
-  const bool is_plain = raw.size() >= 2 && raw.find('\\') == std::string_view::npos &&
-                        raw.substr(1, raw.size() - 2).find(raw.front()) == std::string_view::npos;
-  if (is_plain) return std::string(raw.substr(1, raw.size() - 2));
+  const bool is_unescaped = raw.size() >= 2 && raw.find('\\') == std::string_view::npos &&
+                            raw.substr(1, raw.size() - 2).find(raw.front()) == std::string_view::npos;
+  if (is_unescaped) return std::string(raw.substr(1, raw.size() - 2));
   const auto document = parse_document("value = " + std::string(raw), "");
   const Node* node = document ? document->find("value") : nullptr;
   if (node != nullptr) return node->text;

@@ -1,6 +1,6 @@
 #pragma once
-// Where everything stands in the text of a document: what a parser throws away and an editor needs. Private
-// to io.
+// The positions of keys and values in the text of a document, which a parser discards and an editor needs.
+// Private to this room.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ struct TextSpan {
 
 struct TextMember;
 
-/// A value as it is written, with its quotes or brackets.
+/// A value as written, with its quotes or brackets.
 struct TextValue {
   enum class Kind : std::uint8_t { string, array, table, other };
   Kind kind = Kind::other;
@@ -35,8 +35,8 @@ struct TextMember {
   TextSpan span() const { return {begin, value.span.end}; }
 };
 
-/// A TOML header with what stands below it; the first section has none and holds what stands above all
-/// headers, or the whole of a JSON document.
+/// A TOML header with the members below it. The first section has no header and contains the members before
+/// all headers, or the whole of a JSON document.
 struct TextSection {
   std::vector<std::string> path;
   bool is_item = false;   ///< `[[path]]`
@@ -47,48 +47,49 @@ struct TextSection {
 
 struct TextOutline {
   bool is_json = false;
-  std::string line_end = "\n";  ///< as the first line of the text ends
+  std::string line_end = "\n";  ///< as in the first line of the text
   std::vector<TextSection> sections;
 
   /// Calls `visit` for every member at any depth with its full path, in the order of the text.
   using Visit = std::function<void(const std::vector<std::string>& path, const TextMember& member)>;
   void for_each(const Visit& visit) const;
-  /// The member with this full path, or null.
+  /// Returns the member with this full path, or null.
   const TextMember* find(const std::vector<std::string>& path) const;
 };
 
-/// The outline of a text that `parse_document` reads; of any other text it is some outline within it.
+/// Returns the outline of a text that `parse_document` accepts. For any other text the result is unspecified,
+/// but its spans are within the text.
 TextOutline outline_of(std::string_view text);
 
-/// The text of a string value without its quotes and escapes.
+/// Returns the content of a string value, without quotes and escapes.
 std::string string_at(std::string_view text, const TextValue& value);
 
-/// A piece of text that takes the place of another one (or stands between, where that one is empty).
+/// A replacement of a span of text; an empty span is an insertion.
 struct TextChange {
   TextSpan span;
   std::string text;
 };
-/// Makes changes that do not overlap; those at one place stand in the order of the list.
+/// Applies changes that do not overlap; insertions at one place keep the order of the list.
 std::string changed_text(std::string_view text, std::vector<TextChange> changes);
 
-/// One element of a list in its new form: an old element, as it is or rewritten, or a new one.
+/// An element of an edited list: an old element, unchanged or rewritten, or a new one.
 struct ListSlot {
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
-  std::size_t kept = none;  ///< index of the old element
+  std::size_t retained = none;  ///< index of the old element
   bool is_rewritten = true;
   std::string text;  ///< of a new or rewritten element
 };
-ListSlot kept_slot(std::size_t index);
+ListSlot retained_slot(std::size_t index);
 ListSlot rewritten_slot(std::size_t index, std::string text);
 ListSlot new_slot(std::string text);
 
-/// The text of a bracketed list (an array, an inline table) with other elements, laid out as the old ones
-/// are: kept elements keep their lines, indents and comments, and comments on lines of their own stay.
-/// `whole` is the list with its brackets, `elements` are its old elements in order.
+/// Returns the text of a bracketed list (an array, an inline table) with other elements in the layout of the
+/// old ones. Retained elements keep their lines, indents and comments; comments on their own lines are
+/// preserved. `whole` is the list with its brackets, `elements` are its old elements in order.
 std::string rebuilt_list(std::string_view text, TextSpan whole, const std::vector<TextSpan>& elements,
                          const std::vector<ListSlot>& slots, const std::string& line_end);
 
-/// The beginning of the line of a byte, and the beginning of the line after it (or the end of the text).
+/// Return the beginning of the line of a byte, and the beginning of the next line (or the end of the text).
 std::size_t line_begin(std::string_view text, std::size_t at);
 std::size_t next_line(std::string_view text, std::size_t at);
 

@@ -2,20 +2,21 @@
 
 #include <algorithm>
 
+#include "src/document/document.h"
 #include "src/document/toml_text.h"
 
 namespace rearguard {
 
 namespace {
 
-/// Keys that belong to the map wherever they stand (see chart_reader.h), and the position's own three.
+/// Keys that belong to the map below any header (see chart_reader.h), and the three of the position.
 bool is_documents_own(const TextMember& member) {
   static constexpr std::string_view keys[] = {"hexes",      "elevation", "home",
                                               "enemy_line", "allies",    "supply_sources"};
   return std::find(std::begin(keys), std::end(keys), member.path.front()) != std::end(keys);
 }
 
-/// Whether a member stands inside some list or inline table, and not in a line of its own below a header.
+/// Returns whether a member is inside a list or inline table, as opposed to on its own line below a header.
 bool stands_in_section(const TextOutline& outline, const TextMember& member) {
   if (outline.is_json) return false;
   for (const TextSection& section : outline.sections) {
@@ -41,7 +42,7 @@ TextChange member_after(std::string_view text, const TextOutline& outline, const
     const bool has_end = next > 0 && text[next - 1] == '\n';
     return {{next, next}, (has_end ? "" : outline.line_end) + raw_member(outline, field) + outline.line_end};
   }
-  // The gap before the sibling's key is the gap before the new one's.
+  // The new key gets the same gap as its sibling.
   std::size_t gap = sibling.begin;
   while (gap > 0 && std::string_view(" \t\r\n").find(text[gap - 1]) != std::string_view::npos) --gap;
   return {{end, end}, "," + std::string(text.substr(gap, sibling.begin - gap)) + raw_member(outline, field)};
@@ -101,7 +102,7 @@ std::string TextRecords::changed_record(const Record& record, const RecordChange
   std::vector<bool> is_done(change.fields.size(), false);
   for (const TextMember& member : *record.members) {
     spans.push_back(member.span());
-    ListSlot slot = kept_slot(spans.size() - 1);
+    ListSlot slot = retained_slot(spans.size() - 1);
     bool stays = true;
     for (std::size_t i = 0; i < change.fields.size(); ++i) {
       const auto& [key, raw] = change.fields[i];
@@ -156,7 +157,7 @@ void TextRecords::change_section(const Record& record, const RecordChange& chang
   add_lines(end_of_section(record), records, out);
 }
 
-/// The last line of a text may lack its end.
+/// The last line of a text may lack its line break.
 void TextRecords::add_lines(std::size_t at, const std::string& lines, std::vector<TextChange>& out) const {
   if (lines.empty()) return;
   const bool is_ended = at == 0 || text_[at - 1] == '\n' || (!out.empty() && out.back().span.begin == at);
@@ -175,7 +176,7 @@ void TextRecords::remove_section(const Record& record, std::vector<TextChange>& 
     return;
   }
   const std::size_t end = end_of_section(record);
-  // Of the blank lines around it one is left.
+  // One of the blank lines around it is preserved.
   const auto is_blank = [&](std::size_t from, std::size_t to) {
     return text_.substr(from, to - from).find_first_not_of(" \t\r\n") == std::string_view::npos;
   };
@@ -188,7 +189,7 @@ void TextRecords::remove_section(const Record& record, std::vector<TextChange>& 
 }
 
 TextChange TextRecords::first_records(const std::vector<std::vector<RawField>>& fields) const {
-  // Below an inline parent (or in JSON) the list is another member of it.
+  // Below an inline parent, or in JSON, the list is a member of the parent.
   const std::vector<std::string> parent(path_.begin(), path_.end() - 1);
   const TextMember* last = nullptr;
   if (outline_.is_json || !parent.empty()) {
@@ -227,7 +228,7 @@ std::vector<TextChange> TextRecords::change(const std::vector<RecordChange>& cha
       const RecordChange& change = changes[i];
       is_changed = is_changed || change.is_removed || !change.fields.empty() || !change.new_after.empty();
       if (!change.is_removed)
-        slots.push_back(change.fields.empty() ? kept_slot(i)
+        slots.push_back(change.fields.empty() ? retained_slot(i)
                                               : rewritten_slot(i, changed_record(records_[i], change)));
       for (const auto& fields : change.new_after) slots.push_back(new_slot(inline_record(fields)));
     }

@@ -1,6 +1,6 @@
 #pragma once
-// The like tables of a document (hexsides, labels, units), whichever way the text lists them: headers
-// `[[units]]`, or an array of tables. Private to io.
+// The tables of a list in a document (hexsides, labels, units), written as headers `[[units]]` or as an array
+// of tables. Private to this room.
 
 #include <optional>
 #include <string>
@@ -12,10 +12,10 @@
 
 namespace rearguard {
 
-/// A key with a value as the text shall have it.
+/// A key with its value as written in the text.
 using RawField = std::pair<std::string, std::string>;
 
-/// What becomes of one record. Fields are set (in place, or added) to a raw value, or taken out.
+/// The changes of one record. Fields are set to a raw value (in place, or added), or removed.
 struct RecordChange {
   bool is_removed = false;
   std::vector<std::pair<std::string, std::optional<std::string>>> fields;
@@ -24,24 +24,24 @@ struct RecordChange {
 
 class TextRecords {
  public:
-  /// The records at `path`; the outline and the text must outlive this.
+  /// Finds the records at `path`; the outline and the text must outlive this object.
   TextRecords(std::string_view text, const TextOutline& outline, std::vector<std::string> path);
 
   std::size_t size() const { return records_.size(); }
-  /// The member of a record with this key, or null.
+  /// Returns the member of a record with this key, or null.
   const TextMember* field(std::size_t record, std::string_view key) const;
-  /// Its text where it is a string; nothing else.
+  /// Returns the text of a field that is a string, otherwise nothing.
   std::optional<std::string> string(std::size_t record, std::string_view key) const;
 
-  /// What to change in the text: `changes` for as many records as there are, then `new_last` at the end. Keys
-  /// of the document itself that stand below the header of a removed record stay.
+  /// Returns the changes of the text: `changes` has one entry for each record; `new_last` is appended. Keys
+  /// of the document itself below the header of a removed record are preserved.
   std::vector<TextChange> change(const std::vector<RecordChange>& changes,
                                  const std::vector<std::vector<RawField>>& new_last) const;
 
  private:
   struct Record {
     const std::vector<TextMember>* members = nullptr;
-    TextSpan span;                               ///< of a table in an array; else of a header
+    TextSpan span;                               ///< of a table in an array, or of a header
     std::vector<const TextSection*> below = {};  ///< `[units.counts]` after its `[[units]]`
   };
 
@@ -58,14 +58,14 @@ class TextRecords {
   const TextOutline& outline_;
   std::vector<std::string> path_;
   const TextValue* array_ = nullptr;
-  const TextMember* empty_line_ = nullptr;  ///< `units = []`, which gives way to headers
+  const TextMember* empty_line_ = nullptr;  ///< `units = []`, which headers replace
   std::vector<Record> records_;
 };
 
-/// A member of a table as the text would have it: `key = value` or `"key": value`.
+/// Returns a member in the syntax of the text: `key = value` or `"key": value`.
 std::string raw_member(const TextOutline& outline, const RawField& field);
 
-/// Adds a member after another one of the same table or section.
+/// Returns the change that adds a member after another one of the same table or section.
 TextChange member_after(std::string_view text, const TextOutline& outline, const TextMember& sibling,
                         const RawField& field);
 

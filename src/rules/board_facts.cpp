@@ -13,7 +13,7 @@ bool in_front_arc(Direction facing, int d) {
   return turn <= 1 || turn == direction_count - 1;
 }
 
-/// The direction whose sextant a hex lies in, as seen from `from`: that of the first step of the hex
+/// Returns the direction of the sextant that a hex is in, seen from `from`: that of the first step of the hex
 /// line to it.
 bool in_front(const Unit& unit, Hex h) {
   const std::vector<Hex> left = line(unit.hex, h, -1);
@@ -85,7 +85,7 @@ BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex 
   if (!firing_.empty()) fire_.assign(grid.size(), 0);
 }
 
-/// Beyond the outermost rows and columns there is nothing, nor where the grid has no hex.
+/// Marks the hexes at the edge: the outermost rows and columns, and neighbours of holes in the map.
 void BoardFacts::mark_map_edge() {
   const Grid& grid = position_->map().grid();
   const auto mark = [&](std::size_t i) {
@@ -109,8 +109,8 @@ void BoardFacts::mark_map_edge() {
   }
 }
 
-/// Breadth first from all enemies at once. A rectangular grid holds a shortest walk between any two
-/// of its hexes, so walking inside it gives the distances of the unbounded grid.
+/// Breadth-first search from all enemies at once. A rectangular grid contains a shortest walk between any two
+/// of its hexes, so a search inside it gives the distances of the unbounded grid.
 void BoardFacts::measure_enemies() const {
   constexpr auto far = std::numeric_limits<std::uint32_t>::max();
   nearest_.assign(wide_.size(), far);

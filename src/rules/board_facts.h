@@ -1,5 +1,5 @@
 #pragma once
-// What one side's retreating units face on a board: computed once, asked by every question.
+// What one side's retreating units face on a board: computed once and shared by all questions.
 
 #include <cstdint>
 #include <vector>
@@ -9,16 +9,16 @@
 
 namespace rearguard {
 
-/// Facts about every hex from the point of view of one side, under a doctrine's ZOC rule. The position
-/// must outlive it. Not for use by two threads at once: distances and retreat fire are looked up on first
-/// need.
+/// Facts about every hex from the point of view of one side, under the ZOC rule of a rule set. The position
+/// must outlive it. Not safe for use by two threads at once: distances and retreat fire are computed at first
+/// use.
 class BoardFacts {
  public:
   enum Bit : std::uint8_t {
     exists = 1,
-    enemy = 2,     ///< an enemy unit stands here
-    friendly = 4,  ///< a unit of the side or its allies stands here
-    zoc = 8,       ///< an enemy exerts a ZOC here, whoever stands here
+    enemy = 2,     ///< an enemy unit occupies the hex
+    friendly = 4,  ///< a unit of the side or its allies occupies the hex
+    zoc = 8,       ///< the hex is in an enemy ZOC, occupied or not
     adjacent_to_enemy = 16,
     at_map_edge = 32,
   };
@@ -28,7 +28,7 @@ class BoardFacts {
   const Position& position() const { return *position_; }
   SideIndex side() const { return side_; }
 
-  /// Bits of a hex; 0 off the map.
+  /// Returns the bits of a hex; 0 off the map.
   std::uint8_t bits(Hex h) const {
     const Grid& grid = position_->map().grid();
     return grid.contains(h) ? bits_[grid.index(h)] : 0;
@@ -38,10 +38,11 @@ class BoardFacts {
   const std::vector<UnitIndex>& enemies() const { return enemies_; }
   const std::vector<UnitIndex>& friends() const { return friends_; }  ///< the side's own and its allies'
 
-  /// Distance to the nearest enemy unit, for any hex of the unbounded grid; `enemies()` is not empty.
+  /// Returns the distance to the nearest enemy unit from any hex of the unbounded grid; `enemies()` must not
+  /// be empty.
   int nearest_enemy(Hex h) const {
     if (nearest_.empty()) {
-      // A few hexes are measured by themselves, until that has taken as long as measuring all.
+      // The first few hexes are measured singly, until that has cost as much as measuring all.
       if (measured_ < wide_.size()) {
         measured_ += enemies_.size();
         return distance_to_enemies(h);
@@ -51,12 +52,12 @@ class BoardFacts {
     return wide_.contains(h) ? static_cast<int>(nearest_[wide_.index(h)]) : distance_to_enemies(h);
   }
 
-  /// Whether some enemy could retreat-fire at a hex of the map.
+  /// Tests for an enemy that could retreat-fire at a hex of the map.
   bool under_retreat_fire(Hex h) const;
   bool anyone_can_fire() const { return !firing_.empty(); }
-  /// The enemies that could retreat-fire at a hex of the map, in the order of the document.
+  /// Returns the enemies that could retreat-fire at a hex of the map, in the order of the document.
   std::vector<UnitIndex> firing_at(Hex h) const;
-  /// The enemies whose ZOC covers a hex, in the order of the document.
+  /// Returns the enemies whose ZOC covers a hex, in the order of the document.
   std::vector<UnitIndex> zoc_owners(Hex h) const;
 
  private:
@@ -69,16 +70,16 @@ class BoardFacts {
   SideIndex side_;
   std::vector<UnitIndex> enemies_, friends_, firing_;
   std::vector<std::uint8_t> bits_;
-  Grid wide_;  ///< the map's grid with a rim, which walks off the map stay within
-  mutable std::vector<std::uint32_t> nearest_;  ///< by hex of the wide grid; empty until many are asked for
-  mutable std::size_t measured_ = 0;            ///< distances between a hex and an enemy, one by one
-  mutable std::vector<std::uint8_t> fire_;      ///< by hex: 0 not looked up, 1 no, 2 yes
+  Grid wide_;  ///< the map's grid with a border, which contains walks off the map
+  mutable std::vector<std::uint32_t> nearest_;  ///< by hex of the wide grid; empty until many are requested
+  mutable std::size_t measured_ = 0;            ///< distances computed singly so far
+  mutable std::vector<std::uint8_t> fire_;      ///< by hex: 0 unknown, 1 no, 2 yes
 };
 
-/// The hexes that a unit controls under a rule, ascending; empty where the unit exerts no ZOC.
+/// Returns the hexes that a unit controls under a rule, ascending; empty if the unit exerts no ZOC.
 std::vector<Hex> controlled_hexes(const Position& position, const ZocRule& rule, UnitIndex u);
 
-/// The zones of control of every side, each in ascending order.
+/// Returns the zones of control of every side, each in ascending order.
 std::vector<std::vector<Hex>> zones_by_side(const Position& position, const ZocRule& rule);
 
 }  // namespace rearguard

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "src/rules/property.h"
+
 namespace rearguard {
 namespace {
 
@@ -51,7 +53,7 @@ constexpr std::array<PropertyRow, 25> property_rows = {{
     {Property::not_farther, "not-farther", relation_scopes, false, true, false, false,
      "does not get farther"},
     {Property::oblique, "oblique", step_scopes, false, false, false, false,
-     "turns aside from the straight way"},
+     "turns aside from the straight line"},
 }};
 
 constexpr bool each_row_stands_at_its_property() {
@@ -106,7 +108,7 @@ constexpr std::array<NamedValue<Motion::Kind>, 5> motions = {{{"free", Motion::K
                                                               {"priorities", Motion::Kind::priority_list},
                                                               {"goal", Motion::Kind::goal}}};
 constexpr std::array<NamedValue<Motion::Oblique>, 2> obliques = {
-    {{"never", Motion::Oblique::unsatisfiable}, {"first-step", Motion::Oblique::first_step}}};
+    {{"never", Motion::Oblique::never}, {"first-step", Motion::Oblique::first_step}}};
 
 }  // namespace
 

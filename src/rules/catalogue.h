@@ -1,5 +1,5 @@
 #pragma once
-// The one list of names that rule files are written in, and what they mean.
+// The catalogue of the names used in rule files, with their meanings.
 
 #include <optional>
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace rearguard {
 
-/// Which parameters a property takes.
+/// A property with its name and the parameters it takes.
 struct PropertyRow {
   Property property;
   std::string_view name;

@@ -2,14 +2,18 @@
 
 #include <algorithm>
 
+#include "pathing/candidate_graph.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/distance_anchors.h"
+#include "src/rules/property.h"
+#include "src/rules/question.h"
 #include "src/rules/receding.h"
 #include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
 
-constexpr std::size_t max_properties = 62;  // a bit is left for closed hexes, one for the length rule
+constexpr std::size_t max_properties = 62;  // one bit is reserved for closed hexes, one for the length rule
 constexpr PropertyBits closed_bit = PropertyBits{1} << 62U;
 
 }  // namespace
@@ -66,7 +70,7 @@ void CompiledClauses::add(const Clause& clause) {
       out.bits = bit_of(use);
     }
   } else if (clause.value && clause.value->quantity == Quantity::any) {
-    // To have as few as possible of one-or-none is to avoid; to have as many is to avoid lacking it.
+    // To minimize a 0-or-1 value is to avoid the property; to maximize it is to avoid its absence.
     out.kind = ClauseKind::avoid;
     out.bits = bit_of(clause.value->property);
     out.test = clause.kind == ClauseKind::minimize ? GraphClause::Test::any : GraphClause::Test::lacks;
@@ -94,7 +98,7 @@ std::vector<GraphClause> CompiledClauses::clauses(const RetreatQuestion& questio
     all.push_back(stop);
   }
   if (!question.closed.empty() || !question.full.empty()) {
-    // Clauses without bits remove nothing: they keep the place of a length rule's that is not there.
+    // Clauses without bits remove nothing: they fill the place of an absent clause of the length rule.
     all.resize(closing_clause(*rule_set_));
     GraphClause closing;
     closing.bits = closed_bit;
@@ -120,7 +124,7 @@ WalkLengths CompiledClauses::lengths(const RetreatQuestion& question, std::int64
       lengths.least = 1;
       break;
     case Length::Mode::extend:
-      lengths.most = std::min(lengths.most + rule_set_->length.extra, max_retreat_hexes);
+      lengths.most = std::min(lengths.most + rule_set_->length.max_extra, max_retreat_hexes);
       break;
   }
   return lengths;
@@ -130,7 +134,7 @@ WalkLengths CompiledClauses::lengths(const RetreatQuestion& question, std::int64
 
 namespace {
 
-/// Whether the board's bits of a hex say all about a property.
+/// Tests whether the board's bits of a hex determine a property.
 bool compares_planes(const PropertyUse& use) {
   switch (use.property) {
     case Property::off_map:
@@ -145,7 +149,7 @@ bool compares_planes(const PropertyUse& use) {
   }
 }
 
-/// Whether a hex with these bits (BoardFacts::Bit) has a property for which `compares_planes` holds.
+/// Tests a property for which `compares_planes` holds in a hex with these bits (BoardFacts::Bit).
 bool plane_holds(Property property, const ZocRule& zoc, unsigned bits) {
   switch (property) {
     case Property::off_map:
@@ -165,17 +169,17 @@ bool plane_holds(Property property, const ZocRule& zoc, unsigned bits) {
   }
 }
 
-/// What is gathered of a site before its steps are looked at.
+/// The properties of a vertex, collected before its steps.
 struct Vertex {
   Hex hex;
   bool on_grid = false;
-  std::uint8_t bits = 0;  ///< BoardFacts::Bit; the mover itself is no friend of its own
-  std::size_t index = 0;  ///< row-major, where on the grid
+  std::uint8_t bits = 0;  ///< BoardFacts::Bit; without `friendly` for the mover itself
+  std::size_t index = 0;  ///< row-major, if on the grid
   PropertyBits passing = 0;
   PropertyBits ending = 0;
 };
 
-/// Gathers the facts of one question.
+/// Builds the graph properties of one question.
 class GraphBuilder {
  public:
   GraphBuilder(const RuleSet& rule_set, const BoardFacts& board, const StepCosts& costs,
@@ -245,7 +249,7 @@ class GraphBuilder {
     }
   }
 
-  /// Hands the properties of sites on to the steps into them.
+  /// Copies the properties of vertices to the steps into them.
   void finish_vertices() {
     for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
       facts_.passing[i] |= vertices_[graph_.steps[i].to].passing;
@@ -265,7 +269,7 @@ class GraphBuilder {
     values.passing.assign(graph_.steps.size(), 0);
     values.ending.assign(graph_.steps.size(), 0);
     const std::vector<AnchorMember> members = use.quantity == Quantity::distance
-                                                  ? anchor_members(board_.position(), question_, use.frame)
+                                                  ? anchor_members(board_.position(), question_, use.anchor)
                                                   : std::vector<AnchorMember>{};
     for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
       const Hex to = vertices_[graph_.steps[i].to].hex;
@@ -278,8 +282,8 @@ class GraphBuilder {
   }
 
   void set(const PropertyUse& use, GraphProperties::Members& set) {
-    const std::vector<AnchorMember> members = anchor_members(board_.position(), question_, use.frame);
-    // No member at all: the relation holds of nothing, so no path has the property.
+    const std::vector<AnchorMember> members = anchor_members(board_.position(), question_, use.anchor);
+    // Without members the relation never holds, so no path has the property.
     const std::size_t count = std::max<std::size_t>(members.size(), 1);
     set.words = (count + 63) / 64;
     set.bits.assign(graph_.steps.size() * set.words, 0);
@@ -294,8 +298,8 @@ class GraphBuilder {
     }
   }
 
-  /// The length rule that goes by a property: no walk may go on past a hex where it must stop, nor
-  /// stop where it must go on. Uses bit 63.
+  /// Applies a length rule that depends on a property: no walk may continue past a hex where it must stop, or
+  /// stop where it must continue. Uses bit 63.
   void length_rule(const Length& length, int required) {
     constexpr PropertyBits wrong = PropertyBits{1} << 63U;
     const bool until = length.mode == Length::Mode::until;
@@ -350,8 +354,8 @@ class GraphBuilder {
     return count;
   }
 
-  /// The hex that a relation compares a step's target with: where the step began, or for properties
-  /// of a hex the start of the retreat.
+  /// Returns the hex with which a relation compares a step's target: the tail of the step or, for properties
+  /// of a hex, the start of the retreat.
   std::int64_t measured_from(const PropertyUse& use, const CandidateGraph::Step& step,
                              const AnchorMember& member) const {
     return member.distance_from(map_.grid(), use.scope == Scope::step ? vertices_[step.from].hex : start_);
@@ -363,13 +367,13 @@ class GraphBuilder {
   }
 
   void relation(const PropertyUse& use, PropertyBits bit) {
-    if (use.frame == DistanceAnchor::enemies && use.members == Members::nearest) {
+    if (use.anchor == DistanceAnchor::enemies && use.members == Members::nearest) {
       if (board_.enemies().empty()) return;
       compare_levels(use, bit,
                      [&](const Vertex& vertex) { return std::int64_t{board_.nearest_enemy(vertex.hex)}; });
       return;
     }
-    const std::vector<AnchorMember> members = anchor_members(board_.position(), question_, use.frame);
+    const std::vector<AnchorMember> members = anchor_members(board_.position(), question_, use.anchor);
     if (members.empty()) return;
     if (use.members == Members::nearest || use.members == Members::sum) {
       compare_levels(use, bit, [&](const Vertex& vertex) {
@@ -400,7 +404,7 @@ class GraphBuilder {
   }
 
   void end_distance(const PropertyUse& use, PropertyBits bit) {
-    const std::vector<AnchorMember> members = anchor_members(board_.position(), question_, use.frame);
+    const std::vector<AnchorMember> members = anchor_members(board_.position(), question_, use.anchor);
     if (members.empty()) return;
     for (Vertex& vertex : vertices_) {
       if (end_distance_holds(use, distance_to_anchor(map_.grid(), members, use.members, vertex.hex),

@@ -1,6 +1,5 @@
 #pragma once
-// What a rule file can ask of a unit where it stands: plain data. src/engine/conditions.h says whether it
-// holds.
+// What a rule file can require of a unit: plain data. src/engine/conditions.h evaluates it.
 
 #include <cstdint>
 #include <optional>
@@ -12,66 +11,66 @@
 
 namespace rearguard {
 
-/// Which units, seen from a unit.
+/// A set of units in relation to a unit.
 enum class UnitRelation : std::uint8_t {
   friends,  ///< of its side and its allies, not itself
   enemies,
   any,            ///< every other unit
-  causing_units,  ///< those named as the cause of what is happening
-  engaged,        ///< those that it is engaged with
-  next_above,     ///< the friend right over it in its stack
-  next_below,     ///< the friend right under it in its stack
+  causing_units,  ///< those named as the cause of the event
+  engaged,        ///< those it is engaged with
+  next_above,     ///< the friend directly above it in its stack
+  next_below,     ///< the friend directly below it in its stack
 };
 
-/// From where an enemy looks at a unit with a facing: the front is its facing and one direction to either
-/// side.
+/// The side on which an enemy is, seen from a unit with a facing: the front is its facing and one direction
+/// to either side.
 enum class Bearing : std::uint8_t { front, flank, rear };
 
 struct Condition;
 
 /// A number of units near a unit.
 struct UnitGroup {
-  UnitRelation of = UnitRelation::enemies;
+  UnitRelation units = UnitRelation::enemies;
   int within = 1;           ///< hexes; 0: in its own hex
-  bool along_path = false;  ///< `within` holds of the nearest hex of its latest move, its start included
+  bool along_path = false;  ///< `within` is measured from the path of its latest move, including the start
   bool in_sight = false;    ///< only those with a clear line of sight to it
-  bool in_front = false;    ///< only those that stand in its front
+  bool in_front = false;    ///< only those in its front
   int at_least = 1;
-  std::vector<Condition> where;  ///< what each of them must meet: none or one
+  std::vector<Condition> where;  ///< what each of them must satisfy: none or one
 };
 
-/// Whether a move would reach a unit, did not some things stand in its way.
-struct Way {
+/// A requirement that a move can, or cannot, reach a causing unit, ignoring some obstacles.
+struct ReachCondition {
   std::string move;
-  std::optional<Expression> hexes;     ///< the greatest length
+  std::optional<Expression> hexes;     ///< the maximum length
   std::vector<std::string> ignoring;   ///< "unengaged-enemies", "impassable", "map-edge", "friends"
-  std::vector<Condition> nonblocking;  ///< units for which this holds stand in nobody's way: none or one
-  int min_enemies = 0;                 ///< so many unengaged enemies among what is ignored, on all walks
-  /// The unit can also turn to face the target where it first comes next to it: by one hexside at most, and
-  /// only where the hex straight ahead is as free as the way itself.
+  std::vector<Condition> nonblocking;  ///< units that satisfy this block nobody: none or one
+  int min_enemies = 0;                 ///< the least number of unengaged enemies ignored on every walk
+  /// The unit can also turn to face the target in the hex where it first becomes adjacent to it: by at most
+  /// one hexside, and only if the hex straight ahead is as free as the path itself.
   bool aligned = false;
 };
 
-/// All of what it says must hold; what it leaves out is not asked. Lists mean "one of these".
+/// A condition on a unit. Every member that is present must hold; lists mean "one of these".
 struct Condition {
   std::vector<std::string> state, not_state;
   std::vector<std::string> kind, not_kind;
   std::vector<std::string> movement_class, not_class;
   std::vector<std::string> marker, not_marker;
   std::vector<std::string> terrain, not_terrain;
-  std::vector<PropertyUse> hex, not_hex;  ///< properties of hexes: that of the unit has one of these, none
+  std::vector<PropertyUse> hex, not_hex;  ///< the unit's hex has one of these, or none
   std::optional<bool> engaged;
-  std::optional<bool> engaged_elsewhere;  ///< with a unit that is not among the causers
-  std::optional<bool> in_front;           ///< every causer stands in its front
-  std::optional<bool> in_sight;           ///< it has a line of sight to every causer
-  std::optional<Bearing> attacked_from;   ///< where the first causer stands
-  std::optional<Expression> check;        ///< other than 0
+  std::optional<bool> engaged_elsewhere;  ///< with a unit that is no causing unit
+  std::optional<bool> in_front;           ///< every causing unit is in its front
+  std::optional<bool> in_sight;           ///< it has a line of sight to every causing unit
+  std::optional<Bearing> attacked_from;   ///< where the first causing unit is
+  std::optional<Expression> check;        ///< holds if it is not 0
   std::vector<UnitGroup> near, not_near;
   std::vector<Condition> any;            ///< one of these
   std::vector<Condition> none_of;        ///< none of these
-  std::vector<Condition> cause;          ///< the unit that set this off: none or one
-  std::vector<Condition> causing_units;  ///< every causer, of which there is one at least: none or one
-  std::vector<Way> way, no_way;
+  std::vector<Condition> cause;          ///< the unit that caused this: none or one
+  std::vector<Condition> causing_units;  ///< every causing unit, and there must be one: none or one
+  std::vector<ReachCondition> can_reach, cannot_reach;
   RulePlace place;
 };
 

@@ -1,5 +1,8 @@
 #include "src/rules/distance_anchors.h"
 
+#include "src/rules/property_use.h"
+#include "src/rules/question.h"
+
 namespace rearguard {
 
 std::vector<AnchorMember> edge_members(const HexMap& map, MapEdge edge) {
@@ -33,16 +36,16 @@ std::vector<AnchorMember> hexes_of(const Position& position, const std::vector<U
 }  // namespace
 
 std::vector<AnchorMember> anchor_members(const Position& position, const RetreatQuestion& question,
-                                         DistanceAnchor frame) {
+                                         DistanceAnchor anchor) {
   const Unit& mover = position.unit(question.unit);
   std::vector<UnitIndex> chosen;
-  switch (frame) {
+  switch (anchor) {
     case DistanceAnchor::enemies:
     case DistanceAnchor::known_enemies:
       for (UnitIndex u = 0; u < position.units().size(); ++u) {
         const Unit& unit = position.unit(u);
         if (position.enemies(mover.side, unit.side) &&
-            !(frame == DistanceAnchor::known_enemies && unit.hidden))
+            !(anchor == DistanceAnchor::known_enemies && unit.hidden))
           chosen.push_back(u);
       }
       return hexes_of(position, chosen);

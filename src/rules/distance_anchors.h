@@ -1,5 +1,5 @@
 #pragma once
-// What a frame means on a board: the members that distances are measured to.
+// The members of a distance anchor on a board.
 
 #include <algorithm>
 #include <cstdint>
@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "src/board/position.h"
-#include "src/rules/question.h"
-#include "src/rules/rule_set.h"
+#include "src/rules/property_use.h"
 
 namespace rearguard {
 
-/// One member of a frame: a hex, or a whole printed line.
+struct RetreatQuestion;
+
+/// One member of an anchor: a hex, or a whole printed line.
 struct AnchorMember {
   Hex hex;
   std::optional<PrintedLine> line;
@@ -22,13 +23,13 @@ struct AnchorMember {
   }
 };
 
-/// The members of a frame for a question, in a fixed order. Empty where there are none: a relation to
-/// nothing never holds, and a distance to nothing counts as 0.
+/// Returns the members of an anchor for a question, in a fixed order. May be empty: a relation to no member
+/// never holds, and the distance to no member counts as 0.
 std::vector<AnchorMember> anchor_members(const Position& position, const RetreatQuestion& question,
-                                         DistanceAnchor frame);
+                                         DistanceAnchor anchor);
 
-/// The distance to the nearest member or, for Members::sum, to all of them together; 0 where there is
-/// none.
+/// Returns the distance to the nearest member or, for Members::sum, the sum of the distances to all; 0 if
+/// there is no member.
 inline std::int64_t distance_to_anchor(const Grid& grid, const std::vector<AnchorMember>& members,
                                        Members how, Hex h) {
   std::int64_t total = 0;
@@ -41,8 +42,8 @@ inline std::int64_t distance_to_anchor(const Grid& grid, const std::vector<Ancho
   return how == Members::sum ? total : nearest;
 }
 
-/// The printed line along an edge of the map; nothing for an edge that is not one straight printed
-/// line under the grid's orientation (flat: east and west are columns; pointy: north and south rows).
+/// Returns the printed line along an edge of the map; nothing if the edge is not one straight printed line in
+/// the grid's orientation (flat: east and west are columns; pointy: north and south are rows).
 std::vector<AnchorMember> edge_members(const HexMap& map, MapEdge edge);
 
 }  // namespace rearguard

@@ -1,5 +1,5 @@
 #pragma once
-// What a rule file says of events: what befalls a unit, step by step. Plain data, as read from the file.
+// Events, states and contacts: what happens to a unit, step by step. Plain data, as read from a rule file.
 
 #include <cstdint>
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace rearguard {
 
-/// What every part of an event states of itself. A part without a cite or an id has those of its event.
+/// The texts of a part of an event. A part without a `cite` or an `id` inherits those of its event.
 struct RuleText {
   std::string id;
   std::string cite;
@@ -28,10 +28,10 @@ struct TestModifier {
   RulePlace place;
 };
 
-/// Dice against a number.
+/// A test: a sum of dice compared with a number.
 struct Test {
   DiceSum dice;
-  bool at_most = true;  ///< passed by a sum of at most `target`, else by one of at least `target`
+  bool at_most = true;  ///< a sum of at most `target` passes; else a sum of at least `target`
   Expression target = Expression::constant(0);
   std::vector<TestModifier> modifiers;  ///< added to the sum
   std::string cite, text, interpretation;
@@ -40,28 +40,28 @@ struct Test {
 
 struct Effect;
 
-/// One of several ways on: an option that somebody chooses, or a row of a table.
+/// One of several branches: an option that a player chooses, or a row of a table.
 struct Branch {
-  std::string name;      ///< option: what it is chosen by
-  int from = 0, to = 0;  ///< row: the numbers that it stands for
+  std::string name;      ///< option: the name it is chosen by
+  int from = 0, to = 0;  ///< row: the numbers that it covers
   std::string text;
-  std::vector<Condition> when;  ///< option: where it is open; none or one
+  std::vector<Condition> when;  ///< option: when it is available; none or one
   std::vector<Effect> effects;
   RulePlace place;
 };
 
-/// Whom an effect befalls.
+/// The unit that an effect applies to.
 enum class EffectTarget : std::uint8_t {
-  unit,           ///< the unit that the event befalls
-  cause,          ///< the unit that set the event off
-  causing_units,  ///< each of those named as its cause
+  unit,           ///< the unit that the event happens to
+  cause,          ///< the unit that caused the event
+  causing_units,  ///< each of the causing units
 };
 
-/// Which causers a further event or a move has.
+/// The causing units of a further event or move.
 enum class CauseSelector : std::uint8_t {
   same,             ///< those of this event
-  unit,             ///< the unit that this event befalls
-  cause,            ///< the unit that set this event off
+  unit,             ///< the unit that this event happens to
+  cause,            ///< the unit that caused this event
   nearest_enemies,  ///< the nearest enemies of the unit concerned
 };
 
@@ -91,26 +91,26 @@ struct Effect {
   };
   Verb verb = Verb::report;
   RuleText text;
-  EffectTarget on = EffectTarget::unit;
+  EffectTarget target = EffectTarget::unit;
   std::vector<Condition> when;  ///< none or one
-  std::string name;             ///< of what the verb takes: a state, a marker, a move, an event, a number …
+  std::string name;             ///< the verb's object: a state, a marker, a move, an event, a number …
   std::optional<Expression> amount;
-  bool adds = false;  ///< count: `amount` is added
+  bool adds = false;  ///< count: adds `amount`
   DiceSum dice;       ///< roll
   Test test;
-  std::vector<Effect> then;       ///< test: passed; move: carried out; each: for each
+  std::vector<Effect> then;       ///< test: passed; move: carried out; for_each: the steps
   std::vector<Effect> otherwise;  ///< test: failed; move: impossible
   bool has_otherwise = false;
   std::vector<Branch> branches;  ///< choose, table
   bool opponent_chooses = false;
-  bool quiet = false;    ///< mark, unmark, count: not told among the steps
-  bool at_once = false;  ///< event: before what comes next, not after everything that waits
+  bool quiet = false;    ///< mark, unmark, count: omitted from the reported steps
+  bool at_once = false;  ///< event: before the next step, not after all pending events
   CauseSelector caused_by = CauseSelector::same;
-  std::vector<std::pair<std::string, Expression>> with;  ///< event: numbers handed on
-  bool by_allowance = false;            ///< move: as far as the unit's movement points carry it
-  bool toward = false;                  ///< face
-  std::optional<DistanceAnchor> frame;  ///< face; nothing: the direction of its last step
-  UnitGroup each;
+  std::vector<std::pair<std::string, Expression>> with;  ///< event: numbers passed to it
+  bool by_allowance = false;                             ///< move: as far as the unit's movement points allow
+  bool toward = false;                                   ///< face
+  std::optional<DistanceAnchor> anchor;                  ///< face; empty: the direction of its last step
+  UnitGroup group;                                       ///< for_each
 };
 
 struct Requirement {
@@ -120,20 +120,20 @@ struct Requirement {
 
 struct Event : RuleText {
   std::string name;
-  std::vector<std::string> needs;  ///< numbers that whoever reports the event has to state
-  bool repeats = false;            ///< may befall a unit again, from the same cause, in one resolution
+  std::vector<std::string> needs;  ///< numbers that a request for the event must supply
+  bool repeats = false;            ///< can happen to a unit again, from the same cause, in one resolution
   std::vector<Requirement> requirements;
   std::vector<Effect> effects;
 };
 
-/// A state or marker that units can be in.
+/// A state or marker that units can have.
 struct StateDefinition : RuleText {
   std::string name;
   bool is_marker = false;
-  std::vector<std::string> forbids;  ///< events that cannot befall such a unit
+  std::vector<std::string> forbids;  ///< events that cannot happen to such a unit
 };
 
-/// What a unit meets in a hex that it is about to enter.
+/// A rule for what a unit meets in a hex that it is about to enter.
 struct Contact : RuleText {
   enum class With : std::uint8_t {
     friends,
@@ -142,25 +142,26 @@ struct Contact : RuleText {
     impassable,
     map_edge,
     hex,
-    causing_units,  ///< the hex is next to a causer
-    /// The hex is next to causers, none of which the unit can turn to face there: by one hexside at most, and
-    /// only where the hex straight ahead is on the map, open to it and without a unit that `where` holds of.
+    causing_units,  ///< the hex is adjacent to a causing unit
+    /// The hex is adjacent to causing units, none of which the unit can turn to face there: by at most one
+    /// hexside, and only if the hex straight ahead is on the map, open to it and without a unit that
+    /// satisfies `where`.
     causing_units_unaligned,
   };
   enum class At : std::uint8_t { anywhere, through, end };
-  enum class Way : std::uint8_t { pass, stop, stop_before, make_way, event_first, extend, block, exit_map };
+  enum class Means : std::uint8_t { pass, stop, stop_before, make_way, event_first, extend, block, exit_map };
   With with = With::friends;
   At at = At::anywhere;
-  Way way = Way::pass;
-  std::vector<Condition> where;         ///< of the unit met; none or one
+  Means means = Means::pass;
+  std::vector<Condition> where;         ///< condition on the unit met; none or one
   std::optional<PropertyUse> property;  ///< with = hex
-  bool optional = false;                ///< make way, stop: the owner may refuse
-  bool aside = true, back = true, chains = true;
-  std::optional<Expression> reach;  ///< make way: hexes; nothing: one
-  std::vector<Condition> yields;    ///< make way: who can
-  std::string event;                ///< shunt: what befalls the unit met first
-  std::string outcome;              ///< leave: what becomes of the mover
-  std::vector<Effect> mover, met;   ///< what befalls the mover and each unit met, once it has moved
+  bool optional = false;                ///< make way, stop: the owner may decline
+  bool aside = true, back = true, may_chain = true;
+  std::optional<Expression> max_hexes;  ///< make way: the maximum in hexes; empty: one
+  std::vector<Condition> may_yield;     ///< make way: which units can
+  std::string event;                    ///< event_first: the event that happens to the units met
+  std::string outcome;                  ///< exit_map: what happens to the mover
+  std::vector<Effect> mover, met;       ///< steps for the mover and each unit met, after the move
 };
 
 }  // namespace rearguard

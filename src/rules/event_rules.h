@@ -1,5 +1,5 @@
 #pragma once
-// The part of a doctrine that speaks of events.
+// The event rules of a rule set.
 
 #include <map>
 #include <string>
@@ -13,12 +13,12 @@ struct EventRules {
   std::vector<StateDefinition> state_definitions;
   std::vector<Event> events;
   std::map<std::string, Test> tests;
-  std::vector<std::string> test_order;  ///< their names, as the file has them one after another
-  std::vector<Contact> contacts;        ///< of a move: what it meets, the first that fits
+  std::vector<std::string> test_order;  ///< their names in the order of the file
+  std::vector<Contact> contacts;        ///< of a move; the first that fits applies
   std::vector<std::string> counts;      ///< numbers that units carry
   std::map<std::string, RulePlace> count_places;
 
-  /// The event of a name: spelled exactly so, or else alike but for upper and lower case.
+  /// Finds the event of a name: an exact match, or else one that differs only in case. Null if there is none.
   const Event* find_event(const std::string& name) const;
   const StateDefinition* find_state(const std::string& name, bool is_marker) const;
 };

@@ -1,5 +1,12 @@
 #include "src/rules/event_rules_visitor.h"
 
+#include "src/rules/condition.h"
+#include "src/rules/event.h"
+#include "src/rules/expression.h"
+#include "src/rules/play.h"
+#include "src/rules/rule_set.h"
+#include "src/rules/event_rules.h"
+
 namespace rearguard {
 namespace {
 
@@ -11,7 +18,7 @@ void visit_formula(const std::optional<Expression>& formula, const EventRulesVis
   if (formula) visitor.formula(*formula);
 }
 
-void visit_way(const Way& way, const EventRulesVisitor& visitor) {
+void visit_way(const ReachCondition& way, const EventRulesVisitor& visitor) {
   visit_formula(way.hexes, visitor);
   visit_all(way.nonblocking, visitor);
 }
@@ -21,7 +28,7 @@ void visit_step(const Effect& effect, const EventRulesVisitor& visitor) {
   visit_all(effect.when, visitor);
   visit_formula(effect.amount, visitor);
   if (effect.verb == Effect::Verb::test && effect.name.empty()) visit(effect.test, visitor);
-  visit_all(effect.each.where, visitor);
+  visit_all(effect.group.where, visitor);
   for (const auto& [name, formula] : effect.with) visitor.formula(formula);
   for (const Branch& b : effect.branches) {
     visit_all(b.when, visitor);
@@ -51,8 +58,8 @@ void visit(const Condition& condition, const EventRulesVisitor& visitor) {
   for (const std::vector<Condition>* parts :
        {&condition.any, &condition.none_of, &condition.cause, &condition.causing_units})
     visit_all(*parts, visitor);
-  for (const std::vector<Way>* ways : {&condition.way, &condition.no_way}) {
-    for (const Way& way : *ways) visit_way(way, visitor);
+  for (const std::vector<ReachCondition>* ways : {&condition.can_reach, &condition.cannot_reach}) {
+    for (const ReachCondition& way : *ways) visit_way(way, visitor);
   }
 }
 
@@ -66,8 +73,8 @@ void visit(const Test& test, const EventRulesVisitor& visitor) {
 
 void visit(const Contact& contact, const EventRulesVisitor& visitor) {
   visit_all(contact.where, visitor);
-  visit_all(contact.yields, visitor);
-  visit_formula(contact.reach, visitor);
+  visit_all(contact.may_yield, visitor);
+  visit_formula(contact.max_hexes, visitor);
   visit(contact.mover, visitor);
   visit(contact.met, visitor);
 }
@@ -86,12 +93,12 @@ void visit(const Play& play, const EventRulesVisitor& visitor) {
     visit_all(a.when, visitor);
     if (a.targets) visit_all(a.targets->where, visitor);
     for (const auto& [name, number] : a.with) visitor.formula(number);
-    if (!a.pay) continue;
-    visit_all(a.pay->payers.where, visitor);
-    visitor.formula(a.pay->amount);
+    if (!a.paid_by) continue;
+    visit_all(a.paid_by->payers.where, visitor);
+    visitor.formula(a.paid_by->amount);
   }
   for (const Phase& phase : play.phases) {
-    for (const std::vector<PhaseEvent>* events : {&phase.begin, &phase.end}) {
+    for (const std::vector<PhaseEvent>* events : {&phase.at_start, &phase.at_end}) {
       for (const PhaseEvent& e : *events) visit_all(e.when, visitor);
     }
   }

@@ -1,30 +1,36 @@
 #pragma once
-// Every step, condition and formula of a rule file, one after another. Private to the room.
+// Visits every step, condition and formula of a rule file. Private to the room.
 
 #include <functional>
 #include <vector>
 
-#include "src/rules/event_rules.h"
-#include "src/rules/play.h"
-
 namespace rearguard {
 
-/// What is done with each of them; all three have to be set.
+struct Condition;
+struct Contact;
+struct Effect;
+struct Event;
+class Expression;
+struct Play;
+struct RuleSet;
+struct Test;
+
+/// The callbacks for each kind of part; all three must be set.
 struct EventRulesVisitor {
   std::function<void(const Effect&)> effect;
   std::function<void(const Condition&)> condition;
   std::function<void(const Expression&)> formula;
 };
 
-/// A list of steps, with all that they lead to; each step before what it holds.
+/// Visits a list of steps and everything nested in them; each step before its parts.
 void visit(const std::vector<Effect>& effects, const EventRulesVisitor& visitor);
-/// A condition, with all that it is made of.
+/// Visits a condition and everything nested in it.
 void visit(const Condition& condition, const EventRulesVisitor& visitor);
 void visit(const Test& test, const EventRulesVisitor& visitor);
 void visit(const Contact& contact, const EventRulesVisitor& visitor);
 void visit(const Event& event, const EventRulesVisitor& visitor);
 void visit(const Play& play, const EventRulesVisitor& visitor);
-/// The whole file: events, tests, results, contacts of all moves, the sequence of play.
+/// Visits the whole file: events, tests, results, the contacts of all moves, the sequence of play.
 void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor);
 
 }  // namespace rearguard

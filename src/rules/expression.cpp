@@ -18,7 +18,7 @@ using Op = Expression::Op;
 constexpr std::int64_t greatest = 1'000'000'000'000;
 constexpr std::size_t longest = 500;
 
-/// What the grammar writes while it reads.
+/// What the grammar produces as it parses.
 struct Program {
   std::vector<Expression::Item> items;
   std::vector<std::string> names;
@@ -48,7 +48,7 @@ const x3::rule<struct ProductRule> product = "product";
 const x3::rule<struct FactorRule> factor = "factor";
 const x3::rule<struct NameRule, std::string> name = "name";
 
-// Spirit's own classes ask the locale, and may not be asked about bytes beyond ASCII.
+// Spirit's own classes depend on the locale and must not be given bytes beyond ASCII.
 const auto letter = x3::char_("a-zA-Z");
 const auto letter_or_digit = x3::char_("a-zA-Z0-9");
 const auto white = x3::char_(" \t\r\n");
@@ -127,7 +127,7 @@ const std::vector<std::string>& functions() {
   return names;
 }
 
-/// A long text as messages quote it.
+/// Shortens a long text for messages.
 std::string shortened(std::string_view text) {
   constexpr std::size_t enough = 60;
   if (text.size() <= enough) return std::string(text);
@@ -136,7 +136,7 @@ std::string shortened(std::string_view text) {
   return std::string(text.substr(0, cut)) + "...";
 }
 
-/// The name that a text ends with, in front of what cannot be read.
+/// Returns the name at the end of a text, in front of the part that cannot be read.
 std::string name_before(std::string_view text) {
   const auto end = text.find_last_not_of(" \t\n");
   if (end == std::string_view::npos) return {};
@@ -166,7 +166,7 @@ std::variant<Expression, std::string> Expression::parse(std::string_view text) {
                          did_you_mean(before, functions()));
     if (text.empty()) return std::string("a formula is empty");
     if (!left.empty() && left[0] >= '0' && left[0] <= '9')
-      return fmt::format("the formula \"{}\" has a number of more than 9 digits", whole);
+      return fmt::format("the formula \"{}\" contains a number of more than 9 digits", whole);
     return left.empty()
                ? fmt::format("the formula \"{}\" ends too early", whole)
                : fmt::format("the formula \"{}\" cannot be read from \"{}\" on", whole, shortened(left));

@@ -11,22 +11,22 @@
 
 namespace rearguard {
 
-/// A formula over whole numbers and names, exact: fractions are kept as such until `ceil`, `floor` or the
-/// end. It has `+ - * /`, brackets, `min`, `max`, `ceil`, `floor`, and comparisons (`< <= > >= = !=`), which
-/// give 1 or 0. Names are letters, digits, `_`, `-` and `.`, and begin with a letter; a minus after a name
-/// stands off from it ("hits - 1").
+/// A formula over whole numbers and names. Arithmetic is exact: fractions are kept until `ceil`, `floor` or
+/// the end. It has `+ - * /`, brackets, `min`, `max`, `ceil`, `floor`, and comparisons (`< <= > >= = !=`),
+/// which give 1 or 0. Names are letters, digits, `_`, `-` and `.`, and begin with a letter; a minus after a
+/// name needs a space before it ("hits - 1").
 class Expression {
  public:
-  /// What a formula says, or one sentence on where it cannot be read.
+  /// Parses a formula; returns it, or one sentence on where it cannot be read.
   static std::variant<Expression, std::string> parse(std::string_view text);
   static Expression constant(std::int64_t value);
 
   const std::string& text() const { return text_; }
-  /// Every name in it, in order of mention.
+  /// Returns every name in it, in order of first mention.
   const std::vector<std::string>& names() const { return names_; }
 
-  /// The value for these numbers, rounded up. Nothing where it divides by zero, or where a number on the way
-  /// goes beyond a million million.
+  /// Returns the value for these numbers, rounded up. Nothing if it divides by zero, or if an intermediate
+  /// number exceeds 10^12.
   std::optional<std::int64_t> value(const std::function<std::int64_t(const std::string&)>& number) const;
 
   enum class Op : std::uint8_t {

@@ -1,9 +1,12 @@
-// What a property of a single hex means on a board.
+// Properties of single hexes on a board.
 
 #include <algorithm>
 
 #include "hexmap/line_of_sight.h"
+#include "src/rules/board_facts.h"
 #include "src/rules/compiled_clauses.h"
+#include "src/rules/property.h"
+#include "src/rules/question.h"
 #include "src/rules/stacking.h"
 
 namespace rearguard {

@@ -4,56 +4,59 @@
 
 #include <fmt/format.h>
 
+#include "src/board/position.h"
+#include "src/rules/board_facts.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/motion_rays.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
 
-std::string path_text(const Asked& asked, const std::vector<Hex>& path) {
+std::string path_text(const QuestionContext& context, const std::vector<Hex>& path) {
   std::string text;
-  for (const Hex h : path) text += (text.empty() ? "" : "-") + asked.position().map().grid().number(h);
+  for (const Hex h : path) text += (text.empty() ? "" : "-") + context.position().map().grid().number(h);
   return text;
 }
 
-/// The first hexes of the walks that turn aside nowhere, as many as a path has; a few of them stand for
-/// many.
-std::string examples(const Asked& asked, const std::vector<EnumeratedWalk>& walks, std::size_t size) {
+/// Returns the prefixes of the walks without oblique steps, as long as a path; a few of them represent many.
+std::string examples(const QuestionContext& context, const std::vector<EnumeratedWalk>& walks,
+                     std::size_t size) {
   constexpr std::size_t max_examples = 4;
   std::vector<std::string> texts;
   for (const EnumeratedWalk& walk : walks) {
     if (!walk.oblique.empty()) continue;
     std::vector<Hex> path;
     for (std::size_t i = 0; i < std::min(walk.hexes.size(), size); ++i)
-      path.push_back(asked.unit().hex + walk.hexes[i]);
-    const std::string text = path_text(asked, path);
+      path.push_back(context.unit().hex + walk.hexes[i]);
+    const std::string text = path_text(context, path);
     if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
     if (texts.size() == max_examples) break;
   }
   return fmt::format("{}", fmt::join(texts, " or "));
 }
 
-std::string nor_aside(const Motion& motion) {
+std::string exceptions_text(const Motion& motion) {
   std::string text;
   if (motion.oblique == Motion::Oblique::first_step) text += ", even after an oblique first step";
   if (motion.veer_around)
     text += fmt::format(", nor does it veer only where it {}", row_of(motion.veer_around->property).meaning);
-  if (motion.turns + motion.max_pivot > 0) text += ", even with the turns that are allowed";
+  if (motion.max_wheels + motion.max_pivot > 0) text += ", even with the turns that are allowed";
   return text;
 }
 
-/// What a walk of the motion is, with "does not" before it.
-std::string way_of(const Asked& asked) {
-  const Motion& motion = asked.rule_set.motion;
+/// Describes a walk of the motion, to follow "does not".
+std::string walk_text(const QuestionContext& context) {
+  const Motion& motion = context.rule_set.motion;
   switch (motion.kind) {
     case Motion::Kind::ray:
       return fmt::format("run straight {} {}", motion.toward ? "toward" : "away from",
-                         anchor_text(asked, motion.frame));
+                         anchor_text(context, motion.anchor));
     case Motion::Kind::forward:
       return "run straight ahead";
     case Motion::Kind::priority_list:
-      return motion.restart ? "follow the first open priority at every hex"
-                            : "follow the first open priority";
+      return motion.step_by_step ? "follow the first open priority at every hex"
+                                 : "follow the first open priority";
     case Motion::Kind::goal:
       return "follow a cheapest path to the nearest goal, as far as the retreat goes";
     case Motion::Kind::free:
@@ -64,65 +67,66 @@ std::string way_of(const Asked& asked) {
 
 }  // namespace
 
-EnumeratedWalks motion_walks(const Asked& asked, const WalkLengths& lengths) {
-  switch (asked.rule_set.motion.kind) {
+EnumeratedWalks motion_walks(const QuestionContext& context, const WalkLengths& lengths) {
+  switch (context.rule_set.motion.kind) {
     case Motion::Kind::ray:
-      return ray_walks(asked, lengths.most);
+      return ray_walks(context, lengths.most);
     case Motion::Kind::forward:
-      return forward_walks(asked, lengths.most);
+      return forward_walks(context, lengths.most);
     case Motion::Kind::priority_list:
-      return priority_walks(asked, lengths);
+      return priority_walks(context, lengths);
     case Motion::Kind::goal:
-      return goal_walks(asked, lengths);
+      return goal_walks(context, lengths);
     case Motion::Kind::free:
       break;
   }
   return std::nullopt;
 }
 
-std::optional<std::string> why_no_walk(const Asked& asked, const WalkLengths& lengths) {
-  const Motion& motion = asked.rule_set.motion;
+std::optional<std::string> why_no_walk(const QuestionContext& context, const WalkLengths& lengths) {
+  const Motion& motion = context.rule_set.motion;
   if (motion.kind == Motion::Kind::ray) {
-    const auto none = why_no_ray(asked, motion.frame, motion.toward, asked.unit().hex);
+    const auto none = why_no_ray(context, motion.anchor, motion.toward, context.unit().hex);
     return none ? std::optional("there is no straight path: " + *none) : std::nullopt;
   }
-  const EnumeratedWalks walks = motion_walks(asked, lengths);
+  const EnumeratedWalks walks = motion_walks(context, lengths);
   if (!walks || !walks->empty()) return std::nullopt;
   if (motion.kind == Motion::Kind::forward)
-    return fmt::format("there is no path straight ahead: {} has no facing", asked.unit().id);
-  return motion.kind == Motion::Kind::priority_list ? why_no_priority(asked, lengths)
-                                                    : why_no_way_to_goal(asked);
+    return fmt::format("there is no path straight ahead: {} has no facing", context.unit().id);
+  return motion.kind == Motion::Kind::priority_list ? why_no_priority(context, lengths)
+                                                    : why_no_path_to_goal(context);
 }
 
-std::string why_not_of_motion(const Asked& asked, const WalkLengths& lengths, const std::vector<Hex>& path) {
-  if (const auto none = why_no_walk(asked, lengths)) return *none;
-  const Motion& motion = asked.rule_set.motion;
+std::string why_not_of_motion(const QuestionContext& context, const WalkLengths& lengths,
+                              const std::vector<Hex>& path) {
+  if (const auto none = why_no_walk(context, lengths)) return *none;
+  const Motion& motion = context.rule_set.motion;
   const int entered = static_cast<int>(path.size()) - 1;
   const bool straight = motion.kind == Motion::Kind::ray || motion.kind == Motion::Kind::forward;
   const EnumeratedWalks walks =
-      motion_walks(asked, straight ? WalkLengths{entered, entered, false} : lengths);
-  return fmt::format("path {} does not {}, as {} does{}", path_text(asked, path), way_of(asked),
-                     walks ? examples(asked, *walks, path.size()) : "another", nor_aside(motion));
+      motion_walks(context, straight ? WalkLengths{entered, entered, false} : lengths);
+  return fmt::format("path {} does not {}, as {} does{}", path_text(context, path), walk_text(context),
+                     walks ? examples(context, *walks, path.size()) : "another", exceptions_text(motion));
 }
 
-std::string why_not_led_to(const Asked& asked, const WalkLengths& lengths) {
-  if (const auto none = why_no_walk(asked, lengths)) return *none;
-  const EnumeratedWalks walks = motion_walks(asked, lengths);
+std::string why_unreachable(const QuestionContext& context, const WalkLengths& lengths) {
+  if (const auto none = why_no_walk(context, lengths)) return *none;
+  const EnumeratedWalks walks = motion_walks(context, lengths);
   const std::string example =
-      walks ? examples(asked, *walks, static_cast<std::size_t>(lengths.most) + 1) : std::string();
-  return fmt::format("no path there would {}{}", way_of(asked),
+      walks ? examples(context, *walks, static_cast<std::size_t>(lengths.most) + 1) : std::string();
+  return fmt::format("no path there would {}{}", walk_text(context),
                      example.empty() ? "" : ", as " + example + " does");
 }
 
-bool leads_by(const Motion& motion, DistanceAnchor frame) {
-  if (motion.kind == Motion::Kind::ray) return motion.frame == frame;
+bool depends_on(const Motion& motion, DistanceAnchor anchor) {
+  if (motion.kind == Motion::Kind::ray) return motion.anchor == anchor;
   return motion.kind == Motion::Kind::priority_list &&
          std::any_of(motion.priorities.begin(), motion.priorities.end(),
-                     [&](const MotionPriority& priority) { return priority.frame == frame; });
+                     [&](const MotionPriority& priority) { return priority.anchor == anchor; });
 }
 
-std::string anchor_text(const Asked& asked, DistanceAnchor frame) {
-  switch (frame) {
+std::string anchor_text(const QuestionContext& context, DistanceAnchor anchor) {
+  switch (anchor) {
     case DistanceAnchor::enemies:
       return "the nearest enemy";
     case DistanceAnchor::known_enemies:
@@ -130,14 +134,14 @@ std::string anchor_text(const Asked& asked, DistanceAnchor frame) {
     case DistanceAnchor::causing_units:
       return "the causing units";
     case DistanceAnchor::enemy_line: {
-      const auto line = asked.position().enemy_line(asked.unit().side);
+      const auto line = context.position().enemy_line(context.unit().side);
       return line ? fmt::format("the enemy line ({} {})", line->is_column ? "column" : "row", line->number)
                   : "the enemy line";
     }
     case DistanceAnchor::home_edge:
       return "the home edge";
     case DistanceAnchor::supply_source:
-      return "supply";
+      return "the supply source";
     case DistanceAnchor::leader:
       return "the leader";
     case DistanceAnchor::start:

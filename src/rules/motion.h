@@ -1,41 +1,44 @@
 #pragma once
-// The walks of a motion on a board, and sentences about them.
+// The walks of a motion on a board, and explanations of them.
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "pathing/candidate_graph.h"
-#include "src/rules/step_properties.h"
+#include "src/rules/property_use.h"
 
 namespace rearguard {
 
-/// Walks that a motion may list; a question that needs more is refused.
+struct QuestionContext;
+struct Motion;
+
+/// The maximum number of walks that a motion may list; a question that needs more is an error.
 inline constexpr std::size_t max_listed_walks = 20'000;
 
-/// The walks of a question, nothing where there are more of them than may be listed.
+/// The walks of a question; nothing if there are more than may be listed.
 using EnumeratedWalks = std::optional<std::vector<EnumeratedWalk>>;
 
-/// All walks of a motion other than `walk`, for the graph that `graph_of_walks` makes of them with the
-/// same lengths.
-EnumeratedWalks motion_walks(const Asked& asked, const WalkLengths& lengths);
+/// Returns all walks of a motion other than `free`, for a `graph_of_walks` with the same lengths.
+EnumeratedWalks motion_walks(const QuestionContext& context, const WalkLengths& lengths);
 
-/// One sentence on why a question has no walk at all, or nothing where it has one or there are too many.
-std::optional<std::string> why_no_walk(const Asked& asked, const WalkLengths& lengths);
+/// Explains in one sentence why a question has no walk at all; nothing if it has one or there are too many.
+std::optional<std::string> why_no_walk(const QuestionContext& context, const WalkLengths& lengths);
 
-/// Why a path is no beginning of any walk of the motion.
-std::string why_not_of_motion(const Asked& asked, const WalkLengths& lengths, const std::vector<Hex>& path);
+/// Explains why a path is not a prefix of any walk of the motion.
+std::string why_not_of_motion(const QuestionContext& context, const WalkLengths& lengths,
+                              const std::vector<Hex>& path);
 
-/// Why no walk of the motion leads to a hex at the distance that the question asks for.
-std::string why_not_led_to(const Asked& asked, const WalkLengths& lengths);
+/// Explains why no walk of the motion ends in a hex at the distance that the question requires.
+std::string why_unreachable(const QuestionContext& context, const WalkLengths& lengths);
 
-/// One sentence on the rung of a ladder that the walks take, where those above it are closed.
-std::optional<std::string> lower_priority(const Asked& asked, const WalkLengths& lengths);
+/// Explains in one sentence which priority the walks follow, if the priorities above it are ruled out.
+std::optional<std::string> lower_priority(const QuestionContext& context, const WalkLengths& lengths);
 
-/// Whether it goes by a frame which way the motion leads.
-bool leads_by(const Motion& motion, DistanceAnchor frame);
+/// Tests whether the direction of the motion depends on an anchor.
+bool depends_on(const Motion& motion, DistanceAnchor anchor);
 
-/// "the units that caused the retreat", as sentences about a unit have it.
-std::string anchor_text(const Asked& asked, DistanceAnchor frame);
+/// Returns "the nearest enemy": the name of an anchor for sentences about a unit.
+std::string anchor_text(const QuestionContext& context, DistanceAnchor anchor);
 
 }  // namespace rearguard

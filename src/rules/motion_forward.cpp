@@ -1,6 +1,8 @@
-// Walks straight ahead along a unit's facing, with turns on the way.
+// Walks straight ahead along a unit's facing, with wheels along the path.
 
 #include "src/rules/motion_rays.h"
+#include "src/rules/motion_rule.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
@@ -10,32 +12,33 @@ class Ahead {
   Ahead(const Motion& motion, int hexes, std::vector<EnumeratedWalk>& walks)
       : motion_(motion), hexes_(static_cast<std::size_t>(hexes)), walks_(walks) {}
 
-  /// False where there is no room for more walks.
+  /// Adds the walks after a pivot; false if the limit on walks is reached.
   bool write(int facing) {
     for (int turn = -2; turn <= 3; ++turn) {
       const int beyond = std::abs(turn) - motion_.max_pivot;
-      // A last hexside is turned as on the way, before the first step.
-      if (beyond > 1 || (beyond == 1 && motion_.turns == 0)) continue;
-      if (!go_on(facing + turn, beyond == 1 ? motion_.turns - 1 : motion_.turns, turn != 0)) return false;
+      // The last hexside of a pivot turns like a wheel, before the first step.
+      if (beyond > 1 || (beyond == 1 && motion_.max_wheels == 0)) continue;
+      if (!extend(facing + turn, beyond == 1 ? motion_.max_wheels - 1 : motion_.max_wheels, turn != 0))
+        return false;
     }
     return true;
   }
 
  private:
-  bool go_on(int facing, int turns, bool turned) {
+  bool extend(int facing, int turns, bool turned) {
     const std::size_t step = walk_.hexes.size();
     walk_.hexes.push_back(neighbour(walk_.hexes.back(), direction(facing)));
     if (turned) walk_.oblique.push_back(step);
-    const bool room = step == hexes_ ? note() : turn_and_go_on(facing, turns);
+    const bool room = step == hexes_ ? note() : wheel_and_extend(facing, turns);
     if (turned) walk_.oblique.pop_back();
     walk_.hexes.pop_back();
     return room;
   }
 
-  bool turn_and_go_on(int facing, int turns) {
+  bool wheel_and_extend(int facing, int turns) {
     for (const int turn : {-1, 0, +1}) {
       if (turn != 0 && turns == 0) continue;
-      if (!go_on(facing + turn, turn == 0 ? turns : turns - 1, turn != 0)) return false;
+      if (!extend(facing + turn, turn == 0 ? turns : turns - 1, turn != 0)) return false;
     }
     return true;
   }
@@ -53,10 +56,10 @@ class Ahead {
 
 }  // namespace
 
-EnumeratedWalks forward_walks(const Asked& asked, int hexes) {
+EnumeratedWalks forward_walks(const QuestionContext& context, int hexes) {
   std::vector<EnumeratedWalk> walks;
-  const auto facing = asked.unit().facing;
-  if (facing && !Ahead(asked.rule_set.motion, hexes, walks).write(index_of(*facing))) return std::nullopt;
+  const auto facing = context.unit().facing;
+  if (facing && !Ahead(context.rule_set.motion, hexes, walks).write(index_of(*facing))) return std::nullopt;
   return walks;
 }
 

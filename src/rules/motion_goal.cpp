@@ -1,4 +1,4 @@
-// Walks by the cheapest ways to the nearest hex that has some property.
+// Walks along the cheapest paths to the nearest hex with some property.
 
 #include <algorithm>
 #include <cstdint>
@@ -6,16 +6,19 @@
 
 #include "pathing/movement.h"
 #include "src/rules/motion_rays.h"
+#include "src/rules/property_use.h"
+#include "src/rules/question.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
 
-/// The steps of all cheapest ways from a unit's hex to its nearest goals.
-class WaysToGoal {
+/// The steps of all cheapest paths from a unit's hex to its nearest goals.
+class GoalPaths {
  public:
-  explicit WaysToGoal(const Asked& asked)
-      : asked_(asked),
-        grid_(asked.position().map().grid()),
+  explicit GoalPaths(const QuestionContext& context)
+      : context_(context),
+        grid_(context.position().map().grid()),
         is_goal_(grid_.size(), 0),
         onward_(grid_.size(), 0) {
     find_goals();
@@ -30,11 +33,11 @@ class WaysToGoal {
 
   bool any_goal() const { return !goals_.empty(); }
   bool is_goal(Hex h) const { return grid_.contains(h) && is_goal_[grid_.index(h)] != 0; }
-  /// Movement points to the nearest goals; nothing where the unit cannot reach any, or is in one.
+  /// Returns the movement points to the nearest goals; nothing if the unit cannot reach any, or is in one.
   std::optional<MovementPoints> min_cost() const { return min_cost_; }
-  /// Movement points to a hex of the ways, the same along each of them.
+  /// Returns the movement points to a hex on these paths, the same along each of them.
   MovementPoints cost(Hex h) const { return search_.cost(h).value_or(MovementPoints{}); }
-  Hex from() const { return asked_.unit().hex; }
+  Hex from() const { return context_.unit().hex; }
 
   template <class Visit>
   void for_each_step(Hex h, Visit visit) const {
@@ -43,10 +46,10 @@ class WaysToGoal {
     }
   }
 
-  /// Whether the last hex of a way leads to a goal without entering a hex twice. Steps that cost nothing
-  /// may lead back and forth along cheapest ways.
+  /// Tests whether the last hex of a path leads to a goal without entering a hex twice. Free steps may lead
+  /// back and forth along cheapest paths.
   bool can_be_completed(const std::vector<Hex>& way) const {
-    if (asked_.costs.values().front() > 0) return true;
+    if (context_.costs.values().front() > 0) return true;
     std::vector<std::uint8_t> seen(grid_.size(), 0);
     for (const Hex h : way) seen[grid_.index(h)] = 1;
     std::vector<Hex> open{way.back()};
@@ -63,12 +66,13 @@ class WaysToGoal {
 
  private:
   void find_goals() {
-    const std::vector<PropertyUse>& wanted = asked_.rule_set.motion.goal;
+    const std::vector<PropertyUse>& wanted = context_.rule_set.motion.goal;
     for (std::size_t i = 0; i < grid_.size(); ++i) {
       const Hex h = grid_.hex_at(i);
-      if (!asked_.position().map().exists(h)) continue;
-      const bool has = std::any_of(wanted.begin(), wanted.end(),
-                                   [&](const PropertyUse& use) { return shows_on_step(asked_, use, h, h); });
+      if (!context_.position().map().exists(h)) continue;
+      const bool has = std::any_of(wanted.begin(), wanted.end(), [&](const PropertyUse& use) {
+        return shows_on_step(context_, use, h, h);
+      });
       if (!has) continue;
       is_goal_[i] = 1;
       goals_.push_back(h);
@@ -77,28 +81,28 @@ class WaysToGoal {
 
   void search() {
     std::vector<PropertyUse> of_hexes, of_steps;
-    for (const PropertyUse& use : asked_.rule_set.motion.forbid)
+    for (const PropertyUse& use : context_.rule_set.motion.forbid)
       (is_of_hexes(use) ? of_hexes : of_steps).push_back(use);
     std::vector<std::uint8_t> marks(of_hexes.empty() ? 0 : grid_.size(), 0);
     for (std::size_t i = 0; i < marks.size(); ++i) {
       const Hex h = grid_.hex_at(i);
-      if (any_shows_on_step(asked_, of_hexes, h, h)) marks[i] = mark_blocked;
+      if (any_shows_on_step(context_, of_hexes, h, h)) marks[i] = mark_blocked;
     }
     if (of_steps.empty()) {
-      search_.costs_from(asked_.costs, from(), {{}, marks});
+      search_.costs_from(context_.costs, from(), {{}, marks});
       return;
     }
-    StepCosts open = asked_.costs;
+    StepCosts open = context_.costs;
     for (std::size_t i = 0; i < grid_.size(); ++i) {
       for (int d = 0; d < direction_count; ++d) {
         const Hex h = grid_.hex_at(i);
-        if (any_shows_on_step(asked_, of_steps, h, neighbour(h, direction(d)))) open.close(i, d);
+        if (any_shows_on_step(context_, of_steps, h, neighbour(h, direction(d)))) open.close(i, d);
       }
     }
     search_.costs_from(open, from(), {{}, marks});
   }
 
-  /// Goes back from the nearest goals. A way ends in the first goal that it enters.
+  /// Traces back from the nearest goals. A path ends in the first goal that it enters.
   void mark_steps() {
     std::vector<std::uint8_t> seen(grid_.size(), 0);
     std::vector<Hex> open;
@@ -119,37 +123,39 @@ class WaysToGoal {
     }
   }
 
-  const Asked& asked_;
+  const QuestionContext& context_;
   const Grid& grid_;
   std::vector<Hex> goals_;
   std::vector<std::uint8_t> is_goal_;  ///< by row-major index
-  std::vector<std::uint8_t> onward_;   ///< by row-major index: bit d, a cheapest way goes on in direction d
+  std::vector<std::uint8_t>
+      onward_;  ///< by row-major index: bit d is set if a cheapest path continues in direction d
   MovementSearch search_;
   std::optional<MovementPoints> min_cost_;
 };
 
-/// Writes the ways down, cut where the length is used up.
+/// Lists the paths, cut where the length is used up.
 class GoalWriter {
  public:
-  GoalWriter(const Asked& asked, const WaysToGoal& ways, int most)
-      : amount_(asked.question.amount), ways_(ways), max_(static_cast<std::size_t>(most)) {}
+  GoalWriter(const QuestionContext& context, const GoalPaths& paths, int most)
+      : amount_(context.question.amount), paths_(paths), max_(static_cast<std::size_t>(most)) {}
 
   EnumeratedWalks write() {
-    if (!go_on()) return std::nullopt;
+    if (!extend()) return std::nullopt;
     return std::move(walks_);
   }
 
  private:
-  /// False where there is no room for more walks; those that enter a hex twice before the goal count as well.
-  bool go_on() {
+  /// Lists the continuations; false if the limit on walks is reached. Walks that enter a hex twice before the
+  /// goal count too.
+  bool extend() {
     const Hex here = way_.back();
     const std::size_t entered = way_.size() - 1;
-    if (ways_.is_goal(here)) return note(in_reach(entered) ? std::optional(entered) : std::nullopt);
+    if (paths_.is_goal(here)) return note(in_reach(entered) ? std::optional(entered) : std::nullopt);
     bool cut = entered == max_;
     bool went_on = false;
     bool room = true;
     if (!cut) {
-      ways_.for_each_step(here, [&](Hex to) {
+      paths_.for_each_step(here, [&](Hex to) {
         if (!room || std::find(way_.begin(), way_.end(), to) != way_.end()) return;
         if (!affordable(to)) {
           cut = true;
@@ -157,16 +163,16 @@ class GoalWriter {
         }
         went_on = true;
         way_.push_back(to);
-        room = go_on();
+        room = extend();
         way_.pop_back();
       });
     }
     if (!room) return false;
-    if (cut && ways_.can_be_completed(way_)) return note(std::nullopt);
+    if (cut && paths_.can_be_completed(way_)) return note(std::nullopt);
     return went_on || ++dropped_ <= max_listed_walks;
   }
 
-  bool affordable(Hex h) const { return !amount_.budget || ways_.cost(h) <= *amount_.budget; }
+  bool affordable(Hex h) const { return !amount_.budget || paths_.cost(h) <= *amount_.budget; }
   bool in_reach(std::size_t hexes) const {
     return amount_.budget || hexes <= static_cast<std::size_t>(amount_.max_hexes);
   }
@@ -174,33 +180,33 @@ class GoalWriter {
   bool note(std::optional<std::size_t> only_end) {
     if (way_.size() == 1) return true;
     EnumeratedWalk walk{{}, {}, only_end};
-    for (const Hex h : way_) walk.hexes.push_back(h - ways_.from());
+    for (const Hex h : way_) walk.hexes.push_back(h - paths_.from());
     walks_.push_back(std::move(walk));
     return walks_.size() <= max_listed_walks;
   }
 
   const RetreatLength& amount_;
-  const WaysToGoal& ways_;
+  const GoalPaths& paths_;
   std::size_t max_;
-  std::vector<Hex> way_{ways_.from()};
+  std::vector<Hex> way_{paths_.from()};
   std::vector<EnumeratedWalk> walks_;
   std::size_t dropped_ = 0;
 };
 
 }  // namespace
 
-EnumeratedWalks goal_walks(const Asked& asked, const WalkLengths& lengths) {
-  const WaysToGoal ways(asked);
-  if (!ways.min_cost()) return std::vector<EnumeratedWalk>{};
-  return GoalWriter(asked, ways, lengths.most).write();
+EnumeratedWalks goal_walks(const QuestionContext& context, const WalkLengths& lengths) {
+  const GoalPaths paths(context);
+  if (!paths.min_cost()) return std::vector<EnumeratedWalk>{};
+  return GoalWriter(context, paths, lengths.most).write();
 }
 
-std::string why_no_way_to_goal(const Asked& asked) {
-  const WaysToGoal ways(asked);
-  const std::string number = asked.position().map().grid().number(asked.unit().hex);
-  if (ways.is_goal(ways.from())) return asked.unit().id + " is in " + number + ", which is its goal";
-  if (!ways.any_goal()) return "no hex of the map is a goal of " + asked.unit().id;
-  if (!ways.min_cost()) return asked.unit().id + " can reach none of its goals from " + number;
+std::string why_no_path_to_goal(const QuestionContext& context) {
+  const GoalPaths paths(context);
+  const std::string number = context.position().map().grid().number(context.unit().hex);
+  if (paths.is_goal(paths.from())) return context.unit().id + " is in " + number + ", which is its goal";
+  if (!paths.any_goal()) return "no hex of the map is a goal of " + context.unit().id;
+  if (!paths.min_cost()) return context.unit().id + " can reach none of its goals from " + number;
   return "the first step from " + number + " to the goal costs more than the retreat may spend";
 }
 

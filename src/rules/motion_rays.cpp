@@ -4,12 +4,16 @@
 
 #include <fmt/format.h>
 
+#include "src/rules/board_facts.h"
 #include "src/rules/distance_anchors.h"
+#include "src/rules/motion_rule.h"
+#include "src/rules/property_use.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
 
-/// The way to an edge of the page: one of the six directions, or the one between two of them.
+/// Returns the direction to an edge of the page: one of the six directions, or the one between two of them.
 Hex straight_to(const Grid& grid, MapEdge edge) {
   const auto step = [](int d) { return direction_vectors[static_cast<std::size_t>(d)]; };
   const bool flat = grid.orientation == Orientation::flat;
@@ -26,7 +30,7 @@ Hex straight_to(const Grid& grid, MapEdge edge) {
   return {};
 }
 
-/// The way from `h` to the nearest hex of a printed line.
+/// Returns the vector from `h` to the nearest hex of a printed line.
 Hex straight_to(const Grid& grid, const PrintedLine& line, Hex h) {
   const Printed at = grid.to_printed(h);
   const int beyond = (line.is_column ? at.column : at.row) - line.number;
@@ -35,29 +39,29 @@ Hex straight_to(const Grid& grid, const PrintedLine& line, Hex h) {
   return straight_to(grid, beyond > 0 ? MapEdge::north : MapEdge::south);
 }
 
-/// The ways to the nearest members of the frame.
-std::vector<Hex> ways_to_nearest(const Asked& asked, DistanceAnchor frame, Hex from) {
-  const Position& position = asked.position();
+/// Returns the vectors to the nearest members of the anchor.
+std::vector<Hex> vectors_to_nearest(const QuestionContext& context, DistanceAnchor anchor, Hex from) {
+  const Position& position = context.position();
   const Grid& grid = position.map().grid();
-  if (frame == DistanceAnchor::home_edge) {
+  if (anchor == DistanceAnchor::home_edge) {
     const auto& homes = position.map().home_edges;
-    const auto home = homes.find(position.sides()[asked.unit().side]);
+    const auto home = homes.find(position.sides()[context.unit().side]);
     if (home == homes.end()) return {};
     return {straight_to(grid, home->second)};
   }
-  const std::vector<AnchorMember> members = anchor_members(position, asked.question, frame);
+  const std::vector<AnchorMember> members = anchor_members(position, context.question, anchor);
   const std::int64_t nearest = distance_to_anchor(grid, members, Members::nearest, from);
-  std::vector<Hex> ways;
+  std::vector<Hex> vectors;
   for (const AnchorMember& m : members) {
     if (m.distance_from(grid, from) != nearest) continue;
-    ways.push_back(m.line ? straight_to(grid, *m.line, from) : m.hex - from);
+    vectors.push_back(m.line ? straight_to(grid, *m.line, from) : m.hex - from);
   }
-  return ways;
+  return vectors;
 }
 
-std::string missing(const Asked& asked, DistanceAnchor frame) {
-  const std::string& side = asked.position().sides()[asked.unit().side];
-  switch (frame) {
+std::string missing(const QuestionContext& context, DistanceAnchor anchor) {
+  const std::string& side = context.position().sides()[context.unit().side];
+  switch (anchor) {
     case DistanceAnchor::enemies:
       return "there is no enemy unit";
     case DistanceAnchor::known_enemies:
@@ -78,24 +82,24 @@ std::string missing(const Asked& asked, DistanceAnchor frame) {
   return {};
 }
 
-/// Writes down the walks along one ray that turn aside where they may.
+/// Lists the walks along one ray, with oblique steps where allowed.
 class Veering {
  public:
-  Veering(const Asked& asked, const std::vector<Hex>& ray, std::vector<EnumeratedWalk>& walks)
-      : asked_(asked), motion_(asked.rule_set.motion), ray_(ray), walks_(walks) {}
+  Veering(const QuestionContext& context, const std::vector<Hex>& ray, std::vector<EnumeratedWalk>& walks)
+      : context_(context), motion_(context.rule_set.motion), ray_(ray), walks_(walks) {}
 
-  /// False where there is no room for more walks.
-  bool write() { return go_on({}, 0); }
+  /// Lists the walks; false if the limit on walks is reached.
+  bool write() { return extend({}, 0); }
 
  private:
-  /// Goes on from the hex that the ray from `anchor` has reached after `along` steps.
-  bool go_on(Hex anchor, std::size_t along) {
+  /// Continues from the hex that the ray from `base` has reached after `along` steps.
+  bool extend(Hex base, std::size_t along) {
     if (walk_.hexes.size() == ray_.size()) {
       walks_.push_back(walk_);
       return walks_.size() <= max_listed_walks;
     }
     const Hex here = walk_.hexes.back();
-    const Hex ahead = anchor + ray_[along + 1];
+    const Hex ahead = base + ray_[along + 1];
     const bool veers = motion_.veer_around && has(ahead);
     const bool sets_out_obliquely = motion_.oblique == Motion::Oblique::first_step && walk_.hexes.size() == 1;
     if (veers || sets_out_obliquely) {
@@ -106,22 +110,22 @@ class Veering {
       }
       walk_.oblique.pop_back();
     }
-    return step_to(ahead, anchor, along + 1);
+    return step_to(ahead, base, along + 1);
   }
 
-  bool step_to(Hex to, Hex anchor, std::size_t along) {
+  bool step_to(Hex to, Hex base, std::size_t along) {
     walk_.hexes.push_back(to);
-    const bool room = go_on(anchor, along);
+    const bool room = extend(base, along);
     walk_.hexes.pop_back();
     return room;
   }
 
   bool has(Hex offset) const {
-    const Hex h = asked_.unit().hex + offset;
-    return shows_on_step(asked_, *motion_.veer_around, h, h);
+    const Hex h = context_.unit().hex + offset;
+    return shows_on_step(context_, *motion_.veer_around, h, h);
   }
 
-  const Asked& asked_;
+  const QuestionContext& context_;
   const Motion& motion_;
   const std::vector<Hex>& ray_;
   std::vector<EnumeratedWalk>& walks_;
@@ -130,15 +134,16 @@ class Veering {
 
 }  // namespace
 
-std::vector<Hex> ray_directions(const Asked& asked, DistanceAnchor frame, bool toward, Hex from) {
-  std::vector<Hex> ways = ways_to_nearest(asked, frame, from);
-  std::erase(ways, Hex{});
+std::vector<Hex> ray_directions(const QuestionContext& context, DistanceAnchor anchor, bool toward,
+                                Hex from) {
+  std::vector<Hex> vectors = vectors_to_nearest(context, anchor, from);
+  std::erase(vectors, Hex{});
   if (!toward) {
-    for (Hex& way : ways) way = way * -1;
+    for (Hex& v : vectors) v = v * -1;
   }
-  std::sort(ways.begin(), ways.end());
-  ways.erase(std::unique(ways.begin(), ways.end()), ways.end());
-  return ways;
+  std::sort(vectors.begin(), vectors.end());
+  vectors.erase(std::unique(vectors.begin(), vectors.end()), vectors.end());
+  return vectors;
 }
 
 std::vector<std::vector<Hex>> rays(const std::vector<Hex>& directions, int turn, int hexes) {
@@ -153,22 +158,23 @@ std::vector<std::vector<Hex>> rays(const std::vector<Hex>& directions, int turn,
   return all;
 }
 
-EnumeratedWalks ray_walks(const Asked& asked, int hexes) {
-  const Motion& motion = asked.rule_set.motion;
+EnumeratedWalks ray_walks(const QuestionContext& context, int hexes) {
+  const Motion& motion = context.rule_set.motion;
   std::vector<EnumeratedWalk> walks;
-  const Hex from = asked.unit().hex;
+  const Hex from = context.unit().hex;
   for (const std::vector<Hex>& ray :
-       rays(ray_directions(asked, motion.frame, motion.toward, from), 0, hexes)) {
-    if (!Veering(asked, ray, walks).write()) return std::nullopt;
+       rays(ray_directions(context, motion.anchor, motion.toward, from), 0, hexes)) {
+    if (!Veering(context, ray, walks).write()) return std::nullopt;
   }
   return walks;
 }
 
-std::optional<std::string> why_no_ray(const Asked& asked, DistanceAnchor frame, bool toward, Hex from) {
-  if (!ray_directions(asked, frame, toward, from).empty()) return std::nullopt;
-  if (ways_to_nearest(asked, frame, from).empty()) return missing(asked, frame);
-  return fmt::format("{} is in {}, as is what it would move {}", asked.unit().id,
-                     asked.position().map().grid().number(from), toward ? "toward" : "away from");
+std::optional<std::string> why_no_ray(const QuestionContext& context, DistanceAnchor anchor, bool toward,
+                                      Hex from) {
+  if (!ray_directions(context, anchor, toward, from).empty()) return std::nullopt;
+  if (vectors_to_nearest(context, anchor, from).empty()) return missing(context, anchor);
+  return fmt::format("{} is in {}, as is what it would move {}", context.unit().id,
+                     context.position().map().grid().number(from), toward ? "toward" : "away from");
 }
 
 }  // namespace rearguard

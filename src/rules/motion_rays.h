@@ -1,36 +1,37 @@
 #pragma once
-// Straight ways: where they lead, and the walks along them.
+// Straight motion: directions of rays, and the walks along them.
 
 #include <string>
 #include <vector>
 
 #include "src/rules/motion.h"
+#include "src/rules/property_use.h"
 
 namespace rearguard {
 
-/// Where the rays away from a frame (or `toward` it) lead from a hex: as many hexes as a vector is long
-/// lie in its direction. Away from a hex that is the line from it to `from`, toward one the line from
-/// `from` to it; away from or toward a printed line or an edge of the map the shortest way on the page.
-/// Every member at the least distance gives a direction of its own. Ascending. Empty where the frame has
-/// no member, or the nearest is in `from`.
-std::vector<Hex> ray_directions(const Asked& asked, DistanceAnchor frame, bool toward, Hex from);
+/// Returns the directions of the rays away from an anchor (or `toward` it) from a hex, as vectors of some
+/// length. Away from a hex the ray continues the line from it to `from`, toward one it follows the line from
+/// `from` to it; for a printed line or a map edge it is the shortest path on the page. Every nearest member
+/// gives a direction of its own. Ascending. Empty if the anchor has no member, or the nearest is in `from`.
+std::vector<Hex> ray_directions(const QuestionContext& context, DistanceAnchor anchor, bool toward, Hex from);
 
-/// The rays from the origin in those directions, each turned by `turn` hexsides to either side, entering
-/// `hexes` hexes. A ray that runs exactly along hexsides is there twice: keeping to the right of them, and
-/// to the left. Ascending, none twice.
+/// Returns the rays from the origin in those directions, each rotated by `turn` hexsides to either side,
+/// entering `hexes` hexes. A ray that runs exactly along hexsides occurs twice: on the right of them, and on
+/// the left. Ascending, without duplicates.
 std::vector<std::vector<Hex>> rays(const std::vector<Hex>& directions, int turn, int hexes);
 
-/// One sentence on why no ray leads from a hex, or nothing where one does.
-std::optional<std::string> why_no_ray(const Asked& asked, DistanceAnchor frame, bool toward, Hex from);
+/// Explains in one sentence why no ray starts from a hex; nothing if one does.
+std::optional<std::string> why_no_ray(const QuestionContext& context, DistanceAnchor anchor, bool toward,
+                                      Hex from);
 
-// The walks of one kind of motion each. See `motion_walks`.
-EnumeratedWalks ray_walks(const Asked& asked, int hexes);
-EnumeratedWalks forward_walks(const Asked& asked, int hexes);
-EnumeratedWalks priority_walks(const Asked& asked, const WalkLengths& lengths);
-EnumeratedWalks goal_walks(const Asked& asked, const WalkLengths& lengths);
+// Each of these lists the walks of one kind of motion. See `motion_walks`.
+EnumeratedWalks ray_walks(const QuestionContext& context, int hexes);
+EnumeratedWalks forward_walks(const QuestionContext& context, int hexes);
+EnumeratedWalks priority_walks(const QuestionContext& context, const WalkLengths& lengths);
+EnumeratedWalks goal_walks(const QuestionContext& context, const WalkLengths& lengths);
 
-/// Sentences on why a ladder or a goal motion has no walk.
-std::string why_no_priority(const Asked& asked, const WalkLengths& lengths);
-std::string why_no_way_to_goal(const Asked& asked);
+/// These explain why a priority or goal motion has no walk.
+std::string why_no_priority(const QuestionContext& context, const WalkLengths& lengths);
+std::string why_no_path_to_goal(const QuestionContext& context);
 
 }  // namespace rearguard

@@ -1,5 +1,5 @@
 #pragma once
-// The motion of a doctrine: which walks there are, before any clause.
+// The motion of a rule set: the set of walks before any clause applies.
 
 #include <cstdint>
 #include <optional>
@@ -10,44 +10,44 @@
 
 namespace rearguard {
 
-/// One way of a ladder, taken where those above it are closed.
+/// One of several retreat priorities; it applies if those above it are ruled out.
 struct MotionPriority {
   std::string id;  ///< may be empty, as may be the next two
   std::string cite;
   std::string text;
-  bool toward = false;  ///< toward `frame`, not away from it
-  DistanceAnchor frame = DistanceAnchor::enemies;
-  int turn = 0;                     ///< hexsides by which the ray is turned, to either side: 0 to 3
-  bool may_exit_map = false;        ///< `forbid` closes no step off the map
-  std::vector<PropertyUse> forbid;  ///< of hexes, hexsides or steps: closes a step that has one of them
+  bool toward = false;  ///< toward the anchor, not away from it
+  DistanceAnchor anchor = DistanceAnchor::enemies;
+  int rotate = 0;                   ///< hexsides by which the ray is rotated, to either side: 0 to 3
+  bool may_exit_map = false;        ///< `forbid` does not rule out steps off the map
+  std::vector<PropertyUse> forbid;  ///< of hexes, hexsides or steps: rules out a step that has one of them
 };
 
-/// Which walks there are, before any clause. Members serve the kinds that name them.
+/// A motion. Each member applies only to the kinds that it names.
 struct Motion {
   enum class Kind : std::uint8_t {
-    free,           ///< all of them
-    ray,            ///< straight away from the nearest member of a frame, or straight toward it
+    free,           ///< all walks
+    ray,            ///< straight away from the nearest member of an anchor, or straight toward it
     forward,        ///< straight ahead along the unit's facing
-    priority_list,  ///< along the first of several rays that is open
-    goal,           ///< by the cheapest ways to the nearest hex with some property
+    priority_list,  ///< along the first of several rays that is not ruled out
+    goal,           ///< by a cheapest path to the nearest hex with some property
   };
   enum class Oblique : std::uint8_t {
-    unsatisfiable,
-    first_step,  ///< a ray may begin one hexside to either side, and then go on in its own direction
+    never,
+    first_step,  ///< a ray may begin one hexside to either side, then continue in its own direction
   };
   Kind kind = Kind::free;
-  bool toward = false;  ///< ray: toward `frame`, not away from it
-  DistanceAnchor frame = DistanceAnchor::enemies;
-  Oblique oblique = Oblique::unsatisfiable;
-  /// Ray: where the next hex has this property, the unit may step one hexside to either side into a hex
-  /// without it, and go on from there in the ray's own direction.
+  bool toward = false;  ///< ray: toward the anchor, not away from it
+  DistanceAnchor anchor = DistanceAnchor::enemies;
+  Oblique oblique = Oblique::never;
+  /// Ray: if the next hex has this property, the unit may step one hexside to either side into a hex without
+  /// it, and continue from there in the ray's own direction.
   std::optional<PropertyUse> veer_around;
-  int turns = 0;      ///< forward: times that it may turn by one hexside on its way, 0 to 2
-  int max_pivot = 0;  ///< forward: hexsides by which it may turn before it sets out, 0 to 3
-  std::vector<MotionPriority> priorities;  ///< ladder: in the order in which they are tried
-  bool restart = false;                    ///< ladder: from the first rung anew at every hex
-  std::vector<PropertyUse> goal;           ///< goal: properties of hexes, one of which the goal has
-  std::vector<PropertyUse> forbid;         ///< goal: of hexes, hexsides or steps: what the way may not use
+  int max_wheels = 0;  ///< forward: wheels by one hexside along the path, 0 to 2
+  int max_pivot = 0;   ///< forward: hexsides by which it may pivot before it sets out, 0 to 3
+  std::vector<MotionPriority> priorities;  ///< priority_list: in the order of priority
+  bool step_by_step = false;        ///< priority_list: evaluated anew at every hex, from the first priority
+  std::vector<PropertyUse> goal;    ///< goal: properties of hexes; a goal has one of them
+  std::vector<PropertyUse> forbid;  ///< goal: of hexes, hexsides or steps; the path may not use them
   std::string id = "motion";
   std::string cite;
   std::string text;

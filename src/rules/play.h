@@ -1,5 +1,5 @@
 #pragma once
-// The part of a doctrine that makes a game of it: phases, what may be done in them, and movement. Plain data;
+// The sequence of play of a rule set: phases, the actions in them, and movement. Plain data;
 // assets/rules/PLAY.md describes it to the authors of rule files.
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace rearguard {
 
-/// Of a unit for which the condition holds.
+/// The movement allowance of a unit that satisfies the condition.
 struct Allowance : RuleText {
   std::vector<Condition> when;  ///< none or one
   Expression points = Expression::constant(0);
@@ -20,66 +20,66 @@ struct Allowance : RuleText {
 
 struct MovementRule : RuleText {
   enum class InZoc : std::uint8_t { free, stop, closed };
-  std::vector<Allowance> allowances;  ///< the first that fits
+  std::vector<Allowance> allowances;  ///< the first that fits applies
   InZoc enemy_zoc = InZoc::free;
   bool zoc_to_zoc = true;
   bool through_friends = true;
-  bool minimum_step = false;  ///< one step is always open to a unit that has all its points
+  bool minimum_move = false;  ///< a unit that has all its points can always make one step
   bool keeps_facing = false;
-  int facing_cost = 0;  ///< whole movement points a hexside
-  std::string done;     ///< the event that befalls a unit each time that it has moved; may be empty
-  std::vector<PropertyUse> closed;  ///< hexes that it may not enter
+  int facing_cost = 0;                  ///< whole movement points per hexside
+  std::string after_move;               ///< the event after each move of a unit; may be empty
+  std::vector<PropertyUse> prohibited;  ///< properties of hexes that units may not enter
 };
 
-/// Whose units, seen from the side whose turn it is.
+/// The side that acts, seen from the side whose turn it is.
 enum class ActingSide : std::uint8_t { active, inactive, all };
 
-/// Who gives what for an action.
+/// What an action costs, and which unit pays for it.
 struct Payment {
   UnitGroup payers;
   std::string count;
   Expression amount = Expression::constant(1);
 };
 
-/// Something that a player can have a unit do. Its `id` is its name.
+/// An action that a player can give a unit. Its `id` is its name.
 struct PlayAction : RuleText {
   enum class Kind : std::uint8_t { movement, facing, event };
   enum class Limit : std::uint8_t { once_per_phase, once_per_turn, once_per_game, unlimited };
   std::string name;
-  std::string label;  ///< for sentences: what a unit can do, such as "use defensive fire"; else the name
+  std::string label;  ///< a verb phrase for sentences, such as "use defensive fire"; defaults to the name
   Kind kind = Kind::event;
   std::string event;
-  ActingSide who = ActingSide::active;
+  ActingSide acting_side = ActingSide::active;
   std::vector<Condition> when;  ///< none or one
   std::optional<UnitGroup> targets;
   bool all_targets = false;
   bool applies_to_target = false;
   std::vector<std::pair<std::string, Expression>> with;
-  Limit once = Limit::once_per_phase;
-  std::vector<std::string> closes;  ///< names of actions
-  bool must = false;
-  std::optional<Payment> pay;
+  Limit limit = Limit::once_per_phase;
+  std::vector<std::string> excludes;  ///< names of actions
+  bool mandatory = false;
+  std::optional<Payment> paid_by;
 };
 
-/// An event that happens by itself to all whom it can befall.
+/// An event that happens automatically to all units that meet its condition.
 struct PhaseEvent {
   std::string event;
-  ActingSide of = ActingSide::active;
+  ActingSide acting_side = ActingSide::active;
   std::vector<Condition> when;  ///< none or one
 };
 
 struct Phase : RuleText {
   std::string name;
   std::vector<std::string> actions;
-  ActingSide by = ActingSide::active;  ///< who decides in it
-  std::vector<PhaseEvent> begin, end;
-  bool max_pivot = false, last_turn = false;  ///< only then
-  std::vector<std::string> sides;             ///< only theirs; empty: of all
+  ActingSide acting_side = ActingSide::active;  ///< the side that acts in it
+  std::vector<PhaseEvent> at_start, at_end;
+  bool first_turn = false, last_turn = false;  ///< only then
+  std::vector<std::string> sides;              ///< only in the turns of these sides; empty: of all
 };
 
 struct Play {
-  std::string guide;                ///< how to play, for players
-  std::vector<std::string> unseen;  ///< counts and markers that are no matter of the players
+  std::string guide;                  ///< instructions for players
+  std::vector<std::string> internal;  ///< counts and markers that are not shown to players
   MovementRule movement;
   std::vector<PlayAction> actions;
   std::vector<Phase> phases;

@@ -2,6 +2,12 @@
 
 #include <algorithm>
 
+#include "pathing/clause_kind.h"
+#include "src/rules/motion_rule.h"
+#include "src/rules/property.h"
+#include "src/rules/property_use.h"
+#include "src/rules/rule_set.h"
+
 namespace rearguard {
 
 bool only_receding(const RuleSet& rule_set) {
@@ -10,7 +16,7 @@ bool only_receding(const RuleSet& rule_set) {
     if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.except_to_avoid.empty())
       return false;
     const PropertyUse& use = *c.property;
-    if (use.frame != DistanceAnchor::start || use.negated) return false;
+    if (use.anchor != DistanceAnchor::start || use.negated) return false;
     if (use.property == Property::end_distance) {
       return (use.other_than && use.other_than->required) || (use.less_than && use.less_than->required);
     }
@@ -19,7 +25,7 @@ bool only_receding(const RuleSet& rule_set) {
 }
 
 bool gives_required_distance(const PropertyUse& use) {
-  if (use.frame != DistanceAnchor::start) return false;
+  if (use.anchor != DistanceAnchor::start) return false;
   if (use.property == Property::end_distance) {
     return !use.more_than && (!use.other_than || use.other_than->required) &&
            (!use.less_than || use.less_than->required);

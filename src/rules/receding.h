@@ -1,16 +1,16 @@
 #pragma once
-// Doctrines whose retreats gain distance from the start with every step.
-
-#include "src/rules/rule_set.h"
+// Rule sets whose retreats increase the distance from the start with every step.
 
 namespace rearguard {
 
-/// Whether all walks are there to begin with and some clause lets only walks pass that gain distance from the
-/// start with every step, so that no others need to be looked at: those that end as far away as they have
-/// steps.
+struct PropertyUse;
+struct RuleSet;
+
+/// Tests whether only receding walks can be legal: the motion is free, and some clause requires an end
+/// distance equal to the number of steps. Then no other walks need to be searched.
 bool only_receding(const RuleSet& rule_set);
 
-/// What no walk can have that gains distance with each of the required number of steps.
+/// Tests for a property that no walk has whose every step recedes over the required number of hexes.
 bool gives_required_distance(const PropertyUse& use);
 
 }  // namespace rearguard

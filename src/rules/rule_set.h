@@ -1,6 +1,6 @@
 #pragma once
-// A doctrine: one rule text's idea of a legal retreat, as an ordered list of clauses. Plain data, as
-// read from a rule file; src/rules/catalogue.h says which names there are and what they mean.
+// A rule set: one game's definition of a legal retreat as an ordered list of clauses. Plain data, as read
+// from a rule file; src/rules/catalogue.h has the names and their meanings.
 
 #include <cstdint>
 #include <map>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "hexmap/movement_points.h"
-#include "pathing/refinement.h"
+#include "pathing/clause_kind.h"
 #include "src/rules/expression.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/property_use.h"
@@ -18,13 +18,13 @@
 
 namespace rearguard {
 
-/// What `minimize` and `maximize` add up.
+/// The quantities that `minimize` and `maximize` add up.
 enum class Quantity : std::uint8_t {
   movement_points,  ///< of the steps
   hexes,            ///< entered
-  distance,         ///< to the frame
+  distance,         ///< to the anchor
   count,            ///< of the places where a property holds
-  any,              ///< 1 where the property holds anywhere on the path, else 0
+  any,              ///< 1 if the property holds anywhere on the path, else 0
   fire,             ///< enemies that could retreat-fire, added over the hexes entered
   friends,          ///< friendly units in the hexes entered
   elevation,        ///< levels
@@ -34,32 +34,32 @@ struct ValueUse {
   Quantity quantity = Quantity::movement_points;
   bool at_end = false;   ///< the end hex alone, not the sum over the hexes entered
   PropertyUse property;  ///< count, any
-  DistanceAnchor frame = DistanceAnchor::enemies;
+  DistanceAnchor anchor = DistanceAnchor::enemies;
   Members members = Members::nearest;  ///< nearest or sum
 };
 
-/// Where a part of a rule file stands, for messages; zeros where it comes from no file.
+/// The place of a part in its rule file, for messages; zeros if it comes from no file.
 struct RulePlace {
   int line = 0;
   int column = 0;
 };
 
 struct Clause {
-  std::string id;              ///< unique in its doctrine
+  std::string id;              ///< unique in its rule set
   std::string cite;            ///< the printed rule number
   std::string text;            ///< one sentence in the project's own words
-  std::string interpretation;  ///< how an open sentence of the text was read; may be empty
+  std::string interpretation;  ///< how an ambiguity of the text is resolved; may be empty
   ClauseKind kind = ClauseKind::forbid;
   std::optional<PropertyUse> property;  ///< forbid, avoid
-  std::optional<ValueUse> value;        ///< least, most
+  std::optional<ValueUse> value;        ///< minimize, maximize
   bool step_by_step = false;
-  bool unless_only_path = false;             ///< forbid: not where nothing else passes the rest
+  bool unless_only_path = false;             ///< forbid: void if no other path passes the rest
   std::vector<PropertyUse> except_to_avoid;  ///< forbid, avoid: see GraphClause
   std::optional<std::vector<PropertyUse>> benchmark_excludes;  ///< minimize, maximize: see GraphClause
   RulePlace place;
 };
 
-/// How far a result sends a unit.
+/// The rule for one combat result: how far the unit retreats.
 struct ResultRule {
   enum class Amount : std::uint8_t { hexes, movement_points, allowance, half_allowance, dice, none };
   std::string result;
@@ -67,39 +67,39 @@ struct ResultRule {
   std::string text;
   std::string interpretation;
   Amount amount = Amount::hexes;
-  int hexes = 0;                      ///< hexes: required; dice: unused
-  int max_hexes = 0;                  ///< hexes: the upper end of a range; equal to `hexes` where exact
-  std::optional<Expression> formula;  ///< hexes: of what the unit states of itself; then both are 0
+  int hexes = 0;                      ///< hexes: the least number required; dice: unused
+  int max_hexes = 0;                  ///< hexes: the greatest number; equal to `hexes` if exact
+  std::optional<Expression> formula;  ///< hexes: over the unit's numbers; then the two above are 0
   std::optional<Fraction> points;     ///< movement_points
   DiceSum dice;                       ///< dice: hexes
-  std::string move;                   ///< the move that it sets off; empty: that of the doctrine itself
-  std::string outcome;                ///< none: what the result is called ("pinned")
+  std::string move;     ///< the move by which the unit retreats; empty: that of the rule set itself
+  std::string outcome;  ///< none: the name of the outcome ("pinned")
   std::vector<std::string> exempt_states;
   std::vector<std::string> exempt_kinds;
   RulePlace place;
 };
 
-/// How long a walk may be, given the amount of the trigger.
+/// The rule for the length of a walk, given the amount of the result.
 struct Length {
   enum class Mode : std::uint8_t {
     exact,   ///< as many hexes as required
     up_to,   ///< at least one, at most as many as required
     until,   ///< until a hex has `property` (at most as many as required)
-    extend,  ///< as many as required, then on while the hex reached has `property`, by at most `max_extra`
+    extend,  ///< as many as required, then more while the hex reached has `property`, at most `max_extra`
   };
   Mode mode = Mode::exact;
   std::optional<PropertyUse> property;
-  int extra = 0;
+  int max_extra = 0;
   std::string id = "length";
   std::string cite;
   std::string text;
 };
 
-/// Who exerts a zone of control, how far, and what cancels it.
+/// The ZOC rule: which units exert a ZOC, how far, and what cancels it.
 struct ZocRule {
   int range = 1;                           ///< hexes, each step open to the unit's class
-  bool front_arc = false;                  ///< only the facing and the two directions beside it
-  bool friend_cancels = false;             ///< none in a hex with a friend of the mover
+  bool front_arc = false;                  ///< only the facing and the two adjacent directions
+  bool friend_cancels = false;             ///< a friend of the mover cancels it in its hex
   std::vector<std::string> exempt_states;  ///< units in these states exert none
   std::vector<std::string> exempt_kinds;
 };
@@ -114,23 +114,23 @@ struct FailureRule {
   std::string cite;
   std::string text;
   std::string outcome = "eliminated";
-  bool removes = true;  ///< the unit leaves the map; else it stays where it is
+  bool removes = true;  ///< the unit is removed from the map; else it stays in its hex
 };
 
 struct EventRules;  // src/rules/event_rules.h
 struct Play;        // src/rules/play.h
 
-/// What a named move states of itself.
+/// The texts of a named move.
 struct MoveText {
   std::string cite, text, interpretation;
-  std::string extends;  ///< the move that it begins from; may be empty
+  std::string extends;  ///< the move that it inherits from; may be empty
   RulePlace place;
 };
 
 struct RuleSet {
-  std::string id;  ///< the name it is asked for by
+  std::string id;  ///< the name that selects it
   std::string name;
-  std::string text;  ///< which rule text it follows
+  std::string text;  ///< the printed rules that it follows
   std::string chooser = "owner";
   std::vector<ResultRule> result_rules;
   Motion motion;
@@ -140,33 +140,34 @@ struct RuleSet {
   StackingRule stacking;
   FailureRule failure;
   RetreatEffects retreat_effects;
-  MoveText move;  ///< where this is a named move of another
-  /// Moves of their own: each a doctrine with the motion, length, clauses and failure of the move, and all
-  /// else from this one.
+  MoveText move;  ///< if this is a named move of another rule set
+  /// The named moves: each a rule set with its own motion, length, clauses and failure, and all else from
+  /// this one.
   std::map<std::string, std::shared_ptr<const RuleSet>> moves;
-  std::vector<std::string> move_order;     ///< their names, as the file has them one after another
-  std::shared_ptr<const EventRules> book;  ///< events, states and contacts; null where there are none
-  std::shared_ptr<const Play> play;        ///< the sequence of play; null where there is none
+  std::vector<std::string> move_order;     ///< their names in the order of the file
+  std::shared_ptr<const EventRules> book;  ///< events, states and contacts; may be null
+  std::shared_ptr<const Play> play;        ///< the sequence of play; may be null
 
-  /// The doctrine by which a result moves a unit: that of the trigger's move, or this one.
+  /// Returns the rule set by which a result moves a unit: that of the result's move, or this one.
   const RuleSet& mover_for(const std::string& result) const;
-  /// The doctrine by which a distance moves a unit where no result is named: this one if it has clauses of
-  /// its own, or else the move that all results share; null where they have different ones.
+  /// Returns the rule set for a retreat by distance, without a result: this one if it has clauses of its own,
+  /// or else the move that all results share; null if they use different ones.
   const RuleSet* mover_without_result() const;
-  /// The trigger of a result: spelled exactly so, or else alike but for upper and lower case.
+  /// Finds the rule of a result by name: an exact match, or else one that differs only in case. Null if there
+  /// is none.
   const ResultRule* find_result(const std::string& result) const;
-  /// The clauses in the order in which they are applied: every forbid, those with an exception after
-  /// the others, then the preferences.
+  /// Returns the clauses in the order of application: every forbid, those with an exception last, then the
+  /// preferences.
   std::vector<std::size_t> order_of_application() const;
 };
 
-/// Whether two names differ in nothing but capitals.
+/// Tests whether two names are equal when case is ignored.
 bool same_but_for_case(const std::string& a, const std::string& b);
 
-/// Whether `name` stands in a list of names.
+/// Tests whether a list of names contains `name`.
 bool listed(const std::vector<std::string>& names, const std::string& name);
 
-/// "2d6"
+/// Returns "2d6".
 std::string to_text(const DiceSum& sum);
 
 }  // namespace rearguard

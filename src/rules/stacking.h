@@ -1,5 +1,5 @@
 #pragma once
-// What units count against the stacking limit, and when a hex is over it.
+// The weight of units against the stacking limit, and the test for overstacking.
 
 #include <cstdint>
 #include <optional>
@@ -9,17 +9,19 @@
 
 namespace rearguard {
 
-/// Returns what a unit with these stacking points counts against the limit.
+struct StackingRule;
+
+/// Returns the weight of a unit with these stacking points against the limit.
 inline std::int64_t stacking_weight(const StackingRule& rule, int stacking_points) {
   return rule.in_points ? stacking_points : 1;
 }
 
-/// Whether units that count so much together are over the limit; never where there is none.
+/// Tests whether a total weight is over the limit; false if there is no limit.
 inline bool over_stacking_limit(const StackingRule& rule, std::int64_t load) {
   return rule.limit > 0 && load > rule.limit;
 }
 
-/// Returns what the units in a hex count together of which `counts(UnitIndex)` is true.
+/// Returns the total weight of the units in a hex for which `counts(UnitIndex)` is true.
 template <class Test>
 std::int64_t stacking_load(const StackingRule& rule, const Position& position, Hex h, Test counts) {
   std::int64_t load = 0;
@@ -29,7 +31,7 @@ std::int64_t stacking_load(const StackingRule& rule, const Position& position, H
   return load;
 }
 
-/// Returns the same for a side and its allies, where `without` is left out.
+/// Returns the total weight of a side's and its allies' units in a hex, except `without`.
 inline std::int64_t friendly_load(const StackingRule& rule, const Position& position, Hex h, SideIndex side,
                                   std::optional<UnitIndex> without) {
   return stacking_load(rule, position, h, [&](UnitIndex u) {

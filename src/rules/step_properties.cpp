@@ -6,6 +6,7 @@
 #include "src/rules/catalogue.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/distance_anchors.h"
+#include "src/rules/property.h"
 
 namespace rearguard {
 namespace {
@@ -14,9 +15,9 @@ bool listed(const std::vector<std::string>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-bool relation_shows(const Asked& asked, const PropertyUse& use, Hex before, Hex after) {
-  const Grid& grid = asked.position().map().grid();
-  const std::vector<AnchorMember> members = anchor_members(asked.position(), asked.question, use.frame);
+bool relation_shows(const QuestionContext& context, const PropertyUse& use, Hex before, Hex after) {
+  const Grid& grid = context.position().map().grid();
+  const std::vector<AnchorMember> members = anchor_members(context.position(), context.question, use.anchor);
   if (members.empty()) return false;
   if (use.members == Members::nearest || use.members == Members::sum)
     return relation_holds(use.property, distance_to_anchor(grid, members, use.members, before),
@@ -30,16 +31,16 @@ bool relation_shows(const Asked& asked, const PropertyUse& use, Hex before, Hex 
 
 }  // namespace
 
-bool step_property_holds(const Asked& asked, const PropertyUse& use, Hex from, Hex to) {
-  const HexMap& map = asked.position().map();
+bool step_property_holds(const QuestionContext& context, const PropertyUse& use, Hex from, Hex to) {
+  const HexMap& map = context.position().map();
   const auto d = direction_between(from, to);
   if (!d) return false;
   switch (use.property) {
     case Property::impassable:
-      return !map.grid().contains(from) || !asked.costs.cost(from, *d);
+      return !map.grid().contains(from) || !context.costs.cost(from, *d);
     case Property::zoc_to_zoc:
-      return zoc_in(asked.board, asked.rule_set, asked.question, from) &&
-             zoc_in(asked.board, asked.rule_set, asked.question, to);
+      return zoc_in(context.board, context.rule_set, context.question, from) &&
+             zoc_in(context.board, context.rule_set, context.question, to);
     case Property::uphill:
       return map.exists(from) && map.exists(to) && map.elevation(to) > map.elevation(from);
     case Property::downhill:
@@ -56,17 +57,18 @@ bool step_property_holds(const Asked& asked, const PropertyUse& use, Hex from, H
   }
 }
 
-bool shows_on_step(const Asked& asked, const PropertyUse& use, Hex from, Hex to) {
+bool shows_on_step(const QuestionContext& context, const PropertyUse& use, Hex from, Hex to) {
   if (is_relation(use.property))
-    return relation_shows(asked, use, use.scope == Scope::step ? from : asked.unit().hex, to);
+    return relation_shows(context, use, use.scope == Scope::step ? from : context.unit().hex, to);
   if (use.scope == Scope::step || use.scope == Scope::hexside)
-    return step_property_holds(asked, use, from, to);
-  return hex_property_holds(asked.board, asked.question, asked.rule_set, use, to);
+    return step_property_holds(context, use, from, to);
+  return hex_property_holds(context.board, context.question, context.rule_set, use, to);
 }
 
-bool any_shows_on_step(const Asked& asked, const std::vector<PropertyUse>& uses, Hex from, Hex to) {
+bool any_shows_on_step(const QuestionContext& context, const std::vector<PropertyUse>& uses, Hex from,
+                       Hex to) {
   return std::any_of(uses.begin(), uses.end(),
-                     [&](const PropertyUse& use) { return shows_on_step(asked, use, from, to); });
+                     [&](const PropertyUse& use) { return shows_on_step(context, use, from, to); });
 }
 
 bool compares_steps(const PropertyUse& use) {

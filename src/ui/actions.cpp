@@ -125,7 +125,7 @@ bool equal(std::string_view a, std::string_view b) {
                     [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
-std::string plain_key(std::string_view key) {
+std::string base_key(std::string_view key) {
   static constexpr std::array<std::array<std::string_view, 2>, 12> spellings = {{{"Escape", "Esc"},
                                                                                  {"Return", "Enter"},
                                                                                  {"Keypad Enter", "Enter"},
@@ -179,12 +179,12 @@ std::string canonical_key(std::string_view key) {
     }
     key.remove_prefix(plus + 1);
   }
-  return std::string(ctrl ? "Ctrl+" : "") + (alt ? "Alt+" : "") + (shift ? "Shift+" : "") + plain_key(key);
+  return std::string(ctrl ? "Ctrl+" : "") + (alt ? "Alt+" : "") + (shift ? "Shift+" : "") + base_key(key);
 }
 
 std::optional<Action> action_of_key(std::string_view key) {
   std::string wanted = canonical_key(key);
-  // What keyboards with these characters in the upper row report.
+  // As reported by keyboards with these characters in the upper row.
   if (wanted == "Shift+=" || wanted == "Shift++") wanted = "+";
   if (wanted == "Shift+/" || wanted == "Shift+?") wanted = "?";
   for (const ActionRow& row : action_rows) {

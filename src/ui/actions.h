@@ -1,6 +1,5 @@
 #pragma once
-// Everything a player can do by key, in one table: the keys that work and the help that tells them are the
-// same list.
+// Every action with a key, in one table that both the keyboard and the help use.
 
 #include <array>
 #include <cstdint>
@@ -58,25 +57,25 @@ enum class Action : std::uint8_t {
 struct ActionRow {
   Action action;
   std::array<std::string_view, 2> keys;  ///< as `canonical_key` spells them; the second may be empty
-  std::string_view menu;                 ///< the heading it stands under: "File", "View", "Map", …
+  std::string_view menu;                 ///< its menu: "File", "View", "Map", …
   std::string_view name;                 ///< "Next unit"
   std::string_view help;                 ///< one sentence
-  bool by_window = false;                ///< the window that holds the panels does it: zoom, pan, quit
+  bool by_window = false;                ///< performed by the window and not by the panels: zoom, pan, quit
 };
 
-/// Every action, by heading.
+/// Returns every action, grouped by menu.
 std::span<const ActionRow> action_table();
 const ActionRow& row_of(Action action);
 
-/// A key with its modifiers spelled the one way of the table ("Ctrl+Shift+N"): modifiers in the order Ctrl,
+/// Returns a key with its modifiers in the table's spelling ("Ctrl+Shift+N"): modifiers in the order Ctrl,
 /// Alt, Shift, letters upper case, "Esc", "Enter", "Del". Accepts "escape", "Return", "Keypad Enter",
 /// "Delete", "ctrl+g", "Ctrl++".
 std::string canonical_key(std::string_view key);
 
-/// What a key does.
+/// Returns the action of a key, or nullopt.
 std::optional<Action> action_of_key(std::string_view key);
 
-/// "N" or "O or Shift+O": what menus and help show.
+/// Returns the keys as menus and help show them: "N" or "O or Shift+O".
 std::string keys_text(const ActionRow& row);
 
 }  // namespace rearguard

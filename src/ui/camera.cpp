@@ -48,7 +48,7 @@ void Camera::set_level(int level) {
 
 void Camera::clamp() {
   const auto within = [](double at, double size, double shown) {
-    const double slack = (shown - size) / 2;  // a sheet that fits in is wholly in view
+    const double slack = (shown - size) / 2;  // a sheet that fits is fully visible
     if (slack >= 0) return std::clamp(at, size / 2 - slack, size / 2 + slack);
     return std::clamp(at, 0.0, size);
   };

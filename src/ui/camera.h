@@ -1,5 +1,6 @@
 #pragma once
-// Which part of the map the window shows: zoom in steps, pan, and screen pixels to hexes and back.
+// The part of the map that the window shows: zoom levels, panning, and conversion between screen pixels and
+// hexes.
 
 #include <optional>
 
@@ -18,49 +19,49 @@ struct ScreenBox {
   bool contains(Point p) const { return p.x >= left && p.x < right() && p.y >= top && p.y < bottom(); }
 };
 
-/// The hex radius of a zoom level in pixels: four levels double it, level 0 is one pixel. Levels are the only
-/// zooms there are, so that what is painted for one is always shown pixel for pixel.
+/// Returns the hex radius of a zoom level in pixels: level 0 is one pixel, and four levels double it. There
+/// are no zooms between levels, so tiles are always shown pixel for pixel.
 double radius_of_level(int level);
 inline constexpr int closest_level = 26;  ///< 90.5 pixels
 
 /// The sheet (the map and the paper around it) under a view. Sheet pixels are the scene pixels of `layout()`.
 class Camera {
  public:
-  /// Shows the whole map. `scale` is screen pixels to a point of the desktop: 2 on a dense screen.
+  /// Shows the whole map. `scale` is screen pixels per point: 2 on a dense screen.
   Camera(const Grid& grid, const ScreenBox& view, double scale = 1);
 
-  /// The view may change at any time; the middle of what it shows stays.
+  /// Sets the view and preserves its centre. May be called at any time.
   void set_view(const ScreenBox& view);
   const ScreenBox& view() const { return view_; }
 
   int level() const { return level_; }
   double hex_radius() const { return radius_of_level(level_); }
-  int furthest_level() const;  ///< at which the whole map is in view
+  int furthest_level() const;  ///< shows the whole map
   int nearest_level() const;
   /// The whole sheet at this level.
   const MapLayout& layout() const { return layout_; }
 
-  /// Zooms in by so many levels (out where negative), keeping what is under `pointer` there unless the map
-  /// would leave the view.
+  /// Zooms in by so many levels (negative: out) about `pointer`, as far as the map stays in the view.
   void zoom(Point pointer, int levels);
   /// Moves the map by so many screen pixels.
   void pan(double right, double down);
-  /// The level whose hexes come nearest to such a radius in pixels, about the middle of the view.
+  /// Chooses the level whose hex radius is nearest to `radius` pixels, and zooms about the centre of the
+  /// view.
   void set_hex_radius(double radius);
-  /// The closest level at which the whole map is in view, with the map in the middle.
+  /// Centres the map at the closest level that shows all of it.
   void fit();
   void centre_on(Hex h);
-  /// Brings a place of the sheet, in hex radii, to the middle of the view.
+  /// Centres a point of the sheet, in hex radii.
   void centre_on(Point sheet_radii);
 
-  /// Screen pixel of the sheet's top left corner: whole numbers.
+  /// Returns the screen pixel of the sheet's top left corner, in whole numbers.
   Point origin() const;
   Point to_sheet(Point screen) const;
   Point to_screen(Point sheet) const;
   Point to_screen(Hex h) const;
-  /// The hex of the grid under a screen pixel inside the view.
+  /// Returns the hex of the grid at a screen pixel; nullopt outside the view or the grid.
   std::optional<Hex> hex_at(Point screen) const;
-  /// Whether a hex's centre is in view.
+  /// Returns true if a hex's centre is in view.
   bool shows(Hex h) const;
 
  private:

@@ -8,11 +8,14 @@
 #include <string_view>
 #include <utility>
 
+#include "hexmap/hexside.h"
+#include "src/ui/camera.h"
+
 namespace rearguard {
 
 namespace {
 
-/// The screen pixels of a box whose edges may lie between two.
+/// Rounds a box to whole screen pixels.
 SDL_Rect pixels_of(const ScreenBox& box) {
   const int left = static_cast<int>(std::lround(box.left));
   const int top = static_cast<int>(std::lround(box.top));
@@ -41,28 +44,28 @@ void FreeTexture::operator()(SDL_Texture* texture) const {
 }
 
 Pixels to_pixels(const Image& image) {
-  Pixels kept;
+  Pixels cropped;
   int right = image.width;
   int bottom = image.height;
-  while (kept.top < bottom && row_is_clear(image, kept.top, 0, right)) ++kept.top;
-  while (bottom > kept.top && row_is_clear(image, bottom - 1, 0, right)) --bottom;
-  if (kept.top == bottom) return {};
-  while (column_is_clear(image, kept.left, kept.top, bottom)) ++kept.left;
-  while (column_is_clear(image, right - 1, kept.top, bottom)) --right;
-  kept.width = right - kept.left;
-  kept.height = bottom - kept.top;
-  kept.opaque = true;
-  kept.argb.reserve(static_cast<std::size_t>(kept.width) * static_cast<std::size_t>(kept.height));
-  for (int y = kept.top; y < bottom; ++y) {
-    for (int x = kept.left; x < right; ++x) {
+  while (cropped.top < bottom && row_is_clear(image, cropped.top, 0, right)) ++cropped.top;
+  while (bottom > cropped.top && row_is_clear(image, bottom - 1, 0, right)) --bottom;
+  if (cropped.top == bottom) return {};
+  while (column_is_clear(image, cropped.left, cropped.top, bottom)) ++cropped.left;
+  while (column_is_clear(image, right - 1, cropped.top, bottom)) --right;
+  cropped.width = right - cropped.left;
+  cropped.height = bottom - cropped.top;
+  cropped.opaque = true;
+  cropped.argb.reserve(static_cast<std::size_t>(cropped.width) * static_cast<std::size_t>(cropped.height));
+  for (int y = cropped.top; y < bottom; ++y) {
+    for (int x = cropped.left; x < right; ++x) {
       const Colour c = image.at(x, y);
-      if (c.alpha != 255) kept.opaque = false;
-      kept.argb.push_back(static_cast<std::uint32_t>(c.alpha) << 24U |
-                          static_cast<std::uint32_t>(c.red) << 16U |
-                          static_cast<std::uint32_t>(c.green) << 8U | c.blue);
+      if (c.alpha != 255) cropped.opaque = false;
+      cropped.argb.push_back(static_cast<std::uint32_t>(c.alpha) << 24U |
+                             static_cast<std::uint32_t>(c.red) << 16U |
+                             static_cast<std::uint32_t>(c.green) << 8U | c.blue);
     }
   }
-  return kept;
+  return cropped;
 }
 
 Canvas::Canvas(SDL_Renderer* renderer) : renderer_(renderer) {
@@ -157,8 +160,8 @@ void Canvas::copy(const Texture& texture, Point at) {
 
 namespace {
 
-/// The first and last (excluded) of `count` image pixels, each `scale` screen pixels wide from `at` on, that
-/// meet the screen from `from` to `to`; one more each way, as neighbours are mixed in.
+/// Returns the range (end excluded) of `count` image pixels, each `scale` screen pixels wide from `at` on,
+/// that meet the screen between `from` and `to`, plus one on each side for interpolation.
 std::pair<int, int> needed(double at, double scale, int count, double from, double to) {
   const double first = std::clamp(std::floor((from - at) / scale) - 1, 0.0, static_cast<double>(count));
   const double last = std::clamp(std::ceil((to - at) / scale) + 1, 0.0, static_cast<double>(count));
@@ -172,7 +175,7 @@ void Canvas::copy(const Texture& texture, Point at, double scale) {
   SDL_Rect shown;
   SDL_RenderGetClipRect(renderer_, &shown);
   if (shown.w == 0 || shown.h == 0) shown = {0, 0, width(), height()};
-  // SDL's software renderer stretches all of what it is given before it cuts it to the screen.
+  // SDL's software renderer scales the whole source before it clips it.
   const Point start{at.x + texture.left * scale, at.y + texture.top * scale};
   const auto [left, right] = needed(start.x, scale, texture.width, shown.x, shown.x + shown.w);
   const auto [top, bottom] = needed(start.y, scale, texture.height, shown.y, shown.y + shown.h);

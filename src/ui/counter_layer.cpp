@@ -15,7 +15,7 @@ namespace {
 constexpr Colour mark_ink = rgb(0x231f1a);
 constexpr std::size_t fan_columns = 5;
 
-/// Everything that the picture of a counter depends on.
+/// Collects everything that the picture of a counter depends on.
 void append_look(std::string& text, const CounterFace& face) {
   const auto add = [&text](const std::string& part) { text.append(part).push_back('\n'); };
   add(to_text(face.side.colour));
@@ -119,7 +119,7 @@ void CounterLayer::set(std::shared_ptr<const Position> position, const CounterSt
     }
     if (!stack.units.empty()) stacks_.push_back(std::move(stack));
   }
-  // From the top of the page down, so that a counter that sticks out lies over what is behind it.
+  // From the top of the screen down, so that a counter overlaps those behind it.
   const Grid& grid = position_->map().grid();
   std::sort(stacks_.begin(), stacks_.end(), [&](const Stack& a, const Stack& b) {
     const Point p = centre(grid, a.hex);

@@ -1,5 +1,5 @@
 #pragma once
-// Counters over the map: stacks as printed counters, marks of their sides from afar, one stack spread out.
+// Counters on the map: printed counters, side marks at small zooms, and one fanned-out stack.
 
 #include <memory>
 #include <optional>
@@ -10,28 +10,28 @@
 
 namespace rearguard {
 
-/// Below this hex radius (pixels) counters cannot be read and are drawn as marks.
+/// Below this hex radius (pixels) counters are drawn as side marks.
 inline constexpr double readable_counters = 18;
 
-/// A mark that tells sides apart by its shape alone, `size` wide and high.
+/// Adds a mark whose shape alone identifies the side, `size` wide and high.
 void add_side_mark(Scene& scene, const SideStyle& side, SideIndex index, Point middle, double size);
 
 class CounterLayer {
  public:
-  /// Keeps what is on screen of counters that look as before.
+  /// Shows another position. Counters that look as before are not painted again.
   void set(std::shared_ptr<const Position> position, const CounterStyle& style);
 
   void draw(Canvas& canvas, ImageStore& store, const Camera& camera);
-  /// Spreads the stack of a hex out over everything else, at a size that can be read at any zoom.
+  /// Fans out the stack of a hex above everything else, readable at any zoom.
   void draw_fan(Canvas& canvas, ImageStore& store, const Camera& camera, std::optional<Hex> hex,
                 double scale);
-  /// The counter of the spread-out stack under a screen pixel.
+  /// Returns the counter of the fanned-out stack at a screen pixel.
   std::optional<UnitIndex> fanned_at(Point screen) const;
-  /// Whether a screen pixel lies on the spread-out stack, and whose it is.
+  /// Returns the hex of the fanned-out stack if it covers a screen pixel.
   std::optional<Hex> fan_at(Point screen) const;
 
   std::size_t stack_count() const { return stacks_.size(); }
-  /// A small mark for every stack, in some other picture of the map.
+  /// Draws a small mark for every stack at the pixel that `place` gives, as for the minimap.
   template <class Place>
   void draw_marks(Canvas& canvas, ImageStore& store, int size, const Place& place) const {
     for (const Stack& stack : stacks_) draw_mark(canvas, store, stack, size, place(stack.hex));
@@ -40,8 +40,8 @@ class CounterLayer {
  private:
   struct Stack {
     Hex hex;
-    std::vector<UnitIndex> units;  ///< that are seen; top first
-    std::uint64_t look = 0;        ///< two stacks with the same one look the same; 0: not found out yet
+    std::vector<UnitIndex> units;  ///< visible ones, top first
+    std::uint64_t look = 0;        ///< equal for stacks that look the same; 0: not yet computed
   };
   struct Spread {
     UnitIndex unit = 0;

@@ -10,12 +10,14 @@
 
 #include "src/edit/map_resize.h"
 #include "src/ui/key_name.h"
+#include "src/ui/prepared_map.h"
+#include "src/view/map_scene.h"
 
 namespace rearguard {
 
 namespace {
 
-constexpr double drag_from = 4;    // points that a press may move and still be a click
+constexpr double drag_from = 4;    // points; a press that moves less is a click
 constexpr double arrow_step = 64;  // points
 constexpr double message_seconds = 5;
 constexpr double blink_seconds = 0.2;  // a text field's cursor
@@ -39,13 +41,13 @@ FrameRenderer::~FrameRenderer() {
   contents_.on_news({});
 }
 
-double FrameRenderer::backtrack_limit() const {
+double FrameRenderer::seconds_to_next_frame() const {
   if (message_left_ > 0) return std::min(message_left_, 0.25);
   return bridge_.blinks() ? blink_seconds : 3600;
 }
 
 void FrameRenderer::handle(const SDL_Event& event) {
-  owe(3);  // what a panel does on an event may show two frames later
+  owe(3);  // a panel may show the effect of an event two frames later
   if (event.type == SDL_QUIT) quit();
   if (event.type == SDL_RENDER_TARGETS_RESET || event.type == SDL_RENDER_DEVICE_RESET) {
     store_.forget();
@@ -90,7 +92,7 @@ void FrameRenderer::show_another_map(const std::shared_ptr<const Position>& now,
   if (!now) return;
   map_.emplace(std::make_shared<const PreparedMap>(now->shared_map(), contents_.art()));
   camera_.emplace(now->map().grid(), area, options_.scale);
-  look_first();
+  apply_initial_view();
 }
 
 void FrameRenderer::show_edited_map(const std::shared_ptr<const Position>& now, const ScreenBox& area) {
@@ -99,7 +101,7 @@ void FrameRenderer::show_edited_map(const std::shared_ptr<const Position>& now, 
   const ChangedHexes changed = changed_hexes(position_->map(), now->map());
   if (changed.all) {
     map_.emplace(std::move(sheet));
-    look_again(grid, area);
+    restore_view(grid, area);
     return;
   }
   HexWindow window{changed.first, changed.last};
@@ -108,8 +110,8 @@ void FrameRenderer::show_edited_map(const std::shared_ptr<const Position>& now, 
   map_->amend(std::move(sheet), window);
 }
 
-/// The same place in the middle, at the same zoom, on a grid of another size or with other numbers.
-void FrameRenderer::look_again(const Grid& grid, const ScreenBox& area) {
+/// Restores centre and zoom on a grid of another size or with other numbers.
+void FrameRenderer::restore_view(const Grid& grid, const ScreenBox& area) {
   const Grid& old = position_->map().grid();
   const Point middle = camera_->to_sheet(camera_->view().middle());
   const double radius = camera_->hex_radius();
@@ -123,7 +125,7 @@ void FrameRenderer::look_again(const Grid& grid, const ScreenBox& area) {
   }
 }
 
-void FrameRenderer::look_first() {
+void FrameRenderer::apply_initial_view() {
   const InitialView& first = options_.first;
   constexpr double readable = 36;
   if (first.hex_radius || first.centre)

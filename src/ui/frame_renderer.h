@@ -1,5 +1,5 @@
 #pragma once
-// A frame of the window, from events to pixels, on whatever canvas: all of the window but the window itself.
+// Turns events into frames on any canvas: all of the window except the system window itself.
 
 #include <algorithm>
 #include <functional>
@@ -10,6 +10,7 @@
 
 #include "src/ui/camera.h"
 #include "src/ui/counter_layer.h"
+#include "src/ui/prepared_map.h"
 #include "src/ui/tile_layer.h"
 #include "src/ui/ui_bridge.h"
 #include "src/ui/window_contents.h"
@@ -17,12 +18,11 @@
 namespace rearguard {
 
 struct FrameOptions {
-  double scale = 1;        ///< screen pixels to a point
-  double mouse_scale = 1;  ///< screen pixels to a unit of mouse events
+  double scale = 1;        ///< screen pixels per point
+  double mouse_scale = 1;  ///< screen pixels per unit of mouse events
   InitialView first;
-  std::ostream* trace =
-      nullptr;  ///< a line for every handled event: what, the camera, the hex under the pointer
-  std::function<void()> woken;  ///< called from another thread when there is something new to draw
+  std::ostream* trace = nullptr;  ///< one line per handled event: what, the camera, the hex under the pointer
+  std::function<void()> woken;    ///< called from another thread when a new frame is due
 };
 
 class FrameRenderer final : public WindowView {
@@ -31,18 +31,18 @@ class FrameRenderer final : public WindowView {
   ~FrameRenderer() override;
 
   void handle(const SDL_Event& event);
-  /// Draws one frame, `seconds` after the last one. Presenting it is the canvas's matter.
+  /// Draws one frame, `seconds` after the last one, without presenting it.
   void frame(double seconds);
-  /// Whether another frame would show something else at once, without another event.
+  /// Returns true if the next frame would differ without any event.
   bool busy() const { return owed_ > 0 || bridge_.has_more(); }
-  /// Whether everything in view is painted and nothing waits.
+  /// Returns true if everything in view is painted and nothing is pending.
   bool is_idle() const { return !busy() && store_.missing() == 0; }
-  /// Seconds after which a frame is due although nothing happens.
-  double backtrack_limit() const;
+  /// Returns the seconds until the next frame is due without events.
+  double seconds_to_next_frame() const;
   bool quitting() const { return quitting_; }
   const Camera* camera() const { return camera_ ? &*camera_ : nullptr; }
   const ImageStore& store() const { return store_; }
-  PanelCache& panel_pictures() { return bridge_.pictures(); }
+  PanelCache& panel_cache() { return bridge_.pictures(); }
 
   void centre_on(Hex h) override;
   void fit() override;
@@ -71,8 +71,8 @@ class FrameRenderer final : public WindowView {
   void take_position();
   void show_another_map(const std::shared_ptr<const Position>& now, const ScreenBox& area);
   void show_edited_map(const std::shared_ptr<const Position>& now, const ScreenBox& area);
-  void look_again(const Grid& grid, const ScreenBox& area);
-  void look_first();
+  void restore_view(const Grid& grid, const ScreenBox& area);
+  void apply_initial_view();
   void show_message(double seconds);
   void route(const SDL_Event& event);
   void press(const SDL_Event& event);

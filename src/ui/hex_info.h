@@ -1,5 +1,5 @@
 #pragma once
-// Everything there is to know of a hex and of who stands in it.
+// All facts about a hex and the units in it.
 
 #include <array>
 #include <string>
@@ -8,17 +8,19 @@
 #include <vector>
 
 #include "src/board/position.h"
-#include "src/rules/rule_set.h"
+#include "src/rules/expression.h"
 
 namespace rearguard {
+
+struct ZocRule;
 
 struct HexInfo {
   /// One of the six hexsides: what it costs to enter the hex across it.
   struct Side {
     std::string direction;          ///< "N"
-    std::string neighbour;          ///< printed number; empty where no hex lies there
-    std::string features;           ///< met on entering, "stream, slope"; empty: none
-    std::vector<std::string> cost;  ///< by movement class, "1 1/2"; "-" where it may not enter so
+    std::string neighbour;          ///< printed number; empty: no hex there
+    std::string features;           ///< crossed on entering, "stream, slope"; empty: none
+    std::vector<std::string> cost;  ///< by movement class, "1 1/2"; "-": impassable
   };
   struct Zone {
     std::string side;
@@ -35,20 +37,20 @@ struct HexInfo {
   bool exists = false;
   std::string terrain;
   int elevation = 0;
-  std::vector<std::string> names;    ///< printed in the hex, and what it scores
+  std::vector<std::string> names;    ///< labels in the hex, and its victory points
   std::vector<std::string> classes;  ///< movement classes of the chart
   std::array<Side, 6> sides;         ///< by Direction
-  std::vector<Zone> zones;           ///< who exerts a ZOC here, by side
+  std::vector<Zone> zones;           ///< ZOCs in this hex, by side
   std::vector<Counter> counters;     ///< top of the stack first
 };
 
-/// `zoc` is the rule of the doctrine in force.
+/// Collects the facts of a hex; `zoc` is the ZOC rule in force.
 HexInfo hex_info(const Position& position, const ZocRule& zoc, Hex h);
 
-/// All values of a unit that say anything, as its counter and the position's file give them.
+/// Returns the values of a unit as its counter and the position file give them, without empty ones.
 HexInfo::Counter unit_info(const Position& position, UnitIndex u);
 
-/// Adds a value to a line of them: "strength 5", or the value alone where `name` is empty.
+/// Appends a value to a comma-separated line: "strength 5", or the value alone if `name` is empty.
 void append_value(std::string& line, std::string_view name, std::string_view value);
 
 }  // namespace rearguard

@@ -1,5 +1,5 @@
 #pragma once
-// Whose images are which in the store.
+// The owners of images in the store.
 
 #include <cstdint>
 
@@ -11,7 +11,7 @@ enum ImagesOf : std::uint64_t {
   stacks,
   side_marks,
   fanned_counters,
-  first_overlay = 16,  ///< and those after it
+  first_overlay = 16,  ///< and all greater values
 };
 
 }  // namespace rearguard

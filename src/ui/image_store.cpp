@@ -4,7 +4,9 @@
 #include <chrono>
 #include <utility>
 
+#include "hexmap/hexside.h"
 #include "src/document/deferred_signals.h"
+#include "src/view/map_layout.h"
 
 namespace rearguard {
 
@@ -22,7 +24,7 @@ ImageStore::ImageStore(Canvas& canvas, std::function<void()> woken, unsigned thr
     : canvas_(canvas), woken_(std::move(woken)) {
   const unsigned at_once = std::max(std::thread::hardware_concurrency(), 2U) - 1;
   const unsigned count = threads > 0 ? threads : std::min(at_once, 4U);
-  const DeferredSignals held;  // the main thread takes them
+  const DeferredSignals held;  // the main thread handles them
   for (unsigned i = 0; i < count; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -30,24 +32,24 @@ ImageStore::~ImageStore() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
-    wishes_.clear();
+    requests_.clear();
   }
   work_to_do_.notify_all();
   for (std::thread& thread : threads_) thread.join();
 }
 
 void ImageStore::work() {
-  const FontBook fonts;  // a book fills itself as it is read, so each thread has its own
+  const FontBook fonts;  // reading a book changes its cache, so each thread has its own
   std::unique_lock lock(mutex_);
   while (true) {
-    work_to_do_.wait(lock, [this] { return stopping_ || !wishes_.empty(); });
+    work_to_do_.wait(lock, [this] { return stopping_ || !requests_.empty(); });
     if (stopping_) return;
-    const auto first = std::min_element(wishes_.begin(), wishes_.end(), [](const auto& a, const auto& b) {
+    const auto first = std::min_element(requests_.begin(), requests_.end(), [](const auto& a, const auto& b) {
       return a.second.priority < b.second.priority;
     });
     const ImageKey key = first->first;
     const PaintImage paint = std::move(first->second.paint);
-    wishes_.erase(first);
+    requests_.erase(first);
     in_work_.insert(key);
     lock.unlock();
     Pixels pixels = to_pixels(paint(fonts));
@@ -65,11 +67,11 @@ void ImageStore::begin_frame(double milliseconds) {
     done_.pop_front();
     in_work_.erase(done.key);
     lock.unlock();
-    keep(done.key, done.pixels);
+    store(done.key, done.pixels);
     lock.lock();
     if (milliseconds_since(start) >= milliseconds) break;
   }
-  std::erase_if(wishes_, [this](const auto& wish) { return wish.second.frame < frame_; });
+  std::erase_if(requests_, [this](const auto& request) { return request.second.frame < frame_; });
   lock.unlock();
   evict();
   ++frame_;
@@ -83,14 +85,14 @@ const Texture* ImageStore::find(const ImageKey& key) {
   return &it->second.texture;
 }
 
-void ImageStore::ask(const ImageKey& key, double priority, const PaintImage& paint) {
+void ImageStore::request_image(const ImageKey& key, double priority, const PaintImage& paint) {
   {
     const std::lock_guard lock(mutex_);
     if (in_work_.contains(key)) return;
-    Wish& wish = wishes_[key];
-    wish.priority = priority;
-    wish.frame = frame_;
-    if (!wish.paint) wish.paint = paint;
+    Request& request = requests_[key];
+    request.priority = priority;
+    request.frame = frame_;
+    if (!request.paint) request.paint = paint;
   }
   work_to_do_.notify_one();
 }
@@ -98,24 +100,24 @@ void ImageStore::ask(const ImageKey& key, double priority, const PaintImage& pai
 const Texture* ImageStore::want(const ImageKey& key, double priority, const PaintImage& paint) {
   if (const Texture* texture = find(key)) return texture;
   ++missing_;
-  ask(key, priority, paint);
+  request_image(key, priority, paint);
   return nullptr;
 }
 
 void ImageStore::prefetch(const ImageKey& key, double priority, const PaintImage& paint) {
   constexpr double after_all_else = 1e9;
-  if (find(key) == nullptr) ask(key, after_all_else + priority, paint);
+  if (find(key) == nullptr) request_image(key, after_all_else + priority, paint);
 }
 
 const Texture* ImageStore::now(const ImageKey& key, const PaintImage& paint) {
   if (const Texture* texture = find(key)) return texture;
-  keep(key, to_pixels(paint(fonts_)));
+  store(key, to_pixels(paint(fonts_)));
   return find(key);
 }
 
 bool ImageStore::awaits(const ImageKey& key) {
   const std::lock_guard lock(mutex_);
-  return wishes_.contains(key) || in_work_.contains(key);
+  return requests_.contains(key) || in_work_.contains(key);
 }
 
 bool ImageStore::amend(const ImageKey& before, const ImageKey& after, const std::vector<ImagePart>& parts) {
@@ -134,7 +136,7 @@ bool ImageStore::amend(const ImageKey& before, const ImageKey& after, const std:
   return true;
 }
 
-void ImageStore::keep(const ImageKey& key, const Pixels& pixels) {
+void ImageStore::store(const ImageKey& key, const Pixels& pixels) {
   Stored& stored = stored_[key];
   bytes_ -= stored.texture.bytes();
   stored.texture = canvas_.make_texture(pixels);

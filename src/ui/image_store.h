@@ -1,5 +1,5 @@
 #pragma once
-// Images painted in the background and kept as textures: asked for by key in every frame that needs them.
+// A cache of images that are painted in the background and requested by key in every frame that needs them.
 
 #include <compare>
 #include <condition_variable>
@@ -14,11 +14,12 @@
 #include <vector>
 
 #include "src/paint/font.h"
+#include "src/ui/camera.h"
 #include "src/ui/canvas.h"
 
 namespace rearguard {
 
-/// What an image shows. Two images with the same key are the same image.
+/// Identifies an image. Two images with the same key are the same image.
 struct ImageKey {
   std::uint64_t subject = 0;   ///< which layer
   std::uint64_t revision = 0;  ///< of its content
@@ -27,52 +28,52 @@ struct ImageKey {
   friend auto operator<=>(const ImageKey&, const ImageKey&) = default;
 };
 
-/// Paints an image; runs on any thread, so it owns or shares all that it reads.
+/// Paints an image. Runs on any thread, so it owns or shares all its data.
 using PaintImage = std::function<Image(const FontBook&)>;
 
 class ImageStore {
  public:
-  /// `woken` is called from a painting thread whenever an image is ready. `threads` 0: one fewer than the
-  /// machine runs at once, at least one.
+  /// Calls `woken` from a painting thread whenever an image is ready. `threads` 0: one fewer than the
+  /// hardware threads, at least one.
   explicit ImageStore(Canvas& canvas, std::function<void()> woken = {}, unsigned threads = 0);
   ~ImageStore();
   ImageStore(const ImageStore&) = delete;
   ImageStore& operator=(const ImageStore&) = delete;
 
-  /// Begins a frame: takes what has been painted, for at most `milliseconds` (at least one image), and
-  /// forgets what nobody asked for in the last frame.
+  /// Begins a frame: takes over painted images for at most `milliseconds` (at least one image), and drops
+  /// requests that were not repeated in the last frame.
   void begin_frame(double milliseconds = 4);
-  /// The image where it is ready; null where it is not (yet). Stays valid until the next frame begins.
+  /// Returns the image, or null if it is not ready. Valid until the next frame begins.
   const Texture* find(const ImageKey& key);
-  /// The same, and where it is not ready, it will be painted; the lowest `priority` first.
+  /// As `find`, and requests the image if it is not ready; the lowest `priority` is painted first.
   const Texture* want(const ImageKey& key, double priority, const PaintImage& paint);
-  /// Paints the image when nothing else is to be painted: it may be wanted soon. Is not counted as missing.
+  /// Requests an image that may be needed soon. It is painted after all others and does not count as missing.
   void prefetch(const ImageKey& key, double priority, const PaintImage& paint);
-  /// The image, painted at once if need be: for small ones.
+  /// Returns the image, painting it at once if necessary. For small images.
   const Texture* now(const ImageKey& key, const PaintImage& paint);
 
-  /// Whether the image is asked for, and not here yet.
+  /// Returns true if the image is requested and not yet ready.
   bool awaits(const ImageKey& key);
-  /// Makes the image of one key that of another: these parts of it are others. False where that cannot be;
-  /// then the image is gone.
+  /// Moves an image to another key and replaces the given parts. Returns false on failure, and then drops the
+  /// image.
   bool amend(const ImageKey& before, const ImageKey& after, const std::vector<ImagePart>& parts);
   /// Fonts for painting on the thread that draws.
   const FontBook& fonts() const { return fonts_; }
 
-  /// Images asked for in this frame that are still to come.
+  /// The number of images that were requested in this frame and are not ready.
   std::size_t missing() const { return missing_; }
   std::size_t bytes() const { return bytes_; }
-  /// Textures not asked for lately go when together they have more bytes than this.
+  /// Sets the size above which the least recently used textures are dropped.
   void set_max_bytes(std::size_t bytes) { max_bytes_ = bytes; }
-  /// Forgets every texture, as when the graphics card has lost them.
+  /// Drops every texture, as after the graphics card has lost them.
   void forget();
 
  private:
   struct Stored {
     Texture texture;
-    std::uint64_t used = 0;  ///< the last frame that asked for it
+    std::uint64_t used = 0;  ///< the last frame that requested it
   };
-  struct Wish {
+  struct Request {
     double priority = 0;
     PaintImage paint;
     std::uint64_t frame = 0;
@@ -83,8 +84,8 @@ class ImageStore {
   };
 
   void work();
-  void ask(const ImageKey& key, double priority, const PaintImage& paint);
-  void keep(const ImageKey& key, const Pixels& pixels);
+  void request_image(const ImageKey& key, double priority, const PaintImage& paint);
+  void store(const ImageKey& key, const Pixels& pixels);
   void evict();
 
   Canvas& canvas_;
@@ -96,10 +97,10 @@ class ImageStore {
   std::size_t bytes_ = 0;
   std::size_t max_bytes_ = std::size_t{192} << 20U;
 
-  std::mutex mutex_;  ///< of what follows
+  std::mutex mutex_;  ///< guards the members below
   std::condition_variable work_to_do_;
-  std::map<ImageKey, Wish> wishes_;
-  std::set<ImageKey> in_work_;  ///< being painted, or painted and not yet taken
+  std::map<ImageKey, Request> requests_;
+  std::set<ImageKey> in_work_;  ///< being painted, or painted and not yet taken over
   std::deque<Done> done_;
   bool stopping_ = false;
 

@@ -6,9 +6,9 @@
 
 namespace rearguard {
 
-/// Of an SDL key code and modifier bits. Modifiers stand in the order Ctrl, Alt, Shift; Shift is left out of
-/// keys that bear no letter and no name ("+" is "+" wherever the keyboard has it), and the keypad's keys are
-/// named as the others. Empty for a modifier by itself and for a key without a name.
+/// Returns the name of an SDL key code with modifier bits, in the order Ctrl, Alt, Shift. Omits Shift for
+/// keys that are neither letters nor named ("+" is "+" on every keyboard layout), and names keypad keys like
+/// the others. Returns an empty string for a modifier alone and for a key without a name.
 std::string key_name(std::int32_t code, unsigned modifiers);
 
 }  // namespace rearguard

@@ -3,18 +3,28 @@
 #include <algorithm>
 #include <cmath>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "hexmap/terrain_chart.h"
+#include "src/paint/raster.h"
+#include "src/view/colour.h"
 #include "src/view/hexside_art.h"
+#include "src/view/map_layout.h"
+#include "src/view/map_scene.h"
+#include "src/view/scene.h"
 #include "src/view/terrain_art.h"
 
 namespace rearguard {
 
 namespace {
 
-constexpr double lines_from = 1.5;  // hex radius at which roads and waters are still told apart
+constexpr double lines_from = 1.5;  // smallest hex radius with visible roads and rivers
 constexpr Colour trees = rgb(0x6f8f4b);
 constexpr Colour roofs = rgb(0xa0533f);
 
-/// Without its drawings a hex must show by its tint alone what grows there.
+/// Without drawings the tint of a hex alone shows its terrain.
 Colour far_tint(const Terrain& terrain) {
   const Colour tint = terrain_tint(terrain);
   switch (terrain_style(terrain)) {
@@ -30,14 +40,14 @@ Colour far_tint(const Terrain& terrain) {
   }
 }
 
-/// Gathers two samples a pixel, each way, into the pixel's colour.
+/// Averages two by two samples into the colour of each pixel.
 class Samples {
  public:
   Samples(const FarColours& colours, const MapLayout& layout, Point corner, int width)
       : colours_(colours), layout_(layout), corner_(corner), row_(static_cast<std::size_t>(width) * 2) {}
 
-  /// Samples of one line across the box. A hex meets a line in one piece, so what has the same hex at both
-  /// ends has it all along.
+  /// Samples one line across the box. A hex meets a line in one interval, so an interval with the same hex at
+  /// both ends is in that hex.
   const std::vector<Colour>& row(double y) {
     y_ = y;
     constexpr std::size_t stride = 8;
@@ -50,7 +60,7 @@ class Samples {
       at = next;
       from = to;
     }
-    row_.back() = colours_.of(from);
+    row_.back() = colours_.colour_of(from);
     return row_;
   }
 
@@ -58,11 +68,11 @@ class Samples {
   Hex hex(std::size_t i) const {
     return layout_.any_hex_at({corner_.x + 0.25 + 0.5 * static_cast<double>(i), y_});
   }
-  /// Fills from `a` up to but without `b`.
+  /// Fills the samples from `a` to `b` (excluded).
   void between(std::size_t a, Hex at_a, std::size_t b, Hex at_b) {
     if (b - a == 1 || at_a == at_b) {
       std::fill(row_.begin() + static_cast<std::ptrdiff_t>(a), row_.begin() + static_cast<std::ptrdiff_t>(b),
-                colours_.of(at_a));
+                colours_.colour_of(at_a));
       return;
     }
     const std::size_t m = (a + b) / 2;
@@ -125,7 +135,7 @@ std::optional<FarLine> far_line(const Feature& feature) {
   }
 }
 
-/// All lines of one feature are filled at once, so that none is darker where two meet.
+/// Fills all lines of a feature at once: crossings must not be darker.
 void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point corner) {
   const MapLayout part =
       layout.part(window_over(layout, corner, {corner.x + image.width, corner.y + image.height}, 1));
@@ -160,7 +170,7 @@ FarColours::FarColours(const HexMap& map, const MapFacts& facts) : map_(map), le
   constexpr Colour high_ground = rgb(0xa0682c);
   const std::size_t ranks = std::max<std::size_t>(levels_.size(), 1);
   const double share = (ranks > 5 ? 26 : 44) / 255.0;
-  const std::size_t every = (ranks + 23) / 24;  // as many shades as the near view has contours
+  const std::size_t every = (ranks + 23) / 24;  // as many shades as there are contours at larger zooms
   by_terrain_and_rank_.assign(map.chart().terrains.size() * ranks, margin_paper);
   for (std::size_t t = 1; t < map.chart().terrains.size(); ++t) {
     Colour colour = far_tint(map.chart().terrains[t]);
@@ -171,7 +181,7 @@ FarColours::FarColours(const HexMap& map, const MapFacts& facts) : map_(map), le
   }
 }
 
-Colour FarColours::of(Hex h) const {
+Colour FarColours::colour_of(Hex h) const {
   const TerrainId t = map_.terrain(h);
   if (t == no_hex) return margin_paper;
   if (levels_.size() < 2) return by_terrain_and_rank_[t];

@@ -1,16 +1,24 @@
 #pragma once
-// A map from afar: every pixel has the colour of the ground under it, and roads and waters are plain lines.
 
-#include "src/paint/raster.h"
-#include "src/view/map_scene.h"
+#include <vector>
+
+#include "src/view/colour.h"
+// The map at small zooms: each pixel has its terrain's colour, and roads and rivers are plain lines.
 
 namespace rearguard {
 
-/// The colour of a hex seen from afar: its terrain's, darker with every level of the map that it rises above.
+struct Hex;
+class HexMap;
+struct Image;
+struct MapFacts;
+class MapLayout;
+struct Point;
+
+/// The colours of hexes at small zooms: those of their terrain, darker with elevation.
 class FarColours {
  public:
   FarColours(const HexMap& map, const MapFacts& facts);
-  Colour of(Hex h) const;
+  Colour colour_of(Hex h) const;
 
  private:
   const HexMap& map_;
@@ -18,12 +26,12 @@ class FarColours {
   std::vector<Colour> by_terrain_and_rank_;
 };
 
-/// Whether roads and waters are drawn at this size. A part of a far view without them is, to the last pixel,
-/// that part of the whole; lines may differ by a shade where they begin.
+/// Returns true if roads and rivers are drawn at this size. Without them, any box is pixel for pixel the same
+/// part of the whole image; with them, lines may differ slightly where they begin.
 bool shows_lines(const HexMap& map, const MapLayout& layout);
 
-/// The box of `width` × `height` pixels of the sheet whose top left corner is `corner`. Takes the same time
-/// for a box of any part of any map.
+/// Paints the box of `width` × `height` pixels of the sheet whose top left corner is `corner`. The time
+/// depends only on the size of the box.
 Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,
                 int height);
 

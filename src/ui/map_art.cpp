@@ -4,10 +4,13 @@
 #include <optional>
 #include <set>
 
+#include "hexmap/hex_map.h"
 #include "hexmap/one_line.h"
+#include "hexmap/terrain_chart.h"
 #include "src/document/file_access.h"
 #include "src/document/files_in_use.h"
 #include "src/paint/art_files.h"
+#include "src/view/art.h"
 
 namespace rearguard {
 MapArt map_art(const std::string& art_folder, const HexMap& map, const std::string& map_file) {
@@ -23,7 +26,7 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
     std::optional<std::string> problem;
     if (map_file.empty()) {
       problem = "the picture " + file + " is not used: the map has no file of its own";
-    } else if (!lies_below(document_folder(map_file), file)) {
+    } else if (!is_inside_folder(document_folder(map_file), file)) {
       problem = "the picture " + file + " is not used: pictures must be in the map's folder or below it";
     } else {
       const std::filesystem::path path = std::filesystem::path(map_file).parent_path() / file;

@@ -1,22 +1,22 @@
 #pragma once
-// The drawings that a map is shown with: those that ship, and the map's own.
+// The drawings of a map: the shipped ones and its own.
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "hexmap/hex_map.h"
-#include "src/view/art.h"
-
 namespace rearguard {
+
+class ArtBook;
+class HexMap;
 
 struct MapArt {
   std::shared_ptr<const ArtBook> book;
-  std::vector<std::string> problems;  ///< one sentence for each picture that the map asks for in vain
+  std::vector<std::string> problems;  ///< one sentence for each picture that cannot be used
 };
 
-/// Reads the drawings of `art_folder`, and the pictures that the map's terrains and features name. Those
-/// lie in the folder of `map_file` or below it; a map whose text is in no file (empty) has none.
+/// Reads the drawings in `art_folder`, and the pictures that the map's terrains and features name. Pictures
+/// must be in the folder of `map_file` or below it; a map without a file (empty) has none.
 MapArt map_art(const std::string& art_folder, const HexMap& map, const std::string& map_file);
 
 }  // namespace rearguard

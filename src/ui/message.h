@@ -1,11 +1,11 @@
 #pragma once
-// What the window has to say to whoever sits before it.
+// A message to the user of the window.
 
 #include <string>
 
 namespace rearguard {
 
-/// Something the player must be told.
+/// A message with a title, shown until it is closed.
 struct Message {
   std::string title;
   std::string text;  ///< several lines

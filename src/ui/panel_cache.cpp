@@ -7,6 +7,10 @@
 #include <cmath>
 #include <utility>
 
+#include "hexmap/hexside.h"
+#include "src/ui/camera.h"
+#include "src/view/map_layout.h"
+
 namespace rearguard {
 
 namespace {
@@ -27,8 +31,8 @@ const ImDrawVert& vertex(const ImDrawList& list, const ImDrawCmd& command, unsig
                                          list.IdxBuffer[static_cast<int>(command.IdxOffset + index)])];
 }
 
-/// What six indices from `first` on fill with one colour that hides what is behind it: a box of whole pixels.
-/// Empty where they fill something else.
+/// Returns the box of whole pixels that the six indices from `first` fill with one opaque colour; empty if
+/// they fill anything else.
 PixelBox hidden_by(const ImDrawList& list, const ImDrawCmd& command, unsigned first) {
   if (first + 6 > command.ElemCount) return {};
   Edges edges;
@@ -42,8 +46,7 @@ PixelBox hidden_by(const ImDrawList& list, const ImDrawCmd& command, unsigned fi
     edges = {std::min(edges.left, v.pos.x), std::min(edges.top, v.pos.y), std::max(edges.right, v.pos.x),
              std::max(edges.bottom, v.pos.y)};
   }
-  // ImGui fills a box with the triangles of its first, second and third, and of its first, third and fourth
-  // corner.
+  // ImGui fills a box with two triangles: corners 1, 2, 3 and corners 1, 3, 4.
   const auto is_at = [&](unsigned i, float x, float y) {
     const ImVec2& p = vertex(list, command, first + i).pos;
     return p.x == x && p.y == y;
@@ -64,7 +67,7 @@ PixelBox common(const PixelBox& box, const SDL_Rect& clip) {
           std::min(box.bottom, clip.y + clip.h)};
 }
 
-/// The box that a list begins by filling, as ImGui does a window's: the ground, its title, its menu.
+/// Returns the box that a list fills first, as ImGui does for a window: background, title, menu.
 PixelBox hidden_by(const ImDrawData& data, const ImDrawList& list) {
   PixelBox hidden;
   for (const ImDrawCmd& command : list.CmdBuffer) {
@@ -88,7 +91,7 @@ PixelBox hidden_by(const ImDrawData& data, const ImDrawList& list) {
   return hidden;
 }
 
-/// Whether all of a list is drawn within the box.
+/// Returns true if all of a list is drawn within the box.
 bool stays_in(const ImDrawData& data, const ImDrawList& list, const PixelBox& box) {
   for (const ImDrawCmd& command : list.CmdBuffer) {
     if (command.UserCallback != nullptr) return false;
@@ -103,8 +106,7 @@ bool stays_in(const ImDrawData& data, const ImDrawList& list, const PixelBox& bo
       edges = {std::min(edges.left, p.x), std::min(edges.top, p.y), std::max(edges.right, p.x),
                std::max(edges.bottom, p.y)};
     }
-    // ImGui's frames reach a hundredth of a pixel too far. What that fills is no part of the panel, and cut
-    // off.
+    // ImGui's frames extend a hundredth of a pixel too far; that part is clipped.
     constexpr float spill = 0.25F;
     const auto low = [](float at, int clipped) {
       return std::max(static_cast<int>(std::floor(at + spill)), clipped);
@@ -141,8 +143,8 @@ void append(std::vector<std::uint8_t>& bytes, const ImDrawList& list) {
 
 }  // namespace
 
-void PanelCache::set_kept(bool kept) {
-  kept_ = kept;
+void PanelCache::set_enabled(bool enabled) {
+  enabled_ = enabled;
   forget();
 }
 
@@ -196,7 +198,7 @@ void PanelCache::draw(const ImDrawData& data) {
   std::vector<Group> groups = grouped(data);
   for (Group& group : groups) {
     const auto old = std::find_if(groups_.begin(), groups_.end(), [&](const Group& g) {
-      return kept_ && !group.box.empty() && g.box == group.box && g.bytes == group.bytes;
+      return enabled_ && !group.box.empty() && g.box == group.box && g.bytes == group.bytes;
     });
     if (old != groups_.end()) {
       group.anchors_alike = old->anchors_alike + 1;
@@ -209,7 +211,7 @@ void PanelCache::draw(const ImDrawData& data) {
       continue;
     }
     for (std::size_t i = group.first; i < group.last; ++i) draw_list(data, *data.CmdLists[i], group.box);
-    // Of what changes in every frame no picture is taken.
+    // A panel that changes in every frame is not cached.
     if (group.anchors_alike == 1) group.picture = picture_of(group.box);
   }
   groups_ = std::move(groups);

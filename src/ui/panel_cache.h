@@ -1,11 +1,11 @@
 #pragma once
-// Draws what Dear ImGui has laid out. Where the processor draws, panels that are as they were are copied from
-// a picture and not filled triangle by triangle again: that takes many times as long as all the rest of a
-// frame.
+// Draws the lists of Dear ImGui. On a software canvas, unchanged panels are copied from a picture: filling
+// their triangles again takes many times as long as the rest of a frame.
 
 #include <cstdint>
 #include <vector>
 
+#include "hexmap/hexside.h"
 #include "src/ui/canvas.h"
 
 struct ImDrawData;
@@ -17,21 +17,21 @@ class PanelCache {
  public:
   explicit PanelCache(Canvas& canvas) : canvas_(canvas) {}
 
-  /// Draws every list; the pixels are those that drawing them all afresh gives.
+  /// Draws every list, with the same pixels as a full redraw.
   void draw(const ImDrawData& data);
-  /// Draws all afresh at the next frame, as when a texture has another content under the same name.
+  /// Redraws everything in the next frame, as after the content of a texture has changed.
   void forget() { groups_.clear(); }
-  /// Whether pictures are used where the processor draws; at first they are.
-  void set_kept(bool kept);
-  /// Groups that the last `draw` copied.
+  /// Sets whether a software canvas uses the cache; the default is true.
+  void set_enabled(bool enabled);
+  /// The number of groups that the last `draw` copied.
   std::size_t copied() const { return copied_; }
 
  private:
-  /// A panel that hides what is behind it, and the lists drawn wholly on it. Or one other list.
+  /// An opaque panel with the lists drawn wholly within it, or a single other list.
   struct Group {
     std::size_t first = 0, last = 0;  ///< lists, `last` excluded
-    PixelBox box;                     ///< hidden wholly; empty: no such panel
-    std::vector<std::uint8_t> bytes;  ///< all that the drawing depends on
+    PixelBox box;                     ///< fully covered; empty: no opaque panel
+    std::vector<std::uint8_t> bytes;  ///< all inputs of the drawing
     int anchors_alike = 0;
     Texture picture;  ///< no handle: none yet
   };
@@ -40,7 +40,7 @@ class PanelCache {
   Texture picture_of(const PixelBox& box) const;
 
   Canvas& canvas_;
-  bool kept_ = true;
+  bool enabled_ = true;
   std::vector<Group> groups_;  ///< of the last frame
   std::size_t copied_ = 0;
 };

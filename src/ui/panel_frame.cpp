@@ -14,14 +14,14 @@ namespace rearguard {
 std::optional<std::string> PanelFrame::load(std::string file) {
   LoadedSettings loaded = load_settings(file);
   settings_file = std::move(file);
-  settings = kept_ = std::move(loaded.settings);
+  settings = saved_ = std::move(loaded.settings);
   return std::move(loaded.problem);
 }
 
-std::optional<std::string> PanelFrame::keep(const std::function<void(const Settings&)>& changed) {
-  // Dragging the edge of the panels changes their width with every frame.
-  if (settings == kept_ || ImGui::IsAnyItemActive()) return std::nullopt;
-  kept_ = settings;
+std::optional<std::string> PanelFrame::save_changes(const std::function<void(const Settings&)>& changed) {
+  // Dragging the edge of the panels changes their width in every frame.
+  if (settings == saved_ || ImGui::IsAnyItemActive()) return std::nullopt;
+  saved_ = settings;
   if (changed) changed(settings);
   if (settings_file.empty()) return std::nullopt;
   return save_settings(settings, settings_file);
@@ -41,7 +41,7 @@ void PanelFrame::begin(float window_width, float window_height, float pixels_to_
 }
 
 void PanelFrame::end(bool is_covered) {
-  // The library puts the first window that it meets in focus; the keys are the map's until asked for.
+  // ImGui focuses the first window; the keyboard belongs to the map until the user asks for the panels.
   if (std::exchange(is_first_frame_, false)) ImGui::SetWindowFocus(nullptr);
   is_typing = ImGui::GetIO().WantTextInput;
   const bool is_busy = is_typing || ImGui::IsAnyItemActive() || is_covered ||

@@ -1,57 +1,57 @@
 #pragma once
-// What every set of panels keeps from frame to frame. Private to the panels.
+// The state that every set of panels carries from frame to frame. Private to the panels.
 
 #include <functional>
 #include <optional>
 #include <string>
 
 #include "src/ui/panel_hooks.h"
+#include "src/ui/settings.h"
 
 namespace rearguard {
 
 inline constexpr const char* unread_settings = "Settings could not be read; defaults are used";
-inline constexpr const char* unkept_settings = "Settings could not be saved";
+inline constexpr const char* unsaved_settings = "Settings could not be saved";
 
-/// How wide the panels beside the map are unless the user says otherwise, and at least; in points.
+/// The default and the minimum width of the panels beside the map, in points.
 inline constexpr float usual_dock_width = 400;
 inline constexpr float min_dock_width = 300;
 
-/// What every set of panels keeps from frame to frame: the window's size, the settings, and whose the keys
-/// are.
+/// The state that every set of panels carries from frame to frame: window size, settings, keyboard focus.
 struct PanelFrame {
   Settings settings;
-  std::string settings_file;  ///< where they are kept; empty: they are not kept
+  std::string settings_file;  ///< empty: settings are not saved
 
   float width = 0, height = 0;  ///< of the window, in pixels
   float scale = 1;              ///< pixels to a point
   MapArea map;
 
-  bool release_focus = false;  ///< the keys are the map's again from the next frame on
+  bool release_focus = false;  ///< returns the keyboard to the map in the next frame
   bool is_typing = false;      ///< as of the latest frame
 
-  /// Reads the settings; says why they cannot be read, and the usual ones hold then.
+  /// Reads the settings. On failure returns the reason and uses the defaults.
   std::optional<std::string> load(std::string file);
-  /// Tells of settings that have changed, and writes them where they were read from, once nothing is held
-  /// with the mouse. Says why they cannot be written.
-  std::optional<std::string> keep(const std::function<void(const Settings&)>& changed);
-  /// Pixels to a point that the settings ask for, `window_scale` where they leave it open.
+  /// Reports changed settings to `changed`, and writes them to their file once no mouse button is held.
+  /// Returns the reason of a failure.
+  std::optional<std::string> save_changes(const std::function<void(const Settings&)>& changed);
+  /// Returns the scale of the settings, in pixels per point; `window_scale` if they set none.
   float preferred_scale(float window_scale) const;
 
-  /// Before and after all that is built in a frame.
+  /// Call `begin` and `end` before and after building the panels of a frame.
   void begin(float window_width, float window_height, float pixels_to_a_point);
-  /// A click in a panel does not keep the keys from the map, unless something covers it.
+  /// Returns the keyboard to the map after a click in a panel, unless a dialog covers the map.
   void end(bool is_covered);
 
-  /// The width that the settings ask for, `usual` where they leave it open. In points.
+  /// Returns the panel width of the settings in points; `usual` if they set none.
   float preferred_width(float usual) const;
-  /// So many points within these bounds, `least` before `most`; in pixels.
+  /// Clamps a width in points to the bounds, of which the lower one prevails, and returns it in pixels.
   float dock_width(float preferred, float least, float most) const;
-  /// The panels beside the map, between what stands above and below; what they leave is the map's. Gives
-  /// where they begin from the left. Ends with ImGui::End.
+  /// Begins the panels beside the map, between the bars above and below, and sets the map area. Returns their
+  /// left edge. The caller ends them with ImGui::End.
   float begin_dock(const char* name, float wide, float above, float below);
 
  private:
-  Settings kept_;
+  Settings saved_;
   float styled_scale_ = 0;
   bool is_first_frame_ = true;
 };

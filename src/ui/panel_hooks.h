@@ -1,22 +1,23 @@
 #pragma once
-// Between a window and the panels that it holds.
+// The interface between a window and its panels.
 
 #include <functional>
 
 #include "src/ui/actions.h"
-#include "src/ui/settings.h"
 
 namespace rearguard {
 
-/// The part of the window that is left to the map, in pixels.
+struct Settings;
+
+/// The part of the window that shows the map, in pixels.
 struct MapArea {
   float left = 0, top = 0, width = 0, height = 0;
 };
 
-/// What a set of panels asks of its window.
+/// What panels call in their window.
 struct PanelHooks {
-  /// Does what the table leaves to the window (zoom, pan, quit, …); false where the window does it by
-  /// itself when it is told that the key was not used.
+  /// Performs an action of the window (zoom, pan, quit, …); returns false if the window performs it itself
+  /// when the key is reported as unused.
   std::function<bool(Action)> window;
   /// The settings have changed: grid, numbers, scale.
   std::function<void(const Settings&)> settings;

@@ -13,7 +13,7 @@ namespace rearguard {
 namespace {
 
 void add_font(Face face, float size) {
-  // Latin with its extensions, dashes and quotes, fractions, arrows, and the symbols of panels.
+  // Latin and extensions, dashes and quotes, fractions, arrows, and the panels' symbols.
   static constexpr ImWchar ranges[] = {0x20,   0x17F,  0x2010, 0x2027, 0x2030, 0x2033, 0x2150,
                                        0x215E, 0x2190, 0x21FF, 0x2212, 0x2212, 0x2260, 0x2265,
                                        0x25A0, 0x25FF, 0x2600, 0x27BF, 0x2B00, 0x2B4F, 0};
@@ -27,7 +27,7 @@ void add_font(Face face, float size) {
     atlas.AddFontDefault(&config);
     return;
   }
-  // The atlas takes over memory that ImGui's own allocator gave.
+  // The atlas takes ownership of memory from ImGui's allocator.
   void* const copy = ImGui::MemAlloc(file.size());
   std::memcpy(copy, file.data(), file.size());
   atlas.AddFontFromMemoryTTF(copy, static_cast<int>(file.size()), size, &config, ranges);

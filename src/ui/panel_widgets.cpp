@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "hexmap/one_line.h"
+#include "src/ui/message.h"
 
 namespace rearguard {
 

@@ -7,15 +7,22 @@
 #include <variant>
 #include <vector>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
 #include "src/document/files_in_use.h"
 #include "src/paint/png.h"
+#include "src/paint/raster.h"
+#include "src/view/map_layout.h"
+#include "src/view/map_scene.h"
+#include "src/view/scene.h"
 
 namespace rearguard {
 
 namespace {
 
-/// Hexes around a band that its picture depends on: lines are smoothed over two corners, drawings reach a
-/// little into the next hex, and the rim of what is drawn is cut off.
+/// The margin in hexes that the picture of a band depends on: lines are smoothed over two corners, drawings
+/// overlap the next hex slightly, and the rim of the drawn part is clipped.
 constexpr int around_band = 3;
 
 std::optional<std::string> write_image(const Image& image, const std::filesystem::path& file) {

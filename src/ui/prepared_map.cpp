@@ -10,8 +10,8 @@ namespace rearguard {
 
 namespace {
 
-// Hexes around a box that its picture depends on: lines are smoothed over two corners, drawings reach a
-// little into the next hex, and the rim of what is drawn is cut off.
+// The margin in hexes that the picture of a box depends on: lines are smoothed over two corners, drawings
+// overlap the next hex slightly, and the rim of the drawn part is clipped.
 constexpr int surroundings = 3;
 
 constexpr double smallest_letters = 6.5;  // pixels

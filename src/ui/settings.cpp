@@ -16,7 +16,8 @@ Checked<Settings> read_settings(std::string_view text, const std::string& file) 
   Settings s;
   s.scale_percent = table.integer("scale_percent", 0, 300).value_or(s.scale_percent);
   if (s.scale_percent != 0 && s.scale_percent < 75)
-    problems.add(table.node().find("scale_percent")->place, "`scale_percent` is 0 or from 75 to 300");
+    problems.add(table.node().find("scale_percent")->place,
+                 fmt::format("`scale_percent` is {}; it must be 0 or from 75 to 300", s.scale_percent));
   s.panel_width = table.integer("panel_width", 0, 4000).value_or(s.panel_width);
   s.panel_on_left = table.boolean("panel_on_left").value_or(s.panel_on_left);
   s.grid = table.boolean("grid").value_or(s.grid);

@@ -1,5 +1,5 @@
 #pragma once
-// What the window remembers from one day to the next.
+// The user's settings.
 
 #include <string>
 #include <string_view>
@@ -9,23 +9,23 @@
 namespace rearguard {
 
 struct Settings {
-  int scale_percent = 0;        ///< of text and panels, 75 to 300; 0: by the window
-  int panel_width = 0;          ///< in pixels at 100 per cent; 0: the usual one
+  int scale_percent = 0;        ///< of text and panels, 75 to 300; 0: the window's scale
+  int panel_width = 0;          ///< in pixels at 100 per cent; 0: default
   bool panel_on_left = false;   ///< else on the right
   bool grid = true;             ///< hex outlines
   bool numbers = true;          ///< hex numbers
-  bool hand_over = true;        ///< a screen stands between the turns of two players
-  std::string overlay = "off";  ///< shown at the start, by the name of its kind
+  bool hand_over = true;        ///< show a screen between the turns of two players
+  std::string overlay = "off";  ///< the overlay at startup, by the name of its kind
   std::string last_position;    ///< file opened last; empty: none
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
 /// Reads a settings document, `rearguard = "settings 1"`. Keys: `scale_percent`, `panel_width`,
-/// `panel_on_left`, `grid`, `numbers`, `hand_over`, `overlay`, `last_position`; those that are missing keep
-/// their usual value. `file` names the text in messages.
+/// `panel_on_left`, `grid`, `numbers`, `hand_over`, `overlay`, `last_position`; missing keys have their
+/// default. `file` names the text in messages.
 Checked<Settings> read_settings(std::string_view text, const std::string& file);
 
-/// The document that `read_settings` gives back as the same settings.
+/// Returns the document from which `read_settings` reads the same settings.
 std::string to_toml(const Settings& settings);
 
 }  // namespace rearguard

@@ -15,7 +15,7 @@ std::string settings_path() {
   const auto inside = [](const fs::path& folder) {
     return (folder / "rearguard" / "settings.toml").string();
   };
-  // A path that is not absolute is to be ignored, as the XDG rules say.
+  // The XDG specification says to ignore relative paths.
   if (const char* config = std::getenv("XDG_CONFIG_HOME");
       config != nullptr && fs::path(config).is_absolute())
     return inside(config);
@@ -35,7 +35,7 @@ LoadedSettings load_settings(const std::string& path) {
 }
 
 std::optional<std::string> save_settings(const Settings& settings, const std::string& path) {
-  if (path.empty()) return "there is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set";
+  if (path.empty()) return "cannot find the folder for settings: set XDG_CONFIG_HOME or HOME";
   std::error_code problem;
   fs::create_directories(fs::path(path).parent_path(), problem);
   if (problem) return "cannot create the folder of " + path + ": " + problem.message();

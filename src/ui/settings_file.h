@@ -1,5 +1,5 @@
 #pragma once
-// Where the settings are kept.
+// The settings file.
 
 #include <optional>
 #include <string>
@@ -8,18 +8,19 @@
 
 namespace rearguard {
 
-/// rearguard/settings.toml in XDG_CONFIG_HOME, else in ~/.config; empty where neither is known.
+/// Returns rearguard/settings.toml in XDG_CONFIG_HOME, else in ~/.config; empty if neither is known.
 std::string settings_path();
 
 struct LoadedSettings {
   Settings settings;
-  std::optional<std::string> problem;  ///< why the file could not be used; the usual settings then hold
+  std::optional<std::string> problem;  ///< why the file cannot be used; `settings` are then the defaults
 };
 
-/// A file that is not there is no problem.
+/// Reads a settings file. A missing file gives the defaults without a problem.
 LoadedSettings load_settings(const std::string& path);
 
-/// Writes the file whole or not at all, and its folder where there is none. Says what went wrong, or nothing.
+/// Replaces the file atomically, and creates its folder if necessary. Returns the reason of a failure, or
+/// nullopt.
 std::optional<std::string> save_settings(const Settings& settings, const std::string& path);
 
 }  // namespace rearguard

@@ -8,20 +8,22 @@
 #include "src/paint/painter.h"
 #include "src/ui/image_keys.h"
 #include "src/ui/low_detail_map.h"
+#include "src/ui/prepared_map.h"
+#include "src/view/map_scene.h"
 
 namespace rearguard {
 
 namespace {
 
 constexpr Colour controller = rgb(0xcfc5ae);
-constexpr std::size_t small_extent = 700;   // hexes that are drawn on fast enough to be done at once
-constexpr int stand_in_levels = 5;          // zoom levels away from which a tile may stand in for another
+constexpr std::size_t small_extent = 700;   // hexes that can be drawn within a frame
+constexpr int stand_in_levels = 5;          // zoom levels between a tile and its substitute
 constexpr double max_overview_side = 1024;  // pixels
-constexpr std::size_t max_changes = 48;     // that a map layer tells apart
-constexpr std::size_t max_sheets = 6;       // from before a change that are held
+constexpr std::size_t max_changes = 48;     // recorded by a map layer
+constexpr std::size_t max_sheets = 6;       // retained from before a change
 constexpr std::size_t max_scenes = 6;       // about a megabyte each
-constexpr int max_candidates = 8;           // tiles in a frame that a change is painted into
-constexpr double not_urgent = 1e9;          // priority of what something stands in for
+constexpr int max_candidates = 8;           // tiles per frame into which changes are painted
+constexpr double not_urgent = 1e9;          // priority of tiles that have a substitute
 
 Point corner_of(int x, int y) {
   return {static_cast<double>(x) * tile_size, static_cast<double>(y) * tile_size};
@@ -50,7 +52,7 @@ ScreenBox around_both(const ScreenBox& a, const ScreenBox& b) {
   return {left, top, std::max(a.right(), b.right()) - left, std::max(a.bottom(), b.bottom()) - top};
 }
 
-/// Nearest to the middle of the view first.
+/// Orders tiles by distance from the centre of the view.
 double priority_of(const Camera& camera, int x, int y) {
   const Point m = camera.to_sheet(camera.view().middle());
   const Point c = corner_of(x, y);
@@ -63,12 +65,12 @@ TileRange view_tiles(const Camera& camera, double beyond) {
                     camera.to_sheet(Point{view.right() + beyond, view.bottom() + beyond}));
 }
 
-/// The sheet pixels that drawings on the window's hexes, and up to one hex around them, may touch.
+/// Returns the sheet pixels that drawings on the window's hexes and a margin of one hex may touch.
 ScreenBox reach_of(const MapLayout& sheet, const HexWindow& window) {
   const Grid& grid = sheet.grid();
   const Point a = sheet.centre(grid.to_hex(window.first));
   const Point b = sheet.centre(grid.to_hex(window.last));
-  const double more = std::ceil(3.5 * sheet.hex_radius());  // a hex around, and the stagger
+  const double more = std::ceil(3.5 * sheet.hex_radius());  // a margin of one hex, and the stagger
   const double left = std::floor(a.x - more);
   const double top = std::floor(a.y - more);
   return {left, top, std::ceil(b.x + more) - left, std::ceil(b.y + more) - top};
@@ -106,8 +108,8 @@ void MapLayer::amend(std::shared_ptr<const PreparedMap> sheet, const HexWindow& 
   const std::shared_ptr<const PreparedMap> before = std::exchange(sheet_, std::move(sheet));
   const bool is_empty = changed.last.column < changed.first.column || changed.last.row < changed.first.row;
   if (is_empty) return;
-  // Hexes around a change that may look otherwise: outlines are smoothed over two corners. What they reach
-  // beyond that is in `reach_of`.
+  // The margin of hexes around a change that may look different: outlines are smoothed over two corners.
+  // `reach_of` covers drawings that extend further.
   constexpr int depends_on = 1;
   changes_.push_back({{{changed.first.column - depends_on, changed.first.row - depends_on},
                        {changed.last.column + depends_on, changed.last.row + depends_on}},
@@ -115,7 +117,7 @@ void MapLayer::amend(std::shared_ptr<const PreparedMap> sheet, const HexWindow& 
                       before});
   if (changes_.size() > max_sheets) changes_[changes_.size() - max_sheets - 1].before.reset();
   if (changes_.size() <= max_changes) return;
-  // The older half as one: its tiles are painted once more when they come into view.
+  // Merges the older half: its tiles are repainted when they come into view.
   Change merged = changes_.front();
   const auto half = static_cast<std::ptrdiff_t>(changes_.size() / 2);
   for (auto change = changes_.begin(); change != changes_.begin() + half; ++change) {
@@ -145,7 +147,7 @@ std::vector<std::uint64_t> MapLayer::identities(const MapLayout& sheet, int x, i
   return found;
 }
 
-/// The tile as it is now or, while that is not painted, as it was last.
+/// Returns the current tile or, until it is painted, its latest older version.
 const Texture* MapLayer::newest(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
                                 const SheetStyle& style) const {
   for (const std::uint64_t identity : identities(sheet, x, y)) {
@@ -200,12 +202,13 @@ bool MapLayer::bring_up_to_date(ImageStore& store, const Older& old, const MapLa
   return true;
 }
 
-/// What the tile was painted from; null where that cannot be told, or nothing would be like it.
+/// Returns the scene from which the tile was painted; null if it is not retained or if every part has
+/// changed.
 std::shared_ptr<const Scene> MapLayer::scene_before(const ImageKey& key, const Change& change,
                                                     const MapLayout& sheet, const SheetStyle& style) const {
-  const auto kept =
+  const auto retained =
       std::find_if(scenes_.begin(), scenes_.end(), [&](const auto& scene) { return scene.first == key; });
-  if (kept != scenes_.end()) return kept->second;
+  if (retained != scenes_.end()) return retained->second;
   if (change.before->facts() != sheet_->facts()) return nullptr;
   return change.before->scene(sheet, corner_of(key.x, key.y), tile_size, tile_size, style);
 }
@@ -241,7 +244,7 @@ MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout
     return ImageKey{map_overview, identity, 0, pixels, 0};
   };
   const std::size_t all = changes_.size();
-  std::size_t held = all;  // changes that the newest picture shows
+  std::size_t held = all;  // number of changes that the newest picture shows
   while (held > 0 && store.find(key(held)) == nullptr) --held;
   if (held < all && store.find(key(held)) != nullptr && !store.awaits(key(all))) {
     const auto parts = overview_changes(held, small, store.fonts());
@@ -266,7 +269,7 @@ void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, con
       const std::uint64_t now = identities(camera.layout(), x, y).front();
       const auto old =
           may_bring_up > 0 ? older(store, camera.layout(), camera.level(), x, y, style) : std::nullopt;
-      // Where one has to be painted whole the others mostly have to as well.
+      // If one has to be repainted, most others have to as well.
       if (old) may_bring_up = bring_up_to_date(store, *old, camera.layout(), style) ? may_bring_up - 1 : 0;
       const Texture* texture = store.want(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
                                           map_painter(sheet_, camera.layout(), x, y, style));
@@ -319,7 +322,7 @@ void MapLayer::prefetch(ImageStore& store, const Camera& camera, const SheetStyl
   const TileRange around = view_tiles(camera, tile_size / 2.0);
   for (int y = around.top; y <= around.bottom; ++y) {
     for (int x = around.left; x <= around.right; ++x) {
-      // What can be brought to date is when it comes into view.
+      // Tiles that can be updated are updated when they come into view.
       if (shown.contains(x, y) || older(store, camera.layout(), camera.level(), x, y, style)) continue;
       const std::uint64_t now = identities(camera.layout(), x, y).front();
       store.prefetch(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
@@ -335,7 +338,7 @@ HexWindow common(const HexWindow& a, const HexWindow& b) {
           {std::min(a.last.column, b.last.column), std::min(a.last.row, b.last.row)}};
 }
 
-/// Paints a box of an overlay over nothing.
+/// Paints a box of an overlay on a transparent background.
 PaintImage overlay_painter(const MapOverlay& overlay, const MapLayout& sheet, const ScreenBox& box) {
   const auto add = overlay.add;
   const auto extent = overlay.extent;

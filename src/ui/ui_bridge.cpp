@@ -8,7 +8,9 @@
 #include <cmath>
 #include <set>
 
+#include "src/ui/camera.h"
 #include "src/ui/panel_style.h"
+#include "src/view/map_layout.h"
 
 namespace rearguard {
 
@@ -42,8 +44,8 @@ void map_keys(ImGuiIO& io) {
   for (const auto& [key, code] : keys) io.KeyMap[key] = code;
 }
 
-const char* clipboard_text(void* kept) {
-  auto& text = *static_cast<std::string*>(kept);
+const char* clipboard_text(void* user_data) {
+  auto& text = *static_cast<std::string*>(user_data);
   char* const copied = SDL_GetClipboardText();
   text = copied != nullptr ? copied : "";
   SDL_free(copied);
@@ -74,9 +76,9 @@ struct UiBridge::Queue {
   std::vector<SDL_Event> taken;
   std::set<int> changed_keys, changed_buttons;
 
-  /// Whether a frame that has seen what is taken can see this as well. ImGui knows only the state at the
-  /// frame's beginning: a button or key may change once, and the mouse may not move once a button has
-  /// changed.
+  /// Returns true if the event fits into the current frame with those already taken. ImGui only sees the
+  /// state at the start of a frame: a button or key may change once, and the mouse may not move after a
+  /// button has changed.
   bool fits(const SDL_Event& event) const {
     switch (event.type) {
       case SDL_MOUSEMOTION:
@@ -108,7 +110,7 @@ UiBridge::UiBridge(Canvas& canvas, double scale)
   io.MousePos = {-1e9F, -1e9F};
   map_keys(io);
   if (canvas.software()) {
-    // SDL's software renderer smears the thin quads that smooth edges are made of.
+    // SDL's software renderer distorts the thin quads of anti-aliased edges.
     ImGuiStyle& style = ImGui::GetStyle();
     style.AntiAliasedLines = style.AntiAliasedLinesUseTex = style.AntiAliasedFill = false;
   }
@@ -150,7 +152,7 @@ void UiBridge::make_font_texture() {
     SDL_SetTextureScaleMode(font_texture_.get(), SDL_ScaleModeLinear);
   }
   io.Fonts->SetTexID(font_texture_.get());
-  pictures_.forget();  // the new one may have the old one's address
+  pictures_.forget();  // the new texture may have the address of the old one
 }
 
 void UiBridge::push(const SDL_Event& event) {
@@ -165,7 +167,7 @@ void UiBridge::push(const SDL_Event& event) {
     scaled.button.x = to_pixels(event.button.x);
     scaled.button.y = to_pixels(event.button.y);
   }
-  // Only the last of several movements in a row counts.
+  // Only the last of several consecutive movements counts.
   auto& waiting = queue_->waiting;
   if (event.type == SDL_MOUSEMOTION && !waiting.empty() && waiting.back().type == SDL_MOUSEMOTION) {
     waiting.back() = scaled;

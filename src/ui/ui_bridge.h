@@ -1,6 +1,6 @@
 #pragma once
-// SDL events to Dear ImGui, and what it draws to an SDL renderer. Works from events alone, so that a scripted
-// session and a hand at the mouse do the same.
+// Passes SDL events to Dear ImGui and draws its output on a canvas. Depends on events alone, so that a script
+// and a user get the same behaviour.
 
 #include <deque>
 #include <memory>
@@ -17,24 +17,23 @@ namespace rearguard {
 
 class UiBridge {
  public:
-  /// `scale`: screen pixels to a point. ImGui works in screen pixels; its font and style are made for them.
-  /// Fonts: [0] the text's, [1] the same bold.
+  /// `scale`: screen pixels per point. ImGui works in screen pixels, with fonts and style of that size.
+  /// Fonts: [0] regular, [1] bold.
   UiBridge(Canvas& canvas, double scale);
   ~UiBridge();
   UiBridge(const UiBridge&) = delete;
   UiBridge& operator=(const UiBridge&) = delete;
 
-  /// Queues an event. Mouse positions are in window points, `points` of which make a screen pixel's inverse.
+  /// Queues an event. Mouse positions are in window points; see `set_mouse_scale`.
   void push(const SDL_Event& event);
-  /// Makes the fonts anew where the scale is another one.
+  /// Rebuilds the fonts if the scale has changed.
   void set_scale(double scale);
-  /// Screen pixels to a window point in mouse events.
+  /// Sets the screen pixels per window point of mouse events.
   void set_mouse_scale(double scale) { mouse_scale_ = scale; }
 
-  /// Takes from the queue as much as one frame can see (a press and its release are two frames' work) and
-  /// begins a frame.
+  /// Begins a frame with as many queued events as one frame can process (a press and its release need two).
   void new_frame(double seconds);
-  /// The events of this frame, mouse positions in screen pixels.
+  /// The events of this frame, with mouse positions in screen pixels.
   const std::vector<SDL_Event>& taken() const;
   bool has_more() const;
   /// Ends the frame and draws it.
@@ -43,13 +42,13 @@ class UiBridge {
   /// Valid between `new_frame` and `render`.
   bool wants_mouse() const;
   bool wants_text() const;
-  /// Whether a text field's cursor blinks.
+  /// Returns true while a text cursor blinks.
   bool blinks() const { return wants_text(); }
 
-  /// How panels are drawn that have not changed.
+  /// The cache of unchanged panels.
   PanelCache& pictures() { return pictures_; }
 
-  /// The font's texture anew, as when the graphics card has lost it.
+  /// Rebuilds the font texture, as after the graphics card has lost it.
   void make_font_texture();
 
  private:

@@ -20,7 +20,7 @@ namespace rearguard {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr double shortest_frame = 1.0 / 60;  // seconds, where the screen does not set the pace
+constexpr double shortest_frame = 1.0 / 60;  // seconds, without vertical sync
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -47,7 +47,7 @@ std::string problem(const std::string& what) {
   return what + ": " + SDL_GetError();
 }
 
-/// A renderer that keeps the screen's pace if there is one, else any.
+/// Creates a renderer with vertical sync if possible, else without.
 SDL_Renderer* make_renderer(SDL_Window* window) {
   SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
   return renderer != nullptr ? renderer : SDL_CreateRenderer(window, -1, 0);
@@ -59,7 +59,7 @@ bool keeps_pace(SDL_Renderer* renderer) {
          (info.flags & SDL_RENDERER_SOFTWARE) == 0;
 }
 
-/// Screen pixels to a unit of mouse events.
+/// Returns the screen pixels per unit of mouse events.
 double pixel_density(SDL_Window* window, SDL_Renderer* renderer) {
   int points = 0;
   int pixels = 0;
@@ -69,34 +69,34 @@ double pixel_density(SDL_Window* window, SDL_Renderer* renderer) {
   return points > 0 && pixels > 0 ? static_cast<double>(pixels) / points : 1;
 }
 
-/// Waits for the first event, for as long as the stage is patient, and hands over all there are.
-void take_events(FrameRenderer& stage) {
+/// Waits for an event until the next frame is due, and handles all queued events.
+void take_events(FrameRenderer& frame_renderer) {
   SDL_Event event;
-  const int most = static_cast<int>(std::min(stage.backtrack_limit(), 60.0) * 1000);
-  if (!stage.busy() && SDL_WaitEventTimeout(&event, most) != 0) stage.handle(event);
+  const int most = static_cast<int>(std::min(frame_renderer.seconds_to_next_frame(), 60.0) * 1000);
+  if (!frame_renderer.busy() && SDL_WaitEventTimeout(&event, most) != 0) frame_renderer.handle(event);
   while (SDL_PollEvent(&event) != 0) {
     if (event.type == SDL_MOUSEBUTTONDOWN) SDL_CaptureMouse(SDL_TRUE);
     if (event.type == SDL_MOUSEBUTTONUP) SDL_CaptureMouse(SDL_FALSE);
-    stage.handle(event);
+    frame_renderer.handle(event);
   }
 }
 
-void run(FrameRenderer& stage, Canvas& canvas, SDL_Window* window, bool paced) {
+void run(FrameRenderer& frame_renderer, Canvas& canvas, SDL_Window* window, bool paced) {
   Clock::time_point last = Clock::now();
   bool full = false;
-  while (!stage.quitting()) {
+  while (!frame_renderer.quitting()) {
     const Clock::time_point start = Clock::now();
     const double passed = seconds_since(last);
     last = start;
-    stage.frame(passed);
+    frame_renderer.frame(passed);
     canvas.present();
-    if (stage.full_screen() != full) {
-      full = stage.full_screen();
+    if (frame_renderer.full_screen() != full) {
+      full = frame_renderer.full_screen();
       SDL_SetWindowFullscreen(window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     }
     const double left = shortest_frame - seconds_since(start);
     if (!paced && left > 0) std::this_thread::sleep_for(std::chrono::duration<double>(left));
-    take_events(stage);
+    take_events(frame_renderer);
   }
 }
 
@@ -114,35 +114,35 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
     const char* value = SDL_getenv(name);
     return value != nullptr && *value != '\0';
   };
-  // Asking SDL in vain would make the libraries below it complain on standard error.
+  // A failed attempt by SDL would make its libraries write to standard error.
   if (!is_set("SDL_VIDEODRIVER") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY"))
-    return "no window can be opened: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)";
+    return "cannot open a window without a display: neither DISPLAY nor WAYLAND_DISPLAY is set";
   const Video video;
-  if (!video.ready) return problem("no window can be opened");
-  // Without a display SDL falls back to a driver that draws where nobody sees it.
+  if (!video.ready) return problem("cannot open a window");
+  // Without a display SDL falls back to a driver that draws off screen.
   const std::string driver = SDL_GetCurrentVideoDriver();
   if (driver == "offscreen" && SDL_getenv("SDL_VIDEODRIVER") == nullptr)
-    return "no window can be opened: there is no display (DISPLAY and WAYLAND_DISPLAY name none)";
+    return "cannot open a window without a display: DISPLAY and WAYLAND_DISPLAY name no usable one";
   const std::unique_ptr<SDL_Window, CloseWindow> window(
       SDL_CreateWindow(options.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options.width,
                        options.height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI));
-  if (!window) return problem("no window can be opened");
+  if (!window) return problem("cannot open a window");
   const std::unique_ptr<SDL_Renderer, EndRenderer> renderer(make_renderer(window.get()));
-  if (!renderer) return problem("the window cannot be drawn");
+  if (!renderer) return problem("cannot draw in the window");
   SDL_SetWindowMinimumSize(window.get(), 480, 320);
   Canvas canvas(renderer.get());
   const Uint32 wake = SDL_RegisterEvents(1);
-  FrameOptions stage_options;
-  stage_options.scale = stage_options.mouse_scale = pixel_density(window.get(), renderer.get());
-  stage_options.first = options.first;
-  stage_options.trace = trace.is_open() ? &trace : nullptr;
-  stage_options.woken = [wake] {
+  FrameOptions frame_options;
+  frame_options.scale = frame_options.mouse_scale = pixel_density(window.get(), renderer.get());
+  frame_options.first = options.first;
+  frame_options.trace = trace.is_open() ? &trace : nullptr;
+  frame_options.woken = [wake] {
     SDL_Event event{};
     event.type = wake;
     SDL_PushEvent(&event);
   };
-  FrameRenderer stage(canvas, contents, stage_options);
-  run(stage, canvas, window.get(), keeps_pace(renderer.get()));
+  FrameRenderer frame_renderer(canvas, contents, frame_options);
+  run(frame_renderer, canvas, window.get(), keeps_pace(renderer.get()));
   return std::nullopt;
 }
 
@@ -154,18 +154,18 @@ std::optional<std::string> write_screenshot(WindowContents& contents, const Wind
     std::mutex mutex;
     std::condition_variable painted;
     bool woken = false;
-    FrameOptions stage_options;
-    stage_options.first = options.first;
-    stage_options.woken = [&] {
+    FrameOptions frame_options;
+    frame_options.first = options.first;
+    frame_options.woken = [&] {
       const std::lock_guard lock(mutex);
       woken = true;
       painted.notify_one();
     };
-    FrameRenderer stage(canvas, contents, stage_options);
-    for (int drawn = 0; drawn < frames || !stage.is_idle();) {
-      stage.frame(shortest_frame);
+    FrameRenderer frame_renderer(canvas, contents, frame_options);
+    for (int drawn = 0; drawn < frames || !frame_renderer.is_idle();) {
+      frame_renderer.frame(shortest_frame);
       ++drawn;
-      if (stage.busy() || stage.store().missing() == 0) continue;
+      if (frame_renderer.busy() || frame_renderer.store().missing() == 0) continue;
       std::unique_lock lock(mutex);
       painted.wait_for(lock, std::chrono::seconds(1), [&] { return woken; });
       woken = false;

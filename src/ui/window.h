@@ -1,5 +1,5 @@
 #pragma once
-// The window, and the picture of it that needs none.
+// The system window, and screenshots without one.
 
 #include <filesystem>
 #include <iosfwd>
@@ -14,14 +14,15 @@ struct WindowOptions {
   std::string title = "Rearguard";
   int width = 1280, height = 800;  ///< points (pixels of a screenshot), 320 to 16384
   InitialView first;
-  std::filesystem::path trace;  ///< a line for every handled event goes into this file; empty: none
+  std::filesystem::path trace;  ///< file for one line per handled event; empty: none
 };
 
-/// Opens a window and runs it until it is closed. Says what went wrong (no display, …), or nothing.
+/// Opens a window and runs it until it is closed. Returns the reason of a failure (no display, …), or
+/// nullopt.
 std::optional<std::string> run_window(WindowContents& contents, const WindowOptions& options);
 
-/// Draws the window into a PNG file without opening one: no display is needed. Draws until everything is
-/// painted, and at least `frames` frames. Says what went wrong, or nothing.
+/// Draws the window into a PNG file; needs no display. Draws until everything is painted, and at least
+/// `frames` frames. Returns the reason of a failure, or nullopt.
 std::optional<std::string> write_screenshot(WindowContents& contents, const WindowOptions& options,
                                             const std::filesystem::path& file, int frames = 3);
 

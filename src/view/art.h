@@ -1,6 +1,6 @@
 #pragma once
-// Little pictures that stand on maps: a tree, a house, a bridge. Kept as the bytes of their files; the
-// painters make pixels of them at the size that they are drawn in.
+// Small drawings on maps: a tree, a house, a bridge. Stored as the bytes of their files; painters turn them into
+// pixels at the size at which they are drawn.
 
 #include <cstdint>
 #include <map>
@@ -18,15 +18,15 @@ struct Art {
   std::string bytes;
 };
 
-/// The drawings by name. Copies share them.
+/// A collection of drawings by name. Copies share the drawings.
 class ArtBook {
  public:
-  /// Replaces a drawing of the same name.
+  /// Adds a drawing; replaces one of the same name.
   void add(Art art) {
     auto shared = std::make_shared<const Art>(std::move(art));
     art_.insert_or_assign(shared->name, shared);
   }
-  /// Nothing where there is no drawing of that name.
+  /// Returns the drawing with this name, or null.
   std::shared_ptr<const Art> find(std::string_view name) const {
     const auto found = art_.find(name);
     return found == art_.end() ? nullptr : found->second;
@@ -37,7 +37,7 @@ class ArtBook {
   std::map<std::string, std::shared_ptr<const Art>, std::less<>> art_;
 };
 
-/// The name in an ArtBook of a picture that a terrain or feature asks for, by its file as the map names it.
+/// Returns the name in an ArtBook of the picture of a terrain or feature, by its file as written in the map.
 inline std::string picture_name(std::string_view file) {
   return "picture:" + std::string(file);
 }

@@ -7,7 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex_map.h"
 #include "src/view/audit_sheet.h"
+#include "src/view/map_layout.h"
 #include "src/view/verdict_marks.h"
 
 namespace rearguard {
@@ -58,7 +60,7 @@ Coloured coloured(const AuditSheet& sheet, std::span<const ValuedHex> hexes, std
   for (const Hex h : closed) found.band[grid.index(h)] = AuditSheet::closed;
   const double top = found.bands.lower(found.bands.count);
   for (const ValuedHex& v : hexes) {
-    found.band[grid.index(v.hex)] = found.bands.of(v.value);
+    found.band[grid.index(v.hex)] = found.bands.band_of(v.value);
     found.any_above = found.any_above || (v.value >= top && sheet.layout().shows(v.hex));
   }
   return found;
@@ -178,7 +180,7 @@ Scene heat_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<
   sheet.add_cells(c.band, c.colours);
   for (const ValuedHex& v : hexes) {
     if (sheet.layout().shows(v.hex))
-      sheet.add_word(v.hex, short_number(v.value), c.colours[c.bands.of(v.value)]);
+      sheet.add_word(v.hex, short_number(v.value), c.colours[c.bands.band_of(v.value)]);
   }
   sheet.add_names();
   sheet.add_band_key(c.bands, c.colours, c.any_above);
@@ -195,7 +197,7 @@ Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::sp
   add_lines(sheet, c);
   for (const ValuedHex& v : hexes) {
     if (sheet.layout().shows(v.hex))
-      sheet.add_word(v.hex, cost_number(v.value), c.colours[c.bands.of(v.value)]);
+      sheet.add_word(v.hex, cost_number(v.value), c.colours[c.bands.band_of(v.value)]);
   }
   if (!sheet.is_near()) add_line_numbers(sheet, c);
   sheet.add_names();

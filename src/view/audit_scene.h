@@ -1,6 +1,6 @@
 #pragma once
-// What the audit of a map finds, laid over the map: costs as colours and contours, marks, arrows, changes.
-// A large map is drawn in small plain cells, so that every picture stays within `max_extent`.
+// Pictures of a map audit: costs as colours and contours, marks, arrows, changes. A large map is drawn as small
+// plain cells, to keep the picture within `max_extent`.
 
 #include <memory>
 #include <optional>
@@ -8,11 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "src/view/map_scene.h"
+#include "hexmap/hex.h"
+#include "src/view/map_layout.h"
 
 namespace rearguard {
 
-/// Scene pixels that a map takes at most, along and across; the legend comes on top.
+class ArtBook;
+struct Scene;
+
+/// Maximum width and height of the map in scene pixels, without the legend.
 inline constexpr double max_extent = 4000;
 
 struct AuditStyle {
@@ -22,8 +26,8 @@ struct AuditStyle {
   std::string subtitle;  ///< below it
 };
 
-/// Centre to corner of the hexes that are drawn of a grid, in scene pixels; below `near_radius` as cells
-/// without numbers and drawings.
+/// Returns the hex radius (centre to corner, in scene pixels) for a grid. Below `near_radius`, hexes are drawn as
+/// cells without numbers and drawings.
 inline constexpr double near_radius = 15;
 double audit_radius(const Grid& grid, const std::optional<HexWindow>& window);
 
@@ -33,40 +37,41 @@ struct ValuedHex {
   double value = 0;
 };
 
-/// Each hex in the colour of its value; `closed` ones hatched.
+/// Draws each hex in the colour of its value, and hatches the `closed` ones.
 Scene heat_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> closed,
                  const AuditStyle& style);
-/// Bands of cost with lines between them; hexes out of reach hatched.
+/// Draws bands of cost with contour lines between them, and hatches unreachable hexes.
 Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> unreachable,
                     std::span<const Hex> starts, const AuditStyle& style);
 
-/// A hex marked with a disc, the larger the more it weighs.
+/// A hex marked with a disc whose size grows with its weight.
 struct WeightedHex {
   Hex hex;
   std::size_t weight = 1;
-  std::vector<Direction> sides = {};  ///< marked by a bar each
+  std::vector<Direction> sides = {};  ///< each marked with a bar
   std::string note = {};
 };
-/// `meaning`: what the number in a disc counts. `sides_mean`: what a bar says; empty where there are none.
+/// Draws discs with numbers. `meaning`: what the numbers count; `sides_mean`: what the bars mean; empty if there are
+/// none.
 Scene mark_scene(const HexMap& map, std::span<const WeightedHex> all, const std::string& meaning,
                  const std::string& sides_mean, const AuditStyle& style);
 
-/// A step that costs more than the way back.
+/// A step that costs more than the step back.
 struct StepArrow {
   Hex from;
   Direction towards{};
-  double extra = 0;  ///< movement points more than the way back
+  double extra = 0;  ///< difference in movement points
   bool no_return = false;
-  bool by_hexside = false;  ///< and not because of the terrain entered
+  bool by_hexside = false;  ///< not by the terrain entered
   std::string note = {};
 };
 Scene arrow_scene(const HexMap& map, std::span<const StepArrow> arrows, const AuditStyle& style);
 
-/// What became of a map, drawn on the newer version.
+/// The changes of a map, drawn on its newer version.
 struct ChangeMarks {
   struct HexMark {
     Hex hex;
-    std::string text;  ///< short, for the hex itself; may be empty
+    std::string text;  ///< short, drawn in the hex; may be empty
     std::string note;
   };
   struct SideMark {

@@ -5,6 +5,11 @@
 #include <map>
 #include <utility>
 
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "hexmap/terrain_chart.h"
+#include "src/view/map_layout.h"
+#include "src/view/map_scene.h"
 #include "src/view/terrain_art.h"
 
 namespace rearguard {
@@ -47,7 +52,7 @@ AuditSheet::AuditSheet(const HexMap& map, const AuditStyle& style)
 
 LegendColumn& AuditSheet::legend() {
   // Begun late: the map covers what was drawn around it before.
-  if (legend_.taken() > 0) return legend_;
+  if (legend_.height() > 0) return legend_;
   legend_.paragraph(title_, 19, Face::serif_bold, legend_ink);
   legend_.gap(2);
   legend_.paragraph(subtitle_, 12.5, Face::sans, legend_ink);

@@ -1,6 +1,5 @@
 #pragma once
-// The sheet that every picture of an audit is drawn on: the map, near or from afar, and a legend. Private to
-// the view.
+// The common parts of all audit pictures: the map, in full or in low detail, and a legend. Private to the view.
 
 #include <span>
 #include <string>
@@ -8,6 +7,8 @@
 
 #include "src/view/audit_scene.h"
 #include "src/view/legend_column.h"
+#include "src/view/map_layout.h"
+#include "src/view/map_scene.h"
 #include "src/view/value_bands.h"
 
 namespace rearguard {
@@ -20,23 +21,23 @@ class AuditSheet {
   AuditSheet(const HexMap& map, const AuditStyle& style);
 
   const MapLayout& layout() const { return layout_; }
-  /// Whether hexes are large enough for drawings and numbers.
+  /// True if hexes are large enough for drawings and numbers.
   bool is_near() const { return layout_.hex_radius() >= near_radius; }
   Scene& scene() { return scene_; }
 
-  /// The map itself; from afar the tints of its terrain.
+  /// Adds the map; in low detail, only the tints of its terrain.
   void add_ground();
-  /// Fills hexes, by row-major index, with the colour of their band; those of band `none` are left, those of
-  /// band `closed` hatched.
+  /// Fills hexes, by row-major index, with the colours of their bands. Band `none` is left unfilled, band `closed` is
+  /// hatched.
   static constexpr std::size_t none = ~std::size_t{0};
   static constexpr std::size_t closed = none - 1;
   void add_cells(const std::vector<std::size_t>& band, const std::vector<Colour>& colours);
-  /// A word in a hex, near only.
+  /// Writes a word in a hex, in full detail only.
   void add_word(Hex h, const std::string& word, Colour ground);
-  /// The names printed on the map, over whatever covers them.
+  /// Adds the labels of the map on top of everything drawn so far.
   void add_names();
 
-  /// The legend's column, with its title. To be asked for when the map has been drawn.
+  /// Returns the legend, with its title. Call it only once the map is drawn.
   LegendColumn& legend();
   void add_band_key(const ValueBands& bands, const std::vector<Colour>& colours, bool any_above);
   void add_closed_key(const std::string& text);

@@ -1,5 +1,5 @@
 #pragma once
-// Colours, and how one is made from another.
+// Colours and how to mix them.
 
 #include <cstdint>
 #include <optional>
@@ -16,7 +16,7 @@ struct Colour {
   friend auto operator<=>(const Colour&, const Colour&) = default;
 };
 
-/// 0xRRGGBB.
+/// Returns the opaque colour 0xRRGGBB.
 constexpr Colour rgb(std::uint32_t value) {
   return {static_cast<std::uint8_t>((value >> 16U) & 0xFFU), static_cast<std::uint8_t>((value >> 8U) & 0xFFU),
           static_cast<std::uint8_t>(value & 0xFFU), 255};
@@ -28,17 +28,17 @@ constexpr Colour with_alpha(Colour c, int alpha) {
 
 /// Reads "#rrggbb" (either case); nothing for anything else.
 std::optional<Colour> parse_colour(std::string_view text);
-/// "#rrggbb"; the alpha is left out.
+/// Returns "#rrggbb", without the alpha.
 std::string to_text(Colour c);
 
-/// `a` where `share` is 0, `b` where it is 1; the alpha of `a` is kept.
+/// Returns the mix of two colours: `a` at `share` 0, `b` at 1. Keeps the alpha of `a`.
 Colour mixed(Colour a, Colour b, double share);
 Colour darker(Colour c, double share);
 Colour lighter(Colour c, double share);
 
-/// Relative luminance, 0 black to 1 white.
+/// Returns the relative luminance: 0 black to 1 white.
 double luminance(Colour c);
-/// Near-black or white, whichever is the better read on `background`.
+/// Returns near-black or white, the one with more contrast to `background`.
 Colour ink_on(Colour background);
 
 }  // namespace rearguard

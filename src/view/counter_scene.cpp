@@ -6,7 +6,11 @@
 #include <numbers>
 #include <vector>
 
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/view/colour.h"
 #include "src/view/keyword_match.h"
+#include "src/view/scene.h"
 
 namespace rearguard {
 

@@ -2,6 +2,11 @@
 
 #include <algorithm>
 
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/terrain_chart.h"
+#include "src/view/map_layout.h"
+
 namespace rearguard {
 
 std::vector<FeatureSide> feature_sides(const HexMap& map, const MapLayout& layout) {

@@ -1,23 +1,25 @@
 #pragma once
-// The hexsides of a map that bear a feature, near what a layout shows.
+// The hexsides with features near the shown part of a map.
 
 #include <vector>
 
-#include "hexmap/hex_map.h"
-#include "src/view/map_layout.h"
+#include "hexmap/hex.h"
+#include "hexmap/terrain_chart.h"
 
 namespace rearguard {
+
+class HexMap;
+class MapLayout;
 
 /// One hexside with one feature, seen from `from`.
 struct FeatureSide {
   Hex from;
   Direction towards{};
   FeatureId feature = 0;
-  bool one_way = false;  ///< it counts from `from` only
+  bool one_way = false;  ///< only from `from`
 };
 
-/// Every hexside of a shown hex with each of its features, once each, in an order that depends on the
-/// map alone.
+/// Returns every feature of every hexside of a shown hex, once each, in an order that depends only on the map.
 std::vector<FeatureSide> feature_sides(const HexMap& map, const MapLayout& layout);
 
 }  // namespace rearguard

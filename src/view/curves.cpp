@@ -80,7 +80,7 @@ std::vector<Point> smoothed(std::vector<Point> points, bool closed, int rounds) 
   return points;
 }
 
-std::vector<CurveSample> stations(const std::vector<Point>& line, double step, double first) {
+std::vector<CurveSample> curve_samples(const std::vector<Point>& line, double step, double first) {
   std::vector<CurveSample> found;
   double next = first;  // still to go on this segment
   for (std::size_t i = 0; i + 1 < line.size(); ++i) {

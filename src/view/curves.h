@@ -1,5 +1,5 @@
 #pragma once
-// Lines over the hex grid as a cartographer draws them: edges joined into chains, chains smoothed.
+// Lines along the hex grid: edges joined into chains, chains smoothed.
 
 #include <algorithm>
 #include <compare>
@@ -14,7 +14,7 @@
 
 namespace rearguard {
 
-/// A corner of the grid under one name, though three hexes share it.
+/// A corner of the grid, with one canonical name for the three hexes that share it.
 struct GridCorner {
   Hex hex;
   int index = 0;
@@ -22,13 +22,13 @@ struct GridCorner {
 };
 GridCorner grid_corner(Hex h, int index);
 
-/// A number made of a hex and a salt: the same on every run and machine.
+/// Returns a hash of a hex and a salt: the same on every run and machine.
 std::uint32_t scramble(Hex h, std::uint32_t salt);
-/// The same as a fraction from 0 up to 1.
+/// Returns the same as a fraction in [0, 1).
 double scramble_unit(Hex h, std::uint32_t salt);
 
-/// Undirected edges between vertices of any ordered kind, joined into the fewest chains that a pen can
-/// follow. At a vertex where three or more edges meet, `straightest` picks which two run through.
+/// Undirected edges between vertices of any ordered type, joined into chains. At a vertex where three or more edges
+/// meet, the pair that bends least runs through.
 template <class Vertex>
 class Chains {
  public:
@@ -42,33 +42,34 @@ class Chains {
     const auto it = edges_.find(v);
     return it == edges_.end() ? 0 : static_cast<int>(it->second.size());
   }
-  /// Every edge in exactly one chain; a closed chain ends with its first vertex.
+  /// Returns chains that contain every edge exactly once; a closed chain ends with its first vertex.
   std::vector<std::vector<Vertex>> linked(const Place& place) const;
 
  private:
   std::map<Vertex, std::map<Vertex, bool>> edges_;
 };
 
-/// The rings around a region of hexes, as corners, each hex on the right hand of the pen.
+/// Returns the rings around a region of hexes as corners, with the region on the right.
 std::vector<std::vector<GridCorner>> region_rings(const std::vector<Hex>& region);
 
-/// Cuts the corners of a line `rounds` times; an open line keeps its ends.
+/// Smooths a line by cutting its corners `rounds` times (Chaikin); an open line retains its ends.
 std::vector<Point> smoothed(std::vector<Point> points, bool closed, int rounds);
 
-/// Points at equal steps along a line, with the unit vector along it.
+/// A point on a line, with the unit vector along the line.
 struct CurveSample {
   Point at;
   Point along;
 };
-std::vector<CurveSample> stations(const std::vector<Point>& line, double step, double first);
+/// Returns samples at equal distances along a line, the first at `first`.
+std::vector<CurveSample> curve_samples(const std::vector<Point>& line, double step, double first);
 
-/// The point halfway between two.
+/// Returns the point halfway between two points.
 Point middle(Point a, Point b);
 double length_of(const std::vector<Point>& line);
 
-/// A line through control points as dashes of about `dash` with gaps of about `gap`: one piece about each
-/// control point, cut in the middle of a gap, with the lengths fitted to it. So a dash depends on the
-/// points next to it alone, not on where a long line begins.
+/// Returns a dashed line through control points, with dashes of about `dash` and gaps of about `gap`: one piece around
+/// each control point, cut in the middle of a gap, with fitted lengths. A dash then depends only on the control
+/// points next to it, not on where a long line begins.
 struct DashedPiece {
   std::vector<Point> points;
   std::vector<double> dash;
@@ -77,12 +78,12 @@ std::vector<DashedPiece> dashed_pieces(const std::vector<Point>& controls, doubl
 
 double distance_to_segment(Point p, Point a, Point b);
 
-/// How sharply the way a-v-b turns at v: 1 straight on, -1 back.
+/// Returns how straight the line a-v-b is at v: 1 straight on, -1 straight back.
 double straightness(Point a, Point v, Point b);
 
 template <class Vertex>
 std::vector<std::vector<Vertex>> Chains<Vertex>::linked(const Place& place) const {
-  // Which edge goes on as which at each vertex: the pairs of edges that bend least, greedily.
+  // At each vertex, greedily connect the pairs of edges that bend least.
   std::map<Vertex, std::map<Vertex, Vertex>> through;
   for (const auto& [v, around] : edges_) {
     std::vector<std::pair<double, std::pair<Vertex, Vertex>>> pairs;
@@ -115,7 +116,7 @@ std::vector<std::vector<Vertex>> Chains<Vertex>::linked(const Place& place) cons
     }
     return chain;
   };
-  for (const auto& [v, around] : edges_) {  // open chains first, from their ends
+  for (const auto& [v, around] : edges_) {  // open chains first, from their end vertices
     for (const auto& [w, unused] : around) {
       if (through.at(v).count(w) == 0 && !drawn[std::minmax(v, w)]) chains.push_back(follow(v, w));
     }

@@ -5,9 +5,12 @@
 #include <numbers>
 #include <utility>
 
+#include "src/view/art.h"
+#include "src/view/colour.h"
 #include "src/view/crossings.h"
 #include "src/view/curves.h"
 #include "src/view/keyword_match.h"
+#include "src/view/scene.h"
 
 namespace rearguard {
 
@@ -154,7 +157,7 @@ void draw_fence(Scene& scene, const Lines& lines, Colour colour, double u) {
   add_lines(scene, Role::hexside, lines, {colour, 0.045 * u, {}, true});
   for (const auto& line : lines) {
     for (const CurveSample& s :
-         stations(line, 0.25 * u, 0.125 * u)) {  // rails leaning crosswise on their posts
+         curve_samples(line, 0.25 * u, 0.125 * u)) {  // rails leaning crosswise on their posts
       for (const double lean : {-0.6, 0.6}) {
         const Point across{-s.along.y + lean * s.along.x, s.along.x + lean * s.along.y};
         scene.add(Role::hexside, Polyline{{{s.at.x - across.x * 0.07 * u, s.at.y - across.y * 0.07 * u},
@@ -168,7 +171,7 @@ void draw_fence(Scene& scene, const Lines& lines, Colour colour, double u) {
 void draw_hedge(Scene& scene, const Lines& lines, Colour colour, double u) {
   add_lines(scene, Role::hexside, lines, {darker(colour, 0.4), 0.09 * u, {}, true});
   for (const auto& line : lines) {
-    for (const CurveSample& s : stations(line, 0.125 * u, 0.0625 * u))
+    for (const CurveSample& s : curve_samples(line, 0.125 * u, 0.0625 * u))
       scene.add(Role::hexside, Circle{s.at, 0.07 * u, colour, std::nullopt,
                                       Stroke{darker(colour, 0.4), 0.02 * u, {}, true}});
   }
@@ -178,7 +181,7 @@ void draw_trench(Scene& scene, const Lines& lines, Colour colour, double u) {
   for (const auto& line : lines) {
     std::vector<Point> zigzag;
     double hand = 1;
-    for (const CurveSample& s : stations(line, 0.1 * u, 0.05 * u)) {
+    for (const CurveSample& s : curve_samples(line, 0.1 * u, 0.05 * u)) {
       zigzag.push_back({s.at.x - s.along.y * 0.05 * u * hand, s.at.y + s.along.x * 0.05 * u * hand});
       hand = -hand;
     }

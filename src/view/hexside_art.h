@@ -1,13 +1,20 @@
 #pragma once
-// How hexside features look on a printed map: streams, walls, slopes, roads, bridges.
+// The drawing of hexside features: streams, walls, slopes, roads, bridges.
 
 #include <map>
 #include <vector>
 
-#include "hexmap/hex_map.h"
-#include "src/view/map_layout.h"
+#include "hexmap/hex.h"
 
 namespace rearguard {
+
+class ArtBook;
+struct Colour;
+struct Feature;
+class HexMap;
+class MapLayout;
+struct Point;
+struct Scene;
 
 enum class FeatureStyle : std::uint8_t {
   stream,
@@ -26,20 +33,20 @@ enum class FeatureStyle : std::uint8_t {
   other,
 };
 
-/// By the feature's `pattern` where it has one, else by its name. A feature of an unknown name that
-/// stands instead of the whole cost for some class is a road; any other is `other`.
+/// Returns the style of a feature by its `pattern` if it has one, else by its name. A feature with an unknown name
+/// and a `replace` cost for some class is a road; any other is `other`.
 FeatureStyle feature_style(const Feature& feature);
-/// The feature's own colour where the chart gives one, else that of its style.
+/// Returns the colour of a feature in the chart if it has one, else that of its style.
 Colour feature_colour(const Feature& feature);
 
-/// The roads, tracks and railways out of each hex, as they will be drawn.
+/// The roads, tracks and railways of each hex, as drawn.
 class RoadNet {
  public:
   RoadNet(const HexMap& map, const MapLayout& layout);
-  /// How far a scene pixel inside hex `h` lies from the middle of the nearest road there; far where
-  /// there is none.
+  /// Returns the distance from a scene pixel in hex `h` to the centre line of the nearest road in that hex; a large
+  /// number if there is none.
   double distance_to_road(Hex h, Point p) const;
-  /// Roads are not ruled with a straightedge: where one passes through this hex's middle.
+  /// Returns the point near the centre of a hex through which its roads run.
   Point waypoint(Hex h) const;
 
  private:
@@ -47,13 +54,12 @@ class RoadNet {
   std::map<Hex, std::vector<Direction>> ways_;
 };
 
-/// Continuous lines along the hexsides, joined at the corners.
+/// Adds streams and rivers: continuous lines along hexsides, joined at the corners.
 void add_watercourses(Scene& scene, const HexMap& map, const MapLayout& layout);
-/// Walls, fences, hedges, trenches, cliffs and features of unknown kinds, along their hexsides; slopes as
-/// hachures that run down from the hexside. A feature that counts one way only bears an arrowhead that
-/// way (a slope's hachures say it).
+/// Adds walls, fences, hedges, trenches, cliffs and features of unknown kinds along their hexsides, and slopes as
+/// hachures downhill from the hexside. A one-way feature has an arrowhead in its direction, except for slopes.
 void add_hexside_marks(Scene& scene, const HexMap& map, const MapLayout& layout);
-/// Continuous lines through hexes and hexside middles, then the bridges and fords on them.
+/// Adds roads: continuous lines through hexes and the middles of hexsides; then the bridges and fords on them.
 void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const RoadNet& net,
                const ArtBook& art);
 

@@ -1,12 +1,12 @@
 #pragma once
-// Looking for a known word inside a name that a map's author made up.
+// Finds known words in names chosen by the author of a map.
 
 #include <initializer_list>
 #include <string_view>
 
 namespace rearguard {
 
-/// Whether `name` contains one of the words, whatever its letter case. The words are lower case.
+/// Returns true if `name` contains one of the words, ignoring case. The words must be lower case.
 bool mentions(std::string_view name, std::initializer_list<std::string_view> words);
 
 }  // namespace rearguard

@@ -1,5 +1,5 @@
 #pragma once
-// A legend: lines of text one below the other, with marks beside them.
+// A legend: lines of text with marks beside them.
 
 #include <string>
 
@@ -17,10 +17,10 @@ class LegendColumn {
       : scene_(scene), pen_(top_left), top_(top_left.y), width_(width) {}
 
   void paragraph(const std::string& text, double size, Face face, Colour colour, double indent = 0);
-  /// A row with room for a mark on its left: returns the mark's middle.
+  /// Adds a row with room for a mark on its left; returns the centre of the mark.
   Point key(const std::string& text);
   void gap(double height) { pen_.y += height; }
-  double taken() const { return pen_.y - top_; }
+  double height() const { return pen_.y - top_; }
   Point pen() const { return pen_; }
   double width() const { return width_; }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Where the hexes of a map lie on a scene, in scene pixels.
+// The layout of a map: positions of hexes in scene pixels.
 
 #include <cstddef>
 #include <iterator>
@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "hexmap/hex_map.h"
-#include "src/view/scene.h"
 
 namespace rearguard {
 
@@ -18,18 +17,18 @@ struct HexWindow {
   Printed last;
 };
 
-/// The printed rectangle around every hex within `radius` hexes of `middle`, cut to the map's grid.
+/// Returns the printed rectangle around every hex within `radius` hexes of `middle`, clipped to the grid.
 HexWindow window_around(const Grid& grid, Hex middle, int radius);
-/// The printed rectangle around some hexes (at least one), cut to the grid.
+/// Returns the printed rectangle around some hexes (at least one), clipped to the grid.
 HexWindow window_around(const Grid& grid, const std::vector<Hex>& hexes);
 
 class MapLayout;
 
-/// The window of every hex that reaches into the box from `top_left` to `bottom_right` (scene pixels), and
-/// `around` more on each side, cut to the grid; an empty one where no hex does.
+/// Returns the window of all hexes that overlap the box from `top_left` to `bottom_right` (scene pixels), extended by
+/// `around` hexes on each side and clipped to the grid; empty if no hex overlaps it.
 HexWindow window_over(const MapLayout& layout, Point top_left, Point bottom_right, int around);
 
-/// The hexes of a window, row by row. A large map is never listed: each hex is made when it is asked for.
+/// The hexes of a window, row by row. A lazy range: it never stores the hexes of a large map.
 class HexRange {
  public:
   class iterator {
@@ -75,21 +74,21 @@ class HexRange {
   HexWindow window_;
 };
 
-/// The hexes and all next to them, in ascending order, each once.
+/// Returns the hexes and all adjacent hexes, ascending, each once.
 std::vector<Hex> with_neighbours(const HexRange& hexes);
 
-/// Turns hexes into scene pixels and back.
+/// Converts hexes to scene pixels and back.
 class MapLayout {
  public:
-  /// `hex_radius` is from a hex's centre to its corner, `margin` the paper around the hexes, `header`
-  /// more paper above them, all in scene pixels. Without a window the whole grid is laid out.
+  /// `hex_radius` is the distance from centre to corner, `margin` the paper around the hexes and `header` extra paper
+  /// above them, all in scene pixels. Without a window, the whole grid is shown.
   MapLayout(const Grid& grid, double hex_radius, std::optional<HexWindow> window = std::nullopt,
             double margin = 0, double header = 0);
 
-  /// The same scene pixels with fewer hexes shown: what is drawn with it lies where, and looks as, it does
-  /// on the whole. The size stays that of the whole.
+  /// Returns the same layout with fewer hexes shown. Everything is drawn at the same place and with the same look as
+  /// in the whole, and the size is that of the whole.
   MapLayout part(const HexWindow& window) const;
-  /// The same with every length `factor` times as long.
+  /// Returns the layout with every length multiplied by `factor`.
   MapLayout scaled(double factor) const;
 
   const Grid& grid() const { return grid_; }
@@ -105,13 +104,13 @@ class MapLayout {
   std::vector<Point> outline(Hex h) const;
   Point side_middle(Hex h, Direction d) const;
 
-  /// Whether a hex of the grid lies in the window.
+  /// True if a hex of the grid is in the window.
   bool shows(Hex h) const;
-  /// The hexes shown, row by row.
+  /// Returns the shown hexes, row by row.
   HexRange hexes() const { return {grid_, window_}; }
-  /// The hex of the unbounded grid under a scene pixel.
+  /// Returns the hex of the unbounded grid that contains a scene pixel.
   Hex any_hex_at(Point p) const;
-  /// The shown hex under a scene pixel.
+  /// Returns the shown hex that contains a scene pixel, or nothing.
   std::optional<Hex> hex_at(Point p) const;
 
  private:

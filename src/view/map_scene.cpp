@@ -6,9 +6,12 @@
 #include <set>
 #include <utility>
 
+#include "src/view/art.h"
+#include "src/view/colour.h"
 #include "src/view/crossings.h"
 #include "src/view/curves.h"
 #include "src/view/hexside_art.h"
+#include "src/view/scene.h"
 #include "src/view/terrain_art.h"
 
 namespace rearguard {
@@ -52,7 +55,7 @@ std::vector<CurveSample> ring_stations(const std::vector<Point>& ring, double st
     piece.push_back(middle(at(i + a_side), at(i + a_side + 1)));
     const double length = length_of(piece);
     const double fitted = length / std::max(1.0, std::round(length / step));
-    for (const CurveSample& s : stations(piece, fitted, fitted / 2)) found.push_back(s);
+    for (const CurveSample& s : curve_samples(piece, fitted, fitted / 2)) found.push_back(s);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// A map as a printed wargame map: HexMap -> scene.
+// Draws a map as a printed wargame map: HexMap -> Scene.
 
 #include <memory>
 #include <optional>
@@ -7,11 +7,13 @@
 #include <vector>
 
 #include "hexmap/hex_map.h"
+#include "src/view/colour.h"
 #include "src/view/map_layout.h"
+#include "src/view/scene.h"
 
 namespace rearguard {
 
-/// The sheet around the map.
+/// The paper around the map.
 inline constexpr Colour margin_paper = rgb(0xf4eedd);
 
 struct MapStyle {
@@ -21,41 +23,40 @@ struct MapStyle {
   bool grid = true;
   bool labels = true;
   bool frame = true;                        ///< margin, edge line, home edges
-  std::shared_ptr<const ArtBook> art = {};  ///< trees, houses, bridges; nothing: dots stand for them
-  std::string title = {};  ///< above the map; empty: the map's own name, where there is a frame
+  std::shared_ptr<const ArtBook> art = {};  ///< trees, houses, bridges; null: dots instead
+  std::string title = {};  ///< above the map; empty: the name of the map if there is a frame
 };
 
-/// The layout that `style` asks for: overlays are drawn with the same one.
+/// Returns the layout for a style. Overlays must use the same layout.
 MapLayout map_layout(const HexMap& map, const MapStyle& style);
 
-/// What the drawing of any part must know of the whole map. It costs a walk over every hex, so who draws
-/// many parts of one map makes it once.
+/// Properties of the whole map that the drawing of any part needs. Computing them visits every hex, so compute them
+/// once to draw many parts of a map.
 struct MapFacts {
-  Colour ground;            ///< the tint of the sheet: what most of the open ground has
+  Colour ground;            ///< tint of the paper: that of most of the open ground
   std::vector<int> levels;  ///< every elevation that occurs, ascending
   friend bool operator==(const MapFacts&, const MapFacts&) = default;
 };
 MapFacts map_facts(const HexMap& map);
 
-/// Draws the map into a scene of the layout's size. Nothing outside the shown hexes is touched but the
-/// margin. Of a layout that is a part of another, all but the hexes along the rim looks as it does there,
-/// to the last dash of a line.
+/// Draws the map into a scene of the layout's size: the shown hexes and the margin. With a layout that is part of
+/// another, everything except the outermost hexes looks exactly as in the whole.
 void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
              const MapStyle& style);
 void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style);
 
-/// The two halves of that: the hexes up to the edge of the shown ones, and what lies over and around all of
-/// them. A sheet too large for one scene is drawn in parts of the first, each with the whole of the second.
+/// The two halves of `add_map`: the shown hexes, and what is drawn over and around them. A map too large for one scene
+/// is drawn in parts of the first, each with the whole second half.
 void add_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
                const MapStyle& style);
 void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style);
 
-/// The names and victory hexes of shown hexes that reach into the box from `top_left` to `bottom_right`
-/// (scene pixels), without those whose letters would be smaller than `smallest` scene pixels.
+/// Adds the labels and victory hexes that overlap the box from `top_left` to `bottom_right` (scene pixels), except
+/// labels with letters smaller than `min_size` scene pixels.
 void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left, Point bottom_right,
-                double smallest = 0);
+                double min_size = 0);
 
-/// The whole picture.
+/// Returns the picture of a map.
 Scene map_scene(const HexMap& map, const MapStyle& style = {});
 
 }  // namespace rearguard

@@ -1,6 +1,6 @@
 #pragma once
-// What a player lays over the map to see at a glance: zones of control, reach, fire, sight, danger, and the
-// hex and path pointed at. Each costs what its shown hexes cost, and none is told by colour alone.
+// Overlays of a map: zones of control, reach, fire, line of sight, danger, the hex at the cursor and paths. The cost
+// of each is linear in the shown hexes, and none relies on colour alone.
 
 #include <cstddef>
 #include <optional>
@@ -10,69 +10,70 @@
 
 #include "src/board/position.h"
 #include "src/view/map_layout.h"
-#include "src/view/scene.h"
 
 namespace rearguard {
 
-/// Hatches the shown ones of `hexes` as the zone of control of the position's side `side`. Each of the first
-/// four sides hatches in a direction of its own, so that hexes in several zones show each. Belongs between
-/// map and counters.
+struct Scene;
+
+/// Hatches `hexes` as the zone of control of a side. Each of the first four sides has its own hatch direction, so
+/// overlapping zones remain visible. Belongs between map and counters.
 void add_side_zoc(Scene& scene, const MapLayout& layout, const Position& position, SideIndex side,
                   std::span<const Hex> hexes);
 
+/// A hex with the movement points to reach it.
 struct CostedHex {
   Hex hex;
   MovementPoints cost;
 };
 
-/// How a movement range is told from another one.
+/// The owner of a movement range, which selects its look.
 enum class Reach : std::uint8_t { own, enemy };
 
-/// Hexes that can be moved to, each with its cost. Belongs between map and counters.
+/// Adds the hexes that a unit can move to, each with its cost. Belongs between map and counters.
 void add_range(Scene& scene, const MapLayout& layout, std::span<const CostedHex> hexes,
                std::int64_t denominator, Reach acting_side);
 
-/// Hexes under retreat fire, with the number of units that could fire at each. Belongs between map and
-/// counters.
+/// A hex under retreat fire, with the number of units that could fire at it.
 struct FireHex {
   Hex hex;
   std::size_t units = 0;
 };
+/// Adds hexes under retreat fire. Belongs between map and counters.
 void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> hexes);
 
-/// What can be seen from `from` within `radius` hexes: an open ring in a seen hex, a dark hatch over a hidden
-/// one. Belongs between map and counters.
+/// Adds the line of sight from `from` to every hex within `radius` hexes: an open ring in a visible hex, a dark hatch
+/// over a hidden one. Belongs between map and counters.
 void add_sight(Scene& scene, const MapLayout& layout, const HexMap& map, Hex from, int radius);
 
-/// How a unit would fare if it had to retreat.
+/// The danger to a unit if it had to retreat.
 struct DangerMark {
   UnitIndex unit = 0;
-  bool captured = false;    ///< no legal end: the doctrine's failure
+  bool captured = false;    ///< no legal end hex: the retreat fails
   std::size_t ends = 0;     ///< legal end hexes
   std::vector<Hex> chokes;  ///< hexes that every one of its legal paths enters
 };
 
-/// A cross in a ring over a unit that would be lost; the number of its ends over every other, in a warning
-/// triangle where its retreat hangs on single hexes, else in a small disc; a diamond on every choke hex.
+/// Marks units in danger: a cross in a ring on a unit that would be lost; on every other unit its number of end hexes,
+/// in a warning triangle if its retreat depends on single hexes, else in a small disc; a diamond in every choke hex.
 /// Belongs above the counters.
 void add_danger(Scene& scene, const MapLayout& layout, const Position& position,
                 std::span<const DangerMark> marks);
 
-/// The outline of the hex pointed at.
+/// Outlines the hex at the cursor.
 void add_pointer(Scene& scene, const MapLayout& layout, Hex h);
 
-/// One path drawn broad, with the movement points spent on reaching each of its hexes.
+/// Adds a broad path with the movement points used up to each of its hexes.
 void add_costed_path(Scene& scene, const MapLayout& layout, std::span<const CostedHex> path,
                      std::int64_t denominator);
 
-/// Outlines some hexes: those that a row of a list speaks of.
+/// Outlines hexes: those of the row of a list at the cursor.
 void add_spotlight(Scene& scene, const MapLayout& layout, std::span<const Hex> hexes);
 
-/// What became of a path laid hex by hex.
+/// The status of a test path.
 enum class TestPath : std::uint8_t { legal, can_be_completed, ruled_out };
 
-/// A path laid hex by hex: an unbroken line with a filled end where it is legal, dashes with an open end
-/// where it can be completed, dots with a cross where it is refused. Belongs above the counters.
+/// Adds a test path: a solid line with a filled end if it is legal, dashes with an open end if it can be completed,
+/// dots with a cross if it is ruled out. Belongs above the counters.
 void add_test_path(Scene& scene, const MapLayout& layout, std::span<const Hex> path, TestPath state,
                    const std::string& note);
 

@@ -1,5 +1,5 @@
 #pragma once
-// A picture as a flat list of things to draw, back to front. Every painter draws the same list.
+// A picture as a flat list of items, back to front. All painters draw the same list.
 
 #include <cstdint>
 #include <memory>
@@ -15,24 +15,24 @@
 
 namespace rearguard {
 
-/// Lines within `width` of a stroke's path, in scene pixels. Joins are round.
+/// The line style of a path; lengths in scene pixels. Joins are round.
 struct Stroke {
   Colour colour;
   double width = 1;
-  std::vector<double> dash;  ///< drawn, skipped, drawn, … lengths; empty: unbroken
+  std::vector<double> dash;  ///< lengths drawn, skipped, drawn …; empty: solid
   bool round_cap = true;
 };
 
-/// Parallel lines inside a shape, so that colour is never the only mark.
+/// Parallel lines inside a shape: colour is never the only mark.
 struct Hatch {
   Colour colour;
   double angle = 45;   ///< degrees, clockwise from the x axis
-  double spacing = 8;  ///< between the middles of two lines
+  double spacing = 8;  ///< between the centres of two lines
   double width = 1.5;
   bool crossed = false;  ///< a second set of lines at right angles
 };
 
-/// Any number of closed rings; a point is inside where it lies within an odd number of them.
+/// Any number of closed rings, filled by the even-odd rule.
 struct Polygon {
   std::vector<std::vector<Point>> rings;
   std::optional<Colour> fill = std::nullopt;
@@ -57,28 +57,28 @@ enum class Anchor : std::uint8_t { start, middle, end };
 enum class Face : std::uint8_t { sans, sans_bold, serif, serif_bold };
 
 struct Text {
-  Point at;  ///< where the base line starts, has its middle or ends, by `anchor`
+  Point at;  ///< start, middle or end of the base line, by `anchor`
   std::string text;
   double size = 12;  ///< of the em square
   Anchor anchor = Anchor::middle;
   Face face = Face::sans;
   Colour colour{};
   std::optional<Colour> halo = std::nullopt;  ///< drawn behind the letters
-  double halo_width = 2;                      ///< beyond the letters' edge
+  double halo_width = 2;                      ///< beyond the edge of the letters
   double angle = 0;                           ///< degrees, clockwise about `at`
 };
 
-/// A drawing of its own.
+/// A drawing, placed and rotated.
 struct Sprite {
   std::shared_ptr<const Art> art;
   Point centre;
   double width = 1;
   double height = 1;
   int angle = 0;            ///< degrees, clockwise about the centre
-  std::vector<Point> clip;  ///< a ring outside of which nothing is drawn; empty: none
+  std::vector<Point> clip;  ///< a ring; nothing is drawn outside it; empty: no clipping
 };
 
-/// What an item stands for. Painters do not care (SVG writes it as the class); tests and style sheets do.
+/// What an item represents. SVG writes it as the class, for tests and style sheets; other painters ignore it.
 enum class Role : std::uint8_t {
   paper,
   terrain,
@@ -114,21 +114,21 @@ enum class Role : std::uint8_t {
   pointer,
   legend,
 };
-/// "paper", "terrain-art", …
+/// Returns "paper", "terrain-art", …
 std::string_view to_text(Role role);
 
 struct Item {
   Role role = Role::paper;
   std::variant<Polygon, Polyline, Circle, Text, Sprite> shape;
-  std::string note;  ///< what a reader who points at it is told; mostly empty
+  std::string note;  ///< tooltip; mostly empty
 };
 
-/// Scene pixels: x to the right, y down, from (0, 0) to (width, height).
+/// A picture in scene pixels: x to the right, y down, from (0, 0) to (width, height).
 struct Scene {
   double width = 0;
   double height = 0;
   Colour background;
-  std::string title;  ///< for readers that cannot see the picture
+  std::string title;  ///< for screen readers
   std::vector<Item> items;
 
   template <class Shape>
@@ -140,7 +140,7 @@ struct Scene {
   }
 };
 
-/// Width of a text of one line, estimated without a font file to within a few per cent.
+/// Returns the width of one line of text, estimated without a font file to within a few per cent.
 double text_width(std::string_view text, double size, Face face);
 
 /// Splits a text at spaces into lines no wider than `width` (a longer word gets a line of its own).

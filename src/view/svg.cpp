@@ -5,6 +5,12 @@
 #include <map>
 #include <tuple>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "src/view/art.h"
+#include "src/view/colour.h"
+#include "src/view/scene.h"
+
 namespace rearguard {
 
 namespace {

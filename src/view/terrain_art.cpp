@@ -4,8 +4,11 @@
 #include <cmath>
 #include <numbers>
 
+#include "src/view/art.h"
+#include "src/view/colour.h"
 #include "src/view/curves.h"
 #include "src/view/keyword_match.h"
+#include "src/view/scene.h"
 
 namespace rearguard {
 

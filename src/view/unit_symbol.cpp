@@ -4,7 +4,11 @@
 #include <cmath>
 #include <numbers>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "src/view/colour.h"
 #include "src/view/keyword_match.h"
+#include "src/view/scene.h"
 
 namespace rearguard {
 

@@ -1,11 +1,14 @@
 #pragma once
-// The symbol in the middle of a counter, drawn from a few lines in a box.
+// The symbol of a unit on its counter: a few lines in a box.
 
+#include <cstdint>
 #include <string_view>
 
-#include "src/view/scene.h"
-
 namespace rearguard {
+
+struct Colour;
+struct Point;
+struct Scene;
 
 enum class UnitSymbol : std::uint8_t {
   infantry,
@@ -23,15 +26,15 @@ enum class UnitSymbol : std::uint8_t {
   plain,
 };
 
-/// By a unit's kind ("light infantry", "Leader", …); `plain` (an empty box) where it says nothing known.
+/// Returns the symbol for a kind of unit ("light infantry", "Leader", …); `plain` (an empty box) if unknown.
 UnitSymbol unit_symbol(std::string_view kind);
 
-/// Draws the symbol in a box of the given size about `middle`.
+/// Draws a symbol in a box of the given size centred on `middle`.
 void add_unit_symbol(Scene& scene, UnitSymbol symbol, Point middle, double width, double height, Colour ink,
                      Colour ground);
 
-/// The mark above the box: "I" company, "II" battalion, … "XXX" corps; dots below a company. Empty where
-/// the size is not known.
+/// Returns the size mark above the box: "I" company, "II" battalion, … "XXX" corps; dots below a company.
+/// Empty if the size is unknown.
 std::string_view size_mark(std::string_view size);
 
 }  // namespace rearguard

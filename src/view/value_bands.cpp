@@ -6,9 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "src/view/colour.h"
+
 namespace rearguard {
 
-std::size_t ValueBands::of(double value) const {
+std::size_t ValueBands::band_of(double value) const {
   // A value on a bound belongs above it, whatever its last binary digit.
   const double at = std::floor((value - first) / step + 1e-9);
   if (!(at > 0)) return 0;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "hexmap/plural.h"
+#include "src/engine/verdict.h"
 #include "src/view/legend_column.h"
 #include "src/view/verdict_marks.h"
 #include "src/view/verdict_scene.h"
@@ -105,7 +106,7 @@ double add_legend(Scene& scene, const Position& position, const Verdict& verdict
     column.gap(3);
     column.paragraph(note, 11.5, Face::sans, legend_ink);
   }
-  return column.taken();
+  return column.height();
 }
 
 }  // namespace rearguard

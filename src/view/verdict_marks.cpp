@@ -3,6 +3,8 @@
 #include <utility>
 #include <vector>
 
+#include "src/engine/verdict.h"
+
 namespace rearguard::marks {
 
 namespace {

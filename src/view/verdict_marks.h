@@ -1,10 +1,13 @@
 #pragma once
-// The marks of a verdict, one by one: the picture and its legend draw the same ones.
+// The marks of a verdict, shared by the picture and its legend.
 
 #include <string>
 
-#include "src/engine/verdict.h"
 #include "src/view/scene.h"
+
+namespace rearguard {
+struct RuledOutHex;
+}
 
 namespace rearguard::marks {
 
@@ -15,11 +18,11 @@ inline constexpr Colour ring_colour = rgb(0x7a1fa2);
 inline constexpr Colour halo = with_alpha(rgb(0xfffaf0), 235);  ///< behind letters and signs on a map
 inline constexpr Colour zoc_wash = with_alpha(rgb(0xc0392b), 22);
 
-/// Lines that match from hex to hex. `u` is the hex radius, here and below.
+/// Returns a hatch whose lines match between hexes. `u` is the hex radius, here and below.
 Hatch zoc_hatch(double u);
 
 void add_ring(Scene& scene, Role role, Point at, double radius, double u);
-/// In a hex with units the dot and its text keep to the counter's edge.
+/// Adds the mark of an end hex; in an occupied hex, dot and text are placed at the edge of the counter.
 void add_end(Scene& scene, Point centre, double u, const std::string& cost, bool occupied);
 void add_ruled_out_hex(Scene& scene, Point centre, double u, const RuledOutHex& ruled_out_hex, bool occupied);
 void add_end_dot(Scene& scene, Role role, Point at, double radius);

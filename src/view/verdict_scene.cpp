@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "src/engine/retreat_path.h"
+#include "src/engine/verdict.h"
 #include "src/view/curves.h"
 #include "src/view/verdict_marks.h"
 

@@ -1,43 +1,45 @@
 #pragma once
-// The verdict about a retreat as a picture: where the unit may go, by which ways, and what closed the rest.
+// A retreat verdict as a picture: legal end hexes, their paths, and the illegal hexes with their clauses.
 
 #include <cstddef>
 #include <optional>
 #include <span>
 
 #include "src/board/position.h"
-#include "src/engine/verdict.h"
 #include "src/view/counter_scene.h"
 #include "src/view/map_scene.h"
+#include "src/view/scene.h"
 
 namespace rearguard {
 
+struct Verdict;
+
 struct VerdictStyle {
-  MapStyle map{.hex_radius = 44};  ///< its `window` is set from `whole_map`
-  bool whole_map = false;          ///< else only the hexes up to `surroundings` beyond the retreat's distance
+  MapStyle map{.hex_radius = 44};  ///< `window` is set according to `whole_map`
+  bool whole_map = false;          ///< else only hexes up to `surroundings` beyond the retreat distance
   int surroundings = 3;
   bool legend = true;
-  std::size_t max_paths = 80;  ///< beyond it each step is drawn once, however many paths share it
+  std::size_t max_paths = 80;  ///< beyond it each step is drawn only once
   CounterStyle counters;
 };
 
-/// Hatches hexes as an enemy's zone of control. Belongs between map and counters.
+/// Hatches hexes as an enemy zone of control. Belongs between map and counters.
 void add_zoc(Scene& scene, const MapLayout& layout, std::span<const Hex> hexes);
 
-/// The legal paths, side by side where they share a step. Belongs between map and counters.
+/// Adds the legal paths, side by side on shared steps. Belongs between map and counters.
 void add_paths(Scene& scene, const Verdict& verdict, const MapLayout& layout, std::size_t max_paths);
 
-/// The ring about the retreating unit, a filled dot with the movement points on every legal end, a cross
-/// with the clause's id on every refused hex, and the path that was asked about. Belongs above the counters.
+/// Adds the ring around the retreating unit, a filled dot with the movement points in every legal end hex, a cross with
+/// the id of the clause in every illegal hex, and the judged path. Belongs above the counters.
 void add_verdict_marks(Scene& scene, const Position& position, const Verdict& verdict,
                        const MapLayout& layout);
 
-/// The verdict in a few lines, and what each mark means; refused hexes by clause, with the printed rule's
-/// number. Drawn downwards from `top_left`, `width` wide; returns the height it took.
+/// Adds the legend: a summary of the verdict, the meaning of each mark, and the illegal hexes by clause and rule number.
+/// Draws downwards from `top_left`, `width` wide; returns the height used.
 double add_legend(Scene& scene, const Position& position, const Verdict& verdict, bool has_zoc,
                   Point top_left, double width);
 
-/// The whole picture. `enemy_zoc`: the hexes in which an enemy of the unit exerts a zone of control.
+/// Returns the picture of a verdict. `enemy_zoc`: the hexes in an enemy zone of control.
 Scene verdict_scene(const Position& position, const Verdict& verdict, std::span<const Hex> enemy_zoc,
                     const VerdictStyle& style = {});
 

@@ -7,9 +7,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "src/audit/finding.h"
 #include "src/document/atomic_file.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
+#include "src/edit/findings.h"
 #include "src/view/hexside_art.h"
 
 namespace rearguard {
@@ -36,7 +38,7 @@ EditorController::EditorController(EditFiles files) : files_(std::move(files)), 
     pattern.movement_class = first.movement_class;
   }
   const std::vector<TerrainId>& hexes = map().terrains();
-  // Of what there is least is likely wanted more: the second terrain, where there is one.
+  // The first terrain is usually the background, so start with the second if there is one.
   if (map().chart().terrains.size() > 2 && !hexes.empty()) terrain = 2;
 }
 
@@ -128,7 +130,7 @@ const UnitSetup* EditorController::selected_unit() const {
   return nullptr;
 }
 
-/// The pattern's own id where it is free, else that with the next free number.
+/// Returns the pattern's id if it is unused, else the same with the next unused number.
 std::string EditorController::free_id() const {
   const auto is_taken = [&](const std::string& id) {
     return std::any_of(draft_.now().units.begin(), draft_.now().units.end(),
@@ -230,10 +232,10 @@ bool EditorController::save(bool anyway) {
     report("The document cannot be saved", to_string(writings.problems()));
     return false;
   }
-  if (!anyway) in_the_way_ = files_.changed_on_disk();
-  if (!anyway && files_.is_new() && read_text_file(files_.path())) in_the_way_ = {files_.path()};
-  if (!anyway && !in_the_way_.empty()) return false;
-  in_the_way_.clear();
+  if (!anyway) conflicts_ = files_.changed_on_disk();
+  if (!anyway && files_.is_new() && read_text_file(files_.path())) conflicts_ = {files_.path()};
+  if (!anyway && !conflicts_.empty()) return false;
+  conflicts_.clear();
   if (!write(*writings)) return false;
   std::vector<std::string> names;
   for (const EditFiles::Writing& writing : *writings) names.push_back(file_name_of(writing.path));
@@ -247,10 +249,10 @@ bool EditorController::save(bool anyway) {
 bool EditorController::save_as(const std::string& path, bool anyway) {
   release();
   if (!anyway && path != files_.path() && read_text_file(path)) {
-    in_the_way_ = {path};
+    conflicts_ = {path};
     return false;
   }
-  in_the_way_.clear();
+  conflicts_.clear();
   const auto writings = files_.writings_as(draft_.now(), path);
   if (!writings) {
     report("The document cannot be saved", to_string(writings.problems()));
@@ -264,7 +266,7 @@ bool EditorController::save_as(const std::string& path, bool anyway) {
 }
 
 const std::vector<Finding>& EditorController::findings() const {
-  // On a large map they take longer than a frame: not while something is being drawn.
+  // On a large map they take longer than a frame, so they wait until no drag is in progress.
   if (findings_of_ != draft_.now().position && !draft_.is_in_step()) {
     findings_of_ = draft_.now().position;
     findings_ = findings_of(draft_.now());

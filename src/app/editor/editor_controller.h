@@ -1,6 +1,6 @@
 #pragma once
-// The editor without its window: the tool in hand, what a drag draws, what is expected now, and what is laid
-// over the map meanwhile.
+// The state of the editor, without display: the current tool, what a drag draws, the prompt, and the
+// overlays.
 
 #include <array>
 #include <functional>
@@ -9,18 +9,17 @@
 #include <string>
 #include <vector>
 
+#include "src/audit/finding.h"
 #include "src/edit/edit_files.h"
-#include "src/edit/findings.h"
 #include "src/edit/map_draft.h"
 #include "src/edit/movement_costs.h"
 #include "src/edit/strokes.h"
 #include "src/ui/message.h"
 #include "src/ui/window_contents.h"
-#include "src/view/overlay_scene.h"
 
 namespace rearguard {
 
-struct EditorPreview;  // of what the tool in hand would draw
+struct EditorPreview;  // what the current tool would draw
 
 enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units };
 inline constexpr std::size_t edit_tools = 6;
@@ -29,9 +28,9 @@ class EditorController {
  public:
   /// How the elevation tool works.
   enum class LevelMode : std::uint8_t { set, raise, lower };
-  /// Which way a feature is drawn: along hexsides, or from hex to hex over the hexside between.
+  /// How a feature is drawn: along hexsides, or from hex to hex across the hexside between.
   enum class Course : std::uint8_t { along, across };
-  static constexpr int max_brush = 4;  ///< hexes around the middle one
+  static constexpr int max_brush = 4;  ///< radius in hexes
 
   explicit EditorController(EditFiles files);
 
@@ -39,32 +38,32 @@ class EditorController {
   const MapDraft& draft() const { return draft_; }
   const EditFiles& files() const { return files_; }
   const HexMap& map() const { return draft_.map(); }
-  /// "map.toml", with a mark where something is not saved.
+  /// Returns "map.toml", with an asterisk if there are unsaved changes.
   std::string title() const;
 
   EditTool tool() const { return tool_; }
-  /// Takes a tool in hand; false, with a note, where it is of no use here.
+  /// Chooses a tool; returns false, with a note, if this document has no use for it.
   bool choose(EditTool tool);
   TerrainId terrain = 1;
   int level = 1;
   LevelMode level_mode = LevelMode::set;
   int brush = 0;  ///< radius in hexes
   FeatureId feature() const { return feature_; }
-  /// Chooses a feature, and draws it as features of its kind lie.
+  /// Chooses a feature, and the course that suits its kind.
   void choose_feature(FeatureId f);
   Course course = Course::along;
   bool one_way = false;
-  /// The next terrain, level or feature, or the one before.
+  /// Chooses the next terrain, level or feature (-1: the previous one).
   void step_choice(int by);
 
-  /// What the pointer does on the sheet. `press` tells whether the tool draws with what follows.
+  /// Pointer input on the sheet. `press` returns true if the tool draws with the drag that follows.
   bool press(const MapTouch& touch);
   void drag(const MapTouch& touch);
   void release();
-  /// Gives up the drag, or the selection.
+  /// Cancels the drag, else the selection.
   void cancel();
   void point(const std::optional<MapTouch>& touch);
-  /// Takes the terrain, level, feature or unit under the pointer in hand.
+  /// Picks the terrain, level, feature or unit under the pointer.
   void pick(const MapTouch& touch);
   bool is_drawing() const { return draft_.is_in_step(); }
   std::optional<Hex> hovered() const;
@@ -72,44 +71,44 @@ class EditorController {
   const std::string& selected() const { return selected_; }  ///< id; empty: none
   void select(const std::string& id);
   const UnitSetup* selected_unit() const;
-  /// What a new unit is like; `place_unit` puts one in a hex.
+  /// The template of new units; `place_unit` puts one in a hex.
   UnitSetup pattern;
   bool is_placing = false;
   void place_unit(Hex h);
-  /// Changes the selected unit; empty, or why that cannot be.
+  /// Changes the selected unit; returns the reason of a failure, or an empty string.
   std::string change_selected(const UnitSetup& unit);
   void remove_selected();
   void turn_selected(int by);
 
-  /// Movement costs shown around the pointer for this class; nothing: none.
+  /// The class whose movement costs are shown around the pointer; nullopt: none.
   std::optional<ClassId> costs_for() const { return costs_for_; }
   void show_costs(std::optional<ClassId> c);
   void step_costs();  ///< the next class, then none
   int budget = 6;     ///< movement points
-  /// The hex that paths are measured from; nothing: the pointer's own range is shown.
+  /// The hex that paths are measured from; nullopt: the reach from the pointer is shown.
   std::optional<Hex> mark() const { return mark_; }
   void set_mark(std::optional<Hex> h) { mark_ = h; }
 
   void undo();
   void redo();
-  /// Writes what has changed; false where it could not, with a message. Where somebody else has changed a
-  /// file it is not written, and `question` is set, unless `anyway`.
+  /// Writes the changed files; returns false, with a message, on failure. Unless `anyway`, does not overwrite
+  /// a file that has changed on disk, and lists it in `conflicts`.
   bool save(bool anyway = false);
   bool save_as(const std::string& path, bool anyway = false);
-  /// Files that saving would overwrite against somebody's will.
-  const std::vector<std::string>& in_the_way() const { return in_the_way_; }
-  void drop_question() { in_the_way_.clear(); }
+  /// Files that saving would overwrite and that the user has to confirm.
+  const std::vector<std::string>& conflicts() const { return conflicts_; }
+  void cancel_question() { conflicts_.clear(); }
 
   const std::vector<Finding>& findings() const;
   std::string prompt() const;
-  /// The latest thing to be said, for a short while; taken once.
+  /// Returns the latest note, to be shown for a short while, and clears it.
   std::optional<std::string> take_note();
   const std::vector<Message>& messages() const { return messages_; }
   void dismiss_message() { messages_.erase(messages_.begin()); }
   void report(std::string title, std::string text);
   void note(std::string text) { note_ = std::move(text); }
 
-  /// Hexes that a row of a list speaks of.
+  /// Outlines the hexes of a list row on the map.
   void spotlight(std::vector<Hex> hexes) { spotlight_ = std::move(hexes); }
   std::vector<MapOverlay> overlays() const;
 
@@ -122,11 +121,11 @@ class EditorController {
   void draw_along();
   void draw_across();
   Pairs crossings(const SideStep& step) const;
-  void lay_side(const MapTouch& touch);
+  void draw_side(const MapTouch& touch);
   void clear_side(const MapTouch& touch);
   bool press_unit(const MapTouch& touch);
   bool write(const std::vector<EditFiles::Writing>& writings);
-  void add_overlay(std::vector<MapOverlay>& overlays, std::size_t layer, const std::string& of,
+  void add_overlay(std::vector<MapOverlay>& overlays, std::size_t layer, const std::string& inputs,
                    const std::vector<Hex>& over, bool above_counters,
                    std::function<void(Scene&, const MapLayout&)> drawing) const;
   void add_costs(std::vector<MapOverlay>& overlays) const;
@@ -140,9 +139,9 @@ class EditorController {
   FeatureId feature_ = 0;
 
   std::optional<MapTouch> pointer_, pressed_;
-  bool takes_away_ = false;  ///< the drag removes what it would lay
+  bool removes_ = false;  ///< the drag removes instead of placing
   std::optional<Hex> last_;
-  std::vector<Hex> touched_;  ///< in this drag, each once
+  std::vector<Hex> touched_;  ///< in this drag, without repetition
   std::optional<SideWalk> side_walk_;
   std::optional<HexWalk> hex_walk_;
   std::string selected_, dragged_unit_;
@@ -151,7 +150,7 @@ class EditorController {
   std::optional<Hex> mark_;
   mutable MovementCosts costs_;
 
-  std::vector<std::string> in_the_way_;
+  std::vector<std::string> conflicts_;
   mutable std::shared_ptr<const Position> findings_of_;
   mutable std::vector<Finding> findings_;
   std::optional<std::string> note_;
@@ -159,13 +158,13 @@ class EditorController {
   std::vector<Hex> spotlight_;
 
   struct Drawn {
-    std::string of;  ///< what it was made from
+    std::string inputs;  ///< as text
     std::uint64_t revision = 0;
   };
   mutable std::array<Drawn, 3> drawn_;
 };
 
-/// Movement classes, terrains and tools as the panel names them.
+/// A tool as the panel lists it.
 struct ToolRow {
   EditTool tool;
   const char* key;

@@ -1,4 +1,4 @@
-// The windows that stand over the map of the editor: saving, size and numbers, help, leaving, messages.
+// The dialogs of the editor: saving, size and numbering, help, quitting, messages.
 
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -10,6 +10,8 @@
 
 #include "hexmap/plural.h"
 #include "src/app/editor/editor_parts.h"
+#include "src/edit/map_resize.h"
+#include "src/rules/expression.h"
 #include "src/ui/panel_widgets.h"
 
 namespace rearguard {
@@ -217,17 +219,17 @@ void EditorPanels::Parts::leave_dialog() {
 }
 
 void EditorPanels::Parts::overwrite_dialog() {
-  if (controller.in_the_way().empty()) return;
+  if (controller.conflicts().empty()) return;
   begin_centred("##overwrite", width, height, 560 * scale, 0);
   toned_text(Tone::warning, overwritten ? "This file already exists" : "This file has changed on disk", true);
-  wrapped_text(fmt::format("{}", fmt::join(controller.in_the_way(), "\n")));
+  wrapped_text(fmt::format("{}", fmt::join(controller.conflicts(), "\n")));
   ImGui::Spacing();
   const bool writes = ImGui::Button("Overwrite");
   next_in_flow(100 * scale);
   const bool stays = ImGui::Button("Back (Esc)");
   ImGui::End();
   if (stays) {
-    controller.drop_question();
+    controller.cancel_question();
     leaves_after_saving = false;
   }
   if (!writes) return;

@@ -1,4 +1,4 @@
-// What the editor lays over the map: costs, the way from the mark, the brush and the hexside pointed at.
+// The overlays of the editor: costs, the path from the mark, the brush and the hexside under the pointer.
 
 #include <algorithm>
 #include <utility>
@@ -6,8 +6,11 @@
 #include <fmt/format.h>
 
 #include "src/app/editor/editor_controller.h"
+#include "src/view/colour.h"
 #include "src/view/hexside_art.h"
 #include "src/view/map_scene.h"
+#include "src/view/overlay_scene.h"
+#include "src/view/scene.h"
 #include "src/view/terrain_art.h"
 
 namespace rearguard {
@@ -16,7 +19,7 @@ namespace {
 
 constexpr Colour brush_colour = rgb(0x7a1fa2);
 
-enum Layer : std::size_t { costs_layer, way_layer, pointer_layer };
+enum Layer : std::size_t { costs_layer, path_layer, pointer_layer };
 
 std::vector<CostedHex> with_cost(const std::vector<HexCost>& hexes) {
   std::vector<CostedHex> out;
@@ -39,21 +42,21 @@ std::string words(const std::vector<Hex>& hexes) {
 
 }  // namespace
 
-/// What the pointer layer shows, owned by its drawing.
+/// The data of the pointer layer, owned by its drawing.
 struct EditorPreview {
   std::vector<Hex> lit;                           ///< outlined together
-  std::optional<std::pair<Hex, Direction>> side;  ///< the hexside a click would take
-  std::optional<std::pair<Hex, int>> corner;      ///< where a line would begin
+  std::optional<std::pair<Hex, Direction>> side;  ///< the hexside that a click would draw
+  std::optional<std::pair<Hex, int>> corner;      ///< where a line would start
   std::optional<Hex> mark;
   std::vector<Hex> spotlight;
-  // What this drag has drawn, shown at once: the map itself is painted in the background.
+  // What this drag has drawn, shown at once while the map is painted in the background.
   std::vector<Hex> painted;
   std::vector<HexCorner> sides;
-  std::vector<Hex> way;
+  std::vector<Hex> path;
   Colour ink;
 
   std::string text() const {
-    std::string out = words(lit) + "|" + words(spotlight) + "|" + words(painted) + "|" + words(way) + "|";
+    std::string out = words(lit) + "|" + words(spotlight) + "|" + words(painted) + "|" + words(path) + "|";
     for (const HexCorner& c : sides) out += fmt::format("{},{},{};", c.hex().q, c.hex().r, c.index());
     out += fmt::format("|{},{},{}", ink.red, ink.green, ink.blue);
     if (side) out += fmt::format("|s{},{},{}", side->first.q, side->first.r, index_of(side->second));
@@ -72,7 +75,7 @@ struct EditorPreview {
     }
     if (mark) hexes.push_back(*mark);
     hexes.insert(hexes.end(), painted.begin(), painted.end());
-    hexes.insert(hexes.end(), way.begin(), way.end());
+    hexes.insert(hexes.end(), path.begin(), path.end());
     for (const HexCorner& c : sides) {
       hexes.push_back(c.hex());
       hexes.push_back(neighbour(c.hex(), direction(c.index())));
@@ -87,7 +90,7 @@ struct EditorPreview {
                 Polygon{{layout.outline(h)}, with_alpha(ink, 150), std::nullopt, std::nullopt});
     std::vector<Point> line;
     for (const HexCorner& c : sides) line.push_back(layout.corner(c.hex(), c.index()));
-    for (const Hex h : way) line.push_back(layout.centre(h));
+    for (const Hex h : path) line.push_back(layout.centre(h));
     if (line.size() < 2) return;
     scene.add(Role::pointer, Polyline{line, {with_alpha(rgb(0xffffff), 220), 0.24 * u, {}, true}});
     scene.add(Role::pointer, Polyline{std::move(line), {ink, 0.13 * u, {}, true}});
@@ -118,11 +121,12 @@ struct EditorPreview {
 };
 
 void EditorController::add_overlay(std::vector<MapOverlay>& overlays, std::size_t layer,
-                                   const std::string& of, const std::vector<Hex>& over, bool above_counters,
+                                   const std::string& inputs, const std::vector<Hex>& over,
+                                   bool above_counters,
                                    std::function<void(Scene&, const MapLayout&)> drawing) const {
   static std::uint64_t next_revision = 0;
   Drawn& drawn = drawn_[layer];
-  if (drawn.of != of || drawn.revision == 0) drawn = {of, ++next_revision};
+  if (drawn.inputs != inputs || drawn.revision == 0) drawn = {inputs, ++next_revision};
   std::vector<Hex> on_map;
   for (const Hex h : over) {
     if (map().grid().contains(h)) on_map.push_back(h);
@@ -143,20 +147,20 @@ void EditorController::add_costs(std::vector<MapOverlay>& overlays) const {
   const auto shared = draft_.now().position->shared_map();
   const std::int64_t parts = map().chart().denominator;
   const auto reached = with_cost(costs_.range(shared, *costs_for_, *from, {budget * parts}));
-  const std::string of = fmt::format("{},{},{},{},{}", from->q, from->r, static_cast<int>(*costs_for_),
-                                     budget, static_cast<const void*>(shared.get()));
-  add_overlay(overlays, costs_layer, of, hexes_of(reached), false,
+  const std::string inputs = fmt::format("{},{},{},{},{}", from->q, from->r, static_cast<int>(*costs_for_),
+                                         budget, static_cast<const void*>(shared.get()));
+  add_overlay(overlays, costs_layer, inputs, hexes_of(reached), false,
               [reached, parts](Scene& scene, const MapLayout& layout) {
                 add_range(scene, layout, reached, parts, Reach::own);
               });
   if (!mark_ || !hovered() || *hovered() == *mark_) return;
-  const auto way = with_cost(costs_.way(shared, *costs_for_, *mark_, *hovered()));
+  const auto path = with_cost(costs_.way(shared, *costs_for_, *mark_, *hovered()));
   add_overlay(
-      overlays, way_layer, of + fmt::format("/{},{}", hovered()->q, hovered()->r), hexes_of(way), true,
-      [way, parts](Scene& scene, const MapLayout& layout) { add_costed_path(scene, layout, way, parts); });
+      overlays, path_layer, inputs + fmt::format("/{},{}", hovered()->q, hovered()->r), hexes_of(path), true,
+      [path, parts](Scene& scene, const MapLayout& layout) { add_costed_path(scene, layout, path, parts); });
 }
 
-/// Where the tool in hand would draw.
+/// Adds what the current tool would draw.
 void EditorController::preview_tool(EditorPreview& preview) const {
   const Grid& grid = map().grid();
   if (tool_ == EditTool::units) {
@@ -172,22 +176,22 @@ void EditorController::preview_tool(EditorPreview& preview) const {
   if (course == Course::across) preview.lit = {*hovered()};
 }
 
-/// What the drag has drawn so far.
+/// Adds what the drag has drawn so far.
 void EditorController::preview_drag(EditorPreview& preview) const {
   if (!pressed_) return;
   if (tool_ == EditTool::hexsides) {
-    preview.ink = takes_away_ ? rgb(0x9e1b1b) : feature_colour(map().chart().features[feature_]);
+    preview.ink = removes_ ? rgb(0x9e1b1b) : feature_colour(map().chart().features[feature_]);
     if (side_walk_) {
       preview.sides = side_walk_->corners();
       preview.corner = {preview.sides.back().hex(), preview.sides.back().index()};
     }
     if (hex_walk_) {
-      preview.way = hex_walk_->hexes();
-      preview.lit = {preview.way.back()};
+      preview.path = hex_walk_->hexes();
+      preview.lit = {preview.path.back()};
     }
   } else if (tool_ == EditTool::terrain || tool_ == EditTool::level) {
     preview.painted = touched_;
-    const bool is_hole = takes_away_ || terrain == no_hex;
+    const bool is_hole = removes_ || terrain == no_hex;
     preview.ink = tool_ == EditTool::level ? rgb(0xa0682c)
                   : is_hole                ? margin_paper
                                            : terrain_tint(map().chart().terrains[terrain]);

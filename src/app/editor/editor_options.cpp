@@ -1,4 +1,4 @@
-// What the tool in hand offers: terrains and features with what they cost, levels, the unit in hand.
+// The options of the current tool: terrains and features with their costs, levels, the selected unit.
 
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -11,7 +11,9 @@
 #include "hexmap/plural.h"
 #include "src/app/editor/editor_parts.h"
 #include "src/document/limits.h"
+#include "src/rules/expression.h"
 #include "src/ui/panel_widgets.h"
+#include "src/view/colour.h"
 #include "src/view/hexside_art.h"
 #include "src/view/terrain_art.h"
 
@@ -25,7 +27,7 @@ ImU32 packed(Colour c) {
   return IM_COL32(c.red, c.green, c.blue, 255);
 }
 
-/// "foot 1, mounted 2, wheeled –"; what is alike for all is said once.
+/// Returns "foot 1, mounted 2, wheeled –", or one value if it is the same for all classes.
 std::string costs_text(const TerrainChart& chart, const std::vector<ChartCost>& row, bool says_absent) {
   std::string out;
   bool is_closed = !chart.classes.empty();
@@ -49,7 +51,7 @@ std::string feature_costs(const TerrainChart& chart, const Feature& feature) {
   return out.empty() ? "no cost" : out;
 }
 
-/// A row with a swatch, a name and what it costs; true where it was clicked.
+/// Shows a row with a swatch, a name and costs; returns true when clicked.
 bool choice_row(const std::string& name, const std::string& about, Colour colour, bool is_line, bool chosen) {
   ImGui::PushID(name.c_str());
   const float line = ImGui::GetTextLineHeight();
@@ -201,7 +203,7 @@ void EditorPanels::Parts::unit_options() {
 
 namespace {
 
-/// A field with its name before it; true once something else has been entered.
+/// Shows a text field after its name; returns true once its value has changed.
 bool text_field(const char* label, std::string& value, float label_width) {
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted(label);
@@ -266,8 +268,8 @@ std::vector<std::string> words_of(const std::string& text) {
 
 void EditorPanels::Parts::unit_form() {
   const auto& position = controller.draft().now().position;
-  if (form_of != controller.selected() || form_from != position) {
-    form_of = controller.selected();
+  if (form_id != controller.selected() || form_from != position) {
+    form_id = controller.selected();
     form_from = position;
     form = *controller.selected_unit();
     form_markers = fmt::format("{}", fmt::join(form.markers, ", "));
@@ -301,7 +303,7 @@ void EditorPanels::Parts::unit_form() {
   if (entered) {
     form.markers = words_of(form_markers);
     form_problem = controller.change_selected(form);
-    if (form_problem.empty()) form_of.clear();
+    if (form_problem.empty()) form_id.clear();
   }
   if (!form_problem.empty()) toned_text(Tone::bad, form_problem, false);
 }

@@ -8,9 +8,12 @@
 #include <fmt/format.h>
 
 #include "src/app/editor/editor_parts.h"
+#include "src/audit/finding.h"
 #include "src/ui/actions.h"
 #include "src/ui/hex_info.h"
 #include "src/ui/panel_widgets.h"
+#include "src/ui/settings.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
@@ -45,7 +48,7 @@ float EditorPanels::scale(float window_scale) const {
   return parts_->preferred_scale(window_scale);
 }
 
-void EditorPanels::ask_to_leave() {
+void EditorPanels::ask_to_quit() {
   parts_->open_dialog(Parts::Dialog::leave);
 }
 
@@ -58,7 +61,7 @@ std::optional<Hex> EditorPanels::take_focus() {
 }
 
 bool EditorPanels::Parts::over_map() const {
-  return dialog != Dialog::none || !controller.messages().empty() || !controller.in_the_way().empty();
+  return dialog != Dialog::none || !controller.messages().empty() || !controller.conflicts().empty();
 }
 
 void EditorPanels::frame(float width, float height, float scale) {
@@ -257,9 +260,9 @@ bool EditorPanels::Parts::answer_key(const std::string& k) {
     if (confirms || k == "Esc" || k == "Space") controller.dismiss_message();
     return true;
   }
-  if (!controller.in_the_way().empty()) {
+  if (!controller.conflicts().empty()) {
     if (k == "Esc") {
-      controller.drop_question();
+      controller.cancel_question();
       leaves_after_saving = false;
     }
     return true;
@@ -281,7 +284,7 @@ bool EditorPanels::Parts::edit_key(const std::string& k) {
   if (k == "F1") return open_dialog(Dialog::help), true;
   if (k == "Esc") return controller.cancel(), true;
   if (k == "P") return shows_problems = true;
-  // Kept by the window alone, they would be set back with the next frame.
+  // Without a change to the settings the next frame would reset them.
   if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
   if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
   return false;

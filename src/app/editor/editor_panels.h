@@ -1,7 +1,6 @@
 #pragma once
-// The panels of the editor: what is expected, the tools with their choices, the hex pointed at with its
-// costs, the problems, and the windows over the map. The window that holds them calls `frame` and hands on
-// keys.
+// The panels of the editor: the prompt, the tools with their options, the hex under the pointer with its
+// costs, the problems, and the dialogs. Their window calls `frame` and forwards keys.
 
 #include <memory>
 #include <string>
@@ -13,29 +12,29 @@ namespace rearguard {
 
 class EditorPanels {
  public:
-  /// `settings_file` is where settings are read from; empty: the usual ones hold. The desk must outlive this.
+  /// Reads settings from `settings_file`; empty: uses the defaults. The controller must outlive this.
   EditorPanels(EditorController& controller, const std::string& settings_file);
   ~EditorPanels();
   EditorPanels(const EditorPanels&) = delete;
   EditorPanels& operator=(const EditorPanels&) = delete;
 
-  /// Builds every panel for a window of this many pixels. `scale`: pixels to a point.
+  /// Builds every panel for a window of this size in pixels. `scale` is pixels per point.
   void frame(float width, float height, float scale);
-  /// Does what the key stands for; false where the key means nothing here.
+  /// Performs the action of a key; returns false for a key without one.
   bool key(const std::string& spelled);
 
   /// As of the latest `frame`.
   MapArea map_area() const;
-  /// Whether something stands over the map, which then hears of no click.
+  /// Returns true while a dialog covers the map, which then receives no clicks.
   bool is_covered() const;
   const Settings& settings() const;
   float scale(float window_scale) const;
 
-  /// Asks whether to save before leaving.
-  void ask_to_leave();
-  /// Whether the answer was to leave.
+  /// Opens the dialog that asks whether to save before quitting.
+  void ask_to_quit();
+  /// Returns true once the user has chosen to quit.
   bool leaves() const;
-  /// The hex that a row which was clicked speaks of; taken once.
+  /// Returns the hex of the row that was clicked, and clears it.
   std::optional<Hex> take_focus();
 
  private:

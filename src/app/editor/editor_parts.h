@@ -1,16 +1,17 @@
 #pragma once
-// What the panels of the editor share among themselves. Private to them.
+// The state that the panels of the editor share. Private to them.
 
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "src/app/editor/editor_panels.h"
+#include "src/edit/map_resize.h"
 #include "src/ui/panel_frame.h"
 
 namespace rearguard {
 
-/// The state of the panels that is no state of the desk.
+/// The state of the panels, apart from the controller's.
 struct EditorPanels::Parts : PanelFrame {
   explicit Parts(EditorController& d) : controller(d) {}
 
@@ -25,18 +26,18 @@ struct EditorPanels::Parts : PanelFrame {
   bool leaves_after_saving = false;
   bool has_left = false;
   std::string save_path;
-  std::optional<std::string> overwritten;  ///< what "save as" would overwrite
+  std::optional<std::string> overwritten;  ///< the file that "Save as" would overwrite
 
-  // The dialog of the map: what is typed there.
+  // Input of the map dialog.
   EdgeGrowth growth;
   std::string map_name, first_number;
   bool keeps_layout = true;
   bool shifts_even = true;
   std::string map_problem;
 
-  // The form of the unit in hand.
-  std::string form_of;                        ///< id; empty: none
-  std::shared_ptr<const Position> form_from;  ///< the position that the form was filled from
+  // The form of the selected unit.
+  std::string form_id;                        ///< id; empty: none
+  std::shared_ptr<const Position> form_from;  ///< the position that filled the form
   UnitSetup form;
   std::string form_markers, form_problem;
 
@@ -80,7 +81,7 @@ struct EditorKey {
   const char* key;
   const char* help;
 };
-/// Every key of the editor, for the help sheet.
+/// Returns every key of the editor, for the help dialog.
 std::vector<EditorKey> editor_keys();
 
 }  // namespace rearguard

@@ -1,4 +1,4 @@
-// What a drag draws, tool by tool.
+// The effect of a drag, for each tool.
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ bool EditorController::press(const MapTouch& touch) {
   pointer_ = pressed_ = touch;
   touched_.clear();
   last_.reset();
-  takes_away_ = touch.modifiers.shift;
+  removes_ = touch.modifiers.shift;
   if (!map().grid().contains(touch.hex) && tool_ != EditTool::hexsides) {
     pressed_.reset();
     return false;
@@ -34,7 +34,7 @@ bool EditorController::press(const MapTouch& touch) {
       paint_to(touch.hex);
       break;
     case EditTool::hexsides:
-      draft_.begin((takes_away_ ? "remove " : "place ") + map().chart().features[feature_].name);
+      draft_.begin((removes_ ? "remove " : "place ") + map().chart().features[feature_].name);
       if (course == Course::along) {
         side_walk_.emplace(map().grid(), touch.place);
       } else {
@@ -82,8 +82,8 @@ void EditorController::drag(const MapTouch& touch) {
 void EditorController::release() {
   const bool is_click = pressed_ && ((side_walk_ && side_walk_->corners().size() == 1) ||
                                      (hex_walk_ && hex_walk_->hexes().size() == 1));
-  // A click without a way lays the one hexside next to it.
-  if (is_click && draft_.is_in_step()) lay_side(*pressed_);
+  // A click without a drag draws the hexside next to it.
+  if (is_click && draft_.is_in_step()) draw_side(*pressed_);
   draft_.finish();
   pressed_.reset();
   side_walk_.reset();
@@ -133,7 +133,7 @@ void EditorController::pick(const MapTouch& touch) {
       const auto& back = map().features(neighbour(from, d), opposite(d));
       there.insert(there.end(), back.begin(), back.end());
       if (there.empty()) return note("This hexside has no features");
-      // Another right click goes on to the next one there.
+      // A further right click picks the next feature there.
       const auto at = std::find(there.begin(), there.end(), feature_);
       const FeatureId next = at == there.end() || at + 1 == there.end() ? there.front() : *(at + 1);
       choose_feature(next);
@@ -168,11 +168,11 @@ void EditorController::paint_to(Hex h) {
   last_ = h;
   if (fresh.empty()) return;
   if (tool_ == EditTool::terrain) {
-    say(draft_.paint(fresh, takes_away_ ? no_hex : terrain));
+    say(draft_.paint(fresh, removes_ ? no_hex : terrain));
   } else if (level_mode == LevelMode::set) {
     say(draft_.set_level(fresh, level));
   } else {
-    const bool is_up = (level_mode == LevelMode::raise) != takes_away_;
+    const bool is_up = (level_mode == LevelMode::raise) != removes_;
     say(draft_.raise(fresh, is_up ? 1 : -1));
   }
 }
@@ -197,8 +197,8 @@ void EditorController::fill_from(Hex h) {
   draft_.finish();
 }
 
-/// The crossings that one hexside of a line stands for. A feature that counts one way costs uphill where the
-/// ground rises, else from the left of the line to its right.
+/// Returns the crossings for one hexside of a line. A one-way feature applies uphill or, on level ground,
+/// from left to right of the line.
 EditorController::Pairs EditorController::crossings(const SideStep& step) const {
   const bool falls = one_way && map().elevation(step.right) < map().elevation(step.left);
   if (falls) return {{step.right, step.left}};
@@ -211,7 +211,7 @@ void EditorController::draw_along() {
   for (const SideStep& step : side_walk_->steps()) {
     for (const auto& pair : crossings(step)) pairs.push_back(pair);
   }
-  say(takes_away_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
+  say(removes_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
 }
 
 void EditorController::draw_across() {
@@ -219,22 +219,22 @@ void EditorController::draw_across() {
   Pairs pairs;
   const std::vector<Hex>& hexes = hex_walk_->hexes();
   for (std::size_t k = 0; k + 1 < hexes.size(); ++k) pairs.emplace_back(hexes[k], hexes[k + 1]);
-  say(takes_away_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
+  say(removes_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
 }
 
-void EditorController::lay_side(const MapTouch& touch) {
+void EditorController::draw_side(const MapTouch& touch) {
   const auto [from, d] = nearest_side(map().grid(), touch.place);
   const Hex to = neighbour(from, d);
   const Pairs pairs = crossings({from, to});
-  say(takes_away_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
+  say(removes_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
 }
 
 void EditorController::clear_side(const MapTouch& touch) {
   const auto [from, d] = nearest_side(map().grid(), touch.place);
-  say(draft_.clear({{from, neighbour(from, d)}}, takes_away_ ? std::optional(feature_) : std::nullopt));
+  say(draft_.clear({{from, neighbour(from, d)}}, removes_ ? std::optional(feature_) : std::nullopt));
 }
 
-/// True where a unit is placed or taken hold of; else the drag moves the map.
+/// Returns true if the press places or grabs a unit; otherwise the drag pans the map.
 bool EditorController::press_unit(const MapTouch& touch) {
   const bool places = is_placing && map().exists(touch.hex);
   if (places) place_unit(touch.hex);
@@ -249,7 +249,7 @@ bool EditorController::press_unit(const MapTouch& touch) {
     pressed_.reset();
     return false;
   }
-  // A second click goes down the stack.
+  // A second click selects the next unit in the stack.
   std::size_t at = 0;
   for (std::size_t k = 0; k < units.size(); ++k) {
     if (position.unit(units[k]).id == selected_) at = (k + 1) % units.size();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "src/ui/map_art.h"
+#include "src/ui/settings.h"
 
 namespace rearguard {
 
@@ -19,7 +20,7 @@ bool same_touch(const std::optional<MapTouch>& a, const std::optional<MapTouch>&
 
 EditorWindow::EditorWindow(EditFiles files, Places places)
     : places_(std::move(places)), controller_(std::move(files)), panels_(controller_, places_.settings_file) {
-  // The chart does not change, and with it stay the pictures.
+  // Editing does not change the chart, and so neither the pictures.
   const std::string& file =
       controller_.files().map_path().empty() ? controller_.files().path() : controller_.files().map_path();
   MapArt art = map_art(places_.art_folder, controller_.map(), file);
@@ -89,7 +90,7 @@ bool EditorWindow::may_quit(WindowView& view) {
   const bool is_saved = controller_.draft().is_saved() &&
                         (!controller_.files().is_new() || controller_.draft().undoable().empty());
   if (panels_.leaves() || is_saved) return true;
-  panels_.ask_to_leave();
+  panels_.ask_to_quit();
   view.redraw();
   return false;
 }

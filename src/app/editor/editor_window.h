@@ -1,5 +1,5 @@
 #pragma once
-// The contents of the window that maps are drawn in.
+// The contents of the editor window.
 
 #include <memory>
 #include <optional>
@@ -15,8 +15,8 @@ namespace rearguard {
 class EditorWindow final : public WindowContents {
  public:
   struct Places {
-    std::string art_folder;     ///< the drawings that ship; empty: none
-    std::string settings_file;  ///< empty: the usual settings hold
+    std::string art_folder;     ///< the shipped drawings; empty: none
+    std::string settings_file;  ///< empty: default settings
   };
 
   EditorWindow(EditFiles files, Places places);

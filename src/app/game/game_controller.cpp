@@ -1,4 +1,4 @@
-// The game on the desk: opened, played, taken back, looked at again.
+// Opening, playing, undo and replay of a game.
 
 #include "src/app/game/game_controller.h"
 
@@ -11,16 +11,24 @@
 
 #include "hexmap/plural.h"
 #include "src/app/game/game_files.h"
+#include "src/board/position.h"
 #include "src/document/text_file.h"
+#include "src/game/apply.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
+#include "src/game/scenario.h"
+#include "src/io/rules_reader.h"
 #include "src/report/game_text.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 
 namespace {
 
-constexpr std::size_t autosaves_kept = 10;
+constexpr std::size_t max_autosaves = 10;
 
-/// The seed of a new game's dice: from the machine, once.
+/// Returns a random seed for the dice of a new game.
 std::uint64_t any_seed() {
   std::random_device machine;
   return (std::uint64_t{machine()} << 32U) | machine();
@@ -51,7 +59,7 @@ bool GameController::begin(const std::string& scenario, std::optional<std::uint6
 bool GameController::resume(const std::string& journal) {
   if (is_open() && journal == file()) return true;
   if (is_autosave(journal)) {
-    // What is saved stays as it was: the game goes on in a file of its own.
+    // An autosave is never changed: the game continues in a new file.
     auto read = read_game(journal, cache());
     if (!read) return report("The game cannot be opened", to_string(read.problems())), false;
     std::string problem;
@@ -111,7 +119,7 @@ bool GameController::take(Checked<SavedGame> game, const std::string& what) {
   return true;
 }
 
-// What stands -----------------------------------------------------------------------------------------
+// State -----------------------------------------------------------------------------------------------
 
 std::shared_ptr<const Position> GameController::position() const {
   if (!is_open()) return nullptr;
@@ -132,13 +140,13 @@ std::string GameController::prompt() const {
   if (question_) return "Press Enter to end the phase anyway, or Esc to go back.";
   if (proposal_)
     return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
-                       action_words(proposal_->action, state));
+                       describe_action(proposal_->action, state));
   if (state.choice) {
     const bool has_paths = !state.choice->paths.empty();
     return fmt::format(
         "{}: {} for {}.", state.acting_side(),
         has_paths ? "click an end hex" : fmt::format("choose {}", fmt::join(state.choice->options, " or ")),
-        unit_words(state, state.choice->unit));
+        describe_unit(state, state.choice->unit));
   }
   std::string text = state.acting_side() + ": ";
   if (selected_.empty()) {
@@ -146,10 +154,10 @@ std::string GameController::prompt() const {
       if (can_do_something(arrival.unit.id))
         return text +
                fmt::format("{} can enter the map: press N, or click a unit. Ctrl+Space ends the phase.",
-                           unit_words(state, arrival.unit.id));
+                           describe_unit(state, arrival.unit.id));
     }
   }
-  if (selected_.empty() && looked_at_all_ && !anybody_able())
+  if (selected_.empty() && all_checked_ && !anybody_able())
     return text + "no unit can act in this phase. Press Ctrl+Space to end it.";
   if (selected_.empty())
     return text + "click a unit, or press N for one that can act. Ctrl+Space ends the phase.";
@@ -163,28 +171,28 @@ std::string GameController::prompt() const {
     return text + fmt::format("{} {}: click a target or a hex. Esc cancels.", armed_, selected_);
   std::vector<std::string> open;
   for (const ActionChoice& choice : actions_) {
-    if (!choice.ways.empty()) open.push_back(choice.rule->label);
+    if (!choice.options.empty()) open.push_back(choice.rule->label);
   }
   if (open.empty()) return text + selected_ + " has no legal action. Press N for the next unit that has one.";
-  if (only_way() != nullptr)
+  if (only_option() != nullptr)
     return text +
            fmt::format("{} has one legal action, {}; press Enter to confirm.", selected_, open.front());
   const char* how = reach_.empty() ? "" : ", or click a hex to move there";
   return text + fmt::format("choose an action for {} ({}){}.", selected_, fmt::join(open, ", "), how);
 }
 
-const GameAction* GameController::only_way() const {
+const GameAction* GameController::only_option() const {
   const GameAction* only = nullptr;
   for (const ActionChoice& choice : actions_) {
-    if (choice.ways.empty()) continue;
-    if (only != nullptr || choice.ways.size() > 1 || choice.rule->kind != PlayAction::Kind::event)
+    if (choice.options.empty()) continue;
+    if (only != nullptr || choice.options.size() > 1 || choice.rule->kind != PlayAction::Kind::event)
       return nullptr;
-    only = &choice.ways.front();
+    only = &choice.options.front();
   }
   return only;
 }
 
-/// Whether the armed action is a turn to another facing.
+/// Returns true if the armed action changes the unit's facing.
 bool GameController::turns_armed() const {
   return std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
     return choice.rule->name == armed_ && choice.rule->kind == PlayAction::Kind::facing;
@@ -224,7 +232,7 @@ void GameController::after_step(const GameState& before) {
   }
   const bool turn_passed = before.active_side() != now.active_side();
   if ((turn_passed || now.over) && !places_.games.empty()) {
-    if (const auto problem = autosave(file(), places_.games, autosaves_kept))
+    if (const auto problem = autosave(file(), places_.games, max_autosaves))
       report("The game continues, but its autosave could not be written", *problem);
   }
   if (turn_passed && !now.over && hand_over) handed_to_ = now.active_side();
@@ -241,10 +249,10 @@ void GameController::end_phase(bool asked) {
     if (const auto u = selected_unit()) focus_ = state.position.unit(*u).hex;
     refresh();
     return report("The phase cannot end yet", fmt::format("{} must take the action \"{}\" first.",
-                                                          unit_words(state, owed->unit), owed->name));
+                                                          describe_unit(state, owed->unit), owed->name));
   }
   if (!asked) {
-    const std::vector<std::string> units = left_over();
+    const std::vector<std::string> units = idle_units();
     if (!units.empty()) {
       question_ =
           Question{fmt::format("{} that can still act in this phase {} not acted.",
@@ -262,13 +270,13 @@ void GameController::end_phase(bool asked) {
 std::string GameController::undoable() const {
   if (!is_open() || replay_) return {};
   const GameStep* step = game().undoable();
-  return step == nullptr ? std::string() : action_words(step->action, *states_[states_.size() - 2]);
+  return step == nullptr ? std::string() : describe_action(step->action, *states_[states_.size() - 2]);
 }
 
 std::string GameController::redoable() const {
   if (!is_open() || replay_) return {};
   const GameStep* step = game().redoable();
-  return step == nullptr ? std::string() : action_words(step->action, *states_.back());
+  return step == nullptr ? std::string() : describe_action(step->action, *states_.back());
 }
 
 void GameController::undo() {

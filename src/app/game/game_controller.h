@@ -1,6 +1,6 @@
 #pragma once
-// The game that the window plays: what is selected, what may be done, what waits to be confirmed, what has
-// happened. State alone, without display; every change of the game goes through its journal.
+// The state of the game window, without display: the selection, the legal actions, the proposal to confirm,
+// and the log. Every change of the game goes through its journal.
 
 #include <cstdint>
 #include <functional>
@@ -11,35 +11,43 @@
 #include <string>
 #include <vector>
 
+#include "hexmap/hex.h"
 #include "src/app/game/game_log.h"
+#include "src/board/unit.h"
+#include "src/game/game_action.h"
 #include "src/game/movement_reach.h"
 #include "src/game/preview.h"
+#include "src/io/rules_reader.h"
 #include "src/io/saved_game.h"
-#include "src/ui/hex_info.h"
 #include "src/ui/message.h"
-#include "src/view/overlay_scene.h"
 
 namespace rearguard {
 
-/// An action of the phase, for the selected unit.
+struct HexInfo;
+struct HexWindow;
+class MapLayout;
+struct PlayAction;
+struct Scene;
+
+/// An action of the phase, with its options for the selected unit.
 struct ActionChoice {
   const PlayAction* rule = nullptr;
-  std::vector<GameAction> ways;  ///< targets, hexes or facings; empty: it is not open
-  std::string why_not;           ///< where there are none
+  std::vector<GameAction> options;  ///< targets, hexes or facings; empty: the action is illegal
+  std::string why_not;              ///< if there are no options
 };
 
-/// An action that waits to be confirmed.
+/// An action that awaits confirmation.
 struct Proposal {
   GameAction action;
-  Preview preview;           ///< of an event; else without chances
-  std::optional<Hex> aimed;  ///< where a second click confirms it
+  Preview preview;           ///< for an event; else without odds
+  std::optional<Hex> aimed;  ///< the hex where a second click confirms it
 };
 
 class GameController {
  public:
   struct Places {
     std::string data;   ///< the folder that holds `maps` and `assets`; empty: unknown
-    std::string games;  ///< where games are kept; empty: nowhere but where they are saved by name
+    std::string games;  ///< the folder of saved games; empty: only paths can be saved to
   };
 
   GameController(RuleLibrary rules, Places places);
@@ -48,109 +56,110 @@ class GameController {
 
   // Opening -----------------------------------------------------------------------------------------
 
-  /// Begins a scenario, kept in `file` (empty: a new numbered one among the games). Where it cannot be begun
-  /// everything stays as it is, but for the message that says why; so for all that follow.
+  /// Starts a scenario, saved in `file` (empty: a new numbered file in the games folder). On failure this and
+  /// the functions below return false, add a message with the reason and change nothing else.
   bool begin(const std::string& scenario, std::optional<std::uint64_t> seed = {}, std::string file = {});
   bool resume(const std::string& journal);
-  /// Goes on in a copy under another name: a path, or a bare name among the games.
+  /// Continues in a copy under another name: a path, or a name in the games folder.
   bool save_as(const std::string& name);
-  /// Back to the list of games.
+  /// Closes the game and returns to the list of games.
   void close();
   bool is_open() const { return game_.has_value(); }
   const std::string& file() const { return game_->path(); }
-  /// The file that the map comes from; empty: none.
+  /// The file that contains the map; empty: none.
   const std::string& map_file() const { return shown().scenario->map_path; }
 
-  // What stands -------------------------------------------------------------------------------------
+  // State -------------------------------------------------------------------------------------------
 
   const Game& game() const { return game_->game(); }
-  /// What the map shows: the game as it stands, or as it stood at the replay's step.
+  /// The state that the map shows: the current one, or that of the replay's step.
   const GameState& shown() const { return *states_[step_shown()]; }
   std::shared_ptr<const Position> position() const;
   const GameLog& log() const { return log_; }
-  /// One sentence on what is expected now.
+  /// Returns one sentence on what the player can do now.
   std::string prompt() const;
-  /// Whether actions can be taken: no replay, no hand-over, not over.
+  /// Returns true if actions can be taken: no replay, no hand-over, game not over.
   bool can_act() const { return is_open() && !replay_ && handed_to_.empty() && !shown().over; }
 
   // Units -------------------------------------------------------------------------------------------
 
-  /// The id of the selected unit, on the map or still to come; empty: none.
+  /// The id of the selected unit, on the map or a reinforcement; empty: none.
   const std::string& selected() const { return selected_; }
   std::optional<UnitIndex> selected_unit() const;
   void select(const std::string& id);
-  /// The next unit (previous: -1) that can still do something and is not done.
+  /// Selects the next unit (-1: the previous one) that can still act and is not marked as done.
   void step_unit(int by);
-  /// The selected unit is done for this phase: it is passed over from now on.
+  /// Marks the selected unit as done for this phase; `step_unit` skips it from now on.
   void finish_unit();
-  /// The stack that lies spread out to pick from.
+  /// The hex of the stack that is fanned out to pick from.
   const std::optional<Hex>& fan() const { return fan_; }
   bool is_finished(const std::string& id) const { return finished_.contains(id); }
   bool can_do_something(const std::string& id) const;
-  /// Looks at one more unit; false once it is known of all of them whether they can do something.
-  bool look_further();
-  /// Hexes of those who, as far as is known, can still do something.
+  /// Checks whether one more unit can act; returns false once all have been checked.
+  bool check_next_unit();
+  /// Returns the hexes of the units that can still act, as far as they have been checked.
   std::vector<Hex> able_hexes() const;
   bool anybody_able() const;
-  /// Those who can still do something and have done nothing in this phase, by id.
-  std::vector<std::string> left_over() const;
+  /// Returns the ids of the units that can still act and have not acted in this phase.
+  std::vector<std::string> idle_units() const;
 
   // Actions -----------------------------------------------------------------------------------------
 
-  /// Those of the phase, in the order of the rules, for the selected unit.
+  /// The actions of the phase for the selected unit, in the order of the rules.
   const std::vector<ActionChoice>& actions() const { return actions_; }
   /// Entry hexes of the selected reinforcement.
   const std::vector<GameAction>& entries() const { return entries_; }
-  /// Where the selected unit can move, by the movement action that is armed, or by any.
+  /// Where the selected unit can move, by the armed movement action or by any.
   const std::vector<MoveEnd>& reach() const { return reach_; }
-  /// The action whose targets are shown; empty: those of all.
+  /// The action whose targets are shown; empty: the targets of all actions.
   const std::string& armed() const { return armed_; }
-  /// Chooses an action: what has one way only is proposed at once.
+  /// Chooses an action; if it has only one option, proposes it at once.
   void arm(const std::string& action);
-  /// The action of that number among those of the unit in hand, from 0.
+  /// Arms the action at this index among those of the selected unit, from 0.
   void arm_by_number(std::size_t number);
   void propose(const GameAction& action);
   const Proposal* proposal() const { return proposal_ ? &*proposal_ : nullptr; }
-  /// Proposes the next of what can be chosen, or of the targets or directions of the unit in hand (previous:
-  /// -1).
-  void step_way(int by);
-  /// Other actions that could be done to the proposal's target.
+  /// Proposes the next option of a pending choice, or the next target or direction of the selected unit (-1:
+  /// the previous one).
+  void step_option(int by);
+  /// Returns other legal actions against the proposal's target.
   std::vector<GameAction> alternatives() const;
-  /// Whether it was done.
+  /// Performs the proposal; returns false if there is none or it is illegal.
   bool confirm();
-  /// Gives up the proposal, then the armed action, then the selection.
+  /// Cancels the proposal, else the armed action, else the selection.
   void cancel();
   bool act(const GameAction& action);
 
-  /// A click on the map. `unit`: the counter of a spread stack that was hit.
+  /// Handles a click on the map. `unit` is the counter that was hit in a fanned-out stack.
   void click(Hex h, std::optional<UnitIndex> unit);
   void inspect(std::optional<Hex> h);
   const std::optional<Hex>& inspected() const { return inspected_; }
   void hover(std::optional<Hex> h);
-  /// Points at the hex so many columns to the right and rows down, by keys.
+  /// Moves the hex cursor by so many columns to the right and rows down.
   void move_cursor(int columns, int rows);
-  /// Confirms the proposal; else a click where the keys point, or the only thing that the unit in hand can
-  /// do.
+  /// Confirms the proposal, else clicks at the hex cursor, else proposes the only legal action of the
+  /// selected unit.
   void press();
   const std::optional<Hex>& hovered() const { return hovered_; }
-  /// The move to the hex pointed at, where there is one.
+  /// Returns the move to the hex under the pointer, or null.
   const MoveEnd* hovered_move() const;
-  /// Why the selected unit cannot move to the hex pointed at; empty: it can, or none that moves is selected.
+  /// Returns why the selected unit cannot move to the hex under the pointer; empty if it can, or if no unit
+  /// that can move is selected.
   std::string hovered_illegal_reason() const;
-  /// What can be told of a hex.
+  /// Describes a hex.
   HexInfo info(Hex h) const;
 
-  /// What the end of the phase leaves undone, where somebody has to be asked; empty: it can end.
+  /// The units that could still act when the phase ends, for the player to confirm.
   struct Question {
     std::string text;
     std::vector<std::string> units;
   };
   const std::optional<Question>& question() const { return question_; }
-  /// Ends the phase, or asks.
+  /// Ends the phase; unless `asked`, sets `question` instead if units can still act.
   void end_phase(bool asked = false);
-  void drop_question() { question_.reset(); }
+  void cancel_question() { question_.reset(); }
 
-  /// What `undo` would take back, what `redo` would do again; empty: nothing.
+  /// The actions that `undo` and `redo` would apply to; empty: none.
   std::string undoable() const;
   std::string redoable() const;
   void undo();
@@ -158,11 +167,11 @@ class GameController {
 
   // Between players ---------------------------------------------------------------------------------
 
-  bool hand_over = true;  ///< whether a screen stands between two players' turns
-  /// The side that is to take the seat; empty: nobody has to.
+  bool hand_over = true;  ///< whether a screen is shown between two players' turns
+  /// The side that takes over after a change of turn; empty: none.
   const std::string& handed_to() const { return handed_to_; }
-  void take_seat() { handed_to_.clear(); }
-  bool shows_end = false;  ///< the game is over and its score has not been put away
+  void accept_turn() { handed_to_.clear(); }
+  bool shows_end = false;  ///< the game is over and its score screen is still open
 
   // Replay ------------------------------------------------------------------------------------------
 
@@ -174,29 +183,29 @@ class GameController {
   void play(bool running);
   bool is_playing() const { return playing_; }
   double speed = 2;  ///< steps a second
-  /// Time goes by. Whether another frame is wanted soon.
+  /// Advances a running replay by so many seconds; returns true while it runs.
   bool tick(double seconds);
-  /// A new game goes on from the step shown.
+  /// Starts a new game that continues from the step shown.
   bool branch();
 
   // Map ---------------------------------------------------------------------------------------------
 
-  /// What else can be laid over the map.
+  /// The overlays of the game's map.
   enum class GameOverlay : std::uint8_t { off, enemy_reach, zones };
   GameOverlay overlay() const { return overlay_; }
   void choose_overlay(GameOverlay overlay);
-  /// Hexes that a row under the pointer speaks of.
+  /// Outlines the hexes of the row under the pointer.
   void spotlight(std::vector<Hex> hexes);
-  /// Asks for a hex to be brought into view.
+  /// Requests that the window bring a hex into view.
   void show(Hex h) { focus_ = h; }
-  /// The hex that the window should bring into view; told once.
+  /// Returns the hex to bring into view, and clears it.
   std::optional<Hex> take_focus();
 
   enum class Layer : std::uint8_t { overlay, reach, marks, pointer };
   static constexpr std::size_t layers = 4;
   std::uint64_t revision(Layer layer) const { return revisions_[static_cast<std::size_t>(layer)]; }
   std::function<void(Scene&, const MapLayout&)> drawing(Layer layer) const;
-  /// Where it draws; nothing: anywhere.
+  /// Returns the printed rectangle that contains the drawing; nullopt: unbounded.
   std::optional<HexWindow> extent(Layer layer) const;
 
   // Messages ----------------------------------------------------------------------------------------
@@ -215,10 +224,10 @@ class GameController {
   void refresh();
   void refresh_actions();
   void refresh_reach();
-  std::vector<GameAction> ways_of(UnitIndex unit) const;
+  std::vector<GameAction> options_of(UnitIndex unit) const;
   bool turns_armed() const;
-  /// All that the unit in hand can do, where that is one event in one way.
-  const GameAction* only_way() const;
+  /// Returns the only legal action of the selected unit, if it is one event with one option; else null.
+  const GameAction* only_option() const;
   bool click_choice(Hex h);
   bool click_target(Hex h);
   bool click_move(Hex h);
@@ -238,7 +247,7 @@ class GameController {
   RuleLibrary rules_;
   Places places_;
   std::optional<SavedGame> game_;
-  std::vector<std::shared_ptr<const GameState>> states_;  ///< after so many steps
+  std::vector<std::shared_ptr<const GameState>> states_;  ///< index: number of steps
   GameLog log_;
 
   std::string selected_;
@@ -248,13 +257,13 @@ class GameController {
   std::string armed_;
   std::optional<Proposal> proposal_;
   std::set<std::string> finished_;
-  std::set<std::string> busy_;                    ///< units that have done something in this phase
-  mutable std::map<std::string, bool> open_for_;  ///< who can do something, as far as was asked
-  bool looked_at_all_ = false;
-  mutable std::map<std::string, std::vector<GameAction>> ways_;  ///< of units, as far as was asked
+  std::set<std::string> busy_;                ///< units that have acted in this phase
+  mutable std::map<std::string, bool> able_;  ///< whether each unit checked so far can act
+  bool all_checked_ = false;
+  mutable std::map<std::string, std::vector<GameAction>> options_;  ///< of the units queried so far
   std::optional<Hex> hovered_, inspected_, focus_, fan_;
   std::optional<Hex> mouse_;  ///< where the mouse points
-  bool by_keys_ = false;      ///< `hovered_` is where the keys point
+  bool by_keys_ = false;      ///< `hovered_` is the hex cursor
   std::optional<Question> question_;
   std::string handed_to_;
 
@@ -264,7 +273,7 @@ class GameController {
 
   GameOverlay overlay_ = GameOverlay::off;
   std::vector<Hex> spotlight_;
-  std::vector<Hex> replayed_;  ///< what the step shown was about
+  std::vector<Hex> replayed_;  ///< the hexes of the step shown
   std::uint64_t revisions_[layers] = {1, 1, 1, 1};
   mutable Drawing drawn_[layers];  ///< made once for each revision
   mutable std::uint64_t drawn_at_[layers] = {0, 0, 0, 0};

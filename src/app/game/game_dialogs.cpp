@@ -1,5 +1,5 @@
-// The windows that stand over the map of a game: the list of games, saving, help, the screens between turns
-// and at the end, questions and messages.
+// The dialogs of a game: the list of games, saving, help, the screens between turns and at the end, questions
+// and messages.
 
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -10,9 +10,17 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/hexside.h"
 #include "hexmap/plural.h"
 #include "src/app/game/game_parts.h"
+#include "src/board/position.h"
 #include "src/document/text_file.h"
+#include "src/engine/dice.h"
+#include "src/game/game_state.h"
+#include "src/game/scenario.h"
+#include "src/game/score.h"
+#include "src/rules/play.h"
+#include "src/rules/rule_set.h"
 #include "src/ui/panel_widgets.h"
 
 namespace rearguard {
@@ -22,7 +30,7 @@ void GamePanels::Parts::open_dialog(Dialog which) {
   dialog_opened = true;
   listed = false;
   save_name = which == Dialog::save_as && controller.is_open()
-                  ? plain_file_name(controller.game().scenario().name)
+                  ? file_name_from(controller.game().scenario().name)
                   : std::string();
 }
 
@@ -47,7 +55,7 @@ void GamePanels::Parts::windows() {
   message();
 }
 
-/// The list of games where none is open: all of the window.
+/// Shows the list of games in the whole window when no game is open.
 void GamePanels::Parts::games_list() {
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize({width, height});
@@ -171,7 +179,7 @@ void paragraphs(const std::string& text) {
       ImGui::Spacing();
       continue;
     }
-    // Lists keep their lines.
+    // List items stay on lines of their own.
     if (line.front() == '-' || line.front() == ' ' || line.front() == '*') flush();
     paragraph += (paragraph.empty() ? "" : " ") + line;
   }
@@ -254,7 +262,7 @@ void GamePanels::Parts::hand_over_screen() {
       fmt::format("Turn {} of {}, {}.", state.turn, state.scenario->turns, state.current_phase().name));
   ImGui::EndGroup();
   ImGui::Spacing();
-  if (ImGui::Button("Begin the turn (Enter)")) controller.take_seat();
+  if (ImGui::Button("Begin the turn (Enter)")) controller.accept_turn();
   ImGui::Spacing();
   bool shown = controller.hand_over;
   if (ImGui::Checkbox("Show this between turns", &shown)) controller.hand_over = shown;
@@ -301,18 +309,18 @@ void GamePanels::Parts::question_window() {
   constexpr std::size_t most = 8;
   std::string text;
   for (std::size_t i = 0; i < std::min(most, question.units.size()); ++i)
-    text += (text.empty() ? "" : ", ") + unit_words(controller.shown(), question.units[i]);
+    text += (text.empty() ? "" : ", ") + describe_unit(controller.shown(), question.units[i]);
   if (question.units.size() > most) text += fmt::format(" and {} more", question.units.size() - most);
   wrapped_text(text + ".");
   ImGui::Spacing();
   if (ImGui::Button("End the phase (Enter)")) controller.end_phase(true);
   next_in_flow(150 * scale);
   if (ImGui::Button("Next unit (N)")) {
-    controller.drop_question();
+    controller.cancel_question();
     controller.step_unit(+1);
   }
   next_in_flow(90 * scale);
-  if (ImGui::Button("Back (Esc)")) controller.drop_question();
+  if (ImGui::Button("Back (Esc)")) controller.cancel_question();
   ImGui::End();
 }
 

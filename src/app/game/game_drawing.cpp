@@ -1,4 +1,4 @@
-// What the game lays over the map, as drawings that own what they need.
+// The layers that the game draws over the map, as functions that own their data.
 
 #include <algorithm>
 #include <map>
@@ -9,10 +9,16 @@
 #include "hexmap/plural.h"
 #include "hexmap/step_costs.h"
 #include "src/app/game/game_controller.h"
+#include "src/engine/retreat_path.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/scenario.h"
 #include "src/rules/board_facts.h"
 #include "src/view/counter_scene.h"
+#include "src/view/overlay_scene.h"
 #include "src/view/play_scene.h"
 #include "src/view/verdict_marks.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 
@@ -42,7 +48,7 @@ std::vector<Flag> flags_of(const GameState& state) {
   return flags;
 }
 
-/// Where the enemies of a side can move, each hex at the least cost of any of them.
+/// Finds where the enemies of a side can move, with the lowest cost of any of them for each hex.
 std::vector<CostedHex> enemy_reach(const GameState& state, const std::string& side) {
   std::map<Hex, MovementPoints> least;
   for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
@@ -78,7 +84,7 @@ void GameController::bump_all() {
   bump(Layer::reach);
   bump(Layer::marks);
   bump(Layer::pointer);
-  // It is painted in the background, and changes with the state alone, but for the side that is looked at.
+  // Painted in the background; depends only on the state and on the side that views it.
   if (overlay_ == GameOverlay::enemy_reach) bump(Layer::overlay);
 }
 
@@ -156,8 +162,8 @@ std::vector<Hex> GameController::target_hexes() const {
   const auto unit = selected_unit();
   for (const ActionChoice& choice : actions_) {
     if (!armed_.empty() && armed_ != choice.rule->name) continue;
-    for (const GameAction& way : choice.ways) {
-      for (const std::string& id : way.targets) {
+    for (const GameAction& option : choice.options) {
+      for (const std::string& id : option.targets) {
         const auto u = position.find(id);
         const bool shows =
             u && unit &&

@@ -12,6 +12,10 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "hexmap/step_costs.h"
+#include "src/board/position.h"
 #include "src/document/atomic_file.h"
 #include "src/document/document.h"
 #include "src/document/text_file.h"
@@ -43,7 +47,7 @@ std::string text_of(const Node& table, const char* key) {
 
 std::optional<ScenarioEntry> scenario_entry(const fs::path& file) {
   const auto text = read_text_file(file.string());
-  // Most files of a map's folder are maps and positions: no need to parse those.
+  // Most files in a map's folder are maps and positions, which need not be parsed.
   if (!text || text->find("scenario 1") == std::string::npos) return std::nullopt;
   const auto document = parse_document(*text, file.string());
   if (!document || text_of(*document, "rearguard") != "scenario 1") return std::nullopt;
@@ -90,7 +94,7 @@ SavedEntry saved_entry(const fs::path& file, bool is_autosave, std::time_t when)
 }  // namespace
 
 std::string games_path() {
-  // A path that is not absolute is to be ignored, as the XDG rules say.
+  // The XDG specification says to ignore relative paths.
   if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && fs::path(data).is_absolute())
     return (fs::path(data) / "rearguard" / "games").string();
   if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
@@ -122,7 +126,7 @@ std::vector<SavedEntry> saved_games(const std::string& folder) {
       found.emplace_back(when, saved_entry(file, copies, when));
     }
   }
-  // What was saved within one second sorts by its number.
+  // Files saved within the same second sort by number.
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
     if (a.first != b.first) return a.first > b.first;
     if (a.second.is_autosave != b.second.is_autosave) return b.second.is_autosave;
@@ -133,7 +137,7 @@ std::vector<SavedEntry> saved_games(const std::string& folder) {
   return entries;
 }
 
-std::string plain_file_name(const std::string& name) {
+std::string file_name_from(const std::string& name) {
   std::string plain;
   for (const char c : name) {
     const auto u = static_cast<unsigned char>(c);
@@ -149,7 +153,7 @@ std::string plain_file_name(const std::string& name) {
 
 std::string new_game_file(const std::string& folder, const std::string& name, std::string& problem) {
   if (folder.empty()) {
-    problem = "there is no folder for saved games: neither XDG_DATA_HOME nor HOME is set";
+    problem = "cannot find the folder for saved games: set XDG_DATA_HOME or HOME";
     return {};
   }
   std::error_code error;
@@ -160,12 +164,13 @@ std::string new_game_file(const std::string& folder, const std::string& name, st
   }
   for (int number = 1;; ++number) {
     const fs::path file =
-        fs::path(folder) / fmt::format("{}-{:03}{}", plain_file_name(name), number, journal_suffix);
+        fs::path(folder) / fmt::format("{}-{:03}{}", file_name_from(name), number, journal_suffix);
     if (!fs::exists(file, error)) return file.string();
   }
 }
 
-std::optional<std::string> autosave(const std::string& journal, const std::string& folder, std::size_t kept) {
+std::optional<std::string> autosave(const std::string& journal, const std::string& folder,
+                                    std::size_t max_copies) {
   const fs::path place = fs::path(folder) / "autosaves";
   std::error_code error;
   fs::create_directories(place, error);
@@ -186,7 +191,7 @@ std::optional<std::string> autosave(const std::string& journal, const std::strin
   if (auto problem = write_whole(std::as_bytes(std::span(*text)), file)) return problem;
   copies.emplace_back(last + 1, file);
   std::sort(copies.begin(), copies.end());
-  for (std::size_t i = 0; i + kept < copies.size(); ++i) fs::remove(copies[i].second, error);
+  for (std::size_t i = 0; i + max_copies < copies.size(); ++i) fs::remove(copies[i].second, error);
   return std::nullopt;
 }
 

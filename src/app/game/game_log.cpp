@@ -5,6 +5,17 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/scenario.h"
+#include "src/rules/play.h"
+
 namespace rearguard {
 
 namespace {
@@ -31,7 +42,7 @@ bool same_moment(const GameState& a, const GameState& b) {
   return a.turn == b.turn && a.side == b.side && a.phase == b.phase;
 }
 
-std::string unit_words(const GameState& state, const std::string& id) {
+std::string describe_unit(const GameState& state, const std::string& id) {
   if (const auto u = state.position.find(id)) {
     const Unit& unit = state.position.unit(*u);
     return unit.name.empty() || unit.name == id ? id : fmt::format("{} ({})", unit.name, id);
@@ -43,7 +54,7 @@ std::string unit_words(const GameState& state, const std::string& id) {
   return id;
 }
 
-std::string action_words(const GameAction& action, const GameState& state) {
+std::string describe_action(const GameAction& action, const GameState& state) {
   const Grid& grid = state.position.map().grid();
   switch (action.kind) {
     case GameAction::Kind::end:
@@ -63,7 +74,7 @@ std::string action_words(const GameAction& action, const GameState& state) {
   return text;
 }
 
-std::string dice_words(const std::vector<Roll>& rolls) {
+std::string describe_dice(const std::vector<Roll>& rolls) {
   std::string text;
   int sides = 0;
   for (const Roll& roll : rolls) {
@@ -104,7 +115,7 @@ void GameLog::add_resolution_steps(std::size_t number, const GameStep& step) {
   LogEntry dice;
   dice.kind = LogEntry::Kind::dice;
   dice.step = number;
-  dice.text = "Dice: " + dice_words(step.rolls);
+  dice.text = "Dice: " + describe_dice(step.rolls);
   entries_.push_back(std::move(dice));
 }
 
@@ -119,7 +130,7 @@ void GameLog::add(std::size_t number, const GameStep& step, const GameState& bef
   entry.kind = LogEntry::Kind::action;
   entry.step = number;
   entry.side = step.side;
-  entry.text = action_words(step.action, before);
+  entry.text = describe_action(step.action, before);
   entry.hexes = hexes_of(step.action, before);
   entries_.push_back(std::move(entry));
   add_resolution_steps(number, step);

@@ -1,10 +1,12 @@
 #pragma once
-// What has happened in a game, as lines to read, each with the hexes that it speaks of.
+// The log of a game: lines of text, each with the hexes it mentions.
 
 #include <cstddef>
 #include <string>
 #include <vector>
 
+#include "hexmap/hex.h"
+#include "src/engine/dice.h"
 #include "src/game/game.h"
 
 namespace rearguard {
@@ -13,16 +15,16 @@ struct LogEntry {
   enum class Kind : std::uint8_t {
     heading,          ///< a turn or a phase begins
     action,           ///< what a player did
-    resolution_step,  ///< what came of it
-    dice,             ///< what was rolled, where no incident tells it
+    resolution_step,  ///< a consequence of it
+    dice,             ///< rolls that no resolution step mentions
   };
   Kind kind = Kind::resolution_step;
-  std::size_t step = 0;  ///< from 1; 0: before anybody did anything
+  std::size_t step = 0;  ///< from 1; 0: before the first action
   std::string text;
-  std::string rule;  ///< clause and cite, where one stands behind it
+  std::string rule;  ///< clause and rule number, if any
   std::string side;  ///< of an action
   std::vector<Roll> rolls;
-  std::vector<Hex> hexes;  ///< the way it went, or where it happened
+  std::vector<Hex> hexes;  ///< the path moved, or where it happened
   bool undone = false;
 };
 
@@ -32,7 +34,7 @@ class GameLog {
 
   void begin(const GameStep& opening, const GameState& after);
   void add(std::size_t number, const GameStep& step, const GameState& before, const GameState& after);
-  /// The step stays to be read, as undone.
+  /// Marks a step as undone; its entries remain.
   void undo(std::size_t number);
 
  private:
@@ -42,13 +44,13 @@ class GameLog {
   std::vector<LogEntry> entries_;
 };
 
-/// Whether both stand in one phase of one side's turn.
+/// Returns true if both states are in the same phase of the same side's turn.
 bool same_moment(const GameState& a, const GameState& b);
-/// What a player did, in a few words: "fire u31 at r4", "end the phase".
-std::string action_words(const GameAction& action, const GameState& state);
-/// "Lee's brigade (u31)", or the id alone.
-std::string unit_words(const GameState& state, const std::string& id);
-/// "d6: 3, 5" for each sort of dice.
-std::string dice_words(const std::vector<Roll>& rolls);
+/// Describes an action: "fire u31 at r4", "end the phase".
+std::string describe_action(const GameAction& action, const GameState& state);
+/// Returns "Lee's brigade (u31)", or the id alone for a unit without a name.
+std::string describe_unit(const GameState& state, const std::string& id);
+/// Lists rolls by kind of die: "d6: 3, 5".
+std::string describe_dice(const std::vector<Roll>& rolls);
 
 }  // namespace rearguard

@@ -1,4 +1,4 @@
-// What has happened, line by line, and the controls that go back and forth in it.
+// The log of the game and the controls of its replay.
 
 #include <imgui.h>
 
@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 
 #include "src/app/game/game_parts.h"
+#include "src/board/position.h"
+#include "src/engine/dice.h"
 #include "src/ui/panel_widgets.h"
 
 namespace rearguard {
@@ -20,7 +22,7 @@ std::string row_text(const LogEntry& entry) {
   if (entry.kind == LogEntry::Kind::action) text = fmt::format("\u25B8 {}: {}", entry.side, entry.text);
   if (entry.kind == LogEntry::Kind::resolution_step && !entry.rolls.empty() &&
       text.find("d6") == std::string::npos)
-    text += " [" + dice_words(entry.rolls) + "]";
+    text += " [" + describe_dice(entry.rolls) + "]";
   if (!entry.rule.empty()) text += "  (" + entry.rule + ")";
   return entry.undone ? "undone: " + text : text;
 }
@@ -38,7 +40,7 @@ void draw_die(const Roll& roll, float size) {
     const ImVec2 wide = ImGui::CalcTextSize(number.c_str());
     list.AddText({at.x + (size - wide.x) / 2, at.y + (size - wide.y) / 2}, ink, number.c_str());
   } else {
-    // Places of the pips in a grid of three by three, row by row, for each number.
+    // The positions of the pips of each number, in a grid of three by three, row by row.
     static constexpr const char* pips[] = {"4", "08", "048", "0268", "02468", "023568"};
     for (const char* pip = pips[std::clamp(roll.rolled, 1, 6) - 1]; *pip != '\0'; ++pip) {
       const int place = *pip - '0';
@@ -53,7 +55,7 @@ void draw_die(const Roll& roll, float size) {
     ImGui::SetTooltip("%s: %d on a d%d", roll.purpose.c_str(), roll.rolled, roll.sides);
 }
 
-/// What a step was and what came of it, with its dice.
+/// A step and its consequences, with its dice.
 void GamePanels::Parts::step_part(std::size_t step) {
   if (step == 0 || step > controller.steps()) return;
   const GameStep& done = controller.game().steps()[step - 1];
@@ -118,7 +120,7 @@ void GamePanels::Parts::log_part() {
   const bool is_new = entries.size() != rows_seen;
   if (heights_for != wide || entries.size() < row_heights.size()) row_heights.clear();
   heights_for = wide;
-  // What was undone got longer, so the last rows are measured again.
+  // The mark "undone" lengthens rows, so the last ones are measured again.
   if (is_new) row_heights.resize(row_heights.size() - std::min<std::size_t>(row_heights.size(), 20));
   ImFont* const bold = ImGui::GetIO().Fonts->Fonts.Size > 1 ? ImGui::GetIO().Fonts->Fonts[1] : nullptr;
   while (row_heights.size() < entries.size()) {
@@ -144,7 +146,7 @@ void GamePanels::Parts::log_part() {
   }
   ImGui::SetCursorPosY(at);
   ImGui::Dummy({1, 1});
-  // The library scrolls no further than the rows of the frame before: the end is sought once more.
+  // ImGui scrolls only as far as the rows of the previous frame, so scroll again in the next one.
   if (is_new) frames_to_end = 2;
   if (frames_to_end > 0 && !controller.is_replay()) {
     --frames_to_end;
@@ -181,7 +183,7 @@ void GamePanels::Parts::replay_bar() {
     controller.play(!controller.is_playing());
   if (button("\u25B6##on", "Replay: one step forward (Right)")) controller.go_to(controller.step_shown() + 1);
   int wanted = step;
-  // Beside the slider, whose handle would hide it where there are few steps.
+  // Beside the slider: its handle would cover the text if there are few steps.
   const std::string place = fmt::format("{} of {}", step, last);
   const float beside = ImGui::CalcTextSize(place.c_str()).x + 70 * scale;
   ImGui::SetNextItemWidth(std::max(40 * scale, ImGui::GetContentRegionAvail().x - beside));

@@ -1,4 +1,5 @@
 #include "src/app/game/game_panels.h"
+#include "src/app/game/game_controller.h"
 
 #include <imgui.h>
 
@@ -11,8 +12,15 @@
 #include <fmt/ranges.h>
 
 #include "src/app/game/game_parts.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/game/game_state.h"
+#include "src/game/score.h"
 #include "src/ui/panel_widgets.h"
+#include "src/ui/settings.h"
+#include "src/view/colour.h"
 #include "src/view/counter_scene.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 
@@ -36,7 +44,7 @@ void side_mark(const GameState& state, const std::string& side, float size) {
   const std::string letter =
       side.empty() ? "?"
                    : std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(side[0]))));
-  // A broad letter is drawn smaller, so that it stays in its box.
+  // A wide letter is drawn smaller to fit its box.
   const ImVec2 usual = ImGui::CalcTextSize(letter.c_str());
   const float fit = std::min(1.0F, 0.8F * size / std::max(usual.x, 1.0F));
   const ImVec2 wide{usual.x * fit, usual.y * fit};
@@ -105,7 +113,7 @@ void GamePanels::frame(float width, float height, float scale) {
 
 void GamePanels::Parts::save() {
   settings.hand_over = controller.hand_over;
-  if (const auto problem = keep(hooks.settings)) controller.report(unkept_settings, *problem);
+  if (const auto problem = save_changes(hooks.settings)) controller.report(unsaved_settings, *problem);
 }
 
 void GamePanels::Parts::top_bar() {
@@ -161,7 +169,7 @@ void GamePanels::Parts::bottom_bar() {
   if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 22)) + "###redo", !redoable.empty(),
              "Redo what was undone (R)"))
     controller.redo();
-  // Where there is room the keys stand on the buttons.
+  // If there is room, the buttons show their keys.
   const bool is_wide = width > 1150 * scale;
   const auto keyed = [&](const char* label, const char* k) {
     return is_wide ? fmt::format("{} ({})###{}", label, k, label) : std::string(label);
@@ -251,12 +259,12 @@ bool GamePanels::key(const std::string& spelled) {
   const std::string k = canonical_key(spelled);
   if (p.answer_key(k)) return true;
   if (!p.controller.is_open() || p.is_typing) return false;
-  // The arrows of a replay are not to walk about the panels as well.
+  // The arrow keys of a replay must not also move the focus in the panels.
   if (p.controller.is_replay() && p.replay_key(k)) return p.release_focus = true;
   return p.play_key(k);
 }
 
-/// Keys for what stands over the map. Whether that took the key.
+/// Handles keys for dialogs over the map; returns true if the key was used.
 bool GamePanels::Parts::answer_key(const std::string& k) {
   const bool yes = k == "Enter";
   const bool no = k == "Esc";
@@ -271,11 +279,11 @@ bool GamePanels::Parts::answer_key(const std::string& k) {
   if (!controller.is_open()) return yes && resume_last();
   if (controller.question()) {
     if (yes || k == "Ctrl+Space") controller.end_phase(true);
-    if (no || k == "N") controller.drop_question();
+    if (no || k == "N") controller.cancel_question();
     if (k == "N") controller.step_unit(+1);
     return k != "Ctrl+Q";
   }
-  if (!controller.handed_to().empty() && (yes || k == "Space" || no)) return controller.take_seat(), true;
+  if (!controller.handed_to().empty() && (yes || k == "Space" || no)) return controller.accept_turn(), true;
   if (controller.shows_end && (yes || no)) return controller.shows_end = false, true;
   return false;
 }
@@ -298,8 +306,8 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "R") return controller.redo(), true;
   if (k == "N") return controller.step_unit(+1), true;
   if (k == "Shift+N") return controller.step_unit(-1), true;
-  if (k == "E") return controller.step_way(+1), true;
-  if (k == "Shift+E") return controller.step_way(-1), true;
+  if (k == "E") return controller.step_option(+1), true;
+  if (k == "Shift+E") return controller.step_option(-1), true;
   if (k == "Space") return controller.finish_unit(), true;
   if (k == "Ctrl+Space") return controller.end_phase(), true;
   if (k == "Enter") return controller.press(), true;

@@ -1,33 +1,34 @@
 #pragma once
-// The panels of a game: whose turn it is and what is expected, the unit in hand, the log, the buttons, and
-// the windows that stand over them. The window that holds them calls `frame` and hands on keys.
+// The panels of a game: the turn and the prompt, the selected unit, the log, the buttons, and the dialogs.
+// Their window calls `frame` and forwards keys.
 
 #include <functional>
 #include <memory>
 #include <string>
 
-#include "src/app/game/game_controller.h"
-#include "src/ui/actions.h"
 #include "src/ui/panel_hooks.h"
 
 namespace rearguard {
 
+class GameController;
+
 class GamePanels {
  public:
-  /// `settings_file` is where settings are kept; empty: they are not kept. The desk must outlive this.
+  /// Reads and saves settings in `settings_file`; empty: they are not saved. The controller must outlive
+  /// this.
   GamePanels(GameController& controller, PanelHooks hooks, std::string settings_file);
   ~GamePanels();
   GamePanels(const GamePanels&) = delete;
   GamePanels& operator=(const GamePanels&) = delete;
 
-  /// Builds every panel for a window of this many pixels. `scale`: pixels to a point.
+  /// Builds every panel for a window of this size in pixels. `scale` is pixels per point.
   void frame(float width, float height, float scale);
-  /// Does what the key stands for; false where the key means nothing here.
+  /// Performs the action of a key; returns false for a key without one.
   bool key(const std::string& spelled);
 
   /// As of the latest `frame`.
   MapArea map_area() const;
-  /// Whether something stands over the map, which then hears of no click.
+  /// Returns true while a dialog covers the map, which then receives no clicks.
   bool is_covered() const;
   const Settings& settings() const;
   float scale(float window_scale) const;

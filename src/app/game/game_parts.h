@@ -1,19 +1,22 @@
 #pragma once
-// What the panels of a game share among themselves. Private to them.
+// The state that the panels of a game share. Private to them.
 
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "hexmap/hex.h"
+#include "src/app/game/game_controller.h"
 #include "src/app/game/game_files.h"
 #include "src/app/game/game_panels.h"
-#include "src/game/score.h"
+#include "src/board/unit.h"
+#include "src/rules/rule_set.h"
 #include "src/ui/panel_frame.h"
 
 namespace rearguard {
 
-/// The state of the panels that is no state of the game.
+/// The state of the panels, apart from the controller's.
 struct GamePanels::Parts : PanelFrame {
   Parts(GameController& d, PanelHooks h) : controller(d), hooks(std::move(h)) {}
 
@@ -36,14 +39,14 @@ struct GamePanels::Parts : PanelFrame {
   bool shows_unit = false;  ///< bring the unit's tab to the front
   std::string shown_unit;
 
-  std::vector<Hex> row_hexes;  ///< what a row under the pointer speaks of, in this frame
+  std::vector<Hex> row_hexes;  ///< the hexes of the row under the pointer, in this frame
   std::optional<Hex> row_focus;
 
-  // The log's rows have different heights, which are kept so that only those in view are laid out.
+  // The log's rows have different heights; with these cached only the rows in view need a layout.
   std::vector<float> row_heights;
-  float heights_for = 0;  ///< the width that they hold for
+  float heights_for = 0;  ///< the panel width they were measured at
   std::size_t rows_seen = 0;
-  int frames_to_end = 0;  ///< in which the log scrolls to its end
+  int frames_to_end = 0;  ///< frames in which the log still scrolls to its end
 
   void top_bar();
   void dock();
@@ -69,7 +72,7 @@ struct GamePanels::Parts : PanelFrame {
   void windows();
   void games_list();
   void games_content();
-  /// Goes on with the newest game; false where there is none.
+  /// Resumes the newest game; returns false if there is none.
   bool resume_last();
   void save_dialog();
   void help_dialog();
@@ -86,17 +89,17 @@ struct GamePanels::Parts : PanelFrame {
   bool replay_key(const std::string& k);
 };
 
-/// The mark of a side as its counters show it: colour and initial.
+/// Draws the mark of a side as its counters show it: colour and initial.
 void side_mark(const GameState& state, const std::string& side, float size);
 
-/// A die as it lies on the table.
+/// Draws the face of a die.
 void draw_die(const Roll& roll, float size);
 
 struct GameKey {
   const char* key;
   const char* help;
 };
-/// Every key of a game, for the help sheet.
+/// Returns every key of the game window, for the help dialog.
 std::vector<GameKey> game_keys();
 
 }  // namespace rearguard

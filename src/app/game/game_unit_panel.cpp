@@ -1,4 +1,4 @@
-// The selected unit: what it is, what it can do, and what would come of it.
+// The panel of the selected unit: its values, its actions, and their odds.
 
 #include <imgui.h>
 
@@ -8,9 +8,27 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
 #include "hexmap/plural.h"
+#include "hexmap/step_costs.h"
 #include "src/app/game/game_parts.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/engine/dice.h"
+#include "src/engine/retreat_path.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/scenario.h"
+#include "src/game/score.h"
+#include "src/rules/expression.h"
+#include "src/rules/play.h"
+#include "src/rules/rule_set.h"
+#include "src/ui/hex_info.h"
 #include "src/ui/panel_widgets.h"
+#include "src/view/map_layout.h"
 
 namespace rearguard {
 
@@ -18,44 +36,44 @@ namespace {
 
 using ActionKind = PlayAction::Kind;
 
-std::string path_words(const std::vector<Hex>& path, const Grid& grid) {
+std::string path_to_text(const std::vector<Hex>& path, const Grid& grid) {
   std::vector<std::string> numbers;
   for (const Hex h : path) numbers.push_back(grid.number(h));
   return fmt::format("{}", fmt::join(numbers, "-"));
 }
 
-/// "0125, 0126 or 0127".
-std::string any_of_words(const std::vector<Hex>& hexes, const Grid& grid) {
+/// Returns "0125, 0126 or 0127".
+std::string any_of(const std::vector<Hex>& hexes, const Grid& grid) {
   std::string text;
   for (std::size_t i = 0; i < hexes.size(); ++i)
     text += (i == 0 ? "" : i + 1 == hexes.size() ? " or " : ", ") + grid.number(hexes[i]);
   return text;
 }
 
-/// The path as far as the line has room: hexes in the middle are left out.
-std::string way_words(std::vector<Hex> path, const Grid& grid) {
+/// Shortens a path to the width of the line by leaving out hexes in the middle.
+std::string shortened_path(std::vector<Hex> path, const Grid& grid) {
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize("000000: ").x;
-  std::string text = path_words(path, grid);
+  std::string text = path_to_text(path, grid);
   while (path.size() > 3 && ImGui::CalcTextSize(text.c_str()).x > room) {
     const auto middle = path.begin() + static_cast<std::ptrdiff_t>(path.size() / 2);
     path.erase(middle);
     const auto half = path.begin() + static_cast<std::ptrdiff_t>(path.size() / 2);
-    text = path_words({path.begin(), half}, grid) + "\u2026" + path_words({half, path.end()}, grid);
+    text = path_to_text({path.begin(), half}, grid) + "\u2026" + path_to_text({half, path.end()}, grid);
   }
   return text;
 }
 
-std::string points_words(const GameState& state, UnitIndex u) {
+std::string describe_points(const GameState& state, UnitIndex u) {
   const auto denominator = state.position.map().chart().denominator;
   return fmt::format("{} of {} MP left", to_text(points_left(state, u), denominator),
                      to_text(allowance_of(state, u), denominator));
 }
 
-std::string rule_words(const PlayAction& rule) {
+std::string describe_rule(const PlayAction& rule) {
   return rule.text + (rule.cite.empty() ? "" : " (" + rule.cite + ")");
 }
 
-/// A bar as long as the chance, with the number beside what comes about.
+/// Shows a bar whose length is the probability, with the percentage and the outcome.
 void chance_bar(const OutcomeOdds& chance, float scale) {
   const float wide = 64 * scale;
   const float tall = ImGui::GetTextLineHeight();
@@ -79,7 +97,7 @@ void GamePanels::Parts::unit_tab() {
     hex_part();
     ImGui::Separator();
   }
-  // What waits for an answer stands on top, where it needs no scrolling.
+  // A pending choice comes first, where it needs no scrolling.
   if (controller.proposal() != nullptr) proposal_part();
   if (controller.shown().choice && !controller.is_replay()) {
     choice_part();
@@ -87,7 +105,7 @@ void GamePanels::Parts::unit_tab() {
     selected_part();
   }
   move_part();
-  // What was just thrown stays in sight while the unit is selected.
+  // The latest dice stay visible while the unit is selected.
   const auto& done = controller.game().steps();
   if (!controller.is_replay() && !controller.shown().choice && !controller.selected().empty() &&
       controller.proposal() == nullptr && controller.armed().empty() && !done.empty() &&
@@ -105,7 +123,7 @@ void GamePanels::Parts::choice_part() {
   const Grid& grid = controller.shown().position.map().grid();
   side_mark(controller.shown(), choice.chooser, ImGui::GetTextLineHeight() * 1.1F);
   ImGui::SameLine();
-  bold_text(fmt::format("{}: choose for {}", choice.chooser, unit_words(controller.shown(), choice.unit)));
+  bold_text(fmt::format("{}: choose for {}", choice.chooser, describe_unit(controller.shown(), choice.unit)));
   GameAction answer;
   answer.kind = GameAction::Kind::choose;
   answer.unit = choice.unit;
@@ -118,9 +136,9 @@ void GamePanels::Parts::choice_part() {
   std::optional<GameAction> chosen;
   for (const RetreatPath& path : choice.paths) {
     answer.hexes = path;
-    const std::string whole = path_words(path, grid);
+    const std::string whole = path_to_text(path, grid);
     const std::string label =
-        fmt::format("{}: {}##{}", grid.number(path.back()), way_words(path, grid), whole);
+        fmt::format("{}: {}##{}", grid.number(path.back()), shortened_path(path, grid), whole);
     if (ImGui::Selectable(label.c_str(), proposal != nullptr && proposal->action == answer)) chosen = answer;
     if (is_pointed_at()) row_hexes = path;
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", whole.c_str());
@@ -140,7 +158,7 @@ void GamePanels::Parts::selected_part() {
     return;
   }
   if (!unit) {
-    bold_text(unit_words(state, controller.selected()));
+    bold_text(describe_unit(state, controller.selected()));
     wrapped_text(controller.entries().empty() ? "It is off the map and cannot enter now."
                                               : "It is off the map: click a highlighted hex to enter there.");
     return;
@@ -155,19 +173,20 @@ void GamePanels::Parts::selected_part() {
       continue;
     append_value(text, name == "kind" || name == "size" ? "" : name, value);
   }
-  const Unit& of = state.position.unit(*unit);
-  const std::vector<std::string>& unseen = state.scenario->play().unseen;
-  for (const auto& [name, number] : of.counts) {
+  const Unit& shown = state.position.unit(*unit);
+  const std::vector<std::string>& unseen = state.scenario->play().internal;
+  for (const auto& [name, number] : shown.counts) {
     if (!rearguard::listed(unseen, name)) append_value(text, name, std::to_string(number));
   }
-  for (const std::string& marker : of.markers) {
+  for (const std::string& marker : shown.markers) {
     if (!rearguard::listed(unseen, marker)) append_value(text, "", marker);
   }
-  for (const UnitIndex other : of.engaged) append_value(text, "engaged with", state.position.unit(other).id);
+  for (const UnitIndex other : shown.engaged)
+    append_value(text, "engaged with", state.position.unit(other).id);
   soft_text(text);
   const bool moves = std::any_of(controller.actions().begin(), controller.actions().end(),
                                  [](const ActionChoice& c) { return c.rule->kind == ActionKind::movement; });
-  if (moves) wrapped_text(points_words(state, *unit));
+  if (moves) wrapped_text(describe_points(state, *unit));
   if (controller.is_finished(controller.selected())) soft_text("Done for this phase.");
   action_buttons();
   armed_part();
@@ -181,13 +200,13 @@ void GamePanels::Parts::action_buttons() {
     const std::string& name = choice.rule->name;
     const float wide = ImGui::CalcTextSize(name.c_str()).x + 2 * style.FramePadding.x;
     if (!std::exchange(is_first, false)) next_in_flow(wide);
-    ImGui::BeginDisabled(choice.ways.empty());
+    ImGui::BeginDisabled(choice.options.empty());
     if (choice_button(name, controller.armed() == name)) pressed = name;
     ImGui::EndDisabled();
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
       ImGui::BeginTooltip();
       ImGui::PushTextWrapPos(360 * scale);
-      ImGui::TextUnformatted(rule_words(*choice.rule).c_str());
+      ImGui::TextUnformatted(describe_rule(*choice.rule).c_str());
       if (!choice.why_not.empty()) toned_text(Tone::bad, choice.why_not, false);
       ImGui::PopTextWrapPos();
       ImGui::EndTooltip();
@@ -201,34 +220,34 @@ void GamePanels::Parts::action_buttons() {
   }
 }
 
-/// The ways of the action that was chosen: directions, targets.
+/// Shows the options of the armed action: directions or targets.
 void GamePanels::Parts::armed_part() {
   const auto choice = std::find_if(controller.actions().begin(), controller.actions().end(),
                                    [&](const ActionChoice& c) { return c.rule->name == controller.armed(); });
   if (choice == controller.actions().end()) return;
-  soft_text(rule_words(*choice->rule));
+  soft_text(describe_rule(*choice->rule));
   const GameState& state = controller.shown();
   std::optional<GameAction> chosen;
   bool is_first = true;
-  for (const GameAction& way : choice->ways) {
+  for (const GameAction& option : choice->options) {
     if (choice->rule->kind == ActionKind::facing) {
-      const std::string name(state.position.map().grid().direction_name(*way.facing));
+      const std::string name(state.position.map().grid().direction_name(*option.facing));
       if (!std::exchange(is_first, false)) next_in_flow(40 * scale);
-      if (ImGui::Button(name.c_str(), {40 * scale, 0})) chosen = way;
-    } else if (choice->rule->kind == ActionKind::event && !way.targets.empty()) {
+      if (ImGui::Button(name.c_str(), {40 * scale, 0})) chosen = option;
+    } else if (choice->rule->kind == ActionKind::event && !option.targets.empty()) {
       std::vector<std::string> names;
       std::vector<Hex> hexes;
-      for (const std::string& id : way.targets) {
+      for (const std::string& id : option.targets) {
         const auto u = state.position.find(id);
         if (u) hexes.push_back(state.position.unit(*u).hex);
-        names.push_back(u ? fmt::format("{} in {}", unit_words(state, id),
+        names.push_back(u ? fmt::format("{} in {}", describe_unit(state, id),
                                         state.position.map().grid().number(state.position.unit(*u).hex))
                           : id);
       }
       const std::string label = fmt::format("{}", fmt::join(names, ", "));
       if (ImGui::Selectable(label.c_str(),
-                            controller.proposal() != nullptr && controller.proposal()->action == way))
-        chosen = way;
+                            controller.proposal() != nullptr && controller.proposal()->action == option))
+        chosen = option;
       if (is_pointed_at()) row_hexes = hexes;
     }
   }
@@ -260,7 +279,7 @@ void GamePanels::Parts::chances(const Preview& preview) {
 
 void GamePanels::Parts::proposal_part() {
   const Proposal& proposal = *controller.proposal();
-  bold_text(action_words(proposal.action, controller.shown()) + "?");
+  bold_text(describe_action(proposal.action, controller.shown()) + "?");
   const bool confirmed = ImGui::Button("Confirm (Enter)");
   ImGui::SameLine();
   const bool dropped = ImGui::Button("Cancel (Esc)");
@@ -268,11 +287,11 @@ void GamePanels::Parts::proposal_part() {
   const std::vector<GameAction> others = controller.alternatives();
   if (others.size() > 1) {
     bool is_first = true;
-    for (const GameAction& way : others) {
-      const std::string label = way.name + " " + way.targets.front();
+    for (const GameAction& option : others) {
+      const std::string label = option.name + " " + option.targets.front();
       if (!std::exchange(is_first, false)) next_in_flow(ImGui::CalcTextSize(label.c_str()).x + 16 * scale);
       ImGui::PushID(label.c_str());
-      if (choice_button(label, way == proposal.action)) other = way;
+      if (choice_button(label, option == proposal.action)) other = option;
       ImGui::PopID();
     }
   }
@@ -287,7 +306,8 @@ void GamePanels::Parts::proposal_part() {
   }
 }
 
-/// What the move to the hex pointed at costs, and who could fire at it.
+/// Shows the cost of the move to the hex under the pointer, and the enemies that could fire at the unit
+/// there.
 void GamePanels::Parts::move_part() const {
   const MoveEnd* end = controller.hovered_move();
   const auto unit = controller.selected_unit();
@@ -301,7 +321,7 @@ void GamePanels::Parts::move_part() const {
   ImGui::Separator();
   bold_text(fmt::format("To {} for {} MP", grid.number(end->hex),
                         to_text(end->cost, state.position.map().chart().denominator)));
-  wrapped_text(path_words(end->path, grid));
+  wrapped_text(path_to_text(end->path, grid));
   std::vector<std::string> fire;
   for (const UnitIndex u : exposed_to(state, *unit, end->path)) fire.push_back(state.position.unit(u).id);
   if (!fire.empty())
@@ -391,17 +411,16 @@ void GamePanels::Parts::forces_tab() {
     bold_text(side);
     for (const Reinforcement& arrival : state.waiting) {
       if (arrival.unit.side != side) continue;
-      const std::string label =
-          fmt::format("turn {}: {} at {}", arrival.turn, unit_words(state, arrival.unit.id),
-                      any_of_words(arrival.at, grid));
+      const std::string label = fmt::format("turn {}: {} at {}", arrival.turn,
+                                            describe_unit(state, arrival.unit.id), any_of(arrival.entry_hexes, grid));
       if (ImGui::Selectable(label.c_str(), controller.selected() == arrival.unit.id))
         entering = arrival.unit.id;
-      if (is_pointed_at()) row_hexes = arrival.at;
+      if (is_pointed_at()) row_hexes = arrival.entry_hexes;
     }
     for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
       const Unit& unit = state.position.unit(u);
       if (state.side_of(unit) != side) continue;
-      std::string label = fmt::format("{}  {}", grid.number(unit.hex), unit_words(state, unit.id));
+      std::string label = fmt::format("{}  {}", grid.number(unit.hex), describe_unit(state, unit.id));
       if (unit.strength > 0) label += fmt::format("  {}", unit.strength);
       if (unit.state != "good") label += ", " + unit.state;
       if (!clicked) unit_row(u, label, controller.selected() == unit.id, clicked);

@@ -1,12 +1,23 @@
-// Whom the player has in hand, what they can do, and what a click on the map means for them.
+// The selected unit, its legal actions, and the effect of clicks on the map.
 
 #include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "hexmap/grid.h"
 #include "hexmap/hexside.h"
 #include "src/app/game/game_controller.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/engine/retreat_path.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
+#include "src/game/scenario.h"
+#include "src/rules/play.h"
+#include "src/rules/rule_set.h"
+#include "src/ui/hex_info.h"
 
 namespace rearguard {
 
@@ -16,7 +27,8 @@ using ActionKind = PlayAction::Kind;
 using Kind = GameAction::Kind;
 
 bool is_for(const PlayAction& rule, const GameState& state, const Unit& unit) {
-  return rule.who == ActingSide::all || state.is_active(unit) == (rule.who == ActingSide::active);
+  return rule.acting_side == ActingSide::all ||
+         state.is_active(unit) == (rule.acting_side == ActingSide::active);
 }
 
 std::string reason(const GameState& state, const PlayAction& rule, const std::string& unit) {
@@ -26,7 +38,7 @@ std::string reason(const GameState& state, const PlayAction& rule, const std::st
   bare.unit = unit;
   const auto against = illegal_reason(state, bare);
   if (!against) return "It is not available now.";
-  if (against->kind == IllegalReason::Kind::needs_hex) return "There is no hex that it can move to.";
+  if (against->kind == IllegalReason::Kind::needs_hex) return unit + " cannot move to any hex.";
   return against->text + (against->cite.empty() ? "." : " (" + against->cite + ").");
 }
 
@@ -36,26 +48,26 @@ std::optional<UnitIndex> GameController::selected_unit() const {
   return is_open() ? shown().position.find(selected_) : std::nullopt;
 }
 
-std::vector<GameAction> GameController::ways_of(UnitIndex unit) const {
+std::vector<GameAction> GameController::options_of(UnitIndex unit) const {
   const std::string& id = shown().position.unit(unit).id;
-  const auto [at, is_new] = ways_.try_emplace(id);
+  const auto [at, is_new] = options_.try_emplace(id);
   if (is_new) at->second = legal_actions_of(shown(), unit);
   return at->second;
 }
 
 bool GameController::can_do_something(const std::string& id) const {
   if (!can_act() || shown().choice) return false;
-  const auto [at, is_new] = open_for_.try_emplace(id, false);
+  const auto [at, is_new] = able_.try_emplace(id, false);
   if (!is_new) return at->second;
   if (const auto u = shown().position.find(id)) {
-    at->second = !ways_of(*u).empty();
+    at->second = !options_of(*u).empty();
   } else {
     GameAction enter;
     enter.kind = Kind::enter;
     enter.unit = id;
     for (const Reinforcement& arrival : shown().waiting) {
       if (arrival.unit.id != id) continue;
-      at->second = std::any_of(arrival.at.begin(), arrival.at.end(), [&](Hex h) {
+      at->second = std::any_of(arrival.entry_hexes.begin(), arrival.entry_hexes.end(), [&](Hex h) {
         enter.hexes = {h};
         return !illegal_reason(shown(), enter);
       });
@@ -64,22 +76,22 @@ bool GameController::can_do_something(const std::string& id) const {
   return at->second;
 }
 
-bool GameController::look_further() {
-  if (looked_at_all_ || !can_act() || shown().choice) return false;
+bool GameController::check_next_unit() {
+  if (all_checked_ || !can_act() || shown().choice) return false;
   for (const Unit& unit : shown().position.units()) {
-    if (open_for_.contains(unit.id)) continue;
+    if (able_.contains(unit.id)) continue;
     can_do_something(unit.id);
     return true;
   }
-  looked_at_all_ = true;
+  all_checked_ = true;
   bump(Layer::overlay);
   return false;
 }
 
 std::vector<Hex> GameController::able_hexes() const {
   std::vector<Hex> hexes;
-  if (!looked_at_all_ || !can_act()) return hexes;
-  for (const auto& [id, is_able] : open_for_) {
+  if (!all_checked_ || !can_act()) return hexes;
+  for (const auto& [id, is_able] : able_) {
     const auto u = shown().position.find(id);
     if (is_able && u && !finished_.contains(id)) hexes.push_back(shown().position.unit(*u).hex);
   }
@@ -87,19 +99,19 @@ std::vector<Hex> GameController::able_hexes() const {
 }
 
 bool GameController::anybody_able() const {
-  return std::any_of(open_for_.begin(), open_for_.end(), [](const auto& unit) { return unit.second; }) ||
+  return std::any_of(able_.begin(), able_.end(), [](const auto& unit) { return unit.second; }) ||
          std::any_of(shown().waiting.begin(), shown().waiting.end(),
                      [&](const Reinforcement& arrival) { return can_do_something(arrival.unit.id); });
 }
 
-std::vector<std::string> GameController::left_over() const {
+std::vector<std::string> GameController::idle_units() const {
   std::vector<std::string> left;
   if (!is_open()) return left;
-  const auto look_at = [&](const std::string& id) {
+  const auto add = [&](const std::string& id) {
     if (!finished_.contains(id) && !busy_.contains(id) && can_do_something(id)) left.push_back(id);
   };
-  for (const Unit& unit : shown().position.units()) look_at(unit.id);
-  for (const Reinforcement& arrival : shown().waiting) look_at(arrival.unit.id);
+  for (const Unit& unit : shown().position.units()) add(unit.id);
+  for (const Reinforcement& arrival : shown().waiting) add(arrival.unit.id);
   return left;
 }
 
@@ -145,9 +157,9 @@ void GameController::finish_unit() {
 
 void GameController::refresh() {
   bump(Layer::overlay);
-  ways_.clear();
-  open_for_.clear();
-  looked_at_all_ = false;
+  options_.clear();
+  able_.clear();
+  all_checked_ = false;
   busy_.clear();
   for (std::size_t i = states_.empty() ? 0 : states_.size() - 1; i > 0; --i) {
     const GameState& a = *states_[i - 1];
@@ -169,13 +181,14 @@ void GameController::refresh_actions() {
   bump_all();
   if (can_act() && !shown().choice) {
     if (const auto u = selected_unit()) {
-      const std::vector<GameAction> ways = ways_of(*u);
+      const std::vector<GameAction> options = options_of(*u);
       for (const PlayAction* rule : actions_of_phase(shown())) {
         if (!is_for(*rule, shown(), shown().position.unit(*u))) continue;
         ActionChoice choice{rule, {}, {}};
-        std::copy_if(ways.begin(), ways.end(), std::back_inserter(choice.ways),
-                     [&](const GameAction& way) { return way.kind == Kind::act && way.name == rule->name; });
-        if (choice.ways.empty()) choice.why_not = reason(shown(), *rule, selected_);
+        std::copy_if(
+            options.begin(), options.end(), std::back_inserter(choice.options),
+            [&](const GameAction& option) { return option.kind == Kind::act && option.name == rule->name; });
+        if (choice.options.empty()) choice.why_not = reason(shown(), *rule, selected_);
         actions_.push_back(std::move(choice));
       }
     } else if (!selected_.empty()) {
@@ -185,7 +198,7 @@ void GameController::refresh_actions() {
     }
   }
   const bool still_open = std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
-    return choice.rule->name == armed_ && !choice.ways.empty();
+    return choice.rule->name == armed_ && !choice.options.empty();
   });
   if (!still_open) armed_.clear();
   refresh_reach();
@@ -196,7 +209,7 @@ void GameController::refresh_reach() {
   bump_all();
   const auto u = selected_unit();
   const bool moves = std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
-    return choice.rule->kind == ActionKind::movement && !choice.ways.empty() &&
+    return choice.rule->kind == ActionKind::movement && !choice.options.empty() &&
            (armed_.empty() || armed_ == choice.rule->name);
   });
   if (u && moves) reach_ = move_ends(shown(), *u);
@@ -204,11 +217,11 @@ void GameController::refresh_reach() {
 
 void GameController::arm(const std::string& action) {
   for (const ActionChoice& choice : actions_) {
-    if (choice.rule->name != action || choice.ways.empty()) continue;
+    if (choice.rule->name != action || choice.options.empty()) continue;
     proposal_.reset();
     armed_ = action;
     refresh_reach();
-    if (choice.rule->kind == ActionKind::event && choice.ways.size() == 1) propose(choice.ways.front());
+    if (choice.rule->kind == ActionKind::event && choice.options.size() == 1) propose(choice.options.front());
     return;
   }
 }
@@ -231,23 +244,24 @@ void GameController::propose(const GameAction& action) {
   bump_all();
 }
 
-void GameController::step_way(int by) {
+void GameController::step_option(int by) {
   if (!can_act()) return;
-  std::vector<GameAction> ways;
+  std::vector<GameAction> options;
   if (shown().choice) {
-    ways = legal_actions(shown());
+    options = legal_actions(shown());
   } else {
     for (const ActionChoice& choice : actions_) {
       const bool is_armed = armed_ == choice.rule->name;
       if (!is_armed && (choice.rule->kind != ActionKind::event || !armed_.empty())) continue;
-      ways.insert(ways.end(), choice.ways.begin(), choice.ways.end());
+      options.insert(options.end(), choice.options.begin(), choice.options.end());
     }
   }
-  if (ways.empty()) return;
-  const auto count = static_cast<std::ptrdiff_t>(ways.size());
-  const auto now = proposal_ ? std::find(ways.begin(), ways.end(), proposal_->action) - ways.begin() : count;
+  if (options.empty()) return;
+  const auto count = static_cast<std::ptrdiff_t>(options.size());
+  const auto now =
+      proposal_ ? std::find(options.begin(), options.end(), proposal_->action) - options.begin() : count;
   const std::ptrdiff_t from = now == count ? (by > 0 ? -1 : count) : now;
-  propose(ways[static_cast<std::size_t>(((from + by) % count + count) % count)]);
+  propose(options[static_cast<std::size_t>(((from + by) % count + count) % count)]);
   focus_ = proposal_->aimed;
 }
 
@@ -257,10 +271,10 @@ std::vector<GameAction> GameController::alternatives() const {
     return others;
   const Position& position = shown().position;
   for (const ActionChoice& choice : actions_) {
-    for (const GameAction& way : choice.ways) {
-      if (way.targets.size() != 1) continue;
-      const auto target = position.find(way.targets.front());
-      if (target && position.unit(*target).hex == proposal_->aimed) others.push_back(way);
+    for (const GameAction& option : choice.options) {
+      if (option.targets.size() != 1) continue;
+      const auto target = position.find(option.targets.front());
+      if (target && position.unit(*target).hex == proposal_->aimed) others.push_back(option);
     }
   }
   return others;
@@ -330,15 +344,17 @@ bool GameController::click_target(Hex h) {
   const Position& position = shown().position;
   for (const ActionChoice& choice : actions_) {
     if (!armed_.empty() && armed_ != choice.rule->name) continue;
-    for (const GameAction& way : choice.ways) {
-      const bool is_aimed = std::any_of(way.targets.begin(), way.targets.end(), [&](const std::string& id) {
-        const auto target = position.find(id);
-        // Friends are clicked to be selected, unless an action on them has been asked for.
-        return target && position.unit(*target).hex == h &&
-               (!armed_.empty() || position.enemies(position.unit(*target).side, position.unit(*unit).side));
-      });
+    for (const GameAction& option : choice.options) {
+      const bool is_aimed =
+          std::any_of(option.targets.begin(), option.targets.end(), [&](const std::string& id) {
+            const auto target = position.find(id);
+            // A click on a friend selects it, unless an action that targets it is armed.
+            return target && position.unit(*target).hex == h &&
+                   (!armed_.empty() ||
+                    position.enemies(position.unit(*target).side, position.unit(*unit).side));
+          });
       if (!is_aimed) continue;
-      propose(way);
+      propose(option);
       proposal_->aimed = h;
       return true;
     }
@@ -353,8 +369,8 @@ bool GameController::click_move(Hex h) {
   for (const ActionChoice& choice : actions_) {
     if (choice.rule->kind != ActionKind::movement || (!armed_.empty() && armed_ != choice.rule->name))
       continue;
-    for (const GameAction& way : choice.ways) {
-      if (way.hexes.front() == h) return act(way);
+    for (const GameAction& option : choice.options) {
+      if (option.hexes.front() == h) return act(option);
     }
   }
   return false;
@@ -379,18 +395,18 @@ void GameController::click_unit(Hex h) {
   if (stack.size() > 1) fan_ = h;
 }
 
-/// Where a unit can do nothing itself, but one beside it or engaged with it can do something to it (a fight
-/// that the enemy's counter begins), that is what a click on it is for.
+/// Proposes an action against a unit that has none itself, by a unit adjacent to it or engaged with it (a
+/// fight that the enemy's counter initiates).
 bool GameController::propose_against(UnitIndex unit) {
   const Position& position = shown().position;
   const Unit& target = position.unit(unit);
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& other = position.unit(u);
     if (u == unit || distance(other.hex, target.hex) > 1 || !can_do_something(other.id)) continue;
-    for (const GameAction& way : ways_of(u)) {
-      if (!listed(way.targets, target.id)) continue;
+    for (const GameAction& option : options_of(u)) {
+      if (!listed(option.targets, target.id)) continue;
       select(other.id);
-      propose(way);
+      propose(option);
       return true;
     }
   }
@@ -403,8 +419,8 @@ bool GameController::click_direction(Hex h) {
   const auto toward = direction_between(shown().position.unit(*unit).hex, h);
   for (const ActionChoice& choice : actions_) {
     if (choice.rule->name != armed_) continue;
-    for (const GameAction& way : choice.ways) {
-      if (toward && way.facing == toward) return act(way), true;
+    for (const GameAction& option : choice.options) {
+      if (toward && option.facing == toward) return act(option), true;
     }
   }
   return false;
@@ -446,7 +462,7 @@ void GameController::press() {
     confirm();
   } else if (by_keys_ && hovered_) {
     click(*hovered_, std::nullopt);
-  } else if (const GameAction* only = can_act() && !shown().choice ? only_way() : nullptr) {
+  } else if (const GameAction* only = can_act() && !shown().choice ? only_option() : nullptr) {
     propose(GameAction(*only));
   }
 }
@@ -464,8 +480,8 @@ std::string GameController::hovered_illegal_reason() const {
       shown().position.unit(*unit).hex == *hovered_)
     return {};
   for (const ActionChoice& choice : actions_) {
-    if (choice.rule->kind != ActionKind::movement || choice.ways.empty()) continue;
-    GameAction move = choice.ways.front();
+    if (choice.rule->kind != ActionKind::movement || choice.options.empty()) continue;
+    GameAction move = choice.options.front();
     move.hexes = {*hovered_};
     const auto against = illegal_reason(shown(), move);
     if (against) return against->text + (against->cite.empty() ? "." : " (" + against->cite + ").");

@@ -4,7 +4,10 @@
 
 #include <utility>
 
+#include "src/game/game_state.h"
+#include "src/io/rules_reader.h"
 #include "src/ui/map_art.h"
+#include "src/ui/settings.h"
 
 namespace rearguard {
 
@@ -24,13 +27,13 @@ double GameWindow::ui_scale(double window_scale) const {
   return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
 }
 
-/// The drawings of the map, anew where there is another map.
+/// Reads the drawings of the map if the map has changed.
 void GameWindow::take_art() {
   const auto position = controller_.position();
   const auto map = position ? position->shared_map() : nullptr;
   if (map == art_map_) return;
   art_map_ = map;
-  frames_to_look_ = 2;
+  frames_to_view_ = 2;
   art_ = nullptr;
   if (!map) return;
   MapArt art = map_art(files_.art_folder, *map, controller_.map_file());
@@ -40,11 +43,11 @@ void GameWindow::take_art() {
   if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
 }
 
-void GameWindow::look(WindowView& view) {
-  if (frames_to_look_ == 0) return;
+void GameWindow::apply_initial_view(WindowView& view) {
+  if (frames_to_view_ == 0) return;
   view.redraw();
-  if (--frames_to_look_ > 0 || !near_look_ || !controller_.is_open()) return;
-  // A small map is seen whole, and near enough.
+  if (--frames_to_view_ > 0 || !near_view_ || !controller_.is_open()) return;
+  // A small map is readable as a whole.
   if (view.hex_radius() >= readable_radius * view.scale()) return;
   const GameState& state = controller_.shown();
   const Grid& grid = state.position.map().grid();
@@ -64,13 +67,13 @@ void GameWindow::look(WindowView& view) {
 
 void GameWindow::frame(WindowView& view) {
   const ImGuiIO& io = ImGui::GetIO();
-  if (controller_.tick(static_cast<double>(io.DeltaTime)) || controller_.look_further()) view.redraw();
+  if (controller_.tick(static_cast<double>(io.DeltaTime)) || controller_.check_next_unit()) view.redraw();
   panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
   const Settings& settings = panels_.settings();
   if (view.grid() != settings.grid) view.set_grid(settings.grid);
   if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
   take_art();
-  look(view);
+  apply_initial_view(view);
   const auto focus = controller_.take_focus();
   if (focus && !view.shows(*focus)) view.centre_on(*focus);
 }
@@ -84,7 +87,7 @@ ScreenBox GameWindow::map_area(double, double) const {
 void GameWindow::map_clicked(const MapClick& click, WindowView& view) {
   if (panels_.is_covered()) return;
   if (click.button == MouseButton::right) {
-    // A right click gives up what is under way; where nothing is, it inspects.
+    // A right click cancels the current action, or else inspects the hex.
     if (controller_.proposal() != nullptr || !controller_.armed().empty()) {
       controller_.cancel();
     } else {
@@ -127,7 +130,7 @@ std::vector<MapOverlay> GameWindow::overlays() const {
   return shown;
 }
 
-/// The stack that was clicked, unless a click on the map is to mean something else.
+/// Returns the hex of the clicked stack, unless a proposal is shown, which the next click confirms.
 std::optional<Hex> GameWindow::fanned() const {
   return controller_.is_open() && controller_.proposal() == nullptr ? controller_.fan() : std::nullopt;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The contents of the window that a game is played in.
+// The contents of the game window.
 
 #include <memory>
 #include <optional>
@@ -16,17 +16,17 @@ class GameWindow final : public WindowContents {
  public:
   struct Files {
     GameController::Places places;
-    std::string art_folder;     ///< the drawings that ship; empty: none
-    std::string settings_file;  ///< empty: settings are not kept
+    std::string art_folder;     ///< the shipped drawings; empty: none
+    std::string settings_file;  ///< empty: settings are not saved
   };
 
   GameWindow(RuleLibrary rules, Files files);
 
   GameController& controller() { return controller_; }
   GamePanels& panels() { return panels_; }
-  /// Whether a map is shown at first about the side whose turn it is, near enough to read its counters; else
-  /// as the window's options say.
-  void set_near_look(bool near) { near_look_ = near; }
+  /// Sets whether a new map is first shown centred on the active side, at a zoom where counters are readable;
+  /// otherwise the window's options decide.
+  void set_near_look(bool near) { near_view_ = near; }
 
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
@@ -42,14 +42,14 @@ class GameWindow final : public WindowContents {
 
  private:
   void take_art();
-  void look(WindowView& view);
+  void apply_initial_view(WindowView& view);
 
   Files files_;
   GameController controller_;
   GamePanels panels_;
   std::shared_ptr<const HexMap> art_map_;
-  bool near_look_ = true;
-  int frames_to_look_ = 0;  ///< the window has a camera for a new map only after its first frame
+  bool near_view_ = true;
+  int frames_to_view_ = 0;  ///< a new map has no camera before its first frame
   std::shared_ptr<const ArtBook> art_;
 };
 

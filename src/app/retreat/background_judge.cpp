@@ -94,7 +94,7 @@ std::optional<std::size_t> BackgroundJudge::next() const {
 }
 
 void BackgroundJudge::work() {
-  const DeferredSignals held;  // the main thread takes them
+  const DeferredSignals held;  // the main thread handles them
   Workspace workspace;
   std::unique_lock lock(mutex_);
   while (true) {

@@ -1,6 +1,6 @@
 #pragma once
-// A thread of its own for questions that may take long: the newest of each kind is answered, what was
-// superseded is never heard of again.
+// A worker thread for questions that may take long. Only the newest question of each kind is answered;
+// superseded ones are dropped.
 
 #include <array>
 #include <condition_variable>
@@ -16,7 +16,7 @@
 
 namespace rearguard {
 
-/// What a job is about.
+/// The position and the rules that a job works on.
 struct JobSubject {
   std::shared_ptr<const Position> position;
   std::shared_ptr<const RuleSet> rule_set;
@@ -24,32 +24,31 @@ struct JobSubject {
 
 class BackgroundJudge {
  public:
-  /// The kinds of jobs. A new job takes the place of an older one of its kind.
+  /// The kinds of jobs. A new job replaces an older one of its kind.
   enum class Kind : std::uint8_t { question, reach, danger };
   static constexpr std::size_t kinds = 3;
 
-  /// What a job hands over to the owner's thread.
+  /// The part of a job that runs on the owner's thread: it takes over the result.
   using Delivery = std::function<void()>;
-  /// Runs in the back room; the judge is of the job's subject, and no other thread uses it.
+  /// Runs on the worker thread with a judge for the job's subject, which no other thread uses.
   using Job = std::function<Delivery(Judge&)>;
 
-  /// `wake` (which may be empty) is called from the back room whenever there is something to collect.
+  /// Starts the worker thread. It calls `wake` (which may be empty) whenever a result is ready to poll.
   explicit BackgroundJudge(std::function<void()> wake = {});
-  /// Waits for the job at hand; those that wait are forgotten.
+  /// Waits for the running job and drops those that are queued.
   ~BackgroundJudge();
   BackgroundJudge(const BackgroundJudge&) = delete;
   BackgroundJudge& operator=(const BackgroundJudge&) = delete;
 
   void submit(Kind kind, JobSubject subject, Job job);
-  /// Forgets the kind's job, whether it waits, runs or has been answered but not collected.
+  /// Drops the kind's job: queued, running, or answered and not yet polled.
   void cancel(Kind kind);
 
-  /// Makes the deliveries that have come in, on the caller's thread. A job that failed delivers its reason
-  /// to `failed`.
+  /// Runs the finished deliveries on the caller's thread. Passes the reason of a failed job to `failed`.
   void poll(const std::function<void(Kind, const std::string&)>& failed);
-  /// Whether a job of the kind is waited for.
+  /// Returns true while a job of the kind is queued or running, or its answer has not been polled.
   bool awaits(Kind kind) const;
-  /// Waits until every job is answered; collects nothing.
+  /// Waits until every job is answered; polls nothing.
   void wait_idle();
 
  private:
@@ -63,7 +62,7 @@ class BackgroundJudge {
     Delivery delivery;
     std::string failure;
   };
-  struct Workspace;  // what the back room keeps between jobs about one subject
+  struct Workspace;  // what the worker thread caches between jobs about one subject
 
   void work();
   std::optional<std::size_t> next() const;
@@ -72,7 +71,7 @@ class BackgroundJudge {
   std::condition_variable posted_, idle_;
   std::array<std::optional<Posted>, kinds> waiting_;
   std::array<std::optional<Answer>, kinds> answers_;
-  std::array<std::uint64_t, kinds> newest_{};  ///< ticket; 0: nothing is waited for
+  std::array<std::uint64_t, kinds> newest_{};  ///< ticket; 0: no job is pending
   std::uint64_t last_ticket_ = 0;
   bool busy_ = false;
   bool closing_ = false;

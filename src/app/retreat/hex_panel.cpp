@@ -1,4 +1,4 @@
-// The hex pointed at, the units of the position, and the choice of overlay.
+// The panels of the hex under the pointer and of the position's units, and the choice of overlay.
 
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -8,8 +8,17 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
 #include "hexmap/plural.h"
+#include "src/app/retreat/hex_report.h"
+#include "src/app/retreat/retreat_controller.h"
 #include "src/app/retreat/retreat_panel_parts.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
+#include "src/ui/hex_info.h"
 #include "src/ui/panel_widgets.h"
 
 namespace rearguard {
@@ -18,62 +27,7 @@ namespace {
 
 constexpr std::size_t max_reported_paths = 6;
 
-void entry_table(const HexInfo& info) {
-  const auto flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit |
-                     ImGuiTableFlags_ScrollX | ImGuiTableFlags_PadOuterX;
-  const float row = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
-  const bool is_wide = info.classes.size() > 4;
-  const float tall = row * 7 + (is_wide ? ImGui::GetStyle().ScrollbarSize : 0) + 2;
-  const auto plain = flags & ~(is_wide ? 0 : ImGuiTableFlags_ScrollX);
-  if (!ImGui::BeginTable("##entry", static_cast<int>(info.classes.size()) + 2, plain,
-                         {0, is_wide ? tall : 0}))
-    return;
-  ImGui::TableSetupColumn("Enter from");
-  for (const std::string& name : info.classes) ImGui::TableSetupColumn(name.c_str());
-  ImGui::TableSetupColumn("Hexside",
-                          is_wide ? ImGuiTableColumnFlags_None : ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableHeadersRow();
-  for (const HexInfo::Side& side : info.sides) {
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    const std::string from = side.direction + (side.neighbour.empty() ? "" : "  " + side.neighbour);
-    ImGui::TextUnformatted(from.c_str());
-    for (const std::string& cost : side.cost) {
-      ImGui::TableNextColumn();
-      ImGui::TextUnformatted(cost.c_str());
-    }
-    ImGui::TableNextColumn();
-    ImGui::TextUnformatted(side.features.c_str());
-    if (ImGui::IsItemHovered() && !side.features.empty()) ImGui::SetTooltip("%s", side.features.c_str());
-  }
-  ImGui::EndTable();
-}
-
-void counter_part(const HexInfo::Counter& counter) {
-  ImGui::Spacing();
-  bold_text(counter.title);
-  std::string text;
-  for (const auto& [name, value] : counter.values) {
-    if (name == "hex") continue;
-    const bool is_plain = name == "side" || name == "kind" || name == "class";
-    append_value(text, is_plain ? "" : name, value);
-  }
-  wrapped_text(text);
-}
-
 }  // namespace
-
-void hex_info_part(const HexInfo& info) {
-  bold_text(fmt::format("{}: {}{}", info.number, info.terrain,
-                        info.elevation == 0 ? std::string() : fmt::format(", level {}", info.elevation)));
-  for (const std::string& name : info.names) wrapped_text(name);
-  if (info.zones.empty()) wrapped_text("In no zone of control.");
-  for (const HexInfo::Zone& zone : info.zones)
-    wrapped_text(fmt::format("In the ZOC of {}: {}.", zone.side, fmt::join(zone.units, ", ")));
-  for (const HexInfo::Counter& counter : info.counters) counter_part(counter);
-  ImGui::Spacing();
-  entry_table(info);
-}
 
 void Panels::Parts::hex_report_part(Hex h) const {
   const auto hex_report = controller.hex_report(h);
@@ -157,10 +111,10 @@ void Panels::Parts::units_panel() {
   int order = static_cast<int>(filter.order);
   if (ImGui::Combo("##order", &order, orders, 5)) filter.order = static_cast<UnitOrder>(order);
 
-  if (listed_of != controller.position() || listed_by != filter) {
+  if (listed_position != controller.position() || listed_filter != filter) {
     listed = listed_units(position, filter);
-    listed_by = filter;
-    listed_of = controller.position();
+    listed_filter = filter;
+    listed_position = controller.position();
   }
   const std::vector<UnitIndex>& units = listed;
   if (take_first && !units.empty()) {

@@ -6,6 +6,8 @@
 
 #include "hexmap/hexside.h"
 #include "hexmap/plural.h"
+#include "src/engine/retreat_path.h"
+#include "src/engine/verdict.h"
 
 namespace rearguard {
 
@@ -48,7 +50,7 @@ void write_end(const Verdict& verdict, const Position& position, const VerdictEn
   }
 }
 
-/// "; legal paths to 2933, 3032 pass through it", or nothing.
+/// Returns "; legal paths to 2933, 3032 pass through it", or an empty string.
 std::string led_through(const Verdict& verdict, const Position& position, Hex h) {
   std::vector<Hex> ends;
   for (const VerdictEnd& end : verdict.ends) {

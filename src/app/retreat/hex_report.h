@@ -1,42 +1,45 @@
 #pragma once
-// What a verdict says of one hex: the words beside the map and the marks on it come from the same object.
+// The part of a verdict that concerns one hex: the source of both the text beside the map and the marks on
+// it.
 
 #include <string>
 #include <vector>
 
 #include "src/board/position.h"
-#include "src/engine/verdict.h"
+#include "src/engine/retreat_path.h"
 #include "src/view/overlay_scene.h"
 
 namespace rearguard {
 
+struct Verdict;
+
 struct HexReport {
   enum class Kind : std::uint8_t {
-    start,      ///< the retreating unit stands here
+    start,      ///< the retreating unit is here
     end,        ///< a legal end hex
-    ruled_out,  ///< an end closed by a clause
-    outside,    ///< no end that the question is about
+    ruled_out,  ///< an end hex ruled out by a clause
+    outside,    ///< not an end hex of this question
   };
   Kind kind = Kind::outside;
   std::string headline;
-  std::string clause;  ///< refused: id
+  std::string clause;  ///< ruled_out: id
   std::string cite;
-  std::string why;  ///< refused: the verdict's sentence
+  std::string why;  ///< ruled_out: the verdict's sentence
   /// end: the legal paths to it that the verdict lists, with movement points spent.
   std::vector<std::vector<CostedHex>> paths;
-  std::vector<std::string> exposure;  ///< beside `paths`: what each meets; empty where nothing
+  std::vector<std::string> exposure;  ///< one for each of `paths`: fire, ZOCs, displaced friends; or empty
 };
 
 HexReport describe_hex(const Verdict& verdict, const Position& position, Hex h);
 
-/// Movement points spent by `unit` up to each hex of a path, the first for nothing. Ends before a step that
-/// it cannot make.
+/// Returns the movement points that `unit` has spent at each hex of a path, 0 at the first. Stops before a
+/// step that the unit cannot make.
 std::vector<CostedHex> with_cost(const Position& position, UnitIndex unit, const RetreatPath& path);
 
-/// "2931 1, 2932 2, 2933 3": the hexes entered, with the movement points spent so far.
+/// Lists the hexes entered with the movement points spent so far: "2931 1, 2932 2, 2933 3".
 std::string running_points(const Position& position, const std::vector<CostedHex>& path);
 
-/// "b1 is captured (14.0): …" or "5 legal end hexes, 10 paths; the owner chooses".
+/// Returns "b1 is captured (14.0): …" or "5 legal end hexes, 10 paths; the owner chooses".
 std::string summary(const Verdict& verdict);
 
 }  // namespace rearguard

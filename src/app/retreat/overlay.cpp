@@ -6,18 +6,20 @@
 
 #include "pathing/movement.h"
 #include "src/engine/danger.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
 namespace {
 
-/// Where one unit can move: enemies in the way stop it, its own allowance limits it, and ZOC does nothing,
-/// for what it does to movement is no part of a retreat's rules.
+/// Finds where a unit can move within its allowance. Enemy units block it; ZOCs have no effect, because
+/// retreat rules do not define their effect on movement.
 class Ranges {
  public:
   explicit Ranges(Judge& judge) : judge_(judge) {}
 
-  std::span<const ReachedHex> of(UnitIndex u) {
+  std::span<const ReachedHex> reached_by(UnitIndex u) {
     const Unit& unit = judge_.position().unit(u);
     const MovementTerms terms{{}, marks_of(unit.side)};
     return search_.range(judge_.costs(unit.movement_class), unit.hex, unit.movement, terms);
@@ -42,7 +44,7 @@ class Ranges {
 std::vector<CostedHex> range_of(Judge& judge, UnitIndex unit) {
   std::vector<CostedHex> hexes;
   Ranges ranges(judge);
-  for (const ReachedHex& r : ranges.of(unit)) hexes.push_back({r.hex, r.cost});
+  for (const ReachedHex& r : ranges.reached_by(unit)) hexes.push_back({r.hex, r.cost});
   return hexes;
 }
 
@@ -50,7 +52,7 @@ std::vector<CostedHex> reach_of_enemies(Judge& judge, UnitIndex unit) {
   std::map<std::uint32_t, CostedHex> least;
   Ranges ranges(judge);
   for (const UnitIndex enemy : judge.board(judge.position().unit(unit).side).enemies()) {
-    for (const ReachedHex& r : ranges.of(enemy)) {
+    for (const ReachedHex& r : ranges.reached_by(enemy)) {
       const auto [at, is_new] = least.try_emplace(r.index, CostedHex{r.hex, r.cost});
       if (!is_new) at->second.cost = std::min(at->second.cost, r.cost);
     }

@@ -6,6 +6,10 @@
 #include <numeric>
 #include <sstream>
 
+#include "hexmap/grid.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+
 namespace rearguard {
 
 namespace {
@@ -22,7 +26,7 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// A run of digits compares as a number, every other character as itself.
+/// Compares runs of digits as numbers, and other characters one by one.
 bool natural_less(const std::string& a, const std::string& b) {
   std::size_t i = 0;
   std::size_t k = 0;

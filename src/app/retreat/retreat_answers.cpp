@@ -1,4 +1,4 @@
-// What the desk asks of the back room, and what it says of the answers.
+// The questions that the controller submits to the worker thread, and the prompts and notes for the answers.
 
 #include <utility>
 
@@ -6,7 +6,9 @@
 
 #include "hexmap/plural.h"
 
+#include "src/app/retreat/hex_report.h"
 #include "src/app/retreat/retreat_controller.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
@@ -14,20 +16,20 @@ void RetreatController::bump_all() {
   for (std::uint64_t& revision : revisions_) ++revision;
 }
 
-void RetreatController::ask() {
+void RetreatController::request_verdict() {
   judgement_.reset();
   path_verdict_.reset();
   bump_all();
-  post_question();
+  submit_question();
 }
 
-void RetreatController::ask_about_path() {
+void RetreatController::request_path_verdict() {
   path_verdict_.reset();
   bump(Layer::marks);
-  post_question();
+  submit_question();
 }
 
-void RetreatController::post_question() {
+void RetreatController::submit_question() {
   judge_.cancel(BackgroundJudge::Kind::question);
   if (!unit_ || !subject_.rule_set) return;
   RetreatRequest request;
@@ -35,43 +37,43 @@ void RetreatController::post_question() {
   request.result = result_.result;
   request.distance = result_.distance;
   if (test_path_.size() > 1) request.proposed = test_path_;
-  if (judgement_ && !request.proposed) return;  // a path was given up: the verdict is there already
-  judge_.submit(
-      BackgroundJudge::Kind::question, subject_, [this, request](Judge& judge) -> BackgroundJudge::Delivery {
-        std::optional<PartialPath> path;
-        Judgement judgement = RequestError{};
-        if (request.proposed) {
-          auto partial = judge_partial_path(judge, request);
-          if (auto* both = std::get_if<PartialPathVerdict>(&partial)) {
-            path = std::move(both->path);
-            both->verdict.proposed.reset();  // the path is drawn and told as what it is: one that grows
-            judgement = std::move(both->verdict);
-          } else {
-            judgement = std::get<RequestError>(std::move(partial));
-          }
-        } else {
-          judgement = judge.judge(request);
-        }
-        return [this, path = std::move(path),
-                judgement = std::make_shared<const Judgement>(std::move(judgement))] {
-          judgement_ = judgement;
-          path_verdict_ = path;
-          bump_all();
-        };
-      });
+  if (judgement_ && !request.proposed) return;  // the path was cancelled: the verdict is already there
+  judge_.submit(BackgroundJudge::Kind::question, subject_,
+                [this, request](Judge& judge) -> BackgroundJudge::Delivery {
+                  std::optional<PartialPath> path;
+                  Judgement judgement = RequestError{};
+                  if (request.proposed) {
+                    auto partial = judge_partial_path(judge, request);
+                    if (auto* both = std::get_if<PartialPathVerdict>(&partial)) {
+                      path = std::move(both->path);
+                      both->verdict.proposed.reset();  // the path is shown as a partial path
+                      judgement = std::move(both->verdict);
+                    } else {
+                      judgement = std::get<RequestError>(std::move(partial));
+                    }
+                  } else {
+                    judgement = judge.judge(request);
+                  }
+                  return [this, path = std::move(path),
+                          judgement = std::make_shared<const Judgement>(std::move(judgement))] {
+                    judgement_ = judgement;
+                    path_verdict_ = path;
+                    bump_all();
+                  };
+                });
 }
 
-void RetreatController::ask_overlay() {
+void RetreatController::request_overlay() {
   judge_.cancel(BackgroundJudge::Kind::reach);
   facts_ = std::make_shared<OverlayFacts>();
   bump(Layer::overlay);
-  ask_danger();
+  request_danger();
   const OverlayKind kind = overlay().kind;
   if (!subject_.position || kind == OverlayKind::off || kind == OverlayKind::sight ||
       kind == OverlayKind::danger)
     return;
   if (needs_unit(kind) && !unit_) return;
-  // Zones can be shown before rules are chosen, under the plain rule.
+  // ZOCs can be shown before rules are chosen, by the default ZOC rule.
   static const auto plain = std::make_shared<const RuleSet>();
   const JobSubject subject{subject_.position, subject_.rule_set ? subject_.rule_set : plain};
   judge_.submit(BackgroundJudge::Kind::reach, subject,
@@ -87,7 +89,7 @@ void RetreatController::ask_overlay() {
 void RetreatController::choose_overlay(std::size_t index) {
   if (index >= overlays_.size()) return;
   overlay_ = index;
-  ask_overlay();
+  request_overlay();
 }
 
 void RetreatController::choose_overlay(const std::string& name) {
@@ -111,7 +113,7 @@ std::string RetreatController::overlay_note() const {
   return overlay().help;
 }
 
-void RetreatController::ask_danger() {
+void RetreatController::request_danger() {
   judge_.cancel(BackgroundJudge::Kind::danger);
   danger_ = std::make_shared<std::vector<DangerMark>>();
   bump(Layer::danger);
@@ -119,7 +121,7 @@ void RetreatController::ask_danger() {
     find_danger(0);
 }
 
-/// Looks at a few units at a time, so that a question does not wait behind a whole army.
+/// Examines a few units at a time: a question must not wait for the whole army.
 void RetreatController::find_danger(UnitIndex from) {
   const std::string result = result_.result.empty() ? results().front() : result_.result;
   judge_.submit(BackgroundJudge::Kind::danger, subject_,
@@ -154,7 +156,7 @@ void RetreatController::poll() {
 }
 
 void RetreatController::wait_idle() {
-  // What is taken in may ask for more.
+  // A delivery may submit further jobs.
   do {
     judge_.wait_idle();
     poll();

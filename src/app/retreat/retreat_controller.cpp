@@ -5,8 +5,14 @@
 
 #include <fmt/format.h>
 
+#include "pathing/candidate_graph.h"
+#include "src/document/decoder.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
+#include "src/io/position_reader.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
+#include "src/ui/hex_info.h"
 
 namespace rearguard {
 
@@ -78,8 +84,8 @@ void RetreatController::adopt(JobSubject subject, std::string file, std::string 
   test_path_.clear();
   overlays_ = overlays_of(subject_.position.get());
   overlay_ = 0;
-  keep_result();
-  ask();
+  retain_result();
+  request_verdict();
   choose_overlay(overlay_name);
   bump_all();
 }
@@ -103,7 +109,8 @@ bool RetreatController::reload() {
 }
 
 bool RetreatController::choose_rules(const std::string& name) {
-  // The position's own rules are named as its file names them; others are seen from the working directory.
+  // The path of the position's own rules is relative to its file; other paths are relative to the working
+  // directory.
   const std::string directory = name == own_rules_ ? document_folder(file_) : std::string();
   auto rule_set = library_.load(name, directory);
   if (!rule_set) {
@@ -113,9 +120,9 @@ bool RetreatController::choose_rules(const std::string& name) {
   subject_.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
   if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
     rules_names_.push_back(name);
-  keep_result();
-  ask();
-  ask_overlay();
+  retain_result();
+  request_verdict();
+  request_overlay();
   return true;
 }
 
@@ -134,8 +141,8 @@ void RetreatController::select(std::optional<UnitIndex> unit) {
   is_testing_path_ = false;
   test_path_.clear();
   if (unit_) cursor_ = subject_.position->unit(*unit_).hex;
-  ask();
-  ask_overlay();
+  request_verdict();
+  request_overlay();
 }
 
 void RetreatController::step_unit(int by) {
@@ -154,8 +161,8 @@ std::vector<std::string> RetreatController::results() const {
   return names;
 }
 
-/// The result stays where the rules know it (or a distance is given); else it is their first.
-void RetreatController::keep_result() {
+/// Retains the result if the rules define it (or if a distance is set); otherwise chooses their first.
+void RetreatController::retain_result() {
   if (!subject_.rule_set || result_.distance) return;
   if (!result_.result.empty() && subject_.rule_set->find_result(result_.result) != nullptr) return;
   result_ = {};
@@ -169,8 +176,8 @@ void RetreatController::keep_result() {
 void RetreatController::choose(ResultChoice choice) {
   if (choice == result_) return;
   result_ = std::move(choice);
-  ask();
-  ask_danger();
+  request_verdict();
+  request_danger();
 }
 
 void RetreatController::step_result(int by) {
@@ -275,7 +282,7 @@ void RetreatController::start_test_path(bool on) {
   is_testing_path_ = on;
   test_path_.clear();
   if (on) test_path_.push_back(subject_.position->unit(*unit_).hex);
-  ask_about_path();
+  request_path_verdict();
 }
 
 void RetreatController::add_to_path(Hex h) {
@@ -284,13 +291,13 @@ void RetreatController::add_to_path(Hex h) {
   if (!adjacent(test_path_.back(), h) || test_path_.size() > static_cast<std::size_t>(max_retreat_hexes))
     return;
   test_path_.push_back(h);
-  ask_about_path();
+  request_path_verdict();
 }
 
 void RetreatController::remove_last_hex() {
   if (!is_testing_path_ || test_path_.size() < 2) return;
   test_path_.pop_back();
-  ask_about_path();
+  request_path_verdict();
 }
 
 void RetreatController::report(std::string title, std::string text) {

@@ -1,6 +1,6 @@
 #pragma once
-// What the window is about: an open position, a unit that may have to retreat, and the verdict. State alone,
-// without display; every answer comes from the back room, so that no call here waits for one.
+// The state of the analysis window, without display: an open position, a unit that may have to retreat, and
+// the verdict. Answers are computed on a worker thread; no call except `wait_idle` blocks.
 
 #include <array>
 #include <cstdint>
@@ -11,53 +11,54 @@
 #include <vector>
 
 #include "src/app/retreat/background_judge.h"
-#include "src/app/retreat/hex_report.h"
 #include "src/app/retreat/overlay.h"
+#include "src/document/decoder.h"
 #include "src/engine/partial_path.h"
-#include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
-#include "src/ui/hex_info.h"
 #include "src/ui/message.h"
 
 namespace rearguard {
 
-/// How far the unit is to retreat.
+struct HexInfo;
+struct HexReport;
+
+/// The result, or the distance, by which the unit retreats.
 struct ResultChoice {
-  std::string result;           ///< a combat result of the rules; empty where a distance is given
+  std::string result;           ///< a combat result of the rules; empty if `distance` is set
   std::optional<int> distance;  ///< hexes
   friend bool operator==(const ResultChoice&, const ResultChoice&) = default;
 };
 
 class RetreatController {
  public:
-  /// `wake` is called from another thread whenever `collect` has something to do.
+  /// Calls `wake` from another thread whenever `poll` has something to do.
   explicit RetreatController(RuleLibrary library, std::function<void()> wake = {});
 
   // Opening -----------------------------------------------------------------------------------------
 
-  /// Opens a position file with the rules it names. Where either cannot be used everything stays as it is,
-  /// but for the message that says why.
+  /// Opens a position file and the rules that it names. If either cannot be used, adds a message with the
+  /// reason and changes nothing else.
   bool open(const std::string& file);
-  /// Opens a position that is in no position file; `doctrine` may be null, `map_file` empty.
+  /// Opens a position that was not read from a file; `rule_set` may be null, `map_file` empty.
   void open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rule_set,
             std::string title = "position", std::string map_file = {});
-  /// Opens the same file again. Unit, result and rules stay where they are still there.
+  /// Reads the same file again. Retains the unit, the result and the rules if they still exist.
   bool reload();
 
   const std::string& file() const { return file_; }
   const std::string& title() const { return title_; }
-  /// The file that the map comes from; empty: none.
+  /// The file that contains the map; empty: none.
   const std::string& map_file() const { return map_file_; }
   const std::shared_ptr<const Position>& position() const { return subject_.position; }
 
   // Rules -------------------------------------------------------------------------------------------
 
-  /// What can be chosen: the position's own rules, those that ship, those that were added.
+  /// The rules to choose from: the position's own, the shipped ones, those that the user has added.
   const std::vector<std::string>& rules_names() const { return rules_names_; }
-  /// The rules in force, by the name they were asked for by; null where none are.
+  /// The rules in force; null if none are chosen.
   const std::shared_ptr<const RuleSet>& rule_set() const { return subject_.rule_set; }
-  /// Asks the question at hand again under other rules: one of `rules_names`, or a rule file's path. Where
-  /// they cannot be used everything stays as it is, but for the message that says why.
+  /// Repeats the current question under other rules: one of `rules_names`, or the path of a rule file. If
+  /// they cannot be used, adds a message with the reason and changes nothing else.
   bool choose_rules(const std::string& name);
   void step_rules(int by);
 
@@ -65,10 +66,10 @@ class RetreatController {
 
   std::optional<UnitIndex> selected() const { return unit_; }
   void select(std::optional<UnitIndex> unit);
-  /// The next unit (previous: -1) in the order of the document.
+  /// Selects the next unit (-1: the previous one) in the order of the document.
   void step_unit(int by);
 
-  /// The combat results of the rules, as they name them.
+  /// Returns the names of the combat results, in the order of the rules.
   std::vector<std::string> results() const;
   const ResultChoice& result() const { return result_; }
   void choose(ResultChoice choice);
@@ -76,45 +77,45 @@ class RetreatController {
 
   // Map ---------------------------------------------------------------------------------------------
 
-  /// Selects the top unit of the hex; where a unit of the hex is selected, the next one down its stack. While
-  /// a path is laid the hex becomes its next one, or the last one is taken back.
+  /// Selects the top unit of the hex or, if a unit there is already selected, the next one below it. While a
+  /// path is being tested, appends the hex to it; a click on its last hex removes that hex.
   void click(Hex h);
-  /// Gives up the path that is laid; otherwise the hex stays the one that is told about.
+  /// Cancels the tested path, or else pins the hex that the panel describes.
   void inspect(Hex h);
   void hover(std::optional<Hex> h);
-  /// As `hover`, from a row of a list; stands over it while it lasts.
+  /// As `hover`, for the row of a list; takes precedence over `hover` while it is set.
   void hover_row(std::optional<Hex> h);
-  /// Moves the hex cursor by columns and rows as printed; it begins at the selected unit.
+  /// Moves the hex cursor by printed columns and rows; it starts at the selected unit.
   void move_cursor(int columns, int rows);
   void put_cursor(Hex h);
   std::optional<Hex> cursor() const { return cursor_; }
-  /// Asks for a hex to be brought into view.
+  /// Requests that the window bring a hex into view.
   void show(Hex h) { focus_ = h; }
-  /// The hex that the player points at, with mouse or keys.
+  /// Returns the hex under the pointer or the hex cursor.
   std::optional<Hex> pointed_at() const;
-  /// Moves the cursor to the next legal end or refused hex of the verdict.
+  /// Move the cursor to the next end hex or the next illegal hex of the verdict (-1: the previous one).
   void step_end(int by);
   void step_illegal_hex(int by);
 
   // Verdict -----------------------------------------------------------------------------------------
 
-  /// The verdict of the question at hand, or null: nothing is asked, it is not answered yet, or it cannot be.
+  /// Returns the verdict of the current question; null if there is no question, no answer yet, or an error.
   const Verdict* verdict() const;
-  /// Why the question cannot be answered, or null.
+  /// Returns why the question cannot be answered, or null.
   const RequestError* request_error() const;
   bool is_answer_due() const { return judge_.awaits(BackgroundJudge::Kind::question); }
-  /// What the verdict says of a hex; nothing where there is no verdict.
+  /// Describes a hex by the verdict; nullopt if there is no verdict.
   std::optional<HexReport> hex_report(Hex h) const;
 
-  // A path laid hex by hex --------------------------------------------------------------------------
+  // Test path ---------------------------------------------------------------------------------------
 
   bool is_testing_path() const { return is_testing_path_; }
-  /// Begins a path at the selected unit, or gives it up.
+  /// Starts a test path at the selected unit, or cancels it.
   void start_test_path(bool on);
   const RetreatPath& test_path() const { return test_path_; }
   void add_to_path(Hex h);
   void remove_last_hex();
-  /// What the verdict says of the path; null while it has no step or is not judged yet.
+  /// Returns the verdict on the path; null while the path has no step or is not yet judged.
   const PartialPath* path_verdict() const;
 
   // Overlays ----------------------------------------------------------------------------------------
@@ -122,15 +123,15 @@ class RetreatController {
   const std::vector<Overlay>& overlays() const { return overlays_; }
   const Overlay& overlay() const { return overlays_[overlay_]; }
   void choose_overlay(std::size_t index);
-  /// By the name of its kind; nothing happens where there is none of the name.
+  /// Chooses an overlay by the name of its kind; ignores an unknown name.
   void choose_overlay(const std::string& name);
   void step_overlay(int by);
-  /// What the overlay's marks mean, or what it waits for; empty where there is none.
+  /// Returns what the overlay's marks mean, or what it is waiting for; empty without an overlay.
   std::string overlay_note() const;
-  /// What the danger overlay shows: units that the result at hand would lose, or whose every path hangs on
-  /// one hex. Grows as the units are looked at.
+  /// Returns the marks of the danger overlay: units that the chosen result would eliminate, and units whose
+  /// every legal retreat passes through one hex or one pair. Grows as units are examined.
   const std::vector<DangerMark>& danger() const { return *danger_; }
-  /// Hexes that a row of a list speaks of, outlined on the map.
+  /// Outlines the hexes of a list row on the map.
   void spotlight(std::vector<Hex> hexes);
 
   // Drawing -----------------------------------------------------------------------------------------
@@ -138,57 +139,57 @@ class RetreatController {
   /// From bottom to top.
   enum class Layer : std::uint8_t {
     overlay,  ///< between map and counters
-    paths,    ///< between overlay and counters: the legal paths
+    paths,    ///< between overlay and counters: legal paths
     marks,    ///< above the counters: the verdict
     danger,   ///< above the marks: that overlay alone
-    pointer,  ///< on top: what follows the pointer
+    pointer,  ///< on top: marks that follow the pointer
   };
   static constexpr std::size_t layers = 5;
   static constexpr bool is_above_counters(Layer layer) { return layer >= Layer::marks; }
-  /// Changes whenever `drawing` would draw something else.
+  /// Returns a number that changes whenever the layer's drawing changes.
   std::uint64_t revision(Layer layer) const { return revisions_[static_cast<std::size_t>(layer)]; }
 
   using Drawing = std::function<void(Scene&, const MapLayout&)>;
-  /// What is on a layer now, as something that owns all it needs and may run on any thread; empty where
-  /// nothing is.
+  /// Returns the current drawing of a layer, empty if there is none. It owns all its data and may run on any
+  /// thread.
   Drawing drawing(Layer layer) const;
-  /// The printed rectangle that the drawing keeps to, but for one hex around it; nothing: it may draw
-  /// anywhere.
+  /// Returns the printed rectangle that contains the drawing, except for a margin of one hex; nullopt:
+  /// unbounded.
   std::optional<HexWindow> extent(Layer layer) const;
   void draw(Layer layer, Scene& scene, const MapLayout& layout) const;
 
-  // Words -------------------------------------------------------------------------------------------
+  // Text --------------------------------------------------------------------------------------------
 
-  /// What is expected of the player now. Never empty.
+  /// Returns what the user can do now. Never empty.
   std::string prompt() const;
   HexInfo info(Hex h) const;
   const std::vector<Message>& messages() const { return messages_; }
   void report(std::string title, std::string text);
   void dismiss_message();
-  /// A hex to bring into view, once.
+  /// Returns the hex to bring into view, and clears it.
   std::optional<Hex> take_focus();
 
   // Answers -----------------------------------------------------------------------------------------
 
-  /// Takes in what the back room has answered; to be called before each picture.
+  /// Takes over the answers that are ready. Call before each frame.
   void poll();
-  /// Waits until everything is answered, and takes it in.
+  /// Waits until every question is answered, and takes over the answers.
   void wait_idle();
 
  private:
   void adopt(JobSubject subject, std::string file, std::string title);
   std::shared_ptr<const RuleSet> load_rules(const std::string& name);
-  void keep_result();
-  void ask();
-  void ask_about_path();
-  void post_question();
-  void ask_overlay();
+  void retain_result();
+  void request_verdict();
+  void request_path_verdict();
+  void submit_question();
+  void request_overlay();
   void bump(Layer layer) { ++revisions_[static_cast<std::size_t>(layer)]; }
   void bump_all();
   void step_through(const std::vector<Hex>& hexes, int by);
   std::string question_text() const;
   std::string path_prompt() const;
-  void ask_danger();
+  void request_danger();
   void find_danger(UnitIndex from);
   Drawing overlay_drawing() const;
   Drawing marks_drawing() const;
@@ -218,7 +219,7 @@ class RetreatController {
 
   std::vector<Message> messages_;
   std::array<std::uint64_t, layers> revisions_{1, 1, 1, 1, 1};
-  BackgroundJudge judge_;  ///< last, so that it ends first
+  BackgroundJudge judge_;  ///< last, so that it is destroyed first
 };
 
 }  // namespace rearguard

@@ -1,4 +1,4 @@
-// The windows that stand over the map for a while: files, settings, going to a hex, the help sheet.
+// The dialogs: files, settings, go to hex, help.
 
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -9,8 +9,14 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/one_line.h"
+#include "src/app/retreat/overlay.h"
+#include "src/app/retreat/retreat_controller.h"
 #include "src/app/retreat/retreat_panel_parts.h"
 #include "src/document/text_file.h"
+#include "src/io/rules_reader.h"
 #include "src/ui/panel_widgets.h"
 
 namespace rearguard {
@@ -25,7 +31,7 @@ std::string absolute_folder(const std::string& folder) {
   return problem ? folder : path.string();
 }
 
-/// A dialog in the middle of the window, as wide and high as asked where there is room. Ends with End().
+/// Begins a centred dialog of at most this size. The caller ends it with ImGui::End.
 void begin_dialog(const char* title, float width, float height, float wide, float tall, bool opened) {
   ImGui::SetNextWindowPos({width / 2, height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSize({std::min(wide, width * 0.96F), tall == 0 ? 0 : std::min(tall, height * 0.94F)});
@@ -46,7 +52,7 @@ void Panels::Parts::open_dialog(Dialog which) {
   const std::string known = controller.file().empty() ? settings.last_position : controller.file();
   if (folder.empty()) folder = absolute_folder(directory_of(known));
   file_name.clear();
-  entries_of.clear();
+  entries_folder.clear();
 }
 
 void Panels::Parts::close_dialog() {
@@ -78,11 +84,11 @@ void Panels::Parts::dialogs() {
 }
 
 void Panels::Parts::file_dialog(bool rules) {
-  if (entries_of != folder) {
+  if (entries_folder != folder) {
     auto read = folder_entries(folder);
     folder_problem = read ? std::string() : to_string(read.problems());
     entries = read ? *read : std::vector<FolderEntry>{{"..", true}};
-    entries_of = folder;
+    entries_folder = folder;
   }
   begin_dialog(rules ? "Open a rule file" : "Open a position", width, height, 620 * scale, 520 * scale,
                dialog_opened);

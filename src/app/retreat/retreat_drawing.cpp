@@ -1,4 +1,4 @@
-// What the desk lays over the map, as drawings that own what they need.
+// The layers that the controller draws over the map, as functions that own their data.
 
 #include <algorithm>
 #include <utility>
@@ -6,12 +6,13 @@
 #include "src/app/retreat/retreat_controller.h"
 #include "src/view/verdict_marks.h"
 #include "src/view/verdict_scene.h"
+#include "src/app/retreat/hex_report.h"
 
 namespace rearguard {
 
 namespace {
 
-/// Paths drawn side by side; beyond it each step is drawn once.
+/// The maximum number of paths drawn side by side; beyond it each step is drawn once.
 constexpr std::size_t max_paths = 80;
 
 bool shows_a_path(const Verdict& verdict, const MapLayout& layout) {
@@ -130,7 +131,7 @@ RetreatController::Drawing RetreatController::pointer_drawing() const {
   };
 }
 
-/// The hexes that a layer of small extent draws in.
+/// Returns the hexes that a layer of small extent draws on.
 std::vector<Hex> RetreatController::hexes_of(Layer layer) const {
   std::vector<Hex> hexes;
   const auto add = [&hexes](const RetreatPath& path) { hexes.insert(hexes.end(), path.begin(), path.end()); };

@@ -1,4 +1,4 @@
-// The retreat check: what is asked, and what the verdict says.
+// The retreat check: the question and its verdict.
 
 #include <imgui.h>
 
@@ -7,8 +7,21 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
 #include "hexmap/plural.h"
+#include "pathing/candidate_graph.h"
+#include "src/app/retreat/hex_report.h"
+#include "src/app/retreat/retreat_controller.h"
 #include "src/app/retreat/retreat_panel_parts.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/engine/partial_path.h"
+#include "src/engine/retreat_request.h"
+#include "src/engine/verdict.h"
+#include "src/rules/rule_set.h"
+#include "src/ui/hex_info.h"
 #include "src/ui/panel_widgets.h"
 
 namespace rearguard {
@@ -21,7 +34,7 @@ float button_width(const std::string& label) {
   return ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
 }
 
-/// "class foot, strength 5, movement 6 MP"
+/// Returns "class foot, strength 5, movement 6 MP".
 std::string in_short(const HexInfo::Counter& counter) {
   std::string text;
   for (const auto& [name, value] : counter.values) {
@@ -124,7 +137,7 @@ void Panels::Parts::verdict_part() {
   if (!controller.rule_set()) return soft_text("Choose a rule file.");
   if (!controller.selected()) return soft_text("Select a unit to see its verdict here.");
   if (const RequestError* problem = controller.request_error())
-    return toned_text(Tone::warning, "This cannot be answered: " + problem->message, false);
+    return toned_text(Tone::warning, "The question cannot be answered: " + problem->message, false);
   const Verdict* verdict = controller.verdict();
   if (verdict == nullptr) return soft_text("Calculating …");
   toned_text(verdict->ends.empty() ? Tone::bad : Tone::good, summary(*verdict), true);

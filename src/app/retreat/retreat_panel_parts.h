@@ -1,5 +1,5 @@
 #pragma once
-// What the panels share among themselves. Private to the panels.
+// The state that the panels share. Private to the panels.
 
 #include <optional>
 #include <string>
@@ -7,15 +7,19 @@
 #include <utility>
 #include <vector>
 
+#include "hexmap/hex.h"
 #include "src/app/retreat/pickers.h"
 #include "src/app/retreat/retreat_panels.h"
+#include "src/board/unit.h"
+#include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "src/ui/panel_frame.h"
 
 namespace rearguard {
 
 enum class Dialog : std::uint8_t { none, open_position, open_rules, settings, go_to_hex, help };
 
-/// The state of the panels that is no state of the desk.
+/// The state of the panels, apart from the controller's.
 struct Panels::Parts : PanelFrame {
   Parts(RetreatController& d, PanelHooks h) : controller(d), hooks(std::move(h)) {}
 
@@ -28,19 +32,19 @@ struct Panels::Parts : PanelFrame {
   bool dialog_opened = false;  ///< in this frame
   std::string folder, file_name, folder_problem, hex_number, hex_problem;
   std::vector<FolderEntry> entries;
-  std::string entries_of;  ///< the folder that `entries` are of; empty: none yet
+  std::string entries_folder;  ///< the folder of `entries`; empty: none yet
 
   UnitFilter filter;
-  UnitFilter listed_by;  ///< the filter that `listed` was made by, of `listed_of`
-  std::shared_ptr<const Position> listed_of;
+  UnitFilter listed_filter;  ///< the filter that gave `listed`, from `listed_position`
+  std::shared_ptr<const Position> listed_position;
   std::vector<UnitIndex> listed;
   bool show_units = false;  ///< bring the list of units to the front
   bool focus_filter = false;
   bool focus_panels = false;
   bool panel_has_focus = false;
 
-  std::optional<Hex> row;      ///< hex that a row under the pointer speaks of, in this frame
-  std::vector<Hex> row_hexes;  ///< hexes that a heading under the pointer speaks of
+  std::optional<Hex> row;      ///< the hex of the row under the pointer, in this frame
+  std::vector<Hex> row_hexes;  ///< the hexes of the heading under the pointer
 
   void menus();
   void menu_items(std::string_view menu);

@@ -7,8 +7,15 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex.h"
+#include "hexmap/hexside.h"
+#include "src/app/retreat/overlay.h"
+#include "src/app/retreat/retreat_controller.h"
 #include "src/app/retreat/retreat_panel_parts.h"
+#include "src/ui/message.h"
 #include "src/ui/panel_widgets.h"
+#include "src/ui/settings.h"
+#include "src/view/map_layout.h"
 
 namespace rearguard {
 
@@ -199,7 +206,7 @@ void Panels::Parts::perform(Action action) {
 
 void Panels::Parts::save() {
   if (!controller.file().empty()) settings.last_position = controller.file();
-  if (const auto problem = keep(hooks.settings)) controller.report(unkept_settings, *problem);
+  if (const auto problem = save_changes(hooks.settings)) controller.report(unsaved_settings, *problem);
 }
 
 void Panels::Parts::note_row(Hex h) {

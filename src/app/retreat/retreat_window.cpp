@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "src/ui/map_art.h"
+#include "src/ui/settings.h"
 
 namespace rearguard {
 

@@ -1,5 +1,5 @@
 #pragma once
-// The window's contents: the desk on its map, with the panels around it.
+// The contents of the analysis window: the map, with the panels around it.
 
 #include <functional>
 #include <memory>
@@ -17,20 +17,20 @@ namespace rearguard {
 class RetreatWindow final : public WindowContents {
  public:
   struct Places {
-    std::string art_folder;     ///< the drawings that ship; empty: none
-    std::string settings_file;  ///< empty: settings are not kept
+    std::string art_folder;     ///< the shipped drawings; empty: none
+    std::string settings_file;  ///< empty: settings are not saved
   };
 
   RetreatWindow(RuleLibrary rules, Places places);
 
   RetreatController& controller() { return controller_; }
-  /// Whether each frame waits for the answer to the question at hand: for pictures that are made once.
+  /// Sets whether each frame waits for the answer to the current question, as a screenshot needs.
   void set_patient(bool patient) { patient_ = patient; }
 
   void on_news(const std::function<void()>& news) override;
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
-  /// Pictures that the map asks for in vain become a message on the desk.
+  /// The drawings of the map; the controller reports pictures that cannot be read.
   std::shared_ptr<const ArtBook> art() const override { return art_; }
   void frame(WindowView& view) override;
   ScreenBox map_area(double width, double height) const override;

@@ -5,28 +5,31 @@
 
 #include "src/rules/catalogue.h"
 #include "src/rules/check/check_parts.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/property.h"
 
 namespace rearguard {
 namespace {
 
-bool plain_forbid(const Clause& c) {
+bool unconditional_forbid(const Clause& c) {
   return c.kind == ClauseKind::forbid && c.property && !c.unless_only_path && c.except_to_avoid.empty();
 }
 
 bool fixes_net_distance(const PropertyUse& use) {
-  return use.property == Property::end_distance && use.frame == DistanceAnchor::start && use.other_than &&
+  return use.property == Property::end_distance && use.anchor == DistanceAnchor::start && use.other_than &&
          use.other_than->required;
 }
 
-/// Whether a path free of `earlier` is free of `later` as well.
+/// Tests whether a path without `earlier` is also without `later`.
 bool implies(const RuleSet& rule_set, const PropertyUse& earlier, const PropertyUse& later) {
   if (earlier == later) return true;
   if (earlier.negated || later.negated) return false;
   if (earlier.property == Property::impassable && later.property == Property::off_map) return true;
   if (fixes_net_distance(earlier)) {
-    // A walk that may go on past the required number of hexes can lose distance and gain it again.
+    // A walk that may exceed the required number of hexes can lose distance and gain it again.
     if (rule_set.length.mode == Length::Mode::extend) return false;
-    const bool to_start = later.frame == DistanceAnchor::start && later.scope == Scope::step &&
+    const bool to_start = later.anchor == DistanceAnchor::start && later.scope == Scope::step &&
                           (later.property == Property::closer || later.property == Property::not_farther);
     return later.property == Property::revisit || to_start;
   }
@@ -36,13 +39,13 @@ bool implies(const RuleSet& rule_set, const PropertyUse& earlier, const Property
   return wider == earlier && earlier.scope == Scope::entered;
 }
 
-/// Whether the motion has walks with oblique steps.
+/// Tests whether the motion has walks with oblique steps.
 bool turns_aside(const Motion& motion) {
-  return motion.oblique != Motion::Oblique::unsatisfiable || motion.veer_around || motion.turns > 0 ||
+  return motion.oblique != Motion::Oblique::never || motion.veer_around || motion.max_wheels > 0 ||
          motion.max_pivot > 0;
 }
 
-/// Why no walk of the motion enters a hex twice, where that is so.
+/// Explains why no walk of the motion enters a hex twice, if that is so.
 std::optional<std::string> enters_none_twice(const Motion& motion) {
   switch (motion.kind) {
     case Motion::Kind::free:
@@ -52,14 +55,14 @@ std::optional<std::string> enters_none_twice(const Motion& motion) {
     case Motion::Kind::forward:
       return "a path straight ahead enters no hex twice";
     case Motion::Kind::priority_list:
-      return motion.restart ? std::nullopt : std::optional("a ray enters no hex twice");
+      return motion.step_by_step ? std::nullopt : std::optional("a ray enters no hex twice");
     case Motion::Kind::goal:
       return "a cheapest path enters no hex twice";
   }
   return std::nullopt;
 }
 
-std::string_view walk_of(Motion::Kind kind) {
+std::string_view walk_noun(Motion::Kind kind) {
   switch (kind) {
     case Motion::Kind::ray:
       return "ray";
@@ -87,7 +90,7 @@ std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const Prope
   const bool zoc = use.property == Property::enemy_zoc || use.property == Property::zoc_to_zoc ||
                    use.property == Property::friendly_zoc;
   if (zoc && rule_set.zoc.range == 0) return "under `[zoc]` with range 0 no unit exerts a ZOC";
-  if (use.property == Property::closer && use.frame == DistanceAnchor::start && use.scope != Scope::step)
+  if (use.property == Property::closer && use.anchor == DistanceAnchor::start && use.scope != Scope::step)
     return "no hex is closer to the start than the start itself";
   return std::nullopt;
 }
@@ -100,7 +103,7 @@ bool one_length_only(const RuleSet& rule_set) {
          });
 }
 
-/// Whether a refusal can name the length rule and not a clause.
+/// Tests whether a verdict can name the length rule rather than a clause.
 bool goes_by_length_rule(const RuleSet& rule_set) {
   return rule_set.length.property ||
          std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), [](const ResultRule& t) {
@@ -118,11 +121,11 @@ std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index
       if (c == index) break;
       const Clause& earlier = rule_set.clauses[c];
       if (!earlier.property || !implies(rule_set, *earlier.property, *clause.property)) continue;
-      if (plain_forbid(earlier)) return "`" + earlier.id + "` already forbids such paths";
-      const bool same_wish = earlier.kind == ClauseKind::avoid && clause.kind == ClauseKind::avoid &&
-                             *earlier.property == *clause.property && earlier.except_to_avoid.empty() &&
-                             !earlier.step_by_step && !clause.step_by_step;
-      if (same_wish) return "`" + earlier.id + "` already avoids the same";
+      if (unconditional_forbid(earlier)) return "`" + earlier.id + "` already forbids such paths";
+      const bool repeats = earlier.kind == ClauseKind::avoid && clause.kind == ClauseKind::avoid &&
+                           *earlier.property == *clause.property && earlier.except_to_avoid.empty() &&
+                           !earlier.step_by_step && !clause.step_by_step;
+      if (repeats) return "`" + earlier.id + "` already avoids the same";
     }
     return std::nullopt;
   }
@@ -134,34 +137,34 @@ std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index
   if (clause.value->quantity == Quantity::count || clause.value->quantity == Quantity::any) {
     if (auto reason = is_unsatisfiable(rule_set, clause.value->property)) return reason;
     for (const Clause& earlier : rule_set.clauses) {
-      if (plain_forbid(earlier) && implies(rule_set, *earlier.property, clause.value->property)) {
+      if (unconditional_forbid(earlier) && implies(rule_set, *earlier.property, clause.value->property)) {
         return "`" + earlier.id + "` already forbids such paths";
       }
     }
   }
   for (std::size_t c = 0; c < index; ++c) {
     const Clause& earlier = rule_set.clauses[c];
-    const bool resolves =
+    const bool same_value =
         earlier.value && earlier.value->quantity == clause.value->quantity && !earlier.step_by_step &&
         !clause.step_by_step && !earlier.benchmark_excludes &&
-        earlier.value->at_end == clause.value->at_end && earlier.value->frame == clause.value->frame &&
+        earlier.value->at_end == clause.value->at_end && earlier.value->anchor == clause.value->anchor &&
         earlier.value->members == clause.value->members && earlier.value->property == clause.value->property;
-    if (resolves) return "`" + earlier.id + "` leaves only paths of equal value";
+    if (same_value) return "`" + earlier.id + "` leaves only paths of equal value";
   }
   return std::nullopt;
 }
 
-/// Whether a rung is closed wherever another with the same rays is.
+/// Tests whether a priority is ruled out wherever another with the same rays is.
 bool closed_with(const MotionPriority& priority, const MotionPriority& other) {
   const bool same_rays =
-      priority.frame == other.frame && priority.toward == other.toward && priority.turn == other.turn;
+      priority.anchor == other.anchor && priority.toward == other.toward && priority.rotate == other.rotate;
   return same_rays && (other.may_exit_map || !priority.may_exit_map) &&
          std::all_of(other.forbid.begin(), other.forbid.end(), [&](const PropertyUse& use) {
            return std::find(priority.forbid.begin(), priority.forbid.end(), use) != priority.forbid.end();
          });
 }
 
-std::string priority_reported(const Motion& motion, std::size_t index) {
+std::string priority_name(const Motion& motion, std::size_t index) {
   const std::string& id = motion.priorities[index].id;
   return id.empty() ? "priority " + std::to_string(index + 1) : "priority `" + id + "`";
 }
@@ -181,11 +184,11 @@ void check_motion(const RuleSet& rule_set, std::vector<RulesFinding>& findings) 
   for (const PropertyUse& use : motion.forbid) idle("`forbid` of the motion", use);
   for (std::size_t r = 0; r < motion.priorities.size(); ++r) {
     for (const PropertyUse& use : motion.priorities[r].forbid)
-      idle("`forbid` of " + priority_reported(motion, r), use);
+      idle("`forbid` of " + priority_name(motion, r), use);
     for (std::size_t above = 0; above < r; ++above) {
       if (!closed_with(motion.priorities[r], motion.priorities[above])) continue;
-      note(priority_reported(motion, r) + " never applies: it is closed wherever " +
-           priority_reported(motion, above) + " is");
+      note(priority_name(motion, r) + " never applies: it is ruled out wherever " +
+           priority_name(motion, above) + " is");
       break;
     }
   }
@@ -215,7 +218,7 @@ void check_clauses(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
   }
 }
 
-/// Whether a move has no contacts but those of the move that it extends.
+/// Tests whether a move has only the contacts of the move that it extends.
 bool has_contacts_of_base(const RuleSet& rule_set, const RuleSet& move) {
   const auto base = rule_set.moves.find(move.move.extends);
   if (base == rule_set.moves.end() || !move.book || !base->second->book) return false;
@@ -226,7 +229,7 @@ bool has_contacts_of_base(const RuleSet& rule_set, const RuleSet& move) {
       [](const Contact& a, const Contact& b) { return a.id == b.id && a.place.line == b.place.line; });
 }
 
-/// The clauses and the motion of a named move, but for what the move that it extends has been told of.
+/// Checks the clauses and the motion of a named move, except for findings on the move that it extends.
 std::vector<RulesFinding> path_findings(const RuleSet& move) {
   std::vector<RulesFinding> findings;
   check_clauses(move, findings);
@@ -276,8 +279,8 @@ std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
     findings.push_back(
         {"clauses",
          {},
-         "there are no clauses: every " + std::string(walk_of(rule_set.motion.kind)) +
-             (rule_set.motion.kind == Motion::Kind::goal ? " is legal" : " is legal, off the map as well")});
+         "there are no clauses: every " + std::string(walk_noun(rule_set.motion.kind)) +
+             (rule_set.motion.kind == Motion::Kind::goal ? " is legal" : " is legal, even off the map")});
   check_motion(rule_set, findings);
   check_moves(rule_set, findings);
   if (rule_set.book) check_contacts(rule_set, "", *rule_set.book, number_reads(rule_set), findings);

@@ -1,6 +1,6 @@
 #pragma once
-// What is wrong with a doctrine that can be read: clauses that can never remove a path, contacts that are
-// never met, events, steps and choices that never come about, names that nothing uses.
+// Checks a valid rule set for dead rules: clauses that never remove a path, contacts that are never met,
+// events, steps and choices that never happen, and names that nothing uses.
 
 #include <string>
 #include <vector>
@@ -15,8 +15,8 @@ struct RulesFinding {
   std::string message;
 };
 
-/// Findings on the clauses, then on moves and their contacts, then on events and what they use. Empty where
-/// every part can act and every id is its own.
+/// Returns findings on the clauses, then on moves and their contacts, then on events and what they use. Empty
+/// if every part can take effect and every id is unique.
 std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set);
 
 }  // namespace rearguard

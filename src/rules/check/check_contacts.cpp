@@ -6,31 +6,35 @@
 
 #include "src/rules/check/check_parts.h"
 #include "src/rules/check/unsatisfiable.h"
+#include "src/rules/condition.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 
 namespace rearguard {
 namespace {
 
 using With = Contact::With;
-using Means = Contact::Way;
+using Means = Contact::Means;
 
 bool of_units(With with) {
   return with == With::friends || with == With::enemies || with == With::units;
 }
 
-/// Whether the next contact never counts where this one fits.
-bool resolves(const Contact& contact) {
-  return contact.way != Means::make_way && contact.way != Means::event_first && !contact.optional;
+/// Tests whether no later contact applies where this one fits.
+bool is_final(const Contact& contact) {
+  return contact.means != Means::make_way && contact.means != Means::event_first && !contact.optional;
 }
 
 std::string where_of(const Contact& contact) {
   return contact.where.empty() ? "" : condition_text(contact.where.front(), Speaking::that);
 }
 
-/// Whether `earlier` fits wherever `later` does at one of the two places of a move, for units of one side.
+/// Tests whether `earlier` fits wherever `later` does at one of the two places of a move, for units of one
+/// side.
 bool takes(const Contact& earlier, const Contact& later, With side, Contact::At at) {
-  if (!resolves(earlier) || (earlier.at != Contact::At::anywhere && earlier.at != at)) return false;
+  if (!is_final(earlier) || (earlier.at != Contact::At::anywhere && earlier.at != at)) return false;
   const bool same_where = earlier.where.empty() || where_of(earlier) == where_of(later);
   if (of_units(later.with)) return same_where && (earlier.with == With::units || earlier.with == side);
   if (later.with == With::causing_units_unaligned)
@@ -41,7 +45,7 @@ bool takes(const Contact& earlier, const Contact& later, With side, Contact::At 
          (earlier.property && later.property && *earlier.property == *later.property);
 }
 
-/// The contacts above that take every case of this one; nothing where some case is left to it.
+/// Returns the earlier contacts that together take every case of this one; nothing if some case remains.
 std::optional<std::vector<std::string>> taken_by(const std::vector<Contact>& contacts, std::size_t index) {
   const Contact& later = contacts[index];
   std::vector<With> sides = {later.with};
@@ -60,20 +64,20 @@ std::optional<std::vector<std::string>> taken_by(const std::vector<Contact>& con
   return takers;
 }
 
-/// What of the contact can never come about, though it is met.
+/// Lists the parts of the contact that never take effect, though it is met.
 std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
   std::vector<std::string> idle;
-  if (contact.way == Means::block && (!contact.mover.empty() || !contact.met.empty()))
+  if (contact.means == Means::block && (!contact.mover.empty() || !contact.met.empty()))
     idle.emplace_back(
         "carries out neither `mover_do` nor `met_do`: with `effect = \"block\"` the move fails instead");
-  if (contact.way == Means::make_way && !contact.aside && !contact.back)
+  if (contact.means == Means::make_way && !contact.aside && !contact.back)
     idle.emplace_back("lets no unit make way: neither `aside` nor `back`");
-  if (!contact.yields.empty()) {
-    if (const auto reason = is_unsatisfiable(contact.yields.front()))
+  if (!contact.may_yield.empty()) {
+    if (const auto reason = is_unsatisfiable(contact.may_yield.front()))
       idle.push_back("lets no unit make way: " + *reason);
   }
   const bool known =
-      contact.way == Means::pass || contact.way == Means::make_way || contact.way == Means::event_first;
+      contact.means == Means::pass || contact.means == Means::make_way || contact.means == Means::event_first;
   if (is_walk && !known)
     idle.emplace_back(
         "has an effect that free motion does not support: only \"pass\", \"make-way\" and \"event-first\"");
@@ -82,14 +86,14 @@ std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
 
 }  // namespace
 
-void check_contacts(const RuleSet& move, const std::string& acting_side, const EventRules& book,
+void check_contacts(const RuleSet& move, const std::string& context, const EventRules& book,
                     const NumberReads& reads, std::vector<RulesFinding>& findings) {
   if (!move.book) return;
   const std::vector<Contact>& contacts = move.book->contacts;
   for (std::size_t c = 0; c < contacts.size(); ++c) {
     const Contact& contact = contacts[c];
     const std::string name =
-        fmt::format("contact `{}`{}", contact.id, acting_side.empty() ? "" : " of " + acting_side);
+        fmt::format("contact `{}`{}", contact.id, context.empty() ? "" : " of " + context);
     PartNotes notes(contact.id, contact.place, findings);
     const auto reason = contact.where.empty() ? std::nullopt : is_unsatisfiable(contact.where.front());
     if (reason) {

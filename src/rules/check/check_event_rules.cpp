@@ -6,6 +6,7 @@
 #include "hexmap/nearest_name.h"
 #include "src/rules/check/check_parts.h"
 #include "src/rules/check/unsatisfiable.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/event_rules_visitor.h"
 #include "src/rules/play.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 using Verb = Effect::Verb;
 
-/// Every name that the parts of a file use of each other.
+/// Every name that the parts of a file use from each other.
 struct Uses {
   std::set<std::string> moves, tests, states, markers, plural;
 };
@@ -54,8 +55,8 @@ Uses uses_of(const RuleSet& rule_set) {
                                     add(uses.states, c.not_state);
                                     add(uses.markers, c.marker);
                                     add(uses.markers, c.not_marker);
-                                    for (const Way& w : c.way) uses.moves.insert(w.move);
-                                    for (const Way& w : c.no_way) uses.moves.insert(w.move);
+                                    for (const ReachCondition& w : c.can_reach) uses.moves.insert(w.move);
+                                    for (const ReachCondition& w : c.cannot_reach) uses.moves.insert(w.move);
                                   },
                                   [](const Expression&) {}};
   visit(rule_set, visitor);
@@ -74,7 +75,7 @@ Uses uses_of(const RuleSet& rule_set) {
   return uses;
 }
 
-/// Two requirements that no unit meets together.
+/// Explains why no unit can meet two requirements together.
 std::optional<std::string> clash(const Condition& a, const Condition& b) {
   const auto disjoint = [](const std::vector<std::string>& left, const std::vector<std::string>& right) {
     return !left.empty() && !right.empty() &&
@@ -84,7 +85,7 @@ std::optional<std::string> clash(const Condition& a, const Condition& b) {
   if (disjoint(a.kind, b.kind)) return "no unit is of two kinds";
   if (disjoint(a.movement_class, b.movement_class)) return "no unit is of two classes";
   if (disjoint(a.terrain, b.terrain)) return "no hex has two terrains";
-  if (a.engaged && b.engaged && *a.engaged != *b.engaged) return "one needs it engaged, the other not";
+  if (a.engaged && b.engaged && *a.engaged != *b.engaged) return "one needs the unit engaged, the other not";
   for (const auto& [wanted, unwanted] : {std::pair(&a, &b), std::pair(&b, &a)}) {
     Condition both;
     both.state = wanted->state;
@@ -140,7 +141,7 @@ class EventRulesCheck {
       PartNotes(name, place == book_.count_places.end() ? RulePlace{} : place->second, findings_)
           .add(fmt::format("count `{}` is neither read nor changed by anything", name));
     }
-    // A count that is misspelled where it is changed is one more count, which nobody reads.
+    // A misspelled count becomes a new count that nothing reads.
     std::vector<std::string> known = book_.counts;
     for (const std::string& name : uses_.plural) {
       if (is_read(name)) known.push_back(name);
@@ -201,18 +202,19 @@ class EventRulesCheck {
         notes.add(r.text.place,
                   fmt::format("requirement `{}` of {} tests nothing and always holds", r.text.id, name));
       if (const auto reason = is_unsatisfiable(r.condition))
-        impossible(r, fmt::format("`{}` never holds, for {}", r.text.id, *reason));
+        impossible(r, fmt::format("`{}` never holds, because {}", r.text.id, *reason));
       if (const auto state = forbidding(e, r.condition))
         impossible(r, fmt::format("`{}` needs `{}`, which forbids it", r.text.id, *state));
       for (std::size_t j = 0; j < i; ++j) {
         if (const auto reason = clash(e.requirements[j].condition, r.condition))
-          impossible(r, fmt::format("`{}` and `{}` never hold together, for {}", e.requirements[j].text.id,
-                                    r.text.id, *reason));
+          impossible(r, fmt::format("`{}` and `{}` never hold together, because {}",
+                                    e.requirements[j].text.id, r.text.id, *reason));
       }
     }
   }
 
-  /// A state or marker that the condition asks for and that forbids the event, where all that it asks for do.
+  /// Returns a state or marker that the condition requires and that forbids the event, if all the required
+  /// ones do.
   std::optional<std::string> forbidding(const Event& e, const Condition& condition) const {
     const auto all_forbid = [&](const std::vector<std::string>& names, bool markers) {
       return !names.empty() && std::all_of(names.begin(), names.end(), [&](const std::string& n) {
@@ -225,10 +227,11 @@ class EventRulesCheck {
     return std::nullopt;
   }
 
-  /// `certain`: the steps come about whenever the event does.
+  /// `certain`: the steps run whenever the event does.
   void sets_itself_off(const Event& e, const std::vector<Effect>& steps, bool certain, PartNotes& notes) {
     for (const Effect& step : steps) {
-      const bool itself = step.verb == Verb::event && step.on == EffectTarget::unit && step.name == e.name;
+      const bool itself =
+          step.verb == Verb::event && step.target == EffectTarget::unit && step.name == e.name;
       if (itself && !e.repeats) {
         notes.add(step.text.place,
                   fmt::format("event `{}` starts itself, which does nothing unless it `repeats`", e.name));
@@ -237,7 +240,7 @@ class EventRulesCheck {
       }
       if (step.verb == Verb::stop || step.verb == Verb::remove || step.verb == Verb::lose_strength)
         certain = false;
-      if (step.verb == Verb::for_each || step.on != EffectTarget::unit) continue;
+      if (step.verb == Verb::for_each || step.target != EffectTarget::unit) continue;
       sets_itself_off(e, step.then, false, notes);
       sets_itself_off(e, step.otherwise, false, notes);
       for (const Branch& b : step.branches) sets_itself_off(e, b.effects, false, notes);
@@ -269,7 +272,7 @@ NumberReads number_reads(const RuleSet& rule_set) {
   visit(rule_set, visitor);
   if (rule_set.play) {
     for (const PlayAction& a : rule_set.play->actions) {
-      if (a.pay) ++reads[a.pay->count];
+      if (a.paid_by) ++reads[a.paid_by->count];
     }
   }
   return reads;

@@ -5,6 +5,7 @@
 
 #include "src/rules/check/check_parts.h"
 #include "src/rules/check/unsatisfiable.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/play.h"
 
 namespace rearguard {
@@ -19,11 +20,11 @@ class PlayCheck {
     std::set<std::string> opened;
     for (const Phase& phase : play_.phases) {
       opened.insert(phase.actions.begin(), phase.actions.end());
-      for (const std::vector<PhaseEvent>* events : {&phase.begin, &phase.end}) {
+      for (const std::vector<PhaseEvent>* events : {&phase.at_start, &phase.at_end}) {
         for (const PhaseEvent& e : *events) phase_event(phase, e);
       }
     }
-    for (const std::string& name : play_.unseen) {
+    for (const std::string& name : play_.internal) {
       const bool is_known = rule_set_.book && (listed(rule_set_.book->counts, name) ||
                                                rule_set_.book->find_state(name, true) != nullptr);
       if (!is_known && !play_.phases.empty())
@@ -52,13 +53,13 @@ class PlayCheck {
     const std::string name = fmt::format("action `{}`", action.name);
     for (const Condition& c : action.when) {
       if (const auto reason = is_unsatisfiable(c))
-        note(action, fmt::format("{} is never possible: its `if` never holds, for {}", name, *reason));
+        note(action, fmt::format("{} is never possible: its `if` never holds, because {}", name, *reason));
     }
-    if (listed(action.closes, action.name))
+    if (listed(action.excludes, action.name))
       note(action, fmt::format("{} excludes itself, which `limit` does already", name));
     const Event* event = event_named(action.event);
     if (event == nullptr) return;
-    if (action.must && action.once == PlayAction::Limit::unlimited && action.when.empty() &&
+    if (action.mandatory && action.limit == PlayAction::Limit::unlimited && action.when.empty() &&
         event->requirements.empty())
       note(
           action,
@@ -69,7 +70,7 @@ class PlayCheck {
     };
     for (const std::string& need : event->needs) {
       if (!is_stated(need) && !listed(rule_set_.book->counts, need))
-        note(action, fmt::format("{} does not say `with` what `{}` of the event `{}`: it will be 0", name,
+        note(action, fmt::format("{} does not set `{}` of the event `{}` in `with`, so it will be 0", name,
                                  need, event->name));
     }
   }
@@ -78,7 +79,7 @@ class PlayCheck {
     for (const Condition& c : e.when) {
       if (const auto reason = is_unsatisfiable(c))
         note(phase,
-             fmt::format("`{}` of the phase `{}` never happens, for {}", e.event, phase.name, *reason));
+             fmt::format("`{}` of the phase `{}` never happens, because {}", e.event, phase.name, *reason));
     }
   }
 

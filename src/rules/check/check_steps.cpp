@@ -4,6 +4,8 @@
 
 #include "src/rules/check/check_parts.h"
 #include "src/rules/check/unsatisfiable.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 
 namespace rearguard {
 namespace {
@@ -16,9 +18,8 @@ int mentions(const std::optional<Expression>& formula, const std::string& name) 
 
 class StepsCheck {
  public:
-  StepsCheck(const std::string& acting_side, const EventRules& book, const NumberReads& reads,
-             PartNotes& notes)
-      : acting_side_(acting_side), book_(book), reads_(reads), notes_(notes) {}
+  StepsCheck(const std::string& context, const EventRules& book, const NumberReads& reads, PartNotes& notes)
+      : context_(context), book_(book), reads_(reads), notes_(notes) {}
 
   void list(const std::vector<Effect>& steps) {
     bool over = false;
@@ -27,12 +28,12 @@ class StepsCheck {
         notes_.add(step.text.place,
                    fmt::format("a step of {} is never reached: the one before it ends the event "
                                "for the unit",
-                               acting_side_));
+                               context_));
         return;
       }
       one(step);
       const bool ends = step.verb == Verb::stop || step.verb == Verb::remove;
-      over = ends && step.on == EffectTarget::unit && step.when.empty();
+      over = ends && step.target == EffectTarget::unit && step.when.empty();
     }
   }
 
@@ -40,7 +41,7 @@ class StepsCheck {
   void one(const Effect& step) {
     if (!step.when.empty()) {
       if (const auto reason = is_unsatisfiable(step.when.front()))
-        notes_.add(step.text.place, fmt::format("a step of {} never happens: {}", acting_side_, *reason));
+        notes_.add(step.text.place, fmt::format("a step of {} never happens: {}", context_, *reason));
     }
     switch (step.verb) {
       case Verb::test:
@@ -70,21 +71,20 @@ class StepsCheck {
   }
 
   void test(const Effect& step) {
-    if (step.name.empty()) return check_test(step.test, acting_side_, notes_);
+    if (step.name.empty()) return check_test(step.test, context_, notes_);
     const auto named = book_.tests.find(step.name);
     if (named == book_.tests.end()) return;
     const std::string certain = foregone(named->second);
     const bool passed = certain.starts_with("every");
     if (certain.empty() || (passed ? step.otherwise : step.then).empty()) return;
-    notes_.add(step.text.place, fmt::format("in {} `{}` never happens: {} test `{}`", acting_side_,
+    notes_.add(step.text.place, fmt::format("in {} `{}` never happens: {} test `{}`", context_,
                                             passed ? "fail" : "pass", certain, step.name));
   }
 
   void options(const Effect& step) {
     std::vector<std::string> always;
     for (const Branch& option : step.branches) {
-      const std::string what =
-          fmt::format("option `{}` of {} can never be chosen", option.name, acting_side_);
+      const std::string what = fmt::format("option `{}` of {} can never be chosen", option.name, context_);
       if (listed(always, option.name)) {
         notes_.add(option.place, what + ": an earlier one has the same name");
       } else if (const auto reason =
@@ -98,7 +98,7 @@ class StepsCheck {
   void rows(const Effect& step) {
     const auto& branches = step.branches;
     for (std::size_t r = 0; r < branches.size(); ++r) {
-      // The first number of the row that no row above it takes.
+      // The first number of the row that no earlier row takes.
       int open = branches[r].from;
       for (bool moved = true; moved && open <= branches[r].to;) {
         moved = false;
@@ -111,7 +111,7 @@ class StepsCheck {
       if (open > branches[r].to && r > 0)
         notes_.add(
             branches[r].place,
-            fmt::format("a row of a table of {} never applies: earlier rows take its numbers", acting_side_));
+            fmt::format("a row of a table of {} never applies: earlier rows take its numbers", context_));
     }
   }
 
@@ -120,7 +120,7 @@ class StepsCheck {
     const int elsewhere = (found == reads_.end() ? 0 : found->second) - mentions(step.amount, step.name);
     if (elsewhere <= 0)
       notes_.add(step.text.place, fmt::format("{} computes the number `{}`, which no other formula reads",
-                                              acting_side_, step.name));
+                                              context_, step.name));
   }
 
   void unread_numbers(const Effect& step) {
@@ -128,19 +128,18 @@ class StepsCheck {
       const auto found = reads_.find(name);
       if (found == reads_.end() || found->second <= mentions(formula, name))
         notes_.add(step.text.place,
-                   fmt::format("{} hands the number `{}` to event `{}`, and no formula reads it",
-                               acting_side_, name, step.name));
+                   fmt::format("{} hands the number `{}` to event `{}`, and no formula reads it", context_,
+                               name, step.name));
     }
   }
 
   void group(const Effect& step) {
-    if (step.each.where.empty()) return;
-    if (const auto reason = is_unsatisfiable(step.each.where.front()))
-      notes_.add(step.text.place,
-                 fmt::format("a `for_each` of {} finds no units: {}", acting_side_, *reason));
+    if (step.group.where.empty()) return;
+    if (const auto reason = is_unsatisfiable(step.group.where.front()))
+      notes_.add(step.text.place, fmt::format("a `for_each` of {} finds no units: {}", context_, *reason));
   }
 
-  const std::string& acting_side_;
+  const std::string& context_;
   const EventRules& book_;
   const NumberReads& reads_;
   PartNotes& notes_;
@@ -160,22 +159,22 @@ std::string foregone(const Test& test) {
   return fmt::format("{} sum of {} passes", all ? "every" : "no", to_text(test.dice));
 }
 
-void check_test(const Test& test, const std::string& acting_side, PartNotes& notes) {
+void check_test(const Test& test, const std::string& context, PartNotes& notes) {
   const std::string certain = foregone(test);
-  if (!certain.empty()) notes.add(test.place, fmt::format("{} the test of {}", certain, acting_side));
+  if (!certain.empty()) notes.add(test.place, fmt::format("{} the test of {}", certain, context));
   for (const TestModifier& m : test.modifiers) {
     const auto reason = m.when.empty() ? std::nullopt : is_unsatisfiable(m.when.front());
     if (reason)
       notes.add(m.place,
-                fmt::format("the modifier \"{}\" of {} never applies: {}", m.text, acting_side, *reason));
+                fmt::format("the modifier \"{}\" of {} never applies: {}", m.text, context, *reason));
     if (m.add.text() == "0")
-      notes.add(m.place, fmt::format("the modifier \"{}\" of {} adds nothing", m.text, acting_side));
+      notes.add(m.place, fmt::format("the modifier \"{}\" of {} adds nothing", m.text, context));
   }
 }
 
-void check_steps(const std::vector<Effect>& steps, const std::string& acting_side, const EventRules& book,
+void check_steps(const std::vector<Effect>& steps, const std::string& context, const EventRules& book,
                  const NumberReads& reads, PartNotes& notes) {
-  StepsCheck(acting_side, book, reads, notes).list(steps);
+  StepsCheck(context, book, reads, notes).list(steps);
 }
 
 }  // namespace rearguard

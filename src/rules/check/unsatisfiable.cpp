@@ -4,8 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "src/rules/condition.h"
 #include "src/rules/describe/describe_parts.h"
+#include "src/rules/event.h"
 #include "src/rules/event_rules_visitor.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -19,7 +23,7 @@ std::optional<std::string> clash(const std::vector<std::string>& wanted,
   return fmt::format("it needs {} `{}` and rules it out", what, one_of(wanted));
 }
 
-/// The value of a formula without names: what it is always. Nothing where it has names.
+/// Returns the value of a formula without names, which is constant. Nothing if it has names.
 std::optional<std::optional<std::int64_t>> fixed_value(const Expression& formula) {
   if (!formula.names().empty()) return std::nullopt;
   return formula.value([](const std::string&) { return 0; });
@@ -37,7 +41,7 @@ std::optional<std::string> engagement_clash(const Condition& c) {
   if (c.engaged != false) return std::nullopt;
   if (c.engaged_elsewhere == true) return "a unit that is not engaged is not engaged elsewhere";
   const bool wants_engaged = std::any_of(c.near.begin(), c.near.end(),
-                                         [](const UnitGroup& n) { return n.of == UnitRelation::engaged; });
+                                         [](const UnitGroup& n) { return n.units == UnitRelation::engaged; });
   return wants_engaged ? std::optional<std::string>("no unit is engaged with a unit that is not engaged")
                        : std::nullopt;
 }
@@ -70,8 +74,9 @@ bool asks_nothing(const Condition& condition) {
                      !condition.not_terrain.empty();
   const bool facts = condition.engaged || condition.engaged_elsewhere || condition.in_front ||
                      condition.in_sight || condition.attacked_from;
-  const bool others = !condition.near.empty() || !condition.not_near.empty() || !condition.way.empty() ||
-                      !condition.no_way.empty() || !condition.hex.empty() || !condition.not_hex.empty();
+  const bool others = !condition.near.empty() || !condition.not_near.empty() ||
+                      !condition.can_reach.empty() || !condition.cannot_reach.empty() ||
+                      !condition.hex.empty() || !condition.not_hex.empty();
   return parts == 1 && !names && !facts && !others;
 }
 

@@ -36,9 +36,10 @@ std::string dice_text(const DiceSum& sum) {
   return fmt::format("{}d{}", sum.dice, sum.sides);
 }
 
-/// A part of the aftermath: its name, what it says and what it does.
+/// Describes a part of the retreat effects: its name, its text and what it does.
 std::string part(std::string_view name, const RetreatEffectsRule& rule, const std::string& does) {
-  std::string text = fmt::format("  {}{}:{}\n     {}\n", name, cited(rule.cite), said(rule.text), does);
+  std::string text =
+      fmt::format("  {}{}:{}\n     {}\n", name, cited(rule.cite), after_space(rule.text), does);
   return rule.interpretation.empty() ? text
                                      : text + fmt::format("     Interpretation: {}\n", rule.interpretation);
 }
@@ -89,16 +90,16 @@ std::string retreat_effects_text(const RetreatEffects& retreat_effects) {
 std::string describe(const RuleSet& rule_set) {
   std::string text = rule_set.name + "\n";
   if (!rule_set.text.empty()) text += fmt::format("Source: {}\n", rule_set.text);
-  text += chooser_line(rule_set.chooser) + "\nResults\n";
+  text += chooser_text(rule_set.chooser) + "\nResults\n";
   for (const ResultRule& t : rule_set.result_rules) {
     text +=
         fmt::format("  {}: {}{}{}{}.{}\n", t.result, amount(t), t.move.empty() ? "" : " by `" + t.move + "`",
-                    exempt(t.exempt_states, t.exempt_kinds), cited(t.cite), said(t.text));
-    text += reading_line(t.interpretation, "     ");
+                    exempt(t.exempt_states, t.exempt_kinds), cited(t.cite), after_space(t.text));
+    text += interpretation_text(t.interpretation, "     ");
   }
   if (rule_set.motion.kind != Motion::Kind::free) text += "\n" + motion_text(rule_set.motion, "", {});
-  if (rule_set.length.mode != Length::Mode::exact) text += "\n" + length_line(rule_set.length, "");
-  // Where every result goes by a move, clauses and failure are those of the moves.
+  if (rule_set.length.mode != Length::Mode::exact) text += "\n" + length_rule_text(rule_set.length, "");
+  // If every result uses a named move, clauses and failure are those of the moves.
   const bool by_moves_alone = rule_set.clauses.empty() && !rule_set.moves.empty();
   if (!by_moves_alone) text += "\nClauses, in order of application\n" + clauses_text(rule_set, "");
   const EventRules none;
@@ -113,7 +114,7 @@ std::string describe(const RuleSet& rule_set) {
     text += fmt::format("Stacking limit: {}\n", rule_set.stacking.in_points
                                                     ? plural(rule_set.stacking.limit, "point", "points")
                                                     : plural(rule_set.stacking.limit, "unit", "units"));
-  if (!by_moves_alone) text += failure_line(rule_set.failure, "");
+  if (!by_moves_alone) text += failure_text(rule_set.failure, "");
   return text + retreat_effects_text(rule_set.retreat_effects) + states_text(book) + tests_text(book) +
          moves_text(rule_set) + events_text(book) + (rule_set.play ? play_text(*rule_set.play) : "");
 }

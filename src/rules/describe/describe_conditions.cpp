@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "src/rules/catalogue.h"
+#include "src/rules/condition.h"
 #include "src/rules/describe/describe_parts.h"
 
 namespace rearguard {
@@ -15,7 +16,7 @@ namespace {
 constexpr int everywhere = 1000;
 constexpr const char* of_any_kind = "in any condition";
 
-/// What the phrases of a condition have in common: whom they speak of.
+/// The common subject of a condition's phrases.
 struct Voice {
   std::string subject;  ///< with the space after it
   bool several = false;
@@ -26,7 +27,7 @@ struct Voice {
   std::string has(const std::string& what) const {
     return fmt::format("{}{} {}", subject, several ? "have" : "has", what);
   }
-  /// "sees", "does not see".
+  /// Returns "sees …" or "does not see …".
   std::string does(bool yes, std::string_view verb, const std::string& what) const {
     if (!yes) return fmt::format("{}{} not {} {}", subject, several ? "do" : "does", verb, what);
     return fmt::format("{}{}{} {}", subject, verb, several ? "" : "s", what);
@@ -90,14 +91,14 @@ std::string which_text(const UnitGroup& near, bool several) {
   return " " + condition_text(near.where.front(), several ? Speaking::each : Speaking::that);
 }
 
-/// "an enemy", "2 or more enemies"; negated "no enemy", "fewer than 2 enemies".
+/// Returns "an enemy", "2 or more enemies"; negated "no enemy", "fewer than 2 enemies".
 std::string number_text(const UnitGroup& near, bool negated) {
   if (near.at_least > 1) {
-    const std::string several = kin_word(near.of, true);
+    const std::string several = kin_word(near.units, true);
     return negated ? fmt::format("fewer than {} {}", near.at_least, several)
                    : fmt::format("{} or more {}", near.at_least, several);
   }
-  const std::string word = kin_word(near.of, false);
+  const std::string word = kin_word(near.units, false);
   if (negated) return "no " + word;
   return (word.front() == 'e' || word.front() == 'o' ? "an " : "a ") + word;
 }
@@ -111,7 +112,7 @@ std::string near_text(const UnitGroup& near, const Voice& voice, bool negated) {
   return fmt::format("{}{} {}{}", number, which_text(near, several), several ? "are" : "is", where);
 }
 
-std::string ignored_text(const Way& way) {
+std::string ignored_text(const ReachCondition& way) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> words = {
       {{"friends", "friends"},
        {"unengaged-enemies", "unengaged enemies"},
@@ -132,7 +133,7 @@ std::string ignored_text(const Way& way) {
   return fmt::format(", ignoring {}{}", first, last);
 }
 
-std::string way_text(const Way& way, const Voice& voice, bool open) {
+std::string way_text(const ReachCondition& way, const Voice& voice, bool open) {
   std::string text = fmt::format("the move `{}`", way.move);
   if (way.hexes) text += fmt::format(" of at most {} hexes", way.hexes->text());
   text += fmt::format(" {} {} to a causing unit", open ? "takes" : "does not take",
@@ -144,7 +145,7 @@ std::string way_text(const Way& way, const Voice& voice, bool open) {
   return text;
 }
 
-/// Whether a formula is a comparison as a whole, so that it reads as a sentence.
+/// Tests whether a formula as a whole is a comparison and reads as a sentence.
 bool compares(const std::string& formula) {
   int depth = 0;
   for (const char c : formula) {
@@ -155,7 +156,7 @@ bool compares(const std::string& formula) {
   return false;
 }
 
-/// "enemy-zoc or terrain (woods)", as a rule file names them.
+/// Returns "enemy-zoc or terrain (woods)", as in rule files.
 std::string properties(const std::vector<PropertyUse>& uses) {
   std::vector<std::string> words;
   for (const PropertyUse& use : uses) {
@@ -188,7 +189,7 @@ class Phrases {
 
  private:
   void add(std::string part) {
-    // "that is shaken and that stands": the subject is told once where it is but a relative one.
+    // "that is shaken and that is engaged": any other subject is not repeated.
     const bool again = !parts_.empty() && voice_.subject == "that " && part.starts_with(voice_.subject);
     parts_.push_back(again ? part.substr(voice_.subject.size()) : std::move(part));
   }
@@ -202,7 +203,7 @@ class Phrases {
   void bearings(const Condition& c) {
     if (c.engaged) add(voice_.is(*c.engaged, "engaged"));
     if (c.engaged_elsewhere)
-      add(voice_.is(*c.engaged_elsewhere, "engaged with a unit that is no causing unit"));
+      add(voice_.is(*c.engaged_elsewhere, "engaged with a unit that is not a causing unit"));
     if (c.in_front)
       add(voice_.has(fmt::format(
           "{} {} front", *c.in_front ? "every causing unit in" : "not every causing unit in", voice_.its())));
@@ -238,8 +239,8 @@ class Phrases {
       add(fmt::format("{}", fmt::join(ways, " or ")));
     }
     for (const Condition& none : c.none_of) add("not (" + condition_text(none, speaking_) + ")");
-    for (const Way& way : c.way) add(way_text(way, voice_, true));
-    for (const Way& way : c.no_way) add(way_text(way, voice_, false));
+    for (const ReachCondition& way : c.can_reach) add(way_text(way, voice_, true));
+    for (const ReachCondition& way : c.cannot_reach) add(way_text(way, voice_, false));
   }
 
   Voice voice_;
@@ -258,7 +259,7 @@ std::string condition_text(const Condition& condition, Speaking speaking) {
 }
 
 std::string group_text(const UnitGroup& near, bool several) {
-  return kin_word(near.of, several) + where_text(near) + which_text(near, several);
+  return kin_word(near.units, several) + where_text(near) + which_text(near, several);
 }
 
 }  // namespace rearguard

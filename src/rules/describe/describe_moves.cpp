@@ -1,17 +1,22 @@
-// Named moves and what they meet, in words.
+// Named moves and their contacts in words.
 
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "src/rules/condition.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
+#include "src/rules/event.h"
+#include "src/rules/motion_rule.h"
+#include "src/rules/rule_set.h"
+#include "src/rules/event_rules.h"
 
 namespace rearguard {
 namespace {
 
 using With = Contact::With;
-using Means = Contact::Way;
+using Means = Contact::Means;
 
 std::string with_text(const Contact& contact) {
   std::string where =
@@ -54,17 +59,18 @@ std::string making_way_text(const Contact& contact) {
   const std::string_view sides = contact.aside && contact.back ? "aside or back"
                                  : contact.aside               ? "aside"
                                                                : "back";
-  std::string text =
-      fmt::format("continues, and the units met make way {}, by at most {}", sides,
-                  contact.reach && contact.reach->text() != "1" ? contact.reach->text() + " hexes" : "1 hex");
-  if (contact.chains) text += ", displacing others in turn";
-  if (!contact.yields.empty())
-    text += fmt::format("; only those make way {}", condition_text(contact.yields.front(), Speaking::each));
+  std::string text = fmt::format(
+      "continues, and the units met make way {}, by at most {}", sides,
+      contact.max_hexes && contact.max_hexes->text() != "1" ? contact.max_hexes->text() + " hexes" : "1 hex");
+  if (contact.may_chain) text += ", displacing others in turn";
+  if (!contact.may_yield.empty())
+    text +=
+        fmt::format("; only those make way {}", condition_text(contact.may_yield.front(), Speaking::each));
   return text;
 }
 
 std::string effect_text(const Contact& contact) {
-  switch (contact.way) {
+  switch (contact.means) {
     case Means::pass:
       return "continues";
     case Means::stop:
@@ -89,21 +95,21 @@ std::string effect_text(const Contact& contact) {
 
 std::string contact_text(const Contact& contact, int number, const std::string& indent) {
   const std::string inner = indent + "     ";
-  std::string text =
-      fmt::format("{}{:>3}. {}{}:{}\n", indent, number, contact.id, cited(contact.cite), said(contact.text));
+  std::string text = fmt::format("{}{:>3}. {}{}:{}\n", indent, number, contact.id, cited(contact.cite),
+                                 after_space(contact.text));
   text += fmt::format("{}meets {}{}: {}{}\n", inner, with_text(contact), at_text(contact.at),
                       effect_text(contact), contact.optional ? "; its owner may refuse" : "");
   if (!contact.mover.empty()) text += inner + "Then the mover:\n" + steps_text(contact.mover, inner);
   if (!contact.met.empty()) text += inner + "Then each unit met:\n" + steps_text(contact.met, inner);
-  return text + reading_line(contact.interpretation, inner);
+  return text + interpretation_text(contact.interpretation, inner);
 }
 
 std::string move_text(const std::string& name, const RuleSet& move, const std::string& chooser) {
   const MoveText& own = move.move;
   std::string text =
-      fmt::format("\n  {}{}{}\n", name, cited(own.cite), own.text.empty() ? "" : ":" + said(own.text));
+      fmt::format("\n  {}{}{}\n", name, cited(own.cite), own.text.empty() ? "" : ":" + after_space(own.text));
   const std::string indent = "     ";
-  text += reading_line(own.interpretation, indent);
+  text += interpretation_text(own.interpretation, indent);
   if (!own.extends.empty())
     text += fmt::format("{}Like `{}`, except for what follows.\n", indent, own.extends);
   if (move.motion.kind == Motion::Kind::free) {
@@ -111,12 +117,12 @@ std::string move_text(const std::string& name, const RuleSet& move, const std::s
   } else {
     text += motion_text(move.motion, indent, own);
   }
-  text += length_line(move.length, indent);
-  if (move.chooser != chooser) text += indent + chooser_line(move.chooser);
+  text += length_rule_text(move.length, indent);
+  if (move.chooser != chooser) text += indent + chooser_text(move.chooser);
   if (!move.clauses.empty())
     text += indent + "Clauses, in order of application\n" + clauses_text(move, indent);
   if (move.book) text += contacts_text(move.book->contacts, indent);
-  return text + failure_line(move.failure, indent);
+  return text + failure_text(move.failure, indent);
 }
 
 }  // namespace

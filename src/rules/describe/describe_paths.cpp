@@ -18,8 +18,8 @@ std::string count_text(const HexCount& count) {
   return count.required ? "the required number of hexes" : hexes(count.hexes);
 }
 
-std::string_view words_of(DistanceAnchor frame) {
-  switch (frame) {
+std::string_view words_of(DistanceAnchor anchor) {
+  switch (anchor) {
     case DistanceAnchor::enemies:
       return "enemies";
     case DistanceAnchor::known_enemies:
@@ -40,10 +40,10 @@ std::string_view words_of(DistanceAnchor frame) {
   return {};
 }
 
-std::string anchor_of(DistanceAnchor frame, Members members) {
-  const auto words = words_of(frame);
-  if (frame == DistanceAnchor::enemy_line || frame == DistanceAnchor::home_edge ||
-      frame == DistanceAnchor::start)
+std::string anchor_of(DistanceAnchor anchor, Members members) {
+  const auto words = words_of(anchor);
+  if (anchor == DistanceAnchor::enemy_line || anchor == DistanceAnchor::home_edge ||
+      anchor == DistanceAnchor::start)
     return fmt::format("the {}", words);
   switch (members) {
     case Members::nearest:
@@ -60,8 +60,8 @@ std::string anchor_of(DistanceAnchor frame, Members members) {
   return {};
 }
 
-std::string lead_text(DistanceAnchor frame, bool toward) {
-  return fmt::format("{} {}", toward ? "toward" : "away from", anchor_of(frame, Members::nearest));
+std::string lead_text(DistanceAnchor anchor, bool toward) {
+  return fmt::format("{} {}", toward ? "toward" : "away from", anchor_of(anchor, Members::nearest));
 }
 
 std::string length_text(const Length& length) {
@@ -73,7 +73,7 @@ std::string length_text(const Length& length) {
     case Length::Mode::until:
       return fmt::format("until it {}, at most as many hexes as required", describe(*length.property));
     case Length::Mode::extend:
-      return fmt::format("as many hexes as required, then up to {} more while it {}", length.extra,
+      return fmt::format("as many hexes as required, then up to {} more while it {}", length.max_extra,
                          describe(*length.property));
   }
   return {};
@@ -92,7 +92,7 @@ std::string value_text(const ValueUse& value) {
     case Quantity::any:
       return fmt::format("whether it {} at all", describe(value.property));
     case Quantity::distance:
-      return fmt::format("distance to {}, {}", anchor_of(value.frame, value.members),
+      return fmt::format("distance to {}, {}", anchor_of(value.anchor, value.members),
                          value.at_end ? "at the end" : "added up over the hexes entered");
     default:
       return fmt::format("{}{}", name_of(quantity_names(), value.quantity),
@@ -116,7 +116,7 @@ std::string effect(const Clause& clause) {
 }
 
 std::string ray_text(const Motion& motion) {
-  std::string text = fmt::format("straight {}", lead_text(motion.frame, motion.toward));
+  std::string text = fmt::format("straight {}", lead_text(motion.anchor, motion.toward));
   if (motion.oblique == Motion::Oblique::first_step)
     text += ", the first step also one hexside to either side";
   if (motion.veer_around)
@@ -127,15 +127,15 @@ std::string ray_text(const Motion& motion) {
 std::string forward_text(const Motion& motion) {
   std::string text = "straight ahead";
   if (motion.max_pivot > 0) text += fmt::format(", after a pivot by up to {}", hexsides(motion.max_pivot));
-  if (motion.turns > 0)
-    text +=
-        fmt::format(", with up to {} by one hexside along the path", plural(motion.turns, "wheel", "wheels"));
+  if (motion.max_wheels > 0)
+    text += fmt::format(", with up to {} by one hexside along the path",
+                        plural(motion.max_wheels, "wheel", "wheels"));
   return text;
 }
 
 std::string priority_list_text(const Motion& motion) {
-  return motion.restart ? "at every hex the next step of the first open priority"
-                        : "all the rays of the first open priority";
+  return motion.step_by_step ? "at every hex the next step of the first open priority"
+                             : "all the rays of the first open priority";
 }
 
 std::string goal_text(const Motion& motion) {
@@ -148,13 +148,14 @@ std::string priorities_text(const std::vector<MotionPriority>& priorities, const
   for (std::size_t r = 0; r < priorities.size(); ++r) {
     const MotionPriority& priority = priorities[r];
     const std::string turned =
-        priority.turn == 0 ? "" : fmt::format(", rotated by {} to either side", hexsides(priority.turn));
+        priority.rotate == 0 ? "" : fmt::format(", rotated by {} to either side", hexsides(priority.rotate));
     const std::string closed =
-        priority.forbid.empty() ? "" : "; closed where a step " + list(priority.forbid);
+        priority.forbid.empty() ? "" : "; ruled out where a step " + list(priority.forbid);
     text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     straight {5}{6}{7}{8}\n", indent, r + 1,
                         priority.id.empty() ? fmt::format("priority {}", r + 1) : priority.id,
-                        cited(priority.cite), said(priority.text), lead_text(priority.frame, priority.toward),
-                        turned, closed, priority.may_exit_map ? "; never where it leaves the map" : "");
+                        cited(priority.cite), after_space(priority.text),
+                        lead_text(priority.anchor, priority.toward), turned, closed,
+                        priority.may_exit_map ? "; but not where it leaves the map" : "");
   }
   return text;
 }
@@ -165,12 +166,11 @@ std::string cited(const std::string& cite) {
   return cite.empty() ? "" : " (" + cite + ")";
 }
 
-/// " says", where there is something to say.
-std::string said(const std::string& text) {
+std::string after_space(const std::string& text) {
   return text.empty() ? "" : " " + text;
 }
 
-std::string reading_line(const std::string& interpretation, const std::string& indent) {
+std::string interpretation_text(const std::string& interpretation, const std::string& indent) {
   return interpretation.empty() ? "" : fmt::format("{}Interpretation: {}\n", indent, interpretation);
 }
 
@@ -191,14 +191,14 @@ std::string one_of(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string chooser_line(const std::string& chooser) {
+std::string chooser_text(const std::string& chooser) {
   if (chooser == "random") return "Among equal paths one is taken at random.\n";
   return fmt::format("Among equal paths the {} chooses.\n", chooser);
 }
 
-std::string nearest_of(DistanceAnchor frame) {
-  return frame == DistanceAnchor::causing_units ? "its nearest causing unit"
-                                                : anchor_of(frame, Members::nearest);
+std::string nearest_of(DistanceAnchor anchor) {
+  return anchor == DistanceAnchor::causing_units ? "its nearest causing unit"
+                                                 : anchor_of(anchor, Members::nearest);
 }
 
 std::string motion_text(const Motion& motion, const std::string& indent, const MoveText& above) {
@@ -219,15 +219,15 @@ std::string motion_text(const Motion& motion, const std::string& indent, const M
       way = goal_text(motion);
       break;
   }
-  const bool reported = motion.cite == above.cite && motion.text == above.text;
-  return fmt::format("{}Motion: {}{}.{}\n{}", indent, way, reported ? "" : cited(motion.cite),
-                     reported ? "" : said(motion.text), priorities_text(motion.priorities, indent));
+  const bool repeated = motion.cite == above.cite && motion.text == above.text;
+  return fmt::format("{}Motion: {}{}.{}\n{}", indent, way, repeated ? "" : cited(motion.cite),
+                     repeated ? "" : after_space(motion.text), priorities_text(motion.priorities, indent));
 }
 
-std::string length_line(const Length& length, const std::string& indent) {
+std::string length_rule_text(const Length& length, const std::string& indent) {
   if (length.mode == Length::Mode::exact) return {};
   return fmt::format("{}Length: {}{}.{}\n", indent, length_text(length), cited(length.cite),
-                     said(length.text));
+                     after_space(length.text));
 }
 
 std::string clauses_text(const RuleSet& rule_set, const std::string& indent) {
@@ -236,15 +236,15 @@ std::string clauses_text(const RuleSet& rule_set, const std::string& indent) {
   for (const std::size_t c : rule_set.order_of_application()) {
     const Clause& clause = rule_set.clauses[c];
     text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     {5}\n", indent, ++number, clause.id,
-                        cited(clause.cite), said(clause.text), effect(clause));
-    text += reading_line(clause.interpretation, indent + "     ");
+                        cited(clause.cite), after_space(clause.text), effect(clause));
+    text += interpretation_text(clause.interpretation, indent + "     ");
   }
   return text;
 }
 
-std::string failure_line(const FailureRule& failure, const std::string& indent) {
+std::string failure_text(const FailureRule& failure, const std::string& indent) {
   return fmt::format("{}Failure: {}{}{}.{}\n", indent, failure.outcome, failure.removes ? "" : ", in its hex",
-                     cited(failure.cite), said(failure.text));
+                     cited(failure.cite), after_space(failure.text));
 }
 
 std::string describe(const PropertyUse& use) {
@@ -252,14 +252,14 @@ std::string describe(const PropertyUse& use) {
   std::string text(row.meaning);
   if (row.takes_names) text += fmt::format(" ({})", fmt::join(use.names, ", "));
   if (row.takes_hexes) {
-    text += fmt::format(" from {}:", anchor_of(use.frame, use.members));
+    text += fmt::format(" from {}:", anchor_of(use.anchor, use.members));
     std::vector<std::string> tests;
     if (use.other_than) tests.push_back("not " + count_text(*use.other_than));
     if (use.less_than) tests.push_back("less than " + count_text(*use.less_than));
     if (use.more_than) tests.push_back("more than " + count_text(*use.more_than));
     text += fmt::format(" {}", fmt::join(tests, " or "));
   } else if (row.takes_anchor) {
-    text += " to " + anchor_of(use.frame, use.members);
+    text += " to " + anchor_of(use.anchor, use.members);
     if (use.scope != Scope::step)
       text += fmt::format("{} than the start hex ({})", use.members == Members::sum ? "," : "",
                           name_of(scope_names(), use.scope));

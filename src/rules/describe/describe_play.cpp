@@ -37,30 +37,30 @@ std::string_view once_text(PlayAction::Limit once) {
 
 std::string_view often_text(const PlayAction& action) {
   const bool by_points =
-      action.kind != PlayAction::Kind::event && action.once == PlayAction::Limit::once_per_phase;
-  return by_points ? "while it has movement points" : once_text(action.once);
+      action.kind != PlayAction::Kind::event && action.limit == PlayAction::Limit::once_per_phase;
+  return by_points ? "while it has movement points" : once_text(action.limit);
 }
 
 std::string movement_text(const MovementRule& rule) {
-  std::string text = fmt::format("\nMovement{}{}\n", cited(rule.cite), said(rule.text));
-  text += reading_line(rule.interpretation, "     ");
+  std::string text = fmt::format("\nMovement{}{}\n", cited(rule.cite), after_space(rule.text));
+  text += interpretation_text(rule.interpretation, "     ");
   for (const Allowance& a : rule.allowances) {
     const std::string when =
         a.when.empty() ? "in all cases" : fmt::format("where {}", condition_text(a.when.front()));
-    text +=
-        fmt::format("     {} movement points {}{}{}\n", a.points.text(), when, cited(a.cite), said(a.text));
+    text += fmt::format("     {} movement points {}{}{}\n", a.points.text(), when, cited(a.cite),
+                        after_space(a.text));
   }
   if (rule.enemy_zoc == MovementRule::InZoc::stop)
     text += "     A unit that enters an enemy ZOC stops there.\n";
   if (rule.enemy_zoc == MovementRule::InZoc::closed) text += "     Enemy ZOCs cannot be entered.\n";
   if (!rule.zoc_to_zoc) text += "     No step goes from one enemy ZOC directly into another.\n";
   if (!rule.through_friends) text += "     Units cannot pass through friends.\n";
-  if (rule.minimum_step) text += "     A unit with all its movement points can always move one hex.\n";
+  if (rule.minimum_move) text += "     A unit with all its movement points can always move one hex.\n";
   if (rule.keeps_facing) text += "     A unit that moves keeps its facing.\n";
   if (rule.facing_cost > 0)
     text += fmt::format("     Changing facing costs {} MP per hexside.\n", rule.facing_cost);
-  if (!rule.closed.empty()) text += "     Some hexes are closed to movement (`prohibited`).\n";
-  if (!rule.done.empty()) text += fmt::format("     After a move: event {}.\n", rule.done);
+  if (!rule.prohibited.empty()) text += "     Units may not enter the hexes in `prohibited`.\n";
+  if (!rule.after_move.empty()) text += fmt::format("     After a move: event {}.\n", rule.after_move);
   return text;
 }
 
@@ -75,28 +75,30 @@ std::string does_text(const PlayAction& action) {
 }
 
 std::string action_text(const PlayAction& action) {
-  std::string text = fmt::format("\n  {}{}:{}\n", action.name, cited(action.cite), said(action.text));
-  text += reading_line(action.interpretation, "     ");
+  std::string text = fmt::format("\n  {}{}:{}\n", action.name, cited(action.cite), after_space(action.text));
+  text += interpretation_text(action.interpretation, "     ");
   if (action.label != action.name) text += fmt::format("     In sentences: a unit can {}.\n", action.label);
-  text += fmt::format("     A unit of {}, {}: {}.\n", acting_side_text(action.who), often_text(action),
-                      does_text(action));
+  text += fmt::format("     A unit of {}, {}: {}.\n", acting_side_text(action.acting_side),
+                      often_text(action), does_text(action));
   for (const Condition& c : action.when) text += fmt::format("     Only where {}.\n", condition_text(c));
   for (const auto& [name, number] : action.with)
     text += fmt::format("     With {} = {}.\n", name, number.text());
-  if (action.pay)
-    text += fmt::format("     The nearest of the {} pays {} of {}.\n", group_text(action.pay->payers, false),
-                        action.pay->amount.text(), action.pay->count);
-  if (!action.closes.empty())
-    text += fmt::format("     Afterwards not: {}.\n", fmt::join(action.closes, ", "));
-  if (action.must) text += "     Mandatory before the phase ends.\n";
+  if (action.paid_by)
+    text +=
+        fmt::format("     The nearest of the {} pays {} of {}.\n", group_text(action.paid_by->payers, false),
+                    action.paid_by->amount.text(), action.paid_by->count);
+  if (!action.excludes.empty())
+    text += fmt::format("     Afterwards not: {}.\n", fmt::join(action.excludes, ", "));
+  if (action.mandatory) text += "     Mandatory before the phase ends.\n";
   return text;
 }
 
 std::string by_itself(const std::vector<PhaseEvent>& events, std::string_view when) {
   std::string text;
   for (const PhaseEvent& e : events) {
-    const std::string of =
-        e.of == ActingSide::all ? "all units" : fmt::format("units of {}", acting_side_text(e.of));
+    const std::string of = e.acting_side == ActingSide::all
+                               ? "all units"
+                               : fmt::format("units of {}", acting_side_text(e.acting_side));
     text += fmt::format("     {}: {} for {}{}\n", when, e.event, of,
                         e.when.empty() ? "" : fmt::format(" where {}", condition_text(e.when.front())));
   }
@@ -104,15 +106,16 @@ std::string by_itself(const std::vector<PhaseEvent>& events, std::string_view wh
 }
 
 std::string phase_text(const Phase& phase, int number) {
-  std::string text = fmt::format("  {}. {}{}{}\n", number, phase.name, cited(phase.cite), said(phase.text));
-  text += reading_line(phase.interpretation, "     ");
-  if (phase.max_pivot) text += "     Only in the first turn.\n";
+  std::string text =
+      fmt::format("  {}. {}{}{}\n", number, phase.name, cited(phase.cite), after_space(phase.text));
+  text += interpretation_text(phase.interpretation, "     ");
+  if (phase.first_turn) text += "     Only in the first turn.\n";
   if (phase.last_turn) text += "     Only in the last turn.\n";
   if (!phase.sides.empty()) text += fmt::format("     Only in the turns of {}.\n", one_of(phase.sides));
-  if (phase.by == ActingSide::inactive) text += "     The inactive side acts in it.\n";
-  text += by_itself(phase.begin, "First");
+  if (phase.acting_side == ActingSide::inactive) text += "     The inactive side acts in it.\n";
+  text += by_itself(phase.at_start, "First");
   if (!phase.actions.empty()) text += fmt::format("     Actions: {}\n", fmt::join(phase.actions, ", "));
-  return text + by_itself(phase.end, "Last");
+  return text + by_itself(phase.at_end, "Last");
 }
 
 }  // namespace

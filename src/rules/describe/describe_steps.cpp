@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "src/rules/condition.h"
 #include "src/rules/describe/describe_parts.h"
+#include "src/rules/event.h"
 
 namespace rearguard {
 namespace {
@@ -26,7 +28,7 @@ std::string_view subject(EffectTarget on) {
   return "each causing unit: ";
 }
 
-/// Whose doing a further event or a move is, where it is not that of the causers at hand.
+/// Describes the causing units of a further event or move, if they differ from those of this event.
 std::string caused_by_text(const Effect& step) {
   switch (step.caused_by) {
     case CauseSelector::same:
@@ -34,7 +36,7 @@ std::string caused_by_text(const Effect& step) {
     case CauseSelector::unit:
       return ", caused by itself";
     case CauseSelector::cause:
-      return step.on == EffectTarget::unit ? ", caused by its cause" : ", caused by this unit";
+      return step.target == EffectTarget::unit ? ", caused by its cause" : ", caused by this unit";
     case CauseSelector::nearest_enemies:
       break;
   }
@@ -71,8 +73,8 @@ std::string rule_text(const Effect& step) {
 }
 
 std::string face_text(const Effect& step) {
-  if (!step.frame) return "faces in the direction of its last step";
-  return fmt::format("faces {} {}", step.toward ? "toward" : "away from", nearest_of(*step.frame));
+  if (!step.anchor) return "faces in the direction of its last step";
+  return fmt::format("faces {} {}", step.toward ? "toward" : "away from", nearest_of(*step.anchor));
 }
 
 std::string verb_text(const Effect& step) {
@@ -116,7 +118,7 @@ std::string verb_text(const Effect& step) {
     case Verb::stop:
       return "ends the event";
     case Verb::for_each:
-      return "for each of " + group_text(step.each, true);
+      return "for each of " + group_text(step.group, true);
   }
   return {};
 }
@@ -133,7 +135,7 @@ std::string if_text(const std::vector<Condition>& when) {
   return when.empty() ? "" : fmt::format("if {}: ", condition_text(when.front()));
 }
 
-/// Steps below a line that leads to them; a line of their own where there are none.
+/// Describes steps below a line that leads to them; "nothing more" if there are none.
 std::string below(const std::string& lead, const std::vector<Effect>& steps, const std::string& indent) {
   return fmt::format("{}{}:{}\n", indent, lead, steps.empty() ? " nothing more" : "") +
          steps_text(steps, indent + "  ");
@@ -150,7 +152,7 @@ std::string branches_text(const Effect& step, const std::string& indent) {
   return text;
 }
 
-/// What comes of a step: of a test, a choice, a move.
+/// Describes the steps nested in a test, a choice or a move.
 std::string consequences(const Effect& step, const std::string& indent) {
   switch (step.verb) {
     case Verb::test: {
@@ -175,7 +177,7 @@ std::string consequences(const Effect& step, const std::string& indent) {
   }
 }
 
-/// "id (cite): ", where the step has one of its own.
+/// Returns "id (cite): " for a step with its own id or cite.
 std::string own_name(const RuleText& text) {
   if (text.id.empty() && text.cite.empty()) return {};
   return text.id.empty() ? text.cite + ": " : text.id + cited(text.cite) + ": ";
@@ -189,9 +191,9 @@ std::string steps_text(const std::vector<Effect>& steps, const std::string& inde
   for (const Effect& step : steps) {
     const std::string inner = indent + "     ";
     text += fmt::format("{}{:>3}. {}{}{}{}{}\n", indent, ++number, own_name(step.text), if_text(step.when),
-                        subject(step.on), verb_text(step), step.quiet ? " (quietly)" : "");
+                        subject(step.target), verb_text(step), step.quiet ? " (quietly)" : "");
     if (!step.text.text.empty()) text += inner + step.text.text + "\n";
-    text += consequences(step, inner) + reading_line(step.text.interpretation, inner);
+    text += consequences(step, inner) + interpretation_text(step.text.interpretation, inner);
   }
   return text;
 }

@@ -2,6 +2,12 @@
 
 #include <algorithm>
 
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "src/rules/property_use.h"
+#include "src/board/position.h"
+#include "src/rules/rule_set.h"
+
 namespace rearguard {
 
 ReferenceGoal::ReferenceGoal(const ReferenceQuestion& q) : q_(q), longest_(longest_walk(q)) {
@@ -57,7 +63,7 @@ std::vector<ReferenceGoal::Step> ReferenceGoal::cheapest_steps(Hex from) const {
   return cheapest;
 }
 
-/// Whether the path can be carried on to a goal without entering a hex again.
+/// Tests whether the path can be extended to a goal without entering a hex again.
 bool ReferenceGoal::leads_to_goal(ReferencePath path) const {
   std::set<Hex> seen(path.begin(), path.end());
   std::vector<Hex> open{path.back()};
@@ -85,15 +91,15 @@ bool ReferenceGoal::allows(ReferencePath path) const {
   return (!q_.question.amount.budget || spent <= q_.question.amount.budget->parts) && leads_to_goal(path);
 }
 
-/// Whether some way that begins so enters more than so many hexes.
-bool ReferenceGoal::has_longer_way(const std::vector<Hex>& path, std::size_t hexes) const {
+/// Tests for a path with this prefix that enters more than `hexes` hexes.
+bool ReferenceGoal::has_longer_path(const std::vector<Hex>& path, std::size_t hexes) const {
   if (is_goal(path.back())) return path.size() - 1 > hexes;
   if (path.size() - 1 >= hexes) return leads_to_goal(path);
   for (const Step& step : cheapest_steps(path.back())) {
     if (std::find(path.begin(), path.end(), step.to) != path.end()) continue;
     std::vector<Hex> longer = path;
     longer.push_back(step.to);
-    if (has_longer_way(longer, hexes)) return true;
+    if (has_longer_path(longer, hexes)) return true;
   }
   return false;
 }
@@ -106,8 +112,8 @@ WalkEnd ReferenceGoal::ending(ReferencePath path) const {
   const auto cost = to_go_.find(path.front());
   if (amount.budget && cost != to_go_.end() && cost->second > amount.budget->parts) return WalkEnd::by_length;
   const int reach = amount.budget ? longest_ : amount.max_hexes;
-  return has_longer_way({path.begin(), path.end()}, static_cast<std::size_t>(reach)) ? WalkEnd::by_length
-                                                                                     : WalkEnd::later;
+  return has_longer_path({path.begin(), path.end()}, static_cast<std::size_t>(reach)) ? WalkEnd::by_length
+                                                                                      : WalkEnd::later;
 }
 
 }  // namespace rearguard

@@ -1,5 +1,6 @@
 #pragma once
-// The cheapest ways to a goal read plainly: costs by going over all steps until nothing changes.
+// Reference implementation of the goal motion: costs by relaxing all steps until nothing changes
+// (Bellman-Ford).
 
 #include <map>
 #include <set>
@@ -14,7 +15,7 @@ class ReferenceGoal {
   /// The question must outlive it.
   explicit ReferenceGoal(const ReferenceQuestion& q);
 
-  /// Whether a cheapest way to a goal begins with `path`, and goes no farther than the length lets it.
+  /// Tests whether `path` is a prefix of a cheapest path to a goal, within the length.
   bool allows(ReferencePath path) const;
   WalkEnd ending(ReferencePath path) const;
 
@@ -27,12 +28,12 @@ class ReferenceGoal {
   bool is_goal(Hex h) const { return goals_.contains(h); }
   std::vector<Step> cheapest_steps(Hex from) const;
   bool leads_to_goal(ReferencePath path) const;
-  bool has_longer_way(const std::vector<Hex>& path, std::size_t hexes) const;
+  bool has_longer_path(const std::vector<Hex>& path, std::size_t hexes) const;
 
   const ReferenceQuestion& q_;
   std::set<Hex> goals_;
-  std::map<Hex, std::vector<Step>> steps_;  ///< that the way may use
-  std::map<Hex, std::int64_t> to_go_;       ///< least cost to a goal, where one can be reached
+  std::map<Hex, std::vector<Step>> steps_;  ///< that the path may use
+  std::map<Hex, std::int64_t> to_go_;       ///< least cost to a goal, if one can be reached
   int longest_;
 };
 

@@ -4,9 +4,12 @@
 #include <map>
 
 #include "hexmap/hexside.h"
+#include "src/rules/motion_rule.h"
 #include "src/rules/reference/reference_goal.h"
 #include "src/rules/reference/reference_priorities.h"
 #include "src/rules/reference/reference_ways.h"
+#include "src/rules/rule_set.h"
+#include "src/board/position.h"
 
 namespace rearguard {
 namespace {
@@ -17,16 +20,16 @@ Turns fewer(Turns a, Turns b) {
   return a && b ? std::min(a, b) : a ? a : b;
 }
 
-/// Reads a path along one ray: for every beginning of it (by the hexes entered) the fewest oblique steps
-/// that explain it, nothing where it leaves the ray.
-std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, Hex way, int side) {
+/// Follows a path along one ray: returns for every prefix (by hexes entered) the fewest oblique steps that
+/// explain it, nothing once it leaves the ray.
+std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, Hex ray, int side) {
   const Motion& motion = q.rule_set->motion;
   const auto has = [&](Hex h) { return step_shows(q, *motion.veer_around, h, h); };
-  // By the hex of the path since which it has gone on straight: the oblique steps up to there.
-  std::map<std::size_t, std::size_t> readings{{0, 0}};
+  // By the hex of the path after which it continues straight: the oblique steps up to there.
+  std::map<std::size_t, std::size_t> prefixes{{0, 0}};
   std::vector<Turns> fewest(path.size());
   fewest[0] = 0;
-  for (std::size_t step = 1; step < path.size() && !readings.empty(); ++step) {
+  for (std::size_t step = 1; step < path.size() && !prefixes.empty(); ++step) {
     std::map<std::size_t, std::size_t> next;
     const auto note = [&](std::size_t since, std::size_t turns) {
       const auto [at, added] = next.try_emplace(since, turns);
@@ -34,16 +37,16 @@ std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, H
       fewest[step] = fewer(fewest[step], turns);
     };
     const bool sets_out = step == 1 && motion.oblique == Motion::Oblique::first_step;
-    for (const auto& [since, turns] : readings) {
-      if (is_on_line(path[since], static_cast<int>(step - since), path[step], way, side)) {
+    for (const auto& [since, turns] : prefixes) {
+      if (is_on_line(path[since], static_cast<int>(step - since), path[step], ray, side)) {
         note(since, turns);
       } else if (sets_out || motion.veer_around) {
-        const Hex ahead = straight_on(path.subspan(since, step - since), way, side);
+        const Hex ahead = straight_on(path.subspan(since, step - since), ray, side);
         if (adjacent(path[step], ahead) && (sets_out || (has(ahead) && !has(path[step]))))
           note(step, turns + 1);
       }
     }
-    readings = std::move(next);
+    prefixes = std::move(next);
   }
   return fewest;
 }
@@ -51,22 +54,22 @@ std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, H
 std::vector<Turns> turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
   const Motion& motion = q.rule_set->motion;
   std::vector<Turns> fewest(path.size());
-  for (const Hex way : plain_directions(q, motion.frame, motion.toward, path.front())) {
+  for (const Hex ray : reference_directions(q, motion.anchor, motion.toward, path.front())) {
     for (const int side : {+1, -1}) {
-      const std::vector<Turns> turns = turns_along(q, path, way, side);
+      const std::vector<Turns> turns = turns_along(q, path, ray, side);
       for (std::size_t i = 0; i < path.size(); ++i) fewest[i] = fewer(fewest[i], turns[i]);
     }
   }
   return fewest;
 }
 
-/// Hexsides between two directions, 0 to 3.
+/// Returns the hexsides between two directions, 0 to 3.
 int angle(Direction a, Direction b) {
   const int apart = std::abs(index_of(a) - index_of(b));
   return std::min(apart, direction_count - apart);
 }
 
-/// The steps of a path before which a unit that faces as it does has turned.
+/// Returns the steps of a path before which a unit with this facing has turned.
 std::vector<std::size_t> turns_from_facing(Direction facing, ReferencePath path) {
   std::vector<std::size_t> steps;
   for (std::size_t i = 1; i < path.size(); ++i) {
@@ -90,7 +93,7 @@ bool leads_ahead(const ReferenceQuestion& q, ReferencePath path) {
     turns += turned;
     facing = d;
   }
-  return turns <= motion.turns;
+  return turns <= motion.max_wheels;
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #pragma once
-// The motion read plainly off one written-down path, hex by hex: the second, independent meaning of every
-// motion.
+// Reference implementation of all motions: tests one given path, hex by hex, independently of the search.
 
 #include <memory>
 
@@ -11,7 +10,7 @@ namespace rearguard {
 class ReferencePriorities;
 class ReferenceGoal;
 
-/// The motion of one question. The question must outlive it.
+/// The motion of one question, which must outlive it.
 class ReferenceMotion {
  public:
   explicit ReferenceMotion(const ReferenceQuestion& q);
@@ -19,9 +18,9 @@ class ReferenceMotion {
   ReferenceMotion(const ReferenceMotion&) = delete;
   ReferenceMotion& operator=(const ReferenceMotion&) = delete;
 
-  /// Whether a walk of the motion begins with `path`. Every path is the beginning of one of a walk motion.
+  /// Tests whether `path` is a prefix of a walk of the motion; always true for free motion.
   bool allows(ReferencePath path) const;
-  /// Where a walk that begins with an allowed path may end, as far as the motion has a say.
+  /// Returns where a walk with an allowed prefix may end, as far as the motion determines it.
   WalkEnd ending(ReferencePath path) const;
 
  private:
@@ -30,8 +29,8 @@ class ReferenceMotion {
   std::unique_ptr<const ReferenceGoal> goal_;
 };
 
-/// The steps (1 for the first, ascending) with which a path turns aside from the straight way: those with
-/// which the fewest turns that explain it grow. None where the path is no walk's beginning.
+/// Returns the oblique steps of a path (1 for the first, ascending): those at which the fewest oblique steps
+/// that explain the prefix grow. Empty if the path is not a prefix of a walk.
 std::vector<std::size_t> oblique_steps(const ReferenceQuestion& q, ReferencePath path);
 
 }  // namespace rearguard

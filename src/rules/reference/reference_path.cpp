@@ -5,8 +5,10 @@
 
 #include "hexmap/line_of_sight.h"
 #include "pathing/candidate_graph.h"
+#include "src/rules/board_facts.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/distance_anchors.h"
+#include "src/rules/property.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/stacking.h"
 
@@ -69,12 +71,12 @@ bool named(const std::vector<std::string>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// A property of entering a hex that exists (or of leaving the map).
+/// Tests a property of entering a hex that exists (or of leaving the map).
 bool hex_has(const ReferenceQuestion& q, const PropertyUse& use, Hex h) {
   const HexMap& map = q.position->map();
   if (use.property == Property::off_map) return !map.exists(h);
   if (!map.exists(h) && use.property != Property::adjacent_to_friend) {
-    // Beyond the map there is nobody and nothing, but a unit at its rim is still next to it.
+    // Off the map there are no units, but a hex there can be adjacent to a unit at the edge.
     return use.property == Property::adjacent_to_enemy && map.grid().contains(h) &&
            some_unit(q, true, [&](UnitIndex u) { return adjacent(q.position->unit(u).hex, h); });
   }
@@ -120,7 +122,7 @@ std::int64_t measured(const ReferenceQuestion& q, const std::vector<AnchorMember
 }
 
 bool step_has_relation(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to) {
-  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.frame);
+  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.anchor);
   if (members.empty()) return false;
   if (use.members == Members::nearest || use.members == Members::sum) {
     return relation_holds(use.property, measured(q, members, use.members, from),
@@ -172,7 +174,7 @@ bool shows_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath 
     return step_has_relation(q, use, use.scope == Scope::step ? path[step - 1] : path[0], path[step]);
   }
   if (use.property == Property::end_distance) {
-    const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.frame);
+    const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.anchor);
     return !members.empty() && end_distance_holds(use, measured(q, members, use.members, path[step]),
                                                   q.question.amount.max_hexes);
   }
@@ -188,9 +190,9 @@ bool shows_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath 
   return hex_has(q, use, path[step]);
 }
 
-/// A relation that must fail, for each member, on some step: `Members::one_fixed`.
+/// Tests a relation that must fail, for each member, on some step: `Members::one_fixed`.
 bool every_member_shows(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
-  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.frame);
+  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.anchor);
   if (members.empty()) return false;
   const Grid& grid = q.position->map().grid();
   return std::all_of(members.begin(), members.end(), [&](const AnchorMember& m) {
@@ -218,7 +220,7 @@ std::vector<std::size_t> places_of(const ReferenceQuestion& q, const PropertyUse
 }
 
 bool step_shows(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to) {
-  // Relations under a scope of hexes hold the hex entered against the first of the path.
+  // Relations under a scope of hexes compare the hex entered with the first of the path.
   const std::array<Hex, 3> path{mover(q).hex, from, to};
   return shows_at(q, use, path, 2);
 }
@@ -248,7 +250,7 @@ std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, Referen
     return use.quantity == Quantity::any ? (places.empty() ? 0 : 1)
                                          : static_cast<std::int64_t>(places.size());
   }
-  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.frame);
+  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.anchor);
   std::int64_t total = 0;
   for (std::size_t i = use.at_end ? path.size() - 1 : 1; i < path.size(); ++i) {
     const Hex h = path[i];
@@ -307,7 +309,7 @@ int longest_walk(const ReferenceQuestion& q) {
     return static_cast<int>(std::clamp<std::int64_t>(steps, 1, max_retreat_hexes));
   }
   const Length& length = q.rule_set->length;
-  return std::min(amount.max_hexes + (length.mode == Length::Mode::extend ? length.extra : 0),
+  return std::min(amount.max_hexes + (length.mode == Length::Mode::extend ? length.max_extra : 0),
                   max_retreat_hexes);
 }
 
@@ -340,7 +342,7 @@ bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motio
       for (auto i = static_cast<std::size_t>(amount.max_hexes); i < last; ++i) {
         if (!has(i)) return false;
       }
-      return long_enough && steps <= amount.max_hexes + length.extra && !has(last);
+      return long_enough && steps <= amount.max_hexes + length.max_extra && !has(last);
   }
   return false;
 }

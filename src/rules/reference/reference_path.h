@@ -1,20 +1,22 @@
 #pragma once
-// The clauses read plainly off one written-down path, straight from the units of the position: no
-// graph, no planes. The second, independent meaning of every property, behind perft and the audit of
-// a proposed path.
+// Reference implementation of all properties: tests one given path directly against the units of the
+// position, without graph or bit planes. Used by perft and to judge a given path.
 
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "src/board/position.h"
 #include "src/rules/question.h"
-#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
-/// One question, as the plain reading sees it. The position and the doctrine must outlive it.
+class Position;
+struct PropertyUse;
+struct RuleSet;
+struct ValueUse;
+
+/// A question for the reference implementation. The position and the rule set must outlive it.
 struct ReferenceQuestion {
   const Position* position;
   const RuleSet* rule_set;
@@ -23,39 +25,38 @@ struct ReferenceQuestion {
 
 using ReferencePath = std::span<const Hex>;  ///< from the start hex to the end hex
 
-/// Whether a path has a property; revisits, net distances and relations included.
+/// Tests whether a path has a property, including revisits, end distances and relations.
 bool path_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path);
 
-/// The steps of a path (1 for the first) at which the property shows. Empty where it does not; for
-/// properties of a whole path that hold, the last step.
+/// Returns the steps of a path (1 for the first) at which the property holds. Empty if it does not hold; the
+/// last step for a property of whole paths.
 std::vector<std::size_t> places_of(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path);
 
-/// What `minimize` or `maximize` adds up, for a whole path. Steps that cannot be made cost nothing.
+/// Returns the quantity of `minimize` or `maximize` for a whole path. Steps that cannot be made cost nothing.
 std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path);
 
-/// Whether a property of hexes, hexsides or steps (a relation too) shows on one step of some path from the
+/// Tests a property of hexes, hexsides or steps (relations included) for one step of some path from the
 /// unit's hex.
 bool step_shows(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to);
 
-/// Movement points of a path for the retreating unit, or nothing where a step cannot be made.
+/// Returns the movement points of a path for the retreating unit, or nothing if a step cannot be made.
 std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePath path);
 
-/// Whether a path enters a hex that the question closes.
+/// Tests whether a path enters a hex that the question closes.
 bool enters_closed(const ReferenceQuestion& q, ReferencePath path);
 
-/// The fewest and the most hexes that a walk of the question may enter, as far as its amount and the
-/// length rule say.
+/// Return the least and greatest number of hexes that a walk may enter, by the amount and the length rule.
 int shortest_walk(const ReferenceQuestion& q);
 int longest_walk(const ReferenceQuestion& q);
 
-/// What the motion says of a walk's ending in some hex.
+/// How the motion determines whether a walk ends in some hex.
 enum class WalkEnd : std::uint8_t {
-  by_length,  ///< nothing: it is the length rule's to say
-  here,       ///< the walk leads no farther, however few hexes it has entered
-  later,      ///< the walk leads on
+  by_length,  ///< the length rule decides
+  here,       ///< the walk ends here, however few hexes it has entered
+  later,      ///< the walk continues
 };
 
-/// Whether the length rule lets a walk of this shape end where it does.
+/// Tests whether the length rule lets a walk of this shape end where it does.
 bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motion);
 
 }  // namespace rearguard

@@ -2,7 +2,14 @@
 
 #include <algorithm>
 
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "src/rules/motion_rule.h"
+#include "src/rules/property_use.h"
 #include "src/rules/reference/reference_ways.h"
+#include "src/board/position.h"
+#include "hexmap/hex.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -13,12 +20,12 @@ bool forbidden(const ReferenceQuestion& q, const MotionPriority& priority, Hex f
                      [&](const PropertyUse& use) { return step_shows(q, use, from, to); });
 }
 
-/// Goes along one straight line as far as the rung, the length and the budget let it.
-std::vector<Hex> free_walk(const ReferenceQuestion& q, const MotionPriority& priority, Hex way, int side,
+/// Follows one straight line as far as the priority, the length and the budget allow.
+std::vector<Hex> free_walk(const ReferenceQuestion& q, const MotionPriority& priority, Hex ray, int side,
                            int most) {
   std::vector<Hex> walk{q.position->unit(q.question.unit).hex};
   while (static_cast<int>(walk.size()) <= most) {
-    const Hex next = straight_on(walk, way, side);
+    const Hex next = straight_on(walk, ray, side);
     if (forbidden(q, priority, walk.back(), next)) break;
     walk.push_back(next);
     if (q.question.amount.budget && path_value(q, {}, walk) > q.question.amount.budget->parts) {
@@ -33,15 +40,15 @@ std::vector<Hex> free_walk(const ReferenceQuestion& q, const MotionPriority& pri
 
 ReferencePriorities::ReferencePriorities(const ReferenceQuestion& q) : q_(q) {
   const Motion& motion = q.rule_set->motion;
-  if (motion.restart) return;
+  if (motion.step_by_step) return;
   const int least = shortest_walk(q);
   const int most = longest_walk(q);
   const Hex start = q.position->unit(q.question.unit).hex;
   for (const MotionPriority& priority : motion.priorities) {
-    for (const Hex way : plain_directions(q, priority.frame, priority.toward, start)) {
-      for (const int turn : {priority.turn, -priority.turn}) {
+    for (const Hex ray : reference_directions(q, priority.anchor, priority.toward, start)) {
+      for (const int turn : {priority.rotate, -priority.rotate}) {
         for (const int side : {+1, -1}) {
-          const std::vector<Hex> walk = free_walk(q, priority, rotated(way, turn), side, most);
+          const std::vector<Hex> walk = free_walk(q, priority, rotated(ray, turn), side, most);
           if (static_cast<int>(walk.size()) > least) walks_.push_back(walk);
         }
       }
@@ -50,22 +57,24 @@ ReferencePriorities::ReferencePriorities(const ReferenceQuestion& q) : q_(q) {
   }
 }
 
-/// Whether the rung has `to` as the first hex of a ray from the end of the path, and does not forbid it.
-bool ReferencePriorities::goes_on_by(const MotionPriority& priority, ReferencePath path, Hex to) const {
+/// Tests whether the priority has `to` as the first hex of a ray from the end of the path, and does not
+/// forbid it.
+bool ReferencePriorities::continues_by(const MotionPriority& priority, ReferencePath path, Hex to) const {
   const Hex here = path.back();
   if (forbidden(q_, priority, here, to)) return false;
-  const std::vector<Hex> ways = plain_directions(q_, priority.frame, priority.toward, here);
-  return std::any_of(ways.begin(), ways.end(), [&](Hex way) {
+  const std::vector<Hex> ways = reference_directions(q_, priority.anchor, priority.toward, here);
+  return std::any_of(ways.begin(), ways.end(), [&](Hex ray) {
     return std::any_of(direction_vectors.begin(), direction_vectors.end(), [&](Hex d) {
-      const bool turned = here + rotated(d, priority.turn) == to || here + rotated(d, -priority.turn) == to;
-      return turned && (is_on_line(here, 1, here + d, way, +1) || is_on_line(here, 1, here + d, way, -1));
+      const bool turned =
+          here + rotated(d, priority.rotate) == to || here + rotated(d, -priority.rotate) == to;
+      return turned && (is_on_line(here, 1, here + d, ray, +1) || is_on_line(here, 1, here + d, ray, -1));
     });
   });
 }
 
 bool ReferencePriorities::allows(ReferencePath path) const {
   const Motion& motion = q_.rule_set->motion;
-  if (!motion.restart)
+  if (!motion.step_by_step)
     return path.size() == 1 || std::any_of(walks_.begin(), walks_.end(), [&](const std::vector<Hex>& walk) {
              return walk.size() >= path.size() && std::equal(path.begin(), path.end(), walk.begin());
            });
@@ -74,9 +83,9 @@ bool ReferencePriorities::allows(ReferencePath path) const {
     const auto priority =
         std::find_if(motion.priorities.begin(), motion.priorities.end(), [&](const MotionPriority& r) {
           return std::any_of(direction_vectors.begin(), direction_vectors.end(),
-                             [&](Hex d) { return goes_on_by(r, before, before.back() + d); });
+                             [&](Hex d) { return continues_by(r, before, before.back() + d); });
         });
-    if (priority == motion.priorities.end() || !goes_on_by(*priority, before, path[i])) return false;
+    if (priority == motion.priorities.end() || !continues_by(*priority, before, path[i])) return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// A ladder of rays read plainly, rung by rung.
+// Reference implementation of the priority motion.
 
 #include <vector>
 
@@ -7,19 +7,22 @@
 
 namespace rearguard {
 
+struct MotionPriority;
+
 class ReferencePriorities {
  public:
   /// The question must outlive it.
   explicit ReferencePriorities(const ReferenceQuestion& q);
 
-  /// Whether a walk of the ladder, however soon it must end, begins with `path`.
+  /// Tests whether `path` is a prefix of a walk of the motion, however short that walk.
   bool allows(ReferencePath path) const;
 
  private:
-  bool goes_on_by(const MotionPriority& priority, ReferencePath path, Hex to) const;
+  bool continues_by(const MotionPriority& priority, ReferencePath path, Hex to) const;
 
   const ReferenceQuestion& q_;
-  std::vector<std::vector<Hex>> walks_;  ///< of the first open rung; not for one consulted at every hex
+  std::vector<std::vector<Hex>>
+      walks_;  ///< of the first priority not ruled out; unused if evaluated step by step
 };
 
 }  // namespace rearguard

@@ -3,11 +3,12 @@
 #include <algorithm>
 
 #include "src/rules/distance_anchors.h"
+#include "src/rules/property_use.h"
 
 namespace rearguard {
 namespace {
 
-/// A point or vector of the plane in axial coordinates, in whatever fraction of a hex it is counted.
+/// A point or vector of the plane in axial coordinates, in some fraction of a hex.
 struct Vector {
   std::int64_t q, r;
 };
@@ -18,16 +19,16 @@ Vector operator-(Vector a, Vector b) {
 Vector times(Hex h, std::int64_t k) {
   return {h.q * k, h.r * k};
 }
-/// The square of a length in the plane, up to a constant factor.
+/// Returns the square of a length in the plane, up to a constant factor.
 std::int64_t square(Vector v) {
   return v.q * v.q + v.q * v.r + v.r * v.r;
 }
-/// Positive where `v` points to the right of `along`.
+/// Positive if `v` points to the right of `along`.
 std::int64_t side_of(Vector along, Vector v) {
   return along.q * v.r - along.r * v.q;
 }
 
-/// Two printed columns or rows over, straight across the page.
+/// Returns the vector of two printed columns or rows, straight across the page.
 Hex across_page(const Grid& grid, Hex from, int columns, int rows) {
   Printed to = grid.to_printed(from);
   to.column += 2 * columns;
@@ -59,14 +60,15 @@ Hex toward_line(const Grid& grid, Hex from, const PrintedLine& line) {
 
 }  // namespace
 
-std::vector<Hex> plain_directions(const ReferenceQuestion& q, DistanceAnchor frame, bool toward, Hex from) {
+std::vector<Hex> reference_directions(const ReferenceQuestion& q, DistanceAnchor anchor, bool toward,
+                                      Hex from) {
   const HexMap& map = q.position->map();
   std::vector<Hex> found;
-  if (frame == DistanceAnchor::home_edge) {
+  if (anchor == DistanceAnchor::home_edge) {
     const auto home = map.home_edges.find(q.position->sides()[q.position->unit(q.question.unit).side]);
     if (home != map.home_edges.end()) found.push_back(toward_edge(map.grid(), from, home->second));
   } else {
-    const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, frame);
+    const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, anchor);
     for (const AnchorMember& m : members) {
       const int d = m.distance_from(map.grid(), from);
       if (std::any_of(members.begin(), members.end(),
@@ -81,22 +83,22 @@ std::vector<Hex> plain_directions(const ReferenceQuestion& q, DistanceAnchor fra
   return found;
 }
 
-bool is_on_line(Hex from, int steps, Hex h, Hex way, int side) {
-  const std::int64_t length = distance({}, way);
-  const Vector point = times(way, steps);
+bool is_on_line(Hex from, int steps, Hex h, Hex ray, int side) {
+  const std::int64_t length = distance({}, ray);
+  const Vector point = times(ray, steps);
   const Vector off = times(h - from, length) - point;
   for (const Hex neighbour : direction_vectors) {
     const std::int64_t nearer = square(off) - square(off - times(neighbour, length));
     if (nearer > 0) return false;
-    if (nearer == 0 && (side_of(times(way, 1), off) > 0) != (side > 0)) return false;
+    if (nearer == 0 && (side_of(times(ray, 1), off) > 0) != (side > 0)) return false;
   }
   return true;
 }
 
-Hex straight_on(ReferencePath path, Hex way, int side) {
+Hex straight_on(ReferencePath path, Hex ray, int side) {
   for (const Hex d : direction_vectors) {
     const Hex next = path.back() + d;
-    if (is_on_line(path.front(), static_cast<int>(path.size()), next, way, side)) return next;
+    if (is_on_line(path.front(), static_cast<int>(path.size()), next, ray, side)) return next;
   }
   return path.back();
 }

@@ -1,22 +1,24 @@
 #pragma once
-// Straight lines read plainly: hex by hex, by which centre lies nearest to a point of the line.
+// Reference implementation of straight lines: hex by hex, by the centre nearest to a point of the line.
 
 #include <vector>
 
+#include "src/rules/property_use.h"
 #include "src/rules/reference/reference_path.h"
 
 namespace rearguard {
 
-/// The vectors along which the rays of a question run that lead from a hex away from a frame, or toward
-/// it; of any length, perhaps several times.
-std::vector<Hex> plain_directions(const ReferenceQuestion& q, DistanceAnchor frame, bool toward, Hex from);
+/// Returns the vectors of the rays from a hex away from an anchor, or toward it; of any length, possibly with
+/// duplicates.
+std::vector<Hex> reference_directions(const ReferenceQuestion& q, DistanceAnchor anchor, bool toward,
+                                      Hex from);
 
-/// Whether a hex is the one that the straight line along `way` has reached `steps` steps after `from`: no
-/// neighbour's centre lies closer to that point. On a border between two hexes the one with its centre on
+/// Tests whether `h` is the hex that the straight line along `ray` reaches `steps` steps after `from`: no
+/// neighbour's centre is closer to that point. On a border between two hexes the one with its centre on
 /// `side` of the line counts: +1 right, -1 left.
-bool is_on_line(Hex from, int steps, Hex h, Hex way, int side);
+bool is_on_line(Hex from, int steps, Hex h, Hex ray, int side);
 
-/// The hex by which a straight path goes on straight.
-Hex straight_on(ReferencePath path, Hex way, int side);
+/// Returns the next hex of a straight path.
+Hex straight_on(ReferencePath path, Hex ray, int side);
 
 }  // namespace rearguard

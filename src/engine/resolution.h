@@ -1,0 +1,72 @@
+#pragma once
+// What is resolved, and what comes of it: plain data.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "src/board/position.h"
+#include "src/engine/dice.h"
+#include "src/engine/removed_unit.h"
+#include "src/engine/retreat_request.h"
+#include "src/engine/roll_term.h"
+
+namespace rearguard {
+
+/// A combat result that applies to a unit, or a retreat by a number of hexes.
+struct CombatEvent {
+  UnitIndex unit = 0;
+  std::string result;           ///< may be empty if a distance is given
+  std::optional<int> distance;  ///< in hexes; overrides the result's distance
+  std::vector<UnitIndex> causing_units;
+};
+
+/// A player's choice for a unit: an end hex, a whole path from the unit's hex, or an option.
+struct PathChoice {
+  std::string unit;  ///< id; empty: the next unit with a choice
+  RetreatPath hexes;
+  std::string word = {};  ///< if there are no hexes: the name of an option
+};
+
+/// An event of the rule file, as a request reports it.
+struct ReportedEvent {
+  std::string name;
+  UnitIndex unit = 0;
+  std::vector<UnitIndex> causing_units;
+  std::map<std::string, std::int64_t> numbers;  ///< the numbers that the event needs
+};
+
+/// One step of a resolution.
+struct ResolutionStep {
+  std::string unit;          ///< id of the affected unit
+  std::string what;          ///< one sentence, without a full stop
+  RetreatPath path;          ///< the path taken, or the one hex of the step
+  std::string clause, cite;  ///< the rule behind it; may be empty
+  std::vector<Roll> rolls;
+};
+
+/// The outcome of a resolution.
+struct Resolution {
+  std::vector<ResolutionStep> resolution_steps;
+  Position position;        ///< afterwards
+  bool impossible = false;  ///< the event is impossible for the unit; the steps say why
+  std::vector<RemovedUnit> removed_units = {};
+  std::vector<RollTerm> roll_terms = {};  ///< in order of use
+};
+
+/// A choice that a player must make: several legal paths differ in effect.
+struct NeedsChoice {
+  std::vector<ResolutionStep> resolution_steps;  ///< the steps so far
+  std::string unit;
+  std::string chooser;               ///< "owner" or "opponent"
+  std::vector<RetreatPath> paths;    ///< by printed number of the end hex, then of the hexes before it
+  std::vector<std::string> options;  ///< if there are no paths: names to choose from
+  std::vector<RollTerm> roll_terms = {};
+};
+
+using ResolutionResult = std::variant<Resolution, NeedsChoice, RequestError>;
+
+}  // namespace rearguard

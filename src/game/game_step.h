@@ -1,0 +1,22 @@
+#pragma once
+// One step of a game.
+
+#include <string>
+#include <vector>
+
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/game/game_action.h"
+
+namespace rearguard {
+
+/// An action and its results.
+struct GameStep {
+  GameAction action;
+  std::string side;  ///< of the player who acted
+  std::vector<ResolutionStep> resolution_steps;
+  std::vector<Roll> rolls;
+  bool commits = false;  ///< cannot be undone: dice were rolled, or another side has to act
+};
+
+}  // namespace rearguard
