@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "pathing/regions.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 
@@ -121,7 +122,7 @@ TEST_CASE("steps that cost more than the way back: terrain, a slope, a cliff one
   map.add_one_way_feature(slope, hex(3), hex(2));
   map.add_one_way_feature(cliff, hex(4), hex(3));
   const StepCosts steps(map, foot);
-  const std::vector<AsymmetricStep> found = uneven_steps(steps, open_ground(steps));
+  const std::vector<AsymmetricStep> found = asymmetric_steps(steps, open_ground(steps));
   REQUIRE(found.size() == 3);
   CHECK(found[0].from == hex(1));  // clear to woods: 2 MP there, 1 back
   CHECK(found[0].there.parts == 2 * sixths);
@@ -143,9 +144,9 @@ TEST_CASE("the cost of entering is summed over the neighbours from which a class
   const StepCosts walking(map, foot);
   const auto entry = entry_costs(walking, open_ground(walking));
   CHECK(entry[1].parts == 3 * sixths);  // 2 over the stream, 1 out of the woods
-  CHECK(entry[1].ways == 2);
+  CHECK(entry[1].steps == 2);
   const StepCosts riding(map, mounted);
   const auto ridden = entry_costs(riding, open_ground(riding));
-  CHECK(ridden[1].ways == 1);
-  CHECK(ridden[2].ways == 0);
+  CHECK(ridden[1].steps == 1);
+  CHECK(ridden[2].steps == 0);
 }

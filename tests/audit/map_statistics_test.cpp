@@ -50,11 +50,11 @@ TEST_CASE("what a class meets is reckoned by hand") {
   CHECK(walking.open == 4);
   CHECK(walking.closed == 0);
   CHECK(walking.step.steps == 6);
-  CHECK(walking.step.least.parts == sixths);
-  CHECK(walking.step.most.parts == 3 * sixths);
+  CHECK(walking.step.min.parts == sixths);
+  CHECK(walking.step.max.parts == 3 * sixths);
   CHECK(walking.step.median_doubled.parts == 4 * sixths);
   CHECK(walking.step.mean == doctest::Approx(11.0 / 6));
-  CHECK(walking.parts == 1);
+  CHECK(walking.regions == 1);
   CHECK(walking.chokes.hexes == 2);
   CHECK(walking.asymmetric.steps == 2);
   CHECK(walking.asymmetric.by_hexside == 0);  // the terrains differ as well
@@ -65,8 +65,8 @@ TEST_CASE("what a class meets is reckoned by hand") {
   const ClassStatistics& riding = found.classes[1];
   CHECK(riding.open == 3);
   CHECK(riding.closed == 1);
-  CHECK(riding.parts == 2);
-  CHECK(riding.main_part == 2);
+  CHECK(riding.regions == 2);
+  CHECK(riding.main_region == 2);
   CHECK_FALSE(riding.crossings[2].cost);
 }
 

@@ -6,10 +6,12 @@
 #include <set>
 #include <tuple>
 
+#include "hexmap/step_costs.h"
 #include "pathing/regions.h"
 #include "src/audit/local_board.h"
 #include "src/engine/judge.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 

@@ -1,4 +1,4 @@
-// Making a position: what is taken over, what is refused, and that all reasons come at once.
+// Making a position: what is copied, what is rejected, and that all problems are reported at once.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -45,7 +45,7 @@ using Lines = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("the least that can be said of a unit is enough") {
+TEST_CASE("a unit needs only an id, a side, a hex and a class") {
   Setup setup;
   setup.units = {unit("b1", "union", "2930")};
   const Position p = made(setup);
@@ -64,7 +64,7 @@ TEST_CASE("the least that can be said of a unit is enough") {
   CHECK(p.supply(0).empty());
 }
 
-TEST_CASE("all that can be said of a unit is taken over") {
+TEST_CASE("every value of a unit is copied") {
   Setup setup;
   UnitSetup u = unit("d3", "union", "3230", "mounted");
   u.zoc = false;
@@ -101,73 +101,72 @@ TEST_CASE("every problem is reported at once, in the order of the document") {
   setup.units = {unit("b1", "union", "2930"), unit("b1", "", "293", "foto"),
                  unit("", "rebel", "3636", "foot")};
   setup.units[1].facing = "E";
-  setup.units[1].retreat_fire_range_range_range = -1;
+  setup.units[1].retreat_fire = -1;
   setup.units[1].strength = -2;
   setup.units[1].morale = -3;
-  setup.units[1].stacking_points_points_points = -4;
+  setup.units[1].stacking = -4;
   setup.units[1].movement = "four";
   setup.units[2].hex = "3434";
-  setup.units[2].retreat_fire_range_range_range = 1000001;
+  setup.units[2].retreat_fire = 1000001;
   setup.units[2].movement = "1/4";
   setup.enemy_line["uniom"] = {true, 28};
   setup.enemy_line["union"] = {false, 30};
   setup.supply["rebel"] = {"2726", "9999", "west"};
-  CHECK(
-      problems(setup) ==
-      Lines{
-          "units[1].id: the id \"b1\" belongs to units[0] already",
-          "units[1].side: a unit needs a side",
-          "units[1].hex: \"293\" is not a hex number of 4 digits",
-          "units[1].class: no cost table of the map names the movement class \"foto\", did you mean "
-          "\"foot\"?",
-          "units[1].retreat_fire_range_range_range: the range of retreat fire cannot be negative, as -1 is",
-          "units[1].facing: \"E\" is not a direction of this map, did you mean \"NE\"?",
-          "units[1].strength: a strength cannot be negative, as -2 is",
-          "units[1].morale: a morale cannot be negative, as -3 is",
-          "units[1].stacking_points_points_points: a number of stacking points cannot be negative, as -4 is",
-          "units[1].movement: \"four\" is not a number of movement points, such as 6, 4.5 or \"4 1/2\"",
-          "units[2].id: a unit needs an id",
-          "units[2].hex: the map has no hex at 3434",
-          "units[2].retreat_fire_range_range_range: a range of retreat fire is at most a million hexes",
-          "units[2].movement: 1/4 movement points cannot be counted in the map's smallest part of a movement "
-          "point, 1/6",
-          "enemy_line.uniom: no unit is of the side \"uniom\", did you mean \"union\"?",
-          "enemy_line.union: on a map of flat-topped hexes an enemy line is a column, not a row",
-          "supply_sources.rebel[1]: hex 9999 is off the map, which runs from 2726 to 3435",
-          "supply_sources.rebel[2]: \"west\" is not a hex number of 4 digits",
-      });
+  CHECK(problems(setup) ==
+        Lines{
+            "units[1].id: units[0] already has the id \"b1\"",
+            "units[1].side: a unit needs a side",
+            "units[1].hex: \"293\" is not a hex number of 4 digits",
+            "units[1].class: no cost table of the map lists the movement class \"foto\", did you mean "
+            "\"foot\"?",
+            "units[1].retreat_fire_range: the retreat fire range is -1; it cannot be negative",
+            "units[1].facing: \"E\" is not a direction of this map, did you mean \"NE\"?",
+            "units[1].strength: the strength is -2; it cannot be negative",
+            "units[1].morale: the morale is -3; it cannot be negative",
+            "units[1].stacking_points: the number of stacking points is -4; it cannot be negative",
+            "units[1].movement: \"four\" is not a number of movement points, such as 6, 4.5 or \"4 1/2\"",
+            "units[2].id: a unit needs an id",
+            "units[2].hex: the map has no hex at 3434",
+            "units[2].retreat_fire_range: the retreat fire range is 1000001 hexes; the limit is a million",
+            "units[2].movement: 1/4 movement points are not a multiple of the map's smallest fraction of a "
+            "movement point, 1/6",
+            "enemy_line.uniom: no unit belongs to the side \"uniom\", did you mean \"union\"?",
+            "enemy_line.union: on a map of flat-topped hexes an enemy line is a column, not a row",
+            "supply_sources.rebel[1]: hex 9999 is off the map, which runs from 2726 to 3435",
+            "supply_sources.rebel[2]: \"west\" is not a hex number of 4 digits",
+        });
 }
 
-TEST_CASE("a name like none of the known ones gets the known ones listed") {
+TEST_CASE("a message on an unknown name lists the known names") {
   Setup setup;
   setup.units = {unit("b1", "union", "2930", "zeppelin")};
   setup.supply["austria"] = {"2930"};
   CHECK(problems(setup) ==
-        Lines{"units[0].class: no cost table of the map names the movement class "
+        Lines{"units[0].class: no cost table of the map lists the movement class "
               "\"zeppelin\" (known: foot, mounted)",
-              "supply_sources.austria: no unit is of the side \"austria\" (known: union)"});
+              "supply_sources.austria: no unit belongs to the side \"austria\" (known: union)"});
 }
 
-TEST_CASE("a problem is told on one line, whatever the names hold") {
+TEST_CASE("a message on a problem is one line for any names") {
   Setup setup;
   setup.units = {unit("a", "union", "28\n29"), unit("b", "union", "2828", "zep\tpelin")};
   CHECK(problems(setup) == Lines{"units[0].hex: \"28 29\" is not a hex number of 4 digits",
-                                 "units[1].class: no cost table of the map names the movement class "
+                                 "units[1].class: no cost table of the map lists the movement class "
                                  "\"zep pelin\" (known: foot, mounted)"});
 }
 
-TEST_CASE("a retreat fire range of a million hexes is the longest, a line beyond number a million is none") {
+TEST_CASE("retreat fire ranges and line numbers are at most a million") {
   Setup setup;
   setup.units = {unit("b1", "union", "2930")};
-  setup.units[0].retreat_fire_range_range_range = 1000000;
+  setup.units[0].retreat_fire = 1000000;
   setup.enemy_line["union"] = {true, -1000000};
   CHECK(problems(setup).empty());
   setup.enemy_line["union"] = {true, 2147483647};
   CHECK(problems(setup) ==
-        Lines{"enemy_line.union: 2147483647 is not the number of a column: it is beyond a million"});
+        Lines{"enemy_line.union: the enemy line is column 2147483647; the limit is a million either way"});
 }
 
-TEST_CASE("a map of pointed hexes has rows for enemy lines, and east and west") {
+TEST_CASE("a pointy grid has enemy lines by row and directions E and W") {
   Setup setup;
   setup.units = {unit("b1", "union", "2930")};
   setup.units[0].facing = "E";
@@ -179,7 +178,7 @@ TEST_CASE("a map of pointed hexes has rows for enemy lines, and east and west") 
         Lines{"enemy_line.union: on a map of hexes with pointed tops an enemy line is a row, not a column"});
 }
 
-TEST_CASE("units may share a hex, of one side or two, and stand where they could not enter") {
+TEST_CASE("units of any side can share any hex, even one they cannot enter") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 8, 10, {27, 26}));
   map.set_terrain(map.grid().parse("2930").value(), woods);
   Setup setup;
@@ -214,7 +213,7 @@ TEST_CASE("units of different sides are enemies") {
   CHECK_FALSE(p.enemies(p.unit(0).side, p.unit(2).side));
 }
 
-TEST_CASE("an entry of allies joins its key and all its values, through names that no unit bears as well") {
+TEST_CASE("allies are joined transitively, also through sides without units") {
   Setup setup;
   setup.units = {unit("1", "austria", "2930"), unit("2", "russia", "2931"), unit("3", "france", "2932"),
                  unit("4", "bavaria", "2933"), unit("5", "saxony", "2934")};
@@ -230,7 +229,7 @@ TEST_CASE("an entry of allies joins its key and all its values, through names th
   for (UnitIndex u = 0; u < 4; ++u) CHECK(enemies(u, 4));
 }
 
-TEST_CASE("enemy lines and supply belong to the side that they are declared for") {
+TEST_CASE("enemy lines and supply sources belong to their side") {
   Setup setup;
   setup.units = {unit("a", "union", "2930"), unit("b", "rebel", "2931")};
   setup.enemy_line["rebel"] = {true, 34};

@@ -1,4 +1,4 @@
-// Questions to a position: lines, zones of control, retreat fire.
+// Queries of a position: lines, zones of control, retreat fire.
 #include "src/board/position.h"
 
 #include <doctest/doctest.h>
@@ -30,7 +30,7 @@ Position with_one(HexMap map, const std::string& hex, const std::string& movemen
 
 }  // namespace
 
-TEST_CASE("the distance to a line is that to the nearest of its hexes") {
+TEST_CASE("the distance to a line is the distance to its nearest hex") {
   for (const Grid& grid : every_layout(12, 12, {4, 4})) {
     const bool flat = grid.orientation == Orientation::flat;
     for (const int number : {-2, 4, 9, 20}) {
@@ -47,7 +47,7 @@ TEST_CASE("the distance to a line is that to the nearest of its hexes") {
   }
 }
 
-TEST_CASE("a unit controls the adjacent hexes that its class could step into, and no others") {
+TEST_CASE("a unit controls the adjacent hexes that its class can enter") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 5, 5));
   const Hex h = map.grid().to_hex({3, 3});
   map.set_terrain(neighbour(h, direction(0)), woods);             // impassable to mounted
@@ -55,7 +55,7 @@ TEST_CASE("a unit controls the adjacent hexes that its class could step into, an
   map.set_terrain(neighbour(h, direction(2)), no_hex);            // nothing there
   map.add_feature(cliff, h, neighbour(h, direction(3)));          // impassable hexside
   map.add_one_way_feature(cliff, neighbour(h, direction(4)), h);  // impassable the other way only
-  map.add_feature(stream, h, neighbour(h, direction(5)));         // dear, but can be crossed
+  map.add_feature(stream, h, neighbour(h, direction(5)));         // costly, but can be crossed
   const Position riders = with_one(map, "0303", "mounted");
   CHECK(reach_of_control(riders, 0) ==
         std::vector<Hex>{neighbour(h, direction(4)), neighbour(h, direction(5))});
@@ -65,7 +65,7 @@ TEST_CASE("a unit controls the adjacent hexes that its class could step into, an
                          neighbour(h, direction(5))});
 }
 
-TEST_CASE("zones of control end at the edge of the map") {
+TEST_CASE("a ZOC ends at the map edge") {
   const Position p = with_one(open_map(grid_of(Orientation::pointy, Parity::odd, 3, 3)), "0101", "foot");
   // The shifted first row has E, SE and SW on the map.
   std::vector<std::string> numbers;
@@ -73,7 +73,7 @@ TEST_CASE("zones of control end at the edge of the map") {
   CHECK(numbers == std::vector<std::string>{"0201", "0202", "0102"});
 }
 
-TEST_CASE("retreat fire reaches as far as its range, and not at all without one") {
+TEST_CASE("retreat fire reaches as far as its range") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 15, 15));
   const Hex h = map.grid().to_hex({8, 8});
   const Position armed = with_one(map, "0808", "foot", 3);
@@ -82,7 +82,7 @@ TEST_CASE("retreat fire reaches as far as its range, and not at all without one"
   for (const Hex target : disc(h, 2)) CHECK_FALSE(can_retreat_fire(unarmed, 0, target));
 }
 
-TEST_CASE("retreat fire needs a line of sight, which terrain blocks only where the map says so") {
+TEST_CASE("retreat fire needs a line of sight") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 15, 15));
   map.set_terrain(map.grid().parse("0806").value(), woods);  // blocks sight
   map.set_terrain(map.grid().parse("0810").value(), marsh);  // does not

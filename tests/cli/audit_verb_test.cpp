@@ -40,7 +40,7 @@ cost = { foot = 2 }
 
 }  // namespace
 
-TEST_CASE("the report tells the map's numbers") {
+TEST_CASE("the audit report shows the statistics of the map") {
   const Ran ran = run({"audit", map_2930});
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
@@ -50,7 +50,7 @@ TEST_CASE("the report tells the map's numbers") {
   CHECK(mentions(ran.out, "west to east 12 MP"));
 }
 
-TEST_CASE("as JSON it tells the same, of the classes asked for") {
+TEST_CASE("the JSON report covers only the named movement classes") {
   const Ran ran =
       run({"audit", map_2930, "--class", "mounted", "--from", "2930", "--rules", "order-actions", "--json"});
   REQUIRE(ran.status == 0);
@@ -66,7 +66,7 @@ TEST_CASE("as JSON it tells the same, of the classes asked for") {
   CHECK(c["reach"]["reached"] == 221);
 }
 
-TEST_CASE("pictures of every kind are written") {
+TEST_CASE("audit draws a picture of every kind") {
   const Scratch scratch;
   const std::vector<std::vector<std::string>> kinds{
       {"heat"}, {"contours", "--from-edge", "W"}, {"contours", "--from", "2930"}, {"chokes"}, {"asymmetry"}};
@@ -91,7 +91,7 @@ TEST_CASE("pictures of every kind are written") {
   CHECK(scratch.read("p.png").substr(1, 3) == "PNG");
 }
 
-TEST_CASE("two versions: the status tells whether they differ, the report what") {
+TEST_CASE("comparing two versions reports the differences and exits with status 1") {
   const Scratch scratch;
   const std::string old_file = scratch.write("old.toml", before);
   CHECK(run({"audit", old_file, "--compare", old_file}).status == 0);
@@ -114,7 +114,7 @@ TEST_CASE("two versions: the status tells whether they differ, the report what")
   CHECK(run({"audit", other, "--compare", old_file}).status == 2);
 }
 
-TEST_CASE("what cannot be used is refused with the likely word, and nothing is written") {
+TEST_CASE("unusable audit options are errors, and nothing is written") {
   const Scratch scratch;
   const std::string picture = scratch.file("p.png");
   const std::string known = "known: heat, contours, traps, chokes, asymmetry, changes";
@@ -124,27 +124,28 @@ TEST_CASE("what cannot be used is refused with the likely word, and nothing is w
   };
   ruled_out(
       {"--class", "foott"},
-      "--class: the map knows no movement class \"foott\", did you mean \"foot\"? (known: foot, mounted)");
-  ruled_out({"--from", "0101"}, "--from: \"0101\" is no hex of this map; its numbers go from 2422 to 3638");
-  ruled_out({"--from-edge", "X"}, "--from-edge: \"X\" is none of N, E, S and W");
-  ruled_out({"--from", "2930", "--from-edge", "N"}, "--from and --from-edge exclude each other");
-  ruled_out({"--plot", "heat"}, "--plot is about a picture; name its file with --picture");
+      "--class: the map has no movement class \"foott\", did you mean \"foot\"? (known: foot, mounted)");
+  ruled_out({"--from", "0101"},
+            "--from: \"0101\" is not a hex of this map; its numbers run from 2422 to 3638");
+  ruled_out({"--from-edge", "X"}, "--from-edge: \"X\" is not N, E, S or W");
+  ruled_out({"--from", "2930", "--from-edge", "N"}, "--from and --from-edge cannot be combined");
+  ruled_out({"--plot", "heat"}, "--plot needs a picture; name its file with --picture");
   ruled_out({"--picture", picture, "--plot", "haet"},
             "--plot: there is no \"haet\", did you mean \"heat\"? (" + known + ")");
   ruled_out({"--picture", picture, "--plot", "contours"},
-            "--plot contours: say where they begin, with --from or --from-edge");
+            "--plot contours: name where they begin with --from or --from-edge");
   ruled_out({"--picture", picture, "--plot", "traps"},
-            "--plot traps: say by which rules units retreat, with --rules");
+            "--plot traps: name the rules of the retreats with --rules");
   ruled_out({"--picture", picture, "--plot", "changes"},
-            "--plot changes: name the former version of the map with --compare");
+            "--plot changes: name the earlier version of the map with --compare");
   ruled_out({"--picture", picture, "--plot", "heat", "--from", "2930"},
-            "--from and --from-edge are for --plot contours, and for the report");
+            "--from and --from-edge apply only to --plot contours and to the report");
   ruled_out({"--picture", picture, "--plot", "heat", "--rules", "order-actions"},
-            "--rules is for --plot traps, and for the report");
+            "--rules applies only to --plot traps and to the report");
   ruled_out({"--compare", map_2930, "--class", "foot"},
-            "--class does not go with --compare, which tells all that differs");
+            "--class cannot be combined with --compare, which reports every difference");
   ruled_out({"--compare", map_2930, "--rules", "order-actions"},
-            "--rules does not go with --compare, which tells all that differs");
+            "--rules cannot be combined with --compare, which reports every difference");
   ruled_out({"--picture", scratch.file("p.gif")},
             "--picture: \"" + scratch.file("p.gif").substr(0, 40) + "\" ends in neither .svg nor .png");
   CHECK(run({"audit", "nosuch.toml"}).status == 2);
@@ -154,7 +155,7 @@ TEST_CASE("what cannot be used is refused with the likely word, and nothing is w
   CHECK_FALSE(scratch.holds("p.gif"));
 }
 
-TEST_CASE("an SVG of very many hexes is refused, in favour of a PNG or a window") {
+TEST_CASE("an SVG of too many hexes is an error that suggests a PNG") {
   const Scratch scratch;
   std::string rows = "[";
   for (int i = 0; i < 150; ++i) rows += "\"" + std::string(150, '.') + "\",";

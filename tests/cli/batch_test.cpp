@@ -65,7 +65,7 @@ using Words = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("queries are answered in order, with the verdict of a single question") {
+TEST_CASE("a batch answers queries in order, as single questions are answered") {
   const Json answer = answers(
       {question(
            R"([{"unit": "b1", "result": "rout"}, {"unit": "b1", "distance": 2}, {"unit": "c1", "result": "R1"}])")
@@ -79,7 +79,7 @@ TEST_CASE("queries are answered in order, with the verdict of a single question"
   CHECK(answer["answers"][0] == parsed(single.out));
 }
 
-TEST_CASE("the rules of the line stand over the position's, those of the command over both") {
+TEST_CASE("rules of the line override the position's, and --rules overrides both") {
   Json line = question(rout);
   line["rules"] = "order-actions-lenient";
   CHECK(answers({line.dump()})[0]["answers"][0]["rules"] == "order-actions-lenient");
@@ -87,7 +87,7 @@ TEST_CASE("the rules of the line stand over the position's, those of the command
   CHECK(parsed(ran.out)["answers"][0]["rules"] == "order-actions");
 }
 
-TEST_CASE("every line gets its line, and a bad one does not stop the next") {
+TEST_CASE("every line gets an answer, and a bad line does not stop the batch") {
   const std::string good = question(rout).dump();
   const auto list = answers({good, "", "no JSON", "[1, 2]", "{\"position\": ", "\xff\xfe", "null", good});
   CHECK(list.front() == list.back());
@@ -100,23 +100,23 @@ TEST_CASE("every line gets its line, and a bad one does not stop the next") {
   CHECK(message(list[2]) == "not a JSON object");
 }
 
-TEST_CASE("no question, no answer") {
+TEST_CASE("an empty batch gets no answers") {
   CHECK(answers({question("[]").dump()})[0].dump() == R"({"answers":[]})");
   CHECK(run({"retreat", "--batch"}, "").out == "");
   CHECK(run({"retreat", "--batch"}, "").status == 0);
 }
 
-TEST_CASE("a last line without its newline is answered") {
+TEST_CASE("a last line without a newline is answered") {
   const Ran ran = run({"retreat", "--batch"}, question(rout).dump());
   CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 1);
 }
 
-TEST_CASE("lines that end as in other systems are answered") {
+TEST_CASE("lines with CR LF endings are answered") {
   const Ran ran = run({"retreat", "--batch"}, question(rout).dump() + "\r\n");
   CHECK(parsed(ran.out).contains("answers"));
 }
 
-TEST_CASE("a byte order mark before the first line is no part of it") {
+TEST_CASE("a byte order mark before the first line is skipped") {
   const std::string mark = "\xef\xbb\xbf";
   const std::string line = question(rout).dump() + "\n";
   const Ran ran = run({"retreat", "--batch"}, mark + line);
@@ -132,7 +132,7 @@ TEST_CASE("a byte order mark before the first line is no part of it") {
   CHECK(parsed(run({"resolve", "--batch"}, mark + action.dump() + "\n").out)["outcome"] == "resolved");
 }
 
-TEST_CASE("what is wrong with a question is said") {
+TEST_CASE("an unusable query is answered with its problem") {
   Json line = question(rout);
   SUBCASE("unknown key of the line") {
     line["rule"] = "order-actions";
@@ -148,7 +148,7 @@ TEST_CASE("what is wrong with a question is said") {
     CHECK(error_of(line).find("unknown key `unit` in the position; did you mean `units`?") !=
           std::string::npos);
   }
-  SUBCASE("misspelt keys that are required, at every level") {
+  SUBCASE("misspelt required keys at every level") {
     const auto reported = [](Json question, const Json::json_pointer& table, const std::string& key,
                              const std::string& misspelt) {
       Json& at = question[table];
@@ -199,9 +199,9 @@ TEST_CASE("what is wrong with a question is said") {
   }
   SUBCASE("unknown rules") {
     line["rules"] = "order-action";
-    CHECK(
-        error_of(line) ==
-        "stdin:1: rules \"order-action\": no rule file of this name ships, did you mean \"order-actions\"?");
+    CHECK(error_of(line) ==
+          "stdin:1: rules \"order-action\": no shipped rule file has this name, did you mean "
+          "\"order-actions\"?");
   }
   SUBCASE("no rules at all") {
     line["position"].erase("rules");
@@ -215,19 +215,19 @@ TEST_CASE("what is wrong with a question is said") {
     line.erase("position");
     CHECK(error_of(line).find("lacks the key `position`") != std::string::npos);
   }
-  SUBCASE("queries of another kind") {
+  SUBCASE("queries that are not an array") {
     line["queries"] = "b1";
     CHECK(error_of(line).find("`queries` must be an array, not a string") != std::string::npos);
   }
-  SUBCASE("a query of another kind") {
+  SUBCASE("a query that is not a table") {
     line["queries"] = {"b1"};
     CHECK(error_of(line).find("the query must be a table, not a string") != std::string::npos);
   }
-  SUBCASE("a map that is not there") {
+  SUBCASE("a missing map") {
     line["position"]["map"] = "none.toml";
     CHECK(error_of(line).find("none.toml") != std::string::npos);
   }
-  SUBCASE("distances") {
+  SUBCASE("unusable distances") {
     line["queries"][0].erase("result");
     for (const long long n : {0LL, -1LL, 61LL, 1000000LL}) {
       line["queries"][0]["distance"] = n;
@@ -239,17 +239,17 @@ TEST_CASE("what is wrong with a question is said") {
     line["queries"][0]["distance"] = 2.5;
     CHECK(error_of(line).find("`distance` must be a whole number") != std::string::npos);
   }
-  SUBCASE("a path") {
+  SUBCASE("unusable paths") {
     line["queries"][0]["path"] = {"2930", "2933"};
     CHECK(error_of(line).find("2933 is not adjacent to 2930") != std::string::npos);
     line["queries"][0]["path"] = {"2930", "near"};
-    CHECK(error_of(line).find("\"near\" is no hex number of this map") != std::string::npos);
+    CHECK(error_of(line).find("\"near\" is not a hex number of this map") != std::string::npos);
     line["queries"][0]["path"] = Json::array();
     CHECK(error_of(line).find("path") != std::string::npos);
   }
 }
 
-TEST_CASE("a query may give a path, causers and how many paths to list") {
+TEST_CASE("a query may give a path, causing units and the number of paths to list") {
   Json line = question(
       R"([{"unit": "b1", "result": "rout", "path": ["2930", "2931", "3031", "3131"], "caused_by": ["c4"], "max_paths": 1}])");
   const Json verdict = answers({line.dump()})[0]["answers"][0];
@@ -258,7 +258,7 @@ TEST_CASE("a query may give a path, causers and how many paths to list") {
   CHECK(verdict["end_hexes"][1]["path_count"] == 3);
 }
 
-TEST_CASE("--json says nothing new of a batch") {
+TEST_CASE("--json changes nothing in a batch") {
   const std::string line = question(rout).dump() + "\n";
   const Ran ran = run({"retreat", "--batch", "--json"}, line);
   CHECK(ran.status == 0);
@@ -266,7 +266,7 @@ TEST_CASE("--json says nothing new of a batch") {
   CHECK(run({"resolve", "--batch", "--json"}, line).out == run({"resolve", "--batch"}, line).out);
 }
 
-TEST_CASE("questions from a file") {
+TEST_CASE("a batch reads its queries from a file") {
   const Scratch scratch;
   const std::string file = scratch.write("q.jsonl", question(rout).dump() + "\nbad\n");
   const Ran ran = run({"retreat", "--batch", file});
@@ -278,5 +278,5 @@ TEST_CASE("questions from a file") {
   check_rejected({"retreat", "--batch", "none.jsonl"}, "rearguard: error: none.jsonl: cannot be opened");
   CHECK(run({"retreat", "--batch", scratch.write("empty.jsonl", "")}).status == 0);
   check_rejected({"retreat", "--batch", "--unit", "b1"},
-                 "rearguard: error: --unit does not go with --batch: each line says it for itself");
+                 "rearguard: error: --unit cannot be combined with --batch; each line gives its own");
 }

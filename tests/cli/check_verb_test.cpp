@@ -58,7 +58,7 @@ cost = { foot = 1, mounted = "1 1/2" }
 
 }  // namespace
 
-TEST_CASE("each planted defect is found by its name, and nothing else") {
+TEST_CASE("check finds exactly the defect planted in each map") {
   std::set<std::string> planted;
   for (const auto& entry : fs::directory_iterator(REARGUARD_SOURCE_DIR "/tests/broken_maps")) {
     const std::string stem = entry.path().stem().string();
@@ -80,7 +80,7 @@ TEST_CASE("each planted defect is found by its name, and nothing else") {
   for (const std::string& name : rearguard::check_names()) CHECK_MESSAGE(planted.contains(name), name);
 }
 
-TEST_CASE("findings name the hexes and stand at their cause") {
+TEST_CASE("findings name their hexes and point at their cause") {
   struct Case {
     const char* name;
     Words hexes;
@@ -107,12 +107,12 @@ TEST_CASE("findings name the hexes and stand at their cause") {
   }
 }
 
-TEST_CASE("a symbol is found in its column") {
+TEST_CASE("a finding about a symbol points at its column") {
   // Two blanks, a quote, and six symbols stand before the one of column 7.
   CHECK(finding_of("choke-hex")["column"] == 10);
 }
 
-TEST_CASE("an isolated region and a pocket count their hexes and list them all in JSON") {
+TEST_CASE("findings on regions and pockets count their hexes and list them in JSON") {
   const Words seven{"0606", "0607", "0706", "0707", "0708", "0806", "0807"};
   CHECK(finding_of("isolated-region")["hexes"].get<Words>() == seven);
   CHECK(finding_of("one-way-pocket")["hexes"].get<Words>() == seven);
@@ -121,7 +121,7 @@ TEST_CASE("an isolated region and a pocket count their hexes and list them all i
   CHECK(out.find("but not entered again") != std::string::npos);
 }
 
-TEST_CASE("the text names file, line, column, kind and check") {
+TEST_CASE("a finding names file, line, column, severity and check") {
   const Ran ran = run({"check", broken("unused-terrain")});
   CHECK(ran.status == 1);
   CHECK(ran.err == "");
@@ -134,7 +134,7 @@ TEST_CASE("the text names file, line, column, kind and check") {
   CHECK(error.out.find("[invalid]") != std::string::npos);
 }
 
-TEST_CASE("every problem of every file is told in one run") {
+TEST_CASE("one run reports every problem of every file") {
   const Scratch scratch;
   const std::string bad = scratch.write("bad.toml", "rearguard = \"map 1\"\nnmae = \"x\"\n");
   const std::string syntax = scratch.write("cut.json", "{\"rearguard\": \"map 1\", ");
@@ -155,7 +155,7 @@ TEST_CASE("every problem of every file is told in one run") {
   CHECK(json["warnings"] == 0);
 }
 
-TEST_CASE("folders are searched to the bottom for documents and for nothing else") {
+TEST_CASE("folders are searched recursively for documents only") {
   const Scratch scratch;
   fs::create_directories(scratch.file("a/b"));
   scratch.write("a/b/map.toml", small_map);
@@ -168,14 +168,14 @@ TEST_CASE("folders are searched to the bottom for documents and for nothing else
   CHECK(run({"check", scratch.file("empty")}).status == 2);
 }
 
-TEST_CASE("a file is checked once, however often it is named") {
+TEST_CASE("a file named twice is checked once") {
   const Scratch scratch;
   scratch.write("map.toml", small_map);
   CHECK(report({scratch.file("map.toml"), scratch.file("./map.toml"), scratch.file("")}, 0)["files"].size() ==
         1);
 }
 
-TEST_CASE("a file that cannot be read is unusable, and the others are checked all the same") {
+TEST_CASE("an unreadable file sets status 2, and the other files are checked") {
   const Ran ran = run({"check", "no-such-map.toml", broken("unused-terrain")});
   CHECK(ran.status == 2);
   CHECK(ran.out.find("[unused-terrain]") != std::string::npos);
@@ -184,18 +184,18 @@ TEST_CASE("a file that cannot be read is unusable, and the others are checked al
   CHECK(json["unreadable"][0]["file"] == "no-such-map.toml");
 }
 
-TEST_CASE("a document says what it is") {
+TEST_CASE("a document of an unknown or missing kind is a finding") {
   const Scratch scratch;
   const std::string path = scratch.write("x.toml", "rearguard = \"mpa 1\"\n");
   const Ran ran = run({"check", path});
   CHECK(ran.status == 1);
-  CHECK(ran.out.find(path + ":1:13: error: no document is of the kind \"mpa 1\", did you mean \"map 1\"?") ==
-        0);
+  CHECK(ran.out.find(path +
+                     ":1:13: error: there is no kind of document \"mpa 1\", did you mean \"map 1\"?") == 0);
   const std::string without = scratch.write("y.toml", small_map.substr(small_map.find("hexes")));
   CHECK(run({"check", without}).out.find("begin it with rearguard = \"map 1\"") != std::string::npos);
 }
 
-TEST_CASE("checks are chosen and left out by name") {
+TEST_CASE("--only and --ignore select checks by name") {
   const Words both{broken("unused-terrain"), broken("unused-feature")};
   Words words = both;
   words.insert(words.end(), {"--only", "unused-feature"});
@@ -206,12 +206,12 @@ TEST_CASE("checks are chosen and left out by name") {
   CHECK(report(words, 0)["findings"].empty());
   check_rejected(
       {"check", broken("unused-terrain"), "--only", "unused-terain"},
-      "rearguard: error: no check is called \"unused-terain\", did you mean \"unused-terrain\"?; `rearguard "
+      "rearguard: error: there is no check \"unused-terain\", did you mean \"unused-terrain\"?; `rearguard "
       "check --explain all` lists them");
   CHECK(run({"check"}).status == 2);
 }
 
-TEST_CASE("each check can be explained") {
+TEST_CASE("--explain describes each check") {
   for (const std::string& name : rearguard::check_names()) {
     const Ran ran = run({"check", "--explain", name});
     CHECK(ran.status == 0);
@@ -224,7 +224,7 @@ TEST_CASE("each check can be explained") {
   CHECK(ran.err.find("did you mean \"isolated-region\"?") != std::string::npos);
 }
 
-TEST_CASE("expected costs and retreats are held against the map, with the path that disagrees") {
+TEST_CASE("a failed expectation is a finding with the path that contradicts it") {
   const std::string cost = finding_of("cost-mismatch")["message"];
   CHECK(cost ==
         "foot from 0503 to 0504 should cost 1 MP, but costs 2 MP: 0503 to 0504 2 MP (woods are light)");
@@ -237,7 +237,7 @@ TEST_CASE("expected costs and retreats are held against the map, with the path t
           "is ruled out by avoid-zoc (14.31)") == 0);
 }
 
-TEST_CASE("what is expected and comes about is no finding") {
+TEST_CASE("a met expectation is not a finding") {
   const Scratch scratch;
   const std::string path = scratch.write("map.toml", small_map + R"(
 [features.river]
@@ -274,7 +274,7 @@ end_hexes = ["0301", "0302", "0303"]
   CHECK(ran.out.find("cost-mismatch") == std::string::npos);
 }
 
-TEST_CASE("an expectation that says nothing sensible is an error wherever the map is read") {
+TEST_CASE("an unusable expectation is an error wherever the map is read") {
   const Scratch scratch;
   const auto ruled_out = [&](const std::string& entry, const std::string& message) {
     const std::string path = scratch.write("map.toml", small_map + "[[expect]]\n" + entry);
@@ -289,7 +289,7 @@ TEST_CASE("an expectation that says nothing sensible is an error wherever the ma
             "hexes 0101 and 0103 are not adjacent");
   ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = \"unreachble\"\n",
             "did you mean \"unreachable\"?");
-  ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\n", "expects nothing");
+  ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\n", "states no expectation");
   ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncots = 3\n", "did you mean `cost`?");
   ruled_out("class = \"foot\"\nfrom = \"0101\"\nresult = \"R1\"\n", "at least one of `end_hexes`");
   ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\ntex = \"x\"\n",
@@ -298,7 +298,7 @@ TEST_CASE("an expectation that says nothing sensible is an error wherever the ma
             "the rules \"order-acts\" cannot be used");
 }
 
-TEST_CASE("the rules of the positions that use a map judge its retreats") {
+TEST_CASE("retreat traps are judged by the rules of the positions that use the map") {
   const Scratch scratch;
   scratch.write("map.toml", run({"check"}).out + small_map);
   scratch.write("rules.toml", R"(rearguard = "rules 1"
@@ -333,7 +333,7 @@ class = "foot"
   CHECK(report({scratch.file("map.toml"), "--only", "retreat-trap"}, 0)["findings"].empty());
 }
 
-TEST_CASE("JSON documents are checked as TOML is") {
+TEST_CASE("JSON documents are checked like TOML documents") {
   const Scratch scratch;
   const std::string path = scratch.write("map.json", R"({"rearguard": "map 1",
  "grid": {"orientation": "pointy", "shifted": "odd", "first": "0101", "columns": 3, "rows": 2},
@@ -344,13 +344,13 @@ TEST_CASE("JSON documents are checked as TOML is") {
   CHECK(ran.out.find(path + ":4:14: warning: no hex of the map has terrain woods [unused-terrain]") == 0);
 }
 
-TEST_CASE("what ships has no errors, and no warnings but of ground that is narrow or closed to some") {
+TEST_CASE("shipped maps have no errors, and warnings only of narrow or impassable ground") {
   const Json json = report({"maps", "assets/rules", "--ignore", "choke-hex,retreat-trap,road-blocked"}, 0);
   CHECK(json["files"].size() > 40);
   CHECK(json["findings"].dump() == "[]");
 }
 
-TEST_CASE("an option that takes a list takes one word, and a file may follow it") {
+TEST_CASE("a list option takes one word, and a file may follow it") {
   CHECK(run({"check", "--only", "unused-terrain", "maps/2930/map.toml"}).status == 0);
   const Ran first = run({"retreat", "--caused-by", "c1", rout_position, "--unit", "b1", "--result", "rout"});
   CHECK(first.status == 0);

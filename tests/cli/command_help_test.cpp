@@ -1,4 +1,4 @@
-// What the command tells of itself: scripts for shells, and its manual page.
+// Shell completion scripts and the manual page.
 
 #include <doctest/doctest.h>
 
@@ -36,7 +36,7 @@ TEST_CASE("bash completes verbs, options, files and names of rules") {
   CHECK(offered(scratch, "rearguard retreat battle.toml --unit b") == " ");
 }
 
-TEST_CASE("every shell gets a script, and another name is refused with the likely one") {
+TEST_CASE("bash, zsh and fish get a script, and other shells are an error") {
   for (const char* shell : {"bash", "zsh", "fish"}) {
     const Ran ran = run({"completion", shell});
     CHECK(ran.status == 0);
@@ -47,7 +47,7 @@ TEST_CASE("every shell gets a script, and another name is refused with the likel
   CHECK(run({"completion"}).status == 2);
 }
 
-TEST_CASE("the manual page tells of every verb and option that --help tells of") {
+TEST_CASE("the manual page lists every verb and option of --help") {
   const Ran page = run({"manual"});
   CHECK(page.status == 0);
   CHECK(page.out.rfind(".TH REARGUARD 1", 0) == 0);

@@ -19,7 +19,7 @@ namespace {
 const std::string mill = "maps/keddles-mill/map.toml";
 const std::string afternoon = "maps/keddles-mill/afternoon.toml";
 
-/// Runs the verb, which must succeed without a word.
+/// Runs the verb, which must succeed without a message.
 void convert(std::vector<std::string> words) {
   words.insert(words.begin(), "convert");
   const Ran ran = run(words);
@@ -31,7 +31,7 @@ void convert(std::vector<std::string> words) {
 std::string words_of_map(const std::string& file) {
   const auto map = read_map_file(file);
   REQUIRE_MESSAGE(map, to_string(map ? std::vector<Diagnostic>{} : map.problems()));
-  return map_words(*map);
+  return describe_map(*map);
 }
 
 std::string source(const std::string& file) {
@@ -56,7 +56,7 @@ bool has_tiled() {
 
 }  // namespace
 
-TEST_CASE("a map goes through every format that holds maps and comes back the same") {
+TEST_CASE("a map survives a round trip through every map format") {
   const Scratch scratch;
   const std::string words = words_of_map(source(mill));
   for (const char* ending : {"json", "toml", "tmx", "tmj"}) {
@@ -69,7 +69,7 @@ TEST_CASE("a map goes through every format that holds maps and comes back the sa
   }
 }
 
-TEST_CASE("a position keeps its units in Tiled, and its map with it") {
+TEST_CASE("a position keeps its units and its map in Tiled") {
   const Scratch scratch;
   convert({afternoon, scratch.file("a.tmx")});
   convert({scratch.file("a.tmx"), scratch.file("a.toml")});
@@ -94,7 +94,7 @@ TEST_CASE("a position keeps its units in Tiled, and its map with it") {
   CHECK(words_of_map(scratch.file("pm.toml")) == words_of_map(source(mill)));
 }
 
-TEST_CASE("a position written as a document goes on naming its map") {
+TEST_CASE("a position written as a document still names its map file") {
   const Scratch scratch;
   convert({afternoon, scratch.file("a.json")});
   const auto after = read_position_file(scratch.file("a.json"));
@@ -102,7 +102,7 @@ TEST_CASE("a position written as a document goes on naming its map") {
   CHECK(words_of_map(after->map_path) == words_of_map(source(mill)));
 }
 
-TEST_CASE("what a map's author expects of it goes along") {
+TEST_CASE("conversion keeps the expectations of a map") {
   const Scratch scratch;
   std::string text =
       "rearguard = \"map 1\"\nhexes = [\"..\"]\n[[expect]]\nclass = \"foot\"\nfrom = \"0101\"\nto = "
@@ -117,7 +117,7 @@ TEST_CASE("what a map's author expects of it goes along") {
   CHECK(run({"check", scratch.file("m.json"), "--only", "cost-mismatch"}).status == 1);
 }
 
-TEST_CASE("pictures are as large as was asked") {
+TEST_CASE("--hex-radius sets the size of a picture") {
   const Scratch scratch;
   convert({"maps/2930/map.toml", scratch.file("small.png"), "--hex-radius", "10"});
   convert({"maps/2930/map.toml", scratch.file("large.PNG"), "--hex-radius", "20"});
@@ -136,7 +136,7 @@ TEST_CASE("pictures are as large as was asked") {
   CHECK(scratch.read("map.svg").find("class=\"counter\"") == std::string::npos);
 }
 
-TEST_CASE("a picture of too many hexes is refused with a radius or a format that would do") {
+TEST_CASE("a picture of too many hexes is an error that suggests a radius or a format") {
   const Scratch scratch;
   const auto map = [&](int columns, int rows) {
     std::string text = "rearguard = \"map 1\"\nhexes = [";
@@ -152,15 +152,15 @@ TEST_CASE("a picture of too many hexes is refused with a radius or a format that
   Ran ran = run({"convert", map(142, 142), scratch.file("p.svg")});
   CHECK(ran.status == 2);
   CHECK(ran.err ==
-        "rearguard: error: 20164 hexes are too many for an SVG, which draws at most 20000; draw a PNG\n");
+        "rearguard: error: 20164 hexes are too many for an SVG, which shows at most 20000; draw a PNG\n");
   // A column takes 1.5 radii of 36, the last 2, a hex 1.73, and a margin of 0.8 surrounds all of it; radii of
   // 33.2 would make it 30000.
   const std::string wide = map(600, 1);
   ran = run({"convert", wide, png});
   CHECK(ran.status == 2);
   CHECK(ran.err ==
-        "rearguard: error: the picture would be 32476 x 152 pixels; the most are 30000 a side and 80 million "
-        "in all; use --hex-radius 33 or less\n");
+        "rearguard: error: the picture would be 32476 x 152 pixels; the limit is 30000 a side and 80 million "
+        "in total; use --hex-radius 33 or less\n");
   CHECK(run({"convert", wide, png, "--hex-radius", "34"}).status == 2);
   CHECK_FALSE(scratch.holds("p.png"));
   CHECK(run({"convert", wide, png, "--hex-radius", "33"}).status == 0);
@@ -170,7 +170,7 @@ TEST_CASE("a picture of too many hexes is refused with a radius or a format that
   CHECK(ran.err.ends_with(", and no --hex-radius makes so many hexes fit\n"));
 }
 
-TEST_CASE("a tileset comes with its picture") {
+TEST_CASE("a tileset is written with its picture") {
   const Scratch scratch;
   convert({"maps/2930/map.toml", scratch.file("chart.tsx"), "--hex-radius", "16"});
   // 2 terrains and levels 0 to 9 are 12 tiles: two rows of eight, 32 pixels wide and 28 high.
@@ -180,7 +180,7 @@ TEST_CASE("a tileset comes with its picture") {
   CHECK(text.find("<property name=\"terrain\" value=\"woods\" />") != std::string::npos);
 }
 
-TEST_CASE("a map of Wesnoth") {
+TEST_CASE("a Wesnoth map is converted with its terrain costs") {
   const Scratch scratch;
   const std::string map =
       scratch.write("2p_Ford.map", "Gg,Gg,Gg,Gg\nGg,1 Ke,Wwf,Gg\nGg,Gg,Hh^Fp,Gg\nGg,Gg,Gg,Gg\n");
@@ -205,7 +205,7 @@ TEST_CASE("a map of Wesnoth") {
   CHECK_FALSE(scratch.holds("x.toml"));
 }
 
-TEST_CASE("what cannot be converted is refused, and nothing is written") {
+TEST_CASE("an impossible conversion is an error, and nothing is written") {
   const Scratch scratch;
   const std::string out = scratch.file("out.map");
   check_rejected({"convert", mill, out},
@@ -216,37 +216,37 @@ TEST_CASE("what cannot be converted is refused, and nothing is written") {
       "rearguard: error: picture.png: png can only be written (known: toml, json, tmx, tmj, wesnoth)");
   check_rejected(
       {"convert", mill, scratch.file("o.tmz")},
-      "rearguard: error: \"tmz\" is no format that can be written, did you mean \"tmx\"? (known: toml, "
+      "rearguard: error: \"tmz\" is not a format that can be written, did you mean \"tmx\"? (known: toml, "
       "json, tmx, tmj, tsx, tsj, svg, png)");
   check_rejected(
       {"convert", mill, scratch.file("o")},
       "rearguard: error: " + scratch.file("o") +
-          " has no ending to tell its format by; say it with --to (toml, json, tmx, tmj, tsx, tsj, svg, "
+          " has no suffix that names its format; name it with --to (toml, json, tmx, tmj, tsx, tsj, svg, "
           "png)");
   check_rejected(
       {"convert", "maps/keddles-mill/scenario.toml", scratch.file("o.tmx")},
       "maps/keddles-mill/scenario.toml:3:13: error: this is \"scenario 1\"; only maps and positions can "
-      "be converted (`rearguard game export` makes a position of a game)");
+      "be converted (`rearguard game export` writes the position of a game)");
   check_rejected({"convert", "nowhere.tmx", scratch.file("o.toml")},
                  "nowhere.tmx: error: cannot read this file: No such file or directory");
   check_rejected({"convert", mill, scratch.file("o.toml"), "--keep-border"},
-                 "rearguard: error: --keep-border is for maps of Wesnoth only");
+                 "rearguard: error: --keep-border applies only to maps of Wesnoth");
   check_rejected({"convert", mill, scratch.file("o.toml"), "--hex-radius", "20"},
-                 "rearguard: error: --hex-radius is for pictures and tiles only");
+                 "rearguard: error: --hex-radius applies only to pictures and tiles");
   const std::string own = scratch.file("own.json");
   REQUIRE(run({"convert", mill, own}).status == 0);
   const std::string before = scratch.read("own.json");
   check_rejected({"convert", own, scratch.file("./own.json")},
                  "rearguard: error: " + scratch.file("./own.json") +
-                     " would be written over what is read; give the result another name");
+                     " has already been read or written by this command; choose another output file");
   CHECK(scratch.read("own.json") == before);
   CHECK(run({"convert", mill}).status == 2);
   CHECK(run({"convert", mill, scratch.file("no/such/folder.toml")}).status == 2);
 }
 
-TEST_CASE("Tiled itself opens what is written, and what it saves reads the same") {
+TEST_CASE("Tiled opens the written map, and its own copy reads as the same map") {
   if (!has_tiled()) {
-    MESSAGE("Tiled is not installed: passed over");
+    MESSAGE("Tiled is not installed; skipped");
     return;
   }
   const Scratch scratch;

@@ -1,5 +1,5 @@
-// Property: under the rule files that ship, the hexes that a retreat is said to hang on are those whose
-// closing, one or two at a time, leaves no legal path, on boards from sparse to crowded.
+// Property: under the shipped rule files, the hexes that a retreat depends on are those whose closing, one or
+// two at a time, leaves no legal path, on boards from sparse to crowded.
 
 #include <doctest/doctest.h>
 
@@ -8,6 +8,7 @@
 #include <map>
 
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/closing.h"
 #include "tests/support/random_board.h"
 
@@ -42,7 +43,7 @@ void compare(Judge& judge, UnitIndex unit, std::map<std::string, int>& tally) {
 
 }  // namespace
 
-TEST_CASE("chokes and cuts are those that closing hexes one and two at a time finds") {
+TEST_CASE("choke hexes and min cuts match closing hexes one and two at a time") {
   for (const char* rules : {"order-actions", "order-actions-lenient"}) {
     const auto rule_set = RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules").load(rules, "");
     REQUIRE(rule_set);

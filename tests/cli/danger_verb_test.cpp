@@ -1,4 +1,4 @@
-// `rearguard danger`: which units a rout would capture, and on which hexes the others hang.
+// `rearguard danger`: which units a rout would capture, and on which hexes the others depend.
 
 #include <doctest/doctest.h>
 
@@ -24,7 +24,7 @@ Json report(Words words) {
   return parsed(ran.out);
 }
 
-/// What becomes of a routed unit of the battle with these hexes closed.
+/// Returns the outcome for a routed unit of the battle with these hexes closed.
 std::string outcome_with(const std::string& unit, const std::string& closed) {
   Words words{"retreat", afternoon, "--unit", unit, "--result", "rout", "--json"};
   if (!closed.empty()) words.insert(words.end(), {"--close", closed});
@@ -39,9 +39,9 @@ std::string joined(const Json& hexes) {
 
 }  // namespace
 
-TEST_CASE("the example's unit hangs on its four first hexes together") {
-  // North and west lie nearer to the enemy line; through each of the four others runs a way that shares
-  // no hex with the rest: 2929-2928-2927, 3029-3129-3228, 3030-3130-3229, 2931-2932-2933.
+TEST_CASE("the example's unit depends on its four first hexes together") {
+  // North and west are nearer to the enemy line; each of the four others has a path that shares no hex with
+  // the rest: 2929-2928-2927, 3029-3129-3228, 3030-3130-3229, 2931-2932-2933.
   CHECK(report({rout_position, "--unit", "b1"}) == parsed(R"({"rules": "order-actions",
     "result": "rout", "units": [{"unit": "b1", "side": "union", "hex": "2930", "outcome": "retreat",
     "captured": false, "end_hexes": 5, "paths": 10, "choke": [],
@@ -62,7 +62,7 @@ TEST_CASE("lakes can leave a unit captured") {
   CHECK(r2["min_cut"] == parsed(R"({"hexes": 1, "example": ["3031"]})"));
 }
 
-TEST_CASE("every choke and every cut of the battle is borne out by closing it") {
+TEST_CASE("closing any choke hex or min cut of the battle captures the unit") {
   const Json battle = report({afternoon});
   CHECK(battle["units"].size() == 109);
   CHECK(battle["units"][0]["unit"] == "u1");
@@ -85,14 +85,14 @@ TEST_CASE("every choke and every cut of the battle is borne out by closing it") 
   }
   CHECK(captured >= 1);
   CHECK(choked >= 1);
-  // The horse behind the enemy's line has two ways and needs both.
+  // The cavalry behind the enemy's line has two paths and needs both.
   const Json horse = report({afternoon, "--unit", "c52"})["units"][0];
   REQUIRE(horse["min_cut"]["hexes"] == 2);
   CHECK(outcome_with("c52", joined(horse["min_cut"]["example"])) == "captured");
   for (const auto& hex : horse["min_cut"]["example"]) CHECK(outcome_with("c52", hex) == "retreat");
 }
 
-TEST_CASE("the table puts the endangered first and counts them") {
+TEST_CASE("the danger table lists endangered units first and counts them") {
   CHECK(run({"danger", rout_position, "--unit", "b1", "--unit", "c4"}).out ==
         "Result rout, rules order-actions\n"
         "\n"
@@ -112,7 +112,7 @@ TEST_CASE("the table puts the endangered first and counts them") {
   CHECK(pinned.out.find("  b1    union  2930  pinned           0      0\n") != std::string::npos);
 }
 
-TEST_CASE("units can be picked by id or by side") {
+TEST_CASE("--unit and --side select units") {
   CHECK(report({rout_position, "--side", "confederate"})["units"].size() == 4);
   const Json two = report({rout_position, "--unit", "c2", "--unit", "b1", "--unit", "c2"})["units"];
   REQUIRE(two.size() == 2);
@@ -120,11 +120,11 @@ TEST_CASE("units can be picked by id or by side") {
   CHECK(two[1]["unit"] == "c2");
 }
 
-TEST_CASE("questions about danger that cannot be answered") {
+TEST_CASE("unusable questions about danger are errors") {
   check_rejected({"danger", rout_position, "--unit", "bl"},
                  "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
   check_rejected({"danger", rout_position, "--side", "uniom"},
-                 "rearguard: error: no side \"uniom\", did you mean \"union\"?");
+                 "rearguard: error: there is no side \"uniom\", did you mean \"union\"?");
   check_rejected(
       {"danger", rout_position, "--result", "rot"},
       "rearguard: error: the rules order-actions have no result \"rot\", did you mean \"rout\"?; name "
@@ -136,7 +136,7 @@ TEST_CASE("questions about danger that cannot be answered") {
                  "rearguard: error: unexpected `--resul`; did you mean `--result`? (see rearguard --help)");
 }
 
-TEST_CASE("rules without a rout name the results they have") {
+TEST_CASE("rules without a rout name their results") {
   const Scratch scratch;
   const std::string rules = scratch.write("own.toml",
                                           "rearguard = \"rules 1\"\n"

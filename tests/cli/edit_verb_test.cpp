@@ -13,21 +13,21 @@ TEST_CASE("edit needs a map, a position or the size of a new map") {
   CHECK(run({"edit", "no-such.toml"}).err.find("no-such.toml: error: cannot read this file") == 0);
 }
 
-TEST_CASE("a scenario is refused, and its map named") {
+TEST_CASE("edit rejects a scenario and names its map") {
   const Ran ran = run({"edit", "maps/vessen/scenario.toml"});
   CHECK(ran.status == 2);
   CHECK(ran.err.find("maps/vessen/scenario.toml:1:1: error: ") == 0);
   CHECK(ran.err.find("maps/vessen/map.toml") != std::string::npos);
 }
 
-TEST_CASE("a new map is of a size that can be, and in no file that is there") {
+TEST_CASE("a new map needs a valid size and a file that does not exist") {
   check_rejected({"edit", "x.toml", "--new", "20"},
-                 "rearguard: error: --new: \"20\" is no size of a map; write COLUMNSxROWS, such as 30x20");
+                 "rearguard: error: --new: \"20\" is not a map size; write COLUMNSxROWS, such as 30x20");
   check_rejected({"edit", "x.toml", "--new", "0x5"}, "x.toml: error: a grid needs at least one column");
   check_rejected({"edit", "x.toml", "--new", "120x5"},
                  "x.toml: error: the last column would be number 120, which does not fit into 2 digits");
   check_rejected({"edit", "maps/2930/map.toml", "--new", "5x5"},
-                 "maps/2930/map.toml: error: this file is there already; --new begins a map that is not");
+                 "maps/2930/map.toml: error: this file already exists; --new creates a new one");
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--first", "1"}).status == 2);
   for (const std::string option : {"--orientation flat", "--shifted odd", "--first 0303"}) {
     const std::size_t space = option.find(' ');
@@ -37,7 +37,7 @@ TEST_CASE("a new map is of a size that can be, and in no file that is there") {
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--orientation", "round"}).status == 2);
 }
 
-TEST_CASE("misspelt terrains, units and classes are met with the likely intended ones") {
+TEST_CASE("misspelt terrains, units and classes get a suggestion") {
   const Ran terrain = run({"edit", "maps/2930/map.toml", "--brush", "wods"});
   CHECK(terrain.status == 2);
   CHECK(terrain.err.find("did you mean \"woods\"?") != std::string::npos);
@@ -49,7 +49,7 @@ TEST_CASE("misspelt terrains, units and classes are met with the likely intended
   CHECK(run({"edit", "maps/2930/map.toml", "--at", "0000"}).status == 2);
 }
 
-TEST_CASE("the window is drawn into a picture without a display, and leaves the map alone") {
+TEST_CASE("edit takes a screenshot without a display and leaves the map unchanged") {
   const Scratch scratch;
   const std::string picture = scratch.file("editor.png");
   const Ran ran = run({"edit", "maps/2930/rout.toml", "--screenshot", picture, "--size", "800x600", "--costs",

@@ -50,7 +50,7 @@ std::string batch(const Words& lines) {
 
 }  // namespace
 
-TEST_CASE("a unit driven back by shooting goes as many hexes as the dice say") {
+TEST_CASE("a unit driven back by fire retreats by the sum of the dice") {
   const Scratch scratch;
   const std::string file = scratch.write("p.json", shot_at());
   const Ran ran = run(driving_back(file, {"--dice", "3,4", "--json"}));
@@ -62,7 +62,7 @@ TEST_CASE("a unit driven back by shooting goes as many hexes as the dice say") {
   CHECK(reported["dice_used"] == parsed("[3, 4]"));
   CHECK(reported["units"][0]["hex"] == "3032");
   CHECK_FALSE(reported["units"][0].contains("state"));
-  // The same way, and a six among the dice.
+  // The same path, and a six among the dice.
   const Json six = parsed(run(driving_back(file, {"--dice", "6,1", "--json"})).out);
   CHECK(six["units"][0]["hex"] == "3032");
   CHECK(six["units"][0]["state"] == "confused");
@@ -76,13 +76,13 @@ TEST_CASE("each line of an event names its clause and its dice") {
   CHECK(ran.out ==
         "1. m: driven is 7 (drive back, Driven back by shooting) [d6: 3, d6: 4]\n"
         "2. m moves from 3030 to 3031 (drive back, Driven back by shooting)\n"
-        "3. m stops short of 3032 (impassable-ahead, When do units become confused?, impassable terrain)\n"
+        "3. m stops before 3032 (impassable-ahead, When do units become confused?, impassable terrain)\n"
         "4. m: confusion 6, at most 5 needed: fails (test for confusion, When do units become confused?) "
         "[d6: 6]\n"
         "5. m is now confused (test for confusion, When do units become confused?)\n");
 }
 
-TEST_CASE("the owner's choices in an event are listed, and taken in the order of need or by unit") {
+TEST_CASE("choices in an event are listed, and given in order or by unit") {
   const Scratch scratch;
   const std::string file = scratch.write("p.json", shot_at(friend_behind));
   const Ran asked = run(driving_back(file, {"--dice", "3,4", "--json"}));
@@ -112,7 +112,7 @@ TEST_CASE("the owner's choices in an event are listed, and taken in the order of
   }
 }
 
-TEST_CASE("an event that cannot be says why by its clause, and writes nothing") {
+TEST_CASE("an impossible event cites its clause and writes nothing") {
   const Scratch scratch;
   const std::string file = scratch.write(
       "p.json", shot_at(R"({"id": "f", "side": "red", "hex": "3232", "class": "foot", "engaged": ["s"]})"));
@@ -121,17 +121,16 @@ TEST_CASE("an event that cannot be says why by its clause, and writes nothing") 
                        "hits=1", "--dice", "2", "--output", next});
   CHECK(scratch.read("next.toml") == "as it was");
   CHECK(ran.status == 1);
-  CHECK(
-      ran.out ==
-      "1. no drive back for f: units in combat are not driven back (not-engaged, Driven back by shooting)\n"
-      "2. no drive back for f: its full pace is not known: state its `movement` (pace-stated, Driven back by "
-      "shooting)\nIt is impossible; nothing has changed.\n");
+  CHECK(ran.out ==
+        "1. no drive back for f: units in combat are not driven back (not-engaged, Driven back by shooting)\n"
+        "2. no drive back for f: its full pace is unknown: give its `movement` (pace-stated, Driven back by "
+        "shooting)\nThis is impossible; nothing has changed.\n");
   const Ran free = run(driving_back(file, {"--dice", "3,4", "--output", next}));
   CHECK(free.status == 0);
   CHECK(has(scratch.read("next.toml"), "hex = \"3032\""));
 }
 
-TEST_CASE("events that are reported amiss are refused with what they need") {
+TEST_CASE("an unusable event request is an error that names what is needed") {
   const Scratch scratch;
   const std::string file = scratch.write("p.json", shot_at());
   const Words event{"resolve", file, "--event", "drive back", "--unit", "m", "--caused-by", "s"};
@@ -144,18 +143,19 @@ TEST_CASE("events that are reported amiss are refused with what they need") {
                  "rearguard: error: drive back needs the number \"hits\"; state it with --with "
                  "NAME=N");
   check_rejected(with({"--with", "hist=2"}),
-                 "rearguard: error: --with: the rules \"confusion\" know no number \"hist\", did you mean "
+                 "rearguard: error: --with: the rules \"confusion\" define no number \"hist\", did you mean "
                  "\"hits\"?");
   for (const char* wrong : {"hits", "hits=", "=2", "hits=two", "hits=1e3", "hits=99999999999999999999"})
-    check_rejected(with({"--with", wrong}),
-                   std::string("rearguard: error: --with is a name and a whole number, each name once, such "
-                               "as hits=2, not ") +
-                       wrong);
+    check_rejected(
+        with({"--with", wrong}),
+        std::string("rearguard: error: --with needs a name and a whole number, each name once, such "
+                    "as hits=2, not ") +
+            wrong);
   check_rejected(with({"--with", "hits=1", "--with", "hits=2"}),
-                 "rearguard: error: --with is a name and a whole number, each name once, such as hits=2, "
+                 "rearguard: error: --with needs a name and a whole number, each name once, such as hits=2, "
                  "not hits=2");
   check_rejected(with({"--with", "hits=1000000", "--seed", "1"}),
-                 "rearguard: error: driven of m would take 1000000 rolls; at most 1000 are made at once");
+                 "rearguard: error: driven of m would take 1000000 rolls, and the limit is 1000");
   check_rejected(with({"--with", "hits=2", "--dice", "3"}),
                  "rearguard: error: --dice: 1 die given, and one more is needed: 1d6 for driven of m");
   check_rejected(with({"--with", "hits=2", "--dice", "3,4,5"}),
@@ -166,13 +166,13 @@ TEST_CASE("events that are reported amiss are refused with what they need") {
                  "rearguard: error: --event cannot be combined with --result or --distance");
   check_rejected(
       {"resolve", file, "--event", "drive bck", "--unit", "m"},
-      "rearguard: error: the rules \"confusion\" know no event \"drive bck\", did you mean \"drive "
+      "rearguard: error: the rules \"confusion\" define no event \"drive bck\", did you mean \"drive "
       "back\"?");
   check_rejected({"resolve", file, "--event", "rout", "--unit", "m", "--rules", "order-actions-lenient",
                   "--distance", "1"},
                  "rearguard: error: --event cannot be combined with --result or --distance");
   check_rejected({"resolve", rout_position, "--distance", "2", "--unit", "b1", "--with", "hits=2"},
-                 "rearguard: error: --with: only an event is told numbers, and this is none");
+                 "rearguard: error: --with: numbers can be given only to an event");
 }
 
 TEST_CASE("the same seed gives the same event") {
@@ -188,7 +188,7 @@ TEST_CASE("the same seed gives the same event") {
   CHECK(run(driving_back(file, {"--dice", dice, "--json"})).out == first.out);
 }
 
-TEST_CASE("a line of batch is an event, and one that cannot be used leaves the next alone") {
+TEST_CASE("a bad line in a batch of events does not stop the next") {
   const auto line = [](const std::string& rest) {
     return "{\"position\": " + shot_at() + ", \"unit\": \"m\", \"caused_by\": [\"s\"], " + rest + "}";
   };
@@ -208,7 +208,7 @@ TEST_CASE("a line of batch is an event, and one that cannot be used leaves the n
   CHECK(answers[3]["outcome"] == "resolved");
 }
 
-TEST_CASE("a misspelt key of an action is named with the likely one, not only missed") {
+TEST_CASE("a misspelt key of an action gets a suggestion") {
   const auto error = [](const std::string& rest) {
     const Ran ran = run({"resolve", "--batch"}, "{\"position\": " + shot_at() + ", " + rest + "}\n");
     const Json answer = parsed(ran.out);
@@ -220,7 +220,7 @@ TEST_CASE("a misspelt key of an action is named with the likely one, not only mi
         "unknown key `evnet` in the line; did you mean `event`? (and 1 more)");
 }
 
-TEST_CASE("examples are tried, and statements told with what carries them") {
+TEST_CASE("rules test runs examples, and rules coverage lists statements") {
   const Ran tried = run({"rules", "test", "rally-table"});
   CHECK(tried.status == 0);
   CHECK(has(tried.out, " as expected\n"));
@@ -229,10 +229,10 @@ TEST_CASE("examples are tried, and statements told with what carries them") {
   CHECK(has(rows.out, ", 0 incomplete\n"));
   for (const char* verb : {"test", "coverage"})
     check_rejected({"rules", verb, "raly-table"},
-                   "raly-table: error: no rule file of this name ships, did you mean \"rally-table\"?");
+                   "raly-table: error: no shipped rule file has this name, did you mean \"rally-table\"?");
 }
 
-TEST_CASE("a book with an example that fails and a statement without a clause is found wanting") {
+TEST_CASE("a failing example and a statement without a clause set status 1") {
   const Scratch scratch;
   const std::string book = scratch.write("book.toml", R"(rearguard = "examples 1"
 rules = "confusion"

@@ -30,10 +30,10 @@ std::string position(const std::string& map, const std::string& rules = "order-a
 }
 
 const std::string too_far =
-    "it lies outside the document's folder and the one around that; other files are opened only where they "
-    "ship or are given on the command line";
+    "it is outside the document's folder and its parent folder; other files are opened only if they are "
+    "shipped or given on the command line";
 
-/// A game's folder of positions, one of maps beside it, and something that is none of their business.
+/// A game's folder of positions, one of maps beside it, and a file outside both.
 struct Table {
   Scratch scratch;
   Table() {
@@ -58,7 +58,7 @@ TEST_CASE("a position uses a map in the folder beside its own") {
   CHECK(ran.err == "");
 }
 
-TEST_CASE("a position that leads out of its folder is refused at its line") {
+TEST_CASE("a path out of the position's folder is an error at its line") {
   const Table table;
   for (const std::string& path :
        {std::string("../../../../../../../etc/passwd"), std::string("/etc/passwd"),
@@ -75,7 +75,7 @@ TEST_CASE("a position that leads out of its folder is refused at its line") {
       ":2:7: error: map \"link.toml\" is not opened: it is a link that leads out of the document's folder");
 }
 
-TEST_CASE("what is given on the command line may be named by what is read with it") {
+TEST_CASE("documents may name any file given on the command line") {
   const Table table;
   const std::string file = table.scratch.write("game/positions/p.toml", position("../../secrets/map.toml"));
   CHECK(run({"check", file, "--ignore", "retreat-trap"}).status == 1);
@@ -83,7 +83,7 @@ TEST_CASE("what is given on the command line may be named by what is read with i
   CHECK(run({"check", table.scratch.file("."), "--ignore", "retreat-trap"}).status == 0);
 }
 
-TEST_CASE("maps and rules that ship may be named from anywhere") {
+TEST_CASE("documents anywhere may name shipped maps and rules") {
   const Scratch scratch;
   std::string text = position(REARGUARD_SOURCE_DIR "/maps/2930/map.toml",
                               REARGUARD_SOURCE_DIR "/assets/rules/order-actions.toml");
@@ -103,7 +103,7 @@ TEST_CASE("a line of a batch names files as a document in the working directory 
   CHECK(ran.out.find("root:") == std::string::npos);
 }
 
-TEST_CASE("a line of a batch in a file names by whole paths what a document beside the file may") {
+TEST_CASE("a line of a batch in a file names absolute paths as a document beside it does") {
   const Table table;
   table.scratch.write("game/positions/own",
                       "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n");
@@ -131,14 +131,14 @@ TEST_CASE("a line of a batch in a file names by whole paths what a document besi
       CHECK(answer(map, own, true, resolving).find("\"error\"") == std::string::npos);
     for (const std::string& rules : {own, std::string("order-actions")})
       CHECK(answer(beside, rules, false, resolving).find("is not opened") != std::string::npos);
-    // Neither what lies farther away nor what is seen from the folder of the file.
+    // Neither files farther away nor paths relative to the folder of the file.
     CHECK(answer(table.scratch.file("secrets/map"), "order-actions", true, resolving).find(too_far) !=
           std::string::npos);
     CHECK(answer("map", "order-actions", true, resolving).find("\"error\"") != std::string::npos);
   }
 }
 
-TEST_CASE("what is written far from its map holds the map and can be read there") {
+TEST_CASE("a position written far from its map contains the map") {
   const Table table;
   const std::string file = table.scratch.write("game/positions/p.toml", position("../maps/map.toml"));
   for (const std::string& out : {table.scratch.file("far/away/p.toml"), table.scratch.file("far/away/p.json"),
@@ -159,7 +159,7 @@ TEST_CASE("what is written far from its map holds the map and can be read there"
   CHECK_FALSE(table.scratch.holds("game/maps/q.toml"));
 }
 
-TEST_CASE("a journal opens no file but the scenario with which its game began") {
+TEST_CASE("a journal opens no file except the scenario its game began with") {
   const Scratch scratch;
   fs::create_directories(scratch.file("games/mine"));
   fs::create_directories(scratch.file("scenarios"));

@@ -29,13 +29,13 @@ constexpr std::array<std::pair<const char*, const char*>, 12> renamed{{
 
 }  // namespace
 
-TEST_CASE("a check asked for by its former name is met with its new one") {
+TEST_CASE("a check requested by its former name gets its new name") {
   for (const auto& [before, now] : renamed) {
     CAPTURE(before);
     CHECK_FALSE(rearguard::find_check(before));
     CHECK(rearguard::find_check(now));
     const std::string answer =
-        std::string("rearguard: error: no check is called \"") + before + "\", did you mean \"" + now + "\"?";
+        std::string("rearguard: error: there is no check \"") + before + "\", did you mean \"" + now + "\"?";
     for (const char* option : {"--only", "--ignore"}) {
       const Ran ran = run({"check", "maps/2930/map.toml", option, before});
       CHECK(ran.status == 2);

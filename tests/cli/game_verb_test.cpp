@@ -1,4 +1,4 @@
-// Games by text, as a program or a person plays them; and killed in the midst of it.
+// Games on the command line, played, replayed, and killed in the middle.
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -12,6 +12,8 @@
 #include <random>
 #include <thread>
 
+#include "hexmap/hexside.h"
+#include "src/io/rules_reader.h"
 #include "tests/game/little_war.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
@@ -93,7 +95,7 @@ TEST_CASE("a game is begun, played, undone, shown and verified") {
         std::string::npos);
 }
 
-TEST_CASE("what is listed as JSON can be applied as it stands") {
+TEST_CASE("actions listed as JSON can be applied verbatim") {
   const Table table;
   const Json legal = parsed(run({"game", "legal", table.journal, "--unit", "b1", "--json"}).out);
   REQUIRE(legal["actions"].size() > 10);
@@ -109,7 +111,7 @@ TEST_CASE("what is listed as JSON can be applied as it stands") {
   CHECK(shown["waiting"].size() == 1);
 }
 
-TEST_CASE("what is not legal is refused with the reason and its rule, and nothing is written") {
+TEST_CASE("an illegal action is rejected with reason and rule, and nothing is written") {
   const Table table;
   const std::string before = table.folder.read("game.journal");
   const Ran ran = run({"game", "apply", table.journal, "move b1 0903"});
@@ -119,14 +121,14 @@ TEST_CASE("what is not legal is refused with the reason and its rule, and nothin
   CHECK(run({"game", "apply", table.journal, "move b1 northwards"}).err ==
         "rearguard: error: move b1 northwards: \"northwards\" is not a hex number of this map\n");
   check_rejected({"game", "new", table.scenario, "--save", table.journal},
-                 table.journal + ": error: there is a file of this name already");
+                 table.journal + ": error: a file of this name already exists");
   CHECK(run({"game", "new", table.scenario, "--save", "x", "--seed", "-4"})
-            .err.find("--seed: `-4` is not from 0 to 18446744073709551615") != std::string::npos);
+            .err.find("--seed: `-4` is not in the range 0 to 18446744073709551615") != std::string::npos);
   check_rejected({"game", "legal", table.journal, "--unit", "b9"},
                  "rearguard: error: --unit: no unit \"b9\", did you mean \"b1\"?");
 }
 
-TEST_CASE("a game is told from its beginning, and another goes on from any point") {
+TEST_CASE("a game is replayed from the start, and a new game branches from any step") {
   const Table table;
   REQUIRE(run({"game", "apply", table.journal, "move b1 0303", "move b1 0403", "end"}).status == 0);
   const std::string branch = table.folder.file("other.journal");
@@ -141,7 +143,7 @@ TEST_CASE("a game is told from its beginning, and another goes on from any point
                  "rearguard: error: --step 9: only 3 steps have been played");
 }
 
-TEST_CASE("a position of a game is written as a document") {
+TEST_CASE("game export writes the position as a document") {
   const Table table;
   REQUIRE(run({"game", "apply", table.journal, "move b1 0303"}).status == 0);
   const Ran ran = run({"game", "export", table.journal});
@@ -151,7 +153,7 @@ TEST_CASE("a position of a game is written as a document") {
   CHECK(parsed(table.folder.read("now.json"))["rearguard"] == "position 1");
 }
 
-TEST_CASE("a torn last line is dropped with a notice, and the game goes on") {
+TEST_CASE("an incomplete last line is dropped with a notice, and the game continues") {
   const Table table;
   REQUIRE(run({"game", "apply", table.journal, "move b1 0303", "move b2 0304"}).status == 0);
   const std::string whole = table.folder.read("game.journal");
@@ -162,14 +164,14 @@ TEST_CASE("a torn last line is dropped with a notice, and the game goes on") {
   CHECK(run({"game", "verify", table.journal}).status == 0);
 }
 
-TEST_CASE("random games of a scenario are tallied") {
+TEST_CASE("random games of a scenario are counted by verdict") {
   const Table table;
   const Ran ran = run({"game", "random", table.scenario, "--seed", "1", "--games", "20"});
   CHECK(ran.status == 0);
   CHECK(ran.out.starts_with("Little war: 20 games; a game has "));
 }
 
-TEST_CASE("killed at any moment, a game has lost no action that was done") {
+TEST_CASE("a game that is killed loses no completed action") {
   const Table table;
   std::string moves;
   for (int i = 0; i < 400; ++i)

@@ -1,4 +1,4 @@
-// The examples that --help gives, carried out as they stand.
+// The examples of --help, run verbatim.
 
 #include <doctest/doctest.h>
 
@@ -51,7 +51,7 @@ bool needs_its_reader(const std::string& example) {
 
 }  // namespace
 
-TEST_CASE("the examples of --help do as they stand, one after another in a folder beside the maps") {
+TEST_CASE("the examples of --help run verbatim in a folder beside the maps") {
   const Scratch scratch;
   std::filesystem::create_directory_symlink(std::string(REARGUARD_SOURCE_DIR) + "/maps",
                                             scratch.file("maps"));

@@ -1,4 +1,4 @@
-// Ended at any moment, the command leaves whole files, games that go on, and nothing else.
+// Interrupted at any moment, the command leaves complete files, playable games, and nothing else.
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ void sleep_some(std::mt19937& rng, int max_ms) {
       std::chrono::microseconds(rng() % (static_cast<unsigned long>(max_ms) * 1000U)));
 }
 
-/// How long the command takes when nobody ends it.
+/// Returns how long the command takes uninterrupted, in milliseconds.
 int milliseconds_of(const std::vector<std::string>& words) {
   const auto begin = std::chrono::steady_clock::now();
   REQUIRE(run(words).status == 0);
@@ -39,7 +39,7 @@ std::vector<std::string> names_in(const std::string& folder) {
 
 }  // namespace
 
-TEST_CASE("a file that is written when the command is ended is the old one or the whole new one") {
+TEST_CASE("an interrupted write leaves the old file or the complete new one") {
   const Scratch scratch;
   fs::create_directories(scratch.file("w"));
   std::mt19937 rng(2930);
@@ -64,7 +64,7 @@ TEST_CASE("a file that is written when the command is ended is the old one or th
   }
 }
 
-TEST_CASE("a game goes on after whatever ended it") {
+TEST_CASE("a game can be resumed after any signal") {
   const Scratch scratch;
   fs::create_directories(scratch.file("w"));
   const std::string journal = scratch.file("w/game.journal");
@@ -83,7 +83,7 @@ TEST_CASE("a game goes on after whatever ended it") {
       Child child(begin);
       sleep_some(rng, time);
       child.end(signal);
-      // Begun or not begun, but nothing between.
+      // Either begun or not begun.
       if (!fs::exists(journal)) REQUIRE(run(begin).status == 0);
     }
     Child child({"game", "apply", journal}, input);
@@ -94,7 +94,7 @@ TEST_CASE("a game goes on after whatever ended it") {
   }
 }
 
-TEST_CASE("a window that is asked to end closes, and its game is whole") {
+TEST_CASE("a terminated window closes and leaves a complete game") {
   for (const int signal : {SIGTERM, SIGINT}) {
     const Scratch scratch;
     const std::string journal = scratch.file("game.journal");
@@ -107,7 +107,7 @@ TEST_CASE("a window that is asked to end closes, and its game is whole") {
   }
 }
 
-TEST_CASE("whoever stops reading stops the command without a word") {
+TEST_CASE("a closed pipe ends the command without a message") {
   const Scratch scratch;
   const std::string command =
       "cd " + quoted(REARGUARD_SOURCE_DIR) + " && REARGUARD_DATA=. " + quoted(REARGUARD_COMMAND);
@@ -122,7 +122,7 @@ TEST_CASE("whoever stops reading stops the command without a word") {
   }
 }
 
-TEST_CASE("an answer that does not fit on the disk is told so") {
+TEST_CASE("an answer that does not fit on the disk is an error") {
   for (const std::string words : {"retreat maps/2930/rout.toml --unit b1 --result rout", "--help",
                                   "--version", "completion bash", "retreat --help"}) {
     const Scratch scratch;

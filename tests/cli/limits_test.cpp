@@ -1,4 +1,4 @@
-// Input that is too large, endless or no text at all: a clear word, bounded memory, an end.
+// Input that is too large, endless or not text: a clear message in bounded memory and time.
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
@@ -45,23 +45,23 @@ const std::string open_board = map_of("40", "40", times(40, "\"" + std::string(4
 
 }  // namespace
 
-TEST_CASE("a map that claims more hexes than there may be is refused at the number") {
+TEST_CASE("a map that claims more hexes than allowed is an error at the number") {
   check_map(map_of("1000000000", "1", "\"...\""),
             ":7:11: error: `columns` must be from 1 to 999999, not 1000000000");
   check_map(map_of(std::string(50, '9'), "1", "\"...\""), ":7:");
   check_map(map_of("nan", "inf", "\"...\""), ":7:11: error: `columns` must be a whole number");
   std::string wide = map_of("999999", "999", "\"...\"");
   wide.replace(wide.find("0101"), 4, "000001000001");
-  check_map(wide, ":3:1: error: a grid holds at most 64 million hexes, not 998999001");
+  check_map(wide, ":3:1: error: the grid has 998999001 hexes; the limit is 64 million");
 }
 
-TEST_CASE("files of nothing, of zeros, of no text are refused where that shows") {
+TEST_CASE("empty files, files of zeros and files that are not text are errors") {
   check_map("", ":1:1: error: ");
-  check_map(std::string(100'000, '\0'), ":1:1: error: control character 0x00 has no place in a text file");
-  check_map("rearguard = \"map 1\"\nname = \"\xFF\"\n", ":2:9: error: byte 0xFF is not UTF-8 text here");
+  check_map(std::string(100'000, '\0'), ":1:1: error: control character 0x00 is not allowed in a text file");
+  check_map("rearguard = \"map 1\"\nname = \"\xFF\"\n", ":2:9: error: byte 0xFF is not valid UTF-8");
 }
 
-TEST_CASE("a byte order mark and the ends of lines of other systems change nothing") {
+TEST_CASE("a byte order mark and other line endings change nothing") {
   const Scratch scratch;
   const std::string text = map_of("3", "1", "\"...\"");
   std::string carriage;
@@ -74,15 +74,15 @@ TEST_CASE("a byte order mark and the ends of lines of other systems change nothi
   }
 }
 
-TEST_CASE("what nests a million deep is refused where it becomes too deep") {
-  const std::string deep = "error: tables and arrays nest deeper than 100 levels here";
+TEST_CASE("a document nested a million levels deep is an error at level 101") {
+  const std::string deep = "error: tables and arrays nest deeper than 100 levels";
   check_map("a = " + std::string(1'000'000, '['), ":1:104: " + deep);
   check_map(times(500'000, "{\"a\":"), ":1:501: " + deep, "a.json");
   check_map("a" + times(500'000, ".a") + " = 1", ":1:200: " + deep);
 }
 
-TEST_CASE("a document of too many values is refused before they fill the memory") {
-  const std::string many = "error: a document holds at most 4000000 values; this one goes on";
+TEST_CASE("a document of too many values is an error before memory runs out") {
+  const std::string many = "error: a document may contain at most 4000000 values; this one contains more";
   static_assert(max_values == 4'000'000);
   check_map("a = [" + times(max_values + 1, "1,") + "]",
             ":1:" + std::to_string(5 + 2 * max_values - 2) + ": " + many);
@@ -94,7 +94,7 @@ TEST_CASE("a document of too many values is refused before they fill the memory"
   CHECK(ran.err.find(many) != std::string::npos);
 }
 
-TEST_CASE("entities of XML are not unfolded, and layers hold no more than they may") {
+TEST_CASE("XML entities are not expanded, and layers have at most 256 million cells") {
   const Scratch scratch;
   const std::string head =
       "<map orientation=\"hexagonal\" staggeraxis=\"x\" staggerindex=\"odd\" width=\"8000\" height=\"8000\" "
@@ -107,10 +107,10 @@ TEST_CASE("entities of XML are not unfolded, and layers hold no more than they m
   const Ran ran =
       run({"convert", scratch.write("many.tmx", head + times(5, layer) + "</map>"), scratch.file("a.toml")});
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("the layers of a map hold at most 256 million cells together") != std::string::npos);
+  CHECK(ran.err.find("the layers of a map have at most 256 million cells together") != std::string::npos);
 }
 
-TEST_CASE("folders and devices in place of files are refused at once") {
+TEST_CASE("folders and devices in place of files are errors at once") {
   for (const char* file : {"/dev/zero", "/dev/full", "/"}) {
     CAPTURE(file);
     CHECK(run({"audit", file}).status == 2);
@@ -121,13 +121,13 @@ TEST_CASE("folders and devices in place of files are refused at once") {
   }
 }
 
-TEST_CASE("pipes that documents name are refused at once, as nobody may ever write to them") {
+TEST_CASE("pipes that documents name are errors at once") {
   const Scratch scratch;
   const std::string pipe = scratch.file("pipe.toml");
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   const std::string map = scratch.write("map.toml", map_of("3", "1", "\"...\""));
   const std::string units = "[[units]]\nid = \"a\"\nside = \"blue\"\nhex = \"0101\"\nclass = \"foot\"\n";
-  const std::string why = "cannot read this file: it is no regular file";
+  const std::string why = "cannot read this file: it is not a regular file";
   const std::string by_map =
       scratch.write("by-map.toml", "rearguard = \"position 1\"\nmap = \"pipe.toml\"\n" + units);
   const std::string by_rules = scratch.write(
@@ -167,7 +167,7 @@ TEST_CASE("a pipe on the command line is read to its end, once") {
   CHECK(scratch.read("a.toml").find("side = \"blue\"") != std::string::npos);
 }
 
-TEST_CASE("pictures of a map that are too large together are left out from the first that is too much") {
+TEST_CASE("pictures of a map that are too large together are left out with a warning") {
   const Scratch scratch;
   std::string map = map_of("3", "1", "\"...\"");
   const std::string picture = scratch.file("a.png");
@@ -185,10 +185,10 @@ TEST_CASE("pictures of a map that are too large together are left out from the f
   CHECK(ran.err.find("rearguard: warning: cannot use the picture " + scratch.file("")) == 0);
   CHECK(ran.err.find("a.png") == std::string::npos);
   CHECK(ran.err.find("g.png: it is ") != std::string::npos);
-  CHECK(ran.err.find("the pictures of a map have at most 64 million together") != std::string::npos);
+  CHECK(ran.err.find("the limit for all pictures of a map is 64 million") != std::string::npos);
 }
 
-TEST_CASE("a line of a batch that is too long is answered with that, and the next goes on") {
+TEST_CASE("a line of a batch that is too long is an error, and the batch continues") {
   const Scratch scratch;
   const std::string good =
       R"({"position": {"map": "maps/2930/map.toml", "rules": "order-actions", "units": [)"
@@ -201,7 +201,7 @@ TEST_CASE("a line of a batch that is too long is answered with that, and the nex
   CHECK(ran.out.find("\n{\"answers\":[{\"unit\":\"a\"") == first.size());
 }
 
-TEST_CASE("a retreat of twelve hexes over open ground is counted, not written down") {
+TEST_CASE("a retreat of twelve hexes over open ground is counted without listing paths") {
   const Scratch scratch;
   const std::string rules = scratch.write(
       "twelve.toml",
@@ -219,7 +219,7 @@ TEST_CASE("a retreat of twelve hexes over open ground is counted, not written do
       run({"retreat", file, "--unit", "a", "--result", "DR", "--rules", rules, "--json", "--max-paths", "0"});
   CHECK(ran.err == "");
   CHECK(ran.status == 0);
-  // Straight along a row of hexes there is one way; half-way between two such rows there are 12 over 6.
+  // Straight along a row of hexes there is one path; half-way between two such rows there are 12 over 6.
   CHECK(ran.out.find("\"hex\":\"2008\",\"movement_points\":\"12\",\"path_count\":1,") != std::string::npos);
   CHECK(ran.out.find("\"path_count\":924,") != std::string::npos);
   const Ran plain = run({"perft", file, "--unit", "a", "--result", "DR", "--rules", rules});
@@ -229,7 +229,7 @@ TEST_CASE("a retreat of twelve hexes over open ground is counted, not written do
             "find them") == 0);
 }
 
-TEST_CASE("whole numbers of options are read by their decimal digits, or refused") {
+TEST_CASE("options accept only whole numbers in decimal digits") {
   const auto plural = [](const std::string& distance) {
     return run({"perft", rout_position, "--unit", "b1", "--distance", distance});
   };
@@ -237,25 +237,27 @@ TEST_CASE("whole numbers of options are read by their decimal digits, or refused
   CHECK(plural("010").out == plural("10").out);
   for (const std::string word : {"0x3", "+3", " 3", "3 ", "3.0", "three", "0b11"}) {
     CAPTURE(word);
-    check_rejected({"perft", rout_position, "--unit", "b1", "--distance", word},
-                   "rearguard: error: --distance: `" + word + "` is no whole number (see rearguard --help)");
+    check_rejected(
+        {"perft", rout_position, "--unit", "b1", "--distance", word},
+        "rearguard: error: --distance: `" + word + "` is not a whole number (see rearguard --help)");
   }
-  check_rejected({"perft", rout_position, "--unit", "b1", "--distance", "2147483648"},
-                 "rearguard: error: --distance: `2147483648` is not from -2147483648 to 2147483647 (see "
-                 "rearguard --help)");
+  check_rejected(
+      {"perft", rout_position, "--unit", "b1", "--distance", "2147483648"},
+      "rearguard: error: --distance: `2147483648` is not in the range -2147483648 to 2147483647 (see "
+      "rearguard --help)");
   check_rejected(
       {"resolve", rout_position, "--unit", "b1", "--result", "rout", "--seed", "18446744073709551616"},
-      "rearguard: error: --seed: `18446744073709551616` is not from 0 to 18446744073709551615 (see "
+      "rearguard: error: --seed: `18446744073709551616` is not in the range 0 to 18446744073709551615 (see "
       "rearguard --help)");
   for (const std::string word : {"-1", "1000001", "99999999999999999999"}) {
-    check_rejected(
-        {"retreat", rout_position, "--unit", "b1", "--result", "rout", "--max-paths", word},
-        "rearguard: error: --max-paths: `" + word + "` is not from 0 to 1000000 (see rearguard --help)");
+    check_rejected({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--max-paths", word},
+                   "rearguard: error: --max-paths: `" + word +
+                       "` is not in the range 0 to 1000000 (see rearguard --help)");
   }
   for (const std::string word : {"nan", "inf", "0", "1e400"}) {
     check_rejected({"view", rout_position, "--hex-radius", word, "--screenshot", "x.png"},
                    "rearguard: error: --hex-radius: `" + word +
-                       "` is no number from 0.01 to 1000 (see rearguard --help)");
+                       "` is not a number from 0.01 to 1000 (see rearguard --help)");
   }
 }
 
@@ -270,12 +272,12 @@ TEST_CASE("paths that would fill the memory are not listed") {
   CHECK(ran.status == 2);
   // 6 (2^19 - 1) paths of 19 hexes, of which a million are asked for at each end.
   CHECK(ran.err ==
-        "rearguard: error: the paths of this answer would have 59768718 hexes to list, where 4000000 can "
-        "be; ask for fewer a hex\n");
+        "rearguard: error: the listed paths would contain 59768718 hexes, and the limit is 4000000; list "
+        "fewer paths per end hex\n");
   CHECK(run({"retreat", file, "--unit", "a", "--distance", "19", "--max-paths", "1000"}).status == 0);
 }
 
-TEST_CASE("an input that cannot be read is refused with the reason") {
+TEST_CASE("an input that cannot be read is an error with the reason") {
   for (const std::vector<std::string>& words :
        {std::vector<std::string>{"retreat", "--batch"}, std::vector<std::string>{"resolve", "--batch"}}) {
     const Ran ran = run_from("/", words);
@@ -285,7 +287,7 @@ TEST_CASE("an input that cannot be read is refused with the reason") {
 }
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-TEST_CASE("what needs more memory than there is ends with a word about it") {
+TEST_CASE("a command that runs out of memory ends with an error") {
   const Scratch scratch;
   const std::string map =
       scratch.write("map.toml", map_of("3000", "3000", times(3000, "\"" + std::string(3000, '.') + "\",\n")));

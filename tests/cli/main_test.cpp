@@ -22,7 +22,7 @@ TEST_CASE("help and version are answers, not errors") {
   CHECK(run({"--version"}).out == "rearguard 0.1.0\n");
 }
 
-TEST_CASE("without a verb the verbs are named") {
+TEST_CASE("a command without a verb lists the verbs") {
   check_rejected({},
                  "rearguard: error: name a verb: retreat, resolve, danger, reach, perft, view, play, edit, "
                  "game, convert, check, audit, rules, completion, manual (see rearguard --help)");
@@ -31,7 +31,7 @@ TEST_CASE("without a verb the verbs are named") {
                  "rearguard --help)");
 }
 
-TEST_CASE("a mistyped word for an option that knows a few gets the nearest of them") {
+TEST_CASE("a mistyped value of an option gets a suggestion") {
   check_rejected(
       {"edit", "x.toml", "--new", "5x5", "--orientation", "flatt"},
       "rearguard: error: --orientation: there is no \"flatt\", did you mean \"flat\"? (known: flat, "
@@ -46,17 +46,17 @@ TEST_CASE("a mistyped word for an option that knows a few gets the nearest of th
       "(see rearguard --help)");
 }
 
-TEST_CASE("an option that may be given once and is given again is named") {
+TEST_CASE("an option given twice is an error that names it") {
   check_rejected({"retreat", rout_position, "--unit", "b1", "--unit", "b2", "--result", "rout"},
-                 "rearguard: error: --unit is given 2 times, and may be given once (see rearguard --help)");
+                 "rearguard: error: --unit is given 2 times; give it once (see rearguard --help)");
   check_rejected({"audit", rout_position, "--from", "2930", "--from", "2931", "--from", "2932"},
-                 "rearguard: error: --from is given 3 times, and may be given once (see rearguard --help)");
+                 "rearguard: error: --from is given 3 times; give it once (see rearguard --help)");
 }
 
-TEST_CASE("an option given an empty word is refused, not taken for one that is not given") {
+TEST_CASE("an option with an empty value is an error") {
   const auto ruled_out = [](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin() + 1, rout_position);
-    check_rejected(words, "rearguard: error: " + message + ", not an empty word (see rearguard --help)");
+    check_rejected(words, "rearguard: error: " + message + ", not an empty value (see rearguard --help)");
   };
   ruled_out({"retreat", "--unit", "b1", "--result", "rout", "--picture", ""}, "--picture needs FILE");
   ruled_out({"retreat", "--unit", "b1", "--result", "rout", "--rules", ""}, "--rules needs RULES");
@@ -65,20 +65,20 @@ TEST_CASE("an option given an empty word is refused, not taken for one that is n
   ruled_out({"danger", "--side", ""}, "--side needs SIDE");
   ruled_out({"audit", "--compare", ""}, "--compare needs FILE");
   check_rejected({"retreat", "--batch", ""},
-                 "rearguard: error: position needs FILE, not an empty word (see rearguard --help)");
+                 "rearguard: error: position needs FILE, not an empty value (see rearguard --help)");
 }
 
-TEST_CASE("where REARGUARD_DATA leads to no rule files the message names it") {
+TEST_CASE("a REARGUARD_DATA without rule files is named in the message") {
   const Scratch scratch;
   const std::string folder = scratch.file("nothing");
   const Ran ran = run(
       {"retreat", rout_position, "--unit", "b1", "--result", "rout", "--rules", "order-actions"}, "", folder);
   CHECK(ran.status == 2);
-  CHECK(ran.err == "order-actions: error: no rule file of this name ships: there are none in \"" + folder +
-                       "/assets/rules\", where REARGUARD_DATA leads\n");
+  CHECK(ran.err == "order-actions: error: no shipped rule file has this name: there are none in \"" + folder +
+                       "/assets/rules\", the folder set by REARGUARD_DATA\n");
 }
 
-TEST_CASE("a mistyped verb or option gets the nearest known one") {
+TEST_CASE("a mistyped verb or option gets a suggestion") {
   check_rejected({"retret", "x.toml"},
                  "rearguard: error: unknown verb `retret`; did you mean `retreat`? (see rearguard --help)");
   check_rejected({"rules", "chek", "x.toml"},
@@ -93,20 +93,21 @@ TEST_CASE("a mistyped verb or option gets the nearest known one") {
                  "rearguard: error: unexpected `--unot`; did you mean `--unit`? (see rearguard --help)");
 }
 
-TEST_CASE("words too many and too few") {
+TEST_CASE("missing and surplus arguments are errors") {
   CHECK(run({"retreat", rout_position, "another", "--unit", "b1", "--result", "rout"}).status == 2);
   CHECK(run({"rules", "check"}).status == 2);
   check_rejected({"retreat", rout_position, "--unit"},
                  "rearguard: error: --unit needs ID (see rearguard --help)");
   check_rejected({"retreat", rout_position, "--unit", "b1", "--distance"},
                  "rearguard: error: --distance needs N (see rearguard --help)");
-  check_rejected({"retreat"}, "rearguard: error: name a position file, or ask for --batch");
-  check_rejected({"retreat", rout_position}, "rearguard: error: say which unit retreats: --unit ID");
-  check_rejected({"retreat", rout_position, "--unit", "b1"},
-                 "rearguard: error: say how far: --result NAME (such as rout) or --distance N");
+  check_rejected({"retreat"}, "rearguard: error: name a position file, or use --batch");
+  check_rejected({"retreat", rout_position}, "rearguard: error: name the retreating unit: --unit ID");
+  check_rejected(
+      {"retreat", rout_position, "--unit", "b1"},
+      "rearguard: error: name the length of the retreat: --result NAME (such as rout) or --distance N");
 }
 
-TEST_CASE("numbers that are none") {
+TEST_CASE("options reject values that are not numbers") {
   for (const char* text : {"x", "", "3.5", "99999999999999999999"}) {
     const Ran ran = run({"retreat", rout_position, "--unit", "b1", "--distance", text});
     CAPTURE(text);

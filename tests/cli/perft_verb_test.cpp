@@ -1,4 +1,4 @@
-// `rearguard perft`: paths counted by plain recursion.
+// `rearguard perft`: paths counted by recursion.
 
 #include <doctest/doctest.h>
 
@@ -10,14 +10,14 @@ TEST_CASE("the paths of the example are counted by their first hex") {
   const Ran ran = run({"perft", rout_position, "--unit", "b1", "--result", "rout"});
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
-  CHECK(ran.out == "2931: 4\n3030: 6\npaths 10\nends 5\n");
+  CHECK(ran.out == "2931: 4\n3030: 6\npaths 10\nend hexes 5\n");
   CHECK(run({"perft", rout_position, "--unit", "b1", "--result", "rout", "--json"}).out ==
         "{\"unit\":\"b1\",\"distance\":3,\"paths\":10,\"end_hexes\":5,\"first\":{\"2931\":4,\"3030\":6}}\n");
   CHECK(run({"perft", rout_position, "--unit", "b1", "--distance", "1"}).out ==
-        "2931: 1\n3030: 1\npaths 2\nends 2\n");
+        "2931: 1\n3030: 1\npaths 2\nend hexes 2\n");
 }
 
-TEST_CASE("free walks under rules without a clause but the one against revisits") {
+TEST_CASE("rules that only forbid revisits leave all other paths") {
   const Scratch scratch;
   const std::string rules = scratch.write("free.toml",
                                           "rearguard = \"rules 1\"\nname = \"Free\"\n[[clauses]]\nid = "
@@ -34,11 +34,11 @@ TEST_CASE("free walks under rules without a clause but the one against revisits"
   }
 }
 
-TEST_CASE("what cannot be counted is refused") {
+TEST_CASE("perft rejects unusable questions") {
   check_rejected({"perft", rout_position, "--unit", "b9", "--result", "rout"},
                  "rearguard: error: no unit \"b9\", did you mean \"b1\"?");
   check_rejected({"perft", rout_position, "--unit", "b1"},
-                 "rearguard: error: say how far: --result NAME or --distance N");
+                 "rearguard: error: name the length of the retreat: --result NAME or --distance N");
   check_rejected({"perft", rout_position, "--unit", "b1", "--distance", "0"},
                  "rearguard: error: a retreat is 1 to 60 hexes long, not 0");
   CHECK(run({"perft", "none.toml", "--unit", "b1", "--distance", "1"}).status == 2);

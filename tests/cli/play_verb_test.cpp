@@ -14,7 +14,7 @@ const std::string scenario = "maps/sulwen-tarn/scenario.toml";
 
 }  // namespace
 
-TEST_CASE("a game that has just begun is drawn into a file, and nothing else is left") {
+TEST_CASE("a screenshot of a new game leaves only the picture") {
   const Scratch scratch;
   const Ran ran = run({"play", scenario, "--seed", "3", "--unit", "v1", "--size", "640x480", "--screenshot",
                        scratch.file("game.png")});
@@ -23,7 +23,7 @@ TEST_CASE("a game that has just begun is drawn into a file, and nothing else is 
   CHECK(scratch.read("game.png").substr(1, 3) == "PNG");
 }
 
-TEST_CASE("a new game is kept where --save says, and a journal is gone on with") {
+TEST_CASE("--save names the file of a new game, and a journal is resumed") {
   const Scratch scratch;
   const std::string journal = scratch.file("mine.journal");
   CHECK(run({"play", scenario, "--seed", "3", "--save", journal, "--size", "640x480", "--screenshot",
@@ -36,7 +36,7 @@ TEST_CASE("a new game is kept where --save says, and a journal is gone on with")
   CHECK(scratch.holds("b.png"));
 }
 
-TEST_CASE("wrong input to play is told, and nothing is written") {
+TEST_CASE("unusable input to play is an error, and nothing is written") {
   const Scratch scratch;
   const std::string picture = scratch.file("none.png");
   const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
@@ -47,31 +47,33 @@ TEST_CASE("wrong input to play is told, and nothing is written") {
   };
   ruled_out({"maps/gone.toml"}, "maps/gone.toml: error: cannot read this file: No such file or directory");
   ruled_out({scenario, "--unit", "v99"}, "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
-  ruled_out({scenario, "--at", "9999"}, "rearguard: error: --at: \"9999\" is no hex of this map");
+  ruled_out({scenario, "--at", "9999"}, "rearguard: error: --at: \"9999\" is not a hex of this map");
   ruled_out({scenario, "--size", "big"},
-            "rearguard: error: --size: \"big\" is no size such as 1280x800 (320 to 16384 each way)");
+            "rearguard: error: --size: \"big\" is not a size such as 1280x800 (320 to 16384 each way)");
   ruled_out({scenario, "--save", scratch.file("not-begun.journal"), "--unit", "v99"},
             "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
   CHECK_FALSE(scratch.holds("not-begun.journal"));
 }
 
-TEST_CASE("what is said about a game that is not there, or not new, is refused and not left aside") {
+TEST_CASE("options of a new game are errors with a journal or without a scenario") {
   const Scratch scratch;
   const std::string journal = scratch.file("mine.journal");
   REQUIRE(run({"game", "new", scenario, "--seed", "3", "--save", journal}).status == 0);
   const std::string before = scratch.read("mine.journal");
   const std::string other = scratch.file("other.journal");
   const std::string picture = scratch.file("none.png");
-  check_rejected({"play", journal, "--save", other, "--screenshot", picture},
-                 "rearguard: error: --save is for a new game; " + journal + " is one that goes on");
-  check_rejected({"play", journal, "--seed", "4", "--screenshot", picture},
-                 "rearguard: error: --seed is for a new game; " + journal + " is one that goes on");
+  check_rejected(
+      {"play", journal, "--save", other, "--screenshot", picture},
+      "rearguard: error: --save applies only to a new game; " + journal + " is a game in progress");
+  check_rejected(
+      {"play", journal, "--seed", "4", "--screenshot", picture},
+      "rearguard: error: --seed applies only to a new game; " + journal + " is a game in progress");
   check_rejected({"play", "--save", other, "--screenshot", picture},
-                 "rearguard: error: --save is for a new game: name a scenario to begin");
+                 "rearguard: error: --save applies only to a new game; name a scenario to begin");
   check_rejected({"play", "--unit", "v1", "--screenshot", picture},
-                 "rearguard: error: --unit is about a game: name a scenario or a journal");
+                 "rearguard: error: --unit needs a game; name a scenario or a journal");
   check_rejected({"play", "--at", "0101", "--screenshot", picture},
-                 "rearguard: error: --at is about a game: name a scenario or a journal");
+                 "rearguard: error: --at needs a game; name a scenario or a journal");
   CHECK(scratch.read("mine.journal") == before);
   CHECK_FALSE(scratch.holds("other.journal"));
   CHECK_FALSE(scratch.holds("none.png"));

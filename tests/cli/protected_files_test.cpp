@@ -34,8 +34,9 @@ struct Table {
   void check_kept(const Words& words, const std::string& over) const {
     const auto before = texts();
     CAPTURE(words);
-    check_rejected(words, "rearguard: error: " + over +
-                              " would be written over what is read; give the result another name");
+    check_rejected(words,
+                   "rearguard: error: " + over +
+                       " has already been read or written by this command; choose another output file");
     CHECK(texts() == before);
   }
 
@@ -44,7 +45,7 @@ struct Table {
 
 }  // namespace
 
-TEST_CASE("no answer is written over a document that the command has read, by whatever name") {
+TEST_CASE("no answer is written over a document that the command has read") {
   const Table table;
   const std::string rout = table.file("rout.toml");
   const std::string map = table.file("map.toml");
@@ -70,7 +71,7 @@ TEST_CASE("no answer is written over a document that the command has read, by wh
     table.check_kept(words, link);
 }
 
-TEST_CASE("no picture is written over one that the map is drawn with") {
+TEST_CASE("no picture is written over one that the map uses") {
   const Table table;
   const std::string map = table.file("map.toml");
   std::string text = table.folder.read("2930/map.toml");
@@ -87,12 +88,12 @@ TEST_CASE("no answer is written over another of the same command") {
   const std::string both = table.file("both.png");
   const Ran ran = run({"play", table.file("skirmish.toml"), "--save", both, "--screenshot", both});
   CHECK(ran.status == 2);
-  CHECK(ran.err ==
-        "rearguard: error: " + both + " would be written over what is read; give the result another name\n");
+  CHECK(ran.err == "rearguard: error: " + both +
+                       " has already been read or written by this command; choose another output file\n");
   CHECK(run({"game", "verify", both}).status == 0);
 }
 
-TEST_CASE("a picture of a window goes into a PNG file") {
+TEST_CASE("a screenshot must be a PNG file") {
   check_rejected({"view", rout_position, "--screenshot", "rout.toml"},
                  "rearguard: error: --screenshot: \"rout.toml\" does not end in .png (see rearguard --help)");
 }

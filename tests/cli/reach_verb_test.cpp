@@ -16,7 +16,7 @@ std::vector<std::string> ask(const std::vector<std::string>& more) {
 
 }  // namespace
 
-TEST_CASE("the hexes around the example's unit for one movement point") {
+TEST_CASE("one movement point reaches the open hexes around the unit") {
   // 3029 is woods for two points, an enemy stands in 2829.
   const Ran ran = run(ask({"--mp", "1"}));
   CHECK(ran.status == 0);
@@ -30,7 +30,7 @@ TEST_CASE("the hexes around the example's unit for one movement point") {
         "{\"hex\":\"3030\",\"movement_points\":\"1\"}]}\n");
 }
 
-TEST_CASE("leaving a ZOC can cost more") {
+TEST_CASE("leaving a ZOC can cost extra movement points") {
   // 2930 is adjacent to the enemy in 2829: one point more to leave it, so that two reach no farther than one.
   const std::string out = run(ask({"--mp", "2", "--zoc-exit-cost", "1"})).out;
   CHECK(out.find("2931  2 MP\n") != std::string::npos);
@@ -38,12 +38,12 @@ TEST_CASE("leaving a ZOC can cost more") {
   CHECK(run(ask({"--mp", "2", "--zoc", "free"})).out.find("2932  2 MP\n") != std::string::npos);
 }
 
-TEST_CASE("what cannot be measured is refused") {
-  check_rejected(ask({}), "rearguard: error: unit b1 states no movement allowance; give one with --mp");
+TEST_CASE("reach rejects unusable options") {
+  check_rejected(ask({}), "rearguard: error: unit b1 has no movement allowance; give one with --mp");
   check_rejected(
       ask({"--mp", "1/2"}),
-      "rearguard: error: --mp: \"1/2\" is no number of movement points of this map, which counts in 1/1");
-  check_rejected(ask({"--mp", "far"}), "rearguard: error: --mp: \"far\" is no number of movement points");
+      "rearguard: error: --mp: \"1/2\" is not a number of movement points of this map, which counts in 1/1");
+  check_rejected(ask({"--mp", "far"}), "rearguard: error: --mp: \"far\" is not a number of movement points");
   CHECK(run(ask({"--mp", "-1"})).status == 2);
   check_rejected(ask({"--mp", "1", "--zoc", "halt"}),
                  "rearguard: error: --zoc: there is no \"halt\" (known: free, stop, no-zoc-to-zoc)");

@@ -1,4 +1,4 @@
-// `rearguard resolve`: a combat result applied, told, and written down.
+// `rearguard resolve`: a combat result applied, reported, and written.
 
 #include <doctest/doctest.h>
 
@@ -21,20 +21,20 @@ Words resolving(const Words& more, const std::string& position = rout_position) 
 
 }  // namespace
 
-TEST_CASE("the rout of the example is told line by line") {
+TEST_CASE("the rout of the example is reported line by line") {
   const Ran ran = run(resolving({"--result", "rout", "--choose", "2930-3030-3131-3132"}));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
   CHECK(ran.out ==
         "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
-        "2. b1 is now routed (after, 14.0)\n");
+        "2. b1 is now routed (states_after, 14.0)\n");
 }
 
-TEST_CASE("where a choice is wanting, the choices are listed") {
+TEST_CASE("a missing choice lists the choices") {
   const Ran ran = run(resolving({"--result", "R1"}));
   CHECK(ran.status == 1);
   CHECK(ran.out ==
-        "The owner must choose for b1, with --choose and one of these:\n"
+        "The owner must choose for b1; give --choose and one of these:\n"
         "  2931\n"
         "    2930-2931\n"
         "  3030\n"
@@ -46,7 +46,7 @@ TEST_CASE("where a choice is wanting, the choices are listed") {
     "dice_used": []})"));
 }
 
-TEST_CASE("friends make way, and one that was run through tests") {
+TEST_CASE("friends make way, and a friend that is run through takes a test") {
   const Ran ran =
       run(resolving({"--result", "R1", "--choose", "3030", "--choose", "b5:3131", "--json"}, crowded));
   CHECK(ran.status == 0);
@@ -81,12 +81,12 @@ TEST_CASE("friends make way, and one that was run through tests") {
   CHECK(run(words).out ==
         "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
         "2. b1 passes through b5 in 3030: 4 against 3, b5 suffers pin next (pass_through, 9) [d6: 4]\n"
-        "3. b1 is now routed (after, 14.0)\n"
+        "3. b1 is now routed (states_after, 14.0)\n"
         "4. b5 stays in 3030: pinned (pin, 14.0)\n"
-        "5. b5 is now pinned (after, 14.0)\n");
+        "5. b5 is now pinned (states_after, 14.0)\n");
 }
 
-TEST_CASE("the position that is left is a position") {
+TEST_CASE("the resulting position is a valid position") {
   const Scratch scratch;
   const std::string next = scratch.file("next.toml");
   REQUIRE(run(resolving({"--result", "rout", "--choose", "3132", "--output", next})).status == 0);
@@ -127,7 +127,7 @@ TEST_CASE("a position written into a .json file is JSON") {
   CHECK(parsed(scratch.read("inline-next.json"))["map"]["hexes"] == parsed(R"(["..."])"));
 }
 
-TEST_CASE("rules named without slash or suffix are found from where the position that is left lies") {
+TEST_CASE("rules without slash or suffix are found from the resulting position") {
   const Scratch scratch;
   std::filesystem::create_directories(scratch.file("after"));
   scratch.write("mine", "rearguard = \"rules 1\"\nname = \"Mine\"\nextends = \"order-actions\"\n");
@@ -144,7 +144,7 @@ TEST_CASE("rules named without slash or suffix are found from where the position
   CHECK(scratch.read("after/next.toml").find("rules = \"../mine\"\n") != std::string::npos);
 }
 
-TEST_CASE("where a choice is wanting or input is bad, nothing is written") {
+TEST_CASE("a missing choice or bad input writes nothing") {
   const Scratch scratch;
   const std::string next = scratch.write("next.toml", "as it was");
   CHECK(run(resolving({"--result", "rout", "--output", next})).status == 1);
@@ -156,7 +156,7 @@ TEST_CASE("where a choice is wanting or input is bad, nothing is written") {
                  "rearguard: error: cannot write " + nowhere + ": No such file or directory");
 }
 
-TEST_CASE("an inline map is carried over") {
+TEST_CASE("the resulting position keeps an inline map") {
   const Scratch scratch;
   const std::string inside = scratch.write(
       "inline.json",
@@ -177,40 +177,42 @@ TEST_CASE("an inline map is carried over") {
   CHECK(parsed(run({"retreat", next, "--unit", "c1", "--result", "R1", "--json"}).out)["from"] == "0201");
 }
 
-TEST_CASE("questions that cannot be resolved") {
-  check_rejected(
-      resolving({}),
-      "rearguard: error: say what happens to it: --event NAME, --result NAME (such as rout) or --distance N");
+TEST_CASE("unusable resolve requests are errors") {
+  check_rejected(resolving({}),
+                 "rearguard: error: name what happens to it: --event NAME, --result NAME (such as rout) or "
+                 "--distance N");
   check_rejected({"resolve", rout_position, "--result", "rout"},
                  "rearguard: error: name the unit: --unit ID");
   check_rejected(
       resolving({"--result", "rot"}),
-      "rearguard: error: unknown result `rot`: order-actions knows rout, R2, R1, pin; did you mean "
+      "rearguard: error: unknown result `rot`: order-actions defines rout, R2, R1, pin; did you mean "
       "`rout`?");
   check_rejected(resolving({"--result", "rout", "--dice", "6", "--seed", "1"}),
-                 "rearguard: error: --dice and --seed exclude each other");
+                 "rearguard: error: --dice and --seed cannot be combined");
   check_rejected(
       resolving({"--result", "rout", "--dice", "six"}),
-      "rearguard: error: --dice: \"six\" is no die; dice are numbers with commas between them, such "
+      "rearguard: error: --dice: \"six\" is not a die roll; dice are numbers separated by commas, such "
       "as 6,2,1");
   check_rejected(resolving({"--result", "rout", "--choose", "3132", "--dice", "6"}),
                  "rearguard: error: --dice: 1 die given, but none needed");
-  check_rejected(resolving({"--result", "rout", "--choose", "31x2"}),
-                 "rearguard: error: --choose: \"31x2\" is no hex number of this map; numbers look like 2422");
+  check_rejected(
+      resolving({"--result", "rout", "--choose", "31x2"}),
+      "rearguard: error: --choose: \"31x2\" is not a hex number of this map; numbers look like 2422");
   check_rejected(resolving({"--result", "rout", "--choose", "bl:3132"}),
                  "rearguard: error: --choose: no unit \"bl\", did you mean \"b1\"?");
   check_rejected(resolving({"--result", "rout", "--choose", "3132", "--choose", "3131"}),
-                 "rearguard: error: --choose: the choice 3131 was not used: nobody had to choose there");
+                 "rearguard: error: --choose: the choice 3131 was not used: there was nothing to choose");
   const Ran beyond = run(resolving({"--result", "rout", "--choose", "2832"}));
   CHECK(beyond.status == 2);
-  CHECK(beyond.err.rfind("rearguard: error: --choose: b1 may not end in 2832, by not-toward-lines (14.0 A): ",
-                         0) == 0);
+  CHECK(beyond.err.rfind(
+            "rearguard: error: --choose: b1 cannot end in 2832, ruled out by not-toward-lines (14.0 A): ",
+            0) == 0);
   check_rejected(
       resolving({"--result", "rout", "--seed", "-1"}),
-      "rearguard: error: --seed: `-1` is not from 0 to 18446744073709551615 (see rearguard --help)");
+      "rearguard: error: --seed: `-1` is not in the range 0 to 18446744073709551615 (see rearguard --help)");
 }
 
-TEST_CASE("dice that are needed and not given are named") {
+TEST_CASE("missing dice are named") {
   const Scratch scratch;
   const std::string position = scratch.write(
       "fire.toml", std::string("rearguard = \"position 1\"\nrules = \"order-actions\"\nmap = \"") +

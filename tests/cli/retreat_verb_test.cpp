@@ -49,7 +49,7 @@ bool has(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("the verdict of the example, as JSON") {
+TEST_CASE("the verdict of the example as JSON") {
   const Json v = verdict({"--result", "rout"});
   CHECK(keys(v) ==
         Words{"unit", "from", "distance", "rules", "outcome", "end_hexes", "ruled_out", "result", "chooser"});
@@ -71,7 +71,7 @@ TEST_CASE("the verdict of the example, as JSON") {
   CHECK(v["end_hexes"][3]["paths"] ==
         parsed(R"([["2930","3030","3130","3230"],["2930","3030","3131","3230"]])"));
 
-  // All eighteen hexes at distance three are legal ends or refused; refusals are sorted.
+  // All eighteen hexes at distance three are legal end hexes or ruled out, and sorted.
   CHECK(v["end_hexes"].size() + v["ruled_out"].size() == 18);
   const Words ruled_out = hexes(v["ruled_out"]);
   CHECK(std::is_sorted(ruled_out.begin(), ruled_out.end()));
@@ -87,7 +87,7 @@ TEST_CASE("the verdict of the example, as JSON") {
   CHECK(clause["2728"] == "no-enemy");
 }
 
-TEST_CASE("the verdict of the example, for a person") {
+TEST_CASE("the verdict of the example as text") {
   const Ran ran = run(ask({"--result", "rout"}));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
@@ -111,14 +111,14 @@ TEST_CASE("a proposed path is judged as well") {
   check_rejected(ask({"--result", "rout", "--path", "2930,2933"}),
                  "rearguard: error: 2933 is not adjacent to 2930");
   check_rejected(ask({"--result", "rout", "--path", "2931,2932,2933"}),
-                 "rearguard: error: the path must begin in 2930, where b1 stands");
+                 "rearguard: error: the path must start in 2930, the hex of b1");
   check_rejected(ask({"--result", "rout", "--path", "2930"}),
                  "rearguard: error: the path must enter at least one hex");
   CHECK(run(ask({"--result", "rout", "--path", "2930,,2931"})).status == 2);
   CHECK(run(ask({"--result", "rout", "--path", "elsewhere"})).status == 2);
 }
 
-TEST_CASE("paths are cut, their count is not") {
+TEST_CASE("--max-paths limits the listed paths, not their count") {
   const Json v = verdict({"--result", "rout", "--max-paths", "1"});
   std::size_t plural = 0;
   for (const auto& end : v["end_hexes"]) {
@@ -130,7 +130,7 @@ TEST_CASE("paths are cut, their count is not") {
   for (const auto& end : unlisted["end_hexes"]) CHECK(end["paths"].empty());
 }
 
-TEST_CASE("a distance stands over the result's") {
+TEST_CASE("--distance overrides the result's distance") {
   const Json v = verdict({"--result", "rout", "--distance", "2"});
   CHECK(v["distance"] == 2);
   CHECK(v["result"] == "rout");
@@ -140,7 +140,7 @@ TEST_CASE("a distance stands over the result's") {
   CHECK(hexes(verdict({"--result", "r1"})["end_hexes"]) == Words{"2931", "3030"});
 }
 
-TEST_CASE("distances that no retreat has") {
+TEST_CASE("a retreat is 1 to 60 hexes long") {
   for (const char* n : {"0", "-1", "61", "1000000"}) {
     check_rejected(ask({"--distance", n}),
                    std::string("rearguard: error: a retreat is 1 to 60 hexes long, not ") + n);
@@ -148,13 +148,13 @@ TEST_CASE("distances that no retreat has") {
   CHECK(run(ask({"--distance", "60"})).status == 0);
 }
 
-TEST_CASE("a failure that the rules do not tell of cites the result that brought it about") {
+TEST_CASE("a failure without its own rule number cites the result") {
   const Json v = verdict({"--result", "driven back", "--distance", "2", "--rules", "confusion"});
   CHECK(v["outcome"] == "halted");
   CHECK(v["clause"] == "failure");
   CHECK(v["cite"] == "Driven back by shooting");
-  CHECK(v["why"] == "b1 has no legal path from 2930.");
-  // The same where it is carried out.
+  CHECK(v["why"] == "b1 has no legal path from 2930");
+  // `resolve` reports the same.
   const Json reported = parsed(run({"resolve", rout_position, "--unit", "b1", "--result", "driven back",
                                     "--distance", "2", "--rules", "confusion", "--json"})
                                    .out);
@@ -162,13 +162,13 @@ TEST_CASE("a failure that the rules do not tell of cites the result that brought
   CHECK(reported["steps"][0]["cite"] == "Driven back by shooting");
 }
 
-TEST_CASE("rules stand over the position's") {
+TEST_CASE("--rules overrides the position's rules") {
   const Json v = verdict({"--result", "rout", "--rules", "order-actions-lenient"});
   CHECK(v["rules"] == "order-actions-lenient");
   // 2929-2928 along the enemy and on to 2927 or 3027 costs 3 MP as well, and no clean path costs less.
   CHECK(hexes(v["end_hexes"]) == Words{"2927", "2933", "3027", "3032", "3132", "3230", "3231"});
   check_rejected(ask({"--result", "rout", "--rules", "order-action"}),
-                 "order-action: error: no rule file of this name ships, did you mean \"order-actions\"?");
+                 "order-action: error: no shipped rule file has this name, did you mean \"order-actions\"?");
 }
 
 TEST_CASE("a pin never moves and never captures") {
@@ -179,27 +179,27 @@ TEST_CASE("a pin never moves and never captures") {
   CHECK(v["end_hexes"].empty());
 }
 
-TEST_CASE("units and results that are not there") {
+TEST_CASE("unknown units and results are errors") {
   check_rejected({"retreat", rout_position, "--unit", "b2", "--result", "rout"},
                  "rearguard: error: no unit \"b2\", did you mean \"b1\"?");
-  check_rejected(
-      ask({"--result", "ruot"}),
-      "rearguard: error: unknown result `ruot`: order-actions knows rout, R2, R1, pin; did you mean `rout`?");
+  check_rejected(ask({"--result", "ruot"}),
+                 "rearguard: error: unknown result `ruot`: order-actions defines rout, R2, R1, pin; did you "
+                 "mean `rout`?");
   check_rejected(ask({"--result", "rout", "--caused-by", "c1,c9"}),
                  "rearguard: error: no unit \"c9\", did you mean \"c1\"?");
 }
 
-TEST_CASE("files that cannot be read") {
+TEST_CASE("unreadable files are errors") {
   check_rejected({"retreat", "maps/2930/none.toml", "--unit", "b1", "--result", "rout"},
                  "maps/2930/none.toml: error: cannot read this file: No such file or directory");
   check_rejected({"retreat", "maps/2930", "--unit", "b1", "--result", "rout"},
                  "maps/2930: error: cannot read this file: it is a directory");
   const Ran map = run({"retreat", "maps/2930/map.toml", "--unit", "b1", "--result", "rout"});
   CHECK(map.status == 2);
-  CHECK(has(map.err, "maps/2930/map.toml:2:13: error: this is \"map 1\", but \"position 1\" is wanted here"));
+  CHECK(has(map.err, "maps/2930/map.toml:2:13: error: this is \"map 1\"; expected \"position 1\""));
 }
 
-TEST_CASE("rules that cannot be used are told at the place that names them") {
+TEST_CASE("unusable rules are an error at the line that names them") {
   const Scratch scratch;
   const std::string map = REARGUARD_SOURCE_DIR "/maps/2930/map.toml";
   const std::string file =
@@ -210,12 +210,12 @@ TEST_CASE("rules that cannot be used are told at the place that names them") {
   CHECK(ran.status == 2);
   CHECK(ran.out == "");
   CHECK(has(ran.err, file + ":3:9: error: the rules \"order-acts\" cannot be used\n"));
-  CHECK(
-      has(ran.err, "order-acts: error: no rule file of this name ships, did you mean \"order-actions\"?\n"));
+  CHECK(has(ran.err,
+            "order-acts: error: no shipped rule file has this name, did you mean \"order-actions\"?\n"));
   CHECK(run({"retreat", file, "--unit", "b1", "--result", "rout", "--rules", "order-actions"}).status == 0);
 }
 
-TEST_CASE("the verdict is drawn beside the answer") {
+TEST_CASE("--picture draws the verdict beside the answer") {
   const Scratch scratch;
   const Ran svg = run(ask({"--result", "rout", "--json", "--picture", scratch.file("rout.svg")}));
   CHECK(svg.status == 0);
@@ -226,7 +226,7 @@ TEST_CASE("the verdict is drawn beside the answer") {
   CHECK(scratch.read("ROUT.PNG").rfind("\x89PNG\r\n", 0) == 0);
 }
 
-TEST_CASE("a picture is not begun where nothing can be drawn") {
+TEST_CASE("--picture leaves no file when the request fails") {
   const Scratch scratch;
   for (const char* name : {"rout.svg", "rout.png"}) {
     const std::string file = scratch.file(name);
@@ -247,7 +247,7 @@ TEST_CASE("a picture is not begun where nothing can be drawn") {
   CHECK(nowhere.out == "");
 }
 
-TEST_CASE("without SDL2_image verdicts are told as ever, and a PNG is refused with nothing written") {
+TEST_CASE("without SDL2_image a verdict is printed and a PNG is an error") {
   const Scratch scratch;
   const Ran whole = run(ask({"--result", "rout"}));
   scratch.write("libSDL2_image-2.0.so.0", "no library");
@@ -288,7 +288,7 @@ TEST_CASE("closed hexes cannot be entered") {
         "path 2930-3030-3130-3230 would enter 3030, which is closed by this request");
 }
 
-TEST_CASE("with its four ways out closed the example's unit is captured") {
+TEST_CASE("the example's unit is captured if its four exits are closed") {
   const Json v = verdict({"--result", "rout", "--close", "2929,2931,3029,3030"});
   CHECK(v["outcome"] == "captured");
   CHECK(v["exhausted_by"] == "closed");
@@ -299,11 +299,11 @@ TEST_CASE("with its four ways out closed the example's unit is captured") {
   CHECK(verdict({"--result", "rout", "--close", "2929,2931,3029"})["outcome"] == "retreat");
 }
 
-TEST_CASE("hexes that cannot be closed are refused") {
+TEST_CASE("--close rejects hexes that are not on the map") {
   check_rejected(ask({"--result", "rout", "--close", "3030,x"}),
-                 "rearguard: error: --close: \"x\" is no hex number of this map; numbers look like 2422");
+                 "rearguard: error: --close: \"x\" is not a hex number of this map; numbers look like 2422");
   check_rejected(ask({"--result", "rout", "--close", "9930"}),
                  "rearguard: error: --close: 9930 is not on the map");
   check_rejected({"retreat", "--batch", "--close", "3030"},
-                 "rearguard: error: --close does not go with --batch: each line says it for itself");
+                 "rearguard: error: --close cannot be combined with --batch; each line gives its own");
 }

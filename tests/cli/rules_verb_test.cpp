@@ -38,7 +38,7 @@ TEST_CASE("sound rules have no problems") {
   }
 }
 
-TEST_CASE("clauses that can never act are problems, each at its place") {
+TEST_CASE("clauses that never take effect are findings at their lines") {
   const Scratch scratch;
   const std::string file =
       scratch.write("r.toml", head + clause("a", "kind = \"forbid\"\nproperty = \"enemy\"") +
@@ -49,7 +49,7 @@ TEST_CASE("clauses that can never act are problems, each at its place") {
   CHECK(ran.out == file + ":12:1: warning: clause `b` never takes effect: `a` already forbids such paths\n");
 }
 
-TEST_CASE("rules that cannot be read are refused with every problem") {
+TEST_CASE("unreadable rules are reported with every problem") {
   const Scratch scratch;
   const std::string file = scratch.write(
       "r.toml", head + clause("a", "kind = \"forbit\"") + clause("b", "kind = \"avoid\"\nproperty = 3"));
@@ -63,12 +63,12 @@ TEST_CASE("rules that cannot be read are refused with every problem") {
   check_rejected({"rules", "check", "none.toml"},
                  "none.toml: error: cannot read this file: No such file or directory");
   check_rejected({"rules", "show", "order-akshuns"},
-                 "order-akshuns: error: no rule file of this name ships, did you mean \"order-actions\"?");
+                 "order-akshuns: error: no shipped rule file has this name, did you mean \"order-actions\"?");
   check_rejected({"rules", "check", "assets/rules/"},
                  "assets/rules/: error: cannot read this file: it is a directory");
 }
 
-TEST_CASE("rules of more properties than can be told apart are refused") {
+TEST_CASE("rules with too many distinct properties are an error") {
   const Scratch scratch;
   std::string text = head;
   for (int i = 0; i < 63; ++i) {
@@ -83,23 +83,23 @@ TEST_CASE("rules of more properties than can be told apart are refused") {
   CHECK(asked.out == "");
 }
 
-TEST_CASE("rules diff tells where two rule files give different answers, and which clause is behind it") {
+TEST_CASE("rules diff names the hexes and clauses where two rule files differ") {
   const Ran same = run({"rules", "diff", "order-actions", "order-actions", "maps/2930"});
   CHECK(same.err == "");
   CHECK(same.status == 0);
   CHECK(same.out.find("no difference") != std::string::npos);
-  // The lenient reading lets units into an enemy ZOC even where other ways are open.
+  // The lenient interpretation lets units enter an enemy ZOC even if other paths are open.
   const Ran ran = run({"rules", "diff", "order-actions", "order-actions-lenient",
                        "maps/2930/caught-by-lakes.toml", "--result", "R1"});
   CHECK(ran.err == "");
   CHECK(ran.status == 1);
-  CHECK(ran.out.find("  c4 in 2829, R1\n    2830 only under order-actions-lenient, by 2829-2830\n"
+  CHECK(ran.out.find("  c4 in 2829, R1\n    2830 only under order-actions-lenient, along 2829-2830\n"
                      "      order-actions: avoid-zoc (14.31): ") != std::string::npos);
   const Ran json = run({"rules", "diff", "order-actions", "order-actions", "maps/2930/rout.toml", "--json"});
   CHECK(json.out.find("\"differences\": []") != std::string::npos);
 }
 
-TEST_CASE("wrong input to rules diff is told") {
+TEST_CASE("unusable input to rules diff is an error") {
   const auto ruled_out = [](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin(), {"rules", "diff", "order-actions"});
     const Ran ran = run(words);

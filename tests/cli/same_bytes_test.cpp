@@ -68,7 +68,7 @@ std::map<std::string, std::string> all_said(const std::string& before,
 
 }  // namespace
 
-TEST_CASE("language, threads, memory, time zone, folder and compiler change no byte of any answer") {
+TEST_CASE("language, threads, memory, time zone, folder and compiler change no byte") {
   struct Asked {
     std::string before;
     std::string command = REARGUARD_COMMAND;

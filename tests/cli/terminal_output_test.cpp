@@ -1,4 +1,4 @@
-// What names hold is shown, and not obeyed.
+// Control characters in names are shown, not obeyed.
 
 #include "src/cli/terminal_output.h"
 
@@ -42,7 +42,7 @@ movement = 4
 
 }  // namespace
 
-TEST_CASE("control characters become blanks, wherever what is written is cut") {
+TEST_CASE("control characters become blanks, wherever the output is split") {
   std::ostringstream shown;
   TerminalOutput plain(*shown.rdbuf());
   std::ostream out(&plain);
@@ -55,7 +55,7 @@ TEST_CASE("control characters become blanks, wherever what is written is cut") {
   CHECK(shown.str() == "a [2Jb  c\n\td\u00A0\u00A0Âß");
 }
 
-TEST_CASE("what cannot be written on is told") {
+TEST_CASE("a failed write is reported to the stream") {
   struct Full : std::streambuf {};
   Full full;
   TerminalOutput plain(full);
@@ -68,7 +68,7 @@ TEST_CASE("what cannot be written on is told") {
   CHECK_FALSE(out);
 }
 
-TEST_CASE("a message stays on its line whatever the file is called") {
+TEST_CASE("a message stays on its line for any file name") {
   const Scratch scratch;
   const std::string file =
       scratch.write("a\nb.toml:1:1: error: c.toml", "rearguard = \"map 1\"\nhexes = 3\n");
@@ -96,7 +96,7 @@ TEST_CASE("a message stays on its line whatever the file is called") {
   CHECK(rules.out.find(scratch.file("idle .toml:")) == 0);
 }
 
-TEST_CASE("no answer clears the terminal for a name in a document, and JSON tells the name as it is") {
+TEST_CASE("no name in a document reaches the terminal unescaped, and JSON keeps it exact") {
   const Scratch scratch;
   const std::string file = scratch.write("loud.toml", loud_map);
   const std::string unit = "b\x1B[2J";

@@ -23,7 +23,7 @@ std::pair<int, int> png_size(const std::string& bytes) {
 
 }  // namespace
 
-TEST_CASE("the window is drawn into a file where there is no display") {
+TEST_CASE("view takes a screenshot without a display") {
   const Scratch scratch;
   const Ran ran = run({"view", rout_position, "--unit", "b1", "--result", "rout", "--overlay", "zoc-all",
                        "--size", "640x400", "--screenshot", scratch.file("window.png")});
@@ -32,7 +32,7 @@ TEST_CASE("the window is drawn into a file where there is no display") {
   CHECK(png_size(scratch.read("window.png")) == std::pair{640, 400});
 }
 
-TEST_CASE("a map alone is shown as well") {
+TEST_CASE("view shows a map without a position") {
   const Scratch scratch;
   const Ran ran = run({"view", "maps/2930/map.toml", "--at", "2930", "--size", "400x320", "--screenshot",
                        scratch.file("map.png")});
@@ -41,7 +41,7 @@ TEST_CASE("a map alone is shown as well") {
   CHECK(png_size(scratch.read("map.png")) == std::pair{400, 320});
 }
 
-TEST_CASE("wrong input to view is told in one line, and nothing is written") {
+TEST_CASE("unusable input to view is a one-line error, and nothing is written") {
   const Scratch scratch;
   const std::string picture = scratch.file("none.png");
   const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
@@ -60,9 +60,10 @@ TEST_CASE("wrong input to view is told in one line, and nothing is written") {
             "rearguard: error: --overlay: there is no \"reahc\", did you mean \"reach\"? (known: off, zoc-1, "
             "zoc-2, "
             "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger)");
-  ruled_out({rout_position, "--distance", "0"}, "rearguard: error: --distance: 0 is not from 1 to 60");
+  ruled_out({rout_position, "--distance", "0"},
+            "rearguard: error: --distance: 0 is not in the range 1 to 60");
   ruled_out({rout_position, "--at", "9999"},
-            "rearguard: error: --at: \"9999\" is no hex of this map; its numbers go from 2422 to 3638");
+            "rearguard: error: --at: \"9999\" is not a hex of this map; its numbers run from 2422 to 3638");
   ruled_out({rout_position, "--size", "9x9"},
-            "rearguard: error: --size: \"9x9\" is no size such as 1280x800 (320 to 16384 each way)");
+            "rearguard: error: --size: \"9x9\" is not a size such as 1280x800 (320 to 16384 each way)");
 }

@@ -1,4 +1,4 @@
-// The rule sheet's own example (Order Actions, 14.41) and its variants, under both readings that ship.
+// The rule sheet's own example (Order Actions, 14.41) and its variants, under both shipped interpretations.
 // The expected hexes are the sheet's.
 
 #include <doctest/doctest.h>
@@ -12,6 +12,7 @@
 #include "src/engine/judge.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 
 using namespace rearguard;
 
@@ -24,7 +25,7 @@ struct Answer {
   Names ends;
   std::set<std::string> paths;
   std::map<std::string, std::string> ruled_out, why;
-  std::string cost;  ///< of every end, where all cost the same
+  std::string cost;  ///< of every end hex, if all cost the same
 };
 
 std::string source(const std::string& file) {
@@ -85,7 +86,7 @@ TEST_CASE("a rout from 2930 ends on the five blue dots by ten paths of 3 MP") {
                                               "2930-3030-3130-3230", "2930-3030-3131-3230"});
 }
 
-TEST_CASE("the hexes without a dot are refused by the clauses that the sheet gives") {
+TEST_CASE("the hexes without a dot are ruled out by the clauses that the sheet gives") {
   const Answer answer = ask("rout.toml", "rout");
   for (const char* hex : {"3229", "3228", "3128", "3027"})
     CHECK(answer.ruled_out.at(hex) == "least-resistance");
@@ -94,11 +95,11 @@ TEST_CASE("the hexes without a dot are refused by the clauses that the sheet giv
   CHECK(answer.ruled_out.at("2832") == "not-toward-lines");
   CHECK(answer.ruled_out.at("2728") == "no-enemy");
   CHECK(answer.ruled_out.size() == 13);
-  // The wood 3229 lies beside the end 3230.
+  // The woods hex 3229 is beside the end hex 3230.
   CHECK(answer.why.at("3229") == "the cheapest path costs 4 MP; 3230 can be reached for 3 MP");
 }
 
-TEST_CASE("the path that turns back beside its start is refused for its distance") {
+TEST_CASE("a path that turns back beside its start ends too close to it") {
   const Answer answer = ask("rout.toml", "rout", "order-actions", {"2930", "2931", "3031", "3131"});
   REQUIRE(answer.verdict.proposed);
   CHECK_FALSE(answer.verdict.proposed->legal);
@@ -120,14 +121,14 @@ TEST_CASE("R2 and R1 retreat two hexes and one; a pin moves nobody") {
   CHECK(pin.ruled_out.empty());
 }
 
-TEST_CASE("friends in the way leave only the dearer hex, as the sheet's exception says") {
+TEST_CASE("friends on the cheap paths leave the costlier hex, by the sheet's exception") {
   const Answer answer = ask("friends-in-the-way.toml", "rout");
   CHECK(answer.ends == Names{"3229"});
   CHECK(answer.cost == "4");
   CHECK(answer.paths == std::set<std::string>{"2930-3030-3130-3229"});
 }
 
-TEST_CASE("friends on every way out are displaced and the five dots stand again") {
+TEST_CASE("friends on every exit are displaced, and the five end hexes return") {
   const Answer answer = ask("friends-all-round.toml", "rout");
   CHECK(answer.ends == blue_dots);
   for (const VerdictEnd& end : answer.verdict.ends) {
@@ -135,7 +136,7 @@ TEST_CASE("friends on every way out are displaced and the five dots stand again"
   }
 }
 
-TEST_CASE("lakes that leave two hexes to run capture a routing unit, while R2 gets away") {
+TEST_CASE("lakes that leave two hexes capture a routed unit, but not one with R2") {
   const Answer rout = ask("caught-by-lakes.toml", "rout");
   CHECK(rout.verdict.outcome == "captured");
   CHECK(rout.verdict.cite == "14.0");
@@ -144,7 +145,7 @@ TEST_CASE("lakes that leave two hexes to run capture a routing unit, while R2 ge
   CHECK(ask("caught-by-lakes.toml", "R2").ends == Names{"3031"});
 }
 
-TEST_CASE("lakes beside the enemy leave the same five dots under both readings, with and without a line") {
+TEST_CASE("lakes beside the enemy leave the five end hexes under both interpretations") {
   for (const char* rules : {"order-actions", "order-actions-lenient"}) {
     for (const char* file : {"lakes-beside.toml", "lakes-beside-no-line.toml"}) {
       CAPTURE(rules);
@@ -154,15 +155,15 @@ TEST_CASE("lakes beside the enemy leave the same five dots under both readings, 
   }
 }
 
-TEST_CASE("under the lenient reading a way through enemy ZOC stands where no clean way costs less") {
-  // 2927 and 3027 are reached through ZOC for the 3 MP that the clean ways cost; 3229 costs 4.
+TEST_CASE("the lenient rules allow paths through enemy ZOC that cost no more than others") {
+  // 2927 and 3027 are reached through ZOC for the 3 MP that the paths without ZOC cost; 3229 costs 4.
   Names ends = blue_dots;
   ends.insert({"2927", "3027"});
   CHECK(ask("rout.toml", "rout", "order-actions-lenient").ends == ends);
 }
 
-TEST_CASE("with friends in the way both readings let the dearer hex stand, the lenient one not alone") {
-  // The cheapest clean way costs 4 MP, to 3229; ways through ZOC that cost no more stand beside it.
+TEST_CASE("with friends on the cheap paths both interpretations allow the costlier hex") {
+  // The cheapest path without ZOC costs 4 MP, to 3229; paths through ZOC that cost no more are legal too.
   CHECK(ask("friends-in-the-way.toml", "rout", "order-actions-lenient").ends ==
         Names{"2927", "3027", "3128", "3229"});
 }

@@ -22,7 +22,7 @@ std::optional<std::string> put(const std::string& text, const std::string& file)
   return write_whole(std::as_bytes(std::span(text)), file);
 }
 
-/// Lets files grow to so many bytes only, as a full disk would.
+/// Limits the size of files, to simulate a full disk.
 class ShortDisk {
  public:
   explicit ShortDisk(rlim_t bytes) : signal_(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -54,7 +54,7 @@ struct Folder {
 
 }  // namespace
 
-TEST_CASE("a file is written, and written over, and nothing else is left") {
+TEST_CASE("a file is created and replaced without leaving temporary files") {
   const Folder folder;
   for (const std::string& name :
        std::vector<std::string>{"a.toml", "with space\nand ü.toml", std::string(255, 'n')}) {
@@ -66,7 +66,7 @@ TEST_CASE("a file is written, and written over, and nothing else is left") {
   CHECK(folder.files() == 3);
 }
 
-TEST_CASE("where there is no room the old file stays and no other") {
+TEST_CASE("a full disk leaves the old file and no other") {
   const Folder folder;
   REQUIRE_FALSE(put("old", folder.file("a.toml")));
   const std::string large(100'000, 'x');
@@ -82,7 +82,7 @@ TEST_CASE("where there is no room the old file stays and no other") {
   CHECK(folder.files() == 1);
 }
 
-TEST_CASE("a link stays a link, and what it leads to is replaced") {
+TEST_CASE("writing to a symbolic link replaces its target and keeps the link") {
   const Folder folder;
   REQUIRE_FALSE(put("old", folder.file("a.toml")));
   fs::create_symlink("a.toml", folder.file("link.toml"));
@@ -97,7 +97,7 @@ TEST_CASE("a link stays a link, and what it leads to is replaced") {
   CHECK(folder.files() == 5);
 }
 
-TEST_CASE("what cannot be written is told with its reason") {
+TEST_CASE("a write error is reported with its reason") {
   const Folder folder;
   fs::create_directories(folder.file("folder"));
   fs::create_symlink("b", folder.file("a"));
@@ -120,12 +120,12 @@ TEST_CASE("what cannot be written is told with its reason") {
   CHECK(folder.files() == 4);
 }
 
-TEST_CASE("a device is written and stays one") {
+TEST_CASE("a device is written directly and remains a device") {
   CHECK_FALSE(put("x", "/dev/null"));
   CHECK(fs::is_character_file("/dev/null"));
 }
 
-TEST_CASE("the permissions of the old file stay") {
+TEST_CASE("replacing a file keeps its permissions") {
   const Folder folder;
   REQUIRE_FALSE(put("old", folder.file("a.toml")));
   fs::permissions(folder.file("a.toml"), fs::perms(0640));

@@ -17,19 +17,19 @@ Node number(std::string_view digits) {
 
 }  // namespace
 
-TEST_CASE("exponents are carried out digit by digit") {
-  CHECK(plain_digits(number("1.50")) == "1.50");
-  CHECK(plain_digits(number("+1.5")) == "1.5");
-  CHECK(plain_digits(number("1e2")) == "100");
-  CHECK(plain_digits(number("1.25E+1")) == "12.5");
-  CHECK(plain_digits(number("1.5e1")) == "15");
-  CHECK(plain_digits(number("15e-1")) == "1.5");
-  CHECK(plain_digits(number("1e-3")) == "0.001");
-  CHECK(plain_digits(number("1e-300")) == "1e-300");
-  CHECK(plain_digits(number("-1e2")) == "-1e2");
+TEST_CASE("exponents are expanded exactly") {
+  CHECK(decimal_digits(number("1.50")) == "1.50");
+  CHECK(decimal_digits(number("+1.5")) == "1.5");
+  CHECK(decimal_digits(number("1e2")) == "100");
+  CHECK(decimal_digits(number("1.25E+1")) == "12.5");
+  CHECK(decimal_digits(number("1.5e1")) == "15");
+  CHECK(decimal_digits(number("15e-1")) == "1.5");
+  CHECK(decimal_digits(number("1e-3")) == "0.001");
+  CHECK(decimal_digits(number("1e-300")) == "1e-300");
+  CHECK(decimal_digits(number("-1e2")) == "-1e2");
 }
 
-TEST_CASE("reading goes on after a problem, and all are told in the order of the text") {
+TEST_CASE("all problems are reported, in the order of the text") {
   const auto document = parse_document("b = 'x'\na = 1\nsizs = 3\n", "t");
   REQUIRE(document);
   Problems problems("t");
@@ -47,7 +47,7 @@ TEST_CASE("reading goes on after a problem, and all are told in the order of the
         "t:3:1: error: unknown key `sizs` in the table; did you mean `size`?\n");
 }
 
-TEST_CASE("a key that is near no known one is told with those that are known") {
+TEST_CASE("an unknown key without a near match is reported with the known keys") {
   const auto document = parse_document("width = 3\n", "t");
   REQUIRE(document);
   Problems problems("t");
@@ -60,7 +60,7 @@ TEST_CASE("a key that is near no known one is told with those that are known") {
         "t:1:1: error: unknown key `width` in the table; known here: `size`, `hex`\n");
 }
 
-TEST_CASE("of very many known keys the first forty are told") {
+TEST_CASE("of very many known keys the first forty are listed") {
   std::vector<std::string> known;
   for (int i = 10; i < 53; ++i) known.push_back("n" + std::to_string(i));
   const std::string reported = nearest_key("width", known);
@@ -69,7 +69,7 @@ TEST_CASE("of very many known keys the first forty are told") {
   CHECK(nearest_key("width", {}) == "");
 }
 
-TEST_CASE("a choice names its values and the nearest of them") {
+TEST_CASE("an invalid choice is reported with its values and the nearest one") {
   enum class Fruit { apple, pear, plum };
   constexpr std::array<Choice<Fruit>, 3> fruit = {
       {{"apple", Fruit::apple}, {"pear", Fruit::pear}, {"plum", Fruit::plum}}};
@@ -84,7 +84,7 @@ TEST_CASE("a choice names its values and the nearest of them") {
       "t:2:5: error: `b` must be \"apple\", \"pear\" or \"plum\", not \"appel\"; did you mean \"apple\"?\n");
 }
 
-TEST_CASE("long and many-lined names are cut to one short line") {
+TEST_CASE("long names and names with line breaks are cut to one short line") {
   CHECK(key_text("a\nb") == "`a b`");
   const std::string shown = key_text(std::string(59, 'x') + "éé");
   CHECK(shown == "`" + std::string(59, 'x') + "…`");

@@ -12,7 +12,7 @@ Node parsed(std::string_view text) {
   return *std::move(document);
 }
 
-std::string ruled_out_hex(std::string_view text) {
+std::string error_of(std::string_view text) {
   const auto document = parse_document(text, "t");
   REQUIRE_FALSE(document);
   return to_string(document.problems());
@@ -26,7 +26,7 @@ const Node& at(const Node& table, std::string_view key) {
 
 }  // namespace
 
-TEST_CASE("keys and values of TOML know where they stand") {
+TEST_CASE("keys and values of TOML have their places") {
   const Node root = parsed("a = 1\n\n[grid]\n  columns = \"é\" # x\nrows = [10, \"ab\"]\n");
   CHECK(at(root, "a").place == Place{1, 5});
   const Node& grid = at(root, "grid");
@@ -36,7 +36,7 @@ TEST_CASE("keys and values of TOML know where they stand") {
   CHECK(at(grid, "rows").items[1].place == Place{5, 13});
 }
 
-TEST_CASE("keys and values of JSON know where they stand") {
+TEST_CASE("keys and values of JSON have their places") {
   const Node root = parsed("{\n  \"a\": [1, {\"ü\": \"é\", \"b\" : 2.50}],\n\t\"c\":true}");
   CHECK(root.place == Place{1, 1});
   CHECK(root.member("a")->place == Place{2, 3});
@@ -51,7 +51,7 @@ TEST_CASE("keys and values of JSON know where they stand") {
   CHECK(at(root, "c").place == Place{3, 6});
 }
 
-TEST_CASE("strings with escapes do not shift what follows them") {
+TEST_CASE("strings with escapes do not shift the places after them") {
   const Node root = parsed(R"({"a\"\\": "\u00e9\n", "b": 1})");
   CHECK(root.member("a\"\\")->place == Place{1, 2});
   CHECK(root.member("b")->place == Place{1, 23});
@@ -75,20 +75,20 @@ TEST_CASE("numbers keep the digits they were written with") {
   CHECK(at(json, "e").text == "1e2");
 }
 
-TEST_CASE("the members of a table come in the order of the text") {
+TEST_CASE("the members of a table keep the order of the text") {
   const Node root = parsed("z = 1\na = 2\n[m]\ny = 1\nb = 2\n");
   CHECK(root.members[0].key == "z");
   CHECK(root.members[1].key == "a");
   CHECK(at(root, "m").members[0].key == "y");
 }
 
-TEST_CASE("the first character that is no space tells JSON from TOML") {
+TEST_CASE("the first character other than white space distinguishes JSON from TOML") {
   CHECK(at(parsed(" \n\t{\"a\": 1}"), "a").whole == 1);
   CHECK(at(parsed("\n a = 1"), "a").whole == 1);
   CHECK(parsed("").members.empty());
 }
 
-TEST_CASE("a byte order mark is skipped and counts as no column") {
+TEST_CASE("a byte order mark is skipped and does not count as a column") {
   CHECK(at(parsed("\xEF\xBB\xBF{\"a\": 1}"), "a").place == Place{1, 7});
   CHECK(at(parsed("\xEF\xBB\xBF"
                   "a = 1"),
@@ -96,19 +96,19 @@ TEST_CASE("a byte order mark is skipped and counts as no column") {
             .place == Place{1, 5});
 }
 
-TEST_CASE("lines may end in carriage return and line feed") {
+TEST_CASE("lines may end in CR LF") {
   CHECK(at(parsed("a = 1\r\nb = 2\r\n"), "b").place == Place{2, 5});
   CHECK(at(parsed("{\"a\": 1,\r\n\"b\": 2}\r\n"), "b").place == Place{2, 6});
 }
 
-TEST_CASE("a string shows its own places where the file has it unescaped") {
+TEST_CASE("an unescaped string gives the places of its characters") {
   const Node root = parsed("a = \"w.é.\"\nb = 'w\\'\nc = \"w\\\\\"\n");
   CHECK(at(root, "a").verbatim);
   CHECK(at(root, "b").verbatim);
   CHECK_FALSE(at(root, "c").verbatim);
 }
 
-TEST_CASE("strings of any length and quotes are what the file shows, whatever stands behind them") {
+TEST_CASE("strings of any length and kind of quotes read the same before any separator") {
   for (const std::size_t length : {0U, 1U, 31U, 32U, 33U, 200U}) {
     for (const char quote : {'"', '\''}) {
       for (const std::string behind : {"", ",", " , ", ", # \"'", " # '\"", ",\r", ", 1"}) {
@@ -128,7 +128,7 @@ TEST_CASE("strings of any length and quotes are what the file shows, whatever st
   }
 }
 
-TEST_CASE("long strings with escapes, letters beyond ASCII or several lines are read as TOML says") {
+TEST_CASE("long strings with escapes, non-ASCII letters or line breaks are read as in TOML") {
   const std::string dots(40, '.');
   const Node root = parsed("a = \"" + dots + "\\n\"\nb = \"" + dots + "\u00e9\"\nc = \"\"\"" + dots + "\n" +
                            dots + "\"\"\"\nd = '" + dots + "\\'\n");
@@ -140,7 +140,7 @@ TEST_CASE("long strings with escapes, letters beyond ASCII or several lines are 
   CHECK(at(root, "d").text == dots + "\\");
 }
 
-TEST_CASE("quotes before three quotes belong to the string, and a comment behind it to nothing") {
+TEST_CASE("quotes before closing triple quotes belong to the string, a comment does not") {
   const std::string remark = "  # a remark of more than thirty characters, with a quote \"\n";
   for (const std::string more : {"", "\"", "\"\""}) {
     const Node root = parsed("a = \"\"\"x" + more + "\"\"\"" + remark + "b = 1\n");
@@ -149,12 +149,12 @@ TEST_CASE("quotes before three quotes belong to the string, and a comment behind
   }
 }
 
-TEST_CASE("an error of syntax behind long strings is told at its own place") {
+TEST_CASE("a syntax error after long strings is reported at its place") {
   const std::string row = '"' + std::string(40, '.') + '"';
-  CHECK(ruled_out_hex("a = [\n" + row + ",\n" + row + " " + row + ",\n]\n")
+  CHECK(error_of("a = [\n" + row + ",\n" + row + " " + row + ",\n]\n")
             .starts_with("t:3:44: error: this is not TOML"));
-  CHECK(ruled_out_hex(row + "\n").starts_with("t:1:43: error: this is not TOML"));
-  CHECK(ruled_out_hex("a = " + row + "\na = " + row + "\n").starts_with("t:2:"));
+  CHECK(error_of(row + "\n").starts_with("t:1:43: error: this is not TOML"));
+  CHECK(error_of("a = " + row + "\na = " + row + "\n").starts_with("t:2:"));
 }
 
 TEST_CASE("nesting is limited in both formats before any parser recurses") {
@@ -173,7 +173,7 @@ TEST_CASE("nesting is limited in both formats before any parser recurses") {
   CHECK_FALSE(parse_document("x = {" + dotted + " = 1}", "t"));
 }
 
-TEST_CASE("both formats allow the same levels, the document itself the first of them") {
+TEST_CASE("TOML and JSON allow the same nesting, the document being level one") {
   const auto repeated = [](const std::string& text, int times) {
     std::string all;
     for (int i = 0; i < times; ++i) all += text;
@@ -195,7 +195,7 @@ TEST_CASE("both formats allow the same levels, the document itself the first of 
   }
 }
 
-TEST_CASE("brackets in strings and comments are not nesting") {
+TEST_CASE("brackets in strings and comments do not nest") {
   const std::string many(200, '[');
   CHECK(parse_document("a = \"" + many + "\"\nb = '" + many + "' # " + many + "\nc = \"\"\"" + many +
                            "\n\\\"" + many + "\"\"\"\nd = '''" + many + "'''\ne = \"\\\"" + many + "\"\n",
@@ -205,9 +205,9 @@ TEST_CASE("brackets in strings and comments are not nesting") {
   CHECK(parse_document(decimals + "]", "t"));
 }
 
-TEST_CASE("a key given twice is refused with both places") {
-  CHECK(ruled_out_hex("{\"a\": 1,\n\"b\": 2, \"a\": 3}") ==
-        "t:2:9: error: the key `a` stands in line 1 already\n");
+TEST_CASE("a duplicate key is an error that names both places") {
+  CHECK(error_of("{\"a\": 1,\n\"b\": 2, \"a\": 3}") ==
+        "t:2:9: error: duplicate key `a`; it is already defined in line 1\n");
 }
 
 TEST_CASE("a wide table is read in reasonable time") {

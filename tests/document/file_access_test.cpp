@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "src/engine/dice.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
 #include "src/io/saved_game.h"
@@ -15,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// game/positions, game/maps and secrets, with a file in each.
+/// The folders game/positions, game/maps and secrets, with a file in each.
 struct Tree {
   Scratch scratch;
   std::string positions = scratch.file("game/positions");
@@ -31,7 +32,7 @@ struct Tree {
 
 }  // namespace
 
-TEST_CASE("a document names what lies in its folder, and documents in the folder around that") {
+TEST_CASE("a document may name files in its folder and documents in the parent folder") {
   const Tree tree;
   for (const std::string& path :
        std::vector<std::string>{"map.toml", "./map.toml", "below/map.toml", "not-yet.toml",
@@ -42,7 +43,7 @@ TEST_CASE("a document names what lies in its folder, and documents in the folder
   }
 }
 
-TEST_CASE("a document does not name what lies farther away, nor other kinds of files beside its folder") {
+TEST_CASE("a document may not name files elsewhere, or other files in the parent folder") {
   const Tree tree;
   for (const std::string& path :
        std::vector<std::string>{"../../secrets/map.toml", "../../../../../../etc/passwd", "/etc/passwd",
@@ -53,7 +54,7 @@ TEST_CASE("a document does not name what lies farther away, nor other kinds of f
   }
 }
 
-TEST_CASE("a link counts as what it leads to, and one in the document's folder must lead there") {
+TEST_CASE("a link counts as its target, and in the document's folder must stay there") {
   const Tree tree;
   const auto link = [&](const std::string& name, const std::string& to) {
     fs::create_symlink(to, tree.scratch.file("game/positions/" + name));
@@ -72,12 +73,12 @@ TEST_CASE("a link counts as what it leads to, and one in the document's folder m
   CHECK(*reach_problem(tree.positions, "out.toml") == "it is a link that leads out of the document's folder");
 }
 
-TEST_CASE("a folder below the root does not open the whole machine") {
+TEST_CASE("a folder below the root does not allow files of the whole machine") {
   CHECK(reach_problem("/tmp", "../etc/none.toml"));
   CHECK_FALSE(reach_problem("/tmp", "none.toml"));
 }
 
-TEST_CASE("what is opened to documents can be named from anywhere, by what is written only if for ever") {
+TEST_CASE("files opened to documents may be named anywhere, by written ones if permanent") {
   const Tree tree;
   const std::string ships = tree.scratch.file("ships");
   const std::string given = tree.scratch.file("given.toml");
@@ -93,10 +94,10 @@ TEST_CASE("what is opened to documents can be named from anywhere, by what is wr
   CHECK(lasting_reach_problem(tree.positions, "../../given.toml"));
 }
 
-TEST_CASE("what must lie below a folder lies there, links and all") {
+TEST_CASE("a path below a folder is below it once links are resolved") {
   const Tree tree;
   fs::create_symlink("../maps/map.toml", tree.scratch.file("game/positions/link.toml"));
-  CHECK(lies_below(tree.positions, "below/map.toml"));
+  CHECK(is_inside_folder(tree.positions, "below/map.toml"));
   for (const char* path : {"../maps/map.toml", "link.toml", "/etc/passwd", "", ".."})
-    CHECK_FALSE(lies_below(tree.positions, path));
+    CHECK_FALSE(is_inside_folder(tree.positions, path));
 }

@@ -4,7 +4,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("well-formed UTF-8 is what the Unicode standard's table says") {
+TEST_CASE("well-formed UTF-8 is as the table of the Unicode standard defines it") {
   CHECK_FALSE(find_bad_character(
       "a\t\n\r\xC2\x80\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xF0\x90\x80\x80\xF4\x8F\xBF\xBF"));
   for (const char* bad : {"\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF0\x8F\xBF\xBF",
@@ -16,7 +16,7 @@ TEST_CASE("well-formed UTF-8 is what the Unicode standard's table says") {
   }
 }
 
-TEST_CASE("code points go there and back") {
+TEST_CASE("code points survive conversion to UTF-8 and back") {
   const std::u32string points = U"a\u00e9\u20ac\U0001F40E";
   std::string text;
   for (const char32_t p : points) text += to_utf8(p);

@@ -1,5 +1,4 @@
-// Drafts back to files: what was opened, changed and saved reads as the draft, and the rest of the text
-// stays.
+// Saving drafts: the saved files read as the draft, and the rest of the text is unchanged.
 
 #include "src/edit/edit_files.h"
 
@@ -11,6 +10,7 @@
 
 #include "src/board/setup_of.h"
 #include "src/document/text_file.h"
+#include "src/edit/map_resize.h"
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/rewrite/map_text_edit.h"
@@ -83,7 +83,7 @@ struct Opened {
 
 }  // namespace
 
-TEST_CASE("nothing is written where nothing has changed, whatever ships") {
+TEST_CASE("saving an unchanged shipped document writes nothing") {
   CHECK(Opened().writings().empty());
   int opened = 0;
   for (const auto& entry :
@@ -99,7 +99,7 @@ TEST_CASE("nothing is written where nothing has changed, whatever ships") {
   CHECK(opened >= 15);
 }
 
-TEST_CASE("a unit that moves changes its hex and nothing else") {
+TEST_CASE("moving a unit changes only its hex in the file") {
   Opened o;
   UnitSetup unit = o.unit(0);
   unit.hex = "0202";
@@ -107,7 +107,7 @@ TEST_CASE("a unit that moves changes its hex and nothing else") {
   CHECK(o.only() == with(position_text, "\"0101\"", "\"0202\""));
 }
 
-TEST_CASE("fields of a unit are added below the others, and those with their usual value go") {
+TEST_CASE("new fields of a unit follow the others, and default values are removed") {
   Opened o;
   UnitSetup unit = o.unit(0);
   unit.facing = "SE";
@@ -131,7 +131,7 @@ TEST_CASE("a new unit follows the last one, a removed one leaves no gap") {
                         added);
 }
 
-TEST_CASE("the last unit of all leaves an empty list") {
+TEST_CASE("removing the last unit leaves an empty list") {
   Opened o;
   REQUIRE(o.draft->remove_unit("r1") == "");
   REQUIRE(o.draft->remove_unit("b1") == "");
@@ -140,7 +140,7 @@ TEST_CASE("the last unit of all leaves an empty list") {
   CHECK(now.find("# The first of them.") != std::string::npos);
 }
 
-TEST_CASE("what was said of a side goes with its last unit") {
+TEST_CASE("entries of a side go with its last unit") {
   for (const char* said :
        {"enemy_line.red = { column = 9 }\n", "enemy_line = { blue = { column = 9 }, red = { column = 1 } }\n",
         "supply_sources = { red = [\"0101\"] }\n"}) {
@@ -151,7 +151,7 @@ TEST_CASE("what was said of a side goes with its last unit") {
   }
 }
 
-TEST_CASE("a position and its map are both written where both have changed, the map first") {
+TEST_CASE("a changed map and position are both written, the map first") {
   Opened o;
   DroppedItems dropped;
   REQUIRE(o.draft->renumber(renumbered(o.draft->map().grid(), {11, 21}, 2, Parity::even, true), dropped) ==
@@ -172,7 +172,7 @@ TEST_CASE("saving a position in another folder names its map from there") {
   CHECK((*writings)[0].text == with(position_text, "\"map.toml\"", "\"../map.toml\""));
 }
 
-TEST_CASE("files that somebody else has changed are told of") {
+TEST_CASE("files changed on disk are reported") {
   Opened o;
   CHECK(o.files->changed_on_disk().empty());
   o.folder.write("map.toml", map_text + "# more\n");
@@ -206,7 +206,7 @@ TEST_CASE("a new map is open ground with a chart, of any layout") {
   CHECK_FALSE(fresh_map_text(unnamed, "r\xFFver.toml"));
 }
 
-TEST_CASE("scenarios and other files are refused with the reason") {
+TEST_CASE("scenarios and other files are rejected with the reason") {
   const auto scenario = EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/maps/vessen/scenario.toml");
   REQUIRE_FALSE(scenario);
   CHECK(scenario.problems()[0].message.find("map.toml") != std::string::npos);
@@ -272,7 +272,7 @@ path = ["0302", "0402", "0502"]
 elevation = ["0000", [ 0, 1, 2, 3 ], "4   "]
 )";
   const std::string inline_map = R"(rearguard = "position 1"
-map = { grid = { orientation = "pointy", shifted = "odd", first = "0302", columns = 4, rows = 3 }, terrain = { clear = { symbol = ".", cost = { foot = 1 } }, woods = { symbol = "w", cost = { foot = 2 } } }, features = { road = { replace = { foot = 1 } } }, hexes = ["....", ".w..", "...."], victory = [{ hex = "0302", points = 1 }] }
+map = { grid = { orientation = "pointy", shifted = "odd", first = "0302", columns = 4, rows = 3 }, terrain = { clear = { symbol = ".", cost = { foot = 1 } }, woods = { symbol = "w", cost = { foot = 2 } } }, features = { road = { replace = { foot = 1 } } }, hexes = ["....", ".w..", "...."], victory_hexes = [{ hex = "0302", points = 1 }] }
 units = [
   # the only one
   { id = "a", side = "blue", hex = "0302", class = "foot", markers = ["new"] },  # of all

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "src/board/setup_of.h"
+#include "src/edit/map_resize.h"
 #include "src/io/position_reader.h"
 #include "src/rewrite/map_text_edit.h"
 
@@ -65,7 +66,7 @@ constexpr FeatureId stream = 0;
 
 }  // namespace
 
-TEST_CASE("a drag of many changes is one step with a name") {
+TEST_CASE("a drag of many changes is one named step") {
   Opened o;
   CHECK(o.draft.is_saved());
   o.draft.begin("paint terrain");
@@ -84,7 +85,7 @@ TEST_CASE("a drag of many changes is one step with a name") {
   CHECK_FALSE(o.draft.redo());
 }
 
-TEST_CASE("a step that changes nothing, or is given up, is forgotten") {
+TEST_CASE("an empty or abandoned step is dropped") {
   Opened o;
   o.draft.begin("paint terrain");
   o.draft.paint({o.hex("0202")}, woods);
@@ -97,7 +98,7 @@ TEST_CASE("a step that changes nothing, or is given up, is forgotten") {
   CHECK(o.draft.map().terrain(o.hex("0101")) == 1);
 }
 
-TEST_CASE("hexes under units and victory points stay hexes") {
+TEST_CASE("hexes with units or victory points cannot become holes") {
   Opened o;
   CHECK(o.draft.paint({o.hex("0202"), o.hex("0303"), o.hex("0101")}, no_hex) != "");
   CHECK(o.draft.map().exists(o.hex("0202")));
@@ -105,12 +106,12 @@ TEST_CASE("hexes under units and victory points stay hexes") {
   CHECK_FALSE(o.draft.map().exists(o.hex("0101")));
 }
 
-TEST_CASE("features are laid both ways or one way, and cleared one by one or all") {
+TEST_CASE("features are placed in one or both directions, and removed singly or all") {
   Opened o;
   CHECK(o.draft.lay(stream, {{o.hex("0303"), o.hex("0304")}}, false) == "");
   CHECK(o.has(stream, "0303", "0304"));
   CHECK(o.has(stream, "0304", "0303"));
-  CHECK(o.draft.undoable() == "lay stream");
+  CHECK(o.draft.undoable() == "place stream");
   CHECK(o.draft.lay(1, {{o.hex("0303"), o.hex("0304")}}, true) == "");
   CHECK(o.has(1, "0303", "0304"));
   CHECK_FALSE(o.has(1, "0304", "0303"));
@@ -121,7 +122,7 @@ TEST_CASE("features are laid both ways or one way, and cleared one by one or all
   CHECK_FALSE(o.has(1, "0303", "0304"));
 }
 
-TEST_CASE("a map grows at its edges, and every hex keeps its number and what is on it") {
+TEST_CASE("a map grows at its edges, and every hex keeps its number and contents") {
   Opened o;
   DroppedItems dropped;
   CHECK(o.draft.resize({1, 2, 0, 1}, woods, dropped) == "");
@@ -140,8 +141,7 @@ TEST_CASE("a map grows at its edges, and every hex keeps its number and what is 
   CHECK(o.draft.resize({0, 0, 0, 1}, woods, dropped) == "the first column has a negative number");
 }
 
-TEST_CASE(
-    "cutting edges off takes units, labels, victory hexes and features with it, and undo brings them back") {
+TEST_CASE("cropping a map removes what is cut off, and undo restores it") {
   Opened o;
   DroppedItems dropped;
   CHECK(o.draft.resize({0, 0, 0, -3}, woods, dropped) == "");
@@ -155,7 +155,7 @@ TEST_CASE(
   CHECK(o.draft.setup().enemy_line.contains("blue"));
 }
 
-TEST_CASE("renumbering moves no hex: neighbours stay, and every number follows") {
+TEST_CASE("renumbering changes every number and keeps all neighbours") {
   Opened o;
   DroppedItems dropped;
   const Grid now = renumbered(o.draft.map().grid(), {8, 21}, 2, Parity::even, true);
@@ -173,7 +173,7 @@ TEST_CASE("renumbering moves no hex: neighbours stay, and every number follows")
   CHECK(o.draft.now().origin == Printed{8, 21});
 }
 
-TEST_CASE("another stagger drops what lies between hexes that are neighbours no more") {
+TEST_CASE("another stagger drops features between hexes no longer adjacent") {
   Opened o;
   DroppedItems dropped;
   o.draft.lay(stream, {{o.hex("0202"), o.hex("0303")}}, false);
@@ -183,8 +183,7 @@ TEST_CASE("another stagger drops what lies between hexes that are neighbours no 
   CHECK(o.has(stream, "0202", "0203"));
 }
 
-TEST_CASE(
-    "units are placed, changed, renamed and removed, and what cannot stand is refused with the reason") {
+TEST_CASE("units are placed, changed, renamed and removed, or rejected with the reason") {
   Opened o;
   UnitSetup unit = o.draft.setup().units[0];
   unit.id = unit.name = "b2";
@@ -215,7 +214,7 @@ TEST_CASE(
   CHECK(o.draft.is_saved());
 }
 
-TEST_CASE("undoing any steps and doing them again leaves each state as it was") {
+TEST_CASE("undoing and redoing any steps restores each state") {
   const auto opened = position();
   const bool holds = rc::check([&] {
     MapDraft draft(opened);
@@ -268,7 +267,7 @@ TEST_CASE("undoing any steps and doing them again leaves each state as it was") 
   CHECK(holds);
 }
 
-TEST_CASE("what differs between two maps is found as a window of hexes") {
+TEST_CASE("the difference of two maps is a rectangle of hexes") {
   Opened o;
   const HexMap before = o.draft.map();
   CHECK_FALSE(changed_hexes(before, before).all);

@@ -27,7 +27,7 @@ std::vector<std::string> reported(const std::vector<SideStep>& steps) {
 
 }  // namespace
 
-TEST_CASE("a corner has one name from each of its three hexes, and a place") {
+TEST_CASE("a corner has the same name and place seen from its three hexes") {
   for (const Grid& grid : testing::every_layout(5, 5)) {
     for (std::size_t i = 0; i < grid.size(); ++i) {
       const Hex h = grid.hex_at(i);
@@ -54,7 +54,7 @@ TEST_CASE("a corner has one name from each of its three hexes, and a place") {
   }
 }
 
-TEST_CASE("the nearest hexside is the one that the pointer stands beside") {
+TEST_CASE("the nearest hexside is the one beside the pointer") {
   const Point c = centre(flat, hex("0404"));
   CHECK(nearest_side(flat, {c.x, c.y - 0.7}) == std::pair(hex("0404"), direction(0)));
   CHECK(nearest_side(flat, {c.x, c.y + 0.7}) == std::pair(hex("0404"), direction(3)));
@@ -73,7 +73,7 @@ TEST_CASE("a line between two rows of hexes runs along the hexsides between them
                                                            "0503|0504", "0603|0504", "0603|0604"});
 }
 
-TEST_CASE("going back along a line takes its end back") {
+TEST_CASE("moving back along a line removes its end") {
   const Point start = corner(flat, hex("0303"), 4);
   const Point end = corner(flat, hex("0603"), 3);
   const auto at = [&](int k) {
@@ -86,7 +86,7 @@ TEST_CASE("going back along a line takes its end back") {
   CHECK(walk.corners().size() == 1);
 }
 
-TEST_CASE("every step of a line is a hexside, with its hexes on either hand of the way") {
+TEST_CASE("every step of a line is a hexside with a hex on its left and right") {
   for (const Grid& grid : testing::every_layout(7, 7)) {
     SideWalk walk(grid, centre(grid, grid.hex_at(24)));
     double x = centre(grid, grid.hex_at(24)).x, y = centre(grid, grid.hex_at(24)).y;
@@ -112,7 +112,7 @@ TEST_CASE("every step of a line is a hexside, with its hexes on either hand of t
   }
 }
 
-TEST_CASE("a road goes from hex to hex, fills what a quick hand leaves out, and can be taken back") {
+TEST_CASE("a road fills gaps left by fast pointer moves, and can be taken back") {
   HexWalk walk(hex("0303"));
   CHECK_FALSE(walk.follow(hex("0303")));
   CHECK(walk.follow(hex("0306")));

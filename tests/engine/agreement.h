@@ -1,5 +1,5 @@
 #pragma once
-// Doctrines and questions by lot, and the search held against the plain recursion.
+// Random rule sets and questions, and the comparison of the search with the reference implementation.
 
 #include <doctest/doctest.h>
 
@@ -13,6 +13,8 @@
 #include "src/engine/judge.h"
 #include "src/engine/perft.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/property.h"
+#include "src/rules/reference/reference_path.h"
 #include "tests/support/random_board.h"
 
 namespace rearguard::testing {
@@ -32,9 +34,9 @@ inline PropertyUse random_property(Rng& rng, bool single_steps) {
     if (row.property == Property::terrain) use.names = {"woods"};
     if (row.property == Property::feature) use.names = {"stream", "slope"};
     if (row.property == Property::compass) use.names = {"NE", "SW"};
-    if (row.takes_anchor) use.frame = pick(rng, anchor_names()).value;
+    if (row.takes_anchor) use.anchor = pick(rng, anchor_names()).value;
     if (row.takes_hexes) {
-      use.frame = rng.chance(60) ? DistanceAnchor::start : use.frame;
+      use.anchor = rng.chance(60) ? DistanceAnchor::start : use.anchor;
       (rng.chance(50) ? use.less_than : use.other_than) =
           rng.chance(60) ? HexCount{true, 0} : HexCount{false, rng.number(0, 3)};
     } else if (row.takes_anchor) {
@@ -65,7 +67,7 @@ inline Clause random_clause(Rng& rng, int number) {
   ValueUse value;
   value.quantity = pick(rng, quantity_names()).value;
   value.at_end = value.quantity != Quantity::any && value.quantity != Quantity::count && rng.chance(30);
-  value.frame = pick(rng, anchor_names()).value;
+  value.anchor = pick(rng, anchor_names()).value;
   value.members = rng.chance(50) ? Members::nearest : Members::sum;
   if (value.quantity == Quantity::any || value.quantity == Quantity::count)
     value.property = random_property(rng, true);
@@ -80,7 +82,7 @@ inline Clause random_clause(Rng& rng, int number) {
 
 inline RuleSet random_rule_set(Rng& rng) {
   RuleSet rule_set;
-  rule_set.id = "by lot";
+  rule_set.id = "random";
   rule_set.zoc.range = rng.chance(80) ? 1 : 2;
   rule_set.zoc.front_arc = rng.chance(20);
   rule_set.zoc.friend_cancels = rng.chance(30);
@@ -92,7 +94,7 @@ inline RuleSet random_rule_set(Rng& rng) {
     clause.property->property = p;
     clause.property->scope = scope;
     if (p == Property::end_distance) {
-      clause.property->frame = DistanceAnchor::start;
+      clause.property->anchor = DistanceAnchor::start;
       clause.property->other_than = HexCount{true, 0};
     }
     rule_set.clauses.push_back(clause);
@@ -110,12 +112,12 @@ inline RuleSet random_rule_set(Rng& rng) {
   if (rule_set.length.mode == Length::Mode::until || rule_set.length.mode == Length::Mode::extend) {
     rule_set.length.property = PropertyUse{};
     rule_set.length.property->property = rng.chance(50) ? Property::enemy_zoc : Property::friendly;
-    rule_set.length.extra = rng.number(1, 2);
+    rule_set.length.max_extra = rng.number(1, 2);
   }
   return rule_set;
 }
 
-/// `most`: hexes entered at most, 0 for what suits walks.
+/// `most`: maximum hexes entered; 0: a maximum that suits free motion.
 inline RetreatQuestion random_question(Rng& rng, const Position& position, const RuleSet& rule_set,
                                        int most = 0) {
   RetreatQuestion question;
@@ -142,7 +144,7 @@ inline std::string summary(const RuleSet& rule_set) {
     if (c.property)
       text += std::string(row_of(c.property->property).name) + "/" +
               std::string(name_of(scope_names(), c.property->scope)) + " to " +
-              std::string(name_of(anchor_names(), c.property->frame)) + " of " +
+              std::string(name_of(anchor_names(), c.property->anchor)) + " of " +
               std::string(name_of(members_names(), c.property->members)) +
               (c.property->negated ? " not" : "");
     if (c.value)
@@ -151,21 +153,21 @@ inline std::string summary(const RuleSet& rule_set) {
     text += c.unless_only_path ? " unless only path" : "";
     text += c.except_to_avoid.empty()
                 ? ""
-                : " only way without " + std::string(row_of(c.except_to_avoid[0].property).name);
+                : " except to avoid " + std::string(row_of(c.except_to_avoid[0].property).name);
     text += c.benchmark_excludes
-                ? " beaten only without " + std::string(row_of((*c.benchmark_excludes)[0].property).name)
+                ? " benchmark excludes " + std::string(row_of((*c.benchmark_excludes)[0].property).name)
                 : "";
     text += "\n";
   }
   return text + "length " + std::string(name_of(length_mode_names(), rule_set.length.mode));
 }
 
-/// Holds one answer of the search against the plain one.
+/// Compares one answer of the search with that of the reference implementation; counts the deciding clauses.
 inline void compare(Judge& judge, const RetreatQuestion& question, std::map<std::string, int>& decided) {
   const Position& position = judge.position();
   const RuleSet& rule_set = judge.rule_set();
   const ReferenceQuestion plain{&position, &rule_set, question};
-  const auto expected = answer_plainly(plain, {});
+  const auto expected = find_reference_answer(plain, {});
   REQUIRE(expected);
   const Refinement* found = judge.refine(question, false);
   REQUIRE(found != nullptr);
@@ -185,7 +187,7 @@ inline void compare(Judge& judge, const RetreatQuestion& question, std::map<std:
     }
   }
   std::sort(paths.begin(), paths.end());
-  // The candidate graph may leave out walks that could never pass: those that do not gain distance.
+  // The candidate graph may omit walks that can never be legal: those that do not recede from the start.
   CHECK(paths == expected->paths);
   std::map<Hex, std::pair<std::uint64_t, std::int64_t>> expected_ends;
   for (const RetreatPath& p : expected->paths) {
@@ -204,7 +206,7 @@ inline void compare(Judge& judge, const RetreatQuestion& question, std::map<std:
                                         : closed == expected->closed_by.end()
                                             ? "never"
                                             : clause_name(rule_set, closed->second).id;
-    const std::uint32_t by = found->closed_by()[s];
+    const std::uint32_t by = found->ruled_out_by()[s];
     const std::string clause = by == Refinement::still_open      ? "open"
                                : by == Refinement::never_reached ? "never"
                                                                  : clause_name(rule_set, by).id;
@@ -212,7 +214,7 @@ inline void compare(Judge& judge, const RetreatQuestion& question, std::map<std:
     ++decided[clause];
   }
   CHECK(found->empty() == expected->paths.empty());
-  const bool all_walks = !judge.translation().lengths(question, 1).receding;
+  const bool all_walks = !judge.clauses().lengths(question, 1).receding;
   if (found->empty() && found->exhausted_by() == Refinement::never_reached) {
     CHECK(expected->exhausted_by == motion_clause(rule_set));
     ++decided["no ray"];

@@ -1,7 +1,9 @@
-// Property: the search on the candidate graph and the plain recursion give the same paths, counts,
-// costs and refusing clauses, on any board and under any doctrine.
+// Property: the search on the candidate graph and the reference implementation give the same paths, counts,
+// costs and clauses, on any board and under any rule set.
 
 #include "tests/engine/agreement.h"
+#include "src/rules/property.h"
+#include "src/rules/reference/reference_path.h"
 
 #include <array>
 
@@ -10,20 +12,20 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// Lets only paths pass of which every step leads farther from the start: few enough for the plain recursion
-/// to write long ones down.
+/// Allows only paths of which every step recedes from the start: few enough for the reference implementation
+/// to list long ones.
 void lead_away_from_start(RuleSet& rule_set) {
   Clause away;
   away.id = "away-from-start";
   away.property = PropertyUse{};
   away.property->property = Property::not_farther;
   away.property->scope = Scope::step;
-  away.property->frame = DistanceAnchor::start;
+  away.property->anchor = DistanceAnchor::start;
   rule_set.clauses.push_back(away);
   rule_set.length = {};
 }
 
-/// By end hex: how many paths lead there, and what the cheapest costs, in parts.
+/// The number of paths to each end hex, and the cost of the cheapest, in parts of a movement point.
 using Ends = std::map<Hex, std::pair<std::uint64_t, std::int64_t>>;
 
 Ends ends_of(const ReferenceQuestion& plain, const std::vector<RetreatPath>& paths) {
@@ -39,7 +41,7 @@ Ends ends_of(const ReferenceQuestion& plain, const std::vector<RetreatPath>& pat
 
 }  // namespace
 
-TEST_CASE("search and plain recursion agree under doctrines drawn by lot") {
+TEST_CASE("search and reference implementation agree on random rule sets") {
   std::map<std::string, int> decided;
   for (std::uint32_t seed = 1; seed <= 700; ++seed) {
     Rng rng(seed);
@@ -48,7 +50,7 @@ TEST_CASE("search and plain recursion agree under doctrines drawn by lot") {
     const Position position = random_position(rng, plan);
     const RuleSet rule_set = random_rule_set(rng);
     Judge judge(position, rule_set);
-    REQUIRE(!judge.translation().problem());
+    REQUIRE(!judge.clauses().problem());
     const RetreatQuestion question = random_question(rng, position, rule_set);
     CAPTURE(seed);
     CAPTURE(summary(rule_set));
@@ -56,7 +58,7 @@ TEST_CASE("search and plain recursion agree under doctrines drawn by lot") {
   }
 }
 
-TEST_CASE("search and plain recursion agree on retreats of up to eight hexes") {
+TEST_CASE("search and reference implementation agree on retreats of up to eight hexes") {
   int captured = 0;
   int long_retreats = 0;
   for (std::uint32_t seed = 1; seed <= 400; ++seed) {
@@ -73,7 +75,7 @@ TEST_CASE("search and plain recursion agree on retreats of up to eight hexes") {
     CAPTURE(seed);
     CAPTURE(summary(rule_set));
     const ReferenceQuestion plain{&position, &rule_set, question};
-    const auto expected = answer_plainly(plain, {.ruled_out_hexes = false});
+    const auto expected = find_reference_answer(plain, {.ruled_out_hexes = false});
     REQUIRE(expected);
     RetreatRequest request;
     request.unit = question.unit;

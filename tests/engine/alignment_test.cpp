@@ -1,4 +1,4 @@
-// Turning to a neighbour.
+// Turns to an adjacent hex.
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("a unit turns to a neighbour by the hexsides between, and its front swings through the hex ahead") {
+TEST_CASE("a turn to an adjacent hex counts hexsides and sweeps the hex ahead") {
   const Hex here{};
   for (int facing = 0; facing < direction_count; ++facing) {
     for (int turn = -2; turn <= 3; ++turn) {
@@ -26,7 +26,7 @@ TEST_CASE("a unit without a facing need not turn") {
   CHECK(found->swept == there);
 }
 
-TEST_CASE("only neighbours can be turned to") {
+TEST_CASE("a unit can turn only to an adjacent hex") {
   const Hex two_off = neighbour(neighbour(Hex{}, direction(1)), direction(1));
   CHECK_FALSE(alignment(direction(1), Hex{}, two_off));
   CHECK_FALSE(alignment(direction(1), Hex{}, Hex{}));

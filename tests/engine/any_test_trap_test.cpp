@@ -1,11 +1,16 @@
-// Any-tests do not add up: the better of two partial paths now can be the worse one a hex later.
+// "Any" properties are not additive: the better of two partial paths can be the worse one a hex later.
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <tuple>
 
+#include "pathing/clause_kind.h"
 #include "src/engine/judge.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/property.h"
+#include "src/rules/property_use.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -36,14 +41,14 @@ RuleSet cheapest_clear_of_zoc() {
                       test_clause("distance", ClauseKind::forbid, Property::end_distance, Scope::end),
                       test_clause("avoid-zoc", ClauseKind::avoid, Property::enemy_zoc, Scope::entered),
                       clause("cheapest", ClauseKind::minimize)};
-  rule_set.clauses[2].property->frame = DistanceAnchor::start;
+  rule_set.clauses[2].property->anchor = DistanceAnchor::start;
   rule_set.clauses[2].property->other_than = HexCount{true, 0};
   rule_set.clauses[4].value = ValueUse{};
   return rule_set;
 }
 
-/// From 0303 the way leads through 0402 or 0403 to 0503, which an enemy in 0603 controls. 0402 is marsh
-/// (9 MP) clear of ZOC; 0403 is open ground (1 MP) in the ZOC of an enemy in 0404.
+/// From 0303 paths lead through 0402 or 0403 to 0503, which is in the ZOC of an enemy in 0603. 0402 is marsh
+/// (9 MP) outside all ZOC; 0403 is open ground (1 MP) in the ZOC of an enemy in 0404.
 std::shared_ptr<HexMap> trap_map() {
   TerrainChart chart;
   chart.classes = {"foot"};
@@ -62,10 +67,10 @@ std::shared_ptr<HexMap> trap_map() {
 
 }  // namespace
 
-TEST_CASE("a path that is worse at first stays where the property cannot be avoided in the end") {
+TEST_CASE("a path that is worse at first stays legal if no path avoids the property") {
   const auto map = trap_map();
   const Grid& grid = map->grid();
-  // The two first steps meet again in one hex.
+  // Both first steps lead on to the same hex.
   REQUIRE(adjacent(*grid.parse("0303"), *grid.parse("0402")));
   REQUIRE(adjacent(*grid.parse("0402"), *grid.parse("0503")));
   REQUIRE(adjacent(*grid.parse("0403"), *grid.parse("0503")));
@@ -81,9 +86,9 @@ TEST_CASE("a path that is worse at first stays where the property cannot be avoi
     return std::get<Verdict>(judge.judge(request));
   };
 
-  // Two hexes: 0503 lies in a ZOC, so that every path enters one and the cheaper of the two stands,
-  // although its first hex is in a ZOC already. A search that keeps one best label for each hex,
-  // "clean before cheap", keeps the marsh: clean at 9 MP beats ZOC at 1 MP, until the next hex.
+  // Two hexes: 0503 is in a ZOC, so every path enters one and the cheaper path is legal, although its first
+  // hex is in a ZOC already. A search that retains one best label for each hex, "no ZOC before cheap",
+  // retains the marsh: no ZOC at 9 MP beats a ZOC at 1 MP, until the next hex.
   const auto lexicographic = [&] {
     struct Label {
       bool in_zoc;
@@ -106,7 +111,7 @@ TEST_CASE("a path that is worse at first stays where the property cannot be avoi
   CHECK(verdict.ends[0].paths ==
         std::vector<RetreatPath>{{*grid.parse("0303"), *grid.parse("0403"), *grid.parse("0503")}});
   CHECK(lexicographic() == 10);
-  // One hex: the marsh is the only clean one, and wins.
+  // One hex: only the marsh is outside all ZOC, and it is the legal end hex.
   const Verdict one = judged(1);
   REQUIRE(one.ends.size() == 1);
   CHECK(grid.number(one.ends[0].hex) == "0402");

@@ -1,12 +1,18 @@
-// Retreats in movement points, with and without a rule for where they end: search and plain recursion
-// agree on them.
+// Retreats in movement points, with and without a length rule: search and reference implementation agree.
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
+#include "pathing/candidate_graph.h"
+#include "pathing/refinement.h"
 #include "src/engine/judge.h"
 #include "src/engine/perft.h"
+#include "src/rules/compiled_clauses.h"
+#include "src/rules/property.h"
+#include "src/rules/property_use.h"
+#include "src/rules/reference/reference_path.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -44,30 +50,30 @@ RuleSet walks_of(Length::Mode mode) {
   if (mode == Length::Mode::until || mode == Length::Mode::extend) {
     d.length.property = PropertyUse{};
     d.length.property->property = Property::friendly;
-    d.length.extra = 1;
+    d.length.max_extra = 1;
   }
   return d;
 }
 
 }  // namespace
 
-TEST_CASE("a budget in movement points ends walks together with the length rule") {
+TEST_CASE("a movement point budget and the length rule together limit paths") {
   Setup setup;
   setup.units = {unit_at("b1", "blue", "0505"), unit_at("b2", "blue", "0504"), unit_at("b3", "blue", "0707")};
   const Position position = valid_position(clear_map(9, 9), setup);
-  // Hexes with a friend at distance 1 (north) and 2: three MP reach the second as well.
+  // Friends at distance 1 (north) and 2: three MP reach the second one too.
   for (const auto mode :
        {Length::Mode::exact, Length::Mode::up_to, Length::Mode::until, Length::Mode::extend}) {
     const RuleSet d = walks_of(mode);
     Judge judge(position, d);
     const RetreatQuestion question{0, {1, max_retreat_hexes, MovementPoints{3}}, {}};
-    REQUIRE(judge.translation().lengths(question, 1).most == 3);
-    const auto plain = answer_plainly({&position, &d, question}, {});
+    REQUIRE(judge.clauses().lengths(question, 1).most == 3);
+    const auto plain = find_reference_answer({&position, &d, question}, {});
     REQUIRE(plain);
     const auto found = found_paths(judge, question);
     CHECK(found == plain->paths);
     CHECK_FALSE(found.empty());
-    // All walks of one to three hexes that enter no hex twice: 6 + 30 + 138.
+    // All self-avoiding walks of one to three hexes: 6 + 30 + 138.
     if (mode == Length::Mode::exact || mode == Length::Mode::up_to) CHECK(found.size() == 174);
     if (mode == Length::Mode::until) {
       CHECK(std::all_of(found.begin(), found.end(), [&](const RetreatPath& p) {

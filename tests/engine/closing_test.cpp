@@ -1,9 +1,10 @@
-// Hexes that a question closes: their own clause, beside whatever the doctrine says.
+// Hexes that a request closes have their own clause, besides those of the rules.
 
 #include <doctest/doctest.h>
 
 #include "src/engine/explain.h"
 #include "src/engine/judge.h"
+#include "src/rules/property.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -13,7 +14,7 @@ using rearguard::testing::valid_position;
 
 namespace {
 
-/// Walks of which every step gains distance from the start, and nothing else.
+/// A rule set whose only clause requires every step to recede from the start.
 RuleSet receding() {
   RuleSet rule_set;
   Clause distance;
@@ -21,7 +22,7 @@ RuleSet receding() {
   distance.property = PropertyUse{};
   distance.property->property = Property::end_distance;
   distance.property->scope = Scope::end;
-  distance.property->frame = DistanceAnchor::start;
+  distance.property->anchor = DistanceAnchor::start;
   distance.property->other_than = HexCount{true, 0};
   rule_set.clauses = {distance};
   return rule_set;
@@ -38,7 +39,7 @@ Verdict verdict_with_closed(const Position& position, const RuleSet& rule_set,
 
 }  // namespace
 
-TEST_CASE("a closed hex is refused by a clause of its own") {
+TEST_CASE("a closed hex is ruled out by its own clause") {
   Setup setup;
   setup.units = {unit_at("b1", "blue", "0505")};
   const Position position = valid_position(clear_map(9, 9), setup);
@@ -51,11 +52,11 @@ TEST_CASE("a closed hex is refused by a clause of its own") {
   CHECK(verdict.ruled_out[0].why == "0504 is closed by this request");
 }
 
-TEST_CASE("with every hex around it closed a unit fails by the closing") {
+TEST_CASE("closing all adjacent hexes leaves no path") {
   Setup setup;
   setup.units = {unit_at("b1", "blue", "0505")};
   const Position position = valid_position(clear_map(9, 9), setup);
-  // 0505 stands in an odd column, which lies higher than its neighbours.
+  // 0505 is in an odd column, which is shifted up from its neighbours.
   const std::vector<std::string> around{"0504", "0506", "0404", "0405", "0604", "0605"};
   const RuleSet rule_set = receding();
   const Verdict verdict = verdict_with_closed(position, rule_set, around);
@@ -65,7 +66,7 @@ TEST_CASE("with every hex around it closed a unit fails by the closing") {
   CHECK(verdict.ruled_out.size() == 6);
 }
 
-TEST_CASE("the closing takes another name where the doctrine has a clause called closed") {
+TEST_CASE("the closing clause takes another name if the rules define `closed`") {
   RuleSet rule_set = receding();
   CHECK(clause_name(rule_set, closing_clause(rule_set)).id == "closed");
   rule_set.clauses[0].id = "closed";

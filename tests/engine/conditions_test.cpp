@@ -1,8 +1,9 @@
-// Conditions on the ground and on the stack of a unit, on a small board.
+// Conditions on the hex and the stack of a unit.
 
 #include <doctest/doctest.h>
 
 #include "src/engine/conditions.h"
+#include "src/rules/property.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -19,14 +20,14 @@ std::vector<std::string> ids(UnitRelation relation, const Position& position, co
   scene.rule_set = &rule_set;
   scene.unit = *position.find(unit);
   UnitGroup near;
-  near.of = relation;
+  near.units = relation;
   std::vector<std::string> found;
   for (const UnitIndex u : units_near(near, scene)) found.push_back(position.unit(u).id);
   return found;
 }
 
-bool stands(const Position& position, const std::string& unit, const std::vector<Property>& in,
-            const std::vector<Property>& not_in = {}) {
+bool hex_matches(const Position& position, const std::string& unit, const std::vector<Property>& in,
+                 const std::vector<Property>& not_in = {}) {
   const RuleSet rule_set;
   EventContext scene;
   scene.position = &position;
@@ -46,7 +47,7 @@ bool stands(const Position& position, const std::string& unit, const std::vector
 
 }  // namespace
 
-TEST_CASE("the friend right over a unit and the one right under it are told apart, enemies passed over") {
+TEST_CASE("conditions distinguish the friend above from the friend below in a stack") {
   Setup setup;
   setup.units = {unit_at("top", "red", "0202"), unit_at("foe", "blue", "0202"), unit_at("mid", "red", "0202"),
                  unit_at("low", "red", "0202"), unit_at("off", "red", "0203")};
@@ -61,15 +62,15 @@ TEST_CASE("the friend right over a unit and the one right under it are told apar
   CHECK(ids(UnitRelation::next_above, position, "off").empty());
 }
 
-TEST_CASE("a condition on the hex of a unit: one of these properties, none of these") {
+TEST_CASE("a condition on the hex requires one property of a list, and none of another") {
   Setup setup;
   setup.units = {unit_at("near", "red", "0202"), unit_at("far", "red", "0404"),
                  unit_at("foe", "blue", "0201")};
   const Position position = valid_position(clear_map(5, 5), setup);
-  CHECK(stands(position, "near", {Property::enemy_zoc}));
-  CHECK_FALSE(stands(position, "far", {Property::enemy_zoc}));
-  CHECK(stands(position, "near", {Property::map_edge, Property::adjacent_to_enemy}));
-  CHECK_FALSE(stands(position, "near", {Property::map_edge}));
-  CHECK(stands(position, "far", {}, {Property::enemy_zoc, Property::map_edge}));
-  CHECK_FALSE(stands(position, "near", {}, {Property::enemy_zoc, Property::map_edge}));
+  CHECK(hex_matches(position, "near", {Property::enemy_zoc}));
+  CHECK_FALSE(hex_matches(position, "far", {Property::enemy_zoc}));
+  CHECK(hex_matches(position, "near", {Property::map_edge, Property::adjacent_to_enemy}));
+  CHECK_FALSE(hex_matches(position, "near", {Property::map_edge}));
+  CHECK(hex_matches(position, "far", {}, {Property::enemy_zoc, Property::map_edge}));
+  CHECK_FALSE(hex_matches(position, "near", {}, {Property::enemy_zoc, Property::map_edge}));
 }

@@ -1,11 +1,11 @@
-// Verdicts about moves with contacts say whom or what the move meets, and what comes of it.
+// Verdicts about moves with contacts name what the move meets, and the effect.
 
 #include "src/engine/contact_text.h"
 
 #include "tests/engine/example_board.h"
 
 using namespace rearguard;
-using rearguard::testing::BoardState;
+using rearguard::testing::ExampleBoard;
 using rearguard::testing::Texts;
 
 namespace {
@@ -22,7 +22,7 @@ std::string contact(const std::string& id, const std::string& rest) {
   return "[[moves.run.contact]]\nid = \"" + id + "\"\ncite = \"5.1\"\ntext = \"So it is.\"\n" + rest + "\n";
 }
 
-Verdict ask(const BoardState& field, const Texts& proposed = {}) {
+Verdict ask(const ExampleBoard& field, const Texts& proposed = {}) {
   RetreatRequest request = field.request(2);
   request.distance.reset();
   request.result = "R";
@@ -37,8 +37,8 @@ std::string ruled_out_hex(const Verdict& verdict) {
 
 }  // namespace
 
-TEST_CASE("a path that a friend carries on beyond its end is refused by that contact") {
-  const BoardState field(
+TEST_CASE("a path that a friend's contact extends is ruled out by that contact") {
+  const ExampleBoard field(
       running(contact("past-a-friend", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"")), "3030",
       {"3032"}, {"3029"});
   const Verdict verdict = ask(field, {"3030", "3031", "3032"});
@@ -50,14 +50,14 @@ TEST_CASE("a path that a friend carries on beyond its end is refused by that con
   CHECK(ruled_out_hex(ask(field, {"3030", "2931", "2932"})).starts_with("motion: "));
 }
 
-TEST_CASE("a path beyond a hex where the move stops is refused by that contact") {
-  const BoardState field(running(contact("halts", "with = \"enemies\"\neffect = \"stop-before\"")), "3030",
-                         {}, {"3029", "3032"});
+TEST_CASE("a path beyond the hex of a stop contact is ruled out by that contact") {
+  const ExampleBoard field(running(contact("halts", "with = \"enemies\"\neffect = \"stop-before\"")), "3030",
+                           {}, {"3029", "3032"});
   const Verdict verdict = ask(field, {"3030", "3031", "3032"});
   REQUIRE(verdict.ends.size() == 1);
   CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031");
   CHECK(ruled_out_hex(verdict) == "halts: r2 is in 3032: the move stops short of it");
-  // Of the twelve hexes two away, the way leads to 3032 alone.
+  // Of the twelve hexes at distance two, the move leads only to 3032.
   REQUIRE(verdict.ruled_out.size() == 12);
   for (const RuledOutHex& r : verdict.ruled_out) {
     CHECK(r.clause == (r.hex == field.path({"3032"}).front() ? "halts" : "motion"));
@@ -67,13 +67,13 @@ TEST_CASE("a path beyond a hex where the move stops is refused by that contact")
   }
 }
 
-TEST_CASE("a move that every contact destroys is emptied by the contact of its straightest way") {
+TEST_CASE("a move without a path names the contact on its straightest path") {
   std::string text = running(contact("no-enemy", "with = \"enemies\"\neffect = \"block\"") +
                              contact("no-friend", "with = \"friends\"\neffect = \"block\""));
   const std::string straight = "away_from = \"causing-units\"";
   text.insert(text.find(straight) + straight.size(), ", oblique = \"first-step\"");
-  // Ahead an enemy; beside the way friends.
-  const BoardState field(text, "3030", {"2931", "3131"}, {"3029", "3031"});
+  // An enemy is straight ahead, friends are on either side.
+  const ExampleBoard field(text, "3030", {"2931", "3131"}, {"3029", "3031"});
   RetreatRequest request = field.request(2);
   request.distance.reset();
   request.result = "R";

@@ -2,6 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include "hexmap/hex.h"
+#include "pathing/clause_kind.h"
+#include "src/rules/property.h"
+#include "src/rules/property_use.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/closing.h"
 #include "tests/support/random_board.h"
 
@@ -27,7 +32,7 @@ ResultRule result_rule(std::string result, int least, int most) {
   return t;
 }
 
-/// Walks that enter no hex twice and no enemy's, and need not gain distance; enemy ZOC is avoided.
+/// Self-avoiding walks that enter no enemy-occupied hex and need not recede; enemy ZOC is avoided.
 RuleSet free_walks() {
   RuleSet rule_set;
   rule_set.failure.outcome = "eliminated";
@@ -60,8 +65,8 @@ using Numbers = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("in a passage one hex wide every hex of the only way is a choke") {
-  // A column of four hexes on an otherwise empty map; the unit stands at its upper end.
+TEST_CASE("every hex of a one-hex passage is a chokepoint") {
+  // A column of four hexes on an otherwise empty map, with the unit at its upper end.
   Setup setup;
   setup.units = {unit_at("b1", "blue", "0301")};
   auto map = std::make_shared<HexMap>(*clear_map(5, 4));
@@ -78,15 +83,15 @@ TEST_CASE("in a passage one hex wide every hex of the only way is a choke") {
   CHECK(rout.paths == 1);
   CHECK(numbers(position, rout.choke) == Numbers{"0302", "0303", "0304"});
   CHECK(numbers(position, rout.min_cut) == Numbers{"0302"});
-  // A retreat of one to three hexes can end at the first.
+  // A retreat of one to three hexes can end in the first hex.
   const Danger back = danger_in(judge, 0, "fall back");
   CHECK(back.ends == 3);
   CHECK(numbers(position, back.choke) == Numbers{"0302"});
 }
 
-TEST_CASE("what is avoided can still be entered, so that it does not make a choke") {
-  // Only 0404 and 0405 lead out of 0505; an enemy in 0304 controls 0404. The one legal path goes to 0405,
-  // but with that closed nothing is left to prefer to 0404.
+TEST_CASE("an avoid clause makes no chokepoint") {
+  // Only 0404 and 0405 lead out of 0505; 0404 is in the ZOC of an enemy in 0304. The only legal path leads to
+  // 0405, but with that hex closed 0404 is legal.
   Setup setup;
   setup.units = {unit_at("b1", "blue", "0505"), unit_at("r1", "red", "0304")};
   auto map = std::make_shared<HexMap>(*clear_map(6, 9));
@@ -102,7 +107,7 @@ TEST_CASE("what is avoided can still be entered, so that it does not make a chok
   CHECK(numbers(position, danger.min_cut) == Numbers{"0404", "0405"});
 }
 
-TEST_CASE("units that stay are reported with what becomes of them") {
+TEST_CASE("units that stay are reported with their outcome") {
   Setup setup;
   setup.units = {unit_at("b1", "blue", "0505"), unit_at("b2", "blue", "0505")};
   setup.units[1].kind = "leader";
@@ -122,7 +127,7 @@ TEST_CASE("units that stay are reported with what becomes of them") {
   CHECK(std::get<RequestError>(unknown).about == "result");
 }
 
-TEST_CASE("a unit without a way has the doctrine's failure outcome") {
+TEST_CASE("a unit without a path has the failure outcome") {
   Setup setup;
   setup.units = {unit_at("b1", "blue", "0101")};
   const Position position = valid_position(clear_map(1, 1), setup);
@@ -134,7 +139,7 @@ TEST_CASE("a unit without a way has the doctrine's failure outcome") {
   CHECK(danger.choke.empty());
 }
 
-TEST_CASE("chokes are found by hex, under walks that turn back and forbids with exceptions") {
+TEST_CASE("chokepoints are exact for walks that turn back and forbids with exceptions") {
   int choked = 0;
   int choked_with_exception = 0;
   for (std::uint32_t seed = 1; seed <= 150; ++seed) {

@@ -1,4 +1,4 @@
-// Dice given or drawn, and the record of them.
+// Given and generated dice, and their record.
 
 #include <doctest/doctest.h>
 
@@ -19,7 +19,7 @@ std::string problem_with(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("given dice come in their order and are recorded") {
+TEST_CASE("given dice are used in order and recorded") {
   Dice dice = std::get<Dice>(Dice::parse("6,2,1"));
   CHECK(dice.roll(6, "morale of b2") == 6);
   CHECK(dice.roll(10, "fire") == 2);
@@ -32,33 +32,35 @@ TEST_CASE("given dice come in their order and are recorded") {
   CHECK(dice.rolls().size() == 3);
 }
 
-TEST_CASE("a given die that has not so many sides is refused where it is needed") {
+TEST_CASE("a given number above the sides of the die is an error") {
   Dice dice = std::get<Dice>(Dice::parse("7"));
   CHECK_FALSE(dice.roll(6, "morale of b2"));
   CHECK(dice.problem() == "die 1 of those given shows 7, but is a d6: morale of b2");
 }
 
-TEST_CASE("dice that cannot be read") {
-  CHECK(problem_with("") == "\"\" is no die; dice are numbers with commas between them, such as 6,2,1");
-  CHECK(problem_with("6,,1") == "\"\" is no die; dice are numbers with commas between them, such as 6,2,1");
+TEST_CASE("invalid dice are rejected") {
+  CHECK(problem_with("") == "\"\" is not a die roll; dice are numbers separated by commas, such as 6,2,1");
+  CHECK(problem_with("6,,1") ==
+        "\"\" is not a die roll; dice are numbers separated by commas, such as 6,2,1");
   CHECK(problem_with("6,two") ==
-        "\"two\" is no die; dice are numbers with commas between them, such as 6,2,1");
-  CHECK(problem_with("6, 2") == "\" 2\" is no die; dice are numbers with commas between them, such as 6,2,1");
+        "\"two\" is not a die roll; dice are numbers separated by commas, such as 6,2,1");
+  CHECK(problem_with("6, 2") ==
+        "\" 2\" is not a die roll; dice are numbers separated by commas, such as 6,2,1");
   CHECK(problem_with("0") == "a die shows 1 to 1000, not 0");
   CHECK(problem_with("-1") == "a die shows 1 to 1000, not -1");
   CHECK(problem_with("99999999999999999999") == "a die shows 1 to 1000, not 99999999999999999999");
 }
 
-TEST_CASE("without dice whoever needs one learns what for") {
+TEST_CASE("a missing die names its purpose") {
   Dice dice;
   CHECK_FALSE(dice.roll(6, "morale of b2"));
   CHECK(dice.problem() == "dice are needed: 1d6 for morale of b2");
   CHECK_FALSE(dice.left_over());
 }
 
-TEST_CASE("a seed means the same rolls everywhere") {
-  // The ten thousandth number of a std::mt19937_64 with its usual seed, 5489, is fixed by the standard:
-  // 9981545732273789042. The rest of the stream gives no number that would be thrown away for these dice.
+TEST_CASE("a seed gives the same rolls on every machine") {
+  // The standard specifies the ten thousandth number of a std::mt19937_64 with its default seed, 5489:
+  // 9981545732273789042. No number of this stream is discarded for these dice.
   Dice dice = Dice::seeded(5489);
   std::optional<int> last;
   for (int i = 0; i < 10000; ++i) last = dice.roll(10, "");
@@ -69,11 +71,11 @@ TEST_CASE("a seed means the same rolls everywhere") {
   CHECK(last == static_cast<int>(9981545732273789042ULL % 6) + 1);
 }
 
-TEST_CASE("every side comes up about equally often") {
+TEST_CASE("every side is equally likely") {
   Dice dice = Dice::seeded(1);
   std::array<int, 7> seen{};
   for (int i = 0; i < 60000; ++i) ++seen[static_cast<std::size_t>(dice.roll(6, "").value())];
   CHECK(seen[0] == 0);
-  // Ten thousand each, give or take five standard deviations of about 91.
+  // Ten thousand each, within five standard deviations of about 91.
   for (std::size_t side = 1; side <= 6; ++side) CHECK(std::abs(seen[side] - 10000) < 456);
 }

@@ -1,9 +1,10 @@
-// Friends pushed along the way of a unit that moves: met anew wherever they come to stand on it.
+// Friends that an event displaces along the path of a moving unit are met again.
 
 #include <doctest/doctest.h>
 
 #include "src/engine/resolve.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
 
@@ -15,7 +16,7 @@ using rearguard::testing::valid_position;
 
 namespace {
 
-/// Six hexes straight away; friends are pushed on by two hexes, then by three, and else stop the unit.
+/// Six hexes straight away; friends are displaced by two hexes, then by three, and otherwise stop the unit.
 constexpr const char* pushing = R"(rearguard = "rules 1"
 name = "Pushing"
 
@@ -62,12 +63,12 @@ text = "Three hexes."
 do = [ { move = "push", hexes = 3 } ]
 )";
 
-struct Shunting {
+struct EventFirstBoard {
   Scratch scratch;
   RuleSet rule_set;
   Setup setup;
 
-  Shunting() : rule_set(RuleLibrary("").load(scratch.write("pushing.toml", pushing), "").value()) {
+  EventFirstBoard() : rule_set(RuleLibrary("").load(scratch.write("pushing.toml", pushing), "").value()) {
     setup.units = {unit_at("m", "red", "0503"), unit_at("e", "blue", "0502")};
   }
 
@@ -86,24 +87,24 @@ std::string hex_of(const Position& position, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("a friend pushed out of the way for good is pushed once") {
-  Shunting s;
+TEST_CASE("a friend displaced off the path is displaced once") {
+  EventFirstBoard s;
   s.setup.units.push_back(unit_at("f", "red", "0508"));
   const Position after = s.run();
   CHECK(hex_of(after, "m") == "0509");
   CHECK(hex_of(after, "f") == "0510");
 }
 
-TEST_CASE("a friend pushed to a hex farther along the way is met there again") {
-  Shunting s;
+TEST_CASE("a friend displaced to a hex farther along the path is met again") {
+  EventFirstBoard s;
   s.setup.units.push_back(unit_at("f", "red", "0505"));
   const Position after = s.run();
   CHECK(hex_of(after, "m") == "0509");
   CHECK(hex_of(after, "f") == "0510");
 }
 
-TEST_CASE("a friend that cannot be pushed far enough stops the unit behind it") {
-  Shunting s;
+TEST_CASE("a friend that cannot be displaced far enough stops the unit") {
+  EventFirstBoard s;
   s.setup.units.push_back(unit_at("f", "red", "0504"));
   const Position after = s.run();
   CHECK(hex_of(after, "m") == "0508");

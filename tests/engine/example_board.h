@@ -1,7 +1,7 @@
 #pragma once
-// The example board of tests worked by hand, with one unit's rules written out as a rule file: flat, even
-// columns lower, columns 24 to 36, rows 22 to 38, all clear. From 3030: N 3029, NE 3130, SE 3131, S 3031,
-// SW 2931, NW 2930.
+// The example board of tests worked out by hand: flat-topped hexes, even columns shifted down, columns 24 to
+// 36, rows 22 to 38, all clear; the rules are a rule file. From 3030: N 3029, NE 3130, SE 3131, S 3031, SW
+// 2931, NW 2930.
 
 #include <doctest/doctest.h>
 
@@ -12,6 +12,8 @@
 
 #include "src/engine/judge.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/motion_rule.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
 
@@ -19,7 +21,7 @@ namespace rearguard::testing {
 
 using Texts = std::vector<std::string>;
 
-/// `columns`: 13, or more where a flight leads farther east. Woods (terrain 2) would cost 2 MP, marsh
+/// Returns an all-clear map, with more `columns` for moves farther east. Woods (terrain 2) cost 2 MP, marsh
 /// (terrain 3) 4 MP.
 inline std::shared_ptr<HexMap> example_map(int columns = 13) {
   TerrainChart chart;
@@ -37,7 +39,7 @@ inline std::shared_ptr<HexMap> example_map(int columns = 13) {
   return map;
 }
 
-/// Clauses of most tests: no enemy's hex, and nothing beyond the map.
+/// The clauses of most tests: no impassable step, no enemy-occupied hex.
 inline const std::string common = R"(
 [[clauses]]
 id = "passable"
@@ -48,7 +50,7 @@ property = "impassable"
 [[clauses]]
 id = "no-enemy"
 cite = "2"
-text = "A unit enters no enemy's hex."
+text = "A unit enters no hex with an enemy."
 kind = "forbid"
 property = "enemy"
 )";
@@ -56,15 +58,15 @@ inline const std::string no_friends = R"(
 [[clauses]]
 id = "no-friends"
 cite = "4"
-text = "A unit enters no friend's hex."
+text = "A unit enters no hex with a friend."
 kind = "forbid"
 property = "friend"
 )";
 
-/// The mover "m" (blue) first, then others: blue ones are named b1, b2 …, red ones r1, r2 ….
-struct BoardState {
-  BoardState(const std::string& rules, const std::string& mover, const Texts& friends, const Texts& enemies,
-             std::shared_ptr<const HexMap> map = nullptr, const std::string& facing = "") {
+/// A position with the mover "m" (blue), friends b1, b2 … (blue) and enemies r1, r2 … (red).
+struct ExampleBoard {
+  ExampleBoard(const std::string& rules, const std::string& mover, const Texts& friends, const Texts& enemies,
+               std::shared_ptr<const HexMap> map = nullptr, const std::string& facing = "") {
     if (!map) {
       const auto own = example_map();
       own->home_edges = {{"blue", MapEdge::south}};
@@ -120,7 +122,7 @@ struct BoardState {
     return list;
   }
   Texts paths(int hexes) const { return paths(request(hexes)); }
-  /// Those to which walks of the motion lead.
+  /// The hexes that a clause rules out, without those that no walk of the motion reaches.
   Texts ruled_out(int hexes) const {
     Texts list;
     for (const RuledOutHex& r : verdict(request(hexes)).ruled_out) {

@@ -1,4 +1,4 @@
-// The sentences of refusals: they compare with the nearest legal end hex.
+// Explanations of illegal hexes compare with the nearest legal end hex.
 
 #include "src/engine/explain.h"
 
@@ -13,7 +13,7 @@ const std::string cheapest = R"(
 [[clauses]]
 id = "cheapest"
 cite = "3"
-text = "The cheapest way."
+text = "The cheapest path."
 kind = "minimize"
 value = "movement-points"
 )";
@@ -21,28 +21,28 @@ const std::string no_marsh = R"(
 [[clauses]]
 id = "dry"
 cite = "3"
-text = "No marsh if there is another way."
+text = "No marsh if there is another path."
 kind = "avoid"
 property = "terrain"
 names = ["marsh"]
 )";
 
-/// One hex from 3030, with marsh to the north (3029) and to the south (3031) of it.
-BoardState beside_marsh(const std::string& clause) {
+/// A retreat of one hex from 3030, with marsh to its north (3029) and south (3031).
+ExampleBoard beside_marsh(const std::string& clause) {
   auto map = example_map();
   for (const char* number : {"3029", "3031"}) map->set_terrain(*map->grid().parse(number), 3);
-  return BoardState(common + clause, "3030", {}, {}, map);
+  return ExampleBoard(common + clause, "3030", {}, {}, map);
 }
 
-std::string why(const BoardState& field, const std::string& number) {
+std::string why(const ExampleBoard& field, const std::string& number) {
   const Verdict verdict = field.verdict(field.request(1));
   for (const RuledOutHex& r : verdict.ruled_out) {
     if (field.position->map().grid().number(r.hex) == number) return r.why;
   }
-  return "not refused";
+  return "not ruled out";
 }
 
-std::string why_path(const BoardState& field, const Texts& numbers) {
+std::string why_path(const ExampleBoard& field, const Texts& numbers) {
   RetreatRequest asked = field.request(1);
   asked.proposed = field.path(numbers);
   return field.verdict(asked).proposed->why;
@@ -50,12 +50,12 @@ std::string why_path(const BoardState& field, const Texts& numbers) {
 
 }  // namespace
 
-// The legal ends are 2930, 2931, 3130 and 3131; two of them are adjacent to each of the refused hexes.
-TEST_CASE("a refusal names the nearest legal end hex, of several the lowest number") {
-  const BoardState field = beside_marsh(cheapest);
+// The legal end hexes are 2930, 2931, 3130 and 3131; two of them are adjacent to each illegal hex.
+TEST_CASE("an explanation names the nearest legal end hex, the lowest number first") {
+  const ExampleBoard field = beside_marsh(cheapest);
   CHECK(why(field, "3029") == "the cheapest path costs 4 MP; 2930 can be reached for 1 MP");
   CHECK(why(field, "3031") == "the cheapest path costs 4 MP; 2931 can be reached for 1 MP");
-  const BoardState dry = beside_marsh(no_marsh);
+  const ExampleBoard dry = beside_marsh(no_marsh);
   CHECK(why(dry, "3029") ==
         "3029 is marsh, and the nearest legal end hex, 2930, can be reached without entering marsh");
   CHECK(why(dry, "3031") ==
@@ -67,10 +67,10 @@ TEST_CASE("the verdict on a path names the legal end hex nearest to its last hex
         "this path costs 4 MP; 2931 can be reached for 1 MP");
 }
 
-// Enemies in 3028, 3033 and 3034 lie 2, 3 and 4 hexes from 3030, and 3, 2 and 3 from 3031.
-TEST_CASE("a refused direction gives the distances that its clause compares") {
+// Enemies in 3028, 3033 and 3034 are 2, 3 and 4 hexes from 3030, and 3, 2 and 3 hexes from 3031.
+TEST_CASE("a ruled-out direction names the distances that its clause compares") {
   const auto direction = [](const std::string& property, const std::string& of) {
-    return BoardState(
+    return ExampleBoard(
         common + "[[clauses]]\nid = \"direction\"\ncite = \"3\"\ntext = \"Stay away.\"\nkind = \"forbid\"\n" +
             "property = \"" + property + "\"\nmembers = \"" + of + "\"\n",
         "3030", {}, {"3028", "3033", "3034"});
@@ -81,10 +81,10 @@ TEST_CASE("a refused direction gives the distances that its clause compares") {
         "the step 3030-3031 moves closer to 3033 (from 3 hexes to 2 hexes)");
   CHECK(why(direction("farther", "any"), "3031") ==
         "the step 3030-3031 moves farther from 3028 (from 2 hexes to 3 hexes)");
-  CHECK(why(direction("closer", "nearest"), "3031") == "not refused");
+  CHECK(why(direction("closer", "nearest"), "3031") == "not ruled out");
 }
 
-TEST_CASE("of a step-by-step choice no other end hex is claimed to be better") {
-  const BoardState field = beside_marsh(no_marsh + "evaluate = \"step-by-step\"\n");
+TEST_CASE("an explanation of a step-by-step choice names no better end hex") {
+  const ExampleBoard field = beside_marsh(no_marsh + "evaluate = \"step-by-step\"\n");
   CHECK(why(field, "3029") == "3029 is marsh");
 }

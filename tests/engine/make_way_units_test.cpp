@@ -1,4 +1,4 @@
-// Crowds that make way: the number of steps, not the clock, shows that the search does not run away.
+// Crowds that make way: the number of search steps, not the time, shows that the search stays small.
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-// The mover in 2020 goes south; a friend in every hex within `radius` of it, ring by ring.
+// The mover in 2020 moves south; every hex within `radius` contains a friend.
 MakeWayBoard crowd(int radius) {
   MakeWayBoard board;
   board.path = {"2020", "2021"};
@@ -21,13 +21,13 @@ MakeWayBoard crowd(int radius) {
   return board;
 }
 
-// Closes every hex where nobody stands.
+// Closes every empty hex.
 void box_in(MakeWayBoard& board) {
   board.open.insert(board.path.begin(), board.path.end());
   for (const auto& [id, hex] : board.friends) board.open.insert(hex);
 }
 
-// The mover in 2010 goes south through a column of `length` friends.
+// The mover in 2010 moves south through a column of `length` friends.
 MakeWayBoard column(int length) {
   MakeWayBoard board;
   board.rows = 99;
@@ -39,7 +39,7 @@ MakeWayBoard column(int length) {
   return board;
 }
 
-// What is known of an answer without the names: how many plans of how many units.
+// The size of an answer: the number of plans, and of units in each.
 struct Size {
   std::size_t plans = 0, units = 0;
   friend bool operator==(const Size&, const Size&) = default;
@@ -53,7 +53,7 @@ constexpr std::size_t few_steps = 1000;
 
 }  // namespace
 
-TEST_CASE("boxed in all around, nobody makes way, and that is known at once") {
+TEST_CASE("a surrounded crowd cannot make way, and the search detects it at once") {
   // 18, 36, 60 and 90 friends.
   for (const int radius : {2, 3, 4, 5}) {
     MakeWayBoard board = crowd(radius);
@@ -66,7 +66,7 @@ TEST_CASE("boxed in all around, nobody makes way, and that is known at once") {
   }
 }
 
-TEST_CASE("twenty boxed in with one who refuses among them are as stuck") {
+TEST_CASE("twenty surrounded units, one of which declines, cannot make way") {
   MakeWayBoard board = crowd(2);
   board.friends.emplace_back("f2023", "2023");
   board.friends.emplace_back("f2024", "2024");
@@ -77,26 +77,26 @@ TEST_CASE("twenty boxed in with one who refuses among them are as stuck") {
   CHECK(board.answer().steps < few_steps);
 }
 
-TEST_CASE("nineteen hexes full but one: those between the path and the hole move up") {
+TEST_CASE("units between the path and the only empty hex move up") {
   MakeWayBoard board = crowd(2);
   box_in(board);
   std::erase(board.friends, MakeWayBoard::Placed("f2018", "2018"));
-  // The hole lies two hexes north of the mover, f2021 south of it. As nobody passes through the mover's
-  // hex, it is four hexes from one to the other.
+  // The empty hex is two hexes north of the mover, f2021 is south of it. No unit passes through the mover's
+  // hex, and the path from one to the other is four hexes long.
   const MakeWayPlans found = board.answer();
   CHECK(size(found).units == 4);
   CHECK(found.steps < few_steps);
   for (const std::string& plan : board.plans()) CHECK(plan.find("-2018") != std::string::npos);
-  SUBCASE("and two cannot both use it") {
+  SUBCASE("two units cannot both end in it") {
     board.path = {"2020", "2021", "2022"};
     CHECK(board.plans().empty());
     CHECK(board.stuck() == "f2022");
     CHECK(board.answer().steps < few_steps);
   }
-  SUBCASE("unless two have room in it") {
+  SUBCASE("two units fit in it") {
     board.path = {"2020", "2021", "2022"};
     board.rules.stacking.limit = 2;
-    // Then every friend could take in another.
+    // Every friend has room for one more.
     CHECK(size(board.answer()).units == 2);
   }
 }
@@ -110,7 +110,7 @@ TEST_CASE("from the middle of rings one unit in each ring makes way") {
   }
 }
 
-TEST_CASE("a column on open ground goes aside one by one, in more ways than anybody wants listed") {
+TEST_CASE("a column on open ground has more plans than are listed") {
   MakeWayBoard board = column(10);
   board.max_plans = 50;
   const MakeWayPlans found = board.answer();
@@ -119,7 +119,7 @@ TEST_CASE("a column on open ground goes aside one by one, in more ways than anyb
   CHECK(found.steps < few_steps);
 }
 
-TEST_CASE("a column between columns makes way with one more for each, but for the last, who goes back") {
+TEST_CASE("a column between columns displaces one more unit for each but the last") {
   MakeWayBoard board = column(10);
   for (const char* side : {"19", "21"}) {
     for (int row = 10; row <= 21; ++row) {
@@ -133,7 +133,7 @@ TEST_CASE("a column between columns makes way with one more for each, but for th
   CHECK(found.steps < 2 * few_steps);
 }
 
-TEST_CASE("a column in a lane is pushed back to the last") {
+TEST_CASE("a column in a lane goes back entirely") {
   MakeWayBoard board = column(70);
   board.path.resize(2);
   box_in(board);
@@ -144,7 +144,7 @@ TEST_CASE("a column in a lane is pushed back to the last") {
   CHECK(board.plans().front().substr(0, 18) == "f80 2080-2081 back");
 }
 
-TEST_CASE("a search that would take too long is given up, and says so") {
+TEST_CASE("a search stops at its limit and reports that") {
   Rng rng(36);
   bool given_up = false;
   for (int i = 0; i < 12 && !given_up; ++i) {

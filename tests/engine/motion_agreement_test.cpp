@@ -1,8 +1,11 @@
-// Property: under every kind of motion the walks that are listed are those that are read plainly off
-// paths, on any board and under any doctrine.
+// Property: under every kind of motion, search and reference implementation agree on any board and under any
+// rule set.
 
 #include <array>
 
+#include "pathing/candidate_graph.h"
+#include "src/rules/property.h"
+#include "src/rules/reference/reference_path.h"
 #include "tests/engine/random_motions.h"
 
 using namespace rearguard;
@@ -10,7 +13,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// Answers questions under doctrines by lot, all with motions of one kind; how often each clause decided.
+/// Compares answers under random rule sets with one kind of motion; counts the deciding clauses.
 template <class RandomMotion>
 std::map<std::string, int> agree(std::uint32_t seeds, int max_hexes, RandomMotion random_motion) {
   std::map<std::string, int> decided;
@@ -34,11 +37,11 @@ std::map<std::string, int> agree(std::uint32_t seeds, int max_hexes, RandomMotio
       rule_set.clauses.push_back(straight);
     }
     Judge judge(position, rule_set);
-    REQUIRE(!judge.translation().problem());
+    REQUIRE(!judge.clauses().problem());
     RetreatQuestion question = random_question(rng, position, rule_set, max_hexes);
     const RetreatLength in_hexes = question.amount;
     if (rng.chance(15)) question.amount = {1, max_retreat_hexes, MovementPoints{rng.number(1, 30)}};
-    // Free steps would make the plain recursion write down too many walks.
+    // Free steps would give the reference implementation too many walks.
     if (longest_walk({&position, &rule_set, question}) > max_hexes + 3) question.amount = in_hexes;
     CAPTURE(seed);
     CAPTURE(summary(rule_set));
@@ -47,7 +50,7 @@ std::map<std::string, int> agree(std::uint32_t seeds, int max_hexes, RandomMotio
   return decided;
 }
 
-/// Every kind of answer has come about.
+/// Checks that each of these clauses decided often.
 void check_all(std::map<std::string, int> decided, const std::vector<std::string>& clauses) {
   for (const std::string& clause : clauses) {
     CAPTURE(clause);
@@ -57,7 +60,7 @@ void check_all(std::map<std::string, int> decided, const std::vector<std::string
 
 }  // namespace
 
-TEST_CASE("search and plain recursion agree on rays under doctrines drawn by lot") {
+TEST_CASE("search and reference implementation agree on rays of random rule sets") {
   std::map<std::string, int> decided;
   for (std::uint32_t seed = 1; seed <= 1500; ++seed) {
     Rng rng(seed);
@@ -77,7 +80,7 @@ TEST_CASE("search and plain recursion agree on rays under doctrines drawn by lot
       rule_set.clauses.push_back(straight);
     }
     Judge judge(position, rule_set);
-    REQUIRE(!judge.translation().problem());
+    REQUIRE(!judge.clauses().problem());
     RetreatQuestion question = random_question(rng, position, rule_set, 9);
     if (rng.chance(15)) question.amount = {1, max_retreat_hexes, MovementPoints{rng.number(1, 40)}};
     CAPTURE(seed);
@@ -87,24 +90,24 @@ TEST_CASE("search and plain recursion agree on rays under doctrines drawn by lot
   check_all(decided, {"open", "straight", "impassable", "length", "no ray"});
 }
 
-TEST_CASE("search and plain recursion agree on rays that veer around something") {
+TEST_CASE("search and reference implementation agree on rays that veer") {
   check_all(agree(500, 7, random_veering), {"open", "straight", "impassable", "length", "no ray"});
 }
 
-TEST_CASE("search and plain recursion agree on ways straight ahead") {
+TEST_CASE("search and reference implementation agree on forward motion") {
   check_all(agree(500, 5, random_forward), {"open", "straight", "impassable", "length", "no ray"});
 }
 
-TEST_CASE("search and plain recursion agree on the first open rung of a ladder") {
+TEST_CASE("search and reference implementation agree on retreat priorities") {
   check_all(agree(600, 8, [](Rng& rng) { return random_priority_list(rng, false); }),
             {"open", "impassable", "length", "no ray"});
 }
 
-TEST_CASE("search and plain recursion agree on a ladder that is consulted at every hex") {
+TEST_CASE("search and reference implementation agree on step-by-step priorities") {
   check_all(agree(500, 4, [](Rng& rng) { return random_priority_list(rng, true); }),
             {"open", "impassable", "length", "no ray"});
 }
 
-TEST_CASE("search and plain recursion agree on cheapest ways to a goal") {
+TEST_CASE("search and reference implementation agree on cheapest paths to a goal") {
   check_all(agree(800, 6, random_goal), {"open", "length", "no ray"});
 }

@@ -1,7 +1,8 @@
-// Every move of the shipped rule files on boards by lot: search and plain recursion agree.
+// Every move of the shipped rules on random boards: search and reference implementation agree.
 
 #include <doctest/doctest.h>
 
+#include "pathing/candidate_graph.h"
 #include "src/io/rules_reader.h"
 #include "tests/engine/agreement.h"
 
@@ -10,7 +11,7 @@ using rearguard::testing::compare;
 using rearguard::testing::random_question;
 using rearguard::testing::Rng;
 
-TEST_CASE("search and plain recursion agree on every move of the shipped rules") {
+TEST_CASE("search and reference implementation agree on every move of the shipped rules") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   int moves = 0;
   for (const std::string& name : library.shipped_names()) {

@@ -1,10 +1,11 @@
-// Straight moves that are cut short or carried on by what they meet, held against a plain reading hex by hex.
+// Straight moves that contacts shorten or extend, compared with a reference implementation.
 
 #include <doctest/doctest.h>
 
 #include <set>
 
 #include "hexmap/hexside.h"
+#include "pathing/candidate_graph.h"
 #include "src/engine/judge.h"
 #include "src/rules/event_rules.h"
 #include "tests/support/random_board.h"
@@ -15,7 +16,7 @@ using rearguard::testing::Rng;
 namespace {
 
 using With = Contact::With;
-using Means = Contact::Way;
+using Means = Contact::Means;
 
 Contact random_contact(Rng& rng, int number) {
   constexpr With with[] = {With::friends, With::enemies, With::units, With::impassable, With::map_edge};
@@ -24,13 +25,13 @@ Contact random_contact(Rng& rng, int number) {
   Contact contact;
   contact.id = "contact-" + std::to_string(number);
   contact.with = with[rng.number(0, 4)];
-  contact.way = contact.with == With::map_edge ? Means::exit_map : means[rng.number(0, 4)];
+  contact.means = contact.with == With::map_edge ? Means::exit_map : means[rng.number(0, 4)];
   contact.at = contact.with == With::map_edge ? Contact::At::anywhere : at[rng.number(0, 2)];
   return contact;
 }
 
-/// Whether a contact speaks of the step from one hex to the next: the plain reading.
-bool plainly_met(const Contact& contact, const Position& position, UnitIndex mover, Hex from, Hex to) {
+/// The reference test for whether a contact applies to the step from one hex to the next.
+bool reference_met(const Contact& contact, const Position& position, UnitIndex mover, Hex from, Hex to) {
   const HexMap& map = position.map();
   const Unit& unit = position.unit(mover);
   if (contact.with == With::map_edge) return !map.exists(to);
@@ -47,7 +48,7 @@ bool plainly_met(const Contact& contact, const Position& position, UnitIndex mov
   return false;
 }
 
-/// Where a straight walk comes to, by recursion: nothing where it is destroyed or leads nowhere.
+/// Resolves a straight walk by recursion; nothing if a contact blocks it.
 std::optional<RetreatPath> reference_move(const std::vector<Contact>& contacts, const Position& position,
                                           UnitIndex mover, const RetreatPath& walk, std::size_t at,
                                           std::size_t wanted) {
@@ -59,19 +60,19 @@ std::optional<RetreatPath> reference_move(const std::vector<Contact>& contacts, 
   for (const Contact& c : contacts) {
     if (c.at == Contact::At::end && !is_end) continue;
     if (c.at == Contact::At::through && is_end) continue;
-    if (!plainly_met(c, position, mover, walk[at - 1], walk[at])) continue;
-    if (c.way == Means::stop || c.way == Means::exit_map) return up_to(at);
-    if (c.way == Means::stop_before) return up_to(at - 1);
-    if (c.way == Means::block) return std::nullopt;
-    if (c.way == Means::extend) return reference_move(contacts, position, mover, walk, at + 1, wanted);
+    if (!reference_met(c, position, mover, walk[at - 1], walk[at])) continue;
+    if (c.means == Means::stop || c.means == Means::exit_map) return up_to(at);
+    if (c.means == Means::stop_before) return up_to(at - 1);
+    if (c.means == Means::block) return std::nullopt;
+    if (c.means == Means::extend) return reference_move(contacts, position, mover, walk, at + 1, wanted);
     break;
   }
   return is_end ? std::optional(up_to(at)) : reference_move(contacts, position, mover, walk, at + 1, wanted);
 }
 
-/// The six straight walks from a hex that lead away from the nearest enemies are told by their first steps.
-std::set<RetreatPath> plain_paths(const RuleSet& rule_set, const Position& position, UnitIndex mover,
-                                  int hexes) {
+/// Resolves the straight walk in the direction of the unit's facing.
+std::set<RetreatPath> reference_paths(const RuleSet& rule_set, const Position& position, UnitIndex mover,
+                                      int hexes) {
   std::set<RetreatPath> paths;
   const Hex from = position.unit(mover).hex;
   for (int d = 0; d < direction_count; ++d) {
@@ -87,14 +88,14 @@ std::set<RetreatPath> plain_paths(const RuleSet& rule_set, const Position& posit
 
 }  // namespace
 
-TEST_CASE("a straight move ends where the plain reading of its contacts ends it") {
+TEST_CASE("a straight move ends where the reference implementation ends it") {
   int answers = 0;
   int cut = 0;
   for (std::uint32_t seed = 1; seed <= 400; ++seed) {
     Rng rng(seed);
     Position position = testing::random_position(rng, {});
     RuleSet rule_set;
-    rule_set.id = "by-lot";
+    rule_set.id = "random";
     rule_set.motion.kind = Motion::Kind::forward;
     EventRules book;
     const int contacts = rng.number(1, 5);
@@ -111,14 +112,14 @@ TEST_CASE("a straight move ends where the plain reading of its contacts ends it"
       REQUIRE(verdict != nullptr);
       std::set<RetreatPath> found;
       for (const VerdictEnd& end : verdict->ends) found.insert(end.paths.begin(), end.paths.end());
-      const std::set<RetreatPath> plain = plain_paths(rule_set, position, u, *request.distance);
+      const std::set<RetreatPath> plain = reference_paths(rule_set, position, u, *request.distance);
       CAPTURE(seed);
       CAPTURE(position.unit(u).id);
       CHECK(found == plain);
       ++answers;
-      const bool as_meant =
+      const bool as_intended =
           plain.size() == 1 && static_cast<int>(plain.begin()->size()) == *request.distance + 1;
-      if (!as_meant) ++cut;
+      if (!as_intended) ++cut;
     }
   }
   CHECK(answers > 300);

@@ -1,4 +1,4 @@
-// Results that move units each in its own way: whoever asks is answered by the result's move.
+// Results with moves of their own: verdicts, dangers and partial paths use the result's move.
 
 #include <doctest/doctest.h>
 
@@ -15,6 +15,7 @@
 #include "src/engine/judge.h"
 #include "src/engine/partial_path.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -23,7 +24,7 @@ using rearguard::testing::Rng;
 
 namespace {
 
-/// Asks about every result of every rule file that ships, on boards drawn by lot.
+/// Calls `ask` for every result of every shipped rule file, on random boards.
 template <class Ask>
 void ask_about_all(Ask ask) {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
@@ -65,9 +66,7 @@ std::optional<Verdict> verdict_on(Judge& judge, const RetreatRequest& request) {
 
 }  // namespace
 
-TEST_CASE(
-    "every hex at the required distance is a legal end or refused with its clause, under all rules that "
-    "ship") {
+TEST_CASE("every hex at the required distance is a legal end hex or ruled out by a clause") {
   int ruled_out = 0;
   ask_about_all([&](Judge& judge, RetreatRequest request, int hexes) {
     request.distance = hexes;
@@ -86,7 +85,7 @@ TEST_CASE(
   CHECK(ruled_out > 1000);
 }
 
-TEST_CASE("a danger counts the ends and paths of the result's own move, under all rules that ship") {
+TEST_CASE("a danger counts end hexes and paths of the result's own move") {
   int plural = 0;
   ask_about_all([&](Judge& judge, RetreatRequest request, int) {
     request.causing_units.clear();
@@ -105,7 +104,7 @@ TEST_CASE("a danger counts the ends and paths of the result's own move, under al
   CHECK(plural > 50);
 }
 
-TEST_CASE("a legal path can be laid hex by hex by the result's own move, under all rules that ship") {
+TEST_CASE("every beginning of a legal path can be completed") {
   int laid = 0;
   ask_about_all([&](Judge& judge, RetreatRequest request, int hexes) {
     request.distance = hexes;
@@ -127,8 +126,7 @@ TEST_CASE("a legal path can be laid hex by hex by the result's own move, under a
   CHECK(laid > 500);
 }
 
-TEST_CASE(
-    "a distance alone goes by the move that all results share, and is not answered where they have several") {
+TEST_CASE("a distance alone uses the move that all results share, or is an error") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   Rng rng(7);
   const Position position = rearguard::testing::random_position(rng, BoardPlan());

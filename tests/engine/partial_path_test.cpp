@@ -1,4 +1,4 @@
-// A path that grows is judged as the list of all legal paths, written down by plain recursion, would.
+// The status of a partial path, compared with the legal paths of the reference implementation.
 
 #include "src/engine/partial_path.h"
 
@@ -9,6 +9,8 @@
 
 #include "src/engine/perft.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/reference/reference_path.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -34,7 +36,7 @@ State expected(const std::vector<RetreatPath>& legal, const RetreatPath& path) {
 
 }  // namespace
 
-TEST_CASE("a growing path is legal, can be completed or is refused as the list of legal paths says") {
+TEST_CASE("the status of a partial path agrees with the list of legal paths") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   const RuleSet rule_set = *library.load("order-actions", "");
   Rng rng(7);
@@ -47,7 +49,7 @@ TEST_CASE("a growing path is legal, can be completed or is refused as the list o
       request.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
       request.distance = rng.number(2, 3);
       const RetreatQuestion question{request.unit, {*request.distance, *request.distance, {}}, {}};
-      const auto answer = answer_plainly({&position, &rule_set, question}, {});
+      const auto answer = find_reference_answer({&position, &rule_set, question}, {});
       REQUIRE(answer);
       RetreatPath path{position.unit(request.unit).hex};
       const RetreatPath* guide = answer->paths.empty() ? nullptr

@@ -1,10 +1,14 @@
-// Which choice belongs to which of a unit's moves.
+// Assigns choices to the moves of a unit.
 
 #include "src/engine/path_choice.h"
 
 #include <doctest/doctest.h>
 
+#include "src/engine/dice.h"
+#include "src/engine/resolution.h"
+#include "src/engine/resolve.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
 
@@ -16,7 +20,7 @@ using rearguard::testing::valid_position;
 
 namespace {
 
-/// One hex straight away, back again, and then two hexes to wherever the owner likes.
+/// One hex straight away, one hex back, then two hexes to an end hex of the owner's choice.
 constexpr const char* rules = R"(rearguard = "rules 1"
 name = "There and back"
 
@@ -56,7 +60,7 @@ struct Wavering {
 
 }  // namespace
 
-TEST_CASE("a choice for the second departure from a hex waits while nobody has to choose") {
+TEST_CASE("a choice for a second move from the same hex waits until it is needed") {
   const Wavering board;
   for (const std::vector<std::string>& path :
        {std::vector<std::string>{"0505", "0506", "0507"}, {"0507"}, {"0505", "0405", "0306"}}) {
@@ -67,9 +71,10 @@ TEST_CASE("a choice for the second departure from a hex waits while nobody has t
   }
 }
 
-TEST_CASE("a choice that fits none of the moves is refused with the first clause against it") {
+TEST_CASE("a choice that fits no move names the first clause that rules it out") {
   const Wavering board;
   const auto outcome = board.run({"0505", "0504", "0604"});
   REQUIRE(std::holds_alternative<RequestError>(outcome));
-  CHECK(std::get<RequestError>(outcome).message.rfind("m may not go 0505-0504-0604, by ", 0) == 0);
+  CHECK(std::get<RequestError>(outcome).message.rfind("m cannot take the path 0505-0504-0604, ruled out by ",
+                                                      0) == 0);
 }

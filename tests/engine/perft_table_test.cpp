@@ -1,4 +1,4 @@
-// Published counts of retreat paths on a featureless board, by plain recursion and by the search.
+// Published counts of retreat paths on a featureless board, for the reference implementation and the search.
 
 #include <doctest/doctest.h>
 
@@ -8,6 +8,10 @@
 #include "src/engine/judge.h"
 #include "src/engine/perft.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/property.h"
+#include "src/rules/property_use.h"
+#include "src/rules/reference/reference_path.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -32,7 +36,7 @@ RuleSet no_revisit() {
   return rule_set;
 }
 
-/// Steps that are not farther from the enemy are forbidden, in one of the readings of "from the enemy".
+/// Forbids steps that do not move farther from the enemy, in one sense of `members`.
 RuleSet away_from_enemy(Members members) {
   RuleSet rule_set = no_revisit();
   rule_set.clauses.push_back(forbid(Property::enemy_zoc, Scope::entered));
@@ -66,13 +70,13 @@ Count by_search(const Position& position, const RuleSet& rule_set, int n) {
 
 Count by_recursion(const Position& position, const RuleSet& rule_set, int n) {
   const RetreatQuestion question{0, {n, n, std::nullopt}, {}};
-  const auto answer = answer_plainly({&position, &rule_set, question}, {.ruled_out_hexes = false});
+  const auto answer = find_reference_answer({&position, &rule_set, question}, {.ruled_out_hexes = false});
   REQUIRE(answer);
   const Perft perft = count_paths(*answer, position.unit(0).hex);
   return {perft.paths, perft.ends};
 }
 
-/// A unit in the middle of a clear map, with enemies in the given directions beside it.
+/// A unit in the middle of a clear map, with adjacent enemies in the given directions.
 Position beside_enemies(const std::vector<int>& directions) {
   const auto map = clear_map(31, 31);
   const Hex middle = map->grid().to_hex({16, 16});
@@ -103,7 +107,7 @@ void check_paths(const Position& position, Members members, const std::vector<st
 
 }  // namespace
 
-TEST_CASE("free walks that enter no hex twice number 6, 30, 138, 618, 2730, 11946") {
+TEST_CASE("self-avoiding walks number 6, 30, 138, 618, 2730, 11946") {
   const Position position = beside_enemies({});
   const std::array<Count, 6> expected{{{6, 6}, {30, 18}, {138, 36}, {618, 60}, {2730, 90}, {11946, 126}}};
   for (int n = 1; n <= 6; ++n) {
@@ -113,10 +117,10 @@ TEST_CASE("free walks that enter no hex twice number 6, 30, 138, 618, 2730, 1194
   }
 }
 
-TEST_CASE("walks that get farther from the start at each step number 6(2^n - 1), on 6n ends") {
+TEST_CASE("walks that recede from the start number 6(2^n - 1), to 6n end hexes") {
   RuleSet rule_set = no_revisit();
   rule_set.clauses.push_back(forbid(Property::not_farther, Scope::step));
-  rule_set.clauses.back().property->frame = DistanceAnchor::start;
+  rule_set.clauses.back().property->anchor = DistanceAnchor::start;
   const Position position = beside_enemies({});
   for (int n = 1; n <= 12; ++n) {
     CAPTURE(n);
@@ -126,7 +130,7 @@ TEST_CASE("walks that get farther from the start at each step number 6(2^n - 1),
   }
 }
 
-TEST_CASE("walks away from one adjacent enemy number 2^(n+1) - 1, on 2n + 1 ends") {
+TEST_CASE("walks away from one adjacent enemy number 2^(n+1) - 1, to 2n + 1 end hexes") {
   const Position position = beside_enemies({2});
   const RuleSet rule_set = away_from_enemy(Members::nearest);
   for (int n = 1; n <= 6; ++n) {
@@ -137,12 +141,12 @@ TEST_CASE("walks away from one adjacent enemy number 2^(n+1) - 1, on 2n + 1 ends
   }
 }
 
-TEST_CASE("under order-actions a unit beside one enemy has 3(2^n - 1) paths of n hexes") {
-  // The first step leads to one of the three hexes out of the enemy's ZOC: straight away from it or 60
-  // degrees to either side. From then on no step that gains distance from the start comes nearer to the
-  // enemy. So 2^n paths mix the straight direction with the one to its left, and as many with the one to its
-  // right; the straight path is one of both. 2^(n-1) - 1 more leave to the left and go farther round it, and
-  // as many to the right.
+TEST_CASE("under order-actions a unit adjacent to one enemy has 3(2^n - 1) paths of n hexes") {
+  // The first step leads to one of the three hexes outside the enemy's ZOC: straight away or 60 degrees to
+  // either side. After that no step that recedes from the start moves closer to the enemy. Thus 2^n paths
+  // combine the straight direction with the one to its left, and 2^n with the one to its right; both sets
+  // contain the straight path. 2^(n-1) - 1 more start to the left and turn farther left, and as many to the
+  // right.
   const auto rule_set = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "");
   REQUIRE(static_cast<bool>(rule_set));
   const Position position = beside_enemies({0});
@@ -154,24 +158,24 @@ TEST_CASE("under order-actions a unit beside one enemy has 3(2^n - 1) paths of n
   }
 }
 
-TEST_CASE("two enemies 60 degrees apart: away from all, from one along the path, from one chosen anew") {
+TEST_CASE("path counts with two enemies 60 degrees apart, by members of the anchor") {
   const Position position = beside_enemies({0, 1});
   check_paths(position, Members::any, {2, 4, 8, 16});
   check_paths(position, Members::one_fixed, {2, 6, 14, 30});
   check_paths(position, Members::all, {2, 6, 16, 40});
 }
 
-TEST_CASE("two enemies 120 degrees apart: away from all, from one along the path, from one chosen anew") {
+TEST_CASE("path counts with two enemies 120 degrees apart, by members of the anchor") {
   const Position position = beside_enemies({0, 2});
   check_paths(position, Members::any, {1, 1, 1, 1});
   check_paths(position, Members::one_fixed, {1, 3, 7, 15});
   check_paths(position, Members::all, {1, 3, 9, 25});
 }
 
-TEST_CASE("sixty hexes are counted exactly without a list") {
+TEST_CASE("paths of sixty hexes are counted exactly") {
   RuleSet rule_set = no_revisit();
   rule_set.clauses.push_back(forbid(Property::not_farther, Scope::step));
-  rule_set.clauses.back().property->frame = DistanceAnchor::start;
+  rule_set.clauses.back().property->anchor = DistanceAnchor::start;
   const Position position = beside_enemies({});
   CHECK(by_search(position, rule_set, 60) == Count{6 * (power(2, 60) - 1), 0 + 360});
 }

@@ -1,5 +1,5 @@
-// The events of the shipped rule files on boards by lot: they come to an end, leave a sound board, and do
-// not depend on the order in which a document lists the units.
+// The events of the shipped rules on random boards end, leave a valid position, and do not depend on the
+// order of units in the document.
 
 #include <doctest/doctest.h>
 
@@ -51,7 +51,7 @@ UnitSetup random_unit(Rng& rng, const EventRules& book, const Grid& grid, int nu
   return unit;
 }
 
-/// Units in hexes of their own: only in one hex may their order matter.
+/// A board with at most one unit in each hex, because the order within a stack may matter.
 struct Scene {
   std::shared_ptr<const HexMap> map;
   Setup setup;
@@ -78,7 +78,7 @@ Scene random_scene(Rng& rng, const EventRules& book) {
   return scene;
 }
 
-/// What has come of an event, in words and by unit.
+/// The outcome of an event, as steps and by unit.
 struct Outcome {
   std::vector<std::string> reported;
   std::map<std::string, std::string> units;
@@ -106,7 +106,7 @@ struct Question {
   std::uint64_t seed = 0;
 };
 
-/// Resolves, taking the first of whatever is offered.
+/// Resolves an event with the first option of every choice.
 Outcome play(const Position& position, const RuleSet& rule_set, const Question& question) {
   ReportedEvent event;
   event.name = question.event;
@@ -137,7 +137,7 @@ Outcome play(const Position& position, const RuleSet& rule_set, const Question& 
     for (const Unit& u : done.position.units()) outcome.units[u.id] = looks(done.position, u);
     return outcome;
   }
-  outcome.problem = "asks without an end";
+  outcome.problem = "too many choices";
   return outcome;
 }
 
@@ -150,7 +150,7 @@ Setup shuffled(Rng& rng, Setup setup) {
 
 }  // namespace
 
-TEST_CASE("events on boards by lot come to an end, whatever the order of the units") {
+TEST_CASE("events on random boards end, and the order of units does not matter") {
   for (const std::string& system : systems) {
     const RuleSet rule_set = shipped(system);
     if (!rule_set.book || rule_set.book->events.empty()) continue;

@@ -1,5 +1,4 @@
-// Making way on boards by lot, beside every assignment of moves tried out on the board; and crowds in which
-// the number of steps shows that the search does not run away.
+// Making way on random boards, compared with an exhaustive search over all assignments of moves.
 
 #include <doctest/doctest.h>
 
@@ -16,14 +15,14 @@ namespace {
 
 using Walk = std::vector<Hex>;
 
-// One plan: who goes where, by index of the friend; no walk: it stays.
+// One plan: the walk of each friend, by index; an empty walk: it stays.
 struct Assignment {
   std::vector<Walk> walks;
-  std::vector<int> turn;    // friends in the order in which they are taken up
+  std::vector<int> turn;    // friends in the order in which they are considered
   std::vector<bool> aside;  // by friend
 };
 
-// Every assignment of moves to the friends of a board with one unit a hex, judged as a whole.
+// Every assignment of moves to the friends of a board with one unit in each hex, judged as a whole.
 class EveryAssignment {
  public:
   explicit EveryAssignment(const MakeWayBoard& board) : board_(board) {
@@ -37,10 +36,10 @@ class EveryAssignment {
     }
   }
 
-  // Smallest plans in the documented order.
+  // Returns the smallest plans in the documented order.
   std::vector<std::string> smallest() {
     std::vector<Assignment> plans = all(blocked_.size());
-    keep_min_detour(plans);
+    retain_min_detour(plans);
     std::size_t fewest = homes_.size();
     for (const Assignment& plan : plans) fewest = std::min(fewest, plan.turn.size());
     std::vector<std::pair<std::vector<std::vector<Printed>>, std::string>> found;
@@ -52,7 +51,7 @@ class EveryAssignment {
     }
     std::sort(found.begin(), found.end());
     std::vector<std::string> texts;
-    for (const auto& [key, words] : found) texts.push_back(words);
+    for (const auto& [key, text] : found) texts.push_back(text);
     return texts;
   }
 
@@ -63,16 +62,16 @@ class EveryAssignment {
     return "";
   }
 
-  // As plans are told for comparison: friends in the order of the board.
+  // Describes a plan for comparison, with friends in the order of the board.
   std::string text(const Assignment& plan) const {
-    std::string words;
+    std::string text;
     for (std::size_t f = 0; f < homes_.size(); ++f) {
       if (plan.walks[f].empty()) continue;
-      words += board_.friends[f].first;
-      for (const Hex h : plan.walks[f]) words += ' ' + grid_.number(h);
-      words += plan.aside[f] ? " aside; " : " back; ";
+      text += board_.friends[f].first;
+      for (const Hex h : plan.walks[f]) text += ' ' + grid_.number(h);
+      text += plan.aside[f] ? " aside; " : " back; ";
     }
-    return words;
+    return text;
   }
 
  private:
@@ -86,11 +85,11 @@ class EveryAssignment {
   bool is_blocked(std::size_t f) const {
     return std::find(blocked_.begin(), blocked_.end(), f) != blocked_.end();
   }
-  bool taken_at_first(Hex h) const {
+  bool occupied_at_start(Hex h) const {
     return h == path_.front() || std::find(homes_.begin(), homes_.end(), h) != homes_.end();
   }
   bool may_pass(std::size_t f, Hex h) const {
-    return h != path_.front() && (!taken_at_first(h) || (is_blocked(f) && on_path(h)));
+    return h != path_.front() && (!occupied_at_start(h) || (is_blocked(f) && on_path(h)));
   }
   bool may_enter(Hex h) const {
     const Printed p = grid_.to_printed(h);
@@ -98,7 +97,7 @@ class EveryAssignment {
            board_.may_enter(grid_.number(h));
   }
 
-  // Walks of a friend that no shorter walk to the same end beats.
+  // Returns the shortest walks of a friend to each end hex.
   std::vector<Walk> walks(std::size_t f) const {
     std::vector<Walk> found;
     if (board_.refusing.contains(board_.friends[f].first)) return found;
@@ -125,9 +124,8 @@ class EveryAssignment {
 
   std::vector<Assignment> all(std::size_t blocked) {
     must_move_.assign(homes_.size(), false);
-    stands_by_.assign(homes_.size(), false);
-    for (std::size_t i = 0; i < blocked_.size(); ++i)
-      (i < blocked ? must_move_ : stands_by_)[blocked_[i]] = true;
+    stays_.assign(homes_.size(), false);
+    for (std::size_t i = 0; i < blocked_.size(); ++i) (i < blocked ? must_move_ : stays_)[blocked_[i]] = true;
     open_blocked_ = blocked;
     std::vector<Assignment> plans;
     Assignment plan;
@@ -143,7 +141,7 @@ class EveryAssignment {
       return;
     }
     if (!must_move_[f]) assign(f + 1, plan, plans);
-    if (stands_by_[f] || (!must_move_[f] && !board_.rules.chains)) return;
+    if (stays_[f] || (!must_move_[f] && !board_.rules.chains)) return;
     for (const Walk& walk : walks(f)) {
       const bool shared = std::any_of(plan.walks.begin(), plan.walks.begin() + static_cast<long>(f),
                                       [&](const Walk& w) { return !w.empty() && w.back() == walk.back(); });
@@ -154,7 +152,7 @@ class EveryAssignment {
     plan.walks[f].clear();
   }
 
-  // Who a friend makes way for: -1 the mover; nothing: nobody comes.
+  // Returns the unit that a friend makes way for: -1 for the mover; nothing if no unit enters its hex.
   std::optional<int> pusher(const Assignment& plan, std::size_t f) const {
     if (is_blocked(f)) return -1;
     for (std::size_t other = 0; other < homes_.size(); ++other) {
@@ -167,7 +165,7 @@ class EveryAssignment {
     plan.aside.assign(homes_.size(), false);
     for (std::size_t f = 0; f < homes_.size(); ++f) {
       if (plan.walks[f].empty()) {
-        // Whoever stays must not be come upon.
+        // No unit may end in the hex of a unit that stays.
         for (const Walk& walk : plan.walks) {
           if (!walk.empty() && walk.back() == homes_[f]) return false;
         }
@@ -175,7 +173,7 @@ class EveryAssignment {
       }
       if (!judge_walk(plan, f)) return false;
     }
-    take_up(plan);
+    order_turns(plan);
     return can_be_carried_out(plan);
   }
 
@@ -198,9 +196,9 @@ class EveryAssignment {
     std::size_t comes = 1;
     while (of_pusher[comes] != homes_[f]) ++comes;
     const Hex step = of_pusher[comes] - of_pusher[comes - 1];
-    bool lies_straight_on = false;
-    for (int k = 1; k < 10; ++k) lies_straight_on = lies_straight_on || walk.back() == homes_[f] + step * k;
-    plan.aside[f] = !lies_straight_on;
+    bool is_straight_ahead = false;
+    for (int k = 1; k < 10; ++k) is_straight_ahead = is_straight_ahead || walk.back() == homes_[f] + step * k;
+    plan.aside[f] = !is_straight_ahead;
     if (plan.aside[f]) return board_.rules.aside;
     for (std::size_t k = 1; k < walk.size(); ++k) {
       if (walk[k] != homes_[f] + step * static_cast<int>(k)) return false;
@@ -209,7 +207,7 @@ class EveryAssignment {
     return board_.rules.back;
   }
 
-  void take_up(Assignment& plan) const {
+  void order_turns(Assignment& plan) const {
     plan.turn.clear();
     for (std::size_t i = 0; i < open_blocked_; ++i) plan.turn.push_back(static_cast<int>(blocked_[i]));
     for (std::size_t i = 0; i < plan.turn.size(); ++i) {
@@ -220,46 +218,46 @@ class EveryAssignment {
     }
   }
 
-  // Plays the moves on the board in each order until one works.
+  // Tries the moves on the board in each order until one works.
   bool can_be_carried_out(const Assignment& plan) const {
     std::vector<int> order = plan.turn;
     std::sort(order.begin(), order.end());
     do {
-      std::vector<Hex> stands = homes_;
+      std::vector<Hex> places = homes_;
       bool works = true;
       for (const int f : order) {
         const Walk& walk = plan.walks[static_cast<std::size_t>(f)];
         for (std::size_t k = 1; works && k < walk.size(); ++k) {
           for (std::size_t other = 0; other < homes_.size(); ++other) {
-            if (!stands_by_[other] && stands[other] == walk[k]) works = false;
+            if (!stays_[other] && places[other] == walk[k]) works = false;
           }
         }
-        stands[static_cast<std::size_t>(f)] = walk.back();
+        places[static_cast<std::size_t>(f)] = walk.back();
       }
       if (works) return true;
     } while (std::next_permutation(order.begin(), order.end()));
     return false;
   }
 
-  // Who could make way at all, by going over everybody until nothing changes.
-  std::vector<bool> who_could() const {
+  // Returns which friends could make way at all, iterating to a fixed point.
+  std::vector<bool> can_make_way() const {
     std::vector<bool> could(homes_.size(), false);
     for (std::size_t rounds = 0; rounds < homes_.size(); ++rounds) {
       for (std::size_t f = 0; f < homes_.size(); ++f) {
-        for (const Walk& walk : walks(f)) could[f] = could[f] || would_do(walk.back(), could);
+        for (const Walk& walk : walks(f)) could[f] = could[f] || is_suitable(walk.back(), could);
       }
     }
     return could;
   }
 
-  bool would_do(Hex h, const std::vector<bool>& could) const {
+  bool is_suitable(Hex h, const std::vector<bool>& could) const {
     for (std::size_t f = 0; f < homes_.size(); ++f) {
       if (homes_[f] == h && !(board_.rules.chains && could[f])) return false;
     }
     return !on_path(h);
   }
 
-  // Hexes that the friends go farther aside than the least at which any would do.
+  // Returns the number of hexes that the friends go farther aside than the nearest suitable hexes.
   std::size_t detour(const Assignment& plan, const std::vector<bool>& could) const {
     std::size_t sum = 0;
     for (std::size_t f = 0; f < homes_.size(); ++f) {
@@ -271,15 +269,15 @@ class EveryAssignment {
       std::size_t least = plan.walks[f].size();
       for (const Walk& walk : walks(f)) {
         const bool straight = walk.back() - homes_[f] == step * distance(walk.back(), homes_[f]);
-        if (!straight && would_do(walk.back(), could)) least = std::min(least, walk.size());
+        if (!straight && is_suitable(walk.back(), could)) least = std::min(least, walk.size());
       }
       sum += plan.walks[f].size() - least;
     }
     return sum;
   }
 
-  void keep_min_detour(std::vector<Assignment>& plans) const {
-    const auto could = who_could();
+  void retain_min_detour(std::vector<Assignment>& plans) const {
+    const auto could = can_make_way();
     std::size_t least = 1000;
     for (const Assignment& plan : plans) least = std::min(least, detour(plan, could));
     std::erase_if(plans, [&](const Assignment& plan) { return detour(plan, could) > least; });
@@ -290,40 +288,40 @@ class EveryAssignment {
   std::vector<Hex> homes_;
   Walk path_;
   std::vector<std::size_t> blocked_;
-  std::vector<bool> must_move_, stands_by_;
+  std::vector<bool> must_move_, stays_;
   std::size_t open_blocked_ = 0;
 };
 
-// As EveryAssignment tells them.
+// Describes the plans found as EveryAssignment does.
 std::vector<std::string> reported(const MakeWayBoard& board, const MakeWayPlans& found) {
   const Position position = board.position();
   std::vector<std::string> texts;
   for (const MakeWayPlan& plan : found.plans) {
-    std::string words;
+    std::string text;
     for (const auto& [id, home] : board.friends) {
       for (const MakeWayMove& move : plan.moves) {
         if (position.unit(move.unit).id != id) continue;
-        words += id;
-        for (const Hex h : move.path) words += ' ' + position.map().grid().number(h);
-        words += move.back ? " back; " : " aside; ";
+        text += id;
+        for (const Hex h : move.path) text += ' ' + position.map().grid().number(h);
+        text += move.back ? " back; " : " aside; ";
       }
     }
-    texts.push_back(words);
+    texts.push_back(text);
   }
   return texts;
 }
 
-// Whether the moves of each plan, in its order, lead through empty hexes only.
+// Returns whether the moves of each plan, in its order, pass only through empty hexes.
 bool in_order(const MakeWayBoard& board, const MakeWayPlans& found) {
   const Position position = board.position();
   for (const MakeWayPlan& plan : found.plans) {
-    std::vector<Hex> stands;
-    for (const Unit& unit : position.units()) stands.push_back(unit.hex);
+    std::vector<Hex> places;
+    for (const Unit& unit : position.units()) places.push_back(unit.hex);
     for (const MakeWayMove& move : plan.moves) {
       for (std::size_t k = 1; k < move.path.size(); ++k) {
-        if (std::find(stands.begin(), stands.end(), move.path[k]) != stands.end()) return false;
+        if (std::find(places.begin(), places.end(), move.path[k]) != places.end()) return false;
       }
-      stands[move.unit] = move.path.back();
+      places[move.unit] = move.path.back();
     }
   }
   return true;
@@ -350,7 +348,7 @@ MakeWayBoard random_board(Rng& rng, int reach, int max_friends) {
   std::set<Hex> used{start};
   const int friends = rng.number(max_friends / 2, max_friends);
   for (int i = 0; i < friends; ++i) {
-    // Most of them in the way or beside it.
+    // Most of them on the path or adjacent to it.
     const auto step = static_cast<std::size_t>(rng.number(0, static_cast<int>(board.path.size()) - 1));
     Hex home = *grid.parse(board.path[step]);
     if (rng.chance(60)) home = neighbour(home, direction(rng.number(0, 5)));
@@ -375,7 +373,7 @@ struct Tally {
   int boards = 0, chained = 0, stuck = 0, far_aside = 0;
 };
 
-void compare_ways(Rng& rng, int reach, int max_friends, int boards, Tally& tally) {
+void compare_plans(Rng& rng, int reach, int max_friends, int boards, Tally& tally) {
   for (int i = 0; i < boards; ++i) {
     const MakeWayBoard board = random_board(rng, reach, max_friends);
     CAPTURE(reach);
@@ -401,20 +399,20 @@ void compare_ways(Rng& rng, int reach, int max_friends, int boards, Tally& tally
 
 }  // namespace
 
-TEST_CASE("on boards by lot the plans are those that trying out every assignment leaves") {
+TEST_CASE("on random boards the plans match an exhaustive search") {
   Rng rng(1441);
   Tally tally;
-  compare_ways(rng, 1, 7, 600, tally);
-  compare_ways(rng, 2, 5, 400, tally);
-  compare_ways(rng, 3, 4, 200, tally);
-  // The boards show something: chains, dead ends, and ways aside beyond the nearest hex.
+  compare_plans(rng, 1, 7, 600, tally);
+  compare_plans(rng, 2, 5, 400, tally);
+  compare_plans(rng, 3, 4, 200, tally);
+  // The boards include chains, dead ends, and moves aside beyond the nearest hex.
   CHECK(tally.boards == 1200);
   CHECK(tally.stuck > 50);
   CHECK(tally.chained > 40);
   CHECK(tally.far_aside > 10);
 }
 
-TEST_CASE("on boards by lot with stacks no plan leaves more in a hex than before, or than the limit") {
+TEST_CASE("on random boards with stacks no plan exceeds the stacking limit") {
   Rng rng(299);
   std::size_t plans = 0;
   for (int i = 0; i < 300; ++i) {
@@ -428,18 +426,18 @@ TEST_CASE("on boards by lot with stacks no plan leaves more in a hex than before
     REQUIRE(std::set<std::string>(texts.begin(), texts.end()).size() == texts.size());
     const Position position = board.position();
     for (const MakeWayPlan& plan : board.ask(position).plans) {
-      std::map<Hex, int> stands;
+      std::map<Hex, int> places;
       std::set<Hex> ends;
       for (std::size_t u = 1; u < position.units().size(); ++u)
-        ++stands[position.unit(static_cast<UnitIndex>(u)).hex];
+        ++places[position.unit(static_cast<UnitIndex>(u)).hex];
       for (const MakeWayMove& move : plan.moves) {
-        REQUIRE(stands.at(move.path.front())-- > 0);
-        for (std::size_t k = 1; k + 1 < move.path.size(); ++k) REQUIRE(stands[move.path[k]] == 0);
-        REQUIRE(++stands[move.path.back()] <= 2);
+        REQUIRE(places.at(move.path.front())-- > 0);
+        for (std::size_t k = 1; k + 1 < move.path.size(); ++k) REQUIRE(places[move.path[k]] == 0);
+        REQUIRE(++places[move.path.back()] <= 2);
       }
       for (std::size_t k = 1; k < board.path.size(); ++k) {
         if (board.path[k] != board.path.front())
-          REQUIRE(stands[*position.map().grid().parse(board.path[k])] == 0);
+          REQUIRE(places[*position.map().grid().parse(board.path[k])] == 0);
       }
       ++plans;
     }

@@ -1,24 +1,25 @@
 #pragma once
-// Motions of every kind by lot.
+// Random motions of every kind.
 
+#include "src/rules/property.h"
 #include "tests/engine/agreement.h"
 
 namespace rearguard::testing {
 
-/// A ray away from or toward some frame; a few doctrines with it have no ray at all.
+/// A ray away from or toward a random anchor; on some boards it has no walk.
 inline Motion random_ray(Rng& rng) {
   Motion motion;
   motion.kind = Motion::Kind::ray;
   motion.toward = rng.chance(40);
   do {
-    motion.frame = pick(rng, anchor_names()).value;
-  } while (motion.frame == DistanceAnchor::start);
-  if (rng.chance(30)) motion.frame = DistanceAnchor::enemies;
-  motion.oblique = rng.chance(60) ? Motion::Oblique::first_step : Motion::Oblique::unsatisfiable;
+    motion.anchor = pick(rng, anchor_names()).value;
+  } while (motion.anchor == DistanceAnchor::start);
+  if (rng.chance(30)) motion.anchor = DistanceAnchor::enemies;
+  motion.oblique = rng.chance(60) ? Motion::Oblique::first_step : Motion::Oblique::never;
   return motion;
 }
 
-/// A property of hexes, as a motion may ask for it.
+/// A property of hexes that a motion may use.
 inline PropertyUse random_ground(Rng& rng) {
   while (true) {
     const PropertyUse use = random_property(rng, true);
@@ -45,7 +46,7 @@ inline Motion random_veering(Rng& rng) {
 inline Motion random_forward(Rng& rng) {
   Motion motion;
   motion.kind = Motion::Kind::forward;
-  motion.turns = rng.number(0, 2);
+  motion.max_wheels = rng.number(0, 2);
   motion.max_pivot = rng.chance(50) ? 0 : rng.number(1, 3);
   return motion;
 }
@@ -53,13 +54,13 @@ inline Motion random_forward(Rng& rng) {
 inline Motion random_priority_list(Rng& rng, bool restart) {
   Motion motion;
   motion.kind = Motion::Kind::priority_list;
-  motion.restart = restart;
+  motion.step_by_step = restart;
   for (int i = rng.number(1, 4); i > 0; --i) {
     const Motion ray = random_ray(rng);
     MotionPriority priority;
     priority.toward = ray.toward;
-    priority.frame = ray.frame;
-    priority.turn = rng.chance(50) ? 0 : rng.number(1, 3);
+    priority.anchor = ray.anchor;
+    priority.rotate = rng.chance(50) ? 0 : rng.number(1, 3);
     priority.may_exit_map = rng.chance(20);
     priority.forbid = random_forbids(rng);
     motion.priorities.push_back(priority);
@@ -83,7 +84,7 @@ inline Motion random_goal(Rng& rng) {
 
 inline constexpr int motion_kinds = 6;
 
-/// `kind`: from 0 to below `motion_kinds`.
+/// `kind`: 0 to `motion_kinds` - 1.
 inline Motion random_motion(Rng& rng, int kind) {
   switch (kind) {
     case 0:

@@ -1,12 +1,15 @@
-// Combat results applied: what the rules set off, by hand-derived expectation.
+// Resolves combat results; all expectations are derived by hand.
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
 #include "src/engine/resolve.h"
+#include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/retreat_effects.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -24,7 +27,7 @@ RuleSet order_actions() {
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "").value();
 }
 
-/// The example's board with its four enemies, and whatever else.
+/// The example's board with its four enemies, and any other units.
 struct Board {
   std::shared_ptr<const HexMap> map;
   Setup setup;
@@ -70,8 +73,7 @@ struct Board {
   Resolution done(const std::string& id, const std::string& result) const {
     auto outcome = run(id, result);
     if (const auto* problem = std::get_if<RequestError>(&outcome)) FAIL(problem->message);
-    if (const auto* needs = std::get_if<NeedsChoice>(&outcome))
-      FAIL(("a choice is wanting for " + needs->unit));
+    if (const auto* needs = std::get_if<NeedsChoice>(&outcome)) FAIL(("no choice for " + needs->unit));
     return std::get<Resolution>(std::move(outcome));
   }
   std::string problem(const std::string& id, const std::string& result) const {
@@ -121,35 +123,36 @@ TEST_CASE("the owner chooses among the example's ten paths") {
   CHECK(whereabouts(by_path, "b1") == "3132 routed");
 }
 
-TEST_CASE("choices that are not legal are refused with their clause") {
+TEST_CASE("an illegal choice names the clause that rules it out") {
   Board board;
   board.choices = {"3229"};
-  CHECK(board.problem("b1", "rout").rfind("b1 may not end in 3229, by least-resistance (14.41): ", 0) == 0);
+  CHECK(board.problem("b1", "rout")
+            .rfind("b1 cannot end in 3229, ruled out by least-resistance (14.41): ", 0) == 0);
   board.choices = {"3131"};
-  CHECK(board.problem("b1", "rout") == "b1 may not end in 3131; its ends: 2933, 3032, 3132, 3230, 3231");
+  CHECK(board.problem("b1", "rout") == "b1 cannot end in 3131; its end hexes: 2933, 3032, 3132, 3230, 3231");
   board.choices = {"2930-2931-3031-3131"};
-  CHECK(
-      board.problem("b1", "rout").rfind("b1 may not go 2930-2931-3031-3131, by exact-distance (14.0): ", 0) ==
-      0);
+  CHECK(board.problem("b1", "rout")
+            .rfind("b1 cannot take the path 2930-2931-3031-3131, ruled out by exact-distance (14.0): ", 0) ==
+        0);
   board.choices = {"2931-3031-3132"};
   CHECK(board.problem("b1", "rout") ==
-        "b1 may not go 2931-3031-3132: the path must begin in 2930, where b1 stands");
+        "b1 cannot take the path 2931-3031-3132: the path must start in 2930, the hex of b1");
   board.choices = {"3132", "3031"};
-  CHECK(board.problem("b1", "rout") == "the choice 3031 was not used: nobody had to choose there");
+  CHECK(board.problem("b1", "rout") == "the choice 3031 was not used: there was nothing to choose");
   board.choices = {"c4:2930"};
   board.rolls = {};
   CHECK(std::holds_alternative<NeedsChoice>(board.run("b1", "rout")));
 }
 
-TEST_CASE("a path beyond those that are listed may be chosen as well") {
-  // Seven hexes each along two neighbouring axes, in any order: 3432 paths to one end.
+TEST_CASE("a legal path beyond the listed ones may be chosen") {
+  // Seven steps along each of two adjacent axes, in any order: 3432 paths to one end hex.
   Board board;
   board.map = clear_map(40, 40);
   board.setup = {};
   board.add("b1", "0820");
   const Hex from = *board.map->grid().parse("0820");
   RetreatPath path{from};
-  // Southeast first or last: one of the orders stands behind a thousand others.
+  // Southeast first or last: one of the two paths comes after a thousand others.
   for (int i = 0; i < 14; ++i) path.push_back(neighbour(path.back(), direction(i < 7 ? 2 : 1)));
   RetreatPath turned{from};
   for (int i = 0; i < 14; ++i) turned.push_back(neighbour(turned.back(), direction(i < 7 ? 1 : 2)));
@@ -163,7 +166,7 @@ TEST_CASE("a path beyond those that are listed may be chosen as well") {
   }
 }
 
-TEST_CASE("a single way out is taken without a choice") {
+TEST_CASE("a single path is taken without a choice") {
   Board board;
   for (const char* hex : {"2931", "3031", "3131", "3230"}) board.add(std::string("f") + hex, hex);
   // The sheet's EXCEPTION: only 3229, through 3030 and 3130.
@@ -172,7 +175,7 @@ TEST_CASE("a single way out is taken without a choice") {
   CHECK(whereabouts(board.done("b1", "rout"), "b1") == "3229 routed");
 }
 
-TEST_CASE("a unit without a legal path is captured, and is gone") {
+TEST_CASE("a unit without a legal path is captured and removed") {
   Board board("/maps/2930/map-lakes-behind.toml");
   const Resolution rout = board.done("b1", "rout");
   CHECK(lines(rout.resolution_steps) == Texts{"b1 in 2930 cannot retreat 3 hexes: captured"});
@@ -187,7 +190,7 @@ TEST_CASE("a unit without a legal path is captured, and is gone") {
   CHECK(whereabouts(board.done("b1", "rout"), "b1") == "2930 routed");
 }
 
-TEST_CASE("a pin moves nobody") {
+TEST_CASE("a pinned unit does not move") {
   Board board;
   const Resolution pin = board.done("b1", "PIN");
   CHECK(lines(pin.resolution_steps) == Texts{"b1 stays in 2930: pinned", "b1 is now pinned"});
@@ -238,11 +241,11 @@ TEST_CASE("without include_start only the hexes entered draw fire") {
   CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
   board.unit("c4").retreat_fire = 2;
   board.rolls = {1};
-  // Both first hexes lie within two of 2829; the owner's choice stands.
+  // Both hexes are within two hexes of 2829, so the owner's choice applies.
   CHECK(board.done("b1", "R1").resolution_steps.back().what == "c4 in 2829 fires at b1 in 2931: 1 misses");
 }
 
-TEST_CASE("fire that eliminates, and fire that the rules do not resolve") {
+TEST_CASE("retreat fire may eliminate, or only be reported") {
   Board board;
   board.choices = {"2931"};
   board.unit("b1").strength = 9;
@@ -259,7 +262,7 @@ TEST_CASE("fire that eliminates, and fire that the rules do not resolve") {
   CHECK(reported.resolution_steps[1].clause == "");
 }
 
-TEST_CASE("a friend that is passed through tests, and routs after the mover if it fails") {
+TEST_CASE("a friend that is passed through tests, and routs after the mover on failure") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
   board.add("f3030", "3030", 4);
@@ -280,7 +283,7 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover if i
   CHECK(lines(needs->resolution_steps) ==
         Texts{"b1 retreats from 2930 to 3132",
               "b1 passes through f3030 in 3030: 5 against 4, f3030 suffers rout next", "b1 is now routed"});
-  // 3132 holds b1 by now, so that no path that passes it or ends there is left.
+  // b1 is in 3132 now, so no path through it or to it is legal.
   const Hex b1 = *board.map->grid().parse("3132");
   for (const RetreatPath& path : needs->paths) CHECK(std::count(path.begin(), path.end(), b1) == 0);
   board.choices.push_back("3330");
@@ -289,14 +292,16 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover if i
   CHECK(whereabouts(fails, "b1") == "3132 routed");
 }
 
-TEST_CASE("tests by a fixed number, and friends that do not test") {
+TEST_CASE("a test may use a fixed number, and states may exempt friends") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
   board.add("f3030", "3030", 0);
   board.choices = {"2930-3030-3131-3132"};
   board.rolls = {1};
   CHECK(board.problem("b1", "rout") ==
-        "b1 passes through f3030 in 3030, which has to test, and the position states no `morale` for it");
+        "b1 passes through f3030 in 3030, which must test its morale, but the position states no `morale` "
+        "for "
+        "it");
   board.rule_set.retreat_effects.pass_through->test.at_most = 5;
   board.rolls = {5};
   CHECK(whereabouts(board.done("b1", "rout"), "f3030") == "3030 good");
@@ -308,7 +313,7 @@ TEST_CASE("tests by a fixed number, and friends that do not test") {
   CHECK(board.done("b1", "rout").resolution_steps[1].what == "b1 passes through f3030 in 3030");
 }
 
-TEST_CASE("a friend that is ended on over the limit makes way by the same rules") {
+TEST_CASE("a retreat that ends over the stacking limit displaces a friend") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029", "3030"}) board.add(std::string("f") + hex, hex);
   board.choices = {"3030", "3131"};
@@ -321,7 +326,7 @@ TEST_CASE("a friend that is ended on over the limit makes way by the same rules"
   CHECK(whereabouts(r1, "f3030") == "3131 good");
   CHECK(whereabouts(r1, "b1") == "3030 good");
 
-  // Leaders of no stacking points are no reason to make way.
+  // A leader without stacking points displaces no unit.
   board.unit("f3030").stacking = 0;
   board.choices = {"3030"};
   CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
@@ -331,10 +336,10 @@ TEST_CASE("a friend that is ended on over the limit makes way by the same rules"
   board.rule_set.stacking.limit = 1;
   board.rule_set.retreat_effects.displacement.reset();
   CHECK(board.done("b1", "R1").resolution_steps.back().what ==
-        "3030 stays over the stacking limit: nobody there makes way");
+        "3030 stays over the stacking limit: no unit there makes way");
 }
 
-TEST_CASE("fire at half strength hits where one more die shows more than half its sides") {
+TEST_CASE("a hit at half strength needs one more die above half its sides") {
   Board board;
   board.unit("c4").retreat_fire = 1;
   board.unit("c4").state = "shaken";
@@ -363,30 +368,30 @@ TEST_CASE("friends with a marker that exempts them neither test nor make way") {
         "b1 passes through f3030 in 3030: f3030, being dug in, does not test");
   board.choices = {"3030"};
   const Resolution r1 = board.done("b1", "R1");
-  CHECK(lines(r1.resolution_steps) ==
-        Texts{"b1 retreats from 2930 to 3030", "3030 stays over the stacking limit: nobody there makes way"});
+  CHECK(lines(r1.resolution_steps) == Texts{"b1 retreats from 2930 to 3030",
+                                            "3030 stays over the stacking limit: no unit there makes way"});
   CHECK(whereabouts(r1, "f3030") == "3030 good");
 }
 
-TEST_CASE("a state is caught from a friend that stays, and only by a unit in good order") {
+TEST_CASE("only a unit in good order takes on a state, from a friend that stays") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
   board.add("f3030", "3030").state = "shaken";
   board.rule_set.retreat_effects.after->contagious = {"shaken"};
   board.choices = {"3030", "3131"};
-  // The friend makes way, so that nobody stands with it.
+  // The friend makes way and no longer shares the hex.
   CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 good");
   board.rule_set.retreat_effects.displacement->exempt_states = {"shaken"};
   board.choices = {"3030"};
   const Resolution joined = board.done("b1", "R1");
-  CHECK(joined.resolution_steps.back().what == "b1 stands with f3030 in 3030 and is now shaken");
+  CHECK(joined.resolution_steps.back().what == "b1 is with f3030 in 3030 and is now shaken");
   CHECK(whereabouts(joined, "b1") == "3030 shaken");
   board.unit("b1").state = "routed";
   CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 routed");
 }
 
-TEST_CASE("who makes way prefers among the hexes with room, and is not captured for a full one") {
-  // One row: an enemy, the unit that retreats, the friend that it ends on, and one that makes way for nobody.
+TEST_CASE("a displaced unit chooses among hexes with room") {
+  // One row: an enemy, the retreating unit, the friend in its end hex, and a pinned unit.
   Board board;
   Grid grid;
   grid.orientation = Orientation::pointy;
@@ -399,13 +404,13 @@ TEST_CASE("who makes way prefers among the hexes with room, and is not captured 
   board.setup.units = {unit_at("e", "confederate", "0101"), unit_at("u", "union", "0201"),
                        unit_at("f", "union", "0301"), unit_at("p", "union", "0401")};
   board.unit("p").state = "pinned";
-  // 0401 is out of the enemy's ZOC, but full; 0201, which the first has left, is in it and the only one left.
+  // 0401 is outside the enemy's ZOC but full; 0201, just vacated, is in the ZOC and the only hex with room.
   const Resolution done = board.done("u", "R1");
   CHECK(done.position.unit(*done.position.find("f")).hex == *grid.parse("0201"));
   CHECK(done.position.unit(*done.position.find("u")).hex == *grid.parse("0301"));
 }
 
-TEST_CASE("chains of friends make way until one finds room") {
+TEST_CASE("friends make way in a chain until one has room") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029", "3030", "3031", "3130", "3131"})
     board.add(std::string("f") + hex, hex);
@@ -422,8 +427,8 @@ TEST_CASE("chains of friends make way until one finds room") {
   CHECK(whereabouts(stuck, "f3030") == "gone");
 }
 
-TEST_CASE("friends in a ring that displace each other come to an end") {
-  // Seven hexes and eight friends: 0202 and its six neighbours, the rest of the map holes.
+TEST_CASE("the displacement of friends in a ring ends") {
+  // Seven hexes and eight friends: 0202 and its six neighbours; all other hexes are off the map.
   auto map = std::make_shared<HexMap>(*clear_map(3, 3));
   const Hex centre = *map->grid().parse("0202");
   for (std::size_t i = 0; i < map->grid().size(); ++i) {
@@ -448,7 +453,7 @@ TEST_CASE("friends in a ring that displace each other come to an end") {
   }
 }
 
-TEST_CASE("a distance and dice for a distance") {
+TEST_CASE("a retreat takes its distance from the request or from dice") {
   Board board;
   board.choices = {"3031"};
   Dice none;
@@ -460,14 +465,14 @@ TEST_CASE("a distance and dice for a distance") {
   result_rule.dice = {2, 6};
   board.rolls = {1, 1};
   const Resolution rolled = board.done("b1", "rout");
-  CHECK(rolled.resolution_steps[0].what == "b1 is to go 2 hexes on rout");
+  CHECK(rolled.resolution_steps[0].what == "b1 must retreat 2 hexes on rout");
   CHECK(rolled.resolution_steps[0].rolls.size() == 2);
   CHECK(whereabouts(rolled, "b1") == "3031 routed");
   board.rolls = {1};
   CHECK(board.problem("b1", "rout") == "1 die given, and one more is needed: 1d6 for distance of b1 on rout");
 }
 
-TEST_CASE("who chooses: a die, or the engine") {
+TEST_CASE("a die or the engine may choose the path") {
   Board board;
   board.rule_set.chooser = "engine";
   CHECK(whereabouts(board.done("b1", "rout"), "b1") == "2933 routed");
@@ -480,7 +485,7 @@ TEST_CASE("who chooses: a die, or the engine") {
   CHECK(board.problem("b1", "rout") == "2 dice given, but only 1 needed");
 }
 
-TEST_CASE("a unit that walks off the map is gone") {
+TEST_CASE("a unit that exits the map is removed") {
   Board board;
   board.rule_set.clauses.clear();
   board.setup = {};
@@ -491,7 +496,7 @@ TEST_CASE("a unit that walks off the map is gone") {
   CHECK(whereabouts(off, "b1") == "gone");
 }
 
-TEST_CASE("results on random boards end, and do not depend on the order of the document") {
+TEST_CASE("results on random boards end, and the order of units does not matter") {
   const RuleSet shipped = order_actions();
   RuleSet rule_set = shipped;
   rule_set.chooser = "engine";
@@ -503,7 +508,7 @@ TEST_CASE("results on random boards end, and do not depend on the order of the d
     rearguard::testing::BoardPlan plan;
     plan.density = 45;
     const Position drawn = random_position(rng, plan);
-    // One unit a hex, since the order within a stack is said to count.
+    // One unit in each hex, because the order within a stack matters.
     Setup setup;
     std::vector<Hex> taken;
     for (const Unit& u : drawn.units()) {

@@ -1,10 +1,11 @@
-// Where two doctrines disagree: found, and explained by the one that forbids.
+// Differences between two rule sets, with the clause that forbids.
 
 #include "src/engine/rules_diff.h"
 
 #include <doctest/doctest.h>
 
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
 
@@ -33,7 +34,7 @@ hexes = 2
 [[clauses]]
 id = "no-enemy"
 cite = "3"
-text = "Through no enemy."
+text = "A unit enters no hex with an enemy."
 kind = "forbid"
 property = "enemy"
 
@@ -49,7 +50,7 @@ const std::string shy = [] {
 [[clauses]]
 id = "no-zoc"
 cite = "5"
-text = "Into no ZOC."
+text = "A unit enters no enemy ZOC."
 kind = "forbid"
 property = "enemy-zoc"
 )";
@@ -79,21 +80,21 @@ Setup beside_an_enemy() {
 
 }  // namespace
 
-TEST_CASE("rules compared with themselves agree") {
+TEST_CASE("a rule set does not differ from itself") {
   const Pair pair(beside_an_enemy());
   const RulesComparison same = pair.ask(pair.first, pair.first);
   CHECK(same.asked == 2);
   CHECK(same.differences.empty());
 }
 
-TEST_CASE("hexes that one of two rule files forbids are found, with its clause") {
+TEST_CASE("a comparison finds hexes that one rule set forbids, with its clause") {
   const Pair pair(beside_an_enemy());
   const RulesComparison found = pair.ask(pair.first, pair.second);
   REQUIRE(found.differences.size() == 2);
   const RulesDifference& of_m = found.differences.front();
   CHECK(of_m.unit == "m");
   CHECK(of_m.outcomes == std::array<std::string, 2>{"retreat", "retreat"});
-  // Of the five free neighbours of 0505 two lie beside 0504 as well: those to the northwest and northeast.
+  // Two of the five empty neighbours of 0505 are also adjacent to 0504: those to the northwest and northeast.
   const Hex from = *pair.map->grid().parse("0505");
   const Hex enemy = *pair.map->grid().parse("0504");
   std::vector<Hex> expected;
@@ -116,9 +117,9 @@ TEST_CASE("hexes that one of two rule files forbids are found, with its clause")
   CHECK(turned.differences.front().ends.front().example_in_second);
 }
 
-TEST_CASE("a unit that only one of two rule files lets escape is told with both outcomes") {
-  // Enemies next to it in the north, and two hexes away on every other straight line: all hexes beside it
-  // that are free lie in a ZOC.
+TEST_CASE("a comparison reports both outcomes of a unit that one rule set captures") {
+  // Enemies adjacent in the north, and at distance two in every other direction: all empty adjacent hexes are
+  // in a ZOC.
   Setup setup = beside_an_enemy();
   const auto map = clear_map(9, 9);
   const Hex from = *map->grid().parse("0505");
@@ -136,7 +137,7 @@ TEST_CASE("a unit that only one of two rule files lets escape is told with both 
   CHECK(of_m->ends.size() == 5);
 }
 
-TEST_CASE("results that one of two rule files does not know are named") {
+TEST_CASE("a comparison names results that only one rule set defines") {
   const Pair pair(beside_an_enemy());
   std::array<std::vector<std::string>, 2> only;
   CHECK(shared_results(pair.first, pair.second, only) == std::vector<std::string>{"R1"});

@@ -1,5 +1,5 @@
-// Properties that need no second answer: turning, mirroring and moving a board changes nothing, and
-// taking an enemy's ZOC away never closes the last path.
+// Properties that need no reference: the answer is invariant under rotation, reflection and translation, and
+// removing an enemy's ZOC never removes the last path.
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,11 @@
 #include <functional>
 #include <map>
 
+#include "pathing/clause_kind.h"
 #include "src/engine/judge.h"
+#include "src/rules/property.h"
+#include "src/rules/property_use.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -16,7 +20,7 @@ using rearguard::testing::Rng;
 
 namespace {
 
-/// Passable, no enemies, the required distance; then ZOC, nearest enemy, friends, movement points.
+/// Common clauses: passable, no enemies, the required distance; then ZOC, nearest enemy, friends, fire, cost.
 RuleSet usual_rule_set() {
   const auto clause = [](std::string id, ClauseKind kind, std::optional<PropertyUse> property) {
     Clause c;
@@ -32,7 +36,7 @@ RuleSet usual_rule_set() {
     return u;
   };
   PropertyUse distance = use(Property::end_distance, Scope::end);
-  distance.frame = DistanceAnchor::start;
+  distance.anchor = DistanceAnchor::start;
   distance.other_than = HexCount{true, 0};
   RuleSet rule_set;
   rule_set.clauses = {clause("passable", ClauseKind::forbid, use(Property::impassable, Scope::step)),
@@ -49,7 +53,7 @@ RuleSet usual_rule_set() {
 
 using Image = std::function<Hex(Hex)>;
 
-/// The position as `image` maps it, on another grid that is large enough.
+/// Returns the image of a position under `image`, on a sufficiently large grid.
 Position mapped(const Position& position, const Image& image, Orientation orientation, Parity parity) {
   const HexMap& map = position.map();
   Grid grid;
@@ -161,14 +165,14 @@ Position without_zoc_of(const Position& position, UnitIndex silent) {
 
 }  // namespace
 
-TEST_CASE("turning, mirroring and moving the board moves the answer with it") {
+TEST_CASE("rotating, mirroring or moving the board transforms the answer alike") {
   for (std::uint32_t seed = 1; seed <= 25; ++seed) {
     CAPTURE(seed);
     check_images(seed);
   }
 }
 
-TEST_CASE("taking an enemy's ZOC away never closes the last path, even where ZOC is forbidden ground") {
+TEST_CASE("removing an enemy's ZOC never removes the last path") {
   RuleSet rule_set = usual_rule_set();
   rule_set.clauses[3].kind = ClauseKind::forbid;
   int open = 0;

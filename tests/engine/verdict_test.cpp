@@ -6,7 +6,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("the paths to all ends add up, and stay at the most that can be counted") {
+TEST_CASE("the path total adds up and saturates") {
   Verdict verdict;
   CHECK(path_total(verdict) == 0);
   verdict.ends.resize(3);

@@ -25,7 +25,7 @@ void check_point(Point p, double x, double y) {
 
 }  // namespace
 
-TEST_CASE("flat hexes lie in columns, the odd ones half a hex lower") {
+TEST_CASE("flat hexes form columns, the odd ones half a hex lower") {
   check_point(flat.centre({0, 0}), 32, 28);
   check_point(flat.centre({1, 0}), 80, 56);
   check_point(flat.centre({2, 3}), 128, 28 + 3 * 56);
@@ -36,20 +36,20 @@ TEST_CASE("flat hexes lie in columns, the odd ones half a hex lower") {
   CHECK(flat.neighbour({1, 0}, direction(5)) == Cell{0, 0});
 }
 
-TEST_CASE("pointy hexes lie in rows, here the even ones half a hex further right") {
+TEST_CASE("pointy hexes form rows, the even ones half a hex further right") {
   check_point(pointy.centre({0, 0}), 56, 32);
   check_point(pointy.centre({0, 1}), 28, 80);
   CHECK(pointy.neighbour({0, 0}, direction(3)) == Cell{1, 1});
   CHECK(pointy.neighbour({0, 0}, direction(4)) == Cell{0, 1});
 }
 
-TEST_CASE("an odd rest beside the side is halved downwards, as Tiled does") {
+TEST_CASE("an odd remainder beside a hexside is halved and rounded down, as in Tiled") {
   const TiledGeometry odd(Orientation::flat, true, 60, 52, 25);
   // (60 - 25) / 2 = 17, so that columns are 17 + 25 = 42 apart.
   check_point(odd.centre({10, 0}), 10 * 42 + 30, 26);
 }
 
-TEST_CASE("corners touch those of the neighbours") {
+TEST_CASE("adjacent hexes share corners") {
   for (const TiledGeometry* g : {&flat, &pointy}) {
     for (const Cell c : {Cell{4, 5}, Cell{5, 5}, Cell{4, 4}}) {
       for (int d = 0; d < direction_count; ++d) {
@@ -64,7 +64,7 @@ TEST_CASE("corners touch those of the neighbours") {
   }
 }
 
-TEST_CASE("a point lies in one hex") {
+TEST_CASE("a point is in exactly one hex") {
   CHECK(flat.cell_at({32, 28}) == Cell{0, 0});
   CHECK(flat.cell_at({80, 56}) == Cell{1, 0});
   CHECK(flat.cell_at({62, 28}) == Cell{0, 0});
@@ -80,7 +80,7 @@ TEST_CASE("a point lies in one hex") {
   }
 }
 
-TEST_CASE("a point near the middle of a hexside means it, one elsewhere means none") {
+TEST_CASE("a point selects a hexside only near its middle") {
   // North of (0, 1) lies (0, 0); their side has its middle at (32, 56).
   CHECK(flat.side_near({33, 60}) == CellStep{{0, 1}, {0, 0}});
   CHECK(flat.side_near({30, 52}) == CellStep{{0, 0}, {0, 1}});
@@ -88,7 +88,7 @@ TEST_CASE("a point near the middle of a hexside means it, one elsewhere means no
   CHECK_FALSE(flat.side_near({48, 56}));
 }
 
-TEST_CASE("a line from corner to corner is a hexside, left and right of it its hexes") {
+TEST_CASE("a line from corner to corner is a hexside with a hex on its left and right") {
   // The lower side of (0, 0) drawn to the right: (0, 0) lies on the left hand.
   CHECK(steps(flat, {16, 56}, {48, 56}) == std::vector<CellStep>{{{0, 1}, {0, 0}}});
   CHECK(steps(flat, {48, 56}, {16, 56}) == std::vector<CellStep>{{{0, 0}, {0, 1}}});
@@ -98,7 +98,7 @@ TEST_CASE("a line from corner to corner is a hexside, left and right of it its h
   CHECK(steps(flat, {16, 56}, {17, 57}).empty());
 }
 
-TEST_CASE("a line from centre to centre is the row of hexes on its way") {
+TEST_CASE("a line from centre to centre is a row of hexes") {
   CHECK(steps(flat, {32, 28}, {80, 56}) == std::vector<CellStep>{{{0, 0}, {1, 0}}});
   CHECK(steps(flat, flat.centre({0, 0}), flat.centre({0, 2})) ==
         std::vector<CellStep>{{{0, 0}, {0, 1}}, {{0, 1}, {0, 2}}});

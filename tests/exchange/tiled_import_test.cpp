@@ -1,4 +1,4 @@
-// Maps drawn in Tiled, and what is wrong with some.
+// Maps drawn in Tiled, valid and invalid.
 
 #include "src/exchange/tiled_import.h"
 
@@ -51,23 +51,24 @@ std::string point(const std::string& head, const std::string& inside = "") {
 
 }  // namespace
 
-TEST_CASE("cells, chart and numbers of a map drawn in Tiled") {
+TEST_CASE("a Tiled map gives cells, terrain chart and hex numbers") {
   const HexMap map = map_of(small_tmx(""));
-  CHECK(map_words(map) == map_words(*read_map_text("rearguard = \"map 1\"\n"
-                                                   "hexes = [\"gwg\", \"gg \"]\n"
-                                                   "[grid]\norientation = \"flat\"\nshifted = \"even\"\n"
-                                                   "first = \"0101\"\ncolumns = 3\nrows = 2\n"
-                                                   "[terrain.grass]\nsymbol = \"g\"\n"
-                                                   "cost = { foot = 1, mounted = 1.5 }\n"
-                                                   "[terrain.woods]\nsymbol = \"w\"\n"
-                                                   "cost = { foot = \"1 1/2\" }\n"
-                                                   "[features.stream]\ncost = { foot = 1 }\n"
-                                                   "[features.road]\nreplace = { foot = \"1/2\" }\n"
-                                                   "[features.slope]\ncost = { foot = 1 }\n",
-                                                   "expected")));
+  CHECK(describe_map(map) ==
+        describe_map(*read_map_text("rearguard = \"map 1\"\n"
+                                    "hexes = [\"gwg\", \"gg \"]\n"
+                                    "[grid]\norientation = \"flat\"\nshifted = \"even\"\n"
+                                    "first = \"0101\"\ncolumns = 3\nrows = 2\n"
+                                    "[terrain.grass]\nsymbol = \"g\"\n"
+                                    "cost = { foot = 1, mounted = 1.5 }\n"
+                                    "[terrain.woods]\nsymbol = \"w\"\n"
+                                    "cost = { foot = \"1 1/2\" }\n"
+                                    "[features.stream]\ncost = { foot = 1 }\n"
+                                    "[features.road]\nreplace = { foot = \"1/2\" }\n"
+                                    "[features.slope]\ncost = { foot = 1 }\n",
+                                    "expected")));
 }
 
-TEST_CASE("columns that sit lower keep doing so whatever number the first bears") {
+TEST_CASE("shifted columns stay shifted for any first number") {
   const auto shifted = [](const char* first) {
     return map_of(small_tmx("", std::string("  <property name=\"first\" value=\"") + first + "\"/>\n"))
         .grid();
@@ -78,7 +79,7 @@ TEST_CASE("columns that sit lower keep doing so whatever number the first bears"
   CHECK(shifted("010001").digits == 3);
 }
 
-TEST_CASE("what the map says of itself") {
+TEST_CASE("properties of a Tiled map become those of the map") {
   const HexMap map = map_of(small_tmx("",
                                       "  <property name=\"name\" value=\"A &quot;brook&quot;\"/>\n"
                                       "  <property name=\"home.red\" value=\"N\"/>\n"
@@ -89,7 +90,7 @@ TEST_CASE("what the map says of itself") {
   CHECK(map.home_edges.at("red") == MapEdge::north);
 }
 
-TEST_CASE("a second layer of tiles says levels, and the upper layer counts") {
+TEST_CASE("a second tile layer gives levels, and the top layer wins") {
   const std::string layers =
       " <layer id=\"2\" name=\"b\" width=\"3\" height=\"2\"><data "
       "encoding=\"csv\">0,6,0,6,0,0</data></layer>\n"
@@ -102,7 +103,7 @@ TEST_CASE("a second layer of tiles says levels, and the upper layer counts") {
   CHECK(map.chart().terrains[map.terrain(*map.grid().parse("0101"))].name == "woods");
 }
 
-TEST_CASE("a layer or a group to be ignored is not read") {
+TEST_CASE("a layer or group with the property ignore is not read") {
   const std::string odd =
       " <layer id=\"2\" name=\"deco\" width=\"3\" height=\"2\">%<data "
       "encoding=\"csv\">9,9,9,9,9,9</data></layer>\n";
@@ -115,33 +116,33 @@ TEST_CASE("a layer or a group to be ignored is not read") {
   CHECK(read_tmx(small_tmx(ignored)));
   CHECK(read_tmx(small_tmx(" <group id=\"4\" name=\"g\">" + mark + read + "</group>\n")));
   CHECK(problems_of(read_tmx(small_tmx(read))) ==
-        "map.tmx:17:2: error: tile 8 of tileset \"ground\", in layer \"deco\" says neither `terrain` nor "
-        "`elevation`; give it such a property, or the layer the property `ignore`\n");
+        "map.tmx:17:2: error: tile 8 of tileset \"ground\", in layer \"deco\" has neither `terrain` nor "
+        "`elevation`; give it such a property, or give the layer the property `ignore`\n");
 }
 
-TEST_CASE("tiles flipped and turned are the same terrain, however cells are written") {
+TEST_CASE("flipped and rotated tiles keep their terrain in every encoding") {
   const auto with_data = [](const std::string& data) {
     std::string text = small_tmx("");
     const auto from = text.find("<data");
     text.replace(from, text.find("</data>") + 7 - from, data);
     return text;
   };
-  const std::string words = map_words(map_of(small_tmx("")));
-  CHECK(map_words(map_of(with_data("<data encoding=\"csv\">2147483649,1073741826,536870913,268435457,1,0"
-                                   "</data>"))) == words);
-  CHECK(
-      map_words(map_of(with_data("<data><tile gid=\"1\"/><tile gid=\"2\"/><tile gid=\"1\"/><tile gid=\"1\"/>"
-                                 "<tile gid=\"1\"/><tile/></data>"))) == words);
+  const std::string words = describe_map(map_of(small_tmx("")));
+  CHECK(describe_map(map_of(with_data("<data encoding=\"csv\">2147483649,1073741826,536870913,268435457,1,0"
+                                      "</data>"))) == words);
+  CHECK(describe_map(
+            map_of(with_data("<data><tile gid=\"1\"/><tile gid=\"2\"/><tile gid=\"1\"/><tile gid=\"1\"/>"
+                             "<tile gid=\"1\"/><tile/></data>"))) == words);
   // The six numbers as little-endian words of four bytes in base64, by hand.
-  CHECK(map_words(map_of(
+  CHECK(describe_map(map_of(
             with_data("<data encoding=\"base64\">\n   AQAAAAIAAAABAAAAAQAAAAEAAAAAAAAA\n</data>"))) == words);
   // The same, packed by Python's zlib and gzip.
-  CHECK(map_words(map_of(with_data("<data encoding=\"base64\" compression=\"zlib\">"
-                                   "eJxjZGBgYAJiRiQMAgAAfAAH</data>"))) == words);
-  CHECK(map_words(map_of(with_data("<data encoding=\"base64\" compression=\"gzip\">"
-                                   "H4sIAAAAAAACA2NkYGBgAmJGJAwCAOsETREYAAAA</data>"))) == words);
+  CHECK(describe_map(map_of(with_data("<data encoding=\"base64\" compression=\"zlib\">"
+                                      "eJxjZGBgYAJiRiQMAgAAfAAH</data>"))) == words);
+  CHECK(describe_map(map_of(with_data("<data encoding=\"base64\" compression=\"gzip\">"
+                                      "H4sIAAAAAAACA2NkYGBgAmJGJAwCAOsETREYAAAA</data>"))) == words);
   CHECK(problems_of(read_tmx(with_data("<data encoding=\"base64\" compression=\"zstd\">KLUv/Q==</data>"))) ==
-        "map.tmx:12:46: error: the compression \"zstd\" is not understood; choose the tile layer format "
+        "map.tmx:12:46: error: the compression \"zstd\" cannot be read; choose the tile layer format "
         "\"CSV\" in the properties of the map in Tiled and save it again\n");
   CHECK(problems_of(read_tmx(with_data("<data encoding=\"csv\">1,2,1,1</data>"))) ==
         "map.tmx:12:24: error: this layer should have 6 cells, but has 4\n");
@@ -155,7 +156,7 @@ TEST_CASE("tiles flipped and turned are the same terrain, however cells are writ
         "map.tmx:12:27: error: this is not base64\n");
 }
 
-TEST_CASE("an infinite map reaches as far as its terrain") {
+TEST_CASE("an infinite map extends as far as its terrain") {
   std::string text = small_tmx("");
   const auto replace = [&](const std::string& from, const std::string& to) {
     text.replace(text.find(from), from.size(), to);
@@ -174,7 +175,7 @@ TEST_CASE("an infinite map reaches as far as its terrain") {
   CHECK(map.exists(*map.grid().parse("0202")));
 }
 
-TEST_CASE("a feature along hexsides is a line from corner to corner") {
+TEST_CASE("a line from corner to corner is a feature along hexsides") {
   // From the left end of the side between 0101 and 0102 along it, then up between 0101 and 0201.
   CHECK(crossings(map_of(small_tmx(objects(line("stream", "x=\"16\" y=\"56\"", "0,0 32,0 48,-28")))),
                   "stream") == "0101>0201 0101>0102 0201>0101 0102>0101");
@@ -183,12 +184,12 @@ TEST_CASE("a feature along hexsides is a line from corner to corner") {
         "0101>0102 0102>0101");
 }
 
-TEST_CASE("a feature across hexsides is a line from centre to centre") {
+TEST_CASE("a line from centre to centre is a feature across hexsides") {
   CHECK(crossings(map_of(small_tmx(objects(line("road", "x=\"32\" y=\"84\"", "0,0 48,-28 96,-56")))),
                   "road") == "0201>0301 0201>0102 0301>0201 0102>0201");
 }
 
-TEST_CASE("a feature at a point lies on the nearest hexside") {
+TEST_CASE("a feature at a point is on the nearest hexside") {
   CHECK(crossings(map_of(small_tmx(objects(point("type=\"stream\" x=\"33\" y=\"58\"")))), "stream") ==
         "0101>0102 0102>0101");
   const std::string up = "<properties><property name=\"to\" value=\"0101\"/></properties>";
@@ -196,7 +197,7 @@ TEST_CASE("a feature at a point lies on the nearest hexside") {
         "0102>0101");
 }
 
-TEST_CASE("a line can count one way") {
+TEST_CASE("a line can apply in one direction") {
   const auto with = [](const char* hand) {
     const std::string inside =
         std::string("<properties><property name=\"one_way\" value=\"") + hand + "\"/></properties>";
@@ -209,7 +210,7 @@ TEST_CASE("a line can count one way") {
         std::string::npos);
 }
 
-TEST_CASE("the class may be called class, or stand with the layer as a property") {
+TEST_CASE("a feature may come from the class or from a property of the layer") {
   std::string text = small_tmx(objects(point("class=\"stream\" x=\"33\" y=\"58\"")));
   CHECK(crossings(map_of(text), "stream") == "0101>0102 0102>0101");
   text = small_tmx(objects("<properties><property name=\"feature\" value=\"stream\"/></properties>" +
@@ -217,13 +218,13 @@ TEST_CASE("the class may be called class, or stand with the layer as a property"
   CHECK(crossings(map_of(text), "stream") == "0101>0102 0102>0101");
 }
 
-TEST_CASE("objects of a layer that was moved lie where they are seen") {
+TEST_CASE("objects of a moved layer are where Tiled shows them") {
   const std::string moved = " <objectgroup id=\"5\" name=\"x\" offsetx=\"20\" offsety=\"8\">\n" +
                             point("type=\"stream\" x=\"13\" y=\"50\"") + " </objectgroup>\n";
   CHECK(crossings(map_of(small_tmx(moved)), "stream") == "0101>0102 0102>0101");
 }
 
-TEST_CASE("labels and victory hexes lie where their objects do") {
+TEST_CASE("labels and victory hexes are in the hexes of their objects") {
   const std::string boxes =
       "  <object id=\"1\" name=\"no\" type=\"label\" x=\"60\" y=\"40\" width=\"40\" height=\"30\"><text>Mill "
       "&amp; Ford</text></object>\n"
@@ -242,7 +243,7 @@ TEST_CASE("labels and victory hexes lie where their objects do") {
   CHECK(map.victory_hexes[0].side == "red");
 }
 
-TEST_CASE("units make a position") {
+TEST_CASE("a Tiled map with units is a position") {
   const std::string unit =
       "  <object id=\"1\" name=\"b1\" type=\"unit\" x=\"30\" y=\"30\"><properties>"
       "<property name=\"side\" value=\"union\"/><property name=\"class\" value=\"foot\"/>"
@@ -262,33 +263,33 @@ TEST_CASE("units make a position") {
   CHECK(b1.counts.at("hits") == 2);
 }
 
-TEST_CASE("what an object means and cannot mean is told with its number and place") {
+TEST_CASE("a problem with an object names its number and place") {
   const auto problem = [](const std::string& inside) {
     return problems_of(read_tmx(small_tmx(objects(inside))));
   };
-  CHECK(
-      problem(point("type=\"streem\" x=\"33\" y=\"58\"")) ==
-      "map.tmx:18:3: error: object 7 at (33, 58) has the class \"streem\", which is no feature of this map, "
-      "nor unit, label or victory, did you mean \"stream\"?\n");
+  CHECK(problem(point("type=\"streem\" x=\"33\" y=\"58\"")) ==
+        "map.tmx:18:3: error: object 7 at (33, 58) has the class \"streem\", which is not a feature of this "
+        "map, "
+        "nor unit, label or victory, did you mean \"stream\"?\n");
   CHECK(problem(point("x=\"33\" y=\"58\"")) ==
-        "map.tmx:18:3: error: object 7 at (33, 58) does not say what it is: give it a class, one of stream, "
+        "map.tmx:18:3: error: object 7 at (33, 58) has no class; give it one of stream, "
         "road, slope, unit, label, victory\n");
   CHECK(problem(point("type=\"stream\" x=\"32\" y=\"28\"")) ==
-        "map.tmx:18:3: error: object 7 at (32, 28) lies near the middle of no hexside, which a feature at a "
-        "point must\n");
+        "map.tmx:18:3: error: object 7 at (32, 28) is not near the middle of a hexside; move it "
+        "there, or draw a line\n");
   CHECK(problem(point("type=\"stream\" x=\"32\" y=\"1\"")) ==
-        "map.tmx:18:3: error: object 7 at (32, 1) does not lie between two hexes of the map\n");
+        "map.tmx:18:3: error: object 7 at (32, 1) is not between two hexes of the map\n");
   CHECK(
       problem(line("stream", "x=\"16\" y=\"56\"", "0,0 64,28")) ==
       "map.tmx:18:3: error: object 7 at (16, 56) runs from (16, 56) to (80, 84), which is neither a hexside "
-      "from corner to corner nor a way from the centre of one hex to that of another\n");
+      "from corner to corner nor a line from the centre of one hex to that of another\n");
   CHECK(problem(line("stream", "x=\"16\" y=\"0\"", "0,0 32,0")) ==
         "map.tmx:18:3: error: object 7 at (16, 0) runs along or over the edge of the map, where there is no "
         "hexside between two hexes, beginning at (16, 0)\n");
   CHECK(problem(line("stream", "x=\"16\" y=\"56\"", "0,0 1,1")) ==
-        "map.tmx:18:3: error: object 7 at (16, 56) is too short to mean a hexside\n");
+        "map.tmx:18:3: error: object 7 at (16, 56) is too short to be a hexside\n");
   CHECK(problem(point("type=\"label\" name=\"x\" x=\"-32\" y=\"28\"")) ==
-        "map.tmx:18:3: error: object 7 at (-32, 28) lies off the map\n");
+        "map.tmx:18:3: error: object 7 at (-32, 28) is off the map\n");
   CHECK(problem(point("type=\"unit\" name=\"x\" x=\"32\" y=\"28\"")) ==
         "map.tmx:18:3: error: unit \"x\" lacks the key `side`\n"
         "map.tmx:18:3: error: unit \"x\" lacks the key `class`\n");
@@ -297,7 +298,7 @@ TEST_CASE("what an object means and cannot mean is told with its number and plac
         "map.tmx:18:58: error: unknown property `too` of object 7 at (33, 58); did you mean `to`?\n");
 }
 
-TEST_CASE("a misspelt property is told with the likely one") {
+TEST_CASE("a misspelt property gets a suggestion") {
   CHECK(problems_of(read_tmx(small_tmx("", "  <property name=\"nmae\" value=\"x\"/>\n"))) ==
         "map.tmx:4:3: error: unknown property `nmae` of the map; did you mean `name`?\n");
   std::string text = small_tmx("");
@@ -307,14 +308,14 @@ TEST_CASE("a misspelt property is told with the likely one") {
         "`blocks_sight`, `height`, `colour`, `pattern`, `picture`\n");
 }
 
-TEST_CASE("a colour chosen in Tiled is a colour here") {
+TEST_CASE("a colour property of Tiled is read as a colour") {
   std::string text = small_tmx("");
   text.insert(text.find("<property name=\"cost.foot\""),
               "<property name=\"colour\" type=\"color\" value=\"#ff12ab34\"/>");
   CHECK(map_of(text).chart().terrains[1].colour == "#12ab34");
 }
 
-TEST_CASE("two tiles may be of one terrain, if they do not contradict each other") {
+TEST_CASE("two tiles may share a terrain if they do not contradict each other") {
   std::string text = small_tmx("");
   const auto with_second = [&](const std::string& properties) {
     std::string changed = text;
@@ -327,7 +328,7 @@ TEST_CASE("two tiles may be of one terrain, if they do not contradict each other
   CHECK(with_second(""));
   CHECK(with_second("<property name=\"cost.foot\" value=\"1 1/2\"/>"));
   CHECK(problems_of(with_second("<property name=\"cost.foot\" value=\"2\"/>")) ==
-        "map.tmx:10:3: error: terrain \"woods\" is described otherwise by the tile in line 5; let one tile "
+        "map.tmx:10:3: error: terrain \"woods\" is described differently by the tile in line 5; let one tile "
         "describe it and the others only name it\n");
 }
 
@@ -341,7 +342,7 @@ TEST_CASE("a tile's class can name its terrain") {
   CHECK_FALSE(map.chart().find_terrain("unused"));
 }
 
-TEST_CASE("tilesets in files of their own are opened, but only below the map") {
+TEST_CASE("external tilesets are opened only in or below the map's folder") {
   std::string text = small_tmx("");
   const auto from = text.find(" <tileset");
   const auto end = text.find("</tileset>\n") + 11;
@@ -358,7 +359,7 @@ TEST_CASE("tilesets in files of their own are opened, but only below the map") {
   };
   const auto read = read_tiled_text(with_source("sets/ground.tsx"), "map.tmx", open);
   REQUIRE_MESSAGE(read, problems_of(read));
-  CHECK(map_words(*read->map) == map_words(map_of(text)));
+  CHECK(describe_map(*read->map) == describe_map(map_of(text)));
   tileset.replace(tileset.find("\"1 1/2\""), 7, "\"1 x/2\"");
   CHECK(problems_of(read_tiled_text(with_source("sets/ground.tsx"), "map.tmx", open))
             .find("sets/ground.tsx:3:") == 0);
@@ -367,6 +368,6 @@ TEST_CASE("tilesets in files of their own are opened, but only below the map") {
   for (const char* outside : {"../ground.tsx", "/etc/passwd", "sets/../../x.tsx", ".."}) {
     CHECK(problems_of(read_tiled_text(with_source(outside), "map.tmx", open)) ==
           "map.tmx:3:32: error: the tileset \"" + std::string(outside) +
-              "\" is not opened: tilesets lie in the map's own folder or below it\n");
+              "\" is not opened: tilesets must be in or below the map's folder\n");
   }
 }

@@ -1,4 +1,4 @@
-// What is written for Tiled reads as the same map and the same position.
+// A round trip through Tiled keeps maps and positions.
 
 #include <doctest/doctest.h>
 
@@ -9,6 +9,7 @@
 #include "src/exchange/tiled_export.h"
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/tiled_tree.h"
+#include "src/io/map_reader.h"
 #include "src/io/position_writer.h"
 #include "tests/exchange/tiled_text.h"
 #include "tests/support/map_words.h"
@@ -32,12 +33,12 @@ void check_map(const HexMap& map, int radius) {
     const auto read = read_tiled_text(text, "map", open_nothing);
     REQUIRE_MESSAGE(read, problems_of(read));
     CHECK_FALSE(read->position);
-    CHECK(map_words(*read->map) == map_words(map));
+    CHECK(describe_map(*read->map) == describe_map(map));
   }
 }
 
 std::string words_of(const Position& position, const std::string& name, const std::string& rules) {
-  return to_toml(setup_of(position), {name, "map", nullptr, rules}) + map_words(position.map());
+  return to_toml(setup_of(position), {name, "map", nullptr, rules}) + describe_map(position.map());
 }
 
 void check_position(const Position& position, const std::string& name, const std::string& rules) {
@@ -56,7 +57,7 @@ void check_position(const Position& position, const std::string& name, const std
 
 }  // namespace
 
-TEST_CASE("maps by lot come back from Tiled as they were") {
+TEST_CASE("random maps survive a round trip through Tiled") {
   for (const Grid& grid : every_layout(8, 7, {3, 12}, 2)) {
     for (std::uint32_t seed = 1; seed <= 8; ++seed) {
       HexMap map = random_map(grid, seed);
@@ -72,14 +73,14 @@ TEST_CASE("maps by lot come back from Tiled as they were") {
   }
 }
 
-TEST_CASE("levels beyond single digits come back from Tiled") {
+TEST_CASE("levels beyond single digits survive a round trip through Tiled") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::odd, 4, 3));
   map.set_elevation(map.grid().hex_at(1), -20);
   map.set_elevation(map.grid().hex_at(2), 9999);
   check_map(map, 32);
 }
 
-TEST_CASE("a feature by the name of another kind of object stays a feature") {
+TEST_CASE("a feature named like another kind of object stays a feature") {
   TerrainChart chart = small_chart();
   chart.features[stream].name = "unit";
   chart.features[wall].name = "label";
@@ -90,7 +91,7 @@ TEST_CASE("a feature by the name of another kind of object stays a feature") {
   check_map(map, 32);
 }
 
-TEST_CASE("movement classes keep their order though Tiled sorts properties") {
+TEST_CASE("movement classes keep their order although Tiled sorts properties") {
   TerrainChart chart = small_chart();
   chart.classes = {"mounted", "foot"};
   check_map(HexMap([&] {
@@ -101,7 +102,7 @@ TEST_CASE("movement classes keep their order though Tiled sorts properties") {
             32);
 }
 
-TEST_CASE("every shipped map comes back from Tiled as it was") {
+TEST_CASE("every shipped map survives a round trip through Tiled") {
   int count = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(REARGUARD_SOURCE_DIR "/maps")) {
     const std::string name = entry.path().filename().string();
@@ -115,7 +116,7 @@ TEST_CASE("every shipped map comes back from Tiled as it was") {
   CHECK(count >= 9);
 }
 
-TEST_CASE("positions come back from Tiled as they were") {
+TEST_CASE("positions survive a round trip through Tiled") {
   for (const char* file :
        {"/maps/2930/rout.toml", "/maps/2930/driven-back.toml", "/maps/keddles-mill/afternoon.toml"}) {
     const auto read = read_position_file(std::string(REARGUARD_SOURCE_DIR) + file);
@@ -129,7 +130,7 @@ TEST_CASE("positions come back from Tiled as they were") {
   }
 }
 
-TEST_CASE("a tileset knows the whole chart and no map") {
+TEST_CASE("a tileset contains the whole chart and no map") {
   const HexMap map = open_map(grid_of(Orientation::pointy, Parity::odd, 2, 2));
   const TileSheet sheet = tile_sheet(map, 33, "chart.png");
   // Three terrains, six features, levels 0 to 9; side 32, across the flats 32 × √3 = 55.4, made even.
@@ -143,7 +144,7 @@ TEST_CASE("a tileset knows the whole chart and no map") {
   CHECK(problems_of(read) == "chart.tsx:2:1: error: this is a tileset, not a map\n");
 }
 
-TEST_CASE("what XML cannot say is refused, and said in JSON") {
+TEST_CASE("a name that XML cannot contain is an error there and written in JSON") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::odd, 1, 1));
   map.labels = {{map.grid().hex_at(0), "a\x7Fz", 1}};
   CHECK(std::holds_alternative<Diagnostic>(tiled_xml(tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr))));
@@ -152,7 +153,7 @@ TEST_CASE("what XML cannot say is refused, and said in JSON") {
   const auto text = tiled_xml(tree);
   REQUIRE(std::holds_alternative<Diagnostic>(text));
   CHECK(std::get<Diagnostic>(text).message ==
-        "\"a z\" holds a control character, which XML cannot say; write it as .tmj instead");
+        "\"a z\" contains a control character, which XML cannot; write it as .tmj instead");
   const auto read = read_tiled_text(json_document(tree), "map.tmj", open_nothing);
   REQUIRE(read);
   CHECK(read->map->labels[0].text == "a\x01z");
@@ -160,7 +161,7 @@ TEST_CASE("what XML cannot say is refused, and said in JSON") {
   check_map(map, 32);
 }
 
-TEST_CASE("what a map's author expects of it goes along") {
+TEST_CASE("conversion keeps the expectations of a map") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 2, 1));
   const auto document = parse_document(
       "expect = [{ class = \"foot\", from = \"0101\", to = \"0201\", cost = 1, text = \"one \\\"step\\\"\" "

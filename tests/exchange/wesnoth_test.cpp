@@ -1,4 +1,4 @@
-// Maps of Wesnoth. The costs expected here are reckoned by hand from the tables of the game: of several kinds
+// Maps of Wesnoth. The costs expected here are computed by hand from the tables of the game: of several kinds
 // of ground the best counts, after "-" the worst.
 
 #include <doctest/doctest.h>
@@ -8,6 +8,7 @@
 
 #include "src/document/text_file.h"
 #include "src/exchange/wesnoth_map.h"
+#include "src/exchange/wesnoth_terrain.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_writer.h"
 #include "tests/exchange/tiled_text.h"
@@ -64,7 +65,7 @@ TEST_CASE("plain ground costs what its kind costs") {
   CHECK(cost("Tb", "smallfoot") == 2);
 }
 
-TEST_CASE("of ground of two kinds the better counts") {
+TEST_CASE("ground of two kinds costs the cheaper one") {
   CHECK(cost("Wwf", "smallfoot") == 1);  // a ford: flat 1, shallow water 3
   CHECK(cost("Wwf", "swimmer") == 1);    // flat 2, shallow water 1
   CHECK(cost("Cme", "naga") == 2);       // a camp in a reef: castle 2, reef 2
@@ -78,7 +79,7 @@ TEST_CASE("of ground of two kinds the better counts") {
   CHECK(cost("Qxu^Bs|", "mounted") == 4);  // over the chasm on cave ground
 }
 
-TEST_CASE("of wooded hills and the like the worse counts") {
+TEST_CASE("wooded hills cost the more expensive kind") {
   CHECK(cost("Hh^Fp", "smallfoot") == 2);
   CHECK(cost("Hh^Fp", "mounted") == 3);     // hills 2, forest 3
   CHECK(cost("Hh^Fp", "woodland") == 2);    // hills 2, forest 1
@@ -93,7 +94,7 @@ TEST_CASE("of wooded hills and the like the worse counts") {
   CHECK(cost("Ha^Vhha", "smallfoot") == 1);
 }
 
-TEST_CASE("walls and gaps close the ground below, embellishments change nothing") {
+TEST_CASE("walls and gaps make ground impassable, and embellishments change nothing") {
   CHECK(cost("Gg^Xo", "smallfoot") == 99);
   CHECK(cost("Mm^Xm", "dwarvishfoot") == 99);
   CHECK(cost("Gg^Qov", "smallfoot") == 99);
@@ -107,13 +108,13 @@ TEST_CASE("walls and gaps close the ground below, embellishments change nothing"
   CHECK(cost("Hh^Eqf", "smallfoot") == 99);
 }
 
-TEST_CASE("an overlay alone stands on the ground that it mostly has") {
+TEST_CASE("an overlay alone is on its usual ground") {
   CHECK(shipped().completed("^Fp") == "Gll^Fp");
   CHECK(cost("^Vhha", "mounted") == 1);
   CHECK_FALSE(shipped().completed("^Efm"));
 }
 
-TEST_CASE("a map's hexes bear the game's own coordinates, the border left out") {
+TEST_CASE("hexes keep Wesnoth's coordinates, without the border") {
   const auto imported = read(little);
   REQUIRE_MESSAGE(imported, problems_of(imported));
   const HexMap& map = *imported->map;
@@ -133,10 +134,10 @@ TEST_CASE("a map's hexes bear the game's own coordinates, the border left out") 
   CHECK(map.grid().number(map.labels[1].hex) == "0302");
   const auto again = read_map_text(to_toml(map), "written.toml");
   REQUIRE(again);
-  CHECK(map_words(*again) == map_words(map));
+  CHECK(describe_map(*again) == describe_map(map));
 }
 
-TEST_CASE("the border can be kept, as column and row 0") {
+TEST_CASE("--keep-border keeps the border as column and row 0") {
   const auto imported = read(little, true);
   REQUIRE(imported);
   const HexMap& map = *imported->map;
@@ -146,7 +147,7 @@ TEST_CASE("the border can be kept, as column and row 0") {
   CHECK(terrain_at(map, "0000") == "grass Gg");
 }
 
-TEST_CASE("old headers, carriage returns and empty lines are understood") {
+TEST_CASE("old headers, carriage returns and empty lines are read") {
   const auto imported =
       read("border_size=1\r\nusage=map\r\n\r\nGg,Gg,Gg\r\nGg,Re,Gg\r\n\r\nGg,Gg,Gg\r\n\r\n");
   REQUIRE_MESSAGE(imported, problems_of(imported));
@@ -156,7 +157,7 @@ TEST_CASE("old headers, carriage returns and empty lines are understood") {
   CHECK(terrain_at(*borderless->map, "0101") == "dirt Re");
 }
 
-TEST_CASE("what cannot be read is told with its place and the likely code") {
+TEST_CASE("an unreadable Wesnoth map is an error with its place and the likely code") {
   const auto problem = [](const std::string& text) { return problems_of(read(text)); };
   const std::string file = "maps/2p_Two_Brooks.map";
   CHECK(problem("Gg, Gg, Gg\nGg, WWg, Gg\nGg, WWg, Gg\n") ==
@@ -166,21 +167,20 @@ TEST_CASE("what cannot be read is told with its place and the likely code") {
   CHECK(problem("Gg, Gg, Gg\nGg, Gq^Fp, Gg\nGg, Gg, Gg\n")
             .find(":2:5: error: unknown ground \"Gq\" in \"Gq^Fp\"") != std::string::npos);
   CHECK(problem("Gg, Gg, Gg\nGg, ^Efm, Gg\nGg, Gg, Gg\n") ==
-        file + ":2:5: error: the overlay \"^Efm\" lies on no ground: write its ground before it\n");
+        file + ":2:5: error: the overlay \"^Efm\" has no ground; write its ground before it\n");
   CHECK(problem("Gg, Gg, Gg\nGg, Gg\nGg, Gg, Gg\n") ==
         file + ":2:1: error: this row has 2 hexes, but the first one has 3\n");
-  CHECK(problem("Gg, Gg, Gg\nGg,, Gg\nGg, Gg, Gg\n") ==
-        file + ":2:4: error: a cell without a terrain code\n");
-  CHECK(problem("Gg, Gg, Gg\nGg, 1 2 Ke, Gg\nGg, Gg, Gg\n").find(":2:5: error: \"1 2 Ke\" is more than") !=
+  CHECK(problem("Gg, Gg, Gg\nGg,, Gg\nGg, Gg, Gg\n") == file + ":2:4: error: a cell has no terrain code\n");
+  CHECK(problem("Gg, Gg, Gg\nGg, 1 2 Ke, Gg\nGg, Gg, Gg\n").find(":2:5: error: \"1 2 Ke\" must be") !=
         std::string::npos);
   CHECK(problem("") == file + ":1:1: error: the file is empty\n");
-  CHECK(problem("Gg\n") == file + ":1:1: error: this map is nothing but its border\n");
+  CHECK(problem("Gg\n") == file + ":1:1: error: this map consists only of its border\n");
   CHECK(problem("border_size=1\nusage=mask\n\nGg,Gg,Gg\n").find("this is a mask, not a map") !=
         std::string::npos);
   CHECK(problem("Gg, \xFF\n").find(file + ":1:5: error:") == 0);
 }
 
-TEST_CASE("a table of terrain that contradicts itself is refused") {
+TEST_CASE("a contradictory terrain table is an error") {
   const auto problems = [](const std::string& text) {
     const auto read = read_wesnoth_terrain(text, "t.toml");
     return read ? std::string() : to_string(read.problems());
@@ -192,17 +192,17 @@ TEST_CASE("a table of terrain that contradicts itself is refused") {
   CHECK(problems(head +
                  "kinds = { Gt = \"flat\" }\ncosts = { foot = { flt = 1 } }\ncodes = { Gg = \"Gx\" }\n") ==
         "t.toml:3:20: error: unknown key `flt` in the costs of \"foot\"; did you mean `flat`?\n"
-        "t.toml:4:16: error: \"Gx\" is no kind of ground, did you mean \"Gt\"?\n");
+        "t.toml:4:16: error: \"Gx\" is not a kind of ground, did you mean \"Gt\"?\n");
   CHECK(problems(head +
                  "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { \"^F\" = { moves = \"_bas\", base = "
                  "\"Gg\" } }\n")
-            .find("the base \"Gg\" is no code of this table") != std::string::npos);
+            .find("the base \"Gg\" is not a code of this table") != std::string::npos);
   CHECK(
       problems(
           head +
           "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { Gg = \"Gt\", \"^F\" = { moves = \"_bas\", base = "
           "\"Gg\" }, \"^D\" = { moves = \"_bas\", base = \"^F\" } }\n")
-          .find("the base \"^F\" has an overlay; a base is plain ground") != std::string::npos);
+          .find("the base \"^F\" has an overlay; a base must be plain ground") != std::string::npos);
 }
 
 TEST_CASE("every map of an installed Wesnoth is read") {

@@ -3,6 +3,10 @@
 
 #include <sstream>
 
+#include "hexmap/grid.h"
+#include "src/engine/dice.h"
+#include "src/game/apply.h"
+#include "src/game/game_state.h"
 #include "src/game/random_play.h"
 #include "src/io/journal.h"
 #include "tests/fuzz/inputs.h"

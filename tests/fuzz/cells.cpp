@@ -3,6 +3,7 @@
 
 #include "src/exchange/tile_data.h"
 
+#include "src/document/document.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

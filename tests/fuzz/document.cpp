@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "src/document/document.h"
 #include "src/document/document_text.h"
 #include "tests/fuzz/inputs.h"
 

@@ -1,6 +1,10 @@
 // Short games by the input's bytes: each picks one of the legal actions, 255 leaves it to the player by lot.
 // Everything holds after each, and each can be read again from its own text.
 
+#include "src/engine/dice.h"
+#include "src/game/apply.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
 #include "src/game/legal.h"
 #include "src/game/random_play.h"
 #include "src/io/journal.h"

@@ -40,7 +40,7 @@ void try_journal(std::string_view text) {
   static const auto scenario = little_scenario();
   auto journal = read_journal(text, "game.journal");
   if (!journal) return check_rejection(journal.problems());
-  must(journal->sound <= text.size(), "more sound bytes than there are");
+  must(journal->intact_bytes <= text.size(), "more intact bytes than there are");
   Journal mended = *journal;
   Game game = little_game(mended.heading.seed, scenario);
   mended.heading.opening = check_of(game.state());

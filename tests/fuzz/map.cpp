@@ -1,5 +1,6 @@
 // Any text as a map: refused with a place, or the same map again from what is written of it.
 
+#include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_writer.h"

@@ -1,6 +1,7 @@
 // Any text as a position, with its map inline or on the shelf as "map.toml".
 
 #include "src/board/setup_of.h"
+#include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/io/position_writer.h"
 #include "tests/fuzz/inputs.h"
@@ -10,7 +11,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-std::shared_ptr<const HexMap> shelved_map() {
+std::shared_ptr<const HexMap> cached_map() {
   static const auto map = std::make_shared<const HexMap>(
       read_map_file(REARGUARD_SOURCE_DIR "/maps/2930/map-lakes-behind.toml").value());
   return map;
@@ -18,7 +19,7 @@ std::shared_ptr<const HexMap> shelved_map() {
 
 Checked<PositionDocument> read(std::string_view text) {
   MapCache cache;
-  cache.keep("map.toml", shelved_map());
+  cache.pin("map.toml", cached_map());
   PositionSource source;
   source.file = "position.toml";
   source.cache = &cache;

@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (!walks) rule_set.motion = random_motion(rng, kind);
   const Position position = random_position(rng, plan);
   Judge judge(position, rule_set);
-  if (judge.translation().problem()) return 0;
+  if (judge.clauses().problem()) return 0;
   RetreatQuestion question = random_question(rng, position, rule_set, walks && rng.chance(90) ? 3 : 4);
   std::map<std::string, int> decided;
   CAPTURE(summary(rule_set));

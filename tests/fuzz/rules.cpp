@@ -1,6 +1,7 @@
 // Any text as a rule file: refused with a place, or checked and told in words. Other rule files that it may
 // extend are little.toml and those that ship.
 
+#include "hexmap/one_line.h"
 #include "src/io/rules_reader.h"
 #include "src/rules/check/check.h"
 #include "src/rules/describe/describe.h"

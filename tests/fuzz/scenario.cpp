@@ -1,6 +1,8 @@
 // Any text as a scenario, with its map inline or in map.toml and the rules "little": where it can be read,
 // its game begins, is told, and one action after another is tried.
 
+#include "hexmap/one_line.h"
+#include "src/game/game_action.h"
 #include "src/game/legal.h"
 #include "src/report/game_text.h"
 #include "tests/fuzz/inputs.h"

@@ -4,6 +4,11 @@
 
 #include <set>
 
+#include "hexmap/hexside.h"
+#include "src/document/decoder.h"
+#include "src/exchange/tiled_import.h"
+#include "src/exchange/wesnoth_terrain.h"
+#include "src/io/map_reader.h"
 #include "src/io/map_writer.h"
 #include "tests/fuzz/inputs.h"
 

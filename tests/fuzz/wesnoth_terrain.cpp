@@ -1,5 +1,8 @@
 // Any text as a table of Wesnoth's terrain codes, which a map of all its codes then asks.
 
+#include "src/exchange/wesnoth_terrain.h"
+#include "src/document/decoder.h"
+#include "src/exchange/tiled_import.h"
 #include "src/exchange/wesnoth_map.h"
 #include "tests/fuzz/inputs.h"
 

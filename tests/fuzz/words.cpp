@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <sstream>
 
+#include "hexmap/step_costs.h"
 #include "src/cli/audit_request.h"
 #include "src/cli/command_line.h"
 #include "src/cli/window_size.h"
 #include "src/edit/edit_files.h"
+#include "src/engine/conditions.h"
+#include "src/io/map_reader.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
 
@@ -92,7 +95,7 @@ Status run(Session& session, const CommandLine& line, const LittleFiles& files) 
   if (verb == "retreat") return run_retreat(session, o.retreat, file);
   if (verb == "resolve") return run_resolve(session, o.resolve, file);
   if (verb == "danger") return danger(session, about(o.danger, file));
-  if (verb == "reach") return range(session, about(o.range, file));
+  if (verb == "reach") return reach(session, about(o.reach, file));
   if (verb == "perft") return perft(session, about(o.perft, file));
   if (verb == "audit") return run_audit(session, o.audit, files.folder() + "map.toml");
   if (verb == "edit") return run_edit(session, o.edit);

@@ -1,10 +1,20 @@
-// A game's turns: what may be done, what comes of it, and back again.
+// Turns of a game: actions, their results, undo and redo.
 
 #include "src/game/game.h"
 
+#include <algorithm>
+
+#include "hexmap/grid.h"
+#include "hexmap/step_costs.h"
+#include "src/board/position.h"
+#include "src/engine/dice.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
 #include "src/game/movement_reach.h"
 #include "src/game/score.h"
 #include "src/io/journal.h"
+#include "src/rules/play.h"
 #include "tests/game/little_war.h"
 
 using namespace rearguard;
@@ -14,7 +24,7 @@ using rearguard::testing::little_scenario;
 
 namespace {
 
-/// Does what stands there, or gives the reason why not.
+/// Performs the action written in `text`; returns why it is illegal, or an empty text.
 std::string play(Game& game, const std::string& text) {
   std::string message;
   const auto action = parse_action(game.state(), text, message);
@@ -37,7 +47,7 @@ bool is_listed(const Game& game, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a turn goes through the phases of each side in turn") {
+TEST_CASE("a turn runs through the phases of one side, then of the next") {
   Game game = little_game();
   std::vector<std::string> seen;
   for (int i = 0; i < 5; ++i) {
@@ -49,31 +59,31 @@ TEST_CASE("a turn goes through the phases of each side in turn") {
   CHECK(game.state().turn == 2);
 }
 
-TEST_CASE("movement is paid in movement points, in one go or several") {
+TEST_CASE("a unit can split its movement points over several moves") {
   Game game = little_game();
   CHECK(play(game, "move b1 0303") == "");
   CHECK(points_left(game.state(), *game.state().position.find("b1")).parts == 3);
   CHECK(play(game, "move b1 0403") == "");
   CHECK(play(game, "move b1 0603") == "b1 cannot reach 0603 with 2 MP");
   CHECK(play(game, "move b1 0403") == "b1 is already in 0403");
-  CHECK(play(game, "move r1 0703") == "\"move\" is for units of blue");
+  CHECK(play(game, "move r1 0703") == "only units of blue can do \"move\"");
   CHECK(place(game, "b1") == "0403");
 }
 
-TEST_CASE("a unit faces as its last step went, and turns where it stands") {
+TEST_CASE("a unit faces in the direction of its last step, and can change its facing") {
   Game game = little_game();
   REQUIRE(play(game, "move b1 0202") == "");
   const auto facing = [&] {
     return game.scenario().map().grid().direction_name(*game.state().position.unit(0).facing);
   };
   CHECK(facing() == "N");
-  CHECK(play(game, "face b1 N") == "b1 faces that way");
+  CHECK(play(game, "face b1 N") == "b1 already faces that way");
   CHECK(play(game, "face b1 SW") == "");
   CHECK(facing() == "SW");
-  CHECK(play(game, "face b2 N") == "b2 faces nowhere");
+  CHECK(play(game, "face b2 N") == "b2 has no facing");
 }
 
-TEST_CASE("a unit that enters an enemy ZOC goes no further in this phase") {
+TEST_CASE("a unit that enters an enemy ZOC stops for the phase") {
   Game game = little_game(1, little_scenario(R"(
 [[units]]
 id = "b1"
@@ -98,7 +108,7 @@ movement = 4
   CHECK_FALSE(is_listed(game, "move b1 0402"));
 }
 
-TEST_CASE("no unit ends a move over the stacking limit or among enemies") {
+TEST_CASE("no move ends over the stacking limit or in a hex with enemies") {
   Game game = little_game(1, little_scenario(R"(
 [[units]]
 id = "b1"
@@ -125,12 +135,12 @@ hex = "0105"
 class = "foot"
 movement = 4
 )"));
-  CHECK(play(game, "move b1 0305") == "0305 would be over the stacking limit");
+  CHECK(play(game, "move b1 0305") == "0305 would exceed the stacking limit");
   CHECK(play(game, "move b1 0105") == "an enemy unit is in 0105");
   CHECK(play(game, "move b1 0405") == "");  // through the stack
 }
 
-TEST_CASE("what was done without dice is undone to the last commit, and done again") {
+TEST_CASE("actions without dice can be undone back to the last commit, and redone") {
   Game game = little_game();
   const std::string before = fingerprint(game.state());
   REQUIRE(play(game, "move b1 0303") == "");
@@ -151,7 +161,7 @@ TEST_CASE("what was done without dice is undone to the last commit, and done aga
   CHECK(game.redoable() == nullptr);
 }
 
-TEST_CASE("dice and the passing of the turn cannot be undone") {
+TEST_CASE("an action that rolls dice or ends the turn cannot be undone") {
   Game game = little_game(1, little_scenario(duel_units));
   REQUIRE(play(game, "end") == "");
   REQUIRE(game.undoable() != nullptr);
@@ -163,7 +173,7 @@ TEST_CASE("dice and the passing of the turn cannot be undone") {
   CHECK(game.undoable() == nullptr);
 }
 
-TEST_CASE("an undone move leads to the same dice") {
+TEST_CASE("a move that is undone does not change later dice") {
   const auto scenario = little_scenario(duel_units);
   Game straight = little_game(7, scenario);
   Game winding = little_game(7, scenario);
@@ -176,35 +186,35 @@ TEST_CASE("an undone move leads to the same dice") {
   CHECK(straight.steps().back().rolls == winding.steps().back().rolls);
 }
 
-TEST_CASE("a choice of the owner is all that can be done until it is made") {
+TEST_CASE("while a choice is open, only its answers are legal") {
   Game game = little_game();
   REQUIRE(play(game, "end") == "");
   REQUIRE(play(game, "gamble b1") == "");
   REQUIRE(game.state().choice);
   CHECK(game.state().choice->chooser == "blue");
-  CHECK(play(game, "end") == "blue has to choose for b1 first");
-  CHECK(play(game, "choose b1 run") == "that is not among what can be chosen");
+  CHECK(play(game, "end") == "blue must choose for b1 first");
+  CHECK(play(game, "choose b1 run") == "this is not one of the choices of b1");
   CHECK(legal_actions(game.state()).size() == 2);
   CHECK(game.undo());
   CHECK_FALSE(game.state().choice);
   CHECK_FALSE(game.redo());
   CHECK(play(game, "choose b1 stake") == "");
   CHECK(game.state().position.unit(0).strength == 1);
-  CHECK(play(game, "gamble b1") == "b1 has done \"gamble\" this game already");
+  CHECK(play(game, "gamble b1") == "b1 has already done \"gamble\" this game");
 }
 
-TEST_CASE("an action may close another for the rest of the phase") {
+TEST_CASE("an action can exclude another for the rest of the phase") {
   std::string units = rearguard::testing::little_units;
   units.replace(units.find("morale = 4"), 10, "morale = 1\nstate = \"shaken\"");
   Game game = little_game(1, little_scenario(units));
   CHECK(points_left(game.state(), 0).parts == 2);
   REQUIRE(play(game, "rally b1") == "");
-  CHECK(play(game, "move b1 0303") == "b1 has done \"rally\" this phase");
-  CHECK(play(game, "rally b1") == "b1 has done \"rally\" this phase already");
+  CHECK(play(game, "move b1 0303") == "b1 has already done \"rally\" this phase");
+  CHECK(play(game, "rally b1") == "b1 has already done \"rally\" this phase");
   CHECK(play(game, "rally b2") == "no rally for b2: it is not shaken");
 }
 
-TEST_CASE("events of a phase befall by themselves all whom they can befall") {
+TEST_CASE("an event of a phase happens to every unit that it applies to") {
   Game game = little_game(1, little_scenario(R"(
 [[units]]
 id = "b1"
@@ -229,11 +239,11 @@ counts = { shots = 1 }
   CHECK(game.steps().back().resolution_steps.size() == 2);
 }
 
-TEST_CASE("reinforcements wait for their turn and enter where they may") {
+TEST_CASE("reinforcements enter from their turn on, in their entry hexes") {
   Game game = little_game();
   CHECK(play(game, "enter b3 0101") == "b3 arrives in turn 2");
   for (int i = 0; i < 4; ++i) REQUIRE(play(game, "end") == "");
-  CHECK(play(game, "enter b3 0103") == "b3 does not enter there");
+  CHECK(play(game, "enter b3 0103") == "b3 cannot enter in 0103");
   CHECK(is_listed(game, "enter b3 0102"));
   REQUIRE(play(game, "enter b3 0102") == "");
   CHECK(place(game, "b3") == "0102");
@@ -241,7 +251,7 @@ TEST_CASE("reinforcements wait for their turn and enter where they may") {
   CHECK(play(game, "enter b3 0101") == "no reinforcement \"b3\" is waiting");
 }
 
-TEST_CASE("the game is over after its last turn, and nothing can be done then") {
+TEST_CASE("after the last turn the game is over and no action is legal") {
   Game game = little_game();
   for (int i = 0; i < 12; ++i) REQUIRE(play(game, "end") == "");
   CHECK(game.state().over);
@@ -249,7 +259,7 @@ TEST_CASE("the game is over after its last turn, and nothing can be done then") 
   CHECK(legal_actions(game.state()).empty());
 }
 
-TEST_CASE("an earlier moment is found again, and another game goes on from it") {
+TEST_CASE("a game can be viewed at an earlier step, and branched there") {
   Game game = little_game();
   REQUIRE(play(game, "move b1 0303") == "");
   const std::string there = fingerprint(game.state());
@@ -267,14 +277,14 @@ TEST_CASE("an earlier moment is found again, and another game goes on from it") 
   CHECK(place(other, "b1") == "0203");
 }
 
-TEST_CASE("unknown words are told with what was likely meant") {
+TEST_CASE("an unknown action or unit is reported with the nearest name") {
   Game game = little_game();
   CHECK(play(game, "mvoe b1 0303").find("did you mean \"move\"?") != std::string::npos);
   CHECK(play(game, "move b11 0303").find("did you mean \"b1\"?") != std::string::npos);
-  CHECK(play(game, "fire b1 r1") == "\"fire\" has no place in the phase \"Movement\"");
+  CHECK(play(game, "fire b1 r1") == "\"fire\" is not an action of the phase \"Movement\"");
 }
 
-TEST_CASE("an order is paid by the nearest who has enough left, and movement once a phase") {
+TEST_CASE("the nearest unit with enough left pays, and movement is paid once a phase") {
   std::string rules = rearguard::testing::little_rules;
   const std::string text = "text = \"Move.\"\n";
   rules.insert(
@@ -317,6 +327,6 @@ class = "foot"
   CHECK(left() == 1);
   CHECK(play(game, "move b1 0303") == "");
   CHECK(left() == 1);
-  CHECK(play(game, "move b2 0305") == "nobody near b2 has the shots left to pay for \"move\"");
+  CHECK(play(game, "move b2 0305") == "no unit near b2 has enough shots left to pay for \"move\"");
   CHECK_FALSE(is_listed(game, "move b2 0305"));
 }

@@ -1,16 +1,17 @@
-// Short games written down, to be read beside the rules: played again, every line comes out the same.
+// Short recorded games, to be read beside the rules: a replay must reproduce every line.
 
 #include <algorithm>
 #include <filesystem>
 
 #include <doctest/doctest.h>
 
+#include "src/io/rules_reader.h"
 #include "src/io/saved_game.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;
 
-TEST_CASE("the games written down come out as they stand there") {
+TEST_CASE("replaying a recorded game reproduces every line") {
   const RuleLibrary rules(REARGUARD_SOURCE_DIR "/assets/rules");
   std::vector<std::string> files;
   for (const auto& entry : fs::directory_iterator(REARGUARD_SOURCE_DIR "/tests/game/golden"))

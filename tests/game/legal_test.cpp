@@ -1,10 +1,14 @@
-// The list of what may be done is exactly what can be done.
+// The list of legal actions contains exactly the actions that can be applied.
 
 #include "src/game/legal.h"
 
 #include <set>
 
+#include "src/game/apply.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
 #include "src/game/random_play.h"
+#include "src/rules/play.h"
 #include "tests/game/little_war.h"
 
 using namespace rearguard;
@@ -12,7 +16,7 @@ using rearguard::testing::little_scenario;
 
 namespace {
 
-/// Everything that could be written down: every action with every unit, hex, direction and target.
+/// Every action that can be written: each with every unit, hex, direction and target.
 std::vector<GameAction> everything(const GameState& state) {
   std::vector<GameAction> all{GameAction{}};
   const Grid& grid = state.position.map().grid();
@@ -59,7 +63,7 @@ std::vector<GameAction> everything(const GameState& state) {
 
 }  // namespace
 
-TEST_CASE("whatever is listed can be done, and nothing else of all that could be written") {
+TEST_CASE("the listed actions are exactly those that can be applied") {
   const auto scenario = little_scenario();
   const Grid& grid = scenario->map().grid();
   std::size_t states = 0;
@@ -75,7 +79,7 @@ TEST_CASE("whatever is listed can be done, and nothing else of all that could be
       for (const GameAction& a : everything(state)) {
         if (std::holds_alternative<Applied>(apply(state, a))) possible.insert(to_text(a, grid));
       }
-      // Paths to choose are not among what was written down here.
+      // `everything` contains no paths to choose.
       if (!state.choice || state.choice->paths.empty()) CHECK(listed_texts == possible);
       ++states;
       state = std::get<Applied>(apply(state, *player.pick(state))).state;

@@ -1,6 +1,6 @@
 #pragma once
-// A little war for tests: rules and scenario as an author would write them, on a clear map of 12 by 8 hexes
-// with a wood in the middle. Blue plays first; units move 4 MP, stop in enemy ZOC, stack two high and fire 3
+// A small game for tests: rules and scenario as an author would write them, on a clear map of 12 by 8 hexes
+// with woods in the middle. Blue plays first; units move 4 MP, stop in enemy ZOC, stack two high and fire 3
 // hexes.
 
 #include <doctest/doctest.h>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "src/game/game.h"
+#include "src/io/rules_reader.h"
 #include "src/io/scenario_reader.h"
 #include "tests/support/scratch.h"
 
@@ -226,7 +227,7 @@ arrives = 2
 entry_hexes = ["0101", "0102"]
 )";
 
-/// One of each side within range of fire, in the open.
+/// One unit of each side, in the open, within fire range.
 inline const std::string duel_units = R"(
 [[units]]
 id = "b1"
@@ -244,7 +245,7 @@ strength = 3
 movement = 4
 )";
 
-/// A scenario from its parts; whatever is wrong with it fails the test.
+/// Reads a scenario from its parts; any problem fails the test.
 inline std::shared_ptr<const Scenario> little_scenario(const std::string& units = little_units,
                                                        const std::string& rules = little_rules,
                                                        const std::string& aims = little_aims,

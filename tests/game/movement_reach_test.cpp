@@ -1,11 +1,16 @@
-// Where units can move, against a plain recursion over all walks.
+// Where units can move, compared with a reference implementation that tries every path.
 
 #include "src/game/movement_reach.h"
 
 #include <map>
 
+#include "hexmap/step_costs.h"
 #include "src/game/apply.h"
+#include "src/game/game_state.h"
+#include "src/game/scenario.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/play.h"
+#include "src/rules/property.h"
 #include "tests/support/random_board.h"
 
 #include <doctest/doctest.h>
@@ -27,23 +32,23 @@ GameState random_state(Rng& rng) {
   rule.enemy_zoc = static_cast<MovementRule::InZoc>(rng.number(0, 2));
   rule.zoc_to_zoc = rng.chance(60);
   rule.through_friends = rng.chance(60);
-  rule.minimum_step = rng.chance(40);
+  rule.minimum_move = rng.chance(40);
   if (rng.chance(20))
-    rule.closed = {{Property::adjacent_to_enemy,
-                    Scope::entered,
-                    false,
-                    {},
-                    DistanceAnchor::enemies,
-                    Members::nearest,
-                    {},
-                    {},
-                    {}}};
+    rule.prohibited = {{Property::adjacent_to_enemy,
+                        Scope::entered,
+                        false,
+                        {},
+                        DistanceAnchor::enemies,
+                        Members::nearest,
+                        {},
+                        {},
+                        {}}};
   play.phases.resize(1);
   RuleSet rule_set;
   rule_set.stacking.limit = rng.number(0, 2);
   rule_set.play = std::make_shared<const Play>(std::move(play));
-  auto scenario = std::make_shared<Scenario>(Scenario{"lot",
-                                                      "lot",
+  auto scenario = std::make_shared<Scenario>(Scenario{"random",
+                                                      "random",
                                                       "",
                                                       "",
                                                       std::make_shared<const RuleSet>(std::move(rule_set)),
@@ -60,17 +65,17 @@ GameState random_state(Rng& rng) {
   return GameState{std::move(scenario), 1, std::move(position)};
 }
 
-/// All walks, one after another.
-class Walker {
+/// The reference implementation: tries every path.
+class ReferenceMovement {
  public:
-  Walker(const GameState& state, UnitIndex unit)
+  ReferenceMovement(const GameState& state, UnitIndex unit)
       : state_(state),
         unit_(state.position.unit(unit)),
         index_(unit),
         rule_(state.scenario->play().movement),
         facts_(state.position, state.scenario->rule_set->zoc, unit_.side) {
-    walk(unit_.hex, {});
-    if (!rule_.minimum_step) return;
+    visit(unit_.hex, {});
+    if (!rule_.minimum_move) return;
     for (int d = 0; d < direction_count; ++d) {
       const Hex h = neighbour(unit_.hex, direction(d));
       if (step(unit_.hex, direction(d)) && unit_.movement > MovementPoints{} && ends(h) && !best.contains(h))
@@ -89,9 +94,9 @@ class Walker {
     const bool zoc = has(to, BoardFacts::zoc);
     if (zoc && rule_.enemy_zoc == MovementRule::InZoc::closed) return std::nullopt;
     if (zoc && !rule_.zoc_to_zoc && has(from, BoardFacts::zoc)) return std::nullopt;
-    // The unit's own hex counts as one with a friend, and is left and entered again by no cheapest walk.
+    // The unit's own hex counts as occupied by a friend; no cheapest path returns to it.
     if (!rule_.through_friends && has(to, BoardFacts::friendly)) return std::nullopt;
-    if (!rule_.closed.empty() && has(to, BoardFacts::adjacent_to_enemy)) return std::nullopt;
+    if (!rule_.prohibited.empty() && has(to, BoardFacts::adjacent_to_enemy)) return std::nullopt;
     return cost;
   }
 
@@ -106,7 +111,7 @@ class Walker {
     return h != unit_.hex && (limit == 0 || there <= limit);
   }
 
-  void walk(Hex at, MovementPoints spent) {
+  void visit(Hex at, MovementPoints spent) {
     const auto [known, is_new] = cheapest_.try_emplace(at, spent);
     if (!is_new && known->second <= spent) return;
     known->second = spent;
@@ -115,7 +120,7 @@ class Walker {
         rule_.enemy_zoc == MovementRule::InZoc::stop && at != unit_.hex && has(at, BoardFacts::zoc);
     for (int d = 0; d < direction_count && !stops; ++d) {
       const auto cost = step(at, direction(d));
-      if (cost && spent + *cost <= unit_.movement) walk(neighbour(at, direction(d)), spent + *cost);
+      if (cost && spent + *cost <= unit_.movement) visit(neighbour(at, direction(d)), spent + *cost);
     }
   }
 
@@ -129,13 +134,13 @@ class Walker {
 
 }  // namespace
 
-TEST_CASE("a unit reaches what a plain recursion over all walks reaches, at the same cost") {
+TEST_CASE("move_ends and the reference implementation agree on hexes and costs") {
   Rng rng(20);
   std::size_t ends = 0;
   for (int board = 0; board < 400; ++board) {
     const GameState state = random_state(rng);
     for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
-      const Walker plain(state, u);
+      const ReferenceMovement reference(state, u);
       std::map<Hex, MovementPoints> found;
       for (const MoveEnd& end : move_ends(state, u)) {
         found[end.hex] = end.cost;
@@ -145,7 +150,7 @@ TEST_CASE("a unit reaches what a plain recursion over all walks reaches, at the 
         REQUIRE(alone);
         CHECK(alone->path == end.path);
       }
-      CHECK(found == plain.best);
+      CHECK(found == reference.best);
       ends += found.size();
     }
   }

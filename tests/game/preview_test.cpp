@@ -1,9 +1,15 @@
-// Previews: how likely each outcome is, counted by hand.
+// Previews: odds of outcomes, computed by hand.
 
 #include "src/game/preview.h"
 
 #include <cmath>
 
+#include "hexmap/grid.h"
+#include "src/board/unit.h"
+#include "src/engine/conditions.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
 #include "src/io/journal.h"
 #include "tests/game/little_war.h"
 
@@ -61,7 +67,7 @@ bool about(double a, double b) {
 
 }  // namespace
 
-TEST_CASE("a test on four or less of one die succeeds two times in three") {
+TEST_CASE("a roll of four or less on one die succeeds two times in three") {
   const Game game = little_game(1, little_scenario(duel));
   const Preview rally = preview_of(game, "rally b1");
   CHECK(rally.exact);
@@ -72,7 +78,7 @@ TEST_CASE("a test on four or less of one die succeeds two times in three") {
   CHECK(rally.computed == std::vector<std::string>{"b1 morale: at most 4 needed"});
 }
 
-TEST_CASE("where somebody has to choose, that is what may come about") {
+TEST_CASE("a choice that an event needs is an outcome of its preview") {
   Game game = little_game(1, little_scenario(duel));
   REQUIRE_FALSE(game.act(GameAction{}));
   const Preview fire = preview_of(game, "fire b2 r1");
@@ -86,7 +92,7 @@ TEST_CASE("where somebody has to choose, that is what may come about") {
   CHECK(fingerprint(game.state()) == fingerprint(game.state_after(1)));
 }
 
-TEST_CASE("movement has no chances, but may be exposed to fire") {
+TEST_CASE("a move has no odds, but can be exposed to retreat fire") {
   const Game game = little_game(1, little_scenario(duel));
   CHECK(preview_of(game, "move b2 0307").chances.empty());
   const Grid& grid = game.scenario().map().grid();

@@ -1,14 +1,19 @@
-// Games played at random: all that holds after every action.
+// Random games: the invariants after every action.
 
 #include "src/game/random_play.h"
 
+#include "hexmap/grid.h"
+#include "src/engine/dice.h"
+#include "src/game/apply.h"
+#include "src/game/game_state.h"
 #include "src/io/journal.h"
+#include "src/io/rules_reader.h"
 #include "tests/game/little_war.h"
 
 using namespace rearguard;
 using rearguard::testing::little_scenario;
 
-TEST_CASE("random games end, and nobody is lost, doubled or crowded on the way") {
+TEST_CASE("random games end and keep their invariants") {
   const auto scenario = little_scenario();
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     const RandomGame game = play_at_random(scenario, seed);
@@ -18,7 +23,7 @@ TEST_CASE("random games end, and nobody is lost, doubled or crowded on the way")
   }
 }
 
-TEST_CASE("a random game is the same for the same seed, and its journal leads to the same state") {
+TEST_CASE("equal seeds give equal games, and the journal replays to the same state") {
   const auto scenario = little_scenario();
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Game game = std::get<Game>(Game::begin(scenario, seed));
@@ -29,7 +34,7 @@ TEST_CASE("a random game is the same for the same seed, and its journal leads to
       const auto action = player.pick(game.state());
       REQUIRE(action);
       CHECK(again.pick(game.state()) == action);
-      // Now and then a player changes his mind.
+      // Now and then a player undoes an action and redoes it.
       const bool hesitates = i % 7 == 3;
       REQUIRE_FALSE(game.act(*action));
       const Grid& grid = scenario->map().grid();
@@ -52,19 +57,19 @@ TEST_CASE("a random game is the same for the same seed, and its journal leads to
   }
 }
 
-TEST_CASE("a state that has lost somebody, doubled somebody or mixed enemies is found") {
+TEST_CASE("a unit that is missing or exists twice is reported") {
   const auto scenario = little_scenario();
   const Applied begun = std::get<Applied>(begin_game(scenario, 1));
   CHECK_FALSE(unsound(begun.state, begun));
   Applied lost = begun;
   lost.state.waiting.clear();
-  CHECK(unsound(begun.state, lost) == "unit b3 is there 0 times");
+  CHECK(unsound(begun.state, lost) == "unit b3 exists 0 times");
   Applied doubled = begun;
   doubled.state.gone.push_back({"b1", "blue", "", "captured", {}, 0, 1});
-  CHECK(unsound(begun.state, doubled) == "unit b1 is there 2 times");
+  CHECK(unsound(begun.state, doubled) == "unit b1 exists 2 times");
 }
 
-TEST_CASE("each system that ships plays games to their end, and everything holds on the way") {
+TEST_CASE("random games under each shipped rule system end and keep their invariants") {
   const RuleLibrary rules(REARGUARD_SOURCE_DIR "/assets/rules");
   for (const std::string name :
        {"kolbeck-pass", "vessen", "sulwen-tarn", "san-brenzo", "brannoc-vale", "keddles-mill"}) {

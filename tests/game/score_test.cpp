@@ -1,7 +1,8 @@
-// Who is ahead, by what the scenario gives points for.
+// Victory points, the verdict and the early end of a game.
 
 #include "src/game/score.h"
 
+#include "src/game/game_state.h"
 #include "src/io/journal.h"
 #include "tests/game/little_war.h"
 
@@ -32,7 +33,7 @@ LostUnit lost(const std::string& id, const std::string& side, const std::string&
 
 }  // namespace
 
-TEST_CASE("a hex is held by whose units were the last in it") {
+TEST_CASE("the side whose units were last in a hex holds it") {
   Game game = with_aims("[[victory]]\ntext = \"Hill\"\nhold = [\"0303\"]\npoints = 3\nheld_by = \"red\"\n");
   CHECK(score_of(game.state()).points.at("red") == 3);
   CHECK(score_of(game.state()).verdict == "red: Victory");
@@ -43,14 +44,14 @@ TEST_CASE("a hex is held by whose units were the last in it") {
   CHECK(score_of(game.state()).points.at("red") == 0);
 }
 
-TEST_CASE("a hex that counts for one side counts for no other") {
+TEST_CASE("a victory hex of one side scores for no other side") {
   Game game = with_aims("[[victory]]\ntext = \"Ford\"\nhold = [\"0303\"]\npoints = 3\nside = \"red\"\n");
   play(game, "move b1 0303");
   CHECK(score_of(game.state()).lines.empty());
   CHECK(score_of(game.state()).verdict == "Drawn");
 }
 
-TEST_CASE("points of each turn are given when it ends, and stay") {
+TEST_CASE("points for each turn are scored at its end and kept") {
   Game game = with_aims("[[victory]]\ntext = \"Mill\"\nhold = [\"0203\"]\npoints = 2\neach_turn = true\n");
   CHECK(score_of(game.state()).points.at("blue") == 0);
   for (int turn = 1; turn <= 2; ++turn) {
@@ -59,7 +60,7 @@ TEST_CASE("points of each turn are given when it ends, and stay") {
   }
 }
 
-TEST_CASE("lost units give their enemies points, by unit or by strength") {
+TEST_CASE("lost units score for the enemy, by unit or by strength point") {
   Game game = with_aims(
       "[[victory]]\ntext = \"Units\"\nlost = \"any\"\npoints = 4\n"
       "[[victory]]\ntext = \"Strength\"\nlost = \"red\"\nper = \"strength\"\npoints = 1\n");
@@ -72,7 +73,7 @@ TEST_CASE("lost units give their enemies points, by unit or by strength") {
   CHECK(score.margin == 2);
 }
 
-TEST_CASE("units that leave as they should are not lost") {
+TEST_CASE("units that exit as the scenario allows are not lost") {
   std::string heading = little_heading;
   heading += "not_lost = [\"marched off\"]\n";
   const auto scenario =
@@ -88,7 +89,7 @@ TEST_CASE("units that leave as they should are not lost") {
   CHECK(score_of(state).points.at("red") == 0);
 }
 
-TEST_CASE("a game ends when the share of a side's units is lost, or only one side is left") {
+TEST_CASE("a game ends early by losses, or when only one side has units left") {
   const auto scenario = little_scenario(
       little_units, little_rules, "[[early_end]]\ntext = \"Red runs.\"\nlost = \"red\"\nshare = \"1/2\"\n");
   GameState state = little_game(1, scenario).state();

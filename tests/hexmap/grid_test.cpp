@@ -22,7 +22,7 @@ Hex at(const Grid& grid, const char* number) {
   return grid.parse(number).value();
 }
 
-// Where a printed hex lies by the words of the format: straight columns (rows), those of the shifted
+// The centre of a printed hex as the format defines it: straight columns (rows), those of the shifted
 // parity half a hex lower (further right). Neighbouring centres are √3 apart.
 Point by_the_words(const Grid& grid, Printed p) {
   const bool flat = grid.orientation == Orientation::flat;
@@ -41,7 +41,7 @@ double gap(Point a, Point b) {
 
 }  // namespace
 
-TEST_CASE("the fixed points of the example map: distances from 2930") {
+TEST_CASE("the example map: distances from 2930") {
   const Hex from = at(example, "2930");
   for (const char* far : {"3230", "3231", "3132", "3032", "2933", "3229", "3228"}) {
     CHECK(distance(from, at(example, far)) == 3);
@@ -49,15 +49,15 @@ TEST_CASE("the fixed points of the example map: distances from 2930") {
   CHECK(distance(from, at(example, "3131")) == 2);
 }
 
-TEST_CASE("the fixed points of the example map: neighbours of 2930") {
+TEST_CASE("the example map: neighbours of 2930") {
   const Hex from = at(example, "2930");
   std::vector<std::string> around;
   for (int i = 0; i < direction_count; ++i) around.push_back(example.number(neighbour(from, direction(i))));
-  // N, NE, SE, S, SW, NW: an odd column sits half a hex higher, so its eastern neighbours are 3029 and 3030.
+  // N, NE, SE, S, SW, NW: an odd column is half a hex higher, so its eastern neighbours are 3029 and 3030.
   CHECK(around == std::vector<std::string>{"2929", "3029", "3030", "2931", "2830", "2829"});
 }
 
-TEST_CASE("neighbours and distances agree with a plain walk over the printed grid") {
+TEST_CASE("neighbours and distances agree with a search of the printed grid") {
   for (const Grid& grid : every_layout(21, 21, {1, 1})) {
     std::map<Printed, int> steps;
     std::deque<Printed> queue{{11, 11}};
@@ -82,7 +82,7 @@ TEST_CASE("neighbours and distances agree with a plain walk over the printed gri
   }
 }
 
-TEST_CASE("centres lie where the words of the format put them, also at negative numbers") {
+TEST_CASE("centres follow the format, also at negative numbers") {
   for (const Grid& grid : every_layout(30, 30, {7, 4})) {
     const Point origin = by_the_words(grid, grid.first);
     for (int column = -5; column < 20; ++column) {
@@ -95,8 +95,7 @@ TEST_CASE("centres lie where the words of the format put them, also at negative 
   }
 }
 
-TEST_CASE(
-    "a hexside runs from the corner of its direction to the next, between the two hexes that share it") {
+TEST_CASE("a hexside runs between two corners that both of its hexes share") {
   for (const Grid& grid : every_layout(9, 9)) {
     const Hex h = grid.to_hex({5, 4});
     for (int i = 0; i < direction_count; ++i) {
@@ -112,7 +111,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("directions are named as a compass on the page reads") {
+TEST_CASE("directions have compass names") {
   const Grid flat = grid_of(Orientation::flat, Parity::odd, 5, 5);
   const Grid pointy = grid_of(Orientation::pointy, Parity::odd, 5, 5);
   for (const Grid& grid : {flat, pointy}) {
@@ -146,7 +145,7 @@ TEST_CASE("a point belongs to the hex with the nearest centre") {
   }
 }
 
-TEST_CASE("printed numbers of one to six digits survive reading and writing") {
+TEST_CASE("printed numbers of one to six digits survive a round trip") {
   int limit = 1;
   for (int digits = 1; digits <= 6; ++digits) {
     limit *= 10;
@@ -164,13 +163,13 @@ TEST_CASE("printed numbers of one to six digits survive reading and writing") {
   }
 }
 
-TEST_CASE("hexes beyond the numbers get a sign or more digits") {
+TEST_CASE("numbers of hexes outside the grid get a sign or more digits") {
   CHECK(example.number(example.to_hex({-1, 5})) == "-0105");
   CHECK(example.number(example.to_hex({3, -12})) == "03-12");
   CHECK(example.number(example.to_hex({100, 7})) == "10007");
 }
 
-TEST_CASE("what is no printed number is not read") {
+TEST_CASE("text that is not a printed number is rejected") {
   for (const char* text :
        {"", "29", "293", "29300", "002930", "29x0", "-930", " 2930", "2930 ", "29 30", "+930"}) {
     CAPTURE(text);
@@ -184,7 +183,7 @@ TEST_CASE("what is no printed number is not read") {
   CHECK_FALSE(split_number("12345678901234"));
 }
 
-TEST_CASE("the row-major index counts the hexes of the grid and no others") {
+TEST_CASE("row-major indices number exactly the hexes of the grid") {
   for (const Grid& grid : every_layout(5, 4, {8, 3})) {
     std::size_t expected = 0;
     for (int row = 3; row < 7; ++row) {
@@ -203,7 +202,7 @@ TEST_CASE("the row-major index counts the hexes of the grid and no others") {
   }
 }
 
-TEST_CASE("a grid that cannot be used says why") {
+TEST_CASE("an unusable grid reports the problem") {
   CHECK_FALSE(example.problem());
   CHECK_FALSE(grid_of(Orientation::flat, Parity::odd, 99, 99).problem());
   CHECK_FALSE(grid_of(Orientation::flat, Parity::odd, 10, 10, {0, 0}, 1).problem());

@@ -32,7 +32,7 @@ TEST_CASE("a step costs the terrain of the hex entered") {
   CHECK(c.back(foot) == 1 * sixths);
 }
 
-TEST_CASE("impassable terrain and terrain that does not name the class cannot be entered, but left") {
+TEST_CASE("impassable or unlisted terrain cannot be entered but can be left") {
   Crossing c;
   c.map.set_terrain(c.to, woods);
   CHECK_FALSE(c.there(mounted));
@@ -42,7 +42,7 @@ TEST_CASE("impassable terrain and terrain that does not name the class cannot be
   CHECK(c.there(foot) == 3 * sixths);
 }
 
-TEST_CASE("every feature of the hexside adds its cost") {
+TEST_CASE("every feature of a hexside adds its cost") {
   Crossing c;
   c.map.add_feature(stream, c.from, c.to);
   c.map.add_feature(slope, c.from, c.to);
@@ -59,7 +59,7 @@ TEST_CASE("a feature put on a hexside twice counts once") {
   CHECK(c.map.features(c.from, c.d) == std::vector<FeatureId>{stream});
 }
 
-TEST_CASE("a replacing feature stands instead of terrain and other features") {
+TEST_CASE("a replacement supersedes the terrain and other features") {
   Crossing c;
   c.map.set_terrain(c.to, marsh);
   c.map.add_feature(stream, c.from, c.to);
@@ -67,7 +67,7 @@ TEST_CASE("a replacing feature stands instead of terrain and other features") {
   CHECK(c.there(foot) == 3);
 }
 
-TEST_CASE("of several replacing features the smallest counts, for each class its own") {
+TEST_CASE("the smallest of several replacements counts, per class") {
   Crossing c;
   c.map.add_feature(trail, c.from, c.to);
   c.map.add_feature(road, c.from, c.to);
@@ -75,7 +75,7 @@ TEST_CASE("of several replacing features the smallest counts, for each class its
   CHECK(c.there(mounted) == 2);
 }
 
-TEST_CASE("a replacement is the whole cost even where it is dearer than the terrain") {
+TEST_CASE("a replacement is the whole cost even if it exceeds the terrain's") {
   TerrainChart chart = small_chart();
   chart.features[road].replace = {costs(9), absent()};
   HexMap map(grid_of(Orientation::flat, Parity::even, 5, 5), chart);
@@ -87,7 +87,7 @@ TEST_CASE("a replacement is the whole cost even where it is dearer than the terr
   CHECK(map.step_cost(from, direction(0), mounted) == MovementPoints{6});
 }
 
-TEST_CASE("no road leads through impassable terrain, unnamed terrain or an impassable hexside") {
+TEST_CASE("a road does not open impassable terrain or hexsides") {
   Crossing c;
   c.map.add_feature(road, c.from, c.to);
   c.map.set_terrain(c.to, woods);
@@ -101,7 +101,7 @@ TEST_CASE("no road leads through impassable terrain, unnamed terrain or an impas
   CHECK_FALSE(c.there(foot));
 }
 
-TEST_CASE("a one-way feature counts only in its own direction") {
+TEST_CASE("a one-way feature counts only in its direction") {
   Crossing c;
   c.map.add_one_way_feature(slope, c.from, c.to);
   CHECK(c.there(foot) == 2 * sixths);
@@ -112,7 +112,7 @@ TEST_CASE("a one-way feature counts only in its own direction") {
   CHECK_FALSE(c.back(foot));
 }
 
-TEST_CASE("a class that a feature does not name crosses it as if it were not there") {
+TEST_CASE("a feature does not affect a class that it does not list") {
   TerrainChart chart = small_chart();
   chart.features[stream].cost = {costs(6)};
   HexMap map(grid_of(Orientation::pointy, Parity::odd, 5, 5), chart);
@@ -141,7 +141,7 @@ TEST_CASE("steps off the map and into holes cannot be made") {
   }
 }
 
-TEST_CASE("elevation is zero until it is said, and off the map") {
+TEST_CASE("elevation defaults to zero, and is zero off the map") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::odd, 3, 3));
   const Hex h = map.grid().to_hex({2, 2});
   CHECK(map.elevation(h) == 0);
@@ -151,7 +151,7 @@ TEST_CASE("elevation is zero until it is said, and off the map") {
   CHECK(map.elevation(map.grid().to_hex({40, 40})) == 0);
 }
 
-TEST_CASE("a hexside on the rim of the map can bear a feature") {
+TEST_CASE("a hexside on the map edge can have a feature") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::odd, 3, 3));
   const Hex rim = map.grid().to_hex({1, 1});
   map.add_feature(stream, rim, neighbour(rim, direction(0)));
@@ -159,7 +159,7 @@ TEST_CASE("a hexside on the rim of the map can bear a feature") {
   CHECK(map.features(neighbour(rim, direction(0)), direction(3)).empty());
 }
 
-TEST_CASE("a chart finds its entries by name, and not the entry for no hex") {
+TEST_CASE("a chart finds its entries by name, except the entry for no hex") {
   const TerrainChart chart = small_chart();
   CHECK(chart.find_class("mounted") == mounted);
   CHECK(chart.find_terrain("marsh") == marsh);

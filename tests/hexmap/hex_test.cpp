@@ -10,7 +10,7 @@ using namespace rearguard;
 
 namespace {
 
-// Where a hex lies in the plane, neighbouring centres 1 apart, x to the right along {1, 0}.
+// Returns the centre of a hex in the plane, neighbouring centres 1 apart, x to the right along {1, 0}.
 double x_of(Hex h) {
   return h.q + h.r / 2.0;
 }
@@ -34,7 +34,7 @@ TEST_CASE("the six directions go clockwise by 60 degrees each") {
   }
 }
 
-TEST_CASE("rotating six times, or forth and back, changes nothing") {
+TEST_CASE("six rotations, or one and its inverse, change nothing") {
   const Hex h{5, -3};
   CHECK(rotated(h, 6) == h);
   CHECK(rotated(rotated(h, 2), -2) == h);
@@ -48,9 +48,7 @@ TEST_CASE("mirroring keeps directions 0 and 3 and swaps 1 with 5, 2 with 4") {
   }
 }
 
-TEST_CASE(
-    "a ring of radius n has 6 n distinct hexes at distance n, neighbours in turn, clockwise from direction "
-    "0") {
+TEST_CASE("a ring of radius n is a clockwise circuit of 6 n hexes at distance n") {
   const Hex centre{-3, 7};
   for (int n = 1; n <= 6; ++n) {
     const auto hexes = ring(centre, n);
@@ -80,7 +78,7 @@ TEST_CASE("a disc of radius n has 3 n (n + 1) + 1 distinct hexes in order of dis
   CHECK(disc({}, -1).empty());
 }
 
-TEST_CASE("a hex line has one hex more than the distance, is connected and hugs the straight line") {
+TEST_CASE("a hex line is connected, of minimum length and close to the straight line") {
   for (const Hex b : disc({}, 9)) {
     const Hex a{1, -2};
     for (const int connectivity : {-1, 1}) {
@@ -91,7 +89,7 @@ TEST_CASE("a hex line has one hex more than the distance, is connected and hugs 
       const double length = std::hypot(x_of(b - a), y_of(b - a));
       for (std::size_t i = 1; i < hexes.size(); ++i) {
         CHECK(adjacent(hexes[i - 1], hexes[i]));
-        // No centre is further from the line than half the distance of two neighbours.
+        // No centre is farther from the line than half the distance of two neighbours.
         const double off = cross(b - a, hexes[i] - a) / length;
         CHECK(std::abs(off) <= 0.5 + 1e-9);
       }
@@ -99,7 +97,7 @@ TEST_CASE("a hex line has one hex more than the distance, is connected and hugs 
   }
 }
 
-TEST_CASE("where a line runs along a hexside the tie takes the hex on the asked hand") {
+TEST_CASE("a line along a hexside takes the hex on the given side") {
   for (int turn = 0; turn < direction_count; ++turn) {
     const Hex far = rotated({1, 1}, turn);  // between directions 2 and 3
     const Hex clockwise = rotated({0, 1}, turn);
@@ -110,7 +108,7 @@ TEST_CASE("where a line runs along a hexside the tie takes the hex on the asked 
   }
 }
 
-TEST_CASE("a line backwards is the same line with the other hand") {
+TEST_CASE("a reversed line is the same line with the other tie") {
   for (const Hex b : disc({}, 8)) {
     auto back = line(b, {3, 1}, -1);
     std::reverse(back.begin(), back.end());
@@ -118,14 +116,14 @@ TEST_CASE("a line backwards is the same line with the other hand") {
   }
 }
 
-TEST_CASE("a ray is the line to its hex, carried on as the line to any hex farther along is") {
+TEST_CASE("a ray continues the line through its second hex") {
   const Hex start{2, -1};
   for (const Hex v : disc({}, 6)) {
     if (v == Hex{}) continue;
     for (const int connectivity : {+1, -1}) {
       CHECK(ray(start, start + v, distance({}, v), connectivity) == line(start, start + v, connectivity));
-      // From the far end: the line from a threat through the unit goes on beyond the unit as the ray does
-      // that begins with the unit.
+      // From the far end: beyond the unit, the line from a threat through it continues as the ray that
+      // begins at the unit.
       const Hex threat = start - v;
       const auto whole = line(threat, start + v * 4, connectivity);
       const auto unit = std::find(whole.begin(), whole.end(), start);
@@ -139,7 +137,7 @@ TEST_CASE("a ray is the line to its hex, carried on as the line to any hex farth
   CHECK(ray(start, start + Hex{1, 0}, 0) == std::vector<Hex>{start});
 }
 
-TEST_CASE("a ray never wanders farther than half a hex from its straight line") {
+TEST_CASE("a ray stays within half a hex of its straight line") {
   for (const Hex v : disc({}, 7)) {
     if (v == Hex{}) continue;
     for (const int connectivity : {+1, -1}) {

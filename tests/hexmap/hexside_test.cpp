@@ -7,7 +7,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("a hexside is one and the same whichever way it is named") {
+TEST_CASE("a hexside is the same from either hex") {
   const Hex h{4, -2};
   for (int i = 0; i < direction_count; ++i) {
     const Direction d = direction(i);
@@ -19,8 +19,8 @@ TEST_CASE("a hexside is one and the same whichever way it is named") {
   }
 }
 
-TEST_CASE("seven hexes around one have thirty hexsides between and around them") {
-  // Seven hexes: 12 hexsides between them and 18 around the rim.
+TEST_CASE("a hex and its six neighbours have thirty hexsides") {
+  // Seven hexes: 12 hexsides between them and 18 around the edge.
   std::set<Hexside> ordered;
   std::unordered_set<Hexside> hashed;
   for (const Hex h : disc({}, 1)) {
@@ -33,7 +33,7 @@ TEST_CASE("seven hexes around one have thirty hexsides between and around them")
   CHECK(hashed.size() == 30);
 }
 
-TEST_CASE("hexes that do not touch share no hexside") {
+TEST_CASE("hexes that are not adjacent share no hexside") {
   CHECK_FALSE(Hexside::between({0, 0}, {0, 0}));
   CHECK_FALSE(Hexside::between({0, 0}, {1, 1}));
   CHECK_FALSE(Hexside::between({0, 0}, {0, 2}));
@@ -41,7 +41,7 @@ TEST_CASE("hexes that do not touch share no hexside") {
   CHECK_FALSE(direction_between({0, 0}, {2, -1}));
 }
 
-TEST_CASE("the direction between neighbours leads from the first to the second") {
+TEST_CASE("the direction between neighbours is from the first to the second") {
   for (int i = 0; i < direction_count; ++i) {
     CHECK(direction_between({3, 5}, neighbour({3, 5}, direction(i))) == direction(i));
   }

@@ -13,7 +13,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-// An open map with one hex, `origin`, in the middle; tests speak of hexes relative to it.
+// An open map with one hex, `origin`, in the middle; hexes in tests are relative to it.
 struct BoardState {
   HexMap map;
   Hex origin;
@@ -39,7 +39,7 @@ constexpr Hex along(int steps) {
   return {steps, 0};
 }
 
-// The same field with woods (or walls) of a given height.
+// The same map with woods (or walls) of a given height.
 BoardState field_with_height(int height) {
   TerrainChart chart = small_chart();
   chart.terrains[woods].sight.height = height;
@@ -70,7 +70,7 @@ bool on_both_hands(const std::vector<Point>& points, Point from, Point way) {
   return low < -1e-6 && high > 1e-6;
 }
 
-// Whether a point lies beside the segment rather than behind one of its ends.
+// Tests whether a point projects onto the segment, not beyond one of its ends.
 bool beside(Point p, Point from, Point way) {
   const Point v = minus(p, from);
   const double t = (v.x * way.x + v.y * way.y) / (way.x * way.x + way.y * way.y);
@@ -79,12 +79,12 @@ bool beside(Point p, Point from, Point way) {
 
 }  // namespace
 
-TEST_CASE("on open level ground everything sees everything") {
+TEST_CASE("on open level ground every hex sees every other") {
   const BoardState field;
   for (const Hex b : disc({}, 11)) CHECK(field.sees({}, b));
 }
 
-TEST_CASE("one wood on level ground blocks exactly where the line passes through its interior") {
+TEST_CASE("woods block exactly the lines through their interior") {
   for (const Orientation o : {Orientation::flat, Orientation::pointy}) {
     BoardState field(o);
     const Grid& grid = field.map.grid();
@@ -110,7 +110,7 @@ TEST_CASE("one wood on level ground blocks exactly where the line passes through
   }
 }
 
-TEST_CASE("one wall on level ground blocks exactly where the line crosses it, except between neighbours") {
+TEST_CASE("a wall blocks exactly the lines that cross it, except between neighbours") {
   for (const Hex w : disc({}, 3)) {
     for (int i = 0; i < 3; ++i) {
       BoardState field(Orientation::pointy);
@@ -130,7 +130,7 @@ TEST_CASE("one wall on level ground blocks exactly where the line crosses it, ex
   }
 }
 
-TEST_CASE("along a hexside two woods block together, one alone does not") {
+TEST_CASE("along a hexside woods block only on both sides") {
   for (int turn = 0; turn < direction_count; ++turn) {
     BoardState field;
     const Hex left = rotated({1, 0}, turn);
@@ -154,7 +154,7 @@ TEST_CASE("each hexside along the line is judged by itself") {
   CHECK_FALSE(field.sees({}, {2, 2}));
 }
 
-TEST_CASE("along a hexside a wall on it does not block, walls on both ways round it do") {
+TEST_CASE("a line along a hexside is blocked by walls on both sides, not by one on it") {
   BoardState field;
   field.build(wall, {1, 0}, {0, 1});
   CHECK(field.sees({}, {1, 1}));
@@ -164,7 +164,7 @@ TEST_CASE("along a hexside a wall on it does not block, walls on both ways round
   CHECK_FALSE(field.sees({}, {1, 1}));
 }
 
-TEST_CASE("through a corner the hex that is only touched does not block") {
+TEST_CASE("a hex that the line touches only at a corner does not block") {
   // From the origin to (4, 1) the line meets (1,0) (2,0) (2,1) (3,1); it runs through the corner that
   // (1,0) and (2,0) share with (1,1), and through the one that (2,1) and (3,1) share with (3,0).
   BoardState field;
@@ -179,7 +179,7 @@ TEST_CASE("through a corner the hex that is only touched does not block") {
   }
 }
 
-TEST_CASE("a wall that ends in a corner of the line is passed round, unless the other hand is shut too") {
+TEST_CASE("a wall ending at a corner of the line blocks only with the other side") {
   BoardState field;
   field.build(wall, {1, 0}, {2, 0});
   CHECK(field.sees({}, {4, 1}));
@@ -195,7 +195,7 @@ TEST_CASE("a wall that ends in a corner of the line is passed round, unless the 
   CHECK_FALSE(field.sees({}, {4, 1}));
 }
 
-TEST_CASE("neighbours see each other, and so does a hex itself, whatever stands there") {
+TEST_CASE("a hex sees itself and its neighbours in any terrain") {
   BoardState field;
   field.put(woods, {0, 0});
   field.put(woods, {1, 0});
@@ -204,7 +204,7 @@ TEST_CASE("neighbours see each other, and so does a hex itself, whatever stands 
   CHECK(field.sees({}, {}));
 }
 
-TEST_CASE("the hexes of the two ends never block") {
+TEST_CASE("the hexes at the two ends never block") {
   BoardState field;
   field.put(woods, {});
   field.put(woods, along(3));
@@ -223,7 +223,7 @@ TEST_CASE("a place without a hex never blocks") {
 
 TEST_CASE("ground blocks where it rises above the sight line, not where it just reaches it") {
   BoardState field;
-  field.raise(along(4), 4);  // the line stands at 1, 2 and 3 over the three hexes between
+  field.raise(along(4), 4);  // the line is at heights 1, 2 and 3 over the three hexes between
   field.raise(along(1), 1);
   field.raise(along(2), 2);
   field.raise(along(3), 3);
@@ -232,7 +232,7 @@ TEST_CASE("ground blocks where it rises above the sight line, not where it just 
   CHECK_FALSE(field.sees({}, along(4)));
 }
 
-TEST_CASE("a sight line between two levels is kept exactly") {
+TEST_CASE("the height of a sloping sight line is exact") {
   BoardState field;
   field.raise(along(3), 1);  // 1/3, then 2/3
   CHECK(field.sees({}, along(3)));
@@ -267,7 +267,7 @@ TEST_CASE("two hills see each other over low woods in the valley, not over high 
   }
 }
 
-TEST_CASE("a wall stands on the higher of its two hexes") {
+TEST_CASE("a wall rises from the higher of its two hexes") {
   BoardState field = field_with_height(1);
   field.raise(along(0), 2);
   field.raise(along(4), 2);
@@ -286,7 +286,7 @@ TEST_CASE("a feature that counts in one direction only blocks sight in both") {
   CHECK_FALSE(field.sees({}, along(3)));
 }
 
-TEST_CASE("a hill hides nothing on a map that does not let ground block sight") {
+TEST_CASE("a hill blocks nothing unless the map lets ground block sight") {
   BoardState field;
   field.raise(along(2), 5);
   CHECK_FALSE(field.sees(along(0), along(4)));

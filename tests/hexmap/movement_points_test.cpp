@@ -6,7 +6,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("costs are read by their digits") {
+TEST_CASE("costs are read exactly") {
   CHECK(parse_fraction("2") == Fraction{2, 1});
   CHECK(parse_fraction("0") == Fraction{0, 1});
   CHECK(parse_fraction("1.5") == Fraction{3, 2});
@@ -25,7 +25,7 @@ TEST_CASE("costs are read by their digits") {
   CHECK(parse_fraction("0.100000000000000000000") == Fraction{1, 10});
 }
 
-TEST_CASE("a third three times is one, and a tenth ten times") {
+TEST_CASE("three thirds are one, and so are ten tenths") {
   for (const std::int64_t n : {3, 10, 7}) {
     const auto part = in_parts(parse_fraction("1/" + std::to_string(n)).value(), 210).value();
     MovementPoints sum;
@@ -35,7 +35,7 @@ TEST_CASE("a third three times is one, and a tenth ten times") {
   }
 }
 
-TEST_CASE("anything but a non-negative number is refused") {
+TEST_CASE("text that is not a non-negative number is rejected") {
   for (const char* text :
        {"",       " ",     ".",      "/",      "-1",    "+1",    "1e3",   "1.",    ".5",
         "1..5",   "1.5.5", "1/0",    "0/0",    "1/",    "/2",    "1/2/3", "1 ",    " 1",
@@ -46,7 +46,7 @@ TEST_CASE("anything but a non-negative number is refused") {
   }
 }
 
-TEST_CASE("numbers that would overflow are refused") {
+TEST_CASE("numbers that would overflow are rejected") {
   for (const char* text : {"1000001", "9223372036854775808", "99999999999999999999999999", "1/1000001",
                            "0.0000001", "1000000.5", "1000000 1/3", "1/99999999999999999999999"}) {
     CAPTURE(text);
@@ -64,7 +64,7 @@ TEST_CASE("movement points are written in lowest terms") {
   CHECK(to_text({5}, 1) == "5");
 }
 
-TEST_CASE("what is written is read back as the same value") {
+TEST_CASE("a written value is read back unchanged") {
   for (const std::int64_t denominator : {1, 2, 3, 6, 10, 60}) {
     for (std::int64_t parts = 0; parts < 200; ++parts) {
       const auto read = parse_fraction(to_text({parts}, denominator));
@@ -74,7 +74,7 @@ TEST_CASE("what is written is read back as the same value") {
   }
 }
 
-TEST_CASE("a value between the parts of a chart cannot be counted in them") {
+TEST_CASE("a value between two parts of a chart cannot be expressed in parts") {
   CHECK_FALSE(in_parts({1, 3}, 2));
   CHECK_FALSE(in_parts({1, 4}, 2));
   CHECK(in_parts({3, 2}, 2) == MovementPoints{3});

@@ -6,7 +6,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("a mistyped name finds the one it stood for") {
+TEST_CASE("a mistyped name finds the intended one") {
   const std::vector<std::string> known = {"foot", "mounted", "artillery", "wheeled"};
   CHECK(nearest_name("foto", known) == "foot");
   CHECK(nearest_name("fot", known) == "foot");
@@ -18,7 +18,7 @@ TEST_CASE("a mistyped name finds the one it stood for") {
   CHECK(did_you_mean("whelled", known) == ", did you mean \"wheeled\"?");
 }
 
-TEST_CASE("a name that is like none of the known ones finds nothing") {
+TEST_CASE("a name unlike every known one finds nothing") {
   const std::vector<std::string> known = {"foot", "mounted", "x"};
   CHECK_FALSE(nearest_name("zeppelin", known));
   CHECK_FALSE(nearest_name("y", known));
@@ -32,12 +32,12 @@ TEST_CASE("a swap of two letters is one error, so it beats two replaced letters"
   CHECK(nearest_name("abcd", known) == "abdc");
 }
 
-TEST_CASE("of several equally near names the first is taken") {
+TEST_CASE("the first of several equally near names is taken") {
   const std::vector<std::string> known = {"hall", "ball", "call"};
   CHECK(nearest_name("fall", known) == "hall");
 }
 
-TEST_CASE("names too long to be typing errors find nothing, whatever their length, at once") {
+TEST_CASE("names over the length limit find nothing") {
   const auto letters = [](std::size_t count) { return std::string(count, 'a'); };
   static_assert(max_mistyped_name == 64);
   CHECK(nearest_name(letters(64), std::vector{letters(65)}) == letters(65));

@@ -4,13 +4,13 @@
 
 namespace rearguard {
 
-TEST_CASE("what a document holds stays on one line in a message") {
+TEST_CASE("text from a document is put on one line") {
   CHECK(one_line("two\nlines\tand \x7F") == "two lines and  ");
   CHECK(one_line(std::string_view("a\0b", 3)) == "a b");
   CHECK(one_line("Höhe 7") == "Höhe 7");
 }
 
-TEST_CASE("what is cut is cut between characters, and shows it") {
+TEST_CASE("long text is cut between characters and marked as cut") {
   CHECK(one_line("Höhe", 4) == "Höh…");
   CHECK(one_line("Höhe", 2) == "H…");
   CHECK(one_line("Höhe", 5) == "Höhe");
@@ -18,7 +18,7 @@ TEST_CASE("what is cut is cut between characters, and shows it") {
   CHECK(one_line("", 0).empty());
 }
 
-TEST_CASE("a text that is shown keeps its lines and letters, and holds no control character") {
+TEST_CASE("text for a terminal keeps its lines and loses control characters") {
   CHECK(shown_text("two\nlines\tand \x1B[2J\r\x7F\b") == "two\nlines\tand  [2J   ");
   CHECK(shown_text(std::string_view("a\0b", 3)) == "a b");
   CHECK(shown_text("Höhe ÂÄ 7…") == "Höhe ÂÄ 7…");

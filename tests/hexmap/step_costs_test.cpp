@@ -9,7 +9,7 @@
 using namespace rearguard;
 using namespace rearguard::testing;
 
-TEST_CASE("step costs laid out for searching are those of the map, hex by hex and way by way") {
+TEST_CASE("step costs agree with the map in every hex and direction") {
   for (std::uint32_t seed = 1; seed <= 10; ++seed) {
     for (const Grid& grid : every_layout(9, 8, {static_cast<int>(seed % 3), static_cast<int>(seed % 4)})) {
       const HexMap map = random_map(grid, seed);
@@ -38,7 +38,7 @@ TEST_CASE("codes ascend with cost") {
   CHECK(std::adjacent_find(costs.values().begin(), costs.values().end()) == costs.values().end());
 }
 
-TEST_CASE("a step onto the map from outside has its cost too") {
+TEST_CASE("a step onto the map from outside has a cost") {
   const HexMap map = open_map(grid_of(Orientation::pointy, Parity::odd, 4, 4));
   const StepCosts costs(map, foot);
   const Hex outside = map.grid().to_hex({0, 1});

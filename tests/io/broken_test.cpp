@@ -1,4 +1,4 @@
-// Every document in tests/io/broken must be refused with exactly the messages beside it.
+// Every document in tests/io/broken must be rejected with exactly the messages beside it.
 
 #include <doctest/doctest.h>
 
@@ -31,6 +31,6 @@ std::string messages_of(const fs::path& path) {
 
 }  // namespace
 
-TEST_CASE("every broken document gets its message at its place") {
+TEST_CASE("every broken document gives its message at its place") {
   rearguard::testing::check_broken_documents("tests/io/broken", 60, messages_of);
 }

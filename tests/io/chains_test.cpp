@@ -1,4 +1,4 @@
-// Lines from their pieces.
+// Paths joined from links.
 
 #include "src/io/chains.h"
 
@@ -12,22 +12,22 @@ using namespace rearguard;
 
 using Walks = std::vector<std::vector<ChainEnd>>;
 
-TEST_CASE("a line given in pieces is one walk from its smaller end") {
+TEST_CASE("the links of a line form one path from its smaller end") {
   CHECK(chains({{3, 9}, {1, 3}, {9, 2}}) == Walks{{1, 3, 9, 2}});
   CHECK(chains({{9, 3}, {3, 1}, {2, 9}, {9, 2}}) == Walks{{1, 3, 9, 2}});
 }
 
-TEST_CASE("a ring is one walk back to where it began, and nothing is no walk") {
+TEST_CASE("a ring is one closed path, and no links give no path") {
   CHECK(chains({{5, 6}, {6, 7}, {7, 5}}) == Walks{{5, 6, 7, 5}});
   CHECK(chains({}).empty());
   CHECK(chains({{4, 4}}).empty());
 }
 
-TEST_CASE("three roads that meet are two walks") {
+TEST_CASE("three roads that meet form two paths") {
   CHECK(chains({{1, 9}, {2, 9}, {3, 9}}) == Walks{{1, 9, 2}, {3, 9}});
 }
 
-TEST_CASE("walks use every piece once, whatever the order of the pieces") {
+TEST_CASE("paths use every link once, for any order of the links") {
   for (std::uint32_t seed = 1; seed <= 100; ++seed) {
     CAPTURE(seed);
     std::mt19937 random(seed);
@@ -50,7 +50,7 @@ TEST_CASE("walks use every piece once, whatever the order of the pieces") {
   }
 }
 
-TEST_CASE("walks of links with a direction keep to it") {
+TEST_CASE("paths of directed links keep their direction") {
   CHECK(directed_chains({{3, 9}, {9, 1}, {1, 2}}) == Walks{{3, 9, 1, 2}});
   CHECK(directed_chains({{3, 9}, {1, 9}}) == Walks{{1, 9}, {3, 9}});
   CHECK(directed_chains({{5, 6}, {6, 5}}) == Walks{{5, 6, 5}});

@@ -1,4 +1,4 @@
-// `rules check` of whole files: what can never come about, each at its place.
+// `rules check` of whole files: rules that can never take effect, each at its place.
 
 #include <doctest/doctest.h>
 
@@ -18,7 +18,7 @@ const std::string flight =
     "\"causing-units\" }\n";
 const std::string flees = event + "do = [ { move = \"flight\", hexes = 1 } ]\n";
 
-/// "line:column message" of each finding, one a line. The text begins in line 3.
+/// Returns "line:column message" of each finding, one on each line. The text begins in line 3.
 std::string findings(const std::string& text) {
   const rearguard::testing::Scratch scratch;
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
@@ -35,14 +35,14 @@ std::string contact(const std::string& id, const std::string& rest) {
   return "[[moves.flight.contact]]\nid = \"" + id + "\"\ncite = \"5\"\ntext = \"S.\"\n" + rest + "\n";
 }
 
-/// A file with one event of these steps, the first of which begins in line 7.
+/// Returns a file with one event of these steps; the first step is in line 7.
 std::string steps(const std::string& list) {
   return findings(event + "do = [\n" + list + "\n]\n");
 }
 
 }  // namespace
 
-TEST_CASE("moves, tests, states, markers and counts that nothing uses are told") {
+TEST_CASE("unused moves, tests, states, markers and counts are reported") {
   CHECK(
       findings("counts = [\"hits\",\n \"lost\"]\n[[states]]\nname = \"dazed\"\n[[markers]]\nname = \"seen\"\n"
                "[tests.rally]\ndice = \"1d6\"\nat_least = 4\n" +
@@ -54,7 +54,7 @@ TEST_CASE("moves, tests, states, markers and counts that nothing uses are told")
       "12:1 no step, result or condition uses the move `flight`\n");
 }
 
-TEST_CASE("what a condition, another move or a result names is used") {
+TEST_CASE("a name in a condition, a move or a result counts as used") {
   CHECK(findings("[[states]]\nname = \"dazed\"\n" + flight + "[moves.run]\nextends = \"flight\"\n" +
                  "[[results]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n" + event +
                  "do = [ { stop = true, if = { state = \"dazed\" } } ]\n") == "");
@@ -62,7 +62,7 @@ TEST_CASE("what a condition, another move or a result names is used") {
                  "do = [ { report = \"x\", if = { cannot_reach = { move = \"flight\" } } } ]\n") == "");
 }
 
-TEST_CASE("numbers that nobody reads are told, and counts that are misspelled") {
+TEST_CASE("unused numbers and misspelt counts are reported") {
   CHECK(steps("{ let = \"far\", value = \"far + 1\" },") ==
         "8:1 event `panic` computes the number `far`, which no other formula reads\n");
   CHECK(steps("{ let = \"far\", value = 1 }, { lose_strength = \"far\" }") == "");
@@ -72,10 +72,10 @@ TEST_CASE("numbers that nobody reads are told, and counts that are misspelled") 
         "3:1 event `panic` needs the number `hits`, which no formula reads\n");
   CHECK(findings("counts = [\"pips\"]\n" + event +
                  "do = [ { lose_strength = \"pips\" }, { count = \"pipz\", add = 1 } ]\n") ==
-        "8:27 event `panic` changes the count `pipz`, which no formula reads, did you mean \"pips\"?\n");
+        "8:36 event `panic` changes the count `pipz`, which no formula reads, did you mean \"pips\"?\n");
 }
 
-TEST_CASE("steps that never come about are told") {
+TEST_CASE("unreachable steps are reported") {
   CHECK(steps("{ stop = true },\n{ state = \"x\" },") ==
         "9:1 a step of event `panic` is never reached: the one before it ends the event for the unit\n");
   CHECK(steps("{ stop = true, if = { engaged = true } }, { state = \"x\" }") == "");
@@ -96,7 +96,7 @@ TEST_CASE("steps that never come about are told") {
         "8:1 a `for_each` of event `panic` finds no units: it needs marker `a` and rules it out\n");
 }
 
-TEST_CASE("tests that are foregone, rows that never count and options that nobody can choose are told") {
+TEST_CASE("certain tests, unreachable rows and impossible options are reported") {
   CHECK(steps("{ test = { dice = \"2d6\", at_least = 2 }, fail = [ { lose_strength = 1 } ] }") ==
         "8:10 every sum of 2d6 passes the test of event `panic`\n");
   CHECK(steps("{ test = { dice = \"1d6\", at_most = 0 } }") ==
@@ -116,7 +116,7 @@ TEST_CASE("tests that are foregone, rows that never count and options that nobod
         "10:1 option `b` of event `panic` can never be chosen: it needs terrain `w` and rules it out\n");
 }
 
-TEST_CASE("events that are never possible are told") {
+TEST_CASE("impossible events are reported") {
   const std::string does = "do = [ { stop = true } ]\n";
   const auto require = [&](const std::string& list) {
     return findings("[[states]]\nname = \"lost\"\nforbids = [\"panic\"]\n[[states]]\nname = \"well\"\n" +
@@ -129,15 +129,16 @@ TEST_CASE("events that are never possible are told") {
       require("{ id = \"a\", text = \"S\", if = { state = \"lost\" } },\n{ id = \"b\", text = \"S\", if = { "
               "state = \"well\" } },") ==
       "13:1 event `panic` is never possible: `a` needs `lost`, which forbids it\n"
-      "14:1 event `panic` is never possible: `a` and `b` never hold together, for no unit has two states\n");
+      "14:1 event `panic` is never possible: `a` and `b` never hold together, because no unit has two "
+      "states\n");
   CHECK(require("{ id = \"a\", text = \"S\", if = { state = \"well\", formula = 0 } },\n{ id = \"b\", text = "
                 "\"S\", if = {} },") ==
-        "13:1 event `panic` is never possible: `a` never holds, for the formula \"0\" is always 0\n"
+        "13:1 event `panic` is never possible: `a` never holds, because the formula \"0\" is always 0\n"
         "14:1 requirement `b` of event `panic` tests nothing and always holds\n");
   CHECK(findings(event) == "3:1 event `panic` does nothing: it has no steps\n");
 }
 
-TEST_CASE("an event that sets itself off is told where that does nothing or never ends") {
+TEST_CASE("an event that triggers itself without effect or end is reported") {
   CHECK(steps("{ event = \"panic\" }") ==
         "8:1 event `panic` starts itself, which does nothing unless it `repeats`\n");
   CHECK(findings(event + "repeats = true\ndo = [ { event = \"panic\" } ]\n") ==
@@ -149,7 +150,7 @@ TEST_CASE("an event that sets itself off is told where that does nothing or neve
   CHECK(steps("{ for_each = { units = \"friends\" }, do = [ { event = \"panic\" } ] }") == "");
 }
 
-TEST_CASE("contacts that are never met are told, with those that take their cases") {
+TEST_CASE("contacts that never apply are reported with those that shadow them") {
   CHECK(findings(flight + contact("all", "with = \"units\"\neffect = \"stop-before\"") +
                  contact("later", "with = \"friends\"\nwhere = { engaged = true }\neffect = \"pass\"") +
                  flees) ==
@@ -167,7 +168,7 @@ TEST_CASE("contacts that are never met are told, with those that take their case
         "27:1 contact `d` of move `flight` is never met: `c` takes all its cases before it\n");
 }
 
-TEST_CASE("contacts that leave cases to those below them are no findings") {
+TEST_CASE("contacts that leave cases to later ones are not reported") {
   CHECK(findings(flight + contact("a", "with = \"friends\"\neffect = \"make-way\"") +
                  contact("b", "with = \"friends\"\neffect = \"event-first\"\nevent = \"panic\"") +
                  contact("c", "with = \"friends\"\neffect = \"stop\"\noptional = true") +
@@ -178,7 +179,7 @@ TEST_CASE("contacts that leave cases to those below them are no findings") {
                  contact("h", "with = \"hex\"\nproperty = \"map-edge\"\neffect = \"stop\"") + flees) == "");
 }
 
-TEST_CASE("contacts that cannot do what they say are told") {
+TEST_CASE("contacts that cannot have their effect are reported") {
   CHECK(findings(
             flight +
             contact("a",
@@ -197,7 +198,7 @@ TEST_CASE("contacts that cannot do what they say are told") {
         "\"event-first\"\n");
 }
 
-TEST_CASE("clauses of moves are checked like those of the file, once for all that begin from the move") {
+TEST_CASE("clauses of a move are checked once for all moves that extend it") {
   const std::string clauses =
       "clauses = [\n{ id = \"a\", cite = \"1\", text = \"S.\", kind = \"forbid\", property = \"enemy\" },\n"
       "{ id = \"b\", cite = \"1\", text = \"S.\", kind = \"avoid\", property = \"enemy\" } ]\n";
@@ -207,7 +208,7 @@ TEST_CASE("clauses of moves are checked like those of the file, once for all tha
         "8:1 move `flight`: clause `b` never takes effect: `a` already forbids such paths\n");
 }
 
-TEST_CASE("findings on what another file says have no place in this one") {
+TEST_CASE("findings about an inherited part have no place in the file") {
   const rearguard::testing::Scratch scratch;
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   const std::string head = "rearguard = \"rules 1\"\nname = \"R\"\n";
@@ -222,7 +223,7 @@ TEST_CASE("findings on what another file says have no place in this one") {
   for (const RulesFinding& f : found) CHECK(f.place.line == 0);
 }
 
-TEST_CASE("every shipped rule file comes out clean") {
+TEST_CASE("every shipped rule file has no findings") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   for (const std::string& name : library.shipped_names()) {
     CAPTURE(name);

@@ -1,9 +1,10 @@
-// What conditions of rule files say of hexes and stacks, as it is read.
+// Conditions of rule files on hexes and stacks.
 
 #include <doctest/doctest.h>
 
 #include "src/io/rules_reader.h"
 #include "src/rules/event_rules.h"
+#include "src/rules/property.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
@@ -24,7 +25,7 @@ Checked<RuleSet> read(const std::string& condition) {
 
 }  // namespace
 
-TEST_CASE("a condition names one property of hexes or several, and neighbours in the stack") {
+TEST_CASE("a condition takes one or several hex properties, and stack neighbours") {
   const auto d = read(
       "{ hex = \"enemy-zoc\", not_hex = [\"map-edge\", { property = \"terrain\", names = [\"town\"] }], "
       "near = { units = \"next-below\" }, not_near = { units = \"next-above\" } }");
@@ -34,15 +35,15 @@ TEST_CASE("a condition names one property of hexes or several, and neighbours in
   CHECK(c.hex.front().property == Property::enemy_zoc);
   REQUIRE(c.not_hex.size() == 2);
   CHECK(c.not_hex.back().names == std::vector<std::string>{"town"});
-  CHECK(c.near.front().of == UnitRelation::next_below);
-  CHECK(c.not_near.front().of == UnitRelation::next_above);
+  CHECK(c.near.front().units == UnitRelation::next_below);
+  CHECK(c.not_near.front().units == UnitRelation::next_above);
 }
 
-TEST_CASE("properties of steps and ends do not say where a unit stands") {
+TEST_CASE("properties of steps and ends are not allowed for the hex of a unit") {
   for (const char* condition : {"{ hex = \"impassable\" }", "{ hex = \"closer\" }",
                                 "{ not_hex = { property = \"enemy-zoc\", scope = \"end\" } }"}) {
     const auto d = read(condition);
     REQUIRE_FALSE(d);
-    CHECK(d.problems().front().message.find("names properties of hexes") != std::string::npos);
+    CHECK(d.problems().front().message.find("must name properties of hexes") != std::string::npos);
   }
 }

@@ -1,4 +1,4 @@
-// `rules show` of whole files: what a rule author has written is there in words, in its order.
+// `rules show` of whole files: everything that a rule author has written is described, in order.
 
 #include "src/rules/describe/describe.h"
 
@@ -24,7 +24,7 @@ std::string shown(const std::string& text) {
   return describe(*rule_set);
 }
 
-/// Whether the parts stand in the text, each after the one before it; the first that does not.
+/// Returns the first of the parts that the text does not contain after the previous one; empty if none.
 std::string missing(const std::string& text, const std::vector<std::string>& parts) {
   std::size_t at = 0;
   for (const std::string& part : parts) {
@@ -39,7 +39,7 @@ const std::string event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\ntext = 
 
 }  // namespace
 
-TEST_CASE("states, markers and counts are shown with what they forbid") {
+TEST_CASE("states, markers and counts are shown with the actions they forbid") {
   const std::string text = shown(
       "counts = [\"hits\", \"lost\"]\n"
       "[[states]]\nname = \"shaken\"\ncite = \"2.1\"\ntext = \"Half-way to rout.\"\nforbids = [\"panic\"]\n"
@@ -48,8 +48,7 @@ TEST_CASE("states, markers and counts are shown with what they forbid") {
       event);
   CHECK(missing(text, {"\nStates\n  shaken (2.1): Half-way to rout.\n     Forbids: panic\n  eager\n"
                        "     Interpretation: It is the state of the start.\n",
-                       "\nMarkers\n  spent (2.2): No more.\n",
-                       "\nCounts, numbers that a unit carries: hits, lost\n"}) == "");
+                       "\nMarkers\n  spent (2.2): No more.\n", "\nCounts of units: hits, lost\n"}) == "");
 }
 
 TEST_CASE("tests are shown in the order of the file, with their modifiers") {
@@ -68,7 +67,7 @@ TEST_CASE("tests are shown in the order of the file, with their modifiers") {
            "  check\n     1d6, passed with at least 4\n"}) == "");
 }
 
-TEST_CASE("events are shown with what they need, require and do") {
+TEST_CASE("events are shown with their numbers, requirements and effects") {
   const std::string text = shown(
       event +
       "interpretation = \"At once.\"\nneeds = [\"hits\", \"range\"]\nrepeats = true\n"
@@ -99,7 +98,7 @@ TEST_CASE("events are shown with what they need, require and do") {
              "15. ends the event\n"}) == "");
 }
 
-TEST_CASE("tests, tables, choices and groups show where they lead") {
+TEST_CASE("tests, tables, choices and groups are shown with their branches") {
   const std::string text = shown(
       "[tests.check]\ndice = \"1d6\"\nat_least = 4\n" + event +
       "do = [ { test = \"check\", pass = [ { report = \"stands\" } ], fail = [ { state = \"shaken\" } ] },\n"
@@ -139,7 +138,7 @@ TEST_CASE("tests, tables, choices and groups show where they lead") {
                  "2\n"}) == "");
 }
 
-TEST_CASE("moves are shown in the order of the file, with all that they meet") {
+TEST_CASE("moves are shown in the order of the file, with their contacts") {
   const std::string text = shown(
       "[moves.rout]\ncite = \"5.1\"\ntext = \"Straight away.\"\ninterpretation = \"From all.\"\n"
       "motion = { kind = \"ray\", away_from = \"causing-units\" }\nlength = { mode = \"up-to\", cite = "
@@ -203,7 +202,7 @@ TEST_CASE("moves are shown in the order of the file, with all that they meet") {
              "2. moves by `panic`, as far as its movement points carry it, caused by itself\n"}) == "");
 }
 
-TEST_CASE("every id, cite, sentence and reading of the shipped rules is shown") {
+TEST_CASE("every id, cite, text and interpretation of the shipped rules is shown") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   for (const std::string& name : library.shipped_names()) {
     CAPTURE(name);

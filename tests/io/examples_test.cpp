@@ -1,5 +1,5 @@
-// The examples that ship beside the rule files come out as they say, and every statement of a text is
-// carried.
+// The shipped examples of the rule files meet their expectations, and every statement of a text is
+// implemented.
 
 #include <doctest/doctest.h>
 
@@ -9,6 +9,9 @@
 #include <vector>
 
 #include "src/io/examples.h"
+#include "src/io/rules_reader.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;
@@ -25,12 +28,12 @@ std::vector<std::string> shipped_event_rules() {
   return names;
 }
 
-struct Shelf {
+struct LoadedExamples {
   ExampleBook book;
   RuleSet rule_set;
 };
 
-Shelf open(const std::string& name) {
+LoadedExamples open(const std::string& name) {
   const auto book = read_examples_file(rules_folder + "/examples/" + name + ".toml");
   REQUIRE_MESSAGE(book, to_string(book ? std::vector<Diagnostic>{} : book.problems()));
   const auto rule_set = RuleLibrary(rules_folder).load(book->rules, rules_folder + "/examples");
@@ -40,29 +43,29 @@ Shelf open(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("every shipped example comes out as it says") {
+TEST_CASE("every shipped example meets its expectation") {
   for (const std::string& name : shipped_event_rules()) {
-    const Shelf cache = open(name);
-    CHECK_FALSE(cache.book.examples.empty());
-    for (const Example& example : cache.book.examples) {
-      std::string complaints;
-      for (const std::string& c : try_example(example, cache.rule_set)) complaints += "\n  " + c;
-      CHECK_MESSAGE(complaints.empty(), name, " ", example.id, complaints);
+    const LoadedExamples loaded = open(name);
+    CHECK_FALSE(loaded.book.examples.empty());
+    for (const Example& example : loaded.book.examples) {
+      std::string deviations;
+      for (const std::string& c : run_example(example, loaded.rule_set)) deviations += "\n  " + c;
+      CHECK_MESSAGE(deviations.empty(), name, " ", example.id, deviations);
     }
   }
 }
 
-TEST_CASE("every statement of a rule text is carried by a part of its rules and shown by an example") {
+TEST_CASE("every statement of a rule text has an implementation and an example") {
   for (const std::string& name : shipped_event_rules()) {
-    const Shelf cache = open(name);
-    const std::vector<std::string> ids = ids_of(cache.rule_set);
-    for (const Statement& s : cache.book.statements) {
+    const LoadedExamples loaded = open(name);
+    const std::vector<std::string> ids = ids_of(loaded.rule_set);
+    for (const Statement& s : loaded.book.statements) {
       const std::string row = name + " " + s.number;
       CAPTURE(row);
-      CHECK((!s.note.empty() || (!s.by.empty() && !s.shown.empty())));
-      for (const std::string& id : s.by) CHECK_MESSAGE(listed(ids, id), row, ": ", id);
-      for (const std::string& id : s.shown) {
-        const bool known = std::any_of(cache.book.examples.begin(), cache.book.examples.end(),
+      CHECK((!s.note.empty() || (!s.implemented_by.empty() && !s.shown_by.empty())));
+      for (const std::string& id : s.implemented_by) CHECK_MESSAGE(listed(ids, id), row, ": ", id);
+      for (const std::string& id : s.shown_by) {
+        const bool known = std::any_of(loaded.book.examples.begin(), loaded.book.examples.end(),
                                        [&](const Example& e) { return e.id == id; });
         CHECK_MESSAGE(known, row, ": ", id);
       }
@@ -70,33 +73,33 @@ TEST_CASE("every statement of a rule text is carried by a part of its rules and 
   }
 }
 
-TEST_CASE("an example that expects something else is told what came instead") {
-  Shelf cache = open("confusion");
-  const auto found = std::find_if(cache.book.examples.begin(), cache.book.examples.end(),
+TEST_CASE("a failed expectation is reported with the actual result") {
+  LoadedExamples loaded = open("confusion");
+  const auto found = std::find_if(loaded.book.examples.begin(), loaded.book.examples.end(),
                                   [](const Example& e) { return e.id == "driven-back"; });
-  REQUIRE(found != cache.book.examples.end());
+  REQUIRE(found != loaded.book.examples.end());
   Example example = *found;
-  CHECK(try_example(example, cache.rule_set).empty());
+  CHECK(run_example(example, loaded.rule_set).empty());
   example.expected.units.front().hex = "3033";
-  const auto complaints = try_example(example, cache.rule_set);
-  REQUIRE_FALSE(complaints.empty());
-  CHECK(complaints.front() == "the hex of m is 3032, not 3033");
+  const auto deviations = run_example(example, loaded.rule_set);
+  REQUIRE_FALSE(deviations.empty());
+  CHECK(deviations.front() == "the hex of m is 3032, not 3033");
   example = *found;
   example.expected.because = {"enemy-ahead"};
-  CHECK(try_example(example, cache.rule_set).front() == "no step goes by enemy-ahead in its turn");
+  CHECK(run_example(example, loaded.rule_set).front() == "no later step applies enemy-ahead");
 }
 
-TEST_CASE("an example may ask about a path, and is told which clause refuses it") {
-  Shelf cache = open("order-actions");
-  const auto found = std::find_if(cache.book.examples.begin(), cache.book.examples.end(),
+TEST_CASE("an example can query a path and names the clause that rules it out") {
+  LoadedExamples loaded = open("order-actions");
+  const auto found = std::find_if(loaded.book.examples.begin(), loaded.book.examples.end(),
                                   [](const Example& e) { return e.id == "path-3131"; });
-  REQUIRE(found != cache.book.examples.end());
+  REQUIRE(found != loaded.book.examples.end());
   Example example = *found;
-  CHECK(try_example(example, cache.rule_set).empty());
+  CHECK(run_example(example, loaded.rule_set).empty());
   example.expected.path = "legal";
-  REQUIRE(try_example(example, cache.rule_set).size() == 1);
-  CHECK(try_example(example, cache.rule_set).front() ==
-        "of the path 2930-2931-3031-3131: expected legal, and found exact-distance");
+  REQUIRE(run_example(example, loaded.rule_set).size() == 1);
+  CHECK(run_example(example, loaded.rule_set).front() ==
+        "path 2930-2931-3031-3131: expected legal, found exact-distance");
   example.question->path = "2930-303x";
-  CHECK(try_example(example, cache.rule_set).front().find("303x") != std::string::npos);
+  CHECK(run_example(example, loaded.rule_set).front().find("303x") != std::string::npos);
 }

@@ -1,4 +1,4 @@
-// Damaged documents: whatever the bytes, a reader returns a value or problems that name a place in the text.
+// Damaged documents: for any bytes, a reader returns a value or problems with places in the text.
 
 #include <doctest/doctest.h>
 
@@ -45,7 +45,7 @@ const std::string json_position =
 "home": {"union": "E"}, "elevation": ["19"]}, "units": [{"id": "b1", "side": "union", "hex": "0101",
 "class": "foot", "facing": "NE", "zoc": false}], "supply_sources": {"union": ["0101"]}})";
 
-/// Up to `edits` bytes overwritten, put in, left out, or runs of bytes copied elsewhere.
+/// Overwrites, inserts or deletes up to `edits` bytes, or copies runs of bytes elsewhere.
 std::string damaged(std::string text, std::mt19937& random, int edits) {
   const std::string reporting = std::string("[]{}\"'=,.:#\\\n -e9\xFF\xC3\xEF_") + '\0';
   const auto below = [&](std::size_t n) {
@@ -91,7 +91,7 @@ void check_answer(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the documents to be damaged are near to sound ones") {
+TEST_CASE("the documents to be damaged are nearly valid") {
   PositionSource source;
   source.file = "t";
   const auto json = read_position_text(json_position, source);
@@ -109,14 +109,14 @@ TEST_CASE("no damage to a document crashes its reader") {
   }
 }
 
-TEST_CASE("a document cut off anywhere is refused or complete") {
+TEST_CASE("a document truncated anywhere is an error or complete") {
   for (std::size_t length = 0; length < toml_position.size(); ++length)
     check_answer(toml_position.substr(0, length));
   for (std::size_t length = 0; length < json_position.size(); ++length)
     check_answer(json_position.substr(0, length));
 }
 
-TEST_CASE("huge numbers are refused where they stand") {
+TEST_CASE("huge numbers are errors at their places") {
   for (const char* digits : {"9223372036854775807", "-9223372036854775808", "1e308", "1e-308",
                              "0.00000000000000000000000000000000000001", "4294967297"}) {
     std::string text = toml_position;

@@ -1,9 +1,15 @@
-// The journal of a game: what is written, and what is made of what is found.
+// The journal of a game: writing, reading and replaying it.
 
 #include "src/io/journal.h"
 
 #include <cstdio>
 
+#include "hexmap/grid.h"
+#include "hexmap/hexside.h"
+#include "src/game/game.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/scenario.h"
 #include "tests/game/little_war.h"
 
 using namespace rearguard;
@@ -45,7 +51,7 @@ std::string replayed(const std::string& text, std::uint64_t seed = 5) {
 
 }  // namespace
 
-TEST_CASE("a journal can be read by people, one line an action") {
+TEST_CASE("a journal is readable text, with one line for each action") {
   Written w;
   w.play("move b1 0303");
   w.play("end");
@@ -55,7 +61,7 @@ TEST_CASE("a journal can be read by people, one line an action") {
   CHECK(w.text.starts_with("rearguard journal 1\nscenario scenario.toml\nseed 5\nopening "));
 }
 
-TEST_CASE("a last line without its end is left out, and told") {
+TEST_CASE("an incomplete last line is ignored and reported") {
   Written w;
   w.play("move b1 0303");
   const std::size_t whole = w.text.size();
@@ -64,14 +70,14 @@ TEST_CASE("a last line without its end is left out, and told") {
     const auto read = read_journal(w.text.substr(0, size), "g");
     REQUIRE(read);
     CHECK(read->lines.size() == 1);
-    CHECK(read->sound == whole);
+    CHECK(read->intact_bytes == whole);
     REQUIRE(read->torn);
     CHECK(to_string(*read->torn) == "g:6:1: error: this line is incomplete and is ignored");
   }
   CHECK_FALSE(read_journal(w.text.substr(0, whole), "g")->torn);
 }
 
-TEST_CASE("any changed byte is found in its line or the next") {
+TEST_CASE("any changed byte is detected in its line or the next") {
   Written w;
   w.play("move b1 0303");
   w.play("move b2 0304");
@@ -88,7 +94,7 @@ TEST_CASE("any changed byte is found in its line or the next") {
   CHECK(problem_of(damaged).starts_with("g:6:1: error: this line is damaged"));
 }
 
-TEST_CASE("a line that is taken out or put elsewhere is found") {
+TEST_CASE("a removed or moved line is detected") {
   Written w;
   w.play("move b1 0303");
   w.play("move b2 0304");
@@ -98,7 +104,7 @@ TEST_CASE("a line that is taken out or put elsewhere is found") {
   CHECK(problem_of(w.text.substr(0, second) + w.text.substr(third)).starts_with("g:6:1: error: "));
 }
 
-TEST_CASE("what is no journal is refused with what is expected") {
+TEST_CASE("a text that is not a journal is an error that states what is expected") {
   CHECK(problem_of("") ==
         "g:1:1: error: this is not a game journal: its first line is not \"rearguard journal 1\"\n");
   CHECK(problem_of("rearguard journal 1\nscenario a\nseed x\nopening 0\n") ==
@@ -107,7 +113,7 @@ TEST_CASE("what is no journal is refused with what is expected") {
         "g:2:1: error: a journal needs the line \"scenario …\" here\n");
 }
 
-TEST_CASE("a journal that cheats is found out: another die, an illegal move, another story") {
+TEST_CASE("a journal with other dice, an illegal move or another outcome is rejected") {
   Written w;
   w.play("move b1 0303");
   CHECK(replayed(w.text) == "");
@@ -128,13 +134,13 @@ TEST_CASE("a journal that cheats is found out: another die, an illegal move, ano
   CHECK(replayed(forged(line)).starts_with("g:5:1: error: \"move b1 0303\" cannot be undone here"));
 }
 
-TEST_CASE("a game that begins otherwise is not taken for the same") {
+TEST_CASE("a journal of another initial state is rejected") {
   Written w;
   w.text.replace(w.text.find("opening ") + 8, 8, "00000000");
   CHECK(replayed(w.text).starts_with("g:4:1: error: the game does not start as this journal records"));
 }
 
-TEST_CASE("a game is not gone on with under other terms: arrivals, points, length") {
+TEST_CASE("a game is not resumed with other reinforcements, points or turns") {
   using rearguard::testing::little_aims;
   using rearguard::testing::little_heading;
   using rearguard::testing::little_rules;
@@ -161,7 +167,7 @@ TEST_CASE("a game is not gone on with under other terms: arrivals, points, lengt
   }
 }
 
-TEST_CASE("actions are written and read back alike, names with spaces in quotes") {
+TEST_CASE("actions survive writing and reading, with quotes around spaces") {
   const Game game = little_game();
   const Grid& grid = game.scenario().map().grid();
   for (const std::string text : {"move b1 0303", "face b1 NE", "fire b1 r1", "enter b3 0101", "end"}) {
@@ -178,7 +184,7 @@ TEST_CASE("actions are written and read back alike, names with spaces in quotes"
   CHECK(parse_action(game.state(), to_text(odd, grid), message) == odd);
 }
 
-TEST_CASE("names with bars and ends of lines do not break the journal of their game") {
+TEST_CASE("names with bars and line breaks do not break a journal") {
   const auto replaced = [](std::string text, const std::string& from, const std::string& to) {
     for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
       text.replace(at, from.size(), to);
@@ -205,7 +211,7 @@ TEST_CASE("names with bars and ends of lines do not break the journal of their g
   CHECK(fingerprint(again.state()) == fingerprint(w.game.state()));
 }
 
-TEST_CASE("a journal that is no text is refused where it is none") {
+TEST_CASE("a journal with invalid UTF-8 is an error at its place") {
   Written w;
   w.play("move b1 0303");
   const auto with_line = [&](const std::string& content) {
@@ -214,6 +220,6 @@ TEST_CASE("a journal that is no text is refused where it is none") {
     return problem_of(w.text + content + check);
   };
   CHECK(with_line("2 | blue | undo: m\xFFove b1 0303 |  | ") ==
-        "g:6:19: error: byte 0xFF is not UTF-8 text here\n");
+        "g:6:19: error: byte 0xFF is not valid UTF-8\n");
   CHECK(with_line("2 | blue | \x1B[31m |  | ").find("g:6:12: error: control character 0x1B") == 0);
 }

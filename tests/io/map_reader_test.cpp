@@ -10,7 +10,7 @@ using namespace rearguard;
 
 namespace {
 
-// The map of the formats page, its rows written out below the last header, as that page has them.
+// The map of the formats page; its rows are below the last header, as on that page.
 const std::string example = R"(rearguard = "map 1"
 name = "Example of 14.41"
 
@@ -69,7 +69,7 @@ Hex hex(const HexMap& map, std::string_view number) {
   return *h;
 }
 
-/// "3", "1 1/3", or "none" where the step cannot be made.
+/// Returns the cost of a step, "3" or "1 1/3", or "none" if it is impossible.
 std::string step(const HexMap& map, std::string_view from, std::string_view to, std::string_view name) {
   const auto d = direction_between(hex(map, from), hex(map, to));
   const auto c = map.chart().find_class(name);
@@ -79,7 +79,7 @@ std::string step(const HexMap& map, std::string_view from, std::string_view to, 
   return cost ? to_text(*cost, map.chart().denominator) : "none";
 }
 
-/// A map of 3 columns and 2 rows, flat, even columns lower, with `more` at the top.
+/// Returns a flat-topped map of 3 columns and 2 rows, even columns lower, with `more` at the top.
 std::string small(const std::string& more, const std::string& chart) {
   return "rearguard = \"map 1\"\nhexes = [\"...\", \"...\"]\n" + more +
          "\n[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = \"0101\"\ncolumns = 3\nrows = 2\n" +
@@ -171,7 +171,7 @@ home = { union = "E" }
   CHECK(a.home_edges.at("union") == MapEdge::east);
 }
 
-TEST_CASE("costs are exact however they are written") {
+TEST_CASE("costs are exact in every notation") {
   const HexMap map = map_of(small("", R"([terrain.clear]
 symbol = "."
 cost = { a = 0.1, b = "1/3", c = 1.50, d = 0, e = "1 1/3", f = 1_0, g = 1e-1, h = "2.5", i = 7.0 }
@@ -189,13 +189,13 @@ cost = { a = 0.1, b = "1/3", c = 1.50, d = 0, e = "1 1/3", f = 1_0, g = 1e-1, h 
   CHECK(text("i") == "7");
 }
 
-TEST_CASE("a terrain without costs can be entered by nobody") {
+TEST_CASE("a terrain without costs is impassable to all classes") {
   const HexMap map =
       map_of(small("", "[terrain.lake]\nsymbol = \".\"\n[features.road]\nreplace = { foot = 1 }\n"));
   CHECK(step(map, "0101", "0102", "foot") == "none");
 }
 
-TEST_CASE("many hexsides may be named at once") {
+TEST_CASE("one entry can name many hexsides") {
   const std::string chart =
       "[terrain.clear]\nsymbol = \".\"\ncost = { foot = 2 }\n[features.road]\nreplace = { foot = \"1/2\" }\n";
   const HexMap path =
@@ -209,7 +209,7 @@ TEST_CASE("many hexsides may be named at once") {
   CHECK(step(path, "0101", "0102", "foot") == "2");
 }
 
-TEST_CASE("hexes may stand below any header of the map") {
+TEST_CASE("hexes may be below any header of the map") {
   const std::string rows = "hexes = [\".\"]\n";
   const std::string grid =
       "[grid]\norientation = \"pointy\"\nshifted = \"odd\"\nfirst = \"0101\"\ncolumns = 1\nrows = 1\n";
@@ -224,7 +224,7 @@ TEST_CASE("hexes may stand below any header of the map") {
   CHECK(map_of(kind + grid + "[terrain]\nhome = { symbol = \".\" }\n" + rows).chart().find_terrain("home"));
 }
 
-TEST_CASE("display and sight keys are kept") {
+TEST_CASE("display and sight keys are read") {
   const HexMap map = map_of(small("", R"([terrain.clear]
 symbol = "."
 cost = { foot = 1 }
@@ -284,5 +284,5 @@ hexes = [
   const HexMap map = map_of(text + "]\n");
   const auto seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   CHECK(map.exists(hex(map, "10001000")));
-  CHECK(seconds < 10);  // far above what it takes, so that only a change of order fails
+  CHECK(seconds < 10);  // far above the usual time: fails only on a change of complexity
 }

@@ -1,4 +1,4 @@
-// Map documents that the program writes, read again.
+// Map documents written and read again.
 
 #include "src/io/map_writer.h"
 
@@ -20,20 +20,20 @@ namespace {
 const std::string maps_folder = REARGUARD_SOURCE_DIR "/maps";
 
 void check_comes_back(const HexMap& map) {
-  const std::string words = map_words(map);
+  const std::string words = describe_map(map);
   const std::string toml = to_toml(map);
   const auto from_toml = read_map_text(toml, "written.toml");
   REQUIRE_MESSAGE(from_toml, to_string(from_toml ? std::vector<Diagnostic>{} : from_toml.problems()));
-  CHECK(map_words(*from_toml) == words);
+  CHECK(describe_map(*from_toml) == words);
   const auto from_json = read_map_text(to_json(map), "written.json");
   REQUIRE_MESSAGE(from_json, to_string(from_json ? std::vector<Diagnostic>{} : from_json.problems()));
-  CHECK(map_words(*from_json) == words);
+  CHECK(describe_map(*from_json) == words);
   CHECK(to_toml(*from_json) == toml);
 }
 
 }  // namespace
 
-TEST_CASE("every kind of thing that a map can say stands at its place") {
+TEST_CASE("a written map has each kind of content at its place") {
   TerrainChart chart = small_chart();
   chart.terrains[woods].colour = "#112233";
   chart.terrains[woods].pattern = "forest";
@@ -100,7 +100,7 @@ TEST_CASE("every kind of thing that a map can say stands at its place") {
   check_comes_back(map);
 }
 
-TEST_CASE("every shipped map comes back as it was") {
+TEST_CASE("every shipped map survives writing and reading") {
   int count = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(maps_folder)) {
     if (!entry.path().filename().string().starts_with("map")) continue;
@@ -114,12 +114,12 @@ TEST_CASE("every shipped map comes back as it was") {
   CHECK(count >= 9);
 }
 
-TEST_CASE("maps by lot come back as they were") {
+TEST_CASE("random maps survive writing and reading") {
   for (std::uint32_t seed = 1; seed <= 200; ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
     const auto map = random_map(rng, {});
-    // A class that no cost names is not written, and a chart by lot may hold such.
+    // A class without any cost is not written, and a random chart may contain one.
     check_comes_back(*map);
   }
   for (const Grid& grid : every_layout(9, 7, {0, 90}, 3)) {
@@ -127,7 +127,7 @@ TEST_CASE("maps by lot come back as they were") {
   }
 }
 
-TEST_CASE("levels beyond single digits are written as numbers") {
+TEST_CASE("levels of more than one digit are written as numbers") {
   HexMap map = open_map(grid_of(Orientation::pointy, Parity::odd, 2, 2));
   map.set_elevation(map.grid().hex_at(1), -9999);
   map.set_elevation(map.grid().hex_at(2), 10);
@@ -135,7 +135,7 @@ TEST_CASE("levels beyond single digits are written as numbers") {
   check_comes_back(map);
 }
 
-TEST_CASE("terrains without a usable symbol get one of their own") {
+TEST_CASE("a terrain without a usable symbol gets an unused one") {
   TerrainChart chart;
   chart.classes = {"foot"};
   chart.terrains.resize(1);
@@ -149,12 +149,12 @@ TEST_CASE("terrains without a usable symbol get one of their own") {
   chart.terrains[4].symbol = U' ';
   HexMap map(grid_of(Orientation::flat, Parity::odd, 5, 1), chart);
   for (std::size_t i = 0; i < 5; ++i) map.set_terrain(map.grid().hex_at(i), static_cast<TerrainId>(i + 1));
-  // walls keep their w; then letters of each name in order, and A for whose letters are all taken.
+  // walls keep their w; then letters of each name in order, and A if all its letters are used.
   CHECK(to_toml(map).find("hexes = [\n  \"odwAB\",\n]\n") != std::string::npos);
   check_comes_back(map);
 }
 
-TEST_CASE("as many terrains as a chart holds all get symbols") {
+TEST_CASE("the maximum number of terrains all get symbols") {
   TerrainChart chart;
   chart.classes = {"foot"};
   chart.terrains.resize(1);
@@ -170,7 +170,7 @@ TEST_CASE("as many terrains as a chart holds all get symbols") {
   check_comes_back(map);
 }
 
-TEST_CASE("names with every kind of character come back") {
+TEST_CASE("names with every kind of character survive writing and reading") {
   TerrainChart chart = small_chart();
   chart.classes[0] = "on foot.\"x\"";
   chart.terrains[clear].name = "wide, open = [plain]";
@@ -194,10 +194,10 @@ TEST_CASE("a map can be written below a key of another document") {
   Problems problems("written.toml");
   const auto read = read_map(*document->find("map"), Need::required, problems);
   REQUIRE(read);
-  CHECK(map_words(*read) == map_words(map));
+  CHECK(describe_map(*read) == describe_map(map));
 }
 
-TEST_CASE("numbers as only TOML writes them are numbers of JSON") {
+TEST_CASE("numbers in TOML notation are written as valid JSON") {
   const auto document = parse_document("a = +1_0.5\nb = [-2.5e+3, 7]\n", "a.toml");
   REQUIRE(document);
   CHECK(json_value(*document) == "{\"a\": 10.5, \"b\": [-2.5e+3, 7]}");

@@ -1,4 +1,5 @@
 #include "src/io/position_reader.h"
+#include "src/io/map_reader.h"
 
 #include <doctest/doctest.h>
 
@@ -33,7 +34,7 @@ PositionDocument position_of(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("the position of the formats page is complete as it stands") {
+TEST_CASE("the example position of the formats page is complete") {
   const PositionDocument document =
       position_of("rearguard = \"position 1\"\nrules = \"order-actions\"\n" + inline_map + R"(
 [[units]]
@@ -126,7 +127,7 @@ enemy_line = { union = { column = 4 } }
   CHECK(position.enemy_line(0)->number == 4);
 }
 
-TEST_CASE("an inline position of a larger document keeps its places and need not say its kind") {
+TEST_CASE("an inline position keeps its places and may omit its kind") {
   const auto document = parse_document(R"({"position": {
   "map": {"grid": {"orientation": "flat", "shifted": "even", "first": "0101", "columns": 1, "rows": 1},
           "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}}}, "hexes": ["."]},
@@ -143,7 +144,7 @@ TEST_CASE("an inline position of a larger document keeps its places and need not
         "batch:5:50: error: hex 0102 is off the map, which runs from 0101 to 0101\n");
 }
 
-TEST_CASE("a map's path starts at the position's own directory, and each file is read once") {
+TEST_CASE("a map's path is relative to the position, and each map is read once") {
   const fs::path folder = fs::temp_directory_path() / "rearguard-position-test";
   fs::create_directories(folder);
   std::ofstream(folder / "map.toml") << R"(rearguard = "map 1"
@@ -178,7 +179,7 @@ hexes = ["."]
   CHECK(broken.problems().front().line == 1);
 }
 
-TEST_CASE("problems of the map and of the units are told together") {
+TEST_CASE("problems of the map and of the units are reported together") {
   PositionSource source;
   source.file = "p";
   const auto position = read_position_text(
@@ -191,7 +192,7 @@ TEST_CASE("problems of the map and of the units are told together") {
         "p:4:6: error: `id` must be a string, not a whole number\n");
 }
 
-TEST_CASE("sides with dots in their names are found again") {
+TEST_CASE("problems of sides with dots in their names have places") {
   PositionSource source;
   source.file = "p";
   const auto position =

@@ -1,9 +1,10 @@
-// Position documents that the program writes, read again.
+// Position documents written and read again.
 
 #include <doctest/doctest.h>
 
 #include "src/board/setup_of.h"
 #include "src/document/toml_text.h"
+#include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/io/position_writer.h"
 #include "tests/support/random_board.h"
@@ -14,7 +15,7 @@ using rearguard::testing::Rng;
 
 namespace {
 
-/// The map in the shelf, so that any map may be called by a path.
+/// Reads with the map in the cache, so that a path can refer to any map.
 Checked<PositionDocument> read_again(const std::string& text, const std::string& directory) {
   PositionSource source;
   source.file = "written.toml";
@@ -51,7 +52,7 @@ const std::string rout_folder = REARGUARD_SOURCE_DIR "/maps/2930";
 
 }  // namespace
 
-TEST_CASE("a position comes back from its document with every key at its place") {
+TEST_CASE("a position survives writing and reading, with its keys in order") {
   const auto map = read_position_file(rout_folder + "/rout.toml")->position.shared_map();
   Setup setup;
   UnitSetup plain;
@@ -124,7 +125,7 @@ TEST_CASE("a position without units can be written and read") {
   CHECK(read->position.units().empty());
 }
 
-TEST_CASE("a map inside a position is written as it was read") {
+TEST_CASE("an inline map is written as it was read") {
   const std::string text =
       "{\"map\": {\"name\": \"A \\\"small\\\" one\", \"grid\": {\"orientation\": \"flat\", \"shifted\": "
       "\"even\", "
@@ -145,14 +146,14 @@ TEST_CASE("a map inside a position is written as it was read") {
   CHECK(map.ground_blocks_sight);
   CHECK(map.elevation(*map.grid().parse("0201")) == -1);
   CHECK(map.chart().classes == std::vector<std::string>{"on foot"});
-  // Written once more it is the same text.
+  // Writing it again gives the same text.
   const auto again = parse_document(written, "written.toml");
   REQUIRE(again);
   CHECK(toml_value(*again->find("map")) == toml_value(*root->find("map")));
 }
 
-TEST_CASE("random positions survive being written down") {
-  // Their maps live in no file: the units and all about sides are held against the same map.
+TEST_CASE("random positions survive writing and reading") {
+  // Their maps are in no file, so the document is read against the same map.
   for (std::uint32_t seed = 1; seed <= 150; ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
@@ -165,7 +166,7 @@ TEST_CASE("random positions survive being written down") {
     const auto node = parse_document(to_toml(setup, {"", "m", nullptr, ""}), "written.toml");
     REQUIRE(node);
     MapCache cache;
-    cache.keep("m", position.shared_map());
+    cache.pin("m", position.shared_map());
     PositionSource source;
     source.cache = &cache;
     const auto read = read_position(*node, source);
@@ -174,7 +175,7 @@ TEST_CASE("random positions survive being written down") {
   }
 }
 
-TEST_CASE("with the last unit of a side goes what is said of that side alone") {
+TEST_CASE("the last unit of a side takes the keys of that side with it") {
   const auto document = read_position_file(rout_folder + "/rout.toml");
   REQUIRE(document);
   Setup setup = setup_of(document->position);

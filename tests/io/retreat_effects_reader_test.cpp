@@ -1,9 +1,11 @@
-// What rule files say of fire, friends in the way and states, as it is read. Broken ones are among the
-// documents of tests/io/broken_rules.
+// Rules on retreat fire, pass-through, displacement and states after retreats. Invalid ones are in
+// tests/io/broken_rules.
 
 #include <doctest/doctest.h>
 
 #include "src/io/rules_reader.h"
+#include "src/rules/retreat_effects.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
@@ -22,7 +24,7 @@ RuleSet read(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the shipped rules say what comes with a retreat, under both readings") {
+TEST_CASE("the shipped rules have effects of retreats in both interpretations") {
   for (const char* name : {"order-actions", "order-actions-lenient"}) {
     CAPTURE(name);
     const auto rule_set = RuleLibrary(shipped_folder).load(name, "");
@@ -47,7 +49,7 @@ TEST_CASE("the shipped rules say what comes with a retreat, under both readings"
   }
 }
 
-TEST_CASE("a table replaces the inherited one as a whole, results are spelled as in their list") {
+TEST_CASE("a table replaces the inherited one, and results keep their spelling") {
   const RuleSet d = read(
       "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n"
       "[pass_through]\ncite = \"9\"\ntext = \"It tests.\"\ninterpretation = \"So read.\"\n"
@@ -69,7 +71,7 @@ TEST_CASE("a table replaces the inherited one as a whole, results are spelled as
   CHECK_FALSE(d.failure.removes);
 }
 
-TEST_CASE("who fires at half strength, who neither tests nor makes way, and what is catching, is read") {
+TEST_CASE("exempt, halved and contagious states are read") {
   const RuleSet d = read(
       "rearguard = \"rules 1\"\nname = \"Own\"\n[[results]]\nresult = \"Rout\"\nhexes = 3\n"
       "[retreat_fire]\ncite = \"9\"\ntext = \"They fire.\"\ndice = \"1d6\"\nhits_on = 5\n"

@@ -1,4 +1,4 @@
-// Rule files that nest and grow beyond all sense: a clear message, or an answer, and never a crash.
+// Rule files with excessive nesting and size give a clear message or an answer, never a crash.
 
 #include <doctest/doctest.h>
 
@@ -28,48 +28,48 @@ Checked<RuleSet> load(const std::string& text, const std::string& name = "r.toml
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(scratch.write(name, text), "");
 }
 
-bool ruled_out(const Checked<RuleSet>& rule_set, const std::string& part) {
+bool is_rejected(const Checked<RuleSet>& rule_set, const std::string& part) {
   return !rule_set && rule_set.problems().size() == 1 &&
          rule_set.problems().front().message.find(part) != std::string::npos;
 }
 
 }  // namespace
 
-TEST_CASE("conditions nested ten thousand deep are refused") {
+TEST_CASE("conditions nested ten thousand deep are an error") {
   const std::string deep = repeated("{ not = ", 10'000) + "{ engaged = true }" + repeated(" }", 10'000);
-  CHECK(ruled_out(load(head + "do = [ { report = \"x\", if = " + deep + " } ]\n"),
-                  "nest deeper than 100 levels"));
+  CHECK(is_rejected(load(head + "do = [ { report = \"x\", if = " + deep + " } ]\n"),
+                    "nest deeper than 100 levels"));
   const std::string json = repeated("{\"not\":", 10'000) + "{}" + repeated("}", 10'000);
-  CHECK(ruled_out(load("{\"rearguard\":\"rules "
-                       "1\",\"name\":\"R\",\"events\":[{\"name\":\"e\",\"cite\":\"1\",\"text\":\"S\","
-                       "\"do\":[{\"report\":\"x\",\"if\":" +
-                           json + "}]}]}",
-                       "r.json"),
-                  "nest deeper than 100 levels"));
+  CHECK(is_rejected(load("{\"rearguard\":\"rules "
+                         "1\",\"name\":\"R\",\"events\":[{\"name\":\"e\",\"cite\":\"1\",\"text\":\"S\","
+                         "\"do\":[{\"report\":\"x\",\"if\":" +
+                             json + "}]}]}",
+                         "r.json"),
+                    "nest deeper than 100 levels"));
 }
 
-TEST_CASE("options in options are refused or shown") {
+TEST_CASE("options nested in options are an error or shown") {
   const auto nested = [](int levels) {
     return head + "do = [ " + repeated("{ choose = \"owner\", options = [ { name = \"a\", do = [ ", levels) +
-           "{ tell = \"x\" }" + repeated(" ] } ] }", levels) + " ]\n";
+           "{ report = \"x\" }" + repeated(" ] } ] }", levels) + " ]\n";
   };
-  CHECK(ruled_out(load(nested(3000)), "nest deeper than 100 levels"));
+  CHECK(is_rejected(load(nested(3000)), "nest deeper than 100 levels"));
   const auto shallow = load(nested(20));
   REQUIRE(shallow);
   CHECK(check_rule_set(*shallow).empty());
-  CHECK(describe(*shallow).find("is told: x") != std::string::npos);
+  CHECK(describe(*shallow).find("reports: x") != std::string::npos);
 }
 
-TEST_CASE("a formula of a thousand brackets is refused, one of two hundred and forty-nine is read") {
+TEST_CASE("a formula of 1000 brackets is an error, one of 249 is read") {
   const auto brackets = [](int levels) {
     return head + "do = [ { lose_strength = \"" + repeated("(", levels) + "1" + repeated(")", levels) +
            "\" } ]\n";
   };
-  CHECK(ruled_out(load(brackets(1000)), "a formula has at most 500 characters"));
+  CHECK(is_rejected(load(brackets(1000)), "a formula has at most 500 characters"));
   CHECK(load(brackets(249)));
   CHECK(load(head + "do = [ { lose_strength = \"" + repeated("-", 499) + "1\" } ]\n"));
-  CHECK(ruled_out(load(head + "do = [ { lose_strength = \"" + repeated("(", 400) + "\" } ]\n"),
-                  "ends too early"));
+  CHECK(is_rejected(load(head + "do = [ { lose_strength = \"" + repeated("(", 400) + "\" } ]\n"),
+                    "ends too early"));
 }
 
 TEST_CASE("an event of a hundred thousand steps is read, checked and shown") {

@@ -1,6 +1,7 @@
 #include "src/io/rules_reader.h"
 
 #include <doctest/doctest.h>
+#include <algorithm>
 
 #include <unistd.h>
 
@@ -9,10 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "src/board/position.h"
 #include "src/document/text_file.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/check/check.h"
 #include "src/rules/compiled_clauses.h"
+#include "src/rules/property.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;
@@ -21,7 +24,7 @@ namespace {
 
 const std::string shipped_folder = REARGUARD_SOURCE_DIR "/assets/rules";
 
-/// A folder of rule files for one test, gone with it.
+/// A temporary folder of rule files, removed after the test.
 class RuleFolder {
  public:
   RuleFolder() {
@@ -55,14 +58,14 @@ class RuleFolder {
   fs::path path_;
 };
 
-RuleSet sound(const Checked<RuleSet>& read) {
+RuleSet valid(const Checked<RuleSet>& read) {
   INFO((read ? std::string() : to_string(read.problems())));
   REQUIRE(read);
   return *read;
 }
 
 RuleSet shipped(const std::string& name) {
-  return sound(RuleLibrary(shipped_folder).load(name, std::string()));
+  return valid(RuleLibrary(shipped_folder).load(name, std::string()));
 }
 
 const std::string head = "rearguard = \"rules 1\"\nname = \"Test\"\n";
@@ -78,7 +81,7 @@ std::vector<std::string> ids(const RuleSet& rule_set) {
   return list;
 }
 
-/// "id|cite|kind|what it looks at" of every clause, in order.
+/// Returns "id|cite|kind|subject" of every clause, in order.
 std::vector<std::string> rows(const RuleSet& rule_set) {
   std::vector<std::string> list;
   for (const std::size_t at : rule_set.order_of_application()) {
@@ -95,7 +98,7 @@ using Rows = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("order-actions reads as its sheet has it") {
+TEST_CASE("order-actions has the clauses of its rule sheet") {
   const RuleSet d = shipped("order-actions");
   CHECK(d.id == "order-actions");
   CHECK(rows(d) == Rows{"passable|14.1|forbid|impassable", "no-enemy|14.1|forbid|enemy",
@@ -118,17 +121,17 @@ TEST_CASE("order-actions reads as its sheet has it") {
   CHECK(d.find_result("R4") == nullptr);
 
   const Clause& lines = d.clauses[4];
-  CHECK(lines.property->frame == DistanceAnchor::enemy_line);
+  CHECK(lines.property->anchor == DistanceAnchor::enemy_line);
   CHECK(lines.property->scope == Scope::step);
   const Clause& away = d.clauses[6];
-  CHECK(away.property->frame == DistanceAnchor::enemies);
+  CHECK(away.property->anchor == DistanceAnchor::enemies);
   CHECK(away.property->members == Members::nearest);
   CHECK(away.property->scope == Scope::step);
   CHECK(d.clauses[7].property->scope == Scope::entered);
   CHECK(d.clauses[3].property->other_than == HexCount{true, 0});
 }
 
-TEST_CASE("the lenient reading differs from order-actions in friends and resistance alone") {
+TEST_CASE("the lenient interpretation differs only in friends and resistance") {
   const RuleSet strict = shipped("order-actions");
   const RuleSet d = shipped("order-actions-lenient");
   CHECK(rows(d) == Rows{"passable|14.1|forbid|impassable", "no-enemy|14.1|forbid|enemy",
@@ -148,7 +151,7 @@ TEST_CASE("the lenient reading differs from order-actions in friends and resista
   CHECK(d.failure.outcome == "captured");
 }
 
-TEST_CASE("every doctrine that ships can be used and has no problems") {
+TEST_CASE("every shipped rule set can be used and has no problems") {
   const RuleLibrary library(shipped_folder);
   const auto names = library.shipped_names();
   CHECK(std::find(names.begin(), names.end(), "order-actions") != names.end());
@@ -162,41 +165,41 @@ TEST_CASE("every doctrine that ships can be used and has no problems") {
   }
 }
 
-TEST_CASE("a clause that is extended keeps its place, a new one goes to the end or before another") {
+TEST_CASE("an inherited clause keeps its place, a new one is placed last or before") {
   const RuleFolder folder;
   folder.write("base.toml", head + clause("a", "forbid", "property = \"enemy\"") +
                                 clause("b", "avoid", "property = \"enemy-zoc\"") +
                                 clause("c", "avoid", "property = \"friend\""));
-  SUBCASE("all is inherited") {
+  SUBCASE("all clauses are inherited") {
     const RuleSet d =
-        sound(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
+        valid(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
     CHECK(d.name == "Heir");
     CHECK(ids(d) == Rows{"a", "b", "c"});
   }
   SUBCASE("the same id replaces in place") {
-    const RuleSet d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+    const RuleSet d = valid(folder.read_text(head + "extends = \"base.toml\"\n" +
                                              clause("b", "avoid", "property = \"map-edge\"")));
     CHECK(ids(d) == Rows{"a", "b", "c"});
     CHECK(d.clauses[1].property->property == Property::map_edge);
   }
-  SUBCASE("a new one goes to the end") {
-    const RuleSet d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+  SUBCASE("a new clause goes to the end") {
+    const RuleSet d = valid(folder.read_text(head + "extends = \"base.toml\"\n" +
                                              clause("d", "avoid", "property = \"map-edge\"")));
     CHECK(ids(d) == Rows{"a", "b", "c", "d"});
   }
   SUBCASE("before") {
     const RuleSet d =
-        sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+        valid(folder.read_text(head + "extends = \"base.toml\"\n" +
                                clause("d", "avoid", "property = \"map-edge\"\nbefore = \"b\"")));
     CHECK(ids(d) == Rows{"a", "d", "b", "c"});
   }
-  SUBCASE("before moves an inherited clause") {
-    const RuleSet d = sound(folder.read_text(head + "extends = \"base.toml\"\n" +
+  SUBCASE("`before` moves an inherited clause") {
+    const RuleSet d = valid(folder.read_text(head + "extends = \"base.toml\"\n" +
                                              clause("c", "avoid", "property = \"friend\"\nbefore = \"a\"")));
     CHECK(ids(d) == Rows{"c", "a", "b"});
   }
-  SUBCASE("removed, and put back at the end") {
-    const RuleSet d = sound(folder.read_text(head + "extends = \"base.toml\"\nremove = [\"a\", \"b\"]\n" +
+  SUBCASE("a removed clause can be added at the end") {
+    const RuleSet d = valid(folder.read_text(head + "extends = \"base.toml\"\nremove = [\"a\", \"b\"]\n" +
                                              clause("a", "forbid", "property = \"enemy\"")));
     CHECK(ids(d) == Rows{"c", "a"});
   }
@@ -209,7 +212,7 @@ TEST_CASE("results are replaced by name, tables as a whole") {
       head + "source = \"Text\"\nchooser = \"opponent\"\n[[results]]\nresult = \"R\"\nhexes = 1\n" +
           "[[results]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
           "[stacking]\nlimit = 3\nin_points = true\n[failure]\noutcome = \"halted\"\ncite = \"9\"\n");
-  const RuleSet d = sound(folder.read_text(
+  const RuleSet d = valid(folder.read_text(
       head +
       "extends = \"base.toml\"\n[[results]]\nresult = \"R\"\nhexes = [2, 4]\n[zoc]\nfront_arc = true\n"));
   CHECK(d.text == "Text");
@@ -234,23 +237,23 @@ TEST_CASE("rule files extend each other up to sixteen deep") {
     folder.write("r" + std::to_string(i) + ".toml",
                  head + "extends = \"r" + std::to_string(i - 1) + ".toml\"\n");
   }
-  CHECK(ids(sound(folder.read("r15.toml"))) == Rows{"a"});
-  CHECK(ids(sound(folder.read("r16.toml"))) == Rows{"a"});
+  CHECK(ids(valid(folder.read("r15.toml"))) == Rows{"a"});
+  CHECK(ids(valid(folder.read("r16.toml"))) == Rows{"a"});
   const auto too_deep = folder.read("r17.toml");
   REQUIRE_FALSE(too_deep);
   CHECK(too_deep.problems().back().message == "rule files extend each other more than 16 deep");
 }
 
-TEST_CASE("places of inherited clauses are not told as places of the heir") {
+TEST_CASE("places of inherited clauses are not reported in the extending file") {
   const RuleFolder folder;
   folder.write("base.toml", head + clause("a", "forbid", "property = \"enemy\""));
-  const RuleSet d = sound(
+  const RuleSet d = valid(
       folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid", "property = \"friend\"")));
   CHECK(d.clauses[0].place.line == 0);
   CHECK(d.clauses[1].place.line == 4);
 }
 
-TEST_CASE("the same rules as JSON mean the same") {
+TEST_CASE("the same rules as JSON give the same rule set") {
   const RuleFolder folder;
   folder.write("rules.json", R"({"rearguard": "rules 1", "name": "Test",
     "results": [{"result": "R", "movement_points": "3 1/2", "exempt_states": ["routed"]}],
@@ -262,7 +265,7 @@ TEST_CASE("the same rules as JSON mean the same") {
        "members": "sum", "benchmark_excludes": ["friend"]}],
     "zoc": {"range": 2, "exempt_kinds": ["leader"]}, "stacking": {"limit": 2},
     "failure": {"outcome": "captured"}})");
-  const RuleSet from_toml = sound(folder.read_text(
+  const RuleSet from_toml = valid(folder.read_text(
       head + "[[results]]\nresult = \"R\"\nmovement_points = \"3 1/2\"\nexempt_states = [\"routed\"]\n" +
       clause("a", "forbid",
              "property = \"closer\"\nto = \"supply-source\"\nmembers = \"any\"\nscope = \"end\"\nnegate = "
@@ -274,17 +277,17 @@ TEST_CASE("the same rules as JSON mean the same") {
       "2\ncite = \"5\"\n"
       "[zoc]\nrange = 2\nexempt_kinds = [\"leader\"]\n[stacking]\nlimit = 2\n[failure]\noutcome = "
       "\"captured\"\n"));
-  const RuleSet from_json = sound(folder.read("rules.json"));
+  const RuleSet from_json = valid(folder.read("rules.json"));
   for (const RuleSet* d : {&from_toml, &from_json}) {
     REQUIRE(d->result_rules.size() == 1);
     CHECK(d->result_rules[0].points->numerator == 7);
     CHECK(d->result_rules[0].points->denominator == 2);
     CHECK(d->result_rules[0].exempt_states == Rows{"routed"});
     CHECK(d->length.mode == Length::Mode::extend);
-    CHECK(d->length.extra == 2);
+    CHECK(d->length.max_extra == 2);
     CHECK(d->length.property->names == Rows{"town"});
     REQUIRE(d->clauses.size() == 2);
-    CHECK(d->clauses[0].property->frame == DistanceAnchor::supply_source);
+    CHECK(d->clauses[0].property->anchor == DistanceAnchor::supply_source);
     CHECK(d->clauses[0].property->members == Members::any);
     CHECK(d->clauses[0].property->scope == Scope::end);
     CHECK(d->clauses[0].property->negated);
@@ -299,89 +302,89 @@ TEST_CASE("the same rules as JSON mean the same") {
   }
 }
 
-TEST_CASE("a shipped name is looked for among the shipped files, a path beside the file that names it") {
+TEST_CASE("a name means a shipped file, a path is relative to the naming file") {
   const RuleFolder folder;
   folder.write("order-actions.toml", head);
-  CHECK(sound(folder.read("order-actions")).name == "Order Actions");
-  CHECK(sound(folder.read("order-actions.toml")).name == "Test");
+  CHECK(valid(folder.read("order-actions")).name == "Order Actions");
+  CHECK(valid(folder.read("order-actions.toml")).name == "Test");
   const auto none = RuleLibrary(std::string()).load("order-actions", std::string());
   REQUIRE_FALSE(none);
-  CHECK(none.problems().front().message == "no rule file of this name ships");
+  CHECK(none.problems().front().message == "no shipped rule file has this name");
 }
 
-TEST_CASE("a bare name that does not ship is that of a file beside the document") {
+TEST_CASE("a bare name that is not shipped means a file beside the document") {
   const RuleFolder folder;
   folder.write("mine", head);
-  CHECK(sound(folder.read("mine")).name == "Test");
-  CHECK(sound(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"mine\"\n")).name ==
+  CHECK(valid(folder.read("mine")).name == "Test");
+  CHECK(valid(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"mine\"\n")).name ==
         "Heir");
-  // What ships goes before.
+  // Shipped names have precedence.
   folder.write("order-actions", head);
-  CHECK(sound(folder.read("order-actions")).name == "Order Actions");
+  CHECK(valid(folder.read("order-actions")).name == "Order Actions");
   const auto none = folder.read("nine");
   REQUIRE_FALSE(none);
-  CHECK(none.problems().front().message.starts_with("no rule file of this name ships"));
+  CHECK(none.problems().front().message.starts_with("no shipped rule file has this name"));
 }
 
-TEST_CASE("a bare name is bound by the document's folder as a path is") {
+TEST_CASE("a bare name is limited to the document's folder, as a path is") {
   const RuleFolder folder;
   const RuleFolder elsewhere;
   elsewhere.write("theirs", head);
   folder.link("mine", elsewhere.file("theirs"));
-  const auto ruled_out = folder.read("mine");
-  REQUIRE_FALSE(ruled_out);
-  CHECK(ruled_out.problems().front().message ==
+  const auto linked = folder.read("mine");
+  REQUIRE_FALSE(linked);
+  CHECK(linked.problems().front().message ==
         "this file is not opened: it is a link that leads out of the document's folder");
 }
 
 TEST_CASE("the motion is read, inherited and replaced as a whole") {
   const RuleFolder folder;
-  CHECK(sound(folder.read_text(head)).motion.kind == Motion::Kind::free);
+  CHECK(valid(folder.read_text(head)).motion.kind == Motion::Kind::free);
   const std::string away =
       "[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\nmembers = \"nearest\"\noblique = "
       "\"first-step\"\n"
       "id = \"flight\"\ncite = \"7\"\ntext = \"Straight away.\"\n";
   folder.write("away.toml", head + away);
-  const RuleSet fleeing = sound(folder.read("away.toml"));
+  const RuleSet fleeing = valid(folder.read("away.toml"));
   CHECK(fleeing.motion.kind == Motion::Kind::ray);
   CHECK_FALSE(fleeing.motion.toward);
-  CHECK(fleeing.motion.frame == DistanceAnchor::causing_units);
+  CHECK(fleeing.motion.anchor == DistanceAnchor::causing_units);
   CHECK(fleeing.motion.oblique == Motion::Oblique::first_step);
   CHECK(fleeing.motion.id == "flight");
   CHECK(fleeing.motion.cite == "7");
   CHECK(fleeing.motion.text == "Straight away.");
 
   const std::string heir = head + "extends = \"./away.toml\"\n";
-  CHECK(sound(folder.read_text(heir)).motion.id == "flight");
+  CHECK(valid(folder.read_text(heir)).motion.id == "flight");
   const Motion other =
-      sound(folder.read_text(heir + "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n")).motion;
+      valid(folder.read_text(heir + "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n")).motion;
   CHECK(other.toward);
-  CHECK(other.frame == DistanceAnchor::home_edge);
-  CHECK(other.oblique == Motion::Oblique::unsatisfiable);
+  CHECK(other.anchor == DistanceAnchor::home_edge);
+  CHECK(other.oblique == Motion::Oblique::never);
   CHECK(other.id == "motion");
-  CHECK(sound(folder.read_text(heir + "[motion]\nkind = \"free\"\n")).motion.kind == Motion::Kind::free);
+  CHECK(valid(folder.read_text(heir + "[motion]\nkind = \"free\"\n")).motion.kind == Motion::Kind::free);
 }
 
-TEST_CASE("an edge, a line and the start are one thing, whatever `members` says; units are told apart") {
+TEST_CASE("`members` applies to units, not to an edge, a line or the start") {
   const RuleFolder folder;
   for (const std::string frame : {"home-edge", "enemy-line", "start", "enemies"}) {
     for (const std::string of : {"any", "all", "sum"}) {
       CAPTURE(frame);
       CAPTURE(of);
-      const RuleSet rules = sound(folder.read_text(
+      const RuleSet rules = valid(folder.read_text(
           head + clause("homeward", "forbid",
                         "property = \"not-closer\"\nto = \"" + frame + "\"\nmembers = \"" + of + "\"")));
       CHECK((rules.clauses.front().property->members == Members::nearest) == (frame != "enemies"));
     }
   }
-  const RuleSet rules = sound(folder.read_text(
+  const RuleSet rules = valid(folder.read_text(
       head + clause("far", "maximize", "value = \"distance\"\nto = \"home-edge\"\nmembers = \"sum\"")));
   CHECK(rules.clauses.front().value->members == Members::nearest);
 }
 
 TEST_CASE("every kind of motion is read") {
   const RuleFolder folder;
-  const auto motion = [&](const std::string& text) { return sound(folder.read_text(head + text)).motion; };
+  const auto motion = [&](const std::string& text) { return valid(folder.read_text(head + text)).motion; };
   const Motion ray = motion(
       "[motion]\nkind = \"ray\"\ntoward = \"supply-source\"\n"
       "veer = { around = { property = \"terrain\", names = [\"woods\"] } }\n");
@@ -391,9 +394,9 @@ TEST_CASE("every kind of motion is read") {
 
   const Motion forward = motion("[motion]\nkind = \"forward\"\nmax_wheels = 2\nmax_pivot = 3\n");
   CHECK(forward.kind == Motion::Kind::forward);
-  CHECK(forward.turns == 2);
+  CHECK(forward.max_wheels == 2);
   CHECK(forward.max_pivot == 3);
-  CHECK(motion("[motion]\nkind = \"forward\"\n").turns == 0);
+  CHECK(motion("[motion]\nkind = \"forward\"\n").max_wheels == 0);
 
   const Motion priority_list = motion(
       "[motion]\nkind = \"priorities\"\nevaluate = \"step-by-step\"\n[[motion.priorities]]\nid = "
@@ -403,21 +406,21 @@ TEST_CASE("every kind of motion is read") {
       "= "
       "\"enemies\" }]\n[[motion.priorities]]\ntoward = \"leader\"\n");
   CHECK(priority_list.kind == Motion::Kind::priority_list);
-  CHECK(priority_list.restart);
+  CHECK(priority_list.step_by_step);
   REQUIRE(priority_list.priorities.size() == 2);
   CHECK(priority_list.priorities[0].id == "first");
   CHECK(priority_list.priorities[0].cite == "1");
   CHECK(priority_list.priorities[0].text == "Back.");
   CHECK_FALSE(priority_list.priorities[0].toward);
-  CHECK(priority_list.priorities[0].frame == DistanceAnchor::known_enemies);
-  CHECK(priority_list.priorities[0].turn == 2);
+  CHECK(priority_list.priorities[0].anchor == DistanceAnchor::known_enemies);
+  CHECK(priority_list.priorities[0].rotate == 2);
   CHECK(priority_list.priorities[0].may_exit_map);
   CHECK_FALSE(priority_list.priorities[1].may_exit_map);
   REQUIRE(priority_list.priorities[0].forbid.size() == 2);
   CHECK(priority_list.priorities[0].forbid[1].property == Property::closer);
   CHECK(priority_list.priorities[0].forbid[1].scope == Scope::step);
   CHECK(priority_list.priorities[1].toward);
-  CHECK(priority_list.priorities[1].frame == DistanceAnchor::leader);
+  CHECK(priority_list.priorities[1].anchor == DistanceAnchor::leader);
   CHECK(priority_list.priorities[1].forbid.empty());
 
   const Motion goal = motion("[motion]\nkind = \"goal\"\ngoal = \"friend\"\nforbid = [\"uphill\"]\n");
@@ -431,8 +434,8 @@ TEST_CASE("every kind of motion is read") {
 
 namespace {
 
-/// How many rule files a page of the reference holds, each of which must be sound.
-int sound_examples(const std::string& page) {
+/// Returns the number of rule files on a page of the reference; each must be valid.
+int count_valid_examples(const std::string& page) {
   const auto text = read_text_file(shipped_folder + "/" + page);
   REQUIRE(text);
   const RuleFolder folder;
@@ -445,7 +448,7 @@ int sound_examples(const std::string& page) {
       continue;
     if (!example.starts_with("rearguard")) example.insert(0, head);
     CAPTURE(example);
-    const RuleSet d = sound(folder.read_text(example));
+    const RuleSet d = valid(folder.read_text(example));
     CHECK_FALSE(CompiledClauses(d).problem());
     ++examples;
   }
@@ -454,10 +457,10 @@ int sound_examples(const std::string& page) {
 
 }  // namespace
 
-TEST_CASE("every example of the reference for rule authors is true") {
-  CHECK(sound_examples("README.md") >= 8);
-  CHECK(sound_examples("EVENTS.md") >= 3);
-  CHECK(sound_examples("PLAY.md") >= 1);
+TEST_CASE("every example of the reference for rule authors is valid") {
+  CHECK(count_valid_examples("README.md") >= 8);
+  CHECK(count_valid_examples("EVENTS.md") >= 3);
+  CHECK(count_valid_examples("PLAY.md") >= 1);
 }
 
 TEST_CASE("the reference for rule authors names everything in the catalogue") {

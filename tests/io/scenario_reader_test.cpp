@@ -1,10 +1,15 @@
-// Scenarios: what is read, and what is refused with which message.
+// Scenarios: reading valid ones, and the messages about invalid ones.
 
 #include "src/io/scenario_reader.h"
 
 #include <doctest/doctest.h>
 
+#include "hexmap/movement_points.h"
+#include "src/board/position.h"
 #include "src/document/text_file.h"
+#include "src/game/scenario.h"
+#include "src/io/rules_reader.h"
+#include "src/rules/play.h"
 #include "tests/support/broken_documents.h"
 #include "tests/support/scratch.h"
 
@@ -29,11 +34,11 @@ std::string messages_of(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("every broken scenario gets its messages at their places") {
+TEST_CASE("every broken scenario gives its messages at their places") {
   rearguard::testing::check_broken_documents("tests/io/broken_scenarios", 4, messages_of);
 }
 
-TEST_CASE("a scenario says who fights where, for how long and for what") {
+TEST_CASE("a scenario states its map, rules, sides, turns and victory conditions") {
   const auto read = read_scenario_text(R"(
 rearguard = "scenario 1"
 name = "Small"
@@ -61,15 +66,15 @@ terrain.clear = { symbol = ".", cost = { foot = 1 } }
   CHECK(scenario.start.units().size() == 1);
   REQUIRE(scenario.arrivals.size() == 1);
   CHECK(scenario.arrivals[0].unit.id == "b1");
-  CHECK(scenario.arrivals[0].at.front() == *scenario.map().grid().parse("0101"));
+  CHECK(scenario.arrivals[0].entry_hexes.front() == *scenario.map().grid().parse("0101"));
   CHECK(scenario.levels.front().text == "Drawn");
   CHECK(scenario.victory[0].hexes.size() == 2);
   CHECK(scenario.victory[0].only_for == "red");
   CHECK(scenario.endings[0].share == Fraction{1, 2});
-  CHECK(scenario.left_with == std::vector<std::string>{"exited"});
+  CHECK(scenario.not_lost == std::vector<std::string>{"exited"});
 }
 
-TEST_CASE("the game and the scenario of the reference are sound, and fit each other") {
+TEST_CASE("the game and the scenario of the reference are valid and fit together") {
   const auto page = read_text_file(REARGUARD_SOURCE_DIR "/assets/rules/PLAY.md");
   REQUIRE(page);
   const auto example = [&](const std::string& beginning) {

@@ -1,4 +1,4 @@
-// Every map, position and scenario that ships can be read.
+// Every shipped map, position and scenario can be read.
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "src/document/text_file.h"
+#include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
+#include "src/io/rules_reader.h"
 #include "src/io/scenario_reader.h"
 
 using namespace rearguard;
@@ -25,7 +27,7 @@ std::vector<fs::path> shipped_documents() {
   return paths;
 }
 
-/// "map", "position" or "scenario", as the document itself says.
+/// Returns the kind stated in the document: "map", "position" or "scenario".
 std::string kind_of(const std::string& path) {
   const auto text = read_text_file(path);
   REQUIRE(text);
@@ -38,7 +40,7 @@ std::string kind_of(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("every map, position and scenario that ships is sound") {
+TEST_CASE("every shipped map, position and scenario is valid") {
   int read = 0;
   for (const fs::path& path : shipped_documents()) {
     const std::string name = path.string();

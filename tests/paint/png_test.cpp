@@ -11,6 +11,7 @@
 #include <set>
 
 #include "src/paint/font.h"
+#include "src/paint/raster.h"
 #include "src/view/verdict_scene.h"
 #include "tests/view/sample.h"
 

@@ -8,6 +8,10 @@
 
 #include "src/paint/art_files.h"
 #include "src/paint/png.h"
+#include "src/paint/raster.h"
+#include "src/view/art.h"
+#include "src/view/colour.h"
+#include "src/view/scene.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
@@ -108,16 +112,15 @@ TEST_CASE("a PNG of more pixels than it may have is refused by its header, befor
   // 20000 = 0x4E20, of which there is no more than the header.
   std::string claims = png(1, 1).substr(0, 33);
   claims.replace(16, 8, std::string("\0\0\x4E\x20\0\0\x4E\x20", 8));
-  CHECK(reason(claims) == "it is 20000 x 20000 pixels large; the most are 4096 a side");
+  CHECK(reason(claims) == "it is 20000 x 20000 pixels; the limit is 4096 a side");
   CHECK_FALSE(can_be_drawn({"a", Art::Format::png, claims}));
   claims.replace(16, 1, "\xFF");
-  CHECK(reason(claims) == "it is 4278210080 x 20000 pixels large; the most are 4096 a side");
-  CHECK(reason(png(1, 4097)) == "it is 1 x 4097 pixels large; the most are 4096 a side");
-  CHECK(reason(claims.substr(0, 20)) == "it holds no PNG picture");
+  CHECK(reason(claims) == "it is 4278210080 x 20000 pixels; the limit is 4096 a side");
+  CHECK(reason(png(1, 4097)) == "it is 1 x 4097 pixels; the limit is 4096 a side");
+  CHECK(reason(claims.substr(0, 20)) == "it contains no PNG picture");
   CHECK(reason(png(20, 30)) == "none");
   CHECK(left == 400);
-  CHECK(reason(png(20, 21)) ==
-        "it is 20 x 21 pixels large; the pictures of a map have at most 64 million together");
+  CHECK(reason(png(20, 21)) == "it is 20 x 21 pixels; the limit for all pictures of a map is 64 million");
   CHECK(reason(png(20, 20)) == "none");
   left = max_art_px;
   CHECK(reason(png(4096, 1)) == "none");
@@ -177,9 +180,8 @@ TEST_CASE("a file that cannot serve as a drawing is refused with a reason") {
   ArtBook book;
   long long left = max_art_px;
   const auto reason = [&](const char* file) { return read_art_file(file, "x", book, left).value_or("none"); };
-  CHECK(reason("nowhere.svg") == "cannot use the picture nowhere.svg: there is no such file");
-  CHECK(reason("/dev/null.txt") ==
-        "cannot use the picture /dev/null.txt: it ends neither in .svg nor in .png");
+  CHECK(reason("nowhere.svg") == "cannot use the picture nowhere.svg: the file does not exist");
+  CHECK(reason("/dev/null.txt") == "cannot use the picture /dev/null.txt: its name must end in .svg or .png");
   CHECK(book.size() == 0);
   ArtBook none;
   read_art_folder("/no/such/folder", none);

@@ -1,4 +1,7 @@
 #include "pathing/chokepoints.h"
+#include "hexmap/hex.h"
+#include "pathing/candidate_graph.h"
+#include "pathing/refinement.h"
 
 #include <doctest/doctest.h>
 
@@ -24,7 +27,7 @@ Vertices in_vertex_order(const CandidateGraph& graph) {
   return rank;
 }
 
-/// The walks of these lengths that enter none of `closed` and, where `once` says so, no hex twice.
+/// Returns the walks of these lengths that enter none of `closed` and, if `once`, no hex twice.
 PathSet walks(const WalkLengths& lengths, const std::vector<Hex>& closed, bool once) {
   const auto graph = candidate_graph(lengths);
   GraphProperties facts;
@@ -42,7 +45,7 @@ PathSet walks(const WalkLengths& lengths, const std::vector<Hex>& closed, bool o
   return refinement.paths();
 }
 
-/// Every path of a set as the sites it enters, by plain descent from the ends.
+/// Returns every path of a set as the vertices it enters, by descent from the ends.
 std::vector<std::set<std::uint32_t>> all_paths(const PathSet& set) {
   const CandidateGraph& g = *set.graph;
   std::vector<std::set<std::uint32_t>> paths;
@@ -69,8 +72,8 @@ Vertices common(const std::vector<std::set<std::uint32_t>>& paths, std::uint32_t
   return found;
 }
 
-/// The first smallest hitting set of up to three sites by trying them all, in ascending order of site;
-/// empty where more are needed.
+/// Finds the first smallest hitting set of up to three vertices by trying all, in ascending order; empty
+/// if more are needed.
 Vertices hitting_set(const std::vector<std::set<std::uint32_t>>& paths, std::uint32_t vertices) {
   for (std::size_t size = 1; size <= 3; ++size) {
     Vertices chosen;
@@ -99,7 +102,7 @@ Vertices hitting_set(const std::vector<std::set<std::uint32_t>>& paths, std::uin
 
 }  // namespace
 
-TEST_CASE("on open ground a gaining retreat hangs on no hex, and its six first hexes cut it") {
+TEST_CASE("in open ground a retreat has no choke, and its min cut is the first ring") {
   const PathSet set = walks({3, 3, true}, {}, false);
   CHECK(chokepoints(set).empty());
   const auto cut = min_cut(set, in_vertex_order(*set.graph));
@@ -108,15 +111,15 @@ TEST_CASE("on open ground a gaining retreat hangs on no hex, and its six first h
   for (const std::uint32_t s : *cut) CHECK(distance(Hex{}, set.graph->vertices[s]) == 1);
 }
 
-TEST_CASE("a way out by one neighbour hangs on it, and two ways that meet hang on where they meet") {
-  // Only the neighbour in direction 0 is open: it dominates, and what follows fans out.
+TEST_CASE("a hex that every path enters is a choke") {
+  // Only the neighbour in direction 0 is open: it dominates, and the paths fan out behind it.
   std::vector<Hex> closed;
   for (int d = 1; d < direction_count; ++d) closed.push_back(neighbour(Hex{}, direction(d)));
   const PathSet fan = walks({2, 2, true}, closed, false);
   const Hex only = neighbour(Hex{}, direction(0));
   CHECK(chokepoints(fan) == Vertices{vertex_of(*fan.graph, only)});
 
-  // Two open neighbours, and behind them only the hex that both lead to.
+  // Two open neighbours, with one common hex behind them.
   const Hex left = neighbour(Hex{}, direction(0));
   const Hex right = neighbour(Hex{}, direction(1));
   const Hex meeting = left + right;
@@ -127,14 +130,14 @@ TEST_CASE("a way out by one neighbour hangs on it, and two ways that meet hang o
   CHECK(*min_cut(diamond, in_vertex_order(*diamond.graph)) == Vertices{vertex_of(*diamond.graph, meeting)});
 }
 
-TEST_CASE("a set without paths hangs on nothing") {
+TEST_CASE("a set without paths has no choke") {
   const PathSet set = walks({2, 2, true}, disc(Hex{}, 2), false);
   CHECK(chokepoints(set).empty());
   CHECK_FALSE(min_cut(set, in_vertex_order(*set.graph)));
 }
 
-TEST_CASE("a hex entered after one step and again after three is one hex") {
-  // The lone open neighbour, back to the start, and there again: two nodes, one hex.
+TEST_CASE("a hex in two nodes of the graph is one hex") {
+  // To the only open neighbour, back to the start, and there again: two nodes, one hex.
   const Hex only = neighbour(Hex{}, direction(2));
   std::vector<Hex> closed = disc(Hex{}, 3);
   std::erase_if(closed, [&](Hex h) { return h == only || h == Hex{}; });
@@ -143,7 +146,7 @@ TEST_CASE("a hex entered after one step and again after three is one hex") {
   CHECK_FALSE(min_cut(set, in_vertex_order(*set.graph)));
 }
 
-TEST_CASE("chokes are the hexes common to all paths, and the cut a first smallest hitting set") {
+TEST_CASE("chokes and min cut agree with a search by trial") {
   std::mt19937 random(20'260'301);
   int choked = 0;
   int cut_by_more = 0;

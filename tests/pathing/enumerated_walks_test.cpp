@@ -1,10 +1,12 @@
-// The candidate graph of a list of walks has their beginnings as its paths, and no others.
+// The paths of the candidate graph of a list of walks are exactly the prefixes of those walks.
 
 #include <doctest/doctest.h>
 
 #include <map>
 #include <vector>
 
+#include "hexmap/hex.h"
+#include "pathing/candidate_graph.h"
 #include "pathing/refinement.h"
 
 using namespace rearguard;
@@ -13,14 +15,14 @@ namespace {
 
 using Walk = std::vector<Hex>;
 
-/// A walk by directions, from the origin.
+/// Returns a walk from the origin by its directions.
 Walk walk(const std::vector<int>& directions) {
   Walk hexes{{}};
   for (const int d : directions) hexes.push_back(neighbour(hexes.back(), direction(d)));
   return hexes;
 }
 
-/// All paths of a graph, and how often an oblique step is on each; a path met twice fails the test.
+/// Returns all paths of a graph with the number of oblique steps on each; a duplicate path fails the test.
 std::map<Walk, int> paths_of(const CandidateGraph& g) {
   std::map<Walk, int> paths;
   const auto descend = [&](const auto& self, std::uint32_t node, Walk back, int oblique) -> void {
@@ -44,7 +46,7 @@ std::map<Walk, int> paths_of(const CandidateGraph& g) {
 
 }  // namespace
 
-TEST_CASE("beginnings that walks share are one path, oblique where no straight walk begins so") {
+TEST_CASE("a shared prefix is one path, with the fewest oblique steps of its walks") {
   const std::vector<EnumeratedWalk> walks{{walk({2, 2, 2})}, {walk({2, 2, 2}), {1}}, {walk({3, 2, 2}), {1}},
                                           {walk({3, 3, 3})}, {walk({2, 3, 3}), {1}}, {walk({4, 3, 3}), {1}}};
   const auto exact = paths_of(*graph_of_walks(walks, {3, 3, false}));
@@ -64,7 +66,7 @@ TEST_CASE("beginnings that walks share are one path, oblique where no straight w
                                        {walk({4, 3}), 1}});
 }
 
-TEST_CASE("a step is oblique where every walk that begins so has turned aside once more") {
+TEST_CASE("a step is oblique if every walk with that prefix turns aside there") {
   const std::vector<EnumeratedWalk> walks{{walk({2, 2, 2}), {}},
                                           {walk({2, 3, 2}), {2}},
                                           {walk({2, 3, 4}), {2, 3}},
@@ -82,8 +84,8 @@ TEST_CASE("walks that meet again stay different paths") {
   CHECK(paths_of(*graph_of_walks(walks, {2, 3, false})).size() == 4);
 }
 
-TEST_CASE("a walk with an end of its own ends there alone, whatever the lengths") {
-  // The first stops short of them, the second within them, the third goes beyond them.
+TEST_CASE("a walk with an only_end ends only there, whatever the lengths") {
+  // The first ends below the range of lengths, the second in it, the third above it.
   std::vector<EnumeratedWalk> walks{{walk({0, 0}), {}, 2}, {walk({1, 1, 1, 1}), {}, 3}};
   CHECK(paths_of(*graph_of_walks(walks, {3, 4, false})) ==
         std::map<Walk, int>{{walk({0, 0}), 0}, {walk({1, 1, 1}), 0}});
@@ -92,31 +94,31 @@ TEST_CASE("a walk with an end of its own ends there alone, whatever the lengths"
         std::map<Walk, int>{{walk({0, 0}), 0}, {walk({1, 1, 1}), 0}, {walk({2, 2, 2, 2, 2}), 0}});
 }
 
-TEST_CASE("what one walk passes another may end in") {
+TEST_CASE("one walk can end in a hex that another passes through") {
   const std::vector<EnumeratedWalk> walks{
       {walk({0, 0}), {}, 2}, {walk({0, 0, 1, 1})}, {walk({0, 1, 1}), {2}, 3}};
   const auto graph = graph_of_walks(walks, {4, 4, false});
   CHECK(paths_of(*graph) ==
         std::map<Walk, int>{{walk({0, 0}), 0}, {walk({0, 0, 1, 1}), 0}, {walk({0, 1, 1}), 1}});
-  // By layer: the start; 0; 00 passed, 00 ended in, 01; 001, 011; 0011.
+  // By layer: the start; 0; 00 passed through, 00 as end, 01; 001, 011; 0011.
   CHECK(graph->node_count() == 1 + 1 + 3 + 2 + 1);
 }
 
-TEST_CASE("a walk shorter than the lengths ends where it stops, and before that where they let it") {
+TEST_CASE("a short walk can end at its last hex or at any allowed length before") {
   const std::vector<EnumeratedWalk> walks{{walk({0, 0, 0, 0})}, {walk({1, 1})}};
   const auto graph = graph_of_walks(walks, {3, 5, false});
   CHECK(paths_of(*graph) == std::map<Walk, int>{{walk({0, 0, 0}), 0}, {walk({0, 0, 0, 0}), 0}});
-  // The start; 0; 00; 000 passed and ended in; 0000. Nothing leads into the walk that stops too soon.
+  // The start; 0; 00; 000 passed through and as end; 0000. No edge enters the walk that is too short.
   CHECK(graph->node_count() == 6);
 }
 
-TEST_CASE("a walk may enter hexes twice") {
+TEST_CASE("a walk can enter a hex twice") {
   const std::vector<EnumeratedWalk> walks{{walk({0, 3, 0, 3})}};
   CHECK(paths_of(*graph_of_walks(walks, {2, 4, false})) ==
         std::map<Walk, int>{{walk({0, 3}), 0}, {walk({0, 3, 0}), 0}, {walk({0, 3, 0, 3}), 0}});
 }
 
-TEST_CASE("without walks there is no end, and refining it says that nothing was there") {
+TEST_CASE("a graph without walks has no end hex") {
   const auto graph = graph_of_walks({}, {1, 3, false});
   CHECK(graph->node_count() == 1);
   CHECK(graph->ends.empty());

@@ -19,7 +19,7 @@ bool chance(Random& random, int percent) {
   return pick(random, 1, 100) <= percent;
 }
 
-// How the chart of a random map is priced.
+// The costs in the chart of a random map.
 struct Prices {
   std::int64_t unit = 1;  ///< every cost is a multiple of it
   int costliest = 4;      ///< in units
@@ -109,7 +109,7 @@ std::uint8_t marks_of(const HexMap& map, const MovementTerms& terms, Hex h) {
   return terms.marks.empty() ? std::uint8_t{0} : terms.marks[map.grid().index(h)];
 }
 
-// What a step costs, straight from the map and the words of ZocEffect.
+// Returns the cost of a step from the map and the definition of ZocEffect.
 std::optional<MovementPoints> plain_step(const HexMap& map, const MovementTerms& terms, Hex start, Hex from,
                                          int d) {
   const Hex to = neighbour(from, direction(d));
@@ -127,7 +127,7 @@ std::optional<MovementPoints> plain_step(const HexMap& map, const MovementTerms&
 
 using PlainCosts = std::vector<std::optional<MovementPoints>>;
 
-// Relaxes every step of the map until nothing changes.
+// Relaxes every step of the map until nothing changes (Bellman-Ford).
 PlainCosts plain_costs(const HexMap& map, const MovementTerms& terms, Hex start) {
   const Grid& grid = map.grid();
   PlainCosts costs(grid.size());
@@ -162,8 +162,8 @@ PredecessorMask tight_steps(const HexMap& map, const MovementTerms& terms, const
   return mask;
 }
 
-// The rule of ReachedHex::predecessor by recursion: how many free steps lie behind a hex since the last
-// step that cost something. `depth` is more than any such way needs.
+// Implements ReachedHex::predecessor by recursion: counts the free steps behind a hex since the last
+// step with a cost. `depth` exceeds the length of any such run.
 int free_steps_behind(const Grid& grid, const PlainCosts& costs, const std::vector<PredecessorMask>& masks,
                       Hex start, Hex h, int depth) {
   if (h == start) return 0;
@@ -305,20 +305,20 @@ HexMap clear_map(int columns, int rows, std::int64_t clear = 1, std::int64_t mar
 
 }  // namespace
 
-TEST_CASE("ranges, costs and paths equal plain relaxation: whole costs") {
+TEST_CASE("reach, costs and paths equal Bellman-Ford: whole costs") {
   check_everything(101, 150, {});
 }
 
-TEST_CASE("ranges, costs and paths equal plain relaxation: steps that cost nothing") {
+TEST_CASE("reach, costs and paths equal Bellman-Ford: free steps") {
   check_everything(102, 60, {.unit = 1, .costliest = 2, .cheapest = 0, .terrains = 5}, 3, 5);
 }
 
-TEST_CASE("ranges, costs and paths equal plain relaxation: costs beyond the bucket queue") {
+TEST_CASE("reach, costs and paths equal Bellman-Ford: costs above the bucket limit") {
   check_everything(103, 80, {.unit = 997'000'000'003, .costliest = 4, .cheapest = 0, .terrains = 5}, 3, 5);
   check_everything(104, 80, {.unit = 2'000, .costliest = 3, .cheapest = 1, .terrains = 5});
 }
 
-TEST_CASE("ranges, costs and paths equal plain relaxation: more than 255 different costs") {
+TEST_CASE("reach, costs and paths equal Bellman-Ford: over 255 different costs") {
   const Prices prices{.unit = 1, .costliest = 100'000, .cheapest = 1, .terrains = 250};
   const auto different_costs = [&](unsigned seed) {
     Random random(seed);
@@ -330,7 +330,7 @@ TEST_CASE("ranges, costs and paths equal plain relaxation: more than 255 differe
   check_everything(seed, 3, prices, 40);
 }
 
-TEST_CASE("the budget is met exactly and never exceeded") {
+TEST_CASE("reach uses the whole budget and never exceeds it") {
   const HexMap map = clear_map(21, 21);
   const StepCosts costs(map, 0);
   const Hex start = map.grid().to_hex({11, 11});
@@ -341,7 +341,7 @@ TEST_CASE("the budget is met exactly and never exceeded") {
   CHECK(search.range(costs, start, {-1}).empty());
 }
 
-TEST_CASE("on a map without obstacles costs are distances, and mirrored hexes cost the same") {
+TEST_CASE("on open ground costs are distances and symmetric") {
   const HexMap map = clear_map(21, 21, 2);
   const StepCosts costs(map, 0);
   const Hex start = map.grid().to_hex({11, 11});
@@ -353,7 +353,7 @@ TEST_CASE("on a map without obstacles costs are distances, and mirrored hexes co
   }
 }
 
-TEST_CASE("of equal predecessors the one in the lowest direction is followed") {
+TEST_CASE("the equal predecessor in the lowest direction is followed") {
   const HexMap map = clear_map(9, 9);
   const StepCosts costs(map, 0);
   const Hex from = map.grid().to_hex({3, 6});
@@ -361,12 +361,12 @@ TEST_CASE("of equal predecessors the one in the lowest direction is followed") {
   MovementSearch search;
   const auto path = search.cheapest_path(costs, from, to);
   REQUIRE(path);
-  // Back from the target lie 3 (S) and 4 (SW).
+  // Both 3 (S) and 4 (SW) lead back from the target.
   CHECK(search.predecessors(to) == ((1 << 3) | (1 << 4)));
   CHECK(path->hexes == std::vector<Hex>{from, from + Hex{1, -1}, to});
 }
 
-TEST_CASE("a class that no terrain names stays where it is") {
+TEST_CASE("a class that no terrain lists reaches only its start hex") {
   const HexMap map = clear_map(5, 5);
   const StepCosts costs(map, 1);
   const Hex start = map.grid().to_hex({3, 3});
@@ -380,7 +380,7 @@ TEST_CASE("a class that no terrain names stays where it is") {
   CHECK(search.cheapest_path(costs, start, start)->hexes == std::vector<Hex>{start});
 }
 
-TEST_CASE("from or to a hex that does not exist there is no way") {
+TEST_CASE("there is no path from or to a missing hex") {
   HexMap map = clear_map(5, 5);
   const Hex hole = map.grid().to_hex({3, 3});
   const Hex off = map.grid().to_hex({9, 9});
@@ -396,7 +396,7 @@ TEST_CASE("from or to a hex that does not exist there is no way") {
   }
 }
 
-TEST_CASE("marks of the wrong length and negative extra costs are refused") {
+TEST_CASE("marks of the wrong length and negative extra costs throw") {
   const HexMap map = clear_map(3, 3);
   const StepCosts costs(map, 0);
   const Hex start = map.grid().to_hex({1, 1});
@@ -410,7 +410,7 @@ TEST_CASE("marks of the wrong length and negative extra costs are refused") {
   CHECK(search.range(costs, start, {1}).size() == 3);
 }
 
-TEST_CASE("sums that outgrow every label count as out of reach") {
+TEST_CASE("hexes whose cost overflows a label are unreachable") {
   // Each step costs 10^16 parts; fourteen of them fit into a label, fifteen do not.
   const HexMap map = clear_map(1, 40, 10'000'000'000'000'000, 1);
   const StepCosts costs(map, 0);

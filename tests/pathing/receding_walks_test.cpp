@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "hexmap/step_costs.h"
 #include "pathing/regions.h"
 #include "tests/support/maps.h"
 
@@ -12,7 +13,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// By plain recursion: some walk of `steps` steps from h, each in direction `a` or `b`.
+/// Tests by recursion for a walk of `steps` steps from `h`, each in direction `a` or `b`.
 bool can_walk(const HexMap& map, ClassId c, Hex h, int steps, Direction a, Direction b) {
   if (steps == 0) return true;
   for (const Direction d : {a, b}) {
@@ -44,7 +45,7 @@ void check_against_recursion(const HexMap& map, ClassId c, RecedingKind kind, in
 
 }  // namespace
 
-TEST_CASE("walks of all hexes at once are those that plain recursion finds hex by hex") {
+TEST_CASE("receding walks agree with a recursion from each hex") {
   std::uint32_t seed = 1;
   for (const Grid& grid : every_layout(9, 8)) {
     const HexMap map = random_map(grid, seed++);
@@ -55,7 +56,7 @@ TEST_CASE("walks of all hexes at once are those that plain recursion finds hex b
   }
 }
 
-TEST_CASE("lines that fill words of the machine to the last bit, or just not, lose no hex") {
+TEST_CASE("receding walks are right for lines of about a machine word") {
   for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
     for (const int length : {63, 64, 65, 128}) {
       const bool flat = orientation == Orientation::flat;
@@ -67,7 +68,7 @@ TEST_CASE("lines that fill words of the machine to the last bit, or just not, lo
   }
 }
 
-TEST_CASE("steps of another map are refused") {
+TEST_CASE("steps of another map throw") {
   const std::vector<std::uint8_t> steps(24, 0);
   CHECK_THROWS_AS(RecedingWalks(grid_of(Orientation::flat, Parity::even, 5, 5), steps, RecedingKind::pairs),
                   std::invalid_argument);

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "hexmap/step_costs.h"
 #include "tests/support/maps.h"
 
 using namespace rearguard;
@@ -18,7 +19,7 @@ bool stands(const HexMap& map, Hex h, ClassId c) {
          cost_for(map.chart().terrains[map.terrain(h)].cost, c).kind == ChartCost::Kind::cost;
 }
 
-/// What can be reached from a hex by plain flooding, over steps that `may_step` allows.
+/// Returns the hexes reached from a hex by flood fill over steps that `may_step` allows.
 template <class MayStep>
 std::set<Hex> flood(const HexMap& map, Hex from, ClassId c, MayStep may_step) {
   std::set<Hex> reached{from};
@@ -42,7 +43,7 @@ std::vector<Hex> open_hexes(const HexMap& map, ClassId c) {
   return hexes;
 }
 
-/// The pieces that the hexes of `among` fall into without `without`, over steps both ways: their sizes.
+/// Returns the sizes of the components of `among` without the hex `without`, over two-way steps.
 std::vector<std::size_t> pieces(const HexMap& map, ClassId c, const std::set<Hex>& among, Hex without) {
   std::set<Hex> left = among;
   left.erase(without);
@@ -60,7 +61,7 @@ std::vector<std::size_t> pieces(const HexMap& map, ClassId c, const std::set<Hex
 
 }  // namespace
 
-TEST_CASE("two hexes are of one part exactly where each can be reached from the other") {
+TEST_CASE("two hexes share a region exactly if each can reach the other") {
   std::uint32_t seed = 1;
   for (const Grid& grid : every_layout(7, 6)) {
     const HexMap map = random_map(grid, seed++);
@@ -87,7 +88,7 @@ TEST_CASE("two hexes are of one part exactly where each can be reached from the 
   }
 }
 
-TEST_CASE("a choke hex is one whose removal leaves more pieces") {
+TEST_CASE("removing a choke hex increases the number of components") {
   std::size_t found = 0;
   for (std::uint32_t seed = 1; seed <= 30; ++seed) {
     const auto layouts = every_layout(6, 6);
@@ -116,14 +117,14 @@ TEST_CASE("a choke hex is one whose removal leaves more pieces") {
   CHECK(found > 50);
 }
 
-TEST_CASE("ground of one piece has one part and no choke") {
+TEST_CASE("fully connected ground has one region and no choke") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 9, 9));
   const StepCosts costs(map, foot);
   CHECK(regions(costs, open_ground(costs)).size == std::vector<std::uint32_t>{81});
   CHECK(choke_hexes(costs, open_ground(costs)).empty());
 }
 
-TEST_CASE("without open ground there is no main part") {
+TEST_CASE("a map without open ground has no main region") {
   HexMap map(grid_of(Orientation::flat, Parity::even, 3, 3), small_chart());
   const StepCosts costs(map, foot);
   CHECK(regions(costs, open_ground(costs)).main() == MapRegions::none);

@@ -6,7 +6,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("a report as JSON keeps the order of the document and leaves out a cut that is not known") {
+TEST_CASE("a JSON report keeps the order of the document and omits an unknown cut") {
   const Position position = sample_position();
   CHECK(
       to_json(sample_report(position), position) ==

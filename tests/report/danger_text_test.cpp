@@ -6,7 +6,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("the endangered stand first, marked, and the hexes to close last") {
+TEST_CASE("units in danger come first, marked, with the hexes to close last") {
   const Position position = sample_position();
   CHECK(to_text(sample_report(position), position) ==
         "Result rout, rules house rules\n"
@@ -19,7 +19,7 @@ TEST_CASE("the endangered stand first, marked, and the hexes to close last") {
         "1 of 3 units would be eliminated (!); 1 depends on one hex (*)\n");
 }
 
-TEST_CASE("a cut that is not known is said to be more than one, and units that stay come last") {
+TEST_CASE("an unknown cut is shown as more than one, and units that stay come last") {
   const Position position = sample_position();
   DangerReport report = sample_report(position);
   report.units[0].min_cut.clear();
@@ -36,7 +36,7 @@ TEST_CASE("a cut that is not known is said to be more than one, and units that s
         "0 of 3 units would be eliminated (!); 1 depends on one hex (*)\n");
 }
 
-TEST_CASE("a report of no units is a heading and a count") {
+TEST_CASE("a report without units has a heading and a count") {
   const Position position = sample_position();
   CHECK(to_text({"house rules", "rout", "captured", {}}, position) ==
         "Result rout, rules house rules\n"

@@ -1,10 +1,10 @@
 #pragma once
-// A report on the sample position, made by hand.
+// A hand-made report on the sample position.
 
 #include "src/engine/danger.h"
 #include "tests/report/sample_verdict.h"
 
-/// b1 retreats and hangs on two hexes together, b2 on any one of two, r1 fails.
+/// b1 retreats and depends on two hexes together, b2 on either of two, r1 fails.
 inline rearguard::DangerReport sample_report(const rearguard::Position& position) {
   const auto hex = [&](std::string_view number) { return sample_hex(position, number); };
   rearguard::Danger b1{0, "retreat", false, 2, 11, {}, {hex("0203"), hex("0303")}};

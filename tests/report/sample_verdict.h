@@ -1,5 +1,5 @@
 #pragma once
-// A position of three units and two verdicts on it, made by hand, for the tests of the verdict writers.
+// A hand-made position of three units with two verdicts, for the tests of the verdict writers.
 
 #include <doctest/doctest.h>
 
@@ -51,8 +51,8 @@ inline rearguard::Verdict sample_retreat(const rearguard::Position& position) {
   v.ends[1].paths = {{hex("0202"), hex("0302"), hex("0403")}};
   v.ends[1].exposure = {{}};
   v.ruled_out = {{hex("0200"), "passable", "14.1", "no hex \"there\""}};
-  v.proposed = rearguard::PathVerdict{
-      {hex("0202"), hex("0201")}, false, "no-enemy", "14.1", "r1 stands there", rearguard::MovementPoints{2}};
+  v.proposed = rearguard::PathVerdict{{hex("0202"), hex("0201")},  false, "no-enemy", "14.1", "r1 is there",
+                                      rearguard::MovementPoints{2}};
   v.notes = {"one clause was set aside"};
   return v;
 }

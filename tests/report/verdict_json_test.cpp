@@ -6,7 +6,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("a retreat is written key by key in the promised order") {
+TEST_CASE("a retreat is written with its keys in the documented order") {
   const Position position = sample_position();
   CHECK(
       to_json(sample_retreat(position), position) ==
@@ -17,11 +17,11 @@ TEST_CASE("a retreat is written key by key in the promised order") {
       R"({"hex":"0403","movement_points":"1/2","path_count":18446744073709551615,"paths":[["0202","0302","0403"]]}],)"
       R"("ruled_out":[{"hex":"0200","clause":"passable","cite":"14.1","why":"no hex \"there\""}],)"
       R"("result":"R2","chooser":"owner",)"
-      R"("judged_path":{"path":["0202","0201"],"legal":false,"clause":"no-enemy","cite":"14.1","why":"r1 stands there","movement_points":"1"},)"
+      R"("judged_path":{"path":["0202","0201"],"legal":false,"clause":"no-enemy","cite":"14.1","why":"r1 is there","movement_points":"1"},)"
       R"("notes":["one clause was set aside"]})");
 }
 
-TEST_CASE("a failure names its clause and the clause that emptied the set") {
+TEST_CASE("a failure names its clause and the clause that ruled out the last paths") {
   const Position position = sample_position();
   CHECK(
       to_json(sample_failure(position), position) ==
@@ -29,7 +29,7 @@ TEST_CASE("a failure names its clause and the clause that emptied the set") {
       R"("clause":"captured","cite":"14.0","why":"no path is left","exhausted_by":"no-enemy","end_hexes":[],"ruled_out":[]})");
 }
 
-TEST_CASE("an end off the map is marked") {
+TEST_CASE("an end hex off the map is marked in JSON") {
   const Position position = sample_position();
   Verdict verdict = sample_retreat(position);
   verdict.ends[1].hex = sample_hex(position, "0405");

@@ -22,11 +22,11 @@ TEST_CASE("a retreat lists every path, its exposure and every illegal hex") {
         "Ruled out:\n"
         "  0200  passable (14.1): no hex \"there\"\n"
         "\n"
-        "The path 0202-0201 is illegal, 1 MP, ruled out by no-enemy (14.1): r1 stands there\n"
+        "The path 0202-0201 is illegal, 1 MP, ruled out by no-enemy (14.1): r1 is there\n"
         "Note: one clause was set aside\n");
 }
 
-TEST_CASE("a failure is told with its clause") {
+TEST_CASE("a failure is reported with its clause") {
   const Position position = sample_position();
   CHECK(to_text(sample_failure(position), position) ==
         "b1 in 0202 must retreat 3 hexes (rules order-actions).\n"
@@ -34,7 +34,7 @@ TEST_CASE("a failure is told with its clause") {
         "The last remaining paths were ruled out by no-enemy.\n");
 }
 
-TEST_CASE("the clause that rules out the last paths has its rule number where a hex names it") {
+TEST_CASE("the clause of the last paths has its rule number if a hex states it") {
   const Position position = sample_position();
   Verdict verdict = sample_failure(position);
   verdict.ruled_out = {{sample_hex(position, "0201"), "no-enemy", "14.1", "r1 is in 0201"}};
@@ -47,7 +47,7 @@ TEST_CASE("the clause that rules out the last paths has its rule number where a 
         "  0201  no-enemy (14.1): r1 is in 0201\n");
 }
 
-TEST_CASE("a result that moves nobody asks for no hexes") {
+TEST_CASE("a result without a retreat requires no hexes") {
   const Position position = sample_position();
   Verdict verdict;
   verdict.unit = "b1";
@@ -59,7 +59,7 @@ TEST_CASE("a result that moves nobody asks for no hexes") {
         "b1 does not retreat and is pinned.\n");
 }
 
-TEST_CASE("an end off the map is told as such") {
+TEST_CASE("an end hex off the map is marked in text") {
   const Position position = sample_position();
   Verdict verdict = sample_retreat(position);
   verdict.ends[1].hex = sample_hex(position, "0405");
@@ -68,13 +68,13 @@ TEST_CASE("an end off the map is told as such") {
   CHECK(text.find("\n  0405 (off the map)  ") != std::string::npos);
 }
 
-TEST_CASE("hexes refused for the same reason stand together, at the first of them") {
+TEST_CASE("hexes ruled out for the same reason share the line of the first") {
   const Position position = sample_position();
   Verdict verdict = sample_retreat(position);
   verdict.ruled_out = {{sample_hex(position, "0201"), "straight", "5", "no way there"},
-                       {sample_hex(position, "0301"), "no-enemy", "5", "r1 stands there"},
+                       {sample_hex(position, "0301"), "no-enemy", "5", "r1 is there"},
                        {sample_hex(position, "0401"), "straight", "5", "no way there"}};
   const std::string text = to_text(verdict, position);
-  CHECK(text.find("\n  0201, 0401  straight (5): no way there\n  0301  no-enemy (5): r1 stands there\n") !=
+  CHECK(text.find("\n  0201, 0401  straight (5): no way there\n  0301  no-enemy (5): r1 is there\n") !=
         std::string::npos);
 }

@@ -1,4 +1,4 @@
-// Maps changed in their text: what is asked for is there, everything else stays byte for byte.
+// Maps edited in their text: the changes are made, everything else is preserved byte for byte.
 
 #include "src/rewrite/map_text_edit.h"
 
@@ -73,7 +73,7 @@ std::string edited(const std::string& text, const HexMap& map, std::optional<Pri
   return *now;
 }
 
-/// The text with one passage in place of another that occurs once.
+/// Returns the text with a passage that occurs once replaced.
 std::string with(std::string text, const std::string& old, const std::string& now) {
   const std::size_t at = text.find(old);
   REQUIRE(at != std::string::npos);
@@ -96,7 +96,7 @@ std::vector<std::string> shipped_maps() {
 
 }  // namespace
 
-TEST_CASE("a map that has not changed keeps every byte") {
+TEST_CASE("an unchanged map keeps every byte") {
   CHECK(edited(little, read(little)) == little);
   for (const std::string& path : shipped_maps()) {
     CAPTURE(path);
@@ -115,7 +115,7 @@ TEST_CASE("a painted hex changes one symbol of its row") {
         with(with(little, "\".ww.\",  # 02", "\"www.\",  # 02"), "\"....\",  # 03", "\"... \",  # 03"));
 }
 
-TEST_CASE("the first level that is not zero adds the rows of elevation below those of the hexes") {
+TEST_CASE("the first nonzero level adds elevation rows below the hex rows") {
   HexMap map = read(little);
   map.set_elevation(hex(map, "0201"), 2);
   CHECK(edited(little, map) ==
@@ -126,7 +126,7 @@ TEST_CASE("the first level that is not zero adds the rows of elevation below tho
       with(little, "# 03\n]\n", "# 03\n]\nelevation = [\n  \"0200\",\n  \"0000\",\n  [0, 0, -12, 0],\n]\n"));
 }
 
-TEST_CASE("levels are changed in rows of digits, of blanks and of numbers") {
+TEST_CASE("levels change in rows of digits, of blanks and of numbers") {
   const std::string text = with(
       little, "grid = {", "elevation = [\n  \" 1  \",\n  '1234',\n  [ 1, +2, -3,  4 ],  # deep\n]\ngrid = {");
   HexMap map = read(text);
@@ -139,7 +139,7 @@ TEST_CASE("levels are changed in rows of digits, of blanks and of numbers") {
   CHECK(edited(text, map) == with(wanted, "[ 1, +2, -3,  4 ]", "[ 1, +2, 30,  4 ]"));
 }
 
-TEST_CASE("new hexsides follow the last entry of their feature, in one entry") {
+TEST_CASE("new hexsides form one entry after the last of their feature") {
   HexMap map = read(little);
   const FeatureId stream = *map.chart().find_feature("stream");
   map.add_feature(stream, hex(map, "0302"), hex(map, "0402"));
@@ -162,7 +162,7 @@ TEST_CASE("a new road is one path") {
                                     "path = [\"0201\", \"0202\", \"0203\"]\n"));
 }
 
-TEST_CASE("a hexside that is taken away leaves the rest of its entry") {
+TEST_CASE("a removed hexside leaves the rest of its entry") {
   const HexMap before = read(little);
   HexMap map(before.grid(), before.chart(), before.name());
   for (std::size_t i = 0; i < before.grid().size(); ++i) {
@@ -183,7 +183,7 @@ TEST_CASE("a hexside that is taken away leaves the rest of its entry") {
   CHECK(edited(little, map) == wanted);
 }
 
-TEST_CASE("rows and columns are added at every edge, and the numbers of the grid follow") {
+TEST_CASE("rows and columns can be added at every edge, with new grid numbers") {
   const HexMap before = read(little);
   Grid grid = before.grid();
   grid.first = {0, 0};
@@ -207,7 +207,7 @@ TEST_CASE("rows and columns are added at every edge, and the numbers of the grid
   CHECK(edited(little, map) == wanted);
 }
 
-TEST_CASE("renumbered hexes are renumbered wherever they stand") {
+TEST_CASE("renumbering a map renumbers hexes in every key") {
   std::string wanted = little;
   for (const char* old : {"0101", "0102", "0103", "0201", "0202", "0301", "0302", "0401"}) {
     const std::string now = "1" + std::to_string(old[1] - '0' + 0) + "2" + std::to_string(old[3] - '0');
@@ -220,7 +220,7 @@ TEST_CASE("renumbered hexes are renumbered wherever they stand") {
   CHECK(edited(little, map, Printed{11, 21}) == wanted);
 }
 
-TEST_CASE("a JSON map is changed in place as well") {
+TEST_CASE("a JSON map is edited in place") {
   const std::string text = R"({
   "rearguard": "map 1",
   "grid": {"orientation": "flat", "shifted": "even", "first": "0101", "columns": 2, "rows": 2},
@@ -240,11 +240,11 @@ TEST_CASE("a JSON map is changed in place as well") {
   CHECK(now.starts_with(text.substr(0, text.find("  \"hexes\""))));
 }
 
-TEST_CASE("labels and victory hexes that the map lacks go from the text") {
+TEST_CASE("removed labels and victory hexes are deleted from the text") {
   const std::string text = with(little, "# Names.\n",
                                 "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
                                 "\"0401\", points = 5 },\n]\n# Names.\n");
-  // In TOML that belongs to the slope's entry, so that the map is none.
+  // In TOML that belongs to the entry of the slope, so the map is invalid.
   CHECK_FALSE(read_map_text(text, "map.toml"));
   const std::string top = with(little, "grid = {",
                                "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
@@ -275,7 +275,7 @@ std::vector<std::string> comments_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("any changes of hexes, levels and hexsides can be written, and keep the comments") {
+TEST_CASE("any changes of hexes, levels and hexsides keep the comments") {
   std::vector<std::string> texts{little};
   for (const std::string& path : shipped_maps()) texts.push_back(*read_text_file(path));
   std::vector<HexMap> maps;
@@ -328,7 +328,7 @@ TEST_CASE("any changes of hexes, levels and hexsides can be written, and keep th
     RC_ASSERT(bool(now));
     RC_ASSERT(same_map(read(*now), map));
     RC_ASSERT(comments_of(*now) == comments_of(texts[which]));
-    // The way back is open: the old map written into the new text reads as it did.
+    // The edit is reversible: the old map written into the new text reads as before.
     const auto back = edited_map_text(*now, "map.toml", {before, grid.first});
     RC_ASSERT(bool(back));
     RC_ASSERT(same_map(read(*back), before));

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "src/rules/compiled_clauses.h"
+#include "src/rules/question.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 
@@ -43,7 +44,7 @@ std::set<std::string> controlled(const Position& position, const ZocRule& rule) 
 
 using Numbers = std::set<std::string>;
 
-/// Whether a unit's class can walk straight out to `h`, every step open to it: read off by recursion.
+/// Tests whether a unit's class can go straight to `h` with every step open to it; by recursion.
 bool can_reach_out(const Position& position, const Unit& u, Hex h) {
   if (h == u.hex) return true;
   for (int d = 0; d < direction_count; ++d) {
@@ -58,7 +59,7 @@ bool can_reach_out(const Position& position, const Unit& u, Hex h) {
 
 }  // namespace
 
-TEST_CASE("the nearest enemy of every hex is the nearest of all enemies") {
+TEST_CASE("the distance to the nearest enemy is the least over all enemies") {
   Rng rng(14);
   for (const auto& [columns, rows] : {std::pair{1, 1}, {1, 9}, {9, 1}, {2, 7}, {7, 2}, {6, 5}, {11, 8}}) {
     for (const Printed first : {Printed{1, 1}, Printed{24, 22}}) {
@@ -85,7 +86,7 @@ TEST_CASE("the nearest enemy of every hex is the nearest of all enemies") {
   }
 }
 
-TEST_CASE("a hex lies at the edge of the map where a hex beside it is not there") {
+TEST_CASE("a hex with a missing neighbour is at the map edge") {
   Rng rng(15);
   for (const auto& [columns, rows] : {std::pair{1, 1}, {1, 6}, {6, 1}, {2, 5}, {5, 2}, {7, 6}}) {
     for (const Grid& grid : every_layout(columns, rows, {1, 1})) {
@@ -117,7 +118,7 @@ TEST_CASE("holes in the map do not lengthen the distance to the enemy") {
 TEST_CASE("a ZOC of one hex covers the adjacent hexes that the class can step into") {
   HexMap map = open_map(flat_grid(5, 5));
   const auto at = [&](const char* number) { return *map.grid().parse(number); };
-  // Even columns sit lower: 0303 has the neighbours 0302, 0402, 0403, 0304, 0203 and 0202.
+  // Even columns are shifted down: 0303 has the neighbours 0302, 0402, 0403, 0304, 0203 and 0202.
   map.set_terrain(at("0302"), woods);
   map.set_terrain(at("0402"), no_hex);
   map.add_feature(cliff, at("0303"), at("0304"));
@@ -128,7 +129,7 @@ TEST_CASE("a ZOC of one hex covers the adjacent hexes that the class can step in
   CHECK(controlled(on_foot, ZocRule{0, false, false, {}, {}}).empty());
 }
 
-TEST_CASE("a ZOC of several hexes goes only where every step of the way is open") {
+TEST_CASE("a ZOC of several hexes extends only along steps that the class can make") {
   for (std::uint32_t seed = 1; seed <= 40; ++seed) {
     Rng rng(seed);
     BoardPlan plan;
@@ -158,12 +159,12 @@ TEST_CASE("a front arc covers the direction faced and the two beside it") {
   const Position position = position_of(open_map(flat_grid(9, 9)), {facing});
   ZocRule front;
   front.front_arc = true;
-  // Flat, even columns lower: north of 0505 is 0504, north-east 0604, north-west 0404.
+  // Flat, even columns shifted down: north of 0505 is 0504, north-east 0604, north-west 0404.
   CHECK(controlled(position, front) == Numbers{"0504", "0404", "0604"});
   front.range = 2;
   CHECK(controlled(position, front) ==
         Numbers{"0504", "0404", "0604", "0503", "0403", "0603", "0304", "0704", "0305", "0705"});
-  SUBCASE("without a facing a unit looks all round") {
+  SUBCASE("a unit without a facing has an all-round ZOC") {
     const Position plain = position_of(open_map(flat_grid(9, 9)), {unit("r", "red", "0505")});
     CHECK(controlled(plain, front).size() == 18);
   }
@@ -187,7 +188,7 @@ TEST_CASE("units of exempt states and kinds, and units without a ZOC, control no
   CHECK(controlled(position_of(map, {plain}), rule).empty());
 }
 
-TEST_CASE("a friend in the hex cancels its ZOC where the rules say so, the retreating unit does not") {
+TEST_CASE("only another friend cancels a ZOC in its hex") {
   const Position position =
       position_of(open_map(flat_grid(5, 5)),
                   {unit("b1", "blue", "0304"), unit("b2", "blue", "0203"), unit("r", "red", "0303")});
@@ -205,7 +206,7 @@ TEST_CASE("a friend in the hex cancels its ZOC where the rules say so, the retre
   }
 }
 
-TEST_CASE("the owners of a ZOC are named in the order of the document") {
+TEST_CASE("ZOC owners are listed in the order of the document") {
   const Position position =
       position_of(open_map(flat_grid(5, 5)), {unit("b", "blue", "0101"), unit("r2", "red", "0304"),
                                               unit("r1", "red", "0302"), unit("r3", "red", "0505")});
@@ -243,7 +244,7 @@ TEST_CASE("retreat fire reaches as far as its range and its line of sight") {
   CHECK_FALSE(of_red.under_retreat_fire(at("0402")));
 }
 
-TEST_CASE("the bits of a hex") {
+TEST_CASE("the bits of a hex describe its units, its ZOC and its place on the map") {
   HexMap map = open_map(flat_grid(5, 5));
   map.set_terrain(*map.grid().parse("0303"), no_hex);
   Setup setup;

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <set>
 
+#include "pathing/candidate_graph.h"
+#include "src/rules/board_facts.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
 #include "tests/support/random_board.h"
 
@@ -25,7 +28,7 @@ Clause clause(ClauseKind kind, Property property, Scope scope = Scope::entered) 
 
 Clause end_distance() {
   Clause c = clause(ClauseKind::forbid, Property::end_distance, Scope::end);
-  c.property->frame = DistanceAnchor::start;
+  c.property->anchor = DistanceAnchor::start;
   c.property->other_than = HexCount{true, 0};
   return c;
 }
@@ -52,7 +55,7 @@ WalkLengths lengths(const RuleSet& d, const RetreatQuestion& q, std::int64_t che
   return CompiledClauses(d).lengths(q, cheapest);
 }
 
-/// Every property with every scope, and relations and distances to a few frames.
+/// Every property with every scope, and relations and distances to a few anchors.
 std::vector<PropertyUse> all_uses() {
   std::vector<PropertyUse> uses;
   for (const PropertyRow& row : property_catalogue()) {
@@ -73,7 +76,7 @@ std::vector<PropertyUse> all_uses() {
 
 }  // namespace
 
-TEST_CASE("the four relations") {
+TEST_CASE("a relation compares the distances before and after") {
   struct Row {
     Property relation;
     bool falls, stays, grows;
@@ -87,7 +90,7 @@ TEST_CASE("the four relations") {
   }
 }
 
-TEST_CASE("a net distance is held against a number or the required one") {
+TEST_CASE("an end distance is compared with a number or the required distance") {
   PropertyUse use;
   use.property = Property::end_distance;
   use.other_than = HexCount{true, 0};
@@ -103,13 +106,13 @@ TEST_CASE("a net distance is held against a number or the required one") {
   CHECK(end_distance_holds(use, 4, 3));
 }
 
-TEST_CASE("a walk of fixed length and net distance gains distance with every step") {
+TEST_CASE("a fixed length with an equal end distance makes every step recede") {
   CHECK(lengths(rule_set({end_distance()}), hexes(3, 3)) == WalkLengths{3, 3, true});
   CHECK(lengths(rule_set({}), hexes(3, 3)) == WalkLengths{3, 3, false});
   CHECK(lengths(rule_set({end_distance()}), hexes(2, 3)) == WalkLengths{2, 3, false});
 
   Clause farther = clause(ClauseKind::forbid, Property::not_farther, Scope::step);
-  farther.property->frame = DistanceAnchor::start;
+  farther.property->anchor = DistanceAnchor::start;
   CHECK(lengths(rule_set({farther}), hexes(2, 2)) == WalkLengths{2, 2, true});
   farther.kind = ClauseKind::avoid;
   CHECK(lengths(rule_set({farther}), hexes(2, 2)) == WalkLengths{2, 2, false});
@@ -119,25 +122,25 @@ TEST_CASE("a walk of fixed length and net distance gains distance with every ste
   CHECK(lengths(rule_set({with_exception}), hexes(3, 3)) == WalkLengths{3, 3, false});
 }
 
-TEST_CASE("length rules and budgets bound the walks") {
+TEST_CASE("length rules and budgets limit the length of a walk") {
   RuleSet d = rule_set({end_distance()});
   d.length.mode = Length::Mode::up_to;
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{1, 3, false});
   d.length.mode = Length::Mode::until;
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{1, 3, false});
   d.length.mode = Length::Mode::extend;
-  d.length.extra = 2;
+  d.length.max_extra = 2;
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{3, 5, false});
   CHECK(lengths(d, hexes(59, 59)) == WalkLengths{59, 60, false});
 
-  // Half a movement point a step in halves: seven parts buy seven steps, in steps of two parts three.
+  // Seven parts pay for seven steps of one part each, or for three of two parts.
   CHECK(lengths(rule_set({}), points(7), 1) == WalkLengths{1, 7, false});
   CHECK(lengths(rule_set({}), points(7), 2) == WalkLengths{1, 3, false});
   CHECK(lengths(rule_set({}), points(1), 2) == WalkLengths{1, 1, false});
   CHECK(lengths(rule_set({}), points(7), 0) == WalkLengths{1, max_retreat_hexes, false});
 }
 
-TEST_CASE("clauses keep their index and the length rule's follow them") {
+TEST_CASE("clauses keep their indices, and clauses of the length rule follow") {
   Clause least;
   least.kind = ClauseKind::minimize;
   least.value = ValueUse{};
@@ -162,7 +165,7 @@ TEST_CASE("clauses keep their index and the length rule's follow them") {
   CHECK(CompiledClauses(d).clauses(hexes(2, 2)).size() == 4);
 }
 
-TEST_CASE("equal properties share a bit, others have their own") {
+TEST_CASE("equal properties share a bit, different ones do not") {
   Clause zoc_at_end = clause(ClauseKind::avoid, Property::enemy_zoc, Scope::end);
   Clause exception = clause(ClauseKind::avoid, Property::friendly);
   exception.except_to_avoid = {*clause(ClauseKind::avoid, Property::enemy_zoc).property};
@@ -173,7 +176,7 @@ TEST_CASE("equal properties share a bit, others have their own") {
   CHECK((clauses[0].bits & (clauses[1].bits | clauses[2].bits)) == 0);
 }
 
-TEST_CASE("least any is an avoid, most any avoids lacking it, not lacks it") {
+TEST_CASE("minimize any compiles to avoid, maximize any to avoid its absence") {
   Clause any;
   any.kind = ClauseKind::minimize;
   any.value = ValueUse{};
@@ -192,7 +195,7 @@ TEST_CASE("least any is an avoid, most any avoids lacking it, not lacks it") {
   CHECK(clauses[2].bits == clauses[0].bits);
 }
 
-TEST_CASE("a doctrine may speak of sixty-two properties") {
+TEST_CASE("a rule set can use at most 62 different properties") {
   RuleSet d;
   for (int i = 0; i < 62; ++i) {
     d.clauses.push_back(clause(ClauseKind::avoid, Property::terrain));
@@ -205,7 +208,7 @@ TEST_CASE("a doctrine may speak of sixty-two properties") {
   CHECK(CompiledClauses(d).problem() == "the clauses name more than 62 different properties");
 }
 
-TEST_CASE("what holds of a step of the graph is what a written-down path shows there") {
+TEST_CASE("step properties agree with the reference implementation") {
   const std::vector<PropertyUse> uses = all_uses();
   REQUIRE(uses.size() <= 62);
   std::set<std::string_view> seen;
@@ -222,7 +225,7 @@ TEST_CASE("what holds of a step of the graph is what a written-down path shows t
       PropertyUse& own = *d.clauses.back().property;
       own = use;
       const bool start = own.property == Property::end_distance || rng.chance(10);
-      own.frame =
+      own.anchor =
           start ? DistanceAnchor::start : anchor_names()[static_cast<std::size_t>(rng.number(0, 7))].value;
       own.members =
           members_names()[static_cast<std::size_t>(rng.number(0, is_relation(own.property) ? 3 : 1))].value;
@@ -265,7 +268,7 @@ TEST_CASE("what holds of a step of the graph is what a written-down path shows t
       }
     }
   }
-  // Every property has been met, so none agreed by never showing: but revisits, which no step has of
-  // itself, and oblique steps, which no walk has.
+  // Every property has occurred, so none agrees vacuously; except revisits, which no step has by
+  // itself, and oblique steps, which free walks lack.
   CHECK(seen.size() == property_catalogue().size() - 2);
 }

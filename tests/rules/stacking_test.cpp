@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "src/rules/rule_set.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 
@@ -47,20 +48,20 @@ Hex hex_of(const Position& position, const char* id) {
 
 }  // namespace
 
-TEST_CASE("a unit counts one against a limit in units, and its stacking points against one in points") {
+TEST_CASE("a unit counts 1 against a unit limit, its points against a point limit") {
   CHECK(stacking_weight(units_rule, 2) == 1);
   CHECK(stacking_weight(units_rule, 0) == 1);
   CHECK(stacking_weight(points_rule, 2) == 2);
   CHECK(stacking_weight(points_rule, 0) == 0);
 }
 
-TEST_CASE("a hex is over the stacking limit only beyond it, and never where there is no limit") {
+TEST_CASE("a hex is overstacked only above the limit, never without one") {
   CHECK_FALSE(over_stacking_limit(units_rule, 3));
   CHECK(over_stacking_limit(units_rule, 4));
   CHECK_FALSE(over_stacking_limit(no_limit, 1'000'000));
 }
 
-TEST_CASE("friends of a side count together with their allies, without enemies and the unit left out") {
+TEST_CASE("the friendly load counts allies but not enemies or the excluded unit") {
   const Position position = stacks();
   const UnitIndex u1 = *position.find("u1");
   const SideIndex side = position.unit(u1).side;
@@ -72,7 +73,7 @@ TEST_CASE("friends of a side count together with their allies, without enemies a
   CHECK(friendly_load(points_rule, position, hex_of(position, "u3"), side, u1) == 1);
 }
 
-TEST_CASE("of the units in a hex those count that are asked for") {
+TEST_CASE("the stacking load counts only the selected units") {
   const Position position = stacks();
   const Hex stack = hex_of(position, "u1");
   CHECK(stacking_load(points_rule, position, stack, [](UnitIndex) { return true; }) == 10);

@@ -1,5 +1,5 @@
 #pragma once
-// Folders of documents that must be refused: beside each stands a file with the exact messages.
+// Checks folders of invalid documents against files with their exact messages.
 
 #include <doctest/doctest.h>
 
@@ -12,16 +12,17 @@
 
 namespace rearguard::testing {
 
-/// Holds every document of `folder` (below the sources) against `<document>.expected`. `messages_of`
-/// gives the messages for a path, empty where the document is read. At least `least` documents.
+/// Compares the messages for every document of `folder` (below the source folder) with `<document>.expected`.
+/// `messages_of` returns the messages for a path, empty for a valid document. Requires at min_documents
+/// `min_documents` documents.
 template <class MessagesOf>
-void check_broken_documents(const std::string& folder, std::size_t least, MessagesOf messages_of) {
+void check_broken_documents(const std::string& folder, std::size_t min_documents, MessagesOf messages_of) {
   std::vector<std::filesystem::path> paths;
   for (const auto& entry : std::filesystem::directory_iterator(REARGUARD_SOURCE_DIR "/" + folder)) {
     if (entry.path().extension() != ".expected") paths.push_back(entry.path());
   }
   std::sort(paths.begin(), paths.end());
-  CHECK(paths.size() >= least);
+  CHECK(paths.size() >= min_documents);
   for (const auto& path : paths) {
     CAPTURE(path.filename().string());
     const auto expected = read_text_file(path.string() + ".expected");

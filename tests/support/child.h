@@ -1,5 +1,5 @@
 #pragma once
-// The built command as a child of the test, to be ended before its time.
+// The built command as a child process of the test, to be interrupted.
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -16,12 +16,12 @@
 
 namespace rearguard::testing {
 
-/// The command with these words, reading `input` and writing into nothing.
+/// The command with these arguments, with `input` as standard input and its output discarded.
 class Child {
  public:
   explicit Child(const std::vector<std::string>& words, const std::string& input = "/dev/null") {
     {
-      // What the test does on a signal is not what its child does.
+      // The child must not inherit the test's signal handlers.
       const DeferredSignals held;
       process_ = ::fork();
       if (process_ == 0) {
@@ -47,7 +47,7 @@ class Child {
     if (process_ > 0) end(SIGKILL);
   }
 
-  /// Whether the command has begun and has said what to do on this signal.
+  /// Returns true once the command is running and has installed a handler for this signal.
   bool catches(int signal) const {
     const std::string process = "/proc/" + std::to_string(process_);
     std::error_code ignored;
@@ -60,8 +60,8 @@ class Child {
     return false;
   }
 
-  /// Sends a signal and waits: the exit status as a shell tells it, 128 more than the signal where that ended
-  /// it.
+  /// Sends a signal, waits, and returns the exit status as a shell does: 128 plus the signal if that ended
+  /// the process.
   int end(int signal) {
     ::kill(process_, signal);
     int status = 0;

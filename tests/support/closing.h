@@ -1,15 +1,18 @@
 #pragma once
-// What a retreat hangs on, found by asking again with one hex closed, then two.
+// Chokepoints of a retreat by trial: repeats the question with one hex closed, then with two.
 
 #include <algorithm>
 #include <stdexcept>
 #include <vector>
 
+#include "hexmap/grid.h"
+#include "pathing/refinement.h"
+#include "src/board/position.h"
 #include "src/engine/danger.h"
 
 namespace rearguard::testing {
 
-/// Asks about one unit again and again, each time with other hexes closed.
+/// Repeats the question about a unit with different hexes closed.
 class ClosingByTrial {
  public:
   ClosingByTrial(Judge& judge, const RetreatQuestion& question, int farthest)
@@ -25,7 +28,7 @@ class ClosingByTrial {
   bool leaves_nothing(const std::vector<Hex>& closed) {
     question_.closed = closed;
     const Refinement* done = judge_.refine(question_, false);
-    if (done == nullptr) throw std::logic_error("too large a question for a trial");
+    if (done == nullptr) throw std::logic_error("the question is too large for a trial");
     return done->empty();
   }
 
@@ -37,7 +40,8 @@ class ClosingByTrial {
     return found;
   }
 
-  /// The first pair of hexes of the map by printed number that leaves nothing; empty where there is none.
+  /// Returns the first pair of hexes, by printed number, whose closing leaves no retreat; empty if there is
+  /// none.
   std::vector<Hex> first_pair() {
     std::vector<Hex> hexes = near_;
     std::erase_if(hexes, [&](Hex h) { return !judge_.position().map().exists(h); });

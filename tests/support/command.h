@@ -1,5 +1,5 @@
 #pragma once
-// The built command, run as a person or a program runs it.
+// Runs the built command.
 
 #include <string>
 #include <vector>
@@ -14,16 +14,17 @@ struct Ran {
   std::string out, err;
 };
 
-/// Runs the command with these words, `input` on its standard input, and the sources (or `data`) as data
-/// folder.
+/// Runs the command with these arguments, `input` as standard input, and the source folder (or `data`) as
+/// data folder.
 Ran run(const std::vector<std::string>& words, const std::string& input = {},
         const std::string& data = REARGUARD_SOURCE_DIR);
 
-/// The same with a file as its standard input; `first` is for the shell before it, such as "ulimit -t 9;".
+/// The same with a file as standard input; `first` is a shell command to run before it, such as "ulimit -t
+/// 9;".
 Ran run_from(const std::string& source, const std::vector<std::string>& words, const std::string& first = {},
              const std::string& data = REARGUARD_SOURCE_DIR);
 
-/// Exit status 2, nothing on standard output, and this on standard error.
+/// Checks for exit status 2, nothing on standard output, and this message on standard error.
 void check_rejected(const std::vector<std::string>& words, const std::string& message);
 
 inline const std::string rout_position = "maps/2930/rout.toml";

@@ -1,5 +1,5 @@
 #pragma once
-// A window's stage in memory, and hands that work it.
+// A window in memory, operated by synthetic events.
 
 #include <SDL.h>
 #include <doctest/doctest.h>
@@ -13,30 +13,30 @@
 
 namespace rearguard::testing {
 
-/// A stage in memory, with hands.
-class Hands {
+/// A frame renderer on a canvas in memory, with functions for user input.
+class WindowDriver {
  public:
-  explicit Hands(WindowContents& contents, int width = 900, int height = 700)
-      : canvas(width, height), stage(canvas, contents, options()) {
+  explicit WindowDriver(WindowContents& contents, int width = 900, int height = 700)
+      : canvas(width, height), renderer(canvas, contents, options()) {
     frames(3);
   }
   void frames(int count) {
-    for (int i = 0; i < count; ++i) stage.frame(1.0 / 60);
+    for (int i = 0; i < count; ++i) renderer.frame(1.0 / 60);
   }
   /// Draws until everything is painted.
   void wait_idle() {
-    for (int i = 0; i < 2000 && !stage.is_idle(); ++i) {
-      stage.frame(1.0 / 60);
+    for (int i = 0; i < 2000 && !renderer.is_idle(); ++i) {
+      renderer.frame(1.0 / 60);
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    CHECK(stage.is_idle());
+    CHECK(renderer.is_idle());
   }
   void move(Point to) {
     SDL_Event event{};
     event.type = SDL_MOUSEMOTION;
     event.motion.x = static_cast<Sint32>(to.x);
     event.motion.y = static_cast<Sint32>(to.y);
-    stage.handle(event);
+    renderer.handle(event);
     at_ = to;
   }
   void button(Uint32 type, Uint8 which = SDL_BUTTON_LEFT, Uint8 clicks = 1) {
@@ -46,9 +46,9 @@ class Hands {
     event.button.clicks = clicks;
     event.button.x = static_cast<Sint32>(at_.x);
     event.button.y = static_cast<Sint32>(at_.y);
-    stage.handle(event);
+    renderer.handle(event);
   }
-  /// Everything within one frame's time, as a quick hand or a script does it.
+  /// Moves, presses and releases within one frame, as a fast user or a script does.
   void click(Point at, Uint8 which = SDL_BUTTON_LEFT, Uint8 clicks = 1) {
     move(at);
     button(SDL_MOUSEBUTTONDOWN, which, clicks);
@@ -59,7 +59,7 @@ class Hands {
     SDL_Event event{};
     event.type = SDL_MOUSEWHEEL;
     event.wheel.y = turns;
-    stage.handle(event);
+    renderer.handle(event);
     frames(2);
   }
   void key(SDL_Keycode code, Uint16 modifiers = 0) {
@@ -68,22 +68,22 @@ class Hands {
     event.key.keysym.sym = code;
     event.key.keysym.scancode = code == SDLK_BACKSPACE ? SDL_SCANCODE_BACKSPACE : SDL_SCANCODE_F24;
     event.key.keysym.mod = modifiers;
-    stage.handle(event);
+    renderer.handle(event);
     event.type = SDL_KEYUP;
-    stage.handle(event);
+    renderer.handle(event);
     frames(4);
   }
   void type(const char* text) {
     SDL_Event event{};
     event.type = SDL_TEXTINPUT;
     std::strncpy(event.text.text, text, sizeof event.text.text - 1);
-    stage.handle(event);
+    renderer.handle(event);
     frames(3);
   }
 
   std::ostringstream trace;
   Canvas canvas;
-  FrameRenderer stage;
+  FrameRenderer renderer;
 
  private:
   FrameOptions options() {

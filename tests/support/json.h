@@ -1,6 +1,5 @@
 #pragma once
-// JSON for tests to look into. What the library makes of a header's templates is compiled once here, not in
-// each test.
+// JSON for tests. Instantiates the library's templates once, not in every test.
 
 #include <string>
 
@@ -12,7 +11,7 @@ namespace rearguard::testing {
 
 using Json = nlohmann::ordered_json;
 
-/// Throws nlohmann::json::parse_error where `text` is not JSON.
+/// Parses a text; throws nlohmann::json::parse_error if it is not JSON.
 Json parsed(const std::string& text);
 
 }  // namespace rearguard::testing

@@ -1,5 +1,5 @@
 #pragma once
-// Questions about making way on open ground, and their answers as short texts.
+// Questions about making way on clear terrain, and their answers as short texts.
 
 #include <algorithm>
 #include <optional>
@@ -22,7 +22,7 @@ struct MakeWayBoard {
   std::vector<int> stacking;       ///< of the friends; 1 beyond its end
   std::vector<std::string> path;   ///< of the unit "mover"
   std::set<std::string> refusing;  ///< ids
-  std::set<std::string> closed;    ///< hexes that nobody may step into
+  std::set<std::string> closed;    ///< hexes that no unit may enter
   std::set<std::string> open;      ///< unless empty: all others are closed
   int reach = 4;
   std::size_t max_plans = 1000;
@@ -63,7 +63,7 @@ struct MakeWayBoard {
     return make_way_plans(rules, question, max_plans);
   }
 
-  /// The plans in their order, the moves of each in the order in which they are carried out.
+  /// Returns the plans in order, with the moves of each in their order of execution.
   std::vector<std::string> plans() const {
     const Position board = position();
     std::vector<std::string> texts;
@@ -80,7 +80,7 @@ struct MakeWayBoard {
     return texts;
   }
 
-  /// The id of the one that is stuck, "" where nobody is.
+  /// Returns the id of the unit that is stuck, or an empty string.
   std::string stuck() const {
     const auto u = answer().stuck;
     return u ? position().unit(*u).id : "";

@@ -1,5 +1,5 @@
 #pragma once
-// A map in words, so that two maps can be held against each other and a difference read.
+// Maps as text, for comparisons with readable differences.
 
 #include <string>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace rearguard::testing {
 
-inline std::string cost_words(const TerrainChart& chart, const std::vector<ChartCost>& row) {
+inline std::string describe_costs(const TerrainChart& chart, const std::vector<ChartCost>& row) {
   std::string text;
   for (std::size_t c = 0; c < chart.classes.size(); ++c) {
     const ChartCost cost = cost_for(row, static_cast<ClassId>(c));
@@ -20,13 +20,13 @@ inline std::string cost_words(const TerrainChart& chart, const std::vector<Chart
 }
 
 template <class Drawn>
-std::string looks_words(const Drawn& drawn) {
+std::string describe_look(const Drawn& drawn) {
   return std::string(drawn.sight.blocks ? " blocks " + std::to_string(drawn.sight.height) : "") + " [" +
          drawn.colour + "|" + drawn.pattern + "|" + drawn.picture + "]";
 }
 
-/// Everything that a map document can say. Symbols are left out, for a map can do without.
-inline std::string map_words(const HexMap& map) {
+/// Returns all content of a map document except symbols, which are optional.
+inline std::string describe_map(const HexMap& map) {
   const Grid& grid = map.grid();
   const TerrainChart& chart = map.chart();
   std::string text = map.name() + (map.ground_blocks_sight ? " ground blocks\n" : "\n");
@@ -35,11 +35,11 @@ inline std::string map_words(const HexMap& map) {
           std::to_string(grid.rows) + "\n";
   for (const std::string& name : chart.classes) text += name + ",";
   for (std::size_t t = 1; t < chart.terrains.size(); ++t)
-    text += "\n" + chart.terrains[t].name + cost_words(chart, chart.terrains[t].cost) +
-            looks_words(chart.terrains[t]);
+    text += "\n" + chart.terrains[t].name + describe_costs(chart, chart.terrains[t].cost) +
+            describe_look(chart.terrains[t]);
   for (const Feature& f : chart.features)
-    text += "\n" + f.name + cost_words(chart, f.cost) + " instead" + cost_words(chart, f.replace) +
-            looks_words(f);
+    text += "\n" + f.name + describe_costs(chart, f.cost) + " instead" + describe_costs(chart, f.replace) +
+            describe_look(f);
   for (std::size_t i = 0; i < grid.size(); ++i) {
     const Hex h = grid.hex_at(i);
     text += "\n" + grid.number(h) + " " + std::to_string(map.terrain(h)) + " level " +

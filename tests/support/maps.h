@@ -45,7 +45,7 @@ inline ChartCost absent() {
   return {};
 }
 
-// The small chart below, counted in sixths of a movement point.
+// The ids of the small chart below, whose costs are in sixths of a movement point.
 inline constexpr std::int64_t sixths = 6;
 inline constexpr ClassId foot = 0;
 inline constexpr ClassId mounted = 1;
@@ -107,7 +107,7 @@ inline HexMap open_map(const Grid& grid) {
   return map;
 }
 
-/// Terrain, holes, features (some one-way) and a little elevation, all drawn from the seed.
+/// Returns a map with random terrain, holes, features (some one-way) and elevation, determined by the seed.
 inline HexMap random_map(const Grid& grid, std::uint32_t seed) {
   std::mt19937 random(seed);
   const auto draw = [&random](unsigned below) { return static_cast<unsigned>(random() % below); };

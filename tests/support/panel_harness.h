@@ -1,5 +1,5 @@
 #pragma once
-// A stage for the panels without window or display: frames, mouse and keys by hand, pictures by software.
+// Runs panels without a display: frames, synthetic mouse and keyboard input, and pictures.
 
 #include <functional>
 #include <memory>
@@ -20,14 +20,14 @@ class PanelHarness {
   int height() const { return height_; }
   float scale() const { return scale_; }
 
-  /// One frame; `build` makes the panels.
+  /// Runs one frame; `build` builds the panels.
   void frame(const std::function<void()>& build);
-  /// What the latest frame drew, over `ground` at (0, 0).
+  /// Returns the drawing of the latest frame over `ground` at (0, 0).
   Image picture(const Image& ground) const;
 
   void move_mouse(float x, float y);
   void press_mouse(bool down);
-  /// A key as the library numbers it (ImGuiKey_).
+  /// Presses or releases an ImGuiKey_.
   void press_key(int key, bool down);
   void type(const std::string& text);
 

@@ -4,7 +4,7 @@
 
 namespace rearguard::testing {
 
-/// As the shell takes it for one word.
+/// Returns a word in single quotes, as one argument for the shell.
 inline std::string quoted(const std::string& word) {
   std::string text = "'";
   for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);

@@ -55,7 +55,7 @@ std::shared_ptr<const HexMap> random_map(Rng& rng, const BoardPlan& plan) {
   grid.digits = rng.number(2, 3);
   grid.columns = rng.number(plan.min_size, plan.max_size);
   grid.rows = rng.number(plan.min_size, plan.max_size);
-  auto map = std::make_shared<HexMap>(grid, random_chart(rng), "by lot");
+  auto map = std::make_shared<HexMap>(grid, random_chart(rng), "random");
   map->ground_blocks_sight = rng.chance(50);
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (rng.chance(plan.holes)) continue;
@@ -80,7 +80,7 @@ std::shared_ptr<const HexMap> random_map(Rng& rng, const BoardPlan& plan) {
       }
     }
   }
-  // Without a lot of its own, so that the boards of other seeds stay as they are.
+  // Without a random draw of its own, to keep the boards of all seeds unchanged.
   map->home_edges = {{"red", static_cast<MapEdge>((grid.columns + grid.rows) % 4)},
                      {"blue", static_cast<MapEdge>((grid.columns + 2 * grid.rows + 1) % 4)}};
   return map;

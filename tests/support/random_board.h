@@ -1,6 +1,6 @@
 #pragma once
-// Boards drawn by lot for property tests: every kind of terrain, feature, hole, layout and crowd. The
-// same seed gives the same board on every machine.
+// Random boards for property tests: every kind of terrain, feature, hole, layout and stack. The same seed
+// gives the same board on every machine.
 
 #include <cstdint>
 #include <memory>
@@ -12,15 +12,15 @@
 
 namespace rearguard::testing {
 
-/// Numbers by lot from a fixed seed. std distributions differ between libraries; these do not.
+/// Random numbers from a fixed seed. std distributions differ between libraries; these do not.
 class Rng {
  public:
   explicit Rng(std::uint32_t seed) : engine_(seed) {}
-  /// Each number by one of the bytes, which must outlive this; by lot again when none is left.
+  /// Takes each number from one of the bytes, which must outlive this; random once they are used up.
   explicit Rng(std::span<const std::uint8_t> bytes) : engine_(1), bytes_(bytes) {}
-  /// From `least` to `most`, both included.
-  int number(int least, int most) {
-    return least + static_cast<int>(next() % static_cast<std::uint32_t>(most - least + 1));
+  /// Returns a number from `min` to `max`, both included.
+  int number(int min, int max) {
+    return min + static_cast<int>(next() % static_cast<std::uint32_t>(max - min + 1));
   }
   bool chance(int percent) { return number(1, 100) <= percent; }
 
@@ -44,19 +44,19 @@ struct BoardPlan {
   int features = 20;               ///< percent of hexsides
 };
 
-/// A chart with fractions, free and impassable costs for the classes "foot" and "horse".
+/// Returns a chart with fractional, zero and impassable costs for the classes "foot" and "horse".
 TerrainChart random_chart(Rng& rng);
 std::shared_ptr<const HexMap> random_map(Rng& rng, const BoardPlan& plan);
-/// At least one unit; sides "red" and "blue", sometimes "green", allied or not.
+/// Returns a position with at least one unit; sides "red" and "blue", sometimes "green", allied or not.
 Position random_position(Rng& rng, const BoardPlan& plan);
 
-/// A map of clear ground (1 MP for class "foot"), flat, even columns lower, numbered from 0101.
+/// Returns a map of clear terrain (1 MP for class "foot"), flat, even columns lower, numbered from 0101.
 std::shared_ptr<const HexMap> clear_map(int columns, int rows);
 
-/// A unit of class "foot".
+/// Returns a unit of class "foot".
 UnitSetup unit_at(std::string id, std::string side, std::string hex);
 
-/// A position that must be valid; throws std::logic_error with the reasons where it is not.
+/// Returns a position; throws std::logic_error with the reasons if it is invalid.
 Position valid_position(std::shared_ptr<const HexMap> map, const Setup& setup);
 
 }  // namespace rearguard::testing

@@ -10,7 +10,7 @@
 
 namespace rearguard::testing {
 
-/// A folder of its own for one test, gone with it.
+/// A temporary folder, removed on destruction.
 class Scratch {
  public:
   Scratch() {

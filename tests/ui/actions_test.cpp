@@ -7,7 +7,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("every action stands in the table once, with a key that leads to it and words that help") {
+TEST_CASE("every action is in the table once, with its own key and help text") {
   std::set<Action> actions;
   std::set<std::string> keys;
   for (const ActionRow& row : action_table()) {
@@ -27,7 +27,7 @@ TEST_CASE("every action stands in the table once, with a key that leads to it an
   CHECK(actions.size() == static_cast<std::size_t>(Action::cancel) + 1);
 }
 
-TEST_CASE("keys are spelled many ways") {
+TEST_CASE("alternative spellings of a key are accepted") {
   CHECK(action_of_key("ctrl+g") == Action::grid);
   CHECK(action_of_key("Shift+Ctrl+r") == Action::open_rules);
   CHECK(action_of_key("escape") == Action::cancel);
@@ -44,12 +44,12 @@ TEST_CASE("keys are spelled many ways") {
   CHECK_FALSE(action_of_key("+++"));
 }
 
-TEST_CASE("the conventions that players' hands know hold") {
+TEST_CASE("common shortcuts have their usual meaning") {
   CHECK(action_of_key("Ctrl+V") == Action::enemy_reach);
   CHECK(action_of_key("Ctrl+G") == Action::grid);
   CHECK(action_of_key("Ctrl+O") == Action::open);
   CHECK(action_of_key("F1") == Action::help);
   CHECK(action_of_key("Esc") == Action::cancel);
-  // Undo, redo, end of turn and of phase, save: kept free for a game.
+  // Undo, redo, end of turn, end of phase, save: reserved for games.
   for (const char* key : {"U", "R", "Space", "Ctrl+Space", "Ctrl+S"}) CHECK_FALSE(action_of_key(key));
 }

@@ -14,7 +14,7 @@ namespace {
 
 const ScreenBox screen{0, 0, 1280, 800};
 
-/// The place on the sheet under a screen pixel, in hex radii: the same at every zoom.
+/// Returns the point of the sheet under a screen pixel, in hex radii, which do not depend on the zoom.
 Point under(const Camera& camera, Point pixel) {
   const Point sheet = camera.to_sheet(pixel);
   return {sheet.x / camera.hex_radius(), sheet.y / camera.hex_radius()};
@@ -33,7 +33,7 @@ TEST_CASE("four zoom levels double the size of a hex, and the closest is about 9
   CHECK(radius_of_level(closest_level) == doctest::Approx(90.5).epsilon(0.001));
 }
 
-TEST_CASE("a fitting view shows the whole sheet, and one level closer would not") {
+TEST_CASE("zoom to fit is the closest level that shows the whole sheet") {
   for (const int size : {1, 3, 40, 300, 1000}) {
     for (const Grid& grid : testing::every_layout(size, size, {1, 1}, 4)) {
       CAPTURE(size);
@@ -52,7 +52,7 @@ TEST_CASE("a fitting view shows the whole sheet, and one level closer would not"
   }
 }
 
-TEST_CASE("zooming in keeps the place under the pointer there, to half a pixel each way") {
+TEST_CASE("zooming in keeps the point under the pointer fixed to half a pixel") {
   testing::Rng rng(2930);
   for (int i = 0; i < 500; ++i) {
     const int size = rng.number(80, 1000);
@@ -68,7 +68,7 @@ TEST_CASE("zooming in keeps the place under the pointer there, to half a pixel e
   }
 }
 
-TEST_CASE("zooming out and in again about a pointer over the middle of the map ends where it began") {
+TEST_CASE("zooming out and in about the middle of the map restores the view") {
   Camera camera(testing::grid_of(Orientation::pointy, Parity::odd, 300, 300, {1, 1}, 3), screen);
   camera.zoom(screen.middle(), 12);
   const Point pointer{333, 555};
@@ -78,7 +78,7 @@ TEST_CASE("zooming out and in again about a pointer over the middle of the map e
   CHECK(pixels_apart(camera, before, under(camera, pointer)) < 4);
 }
 
-TEST_CASE("every hex is found again under its own centre") {
+TEST_CASE("the hex at every hex centre is that hex") {
   for (const Grid& grid : testing::every_layout(30, 20)) {
     Camera camera(grid, {100, 50, 900, 700});
     for (const int level : {8, 16, 24}) {
@@ -91,14 +91,14 @@ TEST_CASE("every hex is found again under its own centre") {
   }
 }
 
-TEST_CASE("no hex lies under a pixel outside the view") {
+TEST_CASE("there is no hex at a pixel outside the view") {
   const Camera camera(testing::grid_of(Orientation::flat, Parity::even, 30, 20), {100, 50, 900, 700});
   CHECK_FALSE(camera.hex_at({99, 400}));
   CHECK_FALSE(camera.hex_at({500, 751}));
   CHECK(camera.hex_at({550, 400}));
 }
 
-TEST_CASE("however far one drags, some of the sheet stays in view") {
+TEST_CASE("part of the sheet stays in view after any drag") {
   Camera camera(testing::grid_of(Orientation::flat, Parity::even, 60, 60), screen);
   camera.zoom(screen.middle(), 8);
   for (const auto& [right, down] : {std::pair{1e6, 0.0}, {-1e6, 0.0}, {0.0, 1e6}, {0.0, -1e6}, {1e6, -1e6}}) {
@@ -111,14 +111,14 @@ TEST_CASE("however far one drags, some of the sheet stays in view") {
   }
 }
 
-TEST_CASE("a dense screen zooms in to the same size in points") {
+TEST_CASE("the closest zoom has the same size in points on a dense screen") {
   const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 60, 60);
   Camera camera(grid, {0, 0, 2560, 1600}, 2);
   camera.zoom({5, 5}, 1000);
   CHECK(camera.hex_radius() == doctest::Approx(2 * 90.5).epsilon(0.001));
 }
 
-TEST_CASE("a window without area and a map of one hex are no trouble") {
+TEST_CASE("a window without area and a map of one hex are valid") {
   Camera camera(testing::grid_of(Orientation::flat, Parity::even, 1, 1), {0, 0, 0, 0});
   camera.zoom({0, 0}, 3);
   camera.fit();

@@ -12,6 +12,8 @@
 #include <thread>
 
 #include "src/paint/painter.h"
+#include "src/ui/prepared_map.h"
+#include "src/view/map_scene.h"
 #include "tests/support/hands.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
@@ -21,8 +23,8 @@ namespace rearguard {
 
 namespace {
 
-using testing::Hands;
 using testing::PlainContents;
+using testing::WindowDriver;
 
 std::shared_ptr<const Position> two_sides() {
   Setup setup;
@@ -41,144 +43,144 @@ double difference(Colour a, Colour b) {
 
 }  // namespace
 
-TEST_CASE("a click on a button counts once and never reaches the map") {
+TEST_CASE("a click on a button counts once and does not reach the map") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
-  hands.click(contents.button_at);
+  WindowDriver driver(contents);
+  driver.click(contents.button_at);
   CHECK(contents.presses == 1);
-  hands.click(contents.button_at);
+  driver.click(contents.button_at);
   CHECK(contents.presses == 2);
   CHECK(contents.clicks.empty());
   CHECK(contents.paper_clicks == 0);
 }
 
-TEST_CASE("typed text arrives in the field, and its keys do nothing to the window") {
+TEST_CASE("text typed into a field does not act on the window") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
-  hands.click(contents.text_at);
-  hands.type("Keddle");
-  hands.type("\u2019s");
-  hands.key(SDLK_BACKSPACE);
-  const int level = hands.stage.camera()->level();
-  hands.key(SDLK_PLUS);
+  WindowDriver driver(contents);
+  driver.click(contents.text_at);
+  driver.type("Keddle");
+  driver.type("\u2019s");
+  driver.key(SDLK_BACKSPACE);
+  const int level = driver.renderer.camera()->level();
+  driver.key(SDLK_PLUS);
   CHECK(contents.typed() == "Keddle\u2019");
-  CHECK(hands.stage.camera()->level() == level);
-  hands.click(contents.button_at);
-  hands.key(SDLK_PLUS);
-  CHECK(hands.stage.camera()->level() > level);
+  CHECK(driver.renderer.camera()->level() == level);
+  driver.click(contents.button_at);
+  driver.key(SDLK_PLUS);
+  CHECK(driver.renderer.camera()->level() > level);
 }
 
-TEST_CASE("a click on the map names its hex, button and count, and one on the paper beside it no hex") {
+TEST_CASE("a click reports hex, button and count; beside the map it reports no hex") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
-  hands.click(contents.view->to_screen(hex("2020")));
-  hands.click(contents.view->to_screen(hex("2121")), SDL_BUTTON_RIGHT);
-  hands.click(contents.view->to_screen(hex("2121")), SDL_BUTTON_LEFT, 2);
+  WindowDriver driver(contents);
+  driver.click(contents.view->to_screen(hex("2020")));
+  driver.click(contents.view->to_screen(hex("2121")), SDL_BUTTON_RIGHT);
+  driver.click(contents.view->to_screen(hex("2121")), SDL_BUTTON_LEFT, 2);
   REQUIRE(contents.clicks.size() == 3);
   CHECK(contents.clicks[0].hex == hex("2020"));
   CHECK(contents.clicks[0].button == MouseButton::left);
   CHECK_FALSE(contents.clicks[0].twice);
   CHECK(contents.clicks[1].button == MouseButton::right);
   CHECK(contents.clicks[2].twice);
-  hands.click({890, 10});
+  driver.click({890, 10});
   CHECK(contents.clicks.size() == 3);
   CHECK(contents.paper_clicks == 1);
 }
 
-TEST_CASE("a drag moves the map with the hand and is no click") {
+TEST_CASE("a drag moves the map and is not a click") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
-  hands.move({450, 350});
-  hands.wheel(12);
+  WindowDriver driver(contents);
+  driver.move({450, 350});
+  driver.wheel(12);
   const Point before = contents.view->to_screen(hex("2020"));
-  hands.button(SDL_MOUSEBUTTONDOWN);
+  driver.button(SDL_MOUSEBUTTONDOWN);
   for (int i = 1; i <= 10; ++i) {
-    hands.move({450 + 6.0 * i, 350 - 3.0 * i});
-    hands.frames(1);
+    driver.move({450 + 6.0 * i, 350 - 3.0 * i});
+    driver.frames(1);
   }
-  hands.button(SDL_MOUSEBUTTONUP);
-  hands.frames(3);
+  driver.button(SDL_MOUSEBUTTONUP);
+  driver.frames(3);
   const Point after = contents.view->to_screen(hex("2020"));
   CHECK(after.x - before.x == doctest::Approx(60).epsilon(0.02));
   CHECK(after.y - before.y == doctest::Approx(-30).epsilon(0.04));
   CHECK(contents.clicks.empty());
 }
 
-TEST_CASE("a press that trembles by a pixel or two is still a click") {
+TEST_CASE("a press that moves by a pixel or two is still a click") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
+  WindowDriver driver(contents);
   const Point at = contents.view->to_screen(hex("2020"));
-  hands.move(at);
-  hands.button(SDL_MOUSEBUTTONDOWN);
-  hands.move({at.x + 2, at.y + 1});
-  hands.button(SDL_MOUSEBUTTONUP);
-  hands.frames(6);
+  driver.move(at);
+  driver.button(SDL_MOUSEBUTTONDOWN);
+  driver.move({at.x + 2, at.y + 1});
+  driver.button(SDL_MOUSEBUTTONUP);
+  driver.frames(6);
   CHECK(contents.clicks.size() == 1);
 }
 
-TEST_CASE("the wheel zooms at the pointer, over a panel it does not") {
+TEST_CASE("the wheel zooms at the pointer, but not over a panel") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
-  const int before = hands.stage.camera()->level();
-  hands.move({600, 300});
-  hands.frames(2);
-  hands.wheel(3);
-  CHECK(hands.stage.camera()->level() == before + 3);
-  const auto under = hands.stage.camera()->hex_at({600, 300});
-  hands.wheel(2);
-  CHECK(hands.stage.camera()->hex_at({600, 300}) == under);
-  hands.move({100, 100});
-  hands.frames(2);
-  hands.wheel(2);
-  CHECK(hands.stage.camera()->level() == before + 5);
+  WindowDriver driver(contents);
+  const int before = driver.renderer.camera()->level();
+  driver.move({600, 300});
+  driver.frames(2);
+  driver.wheel(3);
+  CHECK(driver.renderer.camera()->level() == before + 3);
+  const auto under = driver.renderer.camera()->hex_at({600, 300});
+  driver.wheel(2);
+  CHECK(driver.renderer.camera()->hex_at({600, 300}) == under);
+  driver.move({100, 100});
+  driver.frames(2);
+  driver.wheel(2);
+  CHECK(driver.renderer.camera()->level() == before + 5);
 }
 
-TEST_CASE("the contents hear of the hex under the pointer once each time it changes, and not over panels") {
+TEST_CASE("each change of the hovered hex is reported once; panels report none") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
+  WindowDriver driver(contents);
   contents.hovered.clear();
-  hands.move(contents.view->to_screen(hex("2020")));
-  hands.frames(4);
-  hands.move({100, 100});
-  hands.frames(4);
+  driver.move(contents.view->to_screen(hex("2020")));
+  driver.frames(4);
+  driver.move({100, 100});
+  driver.frames(4);
   REQUIRE(contents.hovered.size() == 2);
   CHECK(contents.hovered[0] == hex("2020"));
   CHECK_FALSE(contents.hovered[1].has_value());
 }
 
-TEST_CASE("keys go to the contents first, and what they leave does what it always does") {
+TEST_CASE("keys go to the contents first, and unused keys act on the window") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
-  const int fit = hands.stage.camera()->level();
-  hands.key(SDLK_PLUS);
-  CHECK(hands.stage.camera()->level() == fit + 2);
-  hands.key(SDLK_0);
-  CHECK(hands.stage.camera()->level() == fit);
-  hands.key(SDLK_g, KMOD_LCTRL);
+  WindowDriver driver(contents);
+  const int fit = driver.renderer.camera()->level();
+  driver.key(SDLK_PLUS);
+  CHECK(driver.renderer.camera()->level() == fit + 2);
+  driver.key(SDLK_0);
+  CHECK(driver.renderer.camera()->level() == fit);
+  driver.key(SDLK_g, KMOD_LCTRL);
   CHECK_FALSE(contents.view->grid());
-  hands.key(SDLK_m, KMOD_LCTRL);
+  driver.key(SDLK_m, KMOD_LCTRL);
   CHECK_FALSE(contents.view->minimap());
-  hands.key(SDLK_n, KMOD_LSHIFT);
-  hands.key(SDLK_F1);
-  hands.key(SDLK_ESCAPE);
+  driver.key(SDLK_n, KMOD_LSHIFT);
+  driver.key(SDLK_F1);
+  driver.key(SDLK_ESCAPE);
   CHECK(contents.keys == std::vector<std::string>{"+", "0", "Ctrl+G", "Ctrl+M", "Shift+N", "F1", "Escape"});
-  CHECK_FALSE(hands.stage.quitting());
-  hands.key(SDLK_q, KMOD_LCTRL);
-  CHECK(hands.stage.quitting());
+  CHECK_FALSE(driver.renderer.quitting());
+  driver.key(SDLK_q, KMOD_LCTRL);
+  CHECK(driver.renderer.quitting());
 }
 
-TEST_CASE("once all is painted a frame is as sharp as the map painted in one piece") {
+TEST_CASE("a fully painted frame matches the map painted in one piece") {
   PlainContents contents(two_sides());
   constexpr int width = 480;
   constexpr int height = 360;
-  Hands hands(contents, width, height);
+  WindowDriver driver(contents, width, height);
   contents.view->set_minimap(false);
-  hands.move({300, 200});
-  hands.wheel(9);
-  hands.move({width - 2, height - 2});
-  hands.wait_idle();
-  const Image frame = hands.canvas.read();
-  const Camera& camera = *hands.stage.camera();
+  driver.move({300, 200});
+  driver.wheel(9);
+  driver.move({width - 2, height - 2});
+  driver.wait_idle();
+  const Image frame = driver.canvas.read();
+  const Camera& camera = *driver.renderer.camera();
   const PreparedMap sheet(two_sides()->shared_map());
   const FontBook fonts;
   const Point corner = camera.to_sheet(Point{0, 0});
@@ -194,17 +196,17 @@ TEST_CASE("once all is painted a frame is as sharp as the map painted in one pie
   CHECK(far == 0);
 }
 
-TEST_CASE("while nothing is painted yet the frame shows the map all the same, and no hole") {
+TEST_CASE("a frame shows the whole map before any tile is painted") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
-  hands.wait_idle();
-  hands.move({450, 350});
-  hands.wheel(7);  // nothing of this zoom is there yet
-  const Image frame = hands.canvas.read();
+  WindowDriver driver(contents);
+  driver.wait_idle();
+  driver.move({450, 350});
+  driver.wheel(7);  // no tile of this zoom is painted yet
+  const Image frame = driver.canvas.read();
   int paper = 0;
   for (int y = 320; y < 690; y += 10) {
     for (int x = 210; x < 700; x += 10) {
-      const auto h = hands.stage.camera()->hex_at({x + 0.5, y + 0.5});
+      const auto h = driver.renderer.camera()->hex_at({x + 0.5, y + 0.5});
       if (h && distance(*h, hex("2121")) < 4) continue;  // counters
       if (difference(frame.at(x, y), margin_paper) < 3) ++paper;
     }
@@ -212,7 +214,7 @@ TEST_CASE("while nothing is painted yet the frame shows the map all the same, an
   CHECK(paper == 0);
 }
 
-TEST_CASE("a small image stretched over hundreds of screens is drawn where the screen cuts it") {
+TEST_CASE("an image scaled to hundreds of screens is drawn within the clip box") {
   Canvas canvas(64, 48);
   Image image(100, 100, rgb(0x336699));
   const Texture texture = canvas.make_texture(to_pixels(image));
@@ -225,13 +227,13 @@ TEST_CASE("a small image stretched over hundreds of screens is drawn where the s
   CHECK(drawn.at(30, 30) == rgb(0));
 }
 
-TEST_CASE("a stack spread out gives each counter a place of its own to click on") {
+TEST_CASE("each counter of a fanned-out stack can be clicked") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
+  WindowDriver driver(contents);
   contents.fan = hex("2222");
-  hands.frames(2);
+  driver.frames(2);
   const Point c = contents.view->to_screen(hex("2222"));
-  for (const double aside : {-52.0, 0.0, 52.0}) hands.click({c.x + aside, c.y});
+  for (const double aside : {-52.0, 0.0, 52.0}) driver.click({c.x + aside, c.y});
   REQUIRE(contents.clicks.size() == 3);
   std::vector<UnitIndex> units;
   for (const MapClick& click : contents.clicks) {
@@ -242,7 +244,7 @@ TEST_CASE("a stack spread out gives each counter a place of its own to click on"
   CHECK(units == std::vector<UnitIndex>{1, 2, 3});
 }
 
-TEST_CASE("sides are told apart by their marks' shapes alone") {
+TEST_CASE("side marks differ in shape alone") {
   const FontBook fonts;
   std::vector<std::vector<int>> shapes;
   for (SideIndex side = 0; side < 6; ++side) {
@@ -265,12 +267,12 @@ TEST_CASE("sides are told apart by their marks' shapes alone") {
   }
 }
 
-TEST_CASE("a small overlay is drawn in the very frame it appears, and gone in the one it goes") {
+TEST_CASE("a small overlay appears and disappears without delay") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
-  hands.move({450, 350});
-  hands.wheel(9);
-  const Hex h = *hands.stage.camera()->hex_at({600, 500});
+  WindowDriver driver(contents);
+  driver.move({450, 350});
+  driver.wheel(9);
+  const Hex h = *driver.renderer.camera()->hex_at({600, 500});
   MapOverlay overlay;
   const Printed at = two_sides()->map().grid().to_printed(h);
   overlay.extent = HexWindow{at, at};
@@ -280,19 +282,19 @@ TEST_CASE("a small overlay is drawn in the very frame it appears, and gone in th
   };
   const Point c = contents.view->to_screen(h);
   contents.shown_overlays = {overlay};
-  hands.frames(1);
-  CHECK(hands.canvas.read().at(static_cast<int>(c.x), static_cast<int>(c.y)) == rgb(0xff00ff));
+  driver.frames(1);
+  CHECK(driver.canvas.read().at(static_cast<int>(c.x), static_cast<int>(c.y)) == rgb(0xff00ff));
   contents.shown_overlays.clear();
-  hands.frames(1);
-  CHECK(hands.canvas.read().at(static_cast<int>(c.x), static_cast<int>(c.y)) != rgb(0xff00ff));
+  driver.frames(1);
+  CHECK(driver.canvas.read().at(static_cast<int>(c.x), static_cast<int>(c.y)) != rgb(0xff00ff));
 }
 
-TEST_CASE("a large overlay comes in the background, and another revision is drawn anew") {
+TEST_CASE("a large overlay is painted in the background, once per revision") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
+  WindowDriver driver(contents);
   const Hex h = hex("3010");
   const Point c = contents.view->to_screen(h);
-  const auto look = [&] { return hands.canvas.read().at(static_cast<int>(c.x), static_cast<int>(c.y)); };
+  const auto look = [&] { return driver.canvas.read().at(static_cast<int>(c.x), static_cast<int>(c.y)); };
   for (const Colour colour : {rgb(0xff00ff), rgb(0x00ffff)}) {
     MapOverlay overlay;
     overlay.revision = colour.red;
@@ -300,59 +302,60 @@ TEST_CASE("a large overlay comes in the background, and another revision is draw
       for (const Hex each : layout.hexes()) scene.add(Role::zoc, Polygon{{layout.outline(each)}, colour});
     };
     contents.shown_overlays = {overlay};
-    hands.frames(1);
-    hands.wait_idle();
+    driver.frames(1);
+    driver.wait_idle();
     CHECK(look() == colour);
   }
 }
 
-TEST_CASE("another position on the same map keeps the view, and another map shows whole") {
+TEST_CASE("a new position on the same map keeps the view; a new map is zoomed to fit") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
-  hands.move({450, 350});
-  hands.wheel(6);
-  const int level = hands.stage.camera()->level();
+  WindowDriver driver(contents);
+  driver.move({450, 350});
+  driver.wheel(6);
+  const int level = driver.renderer.camera()->level();
   const auto first = contents.position();
   Setup moved;
   moved.units = {testing::unit_at("z", "red", "0505")};
   contents.show(std::make_shared<const Position>(testing::valid_position(first->shared_map(), moved)));
-  hands.frames(2);
-  CHECK(hands.stage.camera()->level() == level);
+  driver.frames(2);
+  CHECK(driver.renderer.camera()->level() == level);
   contents.show(two_sides());
-  hands.frames(2);
-  CHECK(hands.stage.camera()->level() == hands.stage.camera()->furthest_level());
+  driver.frames(2);
+  CHECK(driver.renderer.camera()->level() == driver.renderer.camera()->furthest_level());
   contents.show(nullptr);
-  hands.frames(2);
-  CHECK(hands.stage.camera() == nullptr);
+  driver.frames(2);
+  CHECK(driver.renderer.camera() == nullptr);
 }
 
-TEST_CASE("the small map moves the view where it is clicked") {
+TEST_CASE("a click on the minimap moves the view there") {
   PlainContents contents(two_sides());
-  Hands hands(contents);
-  hands.move({450, 350});
-  hands.wheel(10);
-  hands.click({740, 520});  // the box's upper left part lies about here: 190 pixels high, 12 from the corner
-  CHECK(hands.trace.str().find("minimap") != std::string::npos);
-  const Point m = hands.stage.camera()->to_sheet(hands.stage.camera()->view().middle());
-  CHECK(m.x < hands.stage.camera()->layout().width() / 2);
-  CHECK(m.y < hands.stage.camera()->layout().height() / 2);
+  WindowDriver driver(contents);
+  driver.move({450, 350});
+  driver.wheel(10);
+  driver.click(
+      {740, 520});  // in the upper left part of the minimap, which is 190 pixels high and 12 from the corner
+  CHECK(driver.trace.str().find("minimap") != std::string::npos);
+  const Point m = driver.renderer.camera()->to_sheet(driver.renderer.camera()->view().middle());
+  CHECK(m.x < driver.renderer.camera()->layout().width() / 2);
+  CHECK(m.y < driver.renderer.camera()->layout().height() / 2);
 }
 
-TEST_CASE("panning over a thousand by a thousand hexes keeps few textures") {
+TEST_CASE("panning over a million hexes keeps few textures") {
   Setup setup;
   setup.units = {testing::unit_at("a", "red", "00010001")};
   const auto map = std::make_shared<const HexMap>(
       testing::open_map(testing::grid_of(Orientation::flat, Parity::even, 1000, 1000, {1, 1}, 4)));
   PlainContents contents(std::make_shared<const Position>(testing::valid_position(map, setup)));
-  Hands hands(contents);
-  hands.move({450, 350});
-  hands.wheel(30);
+  WindowDriver driver(contents);
+  driver.move({450, 350});
+  driver.wheel(30);
   for (int i = 0; i < 60; ++i) {
-    hands.key(SDLK_RIGHT);
-    hands.frames(1);
+    driver.key(SDLK_RIGHT);
+    driver.frames(1);
   }
-  CHECK(hands.stage.store().bytes() < (std::size_t{200} << 20U));
-  hands.wait_idle();
+  CHECK(driver.renderer.store().bytes() < (std::size_t{200} << 20U));
+  driver.wait_idle();
 }
 
 }  // namespace rearguard

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "src/io/position_reader.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
 
 using namespace rearguard;
 
@@ -58,7 +60,7 @@ cost = { foot = 1 }
 
 }  // namespace
 
-TEST_CASE("a hex tells what it is, what it costs from each side, whose ZOC it is in and who stands there") {
+TEST_CASE("hex info lists terrain, costs from each side, ZOCs and units") {
   const Position position = board();
   const Hex h = *position.map().grid().parse("0202");
   const HexInfo info = hex_info(position, {}, h);
@@ -94,7 +96,7 @@ TEST_CASE("a hex tells what it is, what it costs from each side, whose ZOC it is
     CHECK(std::count(values.begin(), values.end(), wanted) == 1);
 }
 
-TEST_CASE("costs are told for entering, from the neighbour's side of the hexside") {
+TEST_CASE("hexside costs are those of entering from the neighbour") {
   const Position position = board();
   const HexInfo north = hex_info(position, {}, *position.map().grid().parse("0201"));
   CHECK(north.sides[3].neighbour == "0202");
@@ -103,7 +105,7 @@ TEST_CASE("costs are told for entering, from the neighbour's side of the hexside
   CHECK(north.sides[0].cost == std::vector<std::string>{"-", "-"});
 }
 
-TEST_CASE("hidden units, retreat fire and hexes off the map are told as such") {
+TEST_CASE("hex info shows hidden units, retreat fire and hexes off the map") {
   const Position position = board();
   const HexInfo::Counter enemy = unit_info(position, *position.find("r1"));
   using Value = std::pair<std::string, std::string>;

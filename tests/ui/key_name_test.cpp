@@ -5,7 +5,7 @@
 
 namespace rearguard {
 
-TEST_CASE("keys are named as people write them") {
+TEST_CASE("keys have their common names") {
   CHECK(key_name(SDLK_n, 0) == "N");
   CHECK(key_name(SDLK_n, KMOD_RSHIFT) == "Shift+N");
   CHECK(key_name(SDLK_SPACE, KMOD_LCTRL) == "Ctrl+Space");
@@ -15,7 +15,7 @@ TEST_CASE("keys are named as people write them") {
   CHECK(key_name(SDLK_LEFT, KMOD_LALT) == "Alt+Left");
 }
 
-TEST_CASE("a sign is the same sign wherever the keyboard has it, and the lock keys change nothing") {
+TEST_CASE("a symbol has the same name on every key, and lock keys are ignored") {
   CHECK(key_name(SDLK_PLUS, KMOD_LSHIFT) == "+");
   CHECK(key_name(SDLK_KP_PLUS, KMOD_NUM) == "+");
   CHECK(key_name(SDLK_KP_0, 0) == "0");
@@ -23,7 +23,7 @@ TEST_CASE("a sign is the same sign wherever the keyboard has it, and the lock ke
   CHECK(key_name(SDLK_g, KMOD_LCTRL | KMOD_CAPS | KMOD_NUM) == "Ctrl+G");
 }
 
-TEST_CASE("a modifier by itself is no key") {
+TEST_CASE("a modifier alone has no name") {
   CHECK(key_name(SDLK_LCTRL, KMOD_LCTRL).empty());
   CHECK(key_name(SDLK_RSHIFT, KMOD_RSHIFT).empty());
 }

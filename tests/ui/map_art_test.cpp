@@ -6,6 +6,7 @@
 #include <string>
 
 #include "src/io/map_reader.h"
+#include "src/view/art.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
@@ -29,7 +30,7 @@ const std::string square =
 
 }  // namespace
 
-TEST_CASE("a map's own pictures lie beside it") {
+TEST_CASE("a map's own pictures are read from its folder") {
   const Scratch folder;
   std::filesystem::create_directories(folder.file("drawn"));
   folder.write("drawn/woods.svg", square);
@@ -39,7 +40,7 @@ TEST_CASE("a map's own pictures lie beside it") {
   CHECK(art.book->find(picture_name("drawn/woods.svg"))->bytes == square);
 }
 
-TEST_CASE("a picture that is missing, broken or elsewhere leaves the map without it, and says so") {
+TEST_CASE("a picture that is missing, invalid or outside the folder is reported") {
   const Scratch folder;
   folder.write("words.svg", "not a picture");
   const std::string map_file = folder.file("map.toml");
@@ -60,7 +61,7 @@ TEST_CASE("a picture that is missing, broken or elsewhere leaves the map without
   CHECK(problem("words.svg", "") == "the picture words.svg is not used: the map has no file of its own");
 }
 
-TEST_CASE("the drawings that ship are there for every map") {
+TEST_CASE("every map has the shipped drawings") {
   const MapArt art = map_art(REARGUARD_SOURCE_DIR "/assets/art", map_with_picture("none.png"), "");
   CHECK(art.book->find("tree-1") != nullptr);
   CHECK(art.book->find("bridge") != nullptr);

@@ -1,4 +1,4 @@
-// Panels copied from a picture beside panels drawn afresh.
+// Compares cached panels with redrawn ones.
 
 #include "src/ui/panel_cache.h"
 
@@ -18,15 +18,15 @@ namespace rearguard {
 
 namespace {
 
-using testing::Hands;
+using testing::WindowDriver;
 
-/// An editor's window, its panels drawn in one of the two ways.
+/// An editor window, with or without the panel cache.
 struct Drawn {
   testing::Scratch folder;
   std::unique_ptr<EditorWindow> contents;
-  std::unique_ptr<Hands> hands;
+  std::unique_ptr<WindowDriver> driver;
 
-  explicit Drawn(bool kept) {
+  explicit Drawn(bool enabled) {
     FreshMap fresh;
     fresh.columns = 10;
     fresh.rows = 8;
@@ -35,29 +35,29 @@ struct Drawn {
     contents = std::make_unique<EditorWindow>(
         std::move(files).value(),
         EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""});
-    hands = std::make_unique<Hands>(*contents, 1000, 700);
-    hands->stage.panel_pictures().set_kept(kept);
-    hands->wait_idle();
+    driver = std::make_unique<WindowDriver>(*contents, 1000, 700);
+    driver->renderer.panel_cache().set_enabled(enabled);
+    driver->wait_idle();
   }
 };
 
-/// Both ways side by side.
+/// Two windows, one with and one without the cache.
 struct Pair {
-  Drawn kept{true};
-  Drawn afresh{false};
+  Drawn cached{true};
+  Drawn redrawn{false};
   std::size_t copied = 0;
 
-  void both(const std::function<void(Hands&)>& act) const {
-    act(*kept.hands);
-    act(*afresh.hands);
+  void both(const std::function<void(WindowDriver&)>& act) const {
+    act(*cached.driver);
+    act(*redrawn.driver);
   }
   void check(int frames = 6) {
     for (int i = 0; i < frames; ++i) {
-      both([](Hands& hands) { hands.frames(1); });
-      copied += kept.hands->stage.panel_pictures().copied();
-      const Image a = kept.hands->canvas.read();
-      const Image b = afresh.hands->canvas.read();
-      PixelBox other{1 << 20, 1 << 20, 0, 0};  // where the two differ
+      both([](WindowDriver& driver) { driver.frames(1); });
+      copied += cached.driver->renderer.panel_cache().copied();
+      const Image a = cached.driver->canvas.read();
+      const Image b = redrawn.driver->canvas.read();
+      PixelBox other{1 << 20, 1 << 20, 0, 0};  // bounds of the difference
       for (int y = 0; y < a.height; ++y) {
         for (int x = 0; x < a.width; ++x) {
           if (a.at(x, y) == b.at(x, y)) continue;
@@ -76,50 +76,50 @@ struct Pair {
 
 }  // namespace
 
-TEST_CASE("panels copied from a picture look, in every frame, as panels drawn afresh") {
+TEST_CASE("cached panels have the same pixels as redrawn panels in every frame") {
   Pair pair;
   pair.check();
   CHECK(pair.copied > 0);
-  // Over the panels' rows, each lit as the pointer comes, some with a hint beside it.
+  // Over the panels' rows, which are highlighted under the pointer, some with a tooltip.
   for (int y = 20; y < 690; y += 45) {
-    pair.both([&](Hands& hands) { hands.move({60, static_cast<double>(y)}); });
+    pair.both([&](WindowDriver& driver) { driver.move({60, static_cast<double>(y)}); });
     pair.check(4);
   }
   for (const SDL_Keycode key : {SDLK_F1, SDLK_ESCAPE, SDLK_2, SDLK_4, SDLK_1}) {
-    pair.both([&](Hands& hands) { hands.key(key); });
+    pair.both([&](WindowDriver& driver) { driver.key(key); });
     pair.check(3);
   }
-  pair.both([](Hands& hands) {
-    hands.move({500, 350});
-    hands.wheel(4);
-    hands.wait_idle();
+  pair.both([](WindowDriver& driver) {
+    driver.move({500, 350});
+    driver.wheel(4);
+    driver.wait_idle();
   });
   pair.check(3);
 }
 
-TEST_CASE("no panel is copied in the frame after the screen's textures are lost") {
+TEST_CASE("no panel is copied in the frame after the textures are lost") {
   Pair pair;
   pair.check(4);
   SDL_Event event{};
   event.type = SDL_RENDER_TARGETS_RESET;
-  pair.both([&](Hands& hands) { hands.stage.handle(event); });
-  pair.both([](Hands& hands) { hands.frames(1); });
-  CHECK(pair.kept.hands->stage.panel_pictures().copied() == 0);
-  pair.both([](Hands& hands) { hands.wait_idle(); });
+  pair.both([&](WindowDriver& driver) { driver.renderer.handle(event); });
+  pair.both([](WindowDriver& driver) { driver.frames(1); });
+  CHECK(pair.cached.driver->renderer.panel_cache().copied() == 0);
+  pair.both([](WindowDriver& driver) { driver.wait_idle(); });
   pair.check(3);
 }
 
-TEST_CASE("a panel that has changed is not copied, one that has not is") {
+TEST_CASE("unchanged panels are copied, changed panels are not") {
   testing::PlainContents contents(nullptr);
-  Hands hands(contents);
-  hands.stage.panel_pictures().set_kept(true);
-  hands.frames(3);
-  CHECK(hands.stage.panel_pictures().copied() == 1);
-  hands.move(contents.button_at);
-  hands.frames(1);
-  CHECK(hands.stage.panel_pictures().copied() == 0);
-  hands.frames(3);
-  CHECK(hands.stage.panel_pictures().copied() == 1);
+  WindowDriver driver(contents);
+  driver.renderer.panel_cache().set_enabled(true);
+  driver.frames(3);
+  CHECK(driver.renderer.panel_cache().copied() == 1);
+  driver.move(contents.button_at);
+  driver.frames(1);
+  CHECK(driver.renderer.panel_cache().copied() == 0);
+  driver.frames(3);
+  CHECK(driver.renderer.panel_cache().copied() == 1);
 }
 
 }  // namespace rearguard

@@ -5,12 +5,15 @@
 #include <string>
 
 #include "src/io/map_reader.h"
+#include "src/view/colour.h"
+#include "src/view/map_scene.h"
+#include "src/view/scene.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
 using rearguard::testing::Scratch;
 
-TEST_CASE("a large map that is painted in bands gives the picture of its whole scene") {
+TEST_CASE("a large map painted in bands gives the picture of its whole scene") {
   constexpr int columns = 30, rows = 40;
   std::string text = "rearguard = \"map 1\"\nname = \"Bands\"\nhome = { blue = \"N\" }\nhexes = [";
   for (int row = 0; row < rows; ++row) {

@@ -1,5 +1,5 @@
 #pragma once
-// Contents that note what the window tells them: what the tests of the window show.
+// Window contents that record the input they receive.
 
 #include <imgui.h>
 

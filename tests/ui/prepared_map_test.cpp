@@ -33,7 +33,7 @@ int difference(Colour a, Colour b) {
   return std::max({std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
 }
 
-/// The largest difference of a channel between a picture in one piece and the same in pieces.
+/// Returns the largest difference of a channel between a picture painted in one piece and in several.
 int worst_seam(const PreparedMap& sheet, const MapLayout& layout, Point corner, int side, int piece) {
   const FontBook fonts;
   const Image whole = sheet.paint(layout, corner, side, side, {}, fonts);
@@ -60,9 +60,9 @@ void put(Image& image, const ImagePart& part) {
 
 }  // namespace
 
-TEST_CASE("a map painted in pieces shows no seams at any zoom: streams, roads, dashes, hatches, trees") {
+TEST_CASE("a map painted in pieces has no seams at any zoom") {
   const PreparedMap sheet(shipped_map());
-  // Two of the pieces' edges run through the creeks, walls, tracks and fields about the ridge.
+  // Two edges of the pieces cross the creeks, walls, tracks and fields around the ridge.
   for (const int level : {6, 14, 20, 25}) {
     CAPTURE(level);
     const MapLayout layout = sheet_layout(sheet.map().grid(), level);
@@ -71,7 +71,7 @@ TEST_CASE("a map painted in pieces shows no seams at any zoom: streams, roads, d
   }
 }
 
-TEST_CASE("a map's rim and holes show no seams either") {
+TEST_CASE("the rim and the holes of a map painted in pieces have no seams") {
   for (const Grid& grid : testing::every_layout(9, 8)) {
     const PreparedMap sheet(std::make_shared<const HexMap>(testing::random_map(grid, 7)));
     const MapLayout layout = sheet_layout(grid, 16);
@@ -79,8 +79,7 @@ TEST_CASE("a map's rim and holes show no seams either") {
   }
 }
 
-TEST_CASE(
-    "what a change of the map alters, painted into the old picture, makes the new one to the last pixel") {
+TEST_CASE("painting a change into the old picture gives exactly the new picture") {
   const FontBook fonts;
   constexpr int side = 300;
   int small = 0;
@@ -134,7 +133,7 @@ TEST_CASE(
   CHECK(small >= seed * 2);  // of four changes each
 }
 
-TEST_CASE("a part of a far view without lines is that part of the whole, to the last pixel") {
+TEST_CASE("a part of a low-detail map without lines equals that part of the whole") {
   const FontBook fonts;
   std::uint32_t seed = 0;
   for (const Grid& grid : testing::every_layout(40, 33)) {
@@ -168,7 +167,7 @@ TEST_CASE("a part of a far view without lines is that part of the whole, to the 
   }
 }
 
-TEST_CASE("how much is drawn for a tile depends on the zoom and not on the map") {
+TEST_CASE("the number of hexes drawn for a tile depends on the zoom alone") {
   for (const int level : {13, 16, 20, 26}) {
     std::array<std::size_t, 2> most{};
     for (std::size_t i = 0; i < 2; ++i) {
@@ -187,7 +186,7 @@ TEST_CASE("how much is drawn for a tile depends on the zoom and not on the map")
   }
 }
 
-TEST_CASE("from afar a pixel has the colour of its ground, woods darker than open ground") {
+TEST_CASE("a low-detail pixel has its terrain's colour, woods darker than clear") {
   const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 40, 40);
   HexMap map = testing::open_map(grid);
   const Hex wood = *grid.parse("2020");
@@ -206,8 +205,7 @@ TEST_CASE("from afar a pixel has the colour of its ground, woods darker than ope
   CHECK(image.at(0, 0) == margin_paper);
 }
 
-TEST_CASE(
-    "the overview of a thousand by a thousand hexes has every pixel of the picture's size and no more") {
+TEST_CASE("the overview of a million hexes has exactly the requested size") {
   const Grid grid = testing::grid_of(Orientation::pointy, Parity::odd, 1000, 1000, {1, 1}, 4);
   const PreparedMap sheet(std::make_shared<const HexMap>(testing::open_map(grid)));
   const MapLayout layout = sheet_layout(grid, -5);
@@ -218,7 +216,7 @@ TEST_CASE(
   CHECK(sheet.hexes_drawn(layout, {0, 0}, 300, 200) == 0);
 }
 
-TEST_CASE("numbers are left out where they could not be read, and everything but the ground from afar") {
+TEST_CASE("numbers are omitted when illegible, and small zooms show terrain only") {
   const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 40, 40);
   CHECK(legible({true, true}, grid, 36) == SheetStyle{true, true});
   CHECK(legible({true, true}, grid, 20) == SheetStyle{true, false});
@@ -226,7 +224,7 @@ TEST_CASE("numbers are left out where they could not be read, and everything but
   CHECK(legible({false, true}, grid, 36) == SheetStyle{false, true});
 }
 
-TEST_CASE("the tiles of a view are those that meet it, and none beyond the sheet") {
+TEST_CASE("the tiles of a view are those of the sheet that meet it") {
   const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 200, 200, {1, 1}, 3);
   const MapLayout layout = sheet_layout(grid, 20);  // 32 pixels: about 9,700 by 11,200
   const TileRange middle = tiles_over(layout, {600, 600}, {1100, 1000});

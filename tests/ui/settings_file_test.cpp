@@ -11,7 +11,7 @@
 using namespace rearguard;
 using rearguard::testing::Scratch;
 
-TEST_CASE("settings are kept in the folder for settings, made where there is none") {
+TEST_CASE("settings are saved in the settings folder, which is created if missing") {
   const Scratch scratch;
   ::setenv("XDG_CONFIG_HOME", scratch.file("config").c_str(), 1);
   const std::string path = settings_path();
@@ -34,7 +34,7 @@ TEST_CASE("settings are kept in the folder for settings, made where there is non
   CHECK(files == 1);
 }
 
-TEST_CASE("a folder for settings that is no absolute path is passed over") {
+TEST_CASE("a settings folder that is not an absolute path is ignored") {
   ::setenv("XDG_CONFIG_HOME", "config", 1);
   const char* home = std::getenv("HOME");
   const std::string kept = home == nullptr ? "" : home;
@@ -44,7 +44,7 @@ TEST_CASE("a folder for settings that is no absolute path is passed over") {
   ::setenv("HOME", kept.c_str(), 1);
 }
 
-TEST_CASE("settings that cannot be read are told and the usual ones hold") {
+TEST_CASE("unreadable settings are reported, and the defaults apply") {
   const Scratch scratch;
   const LoadedSettings broken =
       load_settings(scratch.write("a.toml", "rearguard = \"settings 1\"\ngrid = maybe\n"));
@@ -56,7 +56,7 @@ TEST_CASE("settings that cannot be read are told and the usual ones hold") {
   CHECK(load_settings(scratch.write("b.toml", std::string(100, '\0'))).problem);
 }
 
-TEST_CASE("settings that cannot be written say why") {
+TEST_CASE("a failure to save settings states the reason") {
   const Scratch scratch;
   scratch.write("file", "");
   CHECK(save_settings({}, scratch.file("file/settings.toml")));

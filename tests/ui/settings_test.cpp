@@ -16,7 +16,7 @@ std::string problem(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("settings come back as they were written") {
+TEST_CASE("settings survive writing and reading") {
   Settings s;
   CHECK(*read_settings(to_toml(s), "f") == s);
   s.scale_percent = 150;
@@ -29,7 +29,7 @@ TEST_CASE("settings come back as they were written") {
   CHECK(*read_settings(to_toml(s), "f") == s);
 }
 
-TEST_CASE("what a settings file leaves out keeps its usual value") {
+TEST_CASE("missing settings have their defaults") {
   const auto read = read_settings("rearguard = \"settings 1\"\ngrid = false\n", "f");
   REQUIRE(read);
   CHECK_FALSE(read->grid);
@@ -37,12 +37,12 @@ TEST_CASE("what a settings file leaves out keeps its usual value") {
   CHECK(read->overlay == "off");
 }
 
-TEST_CASE("a broken settings file says where and what") {
+TEST_CASE("an invalid settings file is reported with the place and the reason") {
   CHECK(problem("grid = true\n") ==
-        "settings.toml:1:1: error: the document does not say what it is; begin it with rearguard = "
+        "settings.toml:1:1: error: the document does not state its kind; begin it with rearguard = "
         "\"settings 1\"");
   CHECK(problem("rearguard = \"settings 1\"\nscale_percent = 7\n") ==
-        "settings.toml:2:17: error: `scale_percent` is 0 or from 75 to 300");
+        "settings.toml:2:17: error: `scale_percent` is 7; it must be 0 or from 75 to 300");
   CHECK(problem("rearguard = \"settings 1\"\ngrit = true\n") ==
         "settings.toml:2:1: error: unknown key `grit` in the settings; did you mean `grid`?");
   CHECK(problem("rearguard = \"settings 1\"\ngrid = 1\n").find("settings.toml:2:8: error: ") == 0);

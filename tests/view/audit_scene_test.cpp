@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "src/view/map_layout.h"
+#include "src/view/scene.h"
 #include "src/view/value_bands.h"
 #include "tests/support/maps.h"
 
@@ -43,13 +45,13 @@ TEST_CASE("bands are round, hold every value, and are no more than asked for") {
     CHECK(bands.count >= 1);
     CHECK(bands.count <= 9);
     for (const double v : values) {
-      const std::size_t b = bands.of(v);
+      const std::size_t b = bands.band_of(v);
       CHECK(b < bands.count);
       CHECK(bands.lower(b) <= v + 1e-9);
       if (b + 1 < bands.count) CHECK(v < bands.lower(b + 1));
     }
   }
-  CHECK(bands_over({1, 2, 3}, 9).of(2) > bands_over({1, 2, 3}, 9).of(1));
+  CHECK(bands_over({1, 2, 3}, 9).band_of(2) > bands_over({1, 2, 3}, 9).band_of(1));
 }
 
 TEST_CASE("heat: a coloured cell and a number for each hex, a hatch for each that is closed") {

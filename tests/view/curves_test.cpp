@@ -66,7 +66,7 @@ TEST_CASE("smoothing keeps the ends of a line and stays inside its corners") {
 }
 
 TEST_CASE("stations stand at equal steps, corners or not") {
-  const auto found = stations({{0, 0}, {5, 0}, {5, 7}}, 3, 1);
+  const auto found = curve_samples({{0, 0}, {5, 0}, {5, 7}}, 3, 1);
   REQUIRE(found.size() == 4);  // at 1, 4, 7 and 10 of 12
   CHECK(found[1].at.x == doctest::Approx(4));
   CHECK(found[2].at.y == doctest::Approx(2));

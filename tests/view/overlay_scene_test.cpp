@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "src/view/scene.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -153,7 +154,7 @@ TEST_CASE("danger tells a lost unit from one with few ways out by shape and numb
              std::vector<DangerMark>{{0, false, 2, hexes(layout.grid(), {"0304"})}});
   CHECK(words(pressed) == std::set<std::string>{"2"});
   CHECK(count<Polygon>(pressed, Role::danger) == 2);  // the choke hex and the triangle
-  CHECK(pressed.items.front().note == "every legal path of b1 leads through here");
+  CHECK(pressed.items.front().note == "every legal path of b1 passes through here");
   Scene calm;
   add_danger(calm, layout, position, std::vector<DangerMark>{{0, false, 12, {}}});
   CHECK(words(calm) == std::set<std::string>{"12"});

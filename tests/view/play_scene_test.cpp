@@ -1,6 +1,12 @@
 // What a game draws over its map: never told by colour alone, and nothing beyond the shown hexes.
 
 #include "src/view/play_scene.h"
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hexside.h"
+#include "src/view/colour.h"
+#include "src/view/map_layout.h"
+#include "src/view/scene.h"
 
 #include <doctest/doctest.h>
 

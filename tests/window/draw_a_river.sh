@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A river, woods and a unit drawn by hand on a small map in a real window, and saved: the files must then be
-# what they were but for that, byte for byte. usage: draw_a_river.sh COMMAND SOURCE_DIR
+# Draws a river, woods and a unit on a small map in a real window and saves them: all other bytes of the files
+# must be unchanged. usage: draw_a_river.sh COMMAND SOURCE_DIR
 set -euo pipefail
 
 command=$1
@@ -78,13 +78,13 @@ key() {
 key 0
 radius=$(awk '/^key 0/ { for (i = 1; i < NF; ++i) if ($i == "level") print exp($(i + 1) * log(2) / 4) }' "$trace" | tail -n 1)
 [ -n "$radius" ] || fail "no zoom level in the trace"
-# The map stands in the middle of what the panels leave: 360 points on the right are theirs.
+# The map is centred in the area left of the panels, which take 360 points.
 at() {
   awk -v r="$radius" -v c="$((10#${1:0:2}))" -v w="$((10#${1:2:2}))" -v dx="${2:-0}" -v dy="${3:-0}" 'BEGIN {
     down = c % 2 == 0 ? 0.5 : 0
     printf "%d %d", 420 + (1 + 1.5 * (c - 1) - 7 + dx) * r, 406 + ((w - 0.5 + down - 4.75) * sqrt(3) + dy) * r }'
 }
-# From one place to another in steps, with the left button down.
+# Drags from one point to another in steps, with the left button down.
 drag() {
   local ended=0
   ended=$(grep -c '^drawn' "$trace" || true)
@@ -102,14 +102,14 @@ drag() {
 key 4
 # shellcheck disable=SC2046
 drag $(at 0303 -0.5 0.866) $(at 0603 0.5 0.866)
-# Woods down column 7, then a stroke too many, taken back.
+# Woods down column 7, then a stroke that is undone.
 key 1
 # shellcheck disable=SC2046
 drag $(at 0702) $(at 0704)
 # shellcheck disable=SC2046
 drag $(at 0108) $(at 0908)
 key ctrl+z
-# A unit like the one that is there.
+# A unit like the existing one.
 key 6 Insert
 # shellcheck disable=SC2046
 set -- $(at 0507)
@@ -121,6 +121,6 @@ status=0
 wait "$window" || status=$?
 [ "$status" -eq 0 ] || fail "exit status $status"
 for file in map.toml position.toml; do
-  diff -u "$scratch/expected/$file" "$scratch/$file" || fail "$file is not what was drawn"
+  diff -u "$scratch/expected/$file" "$scratch/$file" || fail "$file differs from what was drawn"
 done
-echo "a river, woods and a unit drawn and saved; everything else kept"
+echo "a river, woods and a unit drawn and saved; everything else unchanged"

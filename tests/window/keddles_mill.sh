@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A real window on a display in memory, worked by hand-like input: open, zoom by the wheel, drag, arrow keys,
-# click, quit. usage: keddles_mill.sh COMMAND SOURCE_DIR
+# Operates a real window on a display in memory by synthetic input: open, zoom with the wheel, drag, arrow
+# keys, click, quit. usage: keddles_mill.sh COMMAND SOURCE_DIR
 set -euo pipefail
 
 command=$1
@@ -8,9 +8,9 @@ source_dir=$2
 # shellcheck source=tests/window/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# What the display shows now.
+# Copies the current screen.
 picture() { cp "$REARGUARD_SCREEN/Xvfb_screen0" "$scratch/$1"; }
-# Keeps the picture under a name once it has come to rest.
+# Saves the picture under a name once it no longer changes.
 rest_as() {
   for _ in $(seq 100); do
     picture "$1"
@@ -18,9 +18,9 @@ rest_as() {
     picture later
     cmp -s "$scratch/$1" "$scratch/later" && return 0
   done
-  fail "the picture never comes to rest"
+  fail "the picture keeps changing"
 }
-# Waits until the picture is another one than that of this name, and has come to rest.
+# Waits until the picture differs from the one of this name and no longer changes.
 wait_for_change() {
   for _ in $(seq 300); do
     picture now
@@ -31,7 +31,7 @@ wait_for_change() {
     fi
     sleep 0.1
   done
-  fail "the picture stays as it was: $1"
+  fail "the picture does not change: $1"
 }
 level_of() { grep -E "$1" "$trace" | tail -n 1 | sed 's/.*level \(-\{0,1\}[0-9]*\).*/\1/'; }
 
@@ -47,7 +47,7 @@ for _ in $(seq 100); do [ "$(grep -c '^wheel' "$trace")" -ge 6 ] && break; sleep
 zoomed=$(level_of '^wheel')
 xdotool click 5
 for _ in $(seq 100); do [ "$(grep -c '^wheel' "$trace")" -ge 7 ] && break; sleep 0.1; done
-[ "$(level_of '^wheel')" -eq $((zoomed - 1)) ] || fail "turning the wheel back zooms out by one level"
+[ "$(level_of '^wheel')" -eq $((zoomed - 1)) ] || fail "turning the wheel back does not zoom out by one level"
 
 wait_for_change opened
 before=$(grep '^wheel' "$trace" | tail -n 1 | sed 's/.*middle \([0-9]*\).*/\1/')
@@ -56,7 +56,7 @@ wait_for '^drag '
 xdotool key Left
 wait_for '^key Left '
 after=$(grep '^key Left' "$trace" | tail -n 1 | sed 's/.*middle \([0-9]*\).*/\1/')
-[ "$before" != "$after" ] || fail "dragging moves the map"
+[ "$before" != "$after" ] || fail "dragging does not move the map"
 
 rest_as moved
 xdotool key n

@@ -1,6 +1,6 @@
-# A display in memory for a script that works a window, and what such scripts share. Sourced, with the script's
-# own arguments; sets scratch and trace.
-# Run again inside a display of its own; ctest shows the skip where there is none to be had.
+# Shared code of scripts that operate a window on a display in memory. Sourced with the script's own
+# arguments; sets scratch and trace. Restarts the script inside a display of its own; without the tools for
+# one, ctest reports a skip.
 if [ -z "${REARGUARD_INSIDE_XVFB-}" ]; then
   for tool in xvfb-run xdotool; do
     command -v "$tool" >/dev/null || { echo "skipped: $tool is missing (tools/packages.txt)"; exit 77; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Two full turns of a little war in a real window, with a retreat, by mouse and keyboard; the journal must then
-# hold every action. usage: little_war.sh COMMAND SOURCE_DIR
+# Plays two full turns of the little war in a real window, with a retreat, by mouse and keyboard; the journal
+# must then contain every action. usage: little_war.sh COMMAND SOURCE_DIR
 set -euo pipefail
 
 command=$1
@@ -8,7 +8,7 @@ source_dir=$2
 # shellcheck source=tests/window/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# The war that the tests of games play, out of their header.
+# Extracts the little war from the header of the game tests.
 part() {
   awk -v name="$1" '$0 ~ "inline const std::string " name " = R" {on = 1; next} on && /^\)";$/ {exit} on' \
     "$source_dir/tests/game/little_war.h"
@@ -35,7 +35,7 @@ key Escape
 key 0
 radius=$(awk '/^key 0/ { for (i = 1; i < NF; ++i) if ($i == "level") print exp($(i + 1) * log(2) / 4) }' "$trace" | tail -n 1)
 [ -n "$radius" ] || fail "no zoom level in the trace"
-# The map of 12 by 8 hexes stands in the middle of what the panels leave: 400 points on the right are theirs.
+# The map of 12 by 8 hexes is centred in the area left of the panels, which take 400 points.
 middle_x=400
 middle_y=406
 click() {
@@ -63,13 +63,13 @@ click 0704
 holds 'fire b2 r2'
 holds 'choose r2 0805-0705-0704'
 key ctrl+space Return Return
-# Red: the first unit moves, is taken back and moves elsewhere.
+# Red: the first unit moves; the move is undone, and it moves elsewhere.
 key n
 click 0903
 key u
 click 0904
 key ctrl+space Return ctrl+space Return Return
-# The second turn: a reinforcement waits; everybody passes.
+# The second turn: a reinforcement is due; all units pass.
 key n space n space n space ctrl+space ctrl+space Return Return
 key n space n space ctrl+space ctrl+space Return Return
 for _ in $(seq 100); do "$command" game show "$journal" 2>/dev/null | grep -q 'turn 3 of 3, blue' && break; sleep 0.1; done
@@ -77,7 +77,7 @@ key ctrl+q
 status=0
 wait "$window" || status=$?
 [ "$status" -eq 0 ] || fail "exit status $status"
-"$command" game verify "$journal" >/dev/null || fail "the journal does not verify"
-"$command" game show "$journal" | grep -q 'turn 3 of 3, blue' || { "$command" game show "$journal"; fail "not two turns"; }
-[ "$(find "$scratch/data/rearguard/games/autosaves" -name '*.journal' | wc -l)" -eq 4 ] || fail "not a copy for each turn"
+"$command" game verify "$journal" >/dev/null || fail "verification of the journal failed"
+"$command" game show "$journal" | grep -q 'turn 3 of 3, blue' || { "$command" game show "$journal"; fail "the game is not in turn 3"; }
+[ "$(find "$scratch/data/rearguard/games/autosaves" -name '*.journal' | wc -l)" -eq 4 ] || fail "expected one autosave per turn, 4 in all"
 echo "two turns played, with a retreat"

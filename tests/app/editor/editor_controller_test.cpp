@@ -1,4 +1,4 @@
-// The tools of the editor, worked without a window: what a drag draws, and what it does not.
+// The tools of the editor, without a window.
 
 #include "src/app/editor/editor_controller.h"
 
@@ -52,7 +52,7 @@ struct Drawing {
     REQUIRE(controller->choose(EditTool::hexsides));
     controller->choose_feature(feature(name));
   }
-  /// "0303-0304": every crossing with the feature, from hex to hex.
+  /// Lists every crossing with the feature, as "0303-0304".
   std::set<std::string> crossings(const char* name) const {
     std::set<std::string> found;
     for (const auto& [key, features] : map().crossings()) {
@@ -77,7 +77,7 @@ const std::set<std::string> between_rows = {"0303-0304", "0403-0304", "0403-0404
 
 }  // namespace
 
-TEST_CASE("a river follows the hexsides next to the pointer, in one step") {
+TEST_CASE("a drag draws a river along the hexsides next to the pointer in one step") {
   Drawing d;
   d.take("river");
   CHECK(d.controller->course == EditorController::Course::along);
@@ -90,7 +90,7 @@ TEST_CASE("a river follows the hexsides next to the pointer, in one step") {
   CHECK(d.crossings("river") == both_ways(between_rows));
 }
 
-TEST_CASE("with Shift the same drag takes the river away, and only the river") {
+TEST_CASE("a drag with Shift removes the chosen feature and no other") {
   Drawing d;
   d.take("road");
   d.drag({"0303", "0304"});
@@ -101,7 +101,7 @@ TEST_CASE("with Shift the same drag takes the river away, and only the river") {
   CHECK(d.crossings("road") == both_ways({"0303-0304"}));
 }
 
-TEST_CASE("a click lays the hexside next to it, and Esc gives a drag up") {
+TEST_CASE("a click draws the nearest hexside, and Esc cancels a drag") {
   Drawing d;
   d.take("wall");
   const Point c = centre(d.map().grid(), d.hex("0505"));
@@ -115,7 +115,7 @@ TEST_CASE("a click lays the hexside next to it, and Esc gives a drag up") {
   CHECK(d.crossings("wall") == both_ways({"0505-0506"}));
 }
 
-TEST_CASE("a road goes from hex to hex, whatever a quick hand leaves out") {
+TEST_CASE("a fast drag draws a road without gaps") {
   Drawing d;
   d.take("road");
   CHECK(d.controller->course == EditorController::Course::across);
@@ -123,12 +123,11 @@ TEST_CASE("a road goes from hex to hex, whatever a quick hand leaves out") {
   CHECK(d.crossings("road") == both_ways({"0303-0304", "0304-0305", "0305-0306", "0306-0406"}));
 }
 
-TEST_CASE(
-    "a slope counts one way: uphill where the ground rises, else from the left of the line to its right") {
+TEST_CASE("a slope applies uphill, or on level ground from left to right of its line") {
   Drawing d;
   d.take("slope");
   CHECK(d.controller->one_way);
-  // To the right, between rows: the right hand is the lower row of hexes.
+  // Rightwards between two rows: the lower row is on the right.
   d.drag(d.corner_of("0303", 4), d.corner_of("0303", 3));
   CHECK(d.crossings("slope") == std::set<std::string>{"0303-0304"});
   d.drag(d.corner_of("0303", 3), d.corner_of("0303", 4), true);
@@ -141,7 +140,7 @@ TEST_CASE(
   CHECK(d.crossings("slope") == std::set<std::string>{"0304-0303", "0606-0605"});
 }
 
-TEST_CASE("a brush paints all the hexes around the pointer's way, and a drag is one step") {
+TEST_CASE("a brush paints every hex within its radius, and a drag is one step") {
   Drawing d;
   d.controller->choose(EditTool::terrain);
   d.controller->terrain = d.terrain("woods");
@@ -160,11 +159,11 @@ TEST_CASE("a brush paints all the hexes around the pointer's way, and a drag is 
   CHECK_FALSE(d.map().exists(d.hex("0505")));
 }
 
-TEST_CASE("filling stops where the terrain does") {
+TEST_CASE("a fill stops at other terrain") {
   Drawing d;
   d.controller->choose(EditTool::terrain);
   d.controller->terrain = d.terrain("woods");
-  d.drag({"0501", "0509"});  // a wall of woods down column 5
+  d.drag({"0501", "0509"});  // a barrier of woods down column 5
   d.controller->choose(EditTool::fill);
   d.controller->terrain = d.terrain("lake");
   CHECK(d.controller->press(d.in("0202")));
@@ -175,7 +174,7 @@ TEST_CASE("filling stops where the terrain does") {
   CHECK(d.controller->draft().undoable() == "fill with lake");
 }
 
-TEST_CASE("the ground is set, raised and lowered, each hex once in a drag") {
+TEST_CASE("a drag sets, raises or lowers the elevation of each hex once") {
   Drawing d;
   d.controller->choose(EditTool::level);
   d.controller->level_mode = EditorController::LevelMode::raise;
@@ -189,7 +188,7 @@ TEST_CASE("the ground is set, raised and lowered, each hex once in a drag") {
   CHECK(d.map().elevation(d.hex("0304")) == 7);
 }
 
-TEST_CASE("a right click takes what lies there in hand") {
+TEST_CASE("a right click picks the terrain, level or feature under the pointer") {
   Drawing d;
   d.controller->draft().paint({d.hex("0303")}, d.terrain("marsh"));
   d.controller->pick(d.in("0303"));
@@ -205,7 +204,7 @@ TEST_CASE("a right click takes what lies there in hand") {
   CHECK(d.controller->feature() == d.feature("stream"));
 }
 
-TEST_CASE("clearing takes everything off the hexsides that the pointer passes") {
+TEST_CASE("the clear tool removes all features from the hexsides along the drag") {
   Drawing d;
   d.controller->draft().lay(d.feature("stream"),
                             {{d.hex("0303"), d.hex("0304")}, {d.hex("0303"), d.hex("0302")}}, false);
@@ -218,7 +217,7 @@ TEST_CASE("clearing takes everything off the hexsides that the pointer passes") 
   CHECK(d.crossings("stream") == both_ways({"0302-0303"}));
 }
 
-TEST_CASE("a map without units has no use for the tool of units") {
+TEST_CASE("the unit tool is unavailable on a map without a position") {
   Drawing d;
   CHECK_FALSE(d.controller->choose(EditTool::units));
   CHECK(d.controller->take_note());
@@ -256,8 +255,7 @@ struct Placing {
 
 }  // namespace
 
-TEST_CASE(
-    "units are moved by dragging, placed by clicking, turned and removed, and all of it can be undone") {
+TEST_CASE("moving, placing, turning and removing units can be undone") {
   Placing p;
   CHECK(p.controller->press(p.in("0202")));
   CHECK(p.controller->selected() == "b1");
@@ -267,7 +265,7 @@ TEST_CASE(
   CHECK(p.where("b1") == "0404");
   p.controller->undo();
   CHECK(p.where("b1") == "0202");
-  // Where nobody stands the drag is the map's.
+  // In an empty hex the drag pans the map.
   CHECK_FALSE(p.controller->press(p.in("0505")));
   p.controller->is_placing = true;
   CHECK(p.controller->press(p.in("0505")));
@@ -280,7 +278,7 @@ TEST_CASE(
   CHECK(p.where("b2") == "gone");
 }
 
-TEST_CASE("saving writes the files that have changed, and asks before it overwrites somebody else's work") {
+TEST_CASE("saving writes changed files only, and asks if one has changed on disk") {
   Placing p;
   p.controller->press(p.in("0202"));
   p.controller->drag(p.in("0404"));
@@ -292,17 +290,17 @@ TEST_CASE("saving writes the files that have changed, and asks before it overwri
   p.folder.write("position.toml", p.folder.read("position.toml") + "# theirs\n");
   p.controller->turn_selected(1);
   CHECK_FALSE(p.controller->save());
-  CHECK(p.controller->in_the_way() == std::vector<std::string>{p.folder.file("position.toml")});
+  CHECK(p.controller->conflicts() == std::vector<std::string>{p.folder.file("position.toml")});
   CHECK(p.folder.read("position.toml").find("# theirs") != std::string::npos);
   CHECK(p.controller->save(true));
   CHECK(p.folder.read("position.toml").find("facing = \"N\"") != std::string::npos);
   CHECK_FALSE(p.controller->save_as(p.folder.file("map.toml")));
-  p.controller->drop_question();
+  p.controller->cancel_question();
   CHECK(p.controller->save_as(p.folder.file("other.toml")));
   CHECK(p.controller->title() == "other.toml");
 }
 
-TEST_CASE("costs are shown around the pointer, and ways from a mark") {
+TEST_CASE("costs are shown around the pointer, and paths from a mark") {
   Drawing d;
   d.controller->show_costs(*d.map().chart().find_class("foot"));
   d.controller->point(d.in("0505"));

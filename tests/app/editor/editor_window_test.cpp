@@ -1,4 +1,4 @@
-// The editor's window worked by mouse and keys.
+// The editor window, operated by mouse and keys.
 
 #include "src/app/editor/editor_window.h"
 
@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "src/edit/map_resize.h"
 #include "tests/support/hands.h"
 #include "tests/support/scratch.h"
 
@@ -14,12 +15,12 @@ using namespace rearguard;
 
 namespace {
 
-using testing::Hands;
+using testing::WindowDriver;
 
 struct Opened {
   testing::Scratch folder;
   std::unique_ptr<EditorWindow> contents;
-  std::unique_ptr<Hands> hands;
+  std::unique_ptr<WindowDriver> driver;
 
   explicit Opened(int width = 1280, int height = 800, int columns = 10, int rows = 8) {
     FreshMap fresh;
@@ -31,24 +32,24 @@ struct Opened {
     contents = std::make_unique<EditorWindow>(
         std::move(files).value(),
         EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""});
-    hands = std::make_unique<Hands>(*contents, width, height);
-    hands->frames(6);
+    driver = std::make_unique<WindowDriver>(*contents, width, height);
+    driver->frames(6);
   }
   EditorController& controller() const { return contents->controller(); }
   Hex hex(const char* number) const { return *controller().map().grid().parse(number); }
-  Point at(const char* number) { return hands->stage.to_screen(hex(number)); }
+  Point at(const char* number) { return driver->renderer.to_screen(hex(number)); }
   void drag(const char* from, const char* to, Uint8 which = SDL_BUTTON_LEFT) {
     const Point a = at(from);
     const Point b = at(to);
-    hands->move(a);
-    hands->frames(2);
-    hands->button(SDL_MOUSEBUTTONDOWN, which);
+    driver->move(a);
+    driver->frames(2);
+    driver->button(SDL_MOUSEBUTTONDOWN, which);
     for (int k = 1; k <= 20; ++k) {
-      hands->move({a.x + (b.x - a.x) * k / 20, a.y + (b.y - a.y) * k / 20});
-      hands->frames(1);
+      driver->move({a.x + (b.x - a.x) * k / 20, a.y + (b.y - a.y) * k / 20});
+      driver->frames(1);
     }
-    hands->button(SDL_MOUSEBUTTONUP, which);
-    hands->frames(6);
+    driver->button(SDL_MOUSEBUTTONUP, which);
+    driver->frames(6);
   }
   bool has(const char* feature, const char* from, const char* to) {
     const auto f = *controller().map().chart().find_feature(feature);
@@ -59,82 +60,81 @@ struct Opened {
 
 }  // namespace
 
-TEST_CASE("a left drag draws and leaves the map where it is; other drags and the wheel move it") {
+TEST_CASE("a left drag draws; other drags pan and the wheel zooms") {
   Opened o;
-  o.hands->key(SDLK_1);
+  o.driver->key(SDLK_1);
   o.controller().terrain = *o.controller().map().chart().find_terrain("woods");
   const Point before = o.at("0303");
   o.drag("0302", "0305");
   CHECK(o.controller().map().terrain(o.hex("0304")) == o.controller().terrain);
   CHECK(o.at("0303").x == before.x);
   CHECK(o.at("0303").y == before.y);
-  o.hands->wheel(6);
-  const double radius = o.hands->stage.hex_radius();
+  o.driver->wheel(6);
+  const double radius = o.driver->renderer.hex_radius();
   const Point zoomed = o.at("0404");
   o.drag("0303", "0404", SDL_BUTTON_MIDDLE);
-  CHECK(o.hands->stage.hex_radius() == radius);
+  CHECK(o.driver->renderer.hex_radius() == radius);
   CHECK(o.at("0404").x != zoomed.x);
   CHECK(o.controller().draft().undoable() == "paint terrain");
 }
 
-TEST_CASE("after a change the view stays, and nothing waits to be painted again") {
+TEST_CASE("an edit leaves the view unchanged and no tile to repaint") {
   Opened o(1280, 800, 48, 36);
-  o.hands->move(o.at("2418"));
-  o.hands->wheel(6);
-  o.hands->wait_idle();
-  const double radius = o.hands->stage.hex_radius();
+  o.driver->move(o.at("2418"));
+  o.driver->wheel(6);
+  o.driver->wait_idle();
+  const double radius = o.driver->renderer.hex_radius();
   const Point before = o.at("2418");
-  const Image old = o.hands->canvas.read();
-  // The hex next to the upper left corner of what is seen: far from the tiles on the right.
+  const Image old = o.driver->canvas.read();
+  // The hex next to the upper left corner of the view, far from the tiles on the right.
   const ScreenBox area = o.contents->map_area(1280, 800);
-  const Hex h = o.hands->stage.camera()->hex_at({area.left + 40, area.top + 40}).value();
+  const Hex h = o.driver->renderer.camera()->hex_at({area.left + 40, area.top + 40}).value();
   o.controller().draft().paint({h}, *o.controller().map().chart().find_terrain("lake"));
-  o.hands->stage.redraw();
-  o.hands->frames(1);
-  // Painted into the old tiles and into the old overview: nothing is left to wait for.
-  CHECK(o.hands->stage.store().missing() == 0);
-  CHECK(o.hands->canvas.read().pixels != old.pixels);
-  o.hands->wait_idle();
-  CHECK(o.hands->stage.hex_radius() == radius);
+  o.driver->renderer.redraw();
+  o.driver->frames(1);
+  // Painted into the old tiles and the old overview, so nothing is pending.
+  CHECK(o.driver->renderer.store().missing() == 0);
+  CHECK(o.driver->canvas.read().pixels != old.pixels);
+  o.driver->wait_idle();
+  CHECK(o.driver->renderer.hex_radius() == radius);
   CHECK(o.at("2418").x == before.x);
   CHECK(o.at("2418").y == before.y);
-  CHECK(o.hands->canvas.read().pixels != old.pixels);
+  CHECK(o.driver->canvas.read().pixels != old.pixels);
   o.controller().undo();
   o.controller().take_note();
-  o.hands->stage.redraw();
-  o.hands->frames(1);
-  o.hands->wait_idle();
+  o.driver->renderer.redraw();
+  o.driver->frames(1);
+  o.driver->wait_idle();
   CHECK(o.controller().draft().is_saved());
 }
 
-TEST_CASE(
-    "a changed hex is on the screen in the very next frame, to the pixel as a window opened on it shows it") {
+TEST_CASE("the next frame shows a changed hex exactly as a newly opened window does") {
   Opened o(1280, 800, 48, 36);
-  const auto look = [&](Hands& hands) {
-    hands.stage.set_minimap(false);
-    hands.move(hands.stage.to_screen(o.hex("2418")));
-    hands.wheel(6);
-    hands.move({1279, 799});
-    hands.wait_idle();
+  const auto look = [&](WindowDriver& driver) {
+    driver.renderer.set_minimap(false);
+    driver.move(driver.renderer.to_screen(o.hex("2418")));
+    driver.wheel(6);
+    driver.move({1279, 799});
+    driver.wait_idle();
   };
-  look(*o.hands);
+  look(*o.driver);
   const ScreenBox area = o.contents->map_area(1280, 800);
   const auto lake = *o.controller().map().chart().find_terrain("lake");
   for (const char* number : {"2418", "2215", "2619"}) {
-    const Image before = o.hands->canvas.read();
+    const Image before = o.driver->canvas.read();
     o.controller().draft().paint({o.hex(number)}, lake);
-    o.hands->stage.redraw();
-    o.hands->frames(1);
-    CHECK(o.hands->stage.store().missing() == 0);
-    const Image changed = o.hands->canvas.read();
-    Hands fresh(*o.contents, 1280, 800);
+    o.driver->renderer.redraw();
+    o.driver->frames(1);
+    CHECK(o.driver->renderer.store().missing() == 0);
+    const Image changed = o.driver->canvas.read();
+    WindowDriver fresh(*o.contents, 1280, 800);
     look(fresh);
-    const Image anew = fresh.canvas.read();
+    const Image redrawn = fresh.canvas.read();
     int wrong = 0;
     int other = 0;
     for (int y = static_cast<int>(area.top); y < static_cast<int>(area.bottom()); ++y) {
       for (int x = static_cast<int>(area.left); x < static_cast<int>(area.right()); ++x) {
-        wrong += changed.at(x, y) == anew.at(x, y) ? 0 : 1;
+        wrong += changed.at(x, y) == redrawn.at(x, y) ? 0 : 1;
         other += changed.at(x, y) == before.at(x, y) ? 0 : 1;
       }
     }
@@ -143,68 +143,68 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a resized and renumbered map is seen at the same zoom") {
+TEST_CASE("resizing and renumbering a map preserves the zoom") {
   Opened o;
-  o.hands->move(o.at("0404"));
-  o.hands->wheel(3);
-  const double radius = o.hands->stage.hex_radius();
+  o.driver->move(o.at("0404"));
+  o.driver->wheel(3);
+  const double radius = o.driver->renderer.hex_radius();
   DroppedItems dropped;
   o.controller().draft().resize({0, 3, 2, 0}, 1, dropped);
-  o.hands->stage.redraw();
-  o.hands->frames(3);
-  CHECK(o.hands->stage.hex_radius() == radius);
+  o.driver->renderer.redraw();
+  o.driver->frames(3);
+  CHECK(o.driver->renderer.hex_radius() == radius);
   CHECK(o.controller().map().grid().columns == 13);
   o.controller().draft().renumber(renumbered(o.controller().map().grid(), {21, 31}, 2, Parity::even, true),
                                   dropped);
-  o.hands->stage.redraw();
-  o.hands->frames(3);
-  CHECK(o.hands->stage.hex_radius() == radius);
-  CHECK(o.hands->stage.shows(o.hex("2535")));
+  o.driver->renderer.redraw();
+  o.driver->frames(3);
+  CHECK(o.driver->renderer.hex_radius() == radius);
+  CHECK(o.driver->renderer.shows(o.hex("2535")));
 }
 
-TEST_CASE("tools are taken by number, roads drawn, and steps undone by key") {
+TEST_CASE("keys choose tools and undo steps; a drag draws a road") {
   Opened o;
-  o.hands->key(SDLK_4);
+  o.driver->key(SDLK_4);
   o.controller().choose_feature(*o.controller().map().chart().find_feature("road"));
   o.drag("0303", "0305");
   CHECK(o.has("road", "0304", "0305"));
-  o.hands->key(SDLK_z, KMOD_LCTRL);
+  o.driver->key(SDLK_z, KMOD_LCTRL);
   CHECK_FALSE(o.has("road", "0304", "0305"));
-  o.hands->key(SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
+  o.driver->key(SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
   CHECK(o.has("road", "0304", "0305"));
-  o.hands->key(SDLK_u);
+  o.driver->key(SDLK_u);
   CHECK_FALSE(o.has("road", "0304", "0305"));
 }
 
-TEST_CASE("Ctrl+S saves, and an unsaved map asks before the window closes") {
+TEST_CASE("Ctrl+S saves, and closing the window with unsaved changes asks first") {
   Opened o;
-  o.hands->key(SDLK_1);
+  o.driver->key(SDLK_1);
   o.drag("0302", "0303");
-  o.hands->key(SDLK_q, KMOD_LCTRL);
-  CHECK_FALSE(o.hands->stage.quitting());
+  o.driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK_FALSE(o.driver->renderer.quitting());
   CHECK(o.contents->panels().is_covered());
-  o.hands->key(SDLK_ESCAPE);
+  o.driver->key(SDLK_ESCAPE);
   CHECK_FALSE(o.contents->panels().is_covered());
-  o.hands->key(SDLK_s, KMOD_LCTRL);
+  o.driver->key(SDLK_s, KMOD_LCTRL);
   CHECK(o.controller().draft().is_saved());
   const std::string row = "\"..f.......\",\n";
   CHECK(o.folder.read("map.toml").find(row + "  " + row) != std::string::npos);
-  o.hands->key(SDLK_q, KMOD_LCTRL);
-  CHECK(o.hands->stage.quitting());
+  o.driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK(o.driver->renderer.quitting());
 }
 
-TEST_CASE("what stands over the map keeps the drawing hand from it") {
+TEST_CASE("a dialog over the map blocks drawing") {
   Opened o;
-  o.hands->key(SDLK_F1);
+  o.driver->key(SDLK_F1);
   CHECK(o.contents->panels().is_covered());
   o.drag("0302", "0305");
   CHECK(o.controller().draft().undoable() == "");
-  o.hands->key(SDLK_ESCAPE);
+  o.driver->key(SDLK_ESCAPE);
   o.drag("0302", "0305");
   CHECK(o.controller().draft().undoable() == "paint terrain");
 }
 
-TEST_CASE("the panels leave most of a small window to the map") {
+TEST_CASE("panels leave most of a small window to the map") {
   for (const auto& [width, height] : {std::pair{1280, 800}, std::pair{800, 600}}) {
     Opened o(width, height);
     const ScreenBox area = o.contents->map_area(width, height);

@@ -1,4 +1,4 @@
-// A game on the desk, without display: selected, played, taken back, replayed, and continued otherwise.
+// The game controller, without display: selection, actions, undo, replay and branches.
 
 #include "src/app/game/game_controller.h"
 
@@ -6,36 +6,45 @@
 
 #include <algorithm>
 
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/movement_points.h"
 #include "src/app/game/game_files.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/game/game_state.h"
+#include "src/io/rules_reader.h"
+#include "src/rules/expression.h"
+#include "src/rules/play.h"
 #include "tests/app/retreat/small_controller.h"
 
 namespace rearguard {
 
 namespace {
 
+using testing::GameDriver;
 using testing::LittleFolder;
-using testing::LittleHands;
 
 struct Table {
   LittleFolder folder;
   GameController controller;
-  LittleHands hands{controller};
+  GameDriver driver{controller};
   explicit Table(const std::string& units = testing::little_units)
       : folder(units), controller(RuleLibrary(testing::rules_folder), folder.places()) {
     const bool begun = controller.begin(folder.scenario(), 5);
-    REQUIRE_MESSAGE(begun, hands.message());
+    REQUIRE_MESSAGE(begun, driver.message());
     controller.hand_over = false;
   }
   std::vector<std::string> open() const {
     std::vector<std::string> names;
     for (const ActionChoice& choice : controller.actions()) {
-      if (!choice.ways.empty()) names.push_back(choice.rule->name);
+      if (!choice.options.empty()) names.push_back(choice.rule->name);
     }
     return names;
   }
 };
 
-// b1 stands where it can fire at r1, and neither has moved.
+// b1 can fire at r1, and neither has moved.
 const std::string close_units = [] {
   std::string units = testing::little_units;
   units.replace(units.find("0203"), 4, "0703");
@@ -44,78 +53,78 @@ const std::string close_units = [] {
 
 }  // namespace
 
-TEST_CASE("a click on a unit of the side to play selects it and shows where it can move") {
+TEST_CASE("a click on a unit of the active side selects it and shows its reach") {
   Table table;
   CHECK(table.controller.selected().empty());
-  table.hands.click("0203");
+  table.driver.click("0203");
   CHECK(table.controller.selected() == "b1");
   CHECK(table.open() == std::vector<std::string>{"move", "face"});
   CHECK(table.controller.reach().size() > 20);
-  table.controller.hover(table.hands.hex("0403"));
+  table.controller.hover(table.driver.hex("0403"));
   REQUIRE(table.controller.hovered_move() != nullptr);
   CHECK(table.controller.hovered_move()->cost == MovementPoints{2});
-  table.controller.hover(table.hands.hex("0703"));
+  table.controller.hover(table.driver.hex("0703"));
   CHECK(table.controller.hovered_move() == nullptr);
 }
 
-TEST_CASE("an action that is not open says why, with its cite") {
+TEST_CASE("an illegal action states the reason and the rule number") {
   Table table;
   table.controller.select("b1");
   const auto rally = std::find_if(table.controller.actions().begin(), table.controller.actions().end(),
                                   [](const ActionChoice& c) { return c.rule->name == "rally"; });
   REQUIRE(rally != table.controller.actions().end());
-  CHECK(rally->ways.empty());
+  CHECK(rally->options.empty());
   CHECK(rally->why_not.find("it is not shaken") != std::string::npos);
   CHECK(rally->why_not.find("(3)") != std::string::npos);
 }
 
-TEST_CASE("units of the other side are looked at, not moved") {
+TEST_CASE("a click on an enemy unit inspects it") {
   Table table;
-  table.hands.click("0803");
+  table.driver.click("0803");
   CHECK(table.controller.selected() == "r1");
   CHECK(table.controller.actions().empty());
   CHECK(table.controller.reach().empty());
-  table.hands.click("0804");
-  CHECK(table.hands.at("r1") == "0803");
+  table.driver.click("0804");
+  CHECK(table.driver.at("r1") == "0803");
 }
 
-TEST_CASE("a click on a hex moves there, and undo and redo name what they do") {
+TEST_CASE("a click on a hex moves there, and undo and redo name the action") {
   Table table;
-  table.hands.click("0203");
-  table.hands.click("0403");
-  CHECK(table.hands.at("b1") == "0403");
+  table.driver.click("0203");
+  table.driver.click("0403");
+  CHECK(table.driver.at("b1") == "0403");
   CHECK(table.controller.undoable() == "move b1 to 0403");
   CHECK(table.controller.redoable().empty());
   table.controller.undo();
-  CHECK(table.hands.at("b1") == "0203");
+  CHECK(table.driver.at("b1") == "0203");
   CHECK(table.controller.selected() == "b1");
   CHECK(table.controller.undoable().empty());
   CHECK(table.controller.redoable() == "move b1 to 0403");
   table.controller.redo();
-  CHECK(table.hands.at("b1") == "0403");
-  // What was undone stays to be read.
+  CHECK(table.driver.at("b1") == "0403");
+  // The log still shows the undone step.
   const auto& entries = table.controller.log().entries();
   CHECK(std::count_if(entries.begin(), entries.end(),
                       [](const LogEntry& e) { return e.undone && e.kind == LogEntry::Kind::action; }) == 1);
 }
 
-TEST_CASE("to move onto friends the action is chosen first, else a click selects them") {
+TEST_CASE("a click on a friend selects it unless a move action is armed") {
   Table table;
   table.controller.select("b1");
-  table.hands.click("0205");
+  table.driver.click("0205");
   CHECK(table.controller.selected() == "b2");
   table.controller.select("b1");
   table.controller.arm("move");
-  table.hands.click("0205");
-  CHECK(table.hands.at("b1") == "0205");
+  table.driver.click("0205");
+  CHECK(table.driver.at("b1") == "0205");
 }
 
-TEST_CASE("a target is previewed before the second click commits") {
+TEST_CASE("a click on a target previews the action, and a second click confirms it") {
   Table table(close_units);
-  table.hands.act("end");
+  table.driver.act("end");
   CHECK(table.controller.shown().current_phase().name == "Fire");
-  table.hands.click("0703");
-  table.hands.click("0803");
+  table.driver.click("0703");
+  table.driver.click("0803");
   REQUIRE(table.controller.proposal() != nullptr);
   CHECK(table.controller.proposal()->preview.exact);
   double all = 0;
@@ -125,79 +134,79 @@ TEST_CASE("a target is previewed before the second click commits") {
   table.controller.cancel();
   CHECK(table.controller.proposal() == nullptr);
   const std::size_t before = table.controller.steps();
-  table.hands.click("0803");
-  table.hands.click("0803");
+  table.driver.click("0803");
+  table.driver.click("0803");
   CHECK(table.controller.steps() == before + 1);
-  // Dice were rolled: that is a commit point.
+  // Dice were rolled, so the action cannot be undone.
   CHECK(table.controller.undoable().empty());
   table.controller.undo();
-  CHECK(table.hands.message().find("dice were rolled") != std::string::npos);
+  CHECK(table.driver.message().find("dice were rolled") != std::string::npos);
 }
 
-TEST_CASE("what has one way only is proposed at once, and confirmed") {
+TEST_CASE("an action with only one option is proposed at once") {
   Table table;
-  table.hands.act("end");
+  table.driver.act("end");
   table.controller.select("b1");
   table.controller.arm("gamble");
   REQUIRE(table.controller.proposal() != nullptr);
   CHECK(table.controller.confirm());
   REQUIRE(table.controller.shown().choice);
   CHECK(table.controller.prompt().find("stake or stand") != std::string::npos);
-  table.hands.act("choose b1 stand");
+  table.driver.act("choose b1 stand");
   CHECK_FALSE(table.controller.shown().choice);
 }
 
-TEST_CASE("the prompt says what the selected unit can do by the labels of its actions") {
+TEST_CASE("the prompt lists the selected unit's actions by their labels") {
   Table table;
   table.controller.select("b1");
   CHECK(table.controller.prompt().find("move, face") != std::string::npos);
-  table.hands.act("end");
+  table.driver.act("end");
   table.controller.select("b1");
   CHECK(table.open() == std::vector<std::string>{"gamble"});
   CHECK(table.controller.prompt().find("stake a point") != std::string::npos);
   CHECK(table.controller.prompt().find("gamble") == std::string::npos);
 }
 
-TEST_CASE("targets and options are gone through without a mouse") {
+TEST_CASE("keys cycle through targets and options") {
   Table table(close_units);
-  table.hands.act("end");
+  table.driver.act("end");
   table.controller.select("b1");
-  table.controller.step_way(+1);
+  table.controller.step_option(+1);
   REQUIRE(table.controller.proposal() != nullptr);
   CHECK(table.controller.proposal()->action.name == "fire");
   CHECK(table.controller.proposal()->action.targets == std::vector<std::string>{"r1"});
-  table.controller.step_way(-1);
+  table.controller.step_option(-1);
   CHECK(table.controller.proposal()->action.name == "gamble");
   CHECK(table.controller.confirm());
-  table.controller.step_way(+1);
+  table.controller.step_option(+1);
   REQUIRE(table.controller.proposal() != nullptr);
   CHECK(table.controller.proposal()->action.word == "stake");
   CHECK(table.controller.confirm());
   CHECK_FALSE(table.controller.shown().choice);
 }
 
-TEST_CASE("hexes, actions and directions are chosen without a mouse") {
+TEST_CASE("keys choose hexes, actions and directions") {
   Table table;
   table.controller.select("b1");
   table.controller.move_cursor(+1, 0);
   table.controller.move_cursor(0, +1);
-  CHECK(table.controller.hovered() == table.hands.hex("0304"));
+  CHECK(table.controller.hovered() == table.driver.hex("0304"));
   table.controller.press();
-  CHECK(table.hands.at("b1") == "0304");
-  // From 0304 northward lies 0303.
+  CHECK(table.driver.at("b1") == "0304");
+  // 0303 is north of 0304.
   table.controller.arm_by_number(1);
   CHECK(table.controller.armed() == "face");
-  table.controller.step_way(+1);
+  table.controller.step_option(+1);
   REQUIRE(table.controller.proposal() != nullptr);
   CHECK(table.controller.proposal()->action.facing);
   table.controller.cancel();
-  table.controller.hover(table.hands.hex("0303"));
-  table.hands.click("0303");
+  table.controller.hover(table.driver.hex("0303"));
+  table.driver.click("0303");
   const Position& after = table.controller.shown().position;
   CHECK(after.unit(*after.find("b1")).facing == after.map().grid().parse_direction("N"));
 }
 
-TEST_CASE("a click on a unit that the enemy's counter fights proposes that fight") {
+TEST_CASE("a click on a unit that only enemy counters can fight proposes that fight") {
   LittleFolder folder(close_units);
   std::string rules = testing::little_rules;
   rules.replace(rules.find("[\"fire\", \"gamble\"]"), 18, "[\"grapple\"]");
@@ -213,66 +222,67 @@ targets = { units = "enemies", within = 1 }
 )");
   folder.files.write("maps/little/war.toml", rules);
   GameController controller(RuleLibrary(testing::rules_folder), folder.places());
-  LittleHands hands{controller};
+  GameDriver driver{controller};
   const bool begun = controller.begin(folder.scenario(), 5);
-  REQUIRE_MESSAGE(begun, hands.message());
-  hands.act("end");
-  hands.click("0703");
+  REQUIRE_MESSAGE(begun, driver.message());
+  driver.act("end");
+  driver.click("0703");
   REQUIRE(controller.proposal() != nullptr);
   CHECK(controller.selected() == "r1");
   CHECK(controller.proposal()->action.name == "grapple");
   CHECK(controller.proposal()->action.targets == std::vector<std::string>{"b1"});
-  // One that nobody fights is taken in hand as it is.
+  // A unit without enemies to fight it is selected.
   controller.cancel();
-  hands.click("0205");
+  driver.click("0205");
   CHECK(controller.selected() == "b2");
   CHECK(controller.proposal() == nullptr);
 }
 
-TEST_CASE("a stack lies spread out from the click on it until the mouse leaves it or a unit is picked") {
+TEST_CASE("a clicked stack fans out until the mouse leaves it or a unit is picked") {
   Table table;
-  table.hands.act("move b2 0204");
-  table.hands.act("move b1 0204");
-  table.controller.hover(table.hands.hex("0204"));
-  table.hands.click("0204");
-  CHECK(table.controller.fan() == table.hands.hex("0204"));
+  table.driver.act("move b2 0204");
+  table.driver.act("move b1 0204");
+  table.controller.hover(table.driver.hex("0204"));
+  table.driver.click("0204");
+  CHECK(table.controller.fan() == table.driver.hex("0204"));
   table.controller.hover(std::nullopt);
   CHECK(table.controller.fan());
-  table.controller.hover(table.hands.hex("0304"));
+  table.controller.hover(table.driver.hex("0304"));
   CHECK_FALSE(table.controller.fan());
-  table.controller.hover(table.hands.hex("0204"));
-  table.hands.click("0204");
+  table.controller.hover(table.driver.hex("0204"));
+  table.driver.click("0204");
   CHECK(table.controller.fan());
-  table.controller.click(table.hands.hex("0204"), UnitIndex{0});
+  table.controller.click(table.driver.hex("0204"), UnitIndex{0});
   CHECK_FALSE(table.controller.fan());
 }
 
-TEST_CASE("a phase in which nobody can do anything says so once all have been looked at") {
+TEST_CASE("a phase without legal actions says so after every unit is checked") {
   Table table;
-  table.hands.act("end");
+  table.driver.act("end");
   for (const char* unit : {"b1", "b2"}) {
-    table.hands.act(std::string("gamble ") + unit);
-    table.hands.act(std::string("choose ") + unit + " stand");
+    table.driver.act(std::string("gamble ") + unit);
+    table.driver.act(std::string("choose ") + unit + " stand");
   }
   CHECK(table.controller.prompt().find("no unit can act") == std::string::npos);
-  while (table.controller.look_further()) {
+  while (table.controller.check_next_unit()) {
   }
   CHECK(table.controller.prompt() == "blue: no unit can act in this phase. Press Ctrl+Space to end it.");
 }
 
-TEST_CASE("a hex out of reach says why, and who can still act is known after a look at each") {
+TEST_CASE("a hex out of reach states the reason, and units able to act are marked") {
   Table table;
   table.controller.select("b1");
-  table.controller.hover(table.hands.hex("1103"));
+  table.controller.hover(table.driver.hex("1103"));
   CHECK(table.controller.hovered_illegal_reason().find("cannot reach 1103") != std::string::npos);
-  table.controller.hover(table.hands.hex("0303"));
+  table.controller.hover(table.driver.hex("0303"));
   CHECK(table.controller.hovered_illegal_reason().empty());
-  while (table.controller.look_further()) {
+  while (table.controller.check_next_unit()) {
   }
-  CHECK(table.controller.able_hexes() == std::vector<Hex>{table.hands.hex("0203"), table.hands.hex("0205")});
+  CHECK(table.controller.able_hexes() ==
+        std::vector<Hex>{table.driver.hex("0203"), table.driver.hex("0205")});
 }
 
-TEST_CASE("next and previous unit pass over those who are done or can do nothing") {
+TEST_CASE("next and previous unit skip units that are done or cannot act") {
   Table table;
   table.controller.step_unit(+1);
   CHECK(table.controller.selected() == "b1");
@@ -289,14 +299,14 @@ TEST_CASE("next and previous unit pass over those who are done or can do nothing
   CHECK(table.controller.selected().empty());
 }
 
-TEST_CASE("the end of the phase asks only where something was left undone") {
+TEST_CASE("ending the phase asks only if a unit can still act") {
   Table table;
   table.controller.end_phase();
   REQUIRE(table.controller.question());
   CHECK(table.controller.question()->units == std::vector<std::string>{"b1", "b2"});
   CHECK(table.controller.shown().current_phase().name == "Movement");
-  table.controller.drop_question();
-  table.hands.act("move b1 0403");
+  table.controller.cancel_question();
+  table.driver.act("move b1 0403");
   table.controller.select("b2");
   table.controller.finish_unit();
   table.controller.end_phase();
@@ -308,44 +318,44 @@ TEST_CASE("the end of the phase asks only where something was left undone") {
   CHECK(table.controller.shown().active_side() == "red");
 }
 
-TEST_CASE("a change of turn hands over the seat and keeps a numbered copy") {
+TEST_CASE("a change of turn shows the hand-over and writes a numbered autosave") {
   Table table;
   table.controller.hand_over = true;
-  table.hands.act("end");
+  table.driver.act("end");
   CHECK(table.controller.handed_to().empty());
-  table.hands.act("end");
+  table.driver.act("end");
   CHECK(table.controller.handed_to() == "red");
   CHECK_FALSE(table.controller.can_act());
-  table.controller.take_seat();
+  table.controller.accept_turn();
   CHECK(table.controller.can_act());
   CHECK(table.folder.names_in("games/autosaves") == std::vector<std::string>{"autosave-0001.journal"});
   CHECK(table.folder.names_in("games") == std::vector<std::string>{"autosaves", "little-001.journal"});
 }
 
-TEST_CASE("a reinforcement enters where a marked hex is clicked") {
+TEST_CASE("a click on a marked entry hex brings in the reinforcement") {
   Table table;
-  for (int i = 0; i < 4; ++i) table.hands.act("end");
+  for (int i = 0; i < 4; ++i) table.driver.act("end");
   CHECK(table.controller.shown().turn == 2);
   CHECK(table.controller.can_do_something("b3"));
   table.controller.select("b3");
   CHECK(table.controller.entries().size() == 2);
-  table.hands.click("0102");
-  CHECK(table.hands.at("b3") == "0102");
+  table.driver.click("0102");
+  CHECK(table.driver.at("b3") == "0102");
 }
 
-TEST_CASE("a replay goes back and forth without touching the game, and goes on as a new one from any step") {
+TEST_CASE("a replay leaves the game unchanged and can branch from any step") {
   Table table;
-  table.hands.act("move b1 0403");
-  table.hands.act("move b2 0405");
-  table.hands.act("end");
+  table.driver.act("move b1 0403");
+  table.driver.act("move b2 0405");
+  table.driver.act("end");
   const std::string file = table.controller.file();
   table.controller.go_to(0);
   CHECK(table.controller.is_replay());
-  CHECK(table.hands.at("b1") == "0203");
+  CHECK(table.driver.at("b1") == "0203");
   CHECK_FALSE(table.controller.can_act());
   table.controller.go_to(1);
-  CHECK(table.hands.at("b1") == "0403");
-  CHECK(table.hands.at("b2") == "0205");
+  CHECK(table.driver.at("b1") == "0403");
+  CHECK(table.driver.at("b2") == "0205");
   table.controller.play(true);
   table.controller.speed = 10;
   CHECK(table.controller.tick(0.11));
@@ -358,20 +368,20 @@ TEST_CASE("a replay goes back and forth without touching the game, and goes on a
   CHECK(table.controller.file() != file);
   CHECK(table.controller.steps() == 1);
   CHECK(table.controller.undoable() == "move b1 to 0403");
-  table.hands.act("move b2 0206");
+  table.driver.act("move b2 0206");
   CHECK(table.folder.names_in("games") ==
         std::vector<std::string>{"little-001.journal", "little-war-branch-001.journal"});
   REQUIRE(table.controller.resume(file));
   CHECK(table.controller.steps() == 3);
 }
 
-TEST_CASE("saving as goes on in the copy, and a file that is there is never written over") {
+TEST_CASE("Save as continues in the copy and never overwrites a file") {
   Table table;
-  table.hands.act("move b1 0403");
+  table.driver.act("move b1 0403");
   CHECK_FALSE(table.controller.save_as("little-001"));
-  CHECK(table.hands.message().find("already") != std::string::npos);
+  CHECK(table.driver.message().find("already") != std::string::npos);
   REQUIRE(table.controller.save_as("mine"));
-  table.hands.act("end");
+  table.driver.act("end");
   CHECK(table.folder.names_in("games") == std::vector<std::string>{"little-001.journal", "mine.journal"});
   const auto games = saved_games(table.folder.places().games);
   REQUIRE(games.size() == 2);
@@ -381,22 +391,22 @@ TEST_CASE("saving as goes on in the copy, and a file that is there is never writ
   CHECK(mine->actions == 2);
 }
 
-TEST_CASE("a copy from a change of turn is gone on with in a file of its own") {
+TEST_CASE("a resumed autosave continues in a new file") {
   Table table;
-  table.hands.act("end");
-  table.hands.act("end");
+  table.driver.act("end");
+  table.driver.act("end");
   const std::string copy = table.folder.files.file("games/autosaves/autosave-0001.journal");
   const std::string before = table.folder.files.read("games/autosaves/autosave-0001.journal");
   REQUIRE(table.controller.resume(copy));
   CHECK(table.controller.file() != copy);
   CHECK(table.controller.steps() == 2);
-  table.hands.act("end");
+  table.driver.act("end");
   CHECK(table.folder.files.read("games/autosaves/autosave-0001.journal") == before);
 }
 
-TEST_CASE("the game ends with its score, and only the newest ten copies are kept") {
+TEST_CASE("the game ends with its score, and only ten autosaves remain") {
   Table table;
-  for (int i = 0; i < 12; ++i) table.hands.act("end");
+  for (int i = 0; i < 12; ++i) table.driver.act("end");
   CHECK(table.controller.shown().over);
   CHECK(table.controller.shows_end);
   CHECK_FALSE(table.controller.can_act());
@@ -408,17 +418,17 @@ TEST_CASE("the game ends with its score, and only the newest ten copies are kept
   CHECK(copies.back() == "autosave-0014.journal");
 }
 
-TEST_CASE("what cannot be opened leaves the game as it was, and says why") {
+TEST_CASE("a failed open leaves the game unchanged and states the reason") {
   Table table;
-  table.hands.act("move b1 0403");
+  table.driver.act("move b1 0403");
   CHECK_FALSE(table.controller.begin(table.folder.files.file("none.toml")));
   CHECK_FALSE(table.controller.messages().empty());
   CHECK_FALSE(table.controller.resume(table.folder.files.write("bad.journal", "nonsense\n")));
   CHECK(table.controller.is_open());
-  CHECK(table.hands.at("b1") == "0403");
+  CHECK(table.driver.at("b1") == "0403");
 }
 
-TEST_CASE("scenarios are found below the maps, by name") {
+TEST_CASE("scenarios below the maps folder are listed by name") {
   const LittleFolder folder;
   const auto found = shipped_scenarios(folder.places().data);
   REQUIRE(found.size() == 1);
@@ -426,7 +436,7 @@ TEST_CASE("scenarios are found below the maps, by name") {
   CHECK(found.front().turns == 3);
   CHECK(found.front().sides == std::vector<std::string>{"blue", "red"});
   CHECK(shipped_scenarios(std::string(REARGUARD_SOURCE_DIR)).size() >= 6);
-  CHECK(plain_file_name("Keddle's Mill: the morning") == "keddles-mill-the-morning");
+  CHECK(file_name_from("Keddle's Mill: the morning") == "keddles-mill-the-morning");
 }
 
 }  // namespace rearguard

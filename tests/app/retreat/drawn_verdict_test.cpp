@@ -1,4 +1,4 @@
-// Property: what the desk draws and tells is what the JSON of the same question says.
+// Property: marks and texts of the controller agree with the JSON verdict of the same question.
 
 #include <doctest/doctest.h>
 
@@ -6,8 +6,12 @@
 #include <set>
 #include <string>
 
+#include "src/app/retreat/hex_report.h"
 #include "src/app/retreat/retreat_controller.h"
 #include "src/report/verdict_json.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
+#include "src/view/scene.h"
 #include "tests/support/json.h"
 #include "tests/support/random_board.h"
 
@@ -25,7 +29,7 @@ RuleLibrary library() {
   return RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules");
 }
 
-/// The hexes that circles of a role have their centre in.
+/// Returns the hexes that contain the centres of a role's circles.
 Names drawn(const Scene& scene, Role role, const MapLayout& layout) {
   Names names;
   for (const Item& item : scene.items) {
@@ -38,7 +42,7 @@ Names drawn(const Scene& scene, Role role, const MapLayout& layout) {
   return names;
 }
 
-/// The hexes with a refusal's cross.
+/// Returns the hexes with the cross of an illegal hex.
 Names crossed(const Scene& scene, const MapLayout& layout) {
   Names names;
   for (const Item& item : scene.items) {
@@ -64,7 +68,7 @@ void compare(RetreatController& controller, const Json& json, Counts& counts) {
   Scene scene;
   controller.draw(RetreatController::Layer::marks, scene, layout);
   Names ends;
-  for (const auto& end : json["ends"]) {
+  for (const auto& end : json["end_hexes"]) {
     const std::string number = end["hex"];
     ends.insert(number);
     const auto hex_report = controller.hex_report(*position.map().grid().parse(number));
@@ -75,7 +79,7 @@ void compare(RetreatController& controller, const Json& json, Counts& counts) {
   }
   CHECK(drawn(scene, Role::end, layout) == ends);
   Names ruled_out;
-  for (const auto& ruled_out_hex : json["refused"]) {
+  for (const auto& ruled_out_hex : json["ruled_out"]) {
     const std::string number = ruled_out_hex["hex"];
     ruled_out.insert(number);
     const auto hex_report = controller.hex_report(*position.map().grid().parse(number));
@@ -98,7 +102,7 @@ void compare(RetreatController& controller, const Json& json, Counts& counts) {
 
 }  // namespace
 
-TEST_CASE("the dots and crosses drawn and the words told are those of the JSON") {
+TEST_CASE("dots, crosses and hex texts agree with the JSON verdict") {
   Rng rng(41);
   const auto strict = std::make_shared<const RuleSet>(*library().load("order-actions", ""));
   const auto lenient = std::make_shared<const RuleSet>(*library().load("order-actions-lenient", ""));

@@ -1,5 +1,5 @@
-// Small pictures that people have looked at, held against what is drawn now. With REARGUARD_GOLDEN=write the
-// test writes them anew; then look at them.
+// Compares small pictures with golden ones. With REARGUARD_GOLDEN=write the test writes new golden pictures,
+// to be reviewed by eye.
 
 #include <SDL.h>
 #include <SDL_image.h>
@@ -14,8 +14,10 @@
 
 #include "src/app/retreat/retreat_window.h"
 #include "src/paint/png.h"
+#include "src/paint/raster.h"
 #include "src/ui/map_art.h"
 #include "src/ui/window.h"
+#include "src/view/colour.h"
 #include "tests/support/scratch.h"
 
 namespace rearguard {
@@ -25,7 +27,7 @@ namespace {
 using testing::Scratch;
 
 constexpr int clearly_other = 48;        // of 255, in one colour
-constexpr double other_pixels = 0.01;    // share of them that may be
+constexpr double other_pixels = 0.01;    // permitted share of clearly different pixels
 constexpr double mean_difference = 1.5;  // of 255
 
 std::string source(const std::string& file) {
@@ -65,7 +67,7 @@ Difference difference(const Image& a, const Image& b) {
   return {sum / pixels, clearly / pixels};
 }
 
-/// Holds a picture file against the one of that name that was looked at.
+/// Compares a picture file with the golden picture of that name.
 void check_golden(const std::string& drawn, const std::string& name) {
   const std::string golden = source("tests/golden/" + name + ".png");
   const char* wish = std::getenv("REARGUARD_GOLDEN");
@@ -97,19 +99,19 @@ void check_window(const std::string& position, const std::string& unit, const st
 
 }  // namespace
 
-TEST_CASE("the window shows the rule sheet's example as it was looked at") {
+TEST_CASE("the rule sheet's example matches its golden picture") {
   check_window("maps/2930/rout.toml", "b1", "off", "window-2930");
 }
 
-TEST_CASE("the window shows danger on the battlefield as it was looked at") {
+TEST_CASE("the danger overlay matches its golden picture") {
   check_window("maps/keddles-mill/afternoon.toml", "u38", "danger", "window-danger");
 }
 
-TEST_CASE("the window shows both sides' zones as it was looked at") {
+TEST_CASE("the ZOC overlay of both sides matches its golden picture") {
   check_window("maps/keddles-mill/afternoon.toml", "u16", "zoc-all", "window-zones");
 }
 
-TEST_CASE("two pictures of one subject are told from two subjects") {
+TEST_CASE("the picture comparison tells small from large differences") {
   const Image light(40, 40, rgb(0xffffff));
   Image touched = light;
   touched.pixels[0] = 250;

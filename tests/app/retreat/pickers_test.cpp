@@ -50,7 +50,7 @@ TEST_CASE("units are listed in every order") {
   CHECK(ids("", {}, UnitOrder::by_strength) == Ids{"u2", "r1", "u10"});
 }
 
-TEST_CASE("units are found by side and by every word typed") {
+TEST_CASE("units are filtered by side and by every word of the filter") {
   CHECK(ids("", 1) == Ids{"r1"});
   CHECK(ids("INF") == Ids{"u10", "r1"});
   CHECK(ids("  inf  blue ") == Ids{"u10"});
@@ -60,7 +60,7 @@ TEST_CASE("units are found by side and by every word typed") {
   CHECK(ids("inf", 0, UnitOrder::by_id) == Ids{"u10"});
 }
 
-TEST_CASE("a folder lists its parent, its folders, then what may be opened") {
+TEST_CASE("a folder lists its parent, its folders, then files that can be opened") {
   const Scratch scratch;
   for (const char* file : {"b.toml", "a.JSON", "notes.txt", ".hidden.toml"}) scratch.write(file, "");
   std::filesystem::create_directories(scratch.file("zoo"));

@@ -1,4 +1,4 @@
-// What a player does, and what the desk then shows. Expected hexes are the rule sheet's own.
+// User input to the controller and its answers. The expected hexes are those of the rule sheet.
 
 #include "src/app/retreat/retreat_controller.h"
 
@@ -8,7 +8,11 @@
 #include <set>
 #include <string>
 
+#include "src/app/retreat/hex_report.h"
 #include "src/engine/danger.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
+#include "src/view/scene.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
@@ -26,7 +30,7 @@ RuleLibrary library() {
   return RuleLibrary(source("assets/rules"));
 }
 
-/// A desk with the sheet's example open.
+/// A controller with the rule sheet's example open.
 struct Opened {
   RetreatController controller{library()};
   explicit Opened(const std::string& file = "maps/2930/rout.toml") { REQUIRE(controller.open(source(file))); }
@@ -51,7 +55,7 @@ Names with(Names names, const Names& more) {
 
 }  // namespace
 
-TEST_CASE("a click on b1 asks for the first result of the rules and the five dots answer") {
+TEST_CASE("a click on b1 shows its five end hexes for the first result of the rules") {
   Opened open;
   CHECK(open.controller.verdict() == nullptr);
   open.controller.click(open.hex("2930"));
@@ -63,7 +67,7 @@ TEST_CASE("a click on b1 asks for the first result of the rules and the five dot
   CHECK(paths == 10);
 }
 
-TEST_CASE("results are offered as the rule file names them, in its order") {
+TEST_CASE("results are listed with the names and in the order of the rule file") {
   Opened open;
   CHECK(open.controller.results() == std::vector<std::string>{"rout", "R2", "R1", "pin"});
   open.controller.click(open.hex("2930"));
@@ -81,7 +85,7 @@ TEST_CASE("results are offered as the rule file names them, in its order") {
   CHECK(open.ends() == Names{"2932", "3031", "3130", "3131"});
 }
 
-TEST_CASE("other rules answer the same question again") {
+TEST_CASE("choosing other rules repeats the question under them") {
   Opened open;
   open.controller.click(open.hex("2930"));
   CHECK(open.ends() == blue_dots);
@@ -93,7 +97,7 @@ TEST_CASE("other rules answer the same question again") {
   CHECK(open.ends() == blue_dots);
 }
 
-TEST_CASE("rules that cannot be used leave everything as it is, with a message") {
+TEST_CASE("rules that cannot be used change nothing and give a message") {
   Opened open;
   open.controller.click(open.hex("2930"));
   open.controller.wait_idle();
@@ -104,7 +108,7 @@ TEST_CASE("rules that cannot be used leave everything as it is, with a message")
   CHECK(open.ends() == blue_dots);
 }
 
-TEST_CASE("a rule file that a player names is judged by and stays in the list") {
+TEST_CASE("a rule file that the user opens applies and stays in the list") {
   const Scratch scratch;
   const std::string mine = scratch.write(
       "mine.toml", "rearguard = \"rules 1\"\nname = \"Mine\"\nextends = \"" +
@@ -112,11 +116,11 @@ TEST_CASE("a rule file that a player names is judged by and stays in the list") 
   Opened open;
   open.controller.click(open.hex("2930"));
   CHECK(open.controller.choose_rules(mine));
-  CHECK(open.ends().contains("3229"));  // 4 MP, which least resistance alone refuses
+  CHECK(open.ends().contains("3229"));  // 4 MP, which only least-resistance rules out
   CHECK(std::count(open.controller.rules_names().begin(), open.controller.rules_names().end(), mine) == 1);
 }
 
-TEST_CASE("clicks on one hex go down its stack and begin again at its top") {
+TEST_CASE("clicks on a hex cycle through its stack") {
   Opened open("maps/keddles-mill/afternoon.toml");
   open.controller.click(open.hex("3514"));
   CHECK(open.controller.selected() == open.unit("u1"));
@@ -126,7 +130,7 @@ TEST_CASE("clicks on one hex go down its stack and begin again at its top") {
   CHECK(open.controller.selected() == open.unit("u1"));
 }
 
-TEST_CASE("an empty hex that is clicked becomes the hex told about and the unit stays selected") {
+TEST_CASE("a click on an empty hex describes it and keeps the unit selected") {
   Opened open;
   open.controller.click(open.hex("2930"));
   open.controller.click(open.hex("3131"));
@@ -134,7 +138,7 @@ TEST_CASE("an empty hex that is clicked becomes the hex told about and the unit 
   CHECK(open.controller.pointed_at() == open.hex("3131"));
 }
 
-TEST_CASE("next and previous unit go round the document and ask to see the unit") {
+TEST_CASE("next and previous unit cycle through the document and focus the unit") {
   Opened open;
   open.controller.step_unit(+1);
   CHECK(open.controller.selected() == open.unit("b1"));
@@ -159,7 +163,7 @@ TEST_CASE("a legal end hex shows its paths with running movement points") {
   CHECK(open.controller.hex_report(open.hex("3032"))->paths.size() == 3);
 }
 
-TEST_CASE("every refused hex tells clause, rule number and sentence of the verdict itself") {
+TEST_CASE("every illegal hex shows the verdict's clause, rule number and sentence") {
   Opened open;
   open.controller.click(open.hex("2930"));
   open.controller.wait_idle();
@@ -175,7 +179,7 @@ TEST_CASE("every refused hex tells clause, rule number and sentence of the verdi
   CHECK(open.controller.hex_report(open.hex("3229"))->clause == "least-resistance");
 }
 
-TEST_CASE("a hex outside the question says so") {
+TEST_CASE("a hex that is not an end hex of the question says so") {
   Opened open;
   open.controller.click(open.hex("2930"));
   open.controller.wait_idle();
@@ -193,7 +197,7 @@ TEST_CASE("a hex outside the question says so") {
         "2931 is not an end hex: b1 does not retreat");
 }
 
-TEST_CASE("a path laid hex by hex can be completed, then is legal") {
+TEST_CASE("a tested path can be completed at each step and is legal at its end") {
   Opened open;
   open.controller.click(open.hex("2930"));
   open.controller.wait_idle();
@@ -213,7 +217,7 @@ TEST_CASE("a path laid hex by hex can be completed, then is legal") {
   CHECK(state_after("3032") == State::legal);
   CHECK(open.controller.verdict()->ends.size() == 5);
   CHECK_FALSE(open.controller.verdict()->proposed);
-  // Clicking the last hex takes it back, and so does the key.
+  // Clicking the last hex removes it, as does the key.
   open.controller.click(open.hex("3032"));
   CHECK(open.controller.test_path().size() == 3);
   open.controller.remove_last_hex();
@@ -226,7 +230,7 @@ TEST_CASE("a path laid hex by hex can be completed, then is legal") {
   CHECK(open.controller.verdict() != nullptr);
 }
 
-TEST_CASE("a path that cannot become legal is refused as soon as that is so, with the clause") {
+TEST_CASE("a path is ruled out, with its clause, as soon as it cannot become legal") {
   Opened open;
   open.controller.click(open.hex("2930"));
   open.controller.wait_idle();
@@ -249,7 +253,7 @@ TEST_CASE("a path that cannot become legal is refused as soon as that is so, wit
   CHECK(ruled_out_by({"2931", "3031", "3131"}) == "exact-distance");
 }
 
-TEST_CASE("while a path is laid only hexes beside its last one count, and a right click gives it up") {
+TEST_CASE("a test path accepts adjacent hexes only, and a right click cancels it") {
   Opened open;
   open.controller.start_test_path(true);
   CHECK_FALSE(open.controller.is_testing_path());
@@ -264,7 +268,7 @@ TEST_CASE("while a path is laid only hexes beside its last one count, and a righ
   CHECK(open.controller.selected() == open.unit("b1"));
 }
 
-TEST_CASE("a question that was superseded never shows its answer") {
+TEST_CASE("a superseded question never shows its answer") {
   Opened open;
   open.controller.click(open.hex("2930"));
   for (int i = 0; i < 200; ++i) {
@@ -281,7 +285,7 @@ TEST_CASE("a question that was superseded never shows its answer") {
   CHECK(open.controller.verdict()->result == "R1");
 }
 
-TEST_CASE("a position that is broken leaves the open one untouched and says why") {
+TEST_CASE("an invalid position leaves the open one unchanged and states the reason") {
   Opened open;
   open.controller.click(open.hex("2930"));
   CHECK(open.ends() == blue_dots);
@@ -301,7 +305,7 @@ TEST_CASE("a position that is broken leaves the open one untouched and says why"
   CHECK(open.controller.position() == position);
 }
 
-TEST_CASE("a position whose rules are broken is not opened") {
+TEST_CASE("a position with invalid rules is not opened") {
   const Scratch scratch;
   const std::string file =
       scratch.write("p.toml", "rearguard = \"position 1\"\nmap = \"" + source("maps/2930/map.toml") +
@@ -314,7 +318,7 @@ TEST_CASE("a position whose rules are broken is not opened") {
             "p.toml:3:9: error: the rules \"order-action\" cannot be used") != std::string::npos);
 }
 
-TEST_CASE("a position without rules waits for some to be chosen") {
+TEST_CASE("a position without rules prompts for a rule file") {
   const Scratch scratch;
   const std::string file = scratch.write(
       "p.toml", "rearguard = \"position 1\"\nmap = \"" + source("maps/2930/map.toml") +
@@ -331,7 +335,7 @@ TEST_CASE("a position without rules waits for some to be chosen") {
   CHECK(controller.verdict()->rules == "order-actions");
 }
 
-TEST_CASE("opening the file again keeps unit, result and rules") {
+TEST_CASE("reloading the file retains unit, result and rules") {
   Opened open;
   open.controller.choose_rules("order-actions-lenient");
   open.controller.click(open.hex("2930"));
@@ -342,7 +346,7 @@ TEST_CASE("opening the file again keeps unit, result and rules") {
   CHECK(open.controller.rule_set()->id == "order-actions-lenient");
 }
 
-TEST_CASE("the cursor walks by printed numbers and stays on the map") {
+TEST_CASE("the hex cursor moves by printed numbers and stays on the map") {
   Opened open;
   open.controller.click(open.hex("2930"));
   open.controller.move_cursor(1, 0);
@@ -357,7 +361,7 @@ TEST_CASE("the cursor walks by printed numbers and stays on the map") {
   CHECK(open.controller.pointed_at() == open.controller.position()->map().grid().hex_at(0));
 }
 
-TEST_CASE("keys go from end hex to end hex, and from illegal hex to illegal hex") {
+TEST_CASE("keys cycle through end hexes and through illegal hexes") {
   Opened open;
   open.controller.click(open.hex("2930"));
   open.controller.wait_idle();
@@ -371,7 +375,7 @@ TEST_CASE("keys go from end hex to end hex, and from illegal hex to illegal hex"
   CHECK(open.controller.hex_report(*open.controller.pointed_at())->kind == HexReport::Kind::ruled_out);
 }
 
-TEST_CASE("the prompt always says what is expected") {
+TEST_CASE("the prompt always states the next step") {
   RetreatController controller(library());
   CHECK(controller.prompt() == "Open a position with Ctrl+O. F1 lists all keys.");
   Opened open;
@@ -386,7 +390,7 @@ TEST_CASE("the prompt always says what is expected") {
   CHECK(open.controller.prompt().find("Path 2930-2829 is ruled out by no-enemy") == 0);
 }
 
-TEST_CASE("what hangs over the map changes its revision, and only its own") {
+TEST_CASE("a change to one layer changes the revision of that layer only") {
   Opened open;
   open.controller.click(open.hex("2930"));
   open.controller.wait_idle();
@@ -403,7 +407,7 @@ TEST_CASE("what hangs over the map changes its revision, and only its own") {
   CHECK(open.controller.revision(Layer::overlay) > overlay);
 }
 
-TEST_CASE("the danger overlay tells of every unit what a rout would do to it") {
+TEST_CASE("the danger overlay shows the effect of a rout on every unit") {
   Opened open("maps/keddles-mill/afternoon.toml");
   open.controller.choose_overlay("danger");
   open.controller.wait_idle();
@@ -419,13 +423,13 @@ TEST_CASE("the danger overlay tells of every unit what a rout would do to it") {
   }
   CHECK(in_danger > 0);
   CHECK(in_danger < open.controller.danger().size());
-  // Another result is another danger.
+  // Another result changes the danger.
   open.controller.choose({"pin", std::nullopt});
   open.controller.wait_idle();
   CHECK(open.controller.danger().empty());
 }
 
-TEST_CASE("a drawing outlives what it was made from") {
+TEST_CASE("a drawing outlives its controller") {
   RetreatController::Drawing drawing;
   std::optional<MapLayout> layout;
   {
@@ -440,7 +444,7 @@ TEST_CASE("a drawing outlives what it was made from") {
   CHECK_FALSE(scene.items.empty());
 }
 
-TEST_CASE("drawings keep to the extent that they state") {
+TEST_CASE("drawings stay within their extent") {
   Opened open;
   open.controller.click(open.hex("2930"));
   open.controller.wait_idle();
@@ -450,7 +454,7 @@ TEST_CASE("drawings keep to the extent that they state") {
                            RetreatController::Layer::pointer}) {
     const auto extent = open.controller.extent(layer);
     REQUIRE(extent);
-    // Nothing is drawn where none of the extent's hexes is shown.
+    // Nothing is drawn outside the extent.
     const MapLayout elsewhere(grid, 30, HexWindow{{34, 22}, {36, 25}});
     Scene scene;
     open.controller.draw(layer, scene, elsewhere);

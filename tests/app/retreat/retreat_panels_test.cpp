@@ -1,4 +1,4 @@
-// The panels, built and drawn without window or display.
+// The panels, built and drawn without a display.
 
 #include "src/app/retreat/retreat_panels.h"
 
@@ -11,8 +11,15 @@
 #include <string>
 #include <vector>
 
+#include "src/app/retreat/hex_report.h"
+#include "src/app/retreat/overlay.h"
+#include "src/app/retreat/retreat_controller.h"
+#include "src/board/position.h"
 #include "src/document/atomic_file.h"
+#include "src/engine/partial_path.h"
+#include "src/io/rules_reader.h"
 #include "src/paint/png.h"
+#include "src/ui/settings.h"
 #include "src/view/counter_scene.h"
 #include "src/view/map_scene.h"
 #include "tests/support/panel_harness.h"
@@ -29,12 +36,12 @@ std::string source(const std::string& file) {
 }
 
 struct Window {
-  PanelHarness stage;
+  PanelHarness harness;
   RetreatController controller{RuleLibrary(source("assets/rules"))};
   std::vector<Action> by_window;
   Panels panels;
   explicit Window(int width = 1280, int height = 800, float scale = 1, const std::string& settings = {})
-      : stage(width, height, scale),
+      : harness(width, height, scale),
         panels(controller,
                {[this](Action a) {
                   by_window.push_back(a);
@@ -43,8 +50,9 @@ struct Window {
                 {}},
                settings) {}
   void frame() {
-    stage.frame([this] {
-      panels.frame(static_cast<float>(stage.width()), static_cast<float>(stage.height()), stage.scale());
+    harness.frame([this] {
+      panels.frame(static_cast<float>(harness.width()), static_cast<float>(harness.height()),
+                   harness.scale());
     });
   }
   void frames(int n) {
@@ -53,7 +61,7 @@ struct Window {
       frame();
     }
   }
-  /// The map as the window would show it.
+  /// Draws the map as the window does.
   Scene map_scene(double radius) const {
     MapStyle style;
     style.hex_radius = radius;
@@ -76,7 +84,7 @@ struct Window {
       controller.draw(layer, scene, layout);
     return scene;
   }
-  /// Keeps a picture where REARGUARD_PICTURES names a folder, for people to look at.
+  /// Saves a picture in the folder REARGUARD_PICTURES, if set, for review by eye.
   void keep(const std::string& name, double radius = 34) const {
     const char* folder = std::getenv("REARGUARD_PICTURES");
     if (folder == nullptr) return;
@@ -85,12 +93,12 @@ struct Window {
       const MapArea area = panels.map_area();
       const Image map = paint_part(map_scene(radius), 1, {-20, -20}, static_cast<int>(area.width),
                                    static_cast<int>(area.height));
-      ground = Image(stage.width(), stage.height(), {60, 60, 66, 255});
+      ground = Image(harness.width(), harness.height(), {60, 60, 66, 255});
       for (int y = 0; y < map.height; ++y) {
         for (int x = 0; x < map.width; ++x) {
           const Colour c = map.at(x, y);
           const auto at = (static_cast<std::size_t>(y + static_cast<int>(area.top)) *
-                               static_cast<std::size_t>(stage.width()) +
+                               static_cast<std::size_t>(harness.width()) +
                            static_cast<std::size_t>(x + static_cast<int>(area.left))) *
                           4;
           ground.pixels[at] = c.red;
@@ -99,7 +107,7 @@ struct Window {
         }
       }
     }
-    const auto bytes = encode_png(stage.picture(ground));
+    const auto bytes = encode_png(harness.picture(ground));
     REQUIRE(bytes.index() == 0);
     CHECK_FALSE(write_whole(std::get<0>(bytes), std::filesystem::path(folder) / (name + ".png")));
   }
@@ -108,7 +116,7 @@ struct Window {
 
 }  // namespace
 
-TEST_CASE("the panels leave the map its room and draw at every size") {
+TEST_CASE("panels draw at every size and leave room for the map") {
   Window w;
   w.frames(2);
   w.keep("empty");
@@ -151,7 +159,7 @@ TEST_CASE("every dialog and overlay draws within the window") {
   w.keep("message");
 }
 
-TEST_CASE("the panels draw at twice the size and in a small window") {
+TEST_CASE("panels draw at twice the scale and in a small window") {
   Window big(1600, 1000, 1.25F);
   REQUIRE(big.controller.open(source("maps/keddles-mill/afternoon.toml")));
   big.controller.select(big.controller.position()->find("u15"));
@@ -180,7 +188,7 @@ TEST_CASE("the panels draw at twice the size and in a small window") {
   small.keep("path-1024");
 }
 
-TEST_CASE("keys alone ask a question, walk through its answer and lay a path") {
+TEST_CASE("keys alone ask a question, cycle through its answer and test a path") {
   Window w;
   REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
   w.frames(2);
@@ -217,7 +225,7 @@ TEST_CASE("keys alone ask a question, walk through its answer and lay a path") {
   CHECK_FALSE(w.controller.selected());
 }
 
-TEST_CASE("zoom, pan and quit are left to the window, and keys without a meaning are left alone") {
+TEST_CASE("panels leave zoom, pan, quit and unknown keys to the window") {
   Window w;
   w.frames(1);
   for (const char* key : {"+", "-", "0", "Left", "Right", "Up", "Down", "Ctrl+Q"}) CHECK(w.panels.key(key));
@@ -228,7 +236,7 @@ TEST_CASE("zoom, pan and quit are left to the window, and keys without a meaning
   CHECK_FALSE(w.panels.key("Ctrl+S"));
 }
 
-TEST_CASE("Tab goes to the panels, where arrows and Enter are theirs, and Esc comes back") {
+TEST_CASE("Tab moves the keyboard to the panels, and Esc returns it to the map") {
   Window w;
   REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
   w.frames(2);
@@ -242,7 +250,7 @@ TEST_CASE("Tab goes to the panels, where arrows and Enter are theirs, and Esc co
   CHECK(w.by_window == std::vector<Action>{Action::pan_left});
 }
 
-TEST_CASE("what is typed into a field does nothing else") {
+TEST_CASE("text typed into a field triggers no action") {
   Window w;
   REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
   w.frames(2);
@@ -250,12 +258,12 @@ TEST_CASE("what is typed into a field does nothing else") {
   w.frames(4);
   CHECK(w.panels.key("n"));
   CHECK_FALSE(w.controller.selected());
-  w.stage.type("c3");
+  w.harness.type("c3");
   w.frames(2);
   CHECK(w.panels.key("Enter"));
-  w.stage.press_key(ImGuiKey_Enter, true);
+  w.harness.press_key(ImGuiKey_Enter, true);
   w.frames(1);
-  w.stage.press_key(ImGuiKey_Enter, false);
+  w.harness.press_key(ImGuiKey_Enter, false);
   w.frames(2);
   CHECK(w.controller.selected() == w.controller.position()->find("c3"));
   w.controller.select(std::nullopt);
@@ -269,7 +277,7 @@ TEST_CASE("what is typed into a field does nothing else") {
   CHECK(w.controller.selected());
 }
 
-TEST_CASE("a message is closed by key and the map hears nothing till then") {
+TEST_CASE("a message blocks the map until a key closes it") {
   Window w;
   REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
   w.controller.report("A title", "A text");
@@ -281,17 +289,17 @@ TEST_CASE("a message is closed by key and the map hears nothing till then") {
   CHECK_FALSE(w.panels.is_covered());
 }
 
-TEST_CASE("a click on a result's button asks for it") {
+TEST_CASE("a click on a result's button chooses that result") {
   Window w;
   REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
   w.controller.click(w.hex("2930"));
   w.frames(3);
   // The second button of the row: R2.
-  w.stage.move_mouse(1024, 152);
+  w.harness.move_mouse(1024, 152);
   w.frames(1);
-  w.stage.press_mouse(true);
+  w.harness.press_mouse(true);
   w.frames(1);
-  w.stage.press_mouse(false);
+  w.harness.press_mouse(false);
   w.frames(2);
   CHECK(w.controller.result().result == "R2");
   CHECK(w.controller.verdict()->result == "R2");
@@ -299,7 +307,7 @@ TEST_CASE("a click on a result's button asks for it") {
   CHECK(w.by_window == std::vector<Action>{Action::pan_left});
 }
 
-TEST_CASE("settings are kept from one window to the next, and a broken file is told") {
+TEST_CASE("settings persist between windows, and an invalid file is reported") {
   const Scratch scratch;
   const std::string file = scratch.file("rearguard/settings.toml");
   {

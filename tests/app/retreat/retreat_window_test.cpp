@@ -1,4 +1,4 @@
-// The whole window worked by mouse, wheel and keys: what is on the desk, what is drawn, and that both agree.
+// The analysis window, operated by mouse, wheel and keys: its state, its drawing, and that both agree.
 
 #include "src/app/retreat/retreat_window.h"
 
@@ -9,6 +9,8 @@
 #include <set>
 #include <string>
 
+#include "src/app/retreat/hex_report.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/hands.h"
 #include "tests/support/scratch.h"
 
@@ -16,21 +18,21 @@ namespace rearguard {
 
 namespace {
 
-using testing::Hands;
 using testing::Scratch;
+using testing::WindowDriver;
 
 std::string source(const std::string& file) {
   return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
 }
 
-/// The window on the rule sheet's example.
+/// The window with the rule sheet's example.
 struct Opened {
   RetreatWindow contents;
-  Hands hands;
+  WindowDriver driver;
   explicit Opened(const std::string& file = "maps/2930/rout.toml", const std::string& settings = {})
       : contents(RuleLibrary(source("assets/rules")), {source("assets/art"), settings}),
-        hands((open(file), contents), 1280, 800) {
-    hands.frames(3);
+        driver((open(file), contents), 1280, 800) {
+    driver.frames(3);
   }
   void open(const std::string& file) {
     contents.set_patient(true);
@@ -38,7 +40,7 @@ struct Opened {
   }
   RetreatController& controller() { return contents.controller(); }
   Hex hex(const char* number) { return *controller().position()->map().grid().parse(number); }
-  Point at(const char* number) { return hands.stage.to_screen(hex(number)); }
+  Point at(const char* number) { return driver.renderer.to_screen(hex(number)); }
   std::set<std::string> ends() {
     std::set<std::string> numbers;
     if (controller().verdict() == nullptr) return numbers;
@@ -47,8 +49,8 @@ struct Opened {
     return numbers;
   }
   Image picture() {
-    hands.wait_idle();
-    return hands.canvas.read();
+    driver.wait_idle();
+    return driver.canvas.read();
   }
 };
 
@@ -56,7 +58,7 @@ int distance(Colour a, Colour b) {
   return std::max({std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
 }
 
-/// Pixels within `radius` of a point that have about this colour.
+/// Counts the pixels within `radius` of a point that have approximately this colour.
 int count_near(const Image& image, Point at, int radius, Colour colour) {
   int count = 0;
   for (int dy = -radius; dy <= radius; ++dy) {
@@ -70,19 +72,19 @@ int count_near(const Image& image, Point at, int radius, Colour colour) {
 
 constexpr Colour dot_green = rgb(0x0f7b4a);
 
-// The five ends of the rule sheet's example, and of R2 in it by the same clauses.
+// The five end hexes of the rule sheet's example, and those of R2 under the same clauses.
 const std::set<std::string> rout_ends = {"2933", "3032", "3132", "3230", "3231"};
 
 }  // namespace
 
-TEST_CASE("a click on a counter asks, and dots stand on the legal ends and nowhere else") {
+TEST_CASE("a click on a counter marks exactly the legal end hexes with dots") {
   Opened window;
   const Image before = window.picture();
-  window.hands.click(window.at("2930"));
-  window.hands.frames(3);
+  window.driver.click(window.at("2930"));
+  window.driver.frames(3);
   CHECK(window.ends() == rout_ends);
   const Image after = window.picture();
-  const int radius = static_cast<int>(window.hands.stage.hex_radius() * 0.3);
+  const int radius = static_cast<int>(window.driver.renderer.hex_radius() * 0.3);
   for (const std::string& end : rout_ends) {
     CAPTURE(end);
     CHECK(count_near(after, window.at(end.c_str()), radius, dot_green) >
@@ -95,11 +97,11 @@ TEST_CASE("a click on a counter asks, and dots stand on the legal ends and nowhe
   }
 }
 
-TEST_CASE("hovering an end tells its path, hovering another hex the clause, in the verdict's words") {
+TEST_CASE("hovering an end hex shows its path, hovering an illegal hex its clause") {
   Opened window;
-  window.hands.click(window.at("2930"));
-  window.hands.move(window.at("3032"));
-  window.hands.frames(3);
+  window.driver.click(window.at("2930"));
+  window.driver.move(window.at("3032"));
+  window.driver.frames(3);
   REQUIRE(window.controller().pointed_at() == window.hex("3032"));
   const auto end = window.controller().hex_report(window.hex("3032"));
   REQUIRE(end);
@@ -108,8 +110,8 @@ TEST_CASE("hovering an end tells its path, hovering another hex the clause, in t
   CHECK(end->paths[0].size() == 4);
   CHECK(end->paths[0].back().cost == MovementPoints{3});
 
-  window.hands.move(window.at("3229"));
-  window.hands.frames(3);
+  window.driver.move(window.at("3229"));
+  window.driver.frames(3);
   const auto ruled_out = window.controller().hex_report(window.hex("3229"));
   REQUIRE(ruled_out);
   CHECK(ruled_out->clause == "least-resistance");
@@ -120,92 +122,92 @@ TEST_CASE("hovering an end tells its path, hovering another hex the clause, in t
   CHECK(ruled_out->why == same->why);
 }
 
-TEST_CASE("keys alone select, choose a result, switch the rules, and cycle the overlays") {
+TEST_CASE("keys select a unit, a result and rules, and cycle through the overlays") {
   Opened window("maps/2930/friends-in-the-way.toml");
-  window.hands.key(SDLK_n);
+  window.driver.key(SDLK_n);
   REQUIRE(window.controller().selected());
   for (int i = 0; i < 20 && window.controller().position()->unit(*window.controller().selected()).id != "b1";
        ++i)
-    window.hands.key(SDLK_n);
+    window.driver.key(SDLK_n);
   REQUIRE(window.controller().position()->unit(*window.controller().selected()).id == "b1");
-  while (window.controller().result().result != "rout") window.hands.key(SDLK_RIGHTBRACKET);
-  window.hands.frames(2);
+  while (window.controller().result().result != "rout") window.driver.key(SDLK_RIGHTBRACKET);
+  window.driver.frames(2);
   CHECK(window.ends() == std::set<std::string>{"3229"});
   for (int i = 0; i < 20 && window.controller().rule_set()->id != "order-actions-lenient"; ++i)
-    window.hands.key(SDLK_r, KMOD_LCTRL);
-  window.hands.frames(2);
+    window.driver.key(SDLK_r, KMOD_LCTRL);
+  window.driver.frames(2);
   CHECK(window.controller().rule_set()->id == "order-actions-lenient");
   CHECK(window.ends() != std::set<std::string>{"3229"});
   CHECK(window.controller().overlay().kind == OverlayKind::off);
-  window.hands.key(SDLK_o);
+  window.driver.key(SDLK_o);
   CHECK(window.controller().overlay().kind == OverlayKind::side_zoc);
-  window.hands.key(SDLK_o, KMOD_LSHIFT);
+  window.driver.key(SDLK_o, KMOD_LSHIFT);
   CHECK(window.controller().overlay().kind == OverlayKind::off);
-  window.hands.key(SDLK_ESCAPE);
+  window.driver.key(SDLK_ESCAPE);
   CHECK_FALSE(window.controller().selected());
 }
 
-TEST_CASE("a path is laid by clicks and judged at each") {
+TEST_CASE("clicks extend a test path, and each one is judged") {
   Opened window;
-  window.hands.click(window.at("2930"));
-  window.hands.key(SDLK_p);
+  window.driver.click(window.at("2930"));
+  window.driver.key(SDLK_p);
   REQUIRE(window.controller().is_testing_path());
-  window.hands.click(window.at("2931"));
-  window.hands.frames(2);
+  window.driver.click(window.at("2931"));
+  window.driver.frames(2);
   REQUIRE(window.controller().path_verdict() != nullptr);
   CHECK(window.controller().path_verdict()->state == PartialPath::State::can_be_completed);
-  window.hands.click(window.at("3031"));
-  window.hands.click(window.at("3131"));  // only two hexes away: rule 14.0
-  window.hands.frames(2);
+  window.driver.click(window.at("3031"));
+  window.driver.click(window.at("3131"));  // only two hexes away (14.0)
+  window.driver.frames(2);
   REQUIRE(window.controller().path_verdict() != nullptr);
   CHECK(window.controller().path_verdict()->state == PartialPath::State::ruled_out);
-  window.hands.key(SDLK_BACKSPACE);
-  window.hands.click(window.at("3032"));
-  window.hands.frames(2);
+  window.driver.key(SDLK_BACKSPACE);
+  window.driver.click(window.at("3032"));
+  window.driver.frames(2);
   REQUIRE(window.controller().path_verdict() != nullptr);
   CHECK(window.controller().path_verdict()->state == PartialPath::State::legal);
 }
 
-TEST_CASE("the wheel zooms at the pointer, keys pan, fit and toggle") {
+TEST_CASE("the wheel zooms at the pointer; keys pan, fit and toggle") {
   Opened window;
   const Point pointer = window.at("2930");
-  window.hands.move(pointer);
-  const double radius = window.hands.stage.hex_radius();
-  window.hands.wheel(6);
-  CHECK(window.hands.stage.hex_radius() > radius * 2);
+  window.driver.move(pointer);
+  const double radius = window.driver.renderer.hex_radius();
+  window.driver.wheel(6);
+  CHECK(window.driver.renderer.hex_radius() > radius * 2);
   CHECK(std::hypot(window.at("2930").x - pointer.x, window.at("2930").y - pointer.y) < 3);
-  window.hands.key(SDLK_LEFT);
+  window.driver.key(SDLK_LEFT);
   CHECK(window.at("2930").x > pointer.x + 30);
-  window.hands.key(SDLK_0);
-  CHECK(window.hands.stage.hex_radius() == doctest::Approx(radius));
-  CHECK(window.hands.stage.grid());
-  window.hands.key(SDLK_g, KMOD_LCTRL);
-  CHECK_FALSE(window.hands.stage.grid());
-  window.hands.key(SDLK_h, KMOD_LCTRL);
-  CHECK_FALSE(window.hands.stage.numbers());
-  window.hands.key(SDLK_m, KMOD_LCTRL);
-  CHECK_FALSE(window.hands.stage.minimap());
-  window.hands.key(SDLK_q, KMOD_LCTRL);
-  CHECK(window.hands.stage.quitting());
+  window.driver.key(SDLK_0);
+  CHECK(window.driver.renderer.hex_radius() == doctest::Approx(radius));
+  CHECK(window.driver.renderer.grid());
+  window.driver.key(SDLK_g, KMOD_LCTRL);
+  CHECK_FALSE(window.driver.renderer.grid());
+  window.driver.key(SDLK_h, KMOD_LCTRL);
+  CHECK_FALSE(window.driver.renderer.numbers());
+  window.driver.key(SDLK_m, KMOD_LCTRL);
+  CHECK_FALSE(window.driver.renderer.minimap());
+  window.driver.key(SDLK_q, KMOD_LCTRL);
+  CHECK(window.driver.renderer.quitting());
 }
 
-TEST_CASE("a file that cannot be opened leaves the open one, and covers the map until it is read") {
+TEST_CASE("a failed open keeps the position, and its message covers the map") {
   Opened window;
-  window.hands.click(window.at("2930"));
+  window.driver.click(window.at("2930"));
   const auto open = window.controller().position();
   CHECK_FALSE(window.controller().open(source("maps/2930/nowhere.toml")));
-  window.hands.frames(2);
+  window.driver.frames(2);
   CHECK(window.controller().position() == open);
   REQUIRE(window.controller().messages().size() == 1);
-  window.hands.click(window.at("2826"));
+  window.driver.click(window.at("2826"));
   CHECK(open->unit(*window.controller().selected()).id == "b1");
-  window.hands.key(SDLK_ESCAPE);
+  window.driver.key(SDLK_ESCAPE);
   CHECK(window.controller().messages().empty());
-  window.hands.click(window.at("2826"));
+  window.driver.click(window.at("2826"));
   CHECK(open->unit(*window.controller().selected()).id == "c1");
 }
 
-TEST_CASE("a map's missing picture is told once, and the map is shown without it") {
+TEST_CASE("a missing map picture is reported once, and the map is shown without it") {
   const Scratch scratch;
   scratch.write(
       "map.toml",
@@ -218,17 +220,17 @@ TEST_CASE("a map's missing picture is told once, and the map is shown without it
       "\"0101\", class = \"foot\" }]\n");
   Opened window;
   CHECK(window.controller().open(scratch.file("position.toml")));
-  window.hands.frames(3);
+  window.driver.frames(3);
   REQUIRE(window.controller().messages().size() == 1);
   CHECK(window.controller().messages()[0].text.find("gone.png: the file does not exist") !=
         std::string::npos);
-  window.hands.key(SDLK_ESCAPE);
-  window.hands.frames(3);
+  window.driver.key(SDLK_ESCAPE);
+  window.driver.frames(3);
   CHECK(window.controller().messages().empty());
-  CHECK(window.hands.stage.camera() != nullptr);
+  CHECK(window.driver.renderer.camera() != nullptr);
 }
 
-TEST_CASE("text and panels take the size that the settings ask for") {
+TEST_CASE("text and panels have the size of the settings") {
   const Scratch scratch;
   scratch.write("settings.toml", "rearguard = \"settings 1\"\nscale_percent = 200\n");
   Opened usual;
@@ -238,7 +240,7 @@ TEST_CASE("text and panels take the size that the settings ask for") {
   CHECK(large.contents.map_area(1280, 800).top > 1.6 * usual.contents.map_area(1280, 800).top);
 }
 
-TEST_CASE("the stack of the selected unit is spread out") {
+TEST_CASE("the stack of the selected unit is fanned out") {
   Opened window("maps/keddles-mill/afternoon.toml");
   CHECK_FALSE(window.contents.fanned());
   const Position& position = *window.controller().position();

@@ -1,10 +1,14 @@
 #pragma once
-// The little war on the desk of the window that plays it, with its files in a folder of their own.
+// The little war in a game controller, with its files in a temporary folder.
 
+#include <algorithm>
 #include <string>
 
+#include "hexmap/hex.h"
 #include "src/app/game/game_controller.h"
 #include "src/io/journal.h"
+#include "src/io/rules_reader.h"
+#include "src/rules/expression.h"
 #include "tests/game/little_war.h"
 #include "tests/support/scratch.h"
 
@@ -12,7 +16,7 @@ namespace rearguard::testing {
 
 inline const std::string rules_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules";
 
-/// A folder with the little war in it: `maps/little/scenario.toml`, and `games` for what is played.
+/// A folder with the little war: `maps/little/scenario.toml`, and `games` for saved games.
 struct LittleFolder {
   explicit LittleFolder(const std::string& units = little_units,
                         const std::string& heading = little_heading) {
@@ -33,8 +37,8 @@ struct LittleFolder {
   Scratch files;
 };
 
-/// Hands for a desk.
-struct LittleHands {
+/// Operates a game controller.
+struct GameDriver {
   GameController& controller;
   Hex hex(const char* number) const { return *controller.shown().position.map().grid().parse(number); }
   void click(const char* number) { controller.click(hex(number), std::nullopt); }

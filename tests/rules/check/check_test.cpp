@@ -1,4 +1,5 @@
 #include "src/rules/check/check.h"
+#include "src/rules/property.h"
 
 #include <doctest/doctest.h>
 
@@ -16,16 +17,16 @@ Clause clause(std::string id, ClauseKind kind, Property property, Scope scope = 
   return c;
 }
 
-Clause toward(std::string id, ClauseKind kind, Property relation, DistanceAnchor frame,
+Clause toward(std::string id, ClauseKind kind, Property relation, DistanceAnchor anchor,
               Scope scope = Scope::step) {
   Clause c = clause(std::move(id), kind, relation, scope);
-  c.property->frame = frame;
+  c.property->anchor = anchor;
   return c;
 }
 
 Clause exact_distance() {
   Clause c = clause("exact", ClauseKind::forbid, Property::end_distance, Scope::end);
-  c.property->frame = DistanceAnchor::start;
+  c.property->anchor = DistanceAnchor::start;
   c.property->other_than = HexCount{true, 0};
   return c;
 }
@@ -63,33 +64,33 @@ constexpr auto most = ClauseKind::maximize;
 
 }  // namespace
 
-TEST_CASE("what a plain forbid has removed cannot be met again") {
+TEST_CASE("a clause that repeats an unconditional forbid is reported") {
   const auto gone = "clause `b` never takes effect: `a` already forbids such paths\n";
   SUBCASE("the same property") {
     CHECK(findings(rule_set({clause("a", forbid, Property::enemy), clause("b", forbid, Property::enemy)})) ==
           gone);
   }
-  SUBCASE("of the end hex only") {
+  SUBCASE("the end hex only") {
     CHECK(findings(rule_set({clause("a", forbid, Property::enemy_zoc),
                              clause("b", avoid, Property::enemy_zoc, Scope::end)})) == gone);
   }
-  SUBCASE("the forbid counts wherever it stands, for forbids come first") {
+  SUBCASE("a later forbid also counts: forbids apply first") {
     CHECK(findings(rule_set(
               {clause("b", avoid, Property::enemy_zoc), clause("a", forbid, Property::enemy_zoc)})) == gone);
   }
-  SUBCASE("no passable step leaves the map") {
+  SUBCASE("leaving the map needs an impassable step") {
     CHECK(findings(rule_set({clause("a", forbid, Property::impassable, Scope::step),
                              clause("b", forbid, Property::off_map)})) == gone);
   }
-  SUBCASE("counted") {
+  SUBCASE("the property is counted") {
     Clause few = value("b", least, Quantity::count);
     few.value->property.property = Property::enemy_zoc;
     CHECK(findings(rule_set({clause("a", forbid, Property::enemy_zoc), few})) == gone);
   }
 }
 
-TEST_CASE("what a forbid leaves open can be met again") {
-  SUBCASE("forbidden at the end, met on the way") {
+TEST_CASE("a clause that a forbid does not cover is not reported") {
+  SUBCASE("forbidden at the end hex, avoided along the path") {
     CHECK(findings(rule_set({clause("a", forbid, Property::friendly, Scope::end),
                              clause("b", avoid, Property::friendly)})) == "");
   }
@@ -105,14 +106,14 @@ TEST_CASE("what a forbid leaves open can be met again") {
     b.property->names = {"marsh"};
     CHECK(findings(rule_set({a, b})) == "");
   }
-  SUBCASE("no hex nearer than the start, yet a step nearer than the last") {
+  SUBCASE("no hex closer than the start, but a step closer than the last") {
     CHECK(findings(rule_set({toward("a", forbid, Property::closer, DistanceAnchor::enemies, Scope::entered),
                              toward("b", avoid, Property::closer, DistanceAnchor::enemies, Scope::step)})) ==
           "");
   }
 }
 
-TEST_CASE("a fixed net distance leaves no hex to revisit and no step back") {
+TEST_CASE("a fixed end distance rules out revisits and steps back") {
   const std::string rest = " never takes effect: `exact` already forbids such paths\n";
   CHECK(findings(rule_set({exact_distance(), clause("b", forbid, Property::revisit)})) ==
         "clause `b`" + rest);
@@ -123,42 +124,42 @@ TEST_CASE("a fixed net distance leaves no hex to revisit and no step back") {
   CHECK(findings(rule_set({clause("b", forbid, Property::revisit), exact_distance()})) == "");
   CHECK(findings(rule_set(
             {exact_distance(), toward("b", avoid, Property::closer, DistanceAnchor::enemies)})) == "");
-  SUBCASE("but a walk that goes on past its number of hexes has room for both") {
+  SUBCASE("a path extended beyond its length can have both") {
     RuleSet d = rule_set({exact_distance(), clause("b", forbid, Property::revisit)});
     d.length.mode = Length::Mode::extend;
-    d.length.extra = 2;
+    d.length.max_extra = 2;
     d.length.property = PropertyUse{};
     d.length.property->property = Property::enemy_zoc;
     CHECK(findings(d) == "");
   }
 }
 
-TEST_CASE("the same wish twice") {
+TEST_CASE("a repeated preference is reported") {
   Clause again = clause("b", avoid, Property::friendly);
   const auto resolved = "clause `b` never takes effect: `a` already avoids the same\n";
   CHECK(findings(rule_set({clause("a", avoid, Property::friendly), again})) == resolved);
-  SUBCASE("another scope is another wish") {
+  SUBCASE("another scope is another preference") {
     again.property->scope = Scope::end;
     CHECK(findings(rule_set({clause("a", avoid, Property::friendly), again})) == "");
   }
-  SUBCASE("hex by hex, a wish that was set aside as a whole can still act") {
+  SUBCASE("step by step, a preference that failed for whole paths can still act") {
     again.step_by_step = true;
     CHECK(findings(rule_set({clause("a", avoid, Property::friendly), again})) == "");
   }
-  SUBCASE("a wish with an exception settles nothing") {
+  SUBCASE("a preference with an exception does not cover a later one") {
     Clause a = clause("a", avoid, Property::friendly);
     a.except_to_avoid.push_back(*clause("", avoid, Property::enemy_zoc).property);
     CHECK(findings(rule_set({a, again})) == "");
   }
 }
 
-TEST_CASE("values that all paths share") {
+TEST_CASE("a value that all paths share is reported") {
   CHECK(findings(rule_set({value("a", least, Quantity::hexes)})) ==
         "clause `a` never takes effect: all paths enter the same number of hexes\n");
   CHECK(findings(rule_set(
             {value("a", least, Quantity::movement_points), value("b", most, Quantity::movement_points)})) ==
         "clause `b` never takes effect: `a` leaves only paths of equal value\n");
-  SUBCASE("lengths that differ") {
+  SUBCASE("paths of different lengths") {
     RuleSet d = rule_set({value("a", least, Quantity::hexes)});
     d.length.mode = Length::Mode::up_to;
     CHECK(findings(d) == "");
@@ -169,26 +170,26 @@ TEST_CASE("values that all paths share") {
     d.result_rules[0].amount = ResultRule::Amount::half_allowance;
     CHECK(findings(d) == "");
   }
-  SUBCASE("the end hex is one hex") {
+  SUBCASE("a count at the end hex is at most 1") {
     Clause a = value("a", least, Quantity::hexes);
     a.value->at_end = true;
     RuleSet d = rule_set({a});
     d.length.mode = Length::Mode::up_to;
     CHECK(findings(d) == "clause `a` never takes effect: every step enters one hex\n");
   }
-  SUBCASE("hex by hex, paths of one sum still differ in their steps") {
+  SUBCASE("step by step, paths of equal sum differ in their steps") {
     Clause b = value("b", least, Quantity::movement_points);
     b.step_by_step = true;
     CHECK(findings(rule_set({value("a", least, Quantity::movement_points), b})) == "");
   }
-  SUBCASE("the end hex alone") {
+  SUBCASE("a distance at the end hex") {
     Clause b = value("b", least, Quantity::elevation);
     b.value->at_end = true;
     CHECK(findings(rule_set({value("a", least, Quantity::elevation), b})) == "");
   }
 }
 
-TEST_CASE("properties that the doctrine itself rules out") {
+TEST_CASE("a property that the rule set rules out is reported") {
   CHECK(findings(rule_set({clause("a", avoid, Property::overstacked)})) ==
         "clause `a` never takes effect: there is no `[stacking]` limit to exceed\n");
   RuleSet no_zoc = rule_set({clause("a", avoid, Property::enemy_zoc)});
@@ -197,13 +198,13 @@ TEST_CASE("properties that the doctrine itself rules out") {
         "clause `a` never takes effect: under `[zoc]` with range 0 no unit exerts a ZOC\n");
   CHECK(findings(rule_set({toward("a", forbid, Property::closer, DistanceAnchor::start, Scope::end)})) ==
         "clause `a` never takes effect: no hex is closer to the start than the start itself\n");
-  SUBCASE("turned round they hold of every path") {
+  SUBCASE("negated, they hold for every path") {
     no_zoc.clauses[0].property->negated = true;
     CHECK(findings(no_zoc) == "");
   }
 }
 
-TEST_CASE("under a ray motion no hex is entered twice, and only an oblique one has oblique steps") {
+TEST_CASE("rays never revisit a hex, and only oblique rays have oblique steps") {
   RuleSet d = rule_set({clause("a", forbid, Property::revisit), clause("b", avoid, Property::oblique)});
   CHECK(findings(d) == "clause `b` never takes effect: under `[motion]` no step is oblique\n");
   d.motion.kind = Motion::Kind::ray;
@@ -211,10 +212,10 @@ TEST_CASE("under a ray motion no hex is entered twice, and only an oblique one h
   CHECK(findings(d) == "clause `a` never takes effect: a ray enters no hex twice\n");
   RuleSet bare = rule_set({});
   bare.motion.kind = Motion::Kind::ray;
-  CHECK(findings(bare) == "there are no clauses: every ray is legal, off the map as well\n");
+  CHECK(findings(bare) == "there are no clauses: every ray is legal, even off the map\n");
 }
 
-TEST_CASE("what a motion says that can never matter") {
+TEST_CASE("a part of a motion without any effect is reported") {
   const auto use = [](Property p) {
     PropertyUse asked;
     asked.property = p;
@@ -226,20 +227,20 @@ TEST_CASE("what a motion says that can never matter") {
   d.motion.priorities[0].forbid = {use(Property::friendly)};
   d.motion.priorities[1].id = "second";
   d.motion.priorities[1].forbid = {use(Property::enemy), use(Property::friendly)};
-  d.motion.priorities[2].turn = 1;
+  d.motion.priorities[2].rotate = 1;
   d.motion.priorities[2].forbid = {use(Property::overstacked)};
   const std::string priorities =
-      "priority `second` never applies: it is closed wherever priority 1 is\n"
+      "priority `second` never applies: it is ruled out wherever priority 1 is\n"
       "`forbid` of priority 3 names `overstacked`, which never holds: there is no `[stacking]` limit to "
       "exceed\n";
   CHECK(findings(d) == "clause `a` never takes effect: a ray enters no hex twice\n" + priorities);
-  d.motion.restart = true;
+  d.motion.step_by_step = true;
   CHECK(findings(d) == priorities);
   d.motion.priorities.pop_back();
   d.motion.priorities[1].may_exit_map = true;
   CHECK(findings(d) == "");
   d.motion.priorities[0].may_exit_map = true;
-  CHECK(findings(d) == "priority `second` never applies: it is closed wherever priority 1 is\n");
+  CHECK(findings(d) == "priority `second` never applies: it is ruled out wherever priority 1 is\n");
 
   RuleSet to_goal = rule_set({});
   to_goal.motion.kind = Motion::Kind::goal;
@@ -250,7 +251,7 @@ TEST_CASE("what a motion says that can never matter") {
   RuleSet ahead = rule_set({clause("a", avoid, Property::oblique, Scope::step)});
   ahead.motion.kind = Motion::Kind::forward;
   CHECK(findings(ahead) == "clause `a` never takes effect: under `[motion]` no step is oblique\n");
-  ahead.motion.turns = 1;
+  ahead.motion.max_wheels = 1;
   CHECK(findings(ahead) == "");
   RuleSet veering = rule_set({clause("a", forbid, Property::revisit)});
   veering.motion.kind = Motion::Kind::ray;
@@ -258,7 +259,7 @@ TEST_CASE("what a motion says that can never matter") {
   CHECK(findings(veering) == "");
 }
 
-TEST_CASE("names that a verdict could not tell apart") {
+TEST_CASE("two clauses with the same id are reported") {
   RuleSet d = rule_set({clause("captured", forbid, Property::enemy)});
   d.failure.id = "captured";
   CHECK(findings(d) == "clause `captured` has the id of the failure\n");
@@ -272,14 +273,14 @@ TEST_CASE("names that a verdict could not tell apart") {
   CHECK(findings(d) == "clause `motion` has the id of the motion\n");
 }
 
-TEST_CASE("a doctrine of nothing") {
+TEST_CASE("a rule set without clauses is reported") {
   RuleSet d = rule_set({clause("a", forbid, Property::enemy)});
   d.result_rules[0].amount = ResultRule::Amount::none;
   CHECK(findings(d) == "no result moves a unit; a retreat can be requested only by its distance\n");
-  CHECK(findings(rule_set({})) == "there are no clauses: every path is legal, off the map as well\n");
+  CHECK(findings(rule_set({})) == "there are no clauses: every path is legal, even off the map\n");
 }
 
-TEST_CASE("findings stand in the order of the clauses, at their places") {
+TEST_CASE("findings follow the order of the clauses and name their lines") {
   RuleSet d = rule_set({clause("a", avoid, Property::overstacked), clause("b", forbid, Property::enemy),
                         clause("c", avoid, Property::enemy)});
   d.clauses[0].place = {4, 1};
@@ -292,7 +293,7 @@ TEST_CASE("findings stand in the order of the clauses, at their places") {
   CHECK(found[1].place.line == 14);
 }
 
-TEST_CASE("making way without a limit") {
+TEST_CASE("make way without a stacking limit is reported") {
   RuleSet d = rule_set({clause("a", forbid, Property::enemy)});
   d.retreat_effects.displacement.emplace();
   CHECK(findings(d) == "`displacement` never takes effect: there is no `[stacking]` limit to exceed\n");

@@ -1,6 +1,10 @@
 #include <doctest/doctest.h>
 
+#include "src/rules/condition.h"
 #include "src/rules/describe/describe_parts.h"
+#include "src/rules/expression.h"
+#include "src/rules/property.h"
+#include "src/rules/property_use.h"
 
 using namespace rearguard;
 
@@ -12,7 +16,7 @@ Expression formula(const char* text) {
 
 UnitGroup near(UnitRelation of, int within, int at_least = 1) {
   UnitGroup n;
-  n.of = of;
+  n.units = of;
   n.within = within;
   n.at_least = at_least;
   return n;
@@ -26,7 +30,7 @@ Condition in_state(const char* state) {
 
 }  // namespace
 
-TEST_CASE("names that a condition asks for stand in words") {
+TEST_CASE("a condition on names is described with their names") {
   Condition c;
   c.state = {"good", "shaken"};
   c.not_kind = {"artillery"};
@@ -40,7 +44,7 @@ TEST_CASE("names that a condition asks for stand in words") {
         "not marked spent and it is in woods, town or village");
 }
 
-TEST_CASE("groups of units are counted, with where they stand") {
+TEST_CASE("a group of units is described with its number and place") {
   Condition c;
   c.near = {near(UnitRelation::enemies, 3, 2)};
   CHECK(condition_text(c) == "2 or more enemies are within 3 hexes");
@@ -70,7 +74,7 @@ TEST_CASE("groups of units are counted, with where they stand") {
   CHECK(condition_text(c) == "no enemy is within 4 hexes");
 }
 
-TEST_CASE("engagement, bearings, sight and formulas are told") {
+TEST_CASE("engagement, bearings, sight and formulas are described") {
   Condition c;
   c.engaged = false;
   c.in_sight = true;
@@ -83,12 +87,13 @@ TEST_CASE("engagement, bearings, sight and formulas are told") {
   c.engaged_elsewhere = true;
   c.attacked_from = Bearing::flank;
   c.check = formula("(hits > 0) * lost");
-  CHECK(condition_text(c) ==
-        "it is engaged with a unit that is no causing unit and it has the first causing unit on a flank and "
-        "(hits > 0) * lost is not 0");
+  CHECK(
+      condition_text(c) ==
+      "it is engaged with a unit that is not a causing unit and it has the first causing unit on a flank and "
+      "(hits > 0) * lost is not 0");
 }
 
-TEST_CASE("conditions on others and alternatives are told") {
+TEST_CASE("conditions on other units and alternatives are described") {
   Condition c;
   c.cause = {in_state("routed")};
   c.causing_units = {Condition{}};
@@ -102,27 +107,27 @@ TEST_CASE("conditions on others and alternatives are told") {
         "every causing unit is good and (it is shaken) or (it is engaged) and not (it is eager)");
 }
 
-TEST_CASE("a way tells its move, its length and what is in nobody's way") {
-  Way way;
+TEST_CASE("a reach condition is described with its move, length and exceptions") {
+  ReachCondition way;
   way.move = "charge";
   way.hexes = formula("movement + 6");
   Condition c;
-  c.way = {way};
+  c.can_reach = {way};
   CHECK(condition_text(c) == "the move `charge` of at most movement + 6 hexes takes it to a causing unit");
   way.aligned = true;
   way.ignoring = {"friends", "map-edge"};
   way.nonblocking = {Condition{}};
   way.nonblocking.front().marker = {"charging"};
   way.min_enemies = 2;
-  c.way.clear();
-  c.no_way = {way};
+  c.can_reach.clear();
+  c.cannot_reach = {way};
   CHECK(condition_text(c) ==
         "the move `charge` of at most movement + 6 hexes does not take it to a causing unit that it can then "
         "face, ignoring friends, the map edge and units that are marked charging, with 2 or more unengaged "
         "enemies in the way");
 }
 
-TEST_CASE("several units are spoken of as several") {
+TEST_CASE("a condition on several units is described in the plural") {
   UnitGroup group = near(UnitRelation::friends, 2);
   group.where = {in_state("shaken")};
   group.where.front().not_marker = {"spent"};

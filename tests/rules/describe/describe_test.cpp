@@ -1,4 +1,12 @@
 #include "src/rules/describe/describe.h"
+#include "hexmap/movement_points.h"
+#include "pathing/clause_kind.h"
+#include "src/rules/expression.h"
+#include "src/rules/motion_rule.h"
+#include "src/rules/property.h"
+#include "src/rules/property_use.h"
+#include "src/rules/retreat_effects.h"
+#include "src/rules/rule_set.h"
 
 #include <doctest/doctest.h>
 
@@ -26,21 +34,21 @@ bool has(const std::string& text, const std::string& part) {
 TEST_CASE("clauses are numbered in the order in which they act") {
   RuleSet d;
   d.name = "Test";
-  d.clauses = {clause("wish", ClauseKind::avoid, Property::enemy_zoc),
+  d.clauses = {clause("avoid-zoc", ClauseKind::avoid, Property::enemy_zoc),
                clause("exception", ClauseKind::forbid, Property::friendly),
                clause("ban", ClauseKind::forbid, Property::enemy)};
   d.clauses[1].unless_only_path = true;
   const std::string text = describe(d);
   CHECK(has(text, "  1. ban (1.2): A sentence.\n"));
   CHECK(has(text, "  2. exception (1.2): A sentence.\n"));
-  CHECK(has(text, "  3. wish (1.2): A sentence.\n"));
+  CHECK(has(text, "  3. avoid-zoc (1.2): A sentence.\n"));
   CHECK(has(text,
             "forbid any path that enters a hex with another friendly unit; unless no other path remains\n"));
   CHECK(text.find("  1. ") < text.find("  2. "));
   CHECK(text.find("  2. ") < text.find("  3. "));
 }
 
-TEST_CASE("readings, the text and the chooser are shown") {
+TEST_CASE("interpretations, the source and the chooser are described") {
   RuleSet d;
   d.name = "Test";
   d.text = "A printed sheet";
@@ -52,7 +60,7 @@ TEST_CASE("readings, the text and the chooser are shown") {
   CHECK(has(text, "     Interpretation: It is read so.\n"));
 }
 
-TEST_CASE("every kind of result is told") {
+TEST_CASE("every kind of result is described") {
   RuleSet d;
   const auto add = [&](std::string result, ResultRule::Amount amount) -> ResultRule& {
     ResultRule t;
@@ -83,11 +91,11 @@ TEST_CASE("every kind of result is told") {
   CHECK(has(text, "  PIN: no retreat: pinned; not leader.\n"));
 }
 
-TEST_CASE("lengths, ZOC, stacking and failure are told") {
+TEST_CASE("lengths, ZOC, stacking and failure are described") {
   RuleSet d;
   CHECK_FALSE(has(describe(d), "Length"));
   d.length.mode = Length::Mode::extend;
-  d.length.extra = 2;
+  d.length.max_extra = 2;
   d.length.cite = "9";
   d.length.property = PropertyUse{};
   d.length.property->property = Property::enemy_zoc;
@@ -102,14 +110,14 @@ TEST_CASE("lengths, ZOC, stacking and failure are told") {
   CHECK(has(text, "Failure: captured (14.0). It is lost.\n"));
 }
 
-TEST_CASE("a ray motion is told, and which way it leads") {
+TEST_CASE("a ray motion is described with its direction") {
   RuleSet d;
   CHECK_FALSE(has(describe(d), "Motion"));
   d.motion.kind = Motion::Kind::ray;
-  d.motion.frame = DistanceAnchor::causing_units;
+  d.motion.anchor = DistanceAnchor::causing_units;
   CHECK(has(describe(d), "\nMotion: straight away from the nearest of the causing units.\n"));
   d.motion.toward = true;
-  d.motion.frame = DistanceAnchor::home_edge;
+  d.motion.anchor = DistanceAnchor::home_edge;
   d.motion.oblique = Motion::Oblique::first_step;
   d.motion.cite = "11.2";
   d.motion.text = "Homeward.";
@@ -118,7 +126,7 @@ TEST_CASE("a ray motion is told, and which way it leads") {
             "side (11.2). Homeward.\n"));
 }
 
-TEST_CASE("every other motion is told as well") {
+TEST_CASE("every other motion is described") {
   PropertyUse friends;
   friends.property = Property::friendly;
   PropertyUse woods;
@@ -133,7 +141,7 @@ TEST_CASE("every other motion is told as well") {
   d.motion = {};
   d.motion.kind = Motion::Kind::forward;
   CHECK(has(describe(d), "\nMotion: straight ahead.\n"));
-  d.motion.turns = 1;
+  d.motion.max_wheels = 1;
   d.motion.max_pivot = 2;
   CHECK(has(describe(d),
             "\nMotion: straight ahead, after a pivot by up to 2 hexsides, with up to 1 wheel by one hexside "
@@ -151,19 +159,19 @@ TEST_CASE("every other motion is told as well") {
   d.motion.priorities = {
       {"back", "6.11", "Straight back.", false, DistanceAnchor::enemies, 0, true, {friends}},
       {"", "", "", true, DistanceAnchor::home_edge, 1, false, {}}};
-  CHECK(
-      has(describe(d),
-          "\nMotion: all the rays of the first open priority (6.1).\n"
-          "  1. back (6.11): Straight back.\n"
-          "     straight away from the nearest of the enemies; closed where a step enters a hex with another "
-          "friendly unit; never where it leaves the map\n"
-          "  2. priority 2:\n"
-          "     straight toward the home edge, rotated by 1 hexside to either side\n"));
-  d.motion.restart = true;
+  CHECK(has(
+      describe(d),
+      "\nMotion: all the rays of the first open priority (6.1).\n"
+      "  1. back (6.11): Straight back.\n"
+      "     straight away from the nearest of the enemies; ruled out where a step enters a hex with another "
+      "friendly unit; but not where it leaves the map\n"
+      "  2. priority 2:\n"
+      "     straight toward the home edge, rotated by 1 hexside to either side\n"));
+  d.motion.step_by_step = true;
   CHECK(has(describe(d), "\nMotion: at every hex the next step of the first open priority (6.1).\n"));
 }
 
-TEST_CASE("values and exceptions are told") {
+TEST_CASE("values and exceptions are described") {
   RuleSet d;
   Clause few;
   few.id = "few";
@@ -190,7 +198,7 @@ TEST_CASE("values and exceptions are told") {
   CHECK(has(text, "; except to avoid one that enters an enemy ZOC\n"));
 }
 
-TEST_CASE("a property says its scope, frame and parameters") {
+TEST_CASE("a property is described with its scope, anchor and parameters") {
   PropertyUse use;
   use.property = Property::friendly;
   use.scope = Scope::end;
@@ -206,10 +214,10 @@ TEST_CASE("a property says its scope, frame and parameters") {
   use = {};
   use.property = Property::closer;
   use.scope = Scope::step;
-  use.frame = DistanceAnchor::enemy_line;
+  use.anchor = DistanceAnchor::enemy_line;
   CHECK(describe(use) == "gets closer to the enemy line");
 
-  use.frame = DistanceAnchor::enemies;
+  use.anchor = DistanceAnchor::enemies;
   CHECK(describe(use) == "gets closer to the nearest of the enemies");
   use.scope = Scope::end;
   use.members = Members::sum;
@@ -218,7 +226,7 @@ TEST_CASE("a property says its scope, frame and parameters") {
   use = {};
   use.property = Property::end_distance;
   use.scope = Scope::end;
-  use.frame = DistanceAnchor::start;
+  use.anchor = DistanceAnchor::start;
   use.less_than = HexCount{false, 1};
   use.more_than = HexCount{true, 0};
   CHECK(
@@ -226,7 +234,7 @@ TEST_CASE("a property says its scope, frame and parameters") {
       "ends at a certain distance from the start: less than 1 hex or more than the required number of hexes");
 }
 
-TEST_CASE("what comes with a retreat is told with its rules and readings") {
+TEST_CASE("retreat effects are described with their rules and interpretations") {
   RuleSet d;
   d.name = "Own";
   CHECK_FALSE(has(describe(d), "Effects of a retreat"));
@@ -265,7 +273,7 @@ TEST_CASE("what comes with a retreat is told with its rules and readings") {
             "     1d6 at most its morale, else rout\n"
             "  displacement (9.3):\n"
             "     2 hexes, without displacing others\n"
-            "  after (9.4):\n"
+            "  states_after (9.4):\n"
             "     pin: pinned, rout: routed\n"));
 
   d.retreat_effects.retreat_fire->halved_states = {"pinned"};

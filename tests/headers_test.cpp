@@ -1,0 +1,109 @@
+// How much of the project a header pulls in: the price of touching one.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using Names = std::set<std::string>;
+using Includes = std::map<std::string, Names>;  // by source: the project's headers that it includes itself
+
+constexpr std::size_t max_depth = 10;
+constexpr std::size_t max_median = 7;
+
+Includes includes_below(const fs::path& root) {
+  Includes includes;
+  for (const char* top : {"hexmap", "pathing", "src"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
+      const std::string kind = entry.path().extension().string();
+      if (kind != ".h" && kind != ".cpp") continue;
+      Names& names = includes[fs::relative(entry.path(), root).generic_string()];
+      std::ifstream file(entry.path());
+      const std::string sign = "#include \"";
+      for (std::string line; std::getline(file, line);) {
+        if (line.starts_with(sign))
+          names.insert(line.substr(sign.size(), line.find('"', sign.size()) - sign.size()));
+      }
+    }
+  }
+  return includes;
+}
+
+/// The longest chain of own headers that a source begins; 0 if it includes none.
+std::size_t depth_of(const Includes& includes, const std::string& name) {
+  std::size_t depth = 0;
+  const auto source = includes.find(name);
+  if (source == includes.end()) return depth;
+  for (const std::string& header : source->second) depth = std::max(depth, 1 + depth_of(includes, header));
+  return depth;
+}
+
+/// Every own header that a source includes, directly or through others.
+Names reached_from(const Includes& includes, const std::string& name) {
+  Names reached;
+  std::vector<std::string> open{name};
+  while (!open.empty()) {
+    const auto source = includes.find(open.back());
+    open.pop_back();
+    if (source == includes.end()) continue;
+    for (const std::string& header : source->second) {
+      if (reached.insert(header).second) open.push_back(header);
+    }
+  }
+  return reached;
+}
+
+const Includes& project() {
+  static const Includes includes = includes_below(REARGUARD_SOURCE_DIR);
+  return includes;
+}
+
+}  // namespace
+
+TEST_CASE("chains of own headers have at most ten links") {
+  for (const auto& [name, headers] : project()) {
+    if (!name.ends_with(".h")) continue;
+    CAPTURE(name);
+    CHECK(depth_of(project(), name) <= max_depth);
+  }
+}
+
+TEST_CASE("half of the headers pull in at most seven others") {
+  std::vector<std::size_t> pulled;
+  for (const auto& [name, headers] : project()) {
+    if (name.ends_with(".h")) pulled.push_back(reached_from(project(), name).size());
+  }
+  REQUIRE(pulled.size() > 100);
+  std::sort(pulled.begin(), pulled.end());
+  CHECK(pulled[pulled.size() / 2] <= max_median);
+}
+
+TEST_CASE("a new property recompiles at most a quarter of the sources") {
+  std::size_t sources = 0, affected = 0;
+  for (const auto& [name, headers] : project()) {
+    if (!name.ends_with(".cpp")) continue;
+    ++sources;
+    if (reached_from(project(), name).contains("src/rules/property.h")) ++affected;
+  }
+  REQUIRE(affected > 0);
+  CHECK(affected * 4 <= sources);
+}
+
+TEST_CASE("the rule set does not include the search") {
+  CHECK_FALSE(reached_from(project(), "src/rules/rule_set.h").contains("pathing/refinement.h"));
+}
+
+TEST_CASE("depth and reach follow includes through other headers") {
+  const Includes chain = {{"a.cpp", {"b.h"}}, {"b.h", {"c.h", "d.h"}}, {"c.h", {"d.h"}}, {"d.h", {}}};
+  CHECK(depth_of(chain, "a.cpp") == 3);
+  CHECK(depth_of(chain, "d.h") == 0);
+  CHECK(reached_from(chain, "a.cpp") == Names{"b.h", "c.h", "d.h"});
+}
