@@ -14,7 +14,7 @@
 namespace rearguard {
 
 class Game;
-class Grid;
+struct Grid;
 struct GameAction;
 struct GameState;
 struct GameStep;
