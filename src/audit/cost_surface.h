@@ -1,5 +1,6 @@
 #pragma once
-// Movement costs of a class over the whole map: from a hex or a map edge to every hex, and of entering each hex.
+// Movement costs of a class over the whole map: from a hex or a map edge to every hex, and of entering each
+// hex.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,8 +18,8 @@ struct OpenGround;
 /// The costs of the cheapest paths from a set of start hexes to every hex of the empty map.
 class CostSurface {
  public:
-  /// Each start costs nothing; starts that do not exist are ignored. Costs above `CostLabels::max_cost` count as
-  /// unreachable.
+  /// Each start costs nothing; starts that do not exist are ignored. Costs above `CostLabels::max_cost` count
+  /// as unreachable.
   CostSurface(const StepCosts& costs, std::span<const Hex> starts);
 
   /// Returns the cost by row-major index or by hex; nothing if unreachable.

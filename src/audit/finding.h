@@ -38,8 +38,8 @@ struct Finding {
   Subject subject;
 };
 
-/// Returns "0304", "0304 and 0405", "0304, 0405 and 0406"; beyond `max_hexes`, the first few and the number left.
-/// Empty for no hexes.
+/// Returns "0304", "0304 and 0405", "0304, 0405 and 0406"; beyond `max_hexes`, the first few and the number
+/// left. Empty for no hexes.
 std::string hex_list(const Grid& grid, const std::vector<Hex>& hexes, std::size_t max_hexes = 8);
 
 /// Returns "foot", "foot and mounted", "foot, mounted and wheeled".

@@ -12,8 +12,8 @@
 
 namespace rearguard {
 
-/// Returns the hexes of `map` within `radius` columns and rows of `centre`, with their numbers, terrain, features and
-/// elevation.
+/// Returns the hexes of `map` within `radius` columns and rows of `centre`, with their numbers, terrain,
+/// features and elevation.
 std::shared_ptr<const HexMap> cut_out(const HexMap& map, Hex centre, int radius);
 
 /// Returns a chart with the same classes and one terrain, which each enters for 1 MP.

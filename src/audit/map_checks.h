@@ -1,6 +1,6 @@
 #pragma once
-// The checks of a map without units. Each finds one kind of probable mistake, in time linear in the size of the
-// map.
+// The checks of a map without units. Each finds one kind of probable mistake, in time linear in the size of
+// the map.
 
 #include <optional>
 #include <span>
@@ -12,7 +12,8 @@ namespace rearguard {
 
 struct Finding;
 
-/// A feature as placed by the document: on the crossing from `from` to the adjacent `to`, or on both crossings.
+/// A feature as placed by the document: on the crossing from `from` to the adjacent `to`, or on both
+/// crossings.
 struct Placement {
   FeatureId feature = 0;
   Hex from;
@@ -28,8 +29,8 @@ struct AuditInput {
   std::vector<std::optional<MovementPoints>> allowances = {};
 };
 
-/// Returns, by ClassId, the class that a name probably misspells, or nothing. The intended class is named by more
-/// terrains (or by as many, but first), and never by the same terrain.
+/// Returns, by ClassId, the class that a name probably misspells, or nothing. The intended class is named by
+/// more terrains (or by as many, but first), and never by the same terrain.
 std::vector<std::optional<ClassId>> likely_misspellings(const TerrainChart& chart);
 
 std::vector<Finding> unused_parts(const AuditInput& audit);

@@ -46,7 +46,7 @@ struct EdgeDifference {
 
 struct ClassDifference {
   std::string movement_class;
-  std::vector<Hex> opened, closed;        ///< hexes that the class can now, or can no longer, occupy; row-major
+  std::vector<Hex> opened, closed;  ///< hexes that the class can now, or can no longer, occupy; row-major
   std::array<EdgeDifference, 4> edges{};  ///< north, east, south, west
 };
 
@@ -54,12 +54,12 @@ struct MapDifference {
   std::vector<HexDifference> hexes;         ///< by printed number
   std::vector<HexsideDifference> hexsides;  ///< by printed number, direction, feature
   std::vector<ChartDifference> chart;
-  std::vector<ClassDifference>
-      classes;  ///< classes of both maps that differ, in the order of the new map
+  std::vector<ClassDifference> classes;  ///< classes of both maps that differ, in the order of the new map
   bool any() const { return !hexes.empty() || !hexsides.empty() || !chart.empty() || !classes.empty(); }
 };
 
-/// Returns why two maps cannot be compared hex by hex (different orientation, shift or number of digits), or nothing.
+/// Returns why two maps cannot be compared hex by hex (different orientation, shift or number of digits), or
+/// nothing.
 std::optional<std::string> comparison_problem(const HexMap& before, const HexMap& after);
 
 /// Compares two maps. `classes`: the classes of `after` whose movement is compared. `comparison_problem` must

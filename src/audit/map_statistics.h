@@ -52,7 +52,8 @@ struct AsymmetrySummary {
 /// The choke hexes of a class.
 struct ChokeSummary {
   std::size_t hexes = 0;
-  std::vector<ChokeHex> worst;  ///< by descending number of hexes cut off, then by hex number; at most `max_listed`
+  std::vector<ChokeHex>
+      worst;  ///< by descending number of hexes cut off, then by hex number; at most `max_listed`
 };
 
 inline constexpr std::size_t max_listed = 50;

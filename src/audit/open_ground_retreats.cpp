@@ -6,11 +6,11 @@
 #include "pathing/clause_kind.h"
 #include "src/audit/local_board.h"
 #include "src/engine/judge.h"
+#include "src/rules/compiled_clauses.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/property.h"
 #include "src/rules/property_use.h"
 #include "src/rules/rule_set.h"
-#include "src/rules/compiled_clauses.h"
 
 namespace rearguard {
 namespace {

@@ -13,6 +13,7 @@
 
 #include "hexmap/step_costs.h"
 #include "pathing/receding_walks.h"
+#include "pathing/refinement.h"
 #include "pathing/regions.h"
 #include "src/audit/finding.h"
 #include "src/audit/local_board.h"
@@ -21,7 +22,6 @@
 #include "src/engine/judge.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/rule_set.h"
-#include "pathing/refinement.h"
 
 namespace rearguard {
 namespace {

@@ -18,12 +18,12 @@
 #include "src/engine/dice.h"
 #include "src/engine/judge.h"
 #include "src/engine/resolution.h"
+#include "src/io/batch_line.h"
 #include "src/io/resolve_request_reader.h"
 #include "src/report/batch_answers.h"
 #include "src/report/resolution_json.h"
 #include "src/report/verdict_json.h"
 #include "src/rules/rule_set.h"
-#include "src/io/batch_line.h"
 
 namespace rearguard {
 namespace {

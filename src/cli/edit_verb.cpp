@@ -11,11 +11,10 @@
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
 #include "src/document/text_file.h"
+#include "src/edit/edit_files.h"
 #include "src/rules/expression.h"
 #include "src/ui/settings_file.h"
 #include "src/ui/window.h"
-#include "src/ui/settings_file.h"
-#include "src/edit/edit_files.h"
 
 namespace rearguard {
 namespace {

@@ -17,12 +17,12 @@
 #include "src/document/text_file.h"
 #include "src/game/scenario.h"
 #include "src/io/examples.h"
+#include "src/io/rules_reader.h"
 #include "src/io/scenario_reader.h"
 #include "src/rules/check/check.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/play.h"
 #include "src/ui/settings.h"
-#include "src/io/rules_reader.h"
 
 namespace rearguard {
 namespace {

@@ -8,8 +8,8 @@
 #include "src/engine/perft.h"
 #include "src/io/resolve_request.h"
 #include "src/report/batch_answers.h"
-#include "src/rules/rule_set.h"
 #include "src/rules/reference/reference_path.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {

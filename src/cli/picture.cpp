@@ -5,12 +5,12 @@
 #include "hexmap/plural.h"
 #include "src/cli/file_names.h"
 #include "src/document/files_in_use.h"
+#include "src/rules/compiled_clauses.h"
 #include "src/ui/picture_file.h"
 #include "src/view/art.h"
 #include "src/view/scene.h"
 #include "src/view/svg.h"
 #include "src/view/verdict_scene.h"
-#include "src/rules/compiled_clauses.h"
 
 namespace rearguard {
 namespace {

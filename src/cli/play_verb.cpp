@@ -18,10 +18,9 @@
 #include "src/document/text_file.h"
 #include "src/engine/dice.h"
 #include "src/io/resolve_request.h"
+#include "src/io/rules_reader.h"
 #include "src/ui/settings_file.h"
 #include "src/ui/window.h"
-#include "src/ui/settings_file.h"
-#include "src/io/rules_reader.h"
 
 namespace rearguard {
 namespace {

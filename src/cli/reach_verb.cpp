@@ -10,8 +10,8 @@
 #include "src/engine/judge.h"
 #include "src/io/resolve_request.h"
 #include "src/report/batch_answers.h"
-#include "src/rules/rule_set.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {

@@ -11,10 +11,10 @@
 #include "src/cli/verbs.h"
 #include "src/document/document_header.h"
 #include "src/document/text_file.h"
+#include "src/game/scenario.h"
 #include "src/io/scenario_reader.h"
 #include "src/report/rules_diff_report.h"
 #include "src/rules/rule_set.h"
-#include "src/game/scenario.h"
 
 namespace rearguard {
 namespace {

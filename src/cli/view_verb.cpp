@@ -14,12 +14,11 @@
 #include "src/cli/window_size.h"
 #include "src/io/map_reader.h"
 #include "src/io/resolve_request.h"
+#include "src/io/rules_reader.h"
 #include "src/rules/expression.h"
 #include "src/rules/rule_set.h"
 #include "src/ui/settings_file.h"
 #include "src/ui/window.h"
-#include "src/ui/settings_file.h"
-#include "src/io/rules_reader.h"
 
 namespace rearguard {
 namespace {

@@ -8,7 +8,6 @@
 
 namespace rearguard {
 
-
 inline constexpr std::size_t max_text_file_bytes = std::size_t{256} << 20U;  ///< bytes
 
 /// Returns the bytes of a file. A problem if it does not exist, is a directory or a device, may not be read,

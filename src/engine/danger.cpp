@@ -8,10 +8,10 @@
 #include "pathing/chokepoints.h"
 #include "pathing/clause_kind.h"
 #include "pathing/refinement.h"
+#include "src/board/position.h"
+#include "src/rules/compiled_clauses.h"
 #include "src/rules/motion.h"
 #include "src/rules/property_use.h"
-#include "src/rules/compiled_clauses.h"
-#include "src/board/position.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {

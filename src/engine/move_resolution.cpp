@@ -11,8 +11,8 @@
 #include "src/rules/board_facts.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
-#include "src/rules/step_properties.h"
 #include "src/rules/question.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {

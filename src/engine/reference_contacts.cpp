@@ -9,11 +9,11 @@
 #include "src/engine/retreat_path.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/question.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/step_properties.h"
-#include "src/rules/event_rules.h"
 
 namespace rearguard {
 namespace {

@@ -5,9 +5,9 @@
 #include <optional>
 #include <set>
 
-#include "src/rules/rule_set.h"
-#include "src/board/position.h"
 #include "hexmap/grid.h"
+#include "src/board/position.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {

@@ -1,10 +1,10 @@
 #include "src/exchange/tiled_tree.h"
 
+#include "src/document/diagnostic.h"
 #include "src/document/document.h"
 #include "src/document/limits.h"
 #include "src/document/source_text.h"
 #include "src/exchange/xml_tree.h"
-#include "src/document/diagnostic.h"
 
 namespace rearguard {
 namespace {

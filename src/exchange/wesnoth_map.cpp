@@ -12,11 +12,11 @@
 #include "hexmap/hexside.h"
 #include "hexmap/one_line.h"
 #include "hexmap/terrain_chart.h"
+#include "src/document/diagnostic.h"
 #include "src/document/source_text.h"
 #include "src/document/text_file.h"
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/wesnoth_terrain.h"
-#include "src/document/diagnostic.h"
 
 namespace rearguard {
 namespace {

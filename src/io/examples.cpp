@@ -6,15 +6,15 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "pathing/candidate_graph.h"
 #include "src/document/file_access.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
 #include "src/io/map_reader.h"
-#include "src/rules/retreat_effects.h"
-#include "src/rules/rule_set.h"
-#include "pathing/candidate_graph.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
+#include "src/rules/retreat_effects.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {

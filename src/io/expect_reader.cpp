@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "hexmap/nearest_name.h"
+#include "pathing/candidate_graph.h"
 #include "src/document/former_words.h"
 #include "src/document/limits.h"
 #include "src/io/chart_reader.h"
 #include "src/io/hexside_reader.h"
-#include "pathing/candidate_graph.h"
 
 namespace rearguard {
 namespace {

@@ -9,7 +9,6 @@
 
 namespace rearguard {
 
-
 /// An open journal, locked by this process.
 class JournalFile {
  public:

@@ -5,13 +5,13 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "pathing/candidate_graph.h"
 #include "src/io/clause_reader.h"
 #include "src/io/event_reader.h"
 #include "src/io/motion_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/property.h"
-#include "pathing/candidate_graph.h"
 
 namespace rearguard {
 namespace {

@@ -13,9 +13,9 @@
 #include "src/document/diagnostic.h"
 #include "src/engine/dice.h"
 #include "src/engine/resolution.h"
+#include "src/engine/resolve.h"
 #include "src/engine/retreat_request.h"
 #include "src/rules/event_rules.h"
-#include "src/engine/resolve.h"
 
 namespace rearguard {
 namespace {

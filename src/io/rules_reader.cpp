@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/one_line.h"
+#include "pathing/candidate_graph.h"
 #include "src/document/decoder.h"
 #include "src/document/document_header.h"
 #include "src/document/file_access.h"
@@ -21,7 +22,6 @@
 #include "src/rules/catalogue.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/play.h"
-#include "pathing/candidate_graph.h"
 
 namespace rearguard {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "src/engine/rules_diff.h"
 #include "src/board/position.h"
+#include "src/engine/rules_diff.h"
 
 namespace rearguard {
 

@@ -2,10 +2,10 @@
 
 #include "src/rules/condition.h"
 #include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/expression.h"
 #include "src/rules/play.h"
 #include "src/rules/rule_set.h"
-#include "src/rules/event_rules.h"
 
 namespace rearguard {
 namespace {

@@ -11,8 +11,8 @@
 #include "hexmap/step_costs.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/motion_rays.h"
-#include "src/rules/step_properties.h"
 #include "src/rules/question.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
-// Small drawings on maps: a tree, a house, a bridge. Stored as the bytes of their files; painters turn them into
-// pixels at the size at which they are drawn.
+// Small drawings on maps: a tree, a house, a bridge. Stored as the bytes of their files; painters turn them
+// into pixels at the size at which they are drawn.
 
 #include <cstdint>
 #include <map>

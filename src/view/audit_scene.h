@@ -1,6 +1,6 @@
 #pragma once
-// Pictures of a map audit: costs as colours and contours, marks, arrows, changes. A large map is drawn as small
-// plain cells, to keep the picture within `max_extent`.
+// Pictures of a map audit: costs as colours and contours, marks, arrows, changes. A large map is drawn as
+// small plain cells, to keep the picture within `max_extent`.
 
 #include <memory>
 #include <optional>
@@ -26,8 +26,8 @@ struct AuditStyle {
   std::string subtitle;  ///< below it
 };
 
-/// Returns the hex radius (centre to corner, in scene pixels) for a grid. Below `near_radius`, hexes are drawn as
-/// cells without numbers and drawings.
+/// Returns the hex radius (centre to corner, in scene pixels) for a grid. Below `near_radius`, hexes are
+/// drawn as cells without numbers and drawings.
 inline constexpr double near_radius = 15;
 double audit_radius(const Grid& grid, const std::optional<HexWindow>& window);
 
@@ -51,8 +51,8 @@ struct WeightedHex {
   std::vector<Direction> sides = {};  ///< each marked with a bar
   std::string note = {};
 };
-/// Draws discs with numbers. `meaning`: what the numbers count; `sides_mean`: what the bars mean; empty if there are
-/// none.
+/// Draws discs with numbers. `meaning`: what the numbers count; `sides_mean`: what the bars mean; empty if
+/// there are none.
 Scene mark_scene(const HexMap& map, std::span<const WeightedHex> all, const std::string& meaning,
                  const std::string& sides_mean, const AuditStyle& style);
 

@@ -1,5 +1,6 @@
 #pragma once
-// The common parts of all audit pictures: the map, in full or in low detail, and a legend. Private to the view.
+// The common parts of all audit pictures: the map, in full or in low detail, and a legend. Private to the
+// view.
 
 #include <span>
 #include <string>
@@ -27,8 +28,8 @@ class AuditSheet {
 
   /// Adds the map; in low detail, only the tints of its terrain.
   void add_ground();
-  /// Fills hexes, by row-major index, with the colours of their bands. Band `none` is left unfilled, band `closed` is
-  /// hatched.
+  /// Fills hexes, by row-major index, with the colours of their bands. Band `none` is left unfilled, band
+  /// `closed` is hatched.
   static constexpr std::size_t none = ~std::size_t{0};
   static constexpr std::size_t closed = none - 1;
   void add_cells(const std::vector<std::size_t>& band, const std::vector<Colour>& colours);

@@ -28,8 +28,8 @@ struct SideStyle {
   SideMark mark = SideMark::plain;
 };
 
-/// Returns the style of a side: by its name if that is associated with a colour ("union", "french", …) which no
-/// earlier side uses, else by its index. The first six sides never share a colour or a mark.
+/// Returns the style of a side: by its name if that is associated with a colour ("union", "french", …) which
+/// no earlier side uses, else by its index. The first six sides never share a colour or a mark.
 SideStyle side_style(const Position& position, SideIndex side);
 
 /// The contents of a counter.
@@ -50,12 +50,14 @@ void add_counter(Scene& scene, const CounterFace& counter, Point middle, double 
 
 struct CounterStyle {
   double share = 1.12;  ///< a counter's width in hex radii
-  /// The side that sees the picture: hidden units of its enemies are omitted. Nothing: a referee, who sees all.
+  /// The side that sees the picture: hidden units of its enemies are omitted. Nothing: a referee, who sees
+  /// all.
   std::optional<SideIndex> seen_by;
   bool facing = true;
 };
 
-/// Adds every unit in the shown hexes; several units in a hex form a stack, top unit in front, with their number.
+/// Adds every unit in the shown hexes; several units in a hex form a stack, top unit in front, with their
+/// number.
 void add_counters(Scene& scene, const Position& position, const MapLayout& layout,
                   const CounterStyle& style = {});
 

@@ -19,7 +19,8 @@ struct FeatureSide {
   bool one_way = false;  ///< only from `from`
 };
 
-/// Returns every feature of every hexside of a shown hex, once each, in an order that depends only on the map.
+/// Returns every feature of every hexside of a shown hex, once each, in an order that depends only on the
+/// map.
 std::vector<FeatureSide> feature_sides(const HexMap& map, const MapLayout& layout);
 
 }  // namespace rearguard

@@ -27,8 +27,8 @@ std::uint32_t scramble(Hex h, std::uint32_t salt);
 /// Returns the same as a fraction in [0, 1).
 double scramble_unit(Hex h, std::uint32_t salt);
 
-/// Undirected edges between vertices of any ordered type, joined into chains. At a vertex where three or more edges
-/// meet, the pair that bends least runs through.
+/// Undirected edges between vertices of any ordered type, joined into chains. At a vertex where three or more
+/// edges meet, the pair that bends least runs through.
 template <class Vertex>
 class Chains {
  public:
@@ -67,9 +67,9 @@ std::vector<CurveSample> curve_samples(const std::vector<Point>& line, double st
 Point middle(Point a, Point b);
 double length_of(const std::vector<Point>& line);
 
-/// Returns a dashed line through control points, with dashes of about `dash` and gaps of about `gap`: one piece around
-/// each control point, cut in the middle of a gap, with fitted lengths. A dash then depends only on the control
-/// points next to it, not on where a long line begins.
+/// Returns a dashed line through control points, with dashes of about `dash` and gaps of about `gap`: one
+/// piece around each control point, cut in the middle of a gap, with fitted lengths. A dash then depends only
+/// on the control points next to it, not on where a long line begins.
 struct DashedPiece {
   std::vector<Point> points;
   std::vector<double> dash;

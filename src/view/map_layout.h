@@ -24,8 +24,8 @@ HexWindow window_around(const Grid& grid, const std::vector<Hex>& hexes);
 
 class MapLayout;
 
-/// Returns the window of all hexes that overlap the box from `top_left` to `bottom_right` (scene pixels), extended by
-/// `around` hexes on each side and clipped to the grid; empty if no hex overlaps it.
+/// Returns the window of all hexes that overlap the box from `top_left` to `bottom_right` (scene pixels),
+/// extended by `around` hexes on each side and clipped to the grid; empty if no hex overlaps it.
 HexWindow window_over(const MapLayout& layout, Point top_left, Point bottom_right, int around);
 
 /// The hexes of a window, row by row. A lazy range: it never stores the hexes of a large map.
@@ -80,13 +80,13 @@ std::vector<Hex> with_neighbours(const HexRange& hexes);
 /// Converts hexes to scene pixels and back.
 class MapLayout {
  public:
-  /// `hex_radius` is the distance from centre to corner, `margin` the paper around the hexes and `header` extra paper
-  /// above them, all in scene pixels. Without a window, the whole grid is shown.
+  /// `hex_radius` is the distance from centre to corner, `margin` the paper around the hexes and `header`
+  /// extra paper above them, all in scene pixels. Without a window, the whole grid is shown.
   MapLayout(const Grid& grid, double hex_radius, std::optional<HexWindow> window = std::nullopt,
             double margin = 0, double header = 0);
 
-  /// Returns the same layout with fewer hexes shown. Everything is drawn at the same place and with the same look as
-  /// in the whole, and the size is that of the whole.
+  /// Returns the same layout with fewer hexes shown. Everything is drawn at the same place and with the same
+  /// look as in the whole, and the size is that of the whole.
   MapLayout part(const HexWindow& window) const;
   /// Returns the layout with every length multiplied by `factor`.
   MapLayout scaled(double factor) const;

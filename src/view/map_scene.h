@@ -24,14 +24,14 @@ struct MapStyle {
   bool labels = true;
   bool frame = true;                        ///< margin, edge line, home edges
   std::shared_ptr<const ArtBook> art = {};  ///< trees, houses, bridges; null: dots instead
-  std::string title = {};  ///< above the map; empty: the name of the map if there is a frame
+  std::string title = {};                   ///< above the map; empty: the name of the map if there is a frame
 };
 
 /// Returns the layout for a style. Overlays must use the same layout.
 MapLayout map_layout(const HexMap& map, const MapStyle& style);
 
-/// Properties of the whole map that the drawing of any part needs. Computing them visits every hex, so compute them
-/// once to draw many parts of a map.
+/// Properties of the whole map that the drawing of any part needs. Computing them visits every hex, so
+/// compute them once to draw many parts of a map.
 struct MapFacts {
   Colour ground;            ///< tint of the paper: that of most of the open ground
   std::vector<int> levels;  ///< every elevation that occurs, ascending
@@ -39,20 +39,20 @@ struct MapFacts {
 };
 MapFacts map_facts(const HexMap& map);
 
-/// Draws the map into a scene of the layout's size: the shown hexes and the margin. With a layout that is part of
-/// another, everything except the outermost hexes looks exactly as in the whole.
+/// Draws the map into a scene of the layout's size: the shown hexes and the margin. With a layout that is
+/// part of another, everything except the outermost hexes looks exactly as in the whole.
 void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
              const MapStyle& style);
 void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style);
 
-/// The two halves of `add_map`: the shown hexes, and what is drawn over and around them. A map too large for one scene
-/// is drawn in parts of the first, each with the whole second half.
+/// The two halves of `add_map`: the shown hexes, and what is drawn over and around them. A map too large for
+/// one scene is drawn in parts of the first, each with the whole second half.
 void add_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
                const MapStyle& style);
 void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style);
 
-/// Adds the labels and victory hexes that overlap the box from `top_left` to `bottom_right` (scene pixels), except
-/// labels with letters smaller than `min_size` scene pixels.
+/// Adds the labels and victory hexes that overlap the box from `top_left` to `bottom_right` (scene pixels),
+/// except labels with letters smaller than `min_size` scene pixels.
 void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left, Point bottom_right,
                 double min_size = 0);
 

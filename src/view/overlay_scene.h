@@ -1,6 +1,6 @@
 #pragma once
-// Overlays of a map: zones of control, reach, fire, line of sight, danger, the hex at the cursor and paths. The cost
-// of each is linear in the shown hexes, and none relies on colour alone.
+// Overlays of a map: zones of control, reach, fire, line of sight, danger, the hex at the cursor and paths.
+// The cost of each is linear in the shown hexes, and none relies on colour alone.
 
 #include <cstddef>
 #include <optional>
@@ -15,8 +15,8 @@ namespace rearguard {
 
 struct Scene;
 
-/// Hatches `hexes` as the zone of control of a side. Each of the first four sides has its own hatch direction, so
-/// overlapping zones remain visible. Belongs between map and counters.
+/// Hatches `hexes` as the zone of control of a side. Each of the first four sides has its own hatch
+/// direction, so overlapping zones remain visible. Belongs between map and counters.
 void add_side_zoc(Scene& scene, const MapLayout& layout, const Position& position, SideIndex side,
                   std::span<const Hex> hexes);
 
@@ -41,8 +41,8 @@ struct FireHex {
 /// Adds hexes under retreat fire. Belongs between map and counters.
 void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> hexes);
 
-/// Adds the line of sight from `from` to every hex within `radius` hexes: an open ring in a visible hex, a dark hatch
-/// over a hidden one. Belongs between map and counters.
+/// Adds the line of sight from `from` to every hex within `radius` hexes: an open ring in a visible hex, a
+/// dark hatch over a hidden one. Belongs between map and counters.
 void add_sight(Scene& scene, const MapLayout& layout, const HexMap& map, Hex from, int radius);
 
 /// The danger to a unit if it had to retreat.
@@ -53,9 +53,9 @@ struct DangerMark {
   std::vector<Hex> chokes;  ///< hexes that every one of its legal paths enters
 };
 
-/// Marks units in danger: a cross in a ring on a unit that would be lost; on every other unit its number of end hexes,
-/// in a warning triangle if its retreat depends on single hexes, else in a small disc; a diamond in every choke hex.
-/// Belongs above the counters.
+/// Marks units in danger: a cross in a ring on a unit that would be lost; on every other unit its number of
+/// end hexes, in a warning triangle if its retreat depends on single hexes, else in a small disc; a diamond
+/// in every choke hex. Belongs above the counters.
 void add_danger(Scene& scene, const MapLayout& layout, const Position& position,
                 std::span<const DangerMark> marks);
 
@@ -72,8 +72,8 @@ void add_spotlight(Scene& scene, const MapLayout& layout, std::span<const Hex> h
 /// The status of a test path.
 enum class TestPath : std::uint8_t { legal, can_be_completed, ruled_out };
 
-/// Adds a test path: a solid line with a filled end if it is legal, dashes with an open end if it can be completed,
-/// dots with a cross if it is ruled out. Belongs above the counters.
+/// Adds a test path: a solid line with a filled end if it is legal, dashes with an open end if it can be
+/// completed, dots with a cross if it is ruled out. Belongs above the counters.
 void add_test_path(Scene& scene, const MapLayout& layout, std::span<const Hex> path, TestPath state,
                    const std::string& note);
 

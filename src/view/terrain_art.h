@@ -28,12 +28,12 @@ enum class TerrainStyle : std::uint8_t {
   other,
 };
 
-/// Returns the style of a terrain by its `pattern` if it has one, else by its name ("light woods", "Farm fields", …);
-/// `other` if neither is known.
+/// Returns the style of a terrain by its `pattern` if it has one, else by its name ("light woods", "Farm
+/// fields", …); `other` if neither is known.
 TerrainStyle terrain_style(const Terrain& terrain);
 
-/// Returns the colour of a terrain in the chart if it has one, else that of its style; `other` has a tint derived
-/// from its name.
+/// Returns the colour of a terrain in the chart if it has one, else that of its style; `other` has a tint
+/// derived from its name.
 Colour terrain_tint(const Terrain& terrain);
 
 /// True if a drawing can be placed at a point: not near roads or under the hex number.

@@ -29,13 +29,13 @@ void add_zoc(Scene& scene, const MapLayout& layout, std::span<const Hex> hexes);
 /// Adds the legal paths, side by side on shared steps. Belongs between map and counters.
 void add_paths(Scene& scene, const Verdict& verdict, const MapLayout& layout, std::size_t max_paths);
 
-/// Adds the ring around the retreating unit, a filled dot with the movement points in every legal end hex, a cross with
-/// the id of the clause in every illegal hex, and the judged path. Belongs above the counters.
+/// Adds the ring around the retreating unit, a filled dot with the movement points in every legal end hex, a
+/// cross with the id of the clause in every illegal hex, and the judged path. Belongs above the counters.
 void add_verdict_marks(Scene& scene, const Position& position, const Verdict& verdict,
                        const MapLayout& layout);
 
-/// Adds the legend: a summary of the verdict, the meaning of each mark, and the illegal hexes by clause and rule number.
-/// Draws downwards from `top_left`, `width` wide; returns the height used.
+/// Adds the legend: a summary of the verdict, the meaning of each mark, and the illegal hexes by clause and
+/// rule number. Draws downwards from `top_left`, `width` wide; returns the height used.
 double add_legend(Scene& scene, const Position& position, const Verdict& verdict, bool has_zoc,
                   Point top_left, double width);
 

@@ -9,11 +9,11 @@
 
 #include "src/app/editor/editor_parts.h"
 #include "src/audit/finding.h"
+#include "src/rules/rule_set.h"
 #include "src/ui/actions.h"
 #include "src/ui/hex_info.h"
 #include "src/ui/panel_widgets.h"
 #include "src/ui/settings.h"
-#include "src/rules/rule_set.h"
 
 namespace rearguard {
 

@@ -14,11 +14,11 @@
 #include "src/game/game_state.h"
 #include "src/game/scenario.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/play.h"
 #include "src/view/counter_scene.h"
 #include "src/view/overlay_scene.h"
 #include "src/view/play_scene.h"
 #include "src/view/verdict_marks.h"
-#include "src/rules/play.h"
 
 namespace rearguard {
 

@@ -16,11 +16,11 @@
 #include "src/board/unit.h"
 #include "src/game/game_state.h"
 #include "src/game/score.h"
+#include "src/rules/play.h"
 #include "src/ui/panel_widgets.h"
 #include "src/ui/settings.h"
 #include "src/view/colour.h"
 #include "src/view/counter_scene.h"
-#include "src/rules/play.h"
 
 namespace rearguard {
 

@@ -411,8 +411,9 @@ void GamePanels::Parts::forces_tab() {
     bold_text(side);
     for (const Reinforcement& arrival : state.waiting) {
       if (arrival.unit.side != side) continue;
-      const std::string label = fmt::format("turn {}: {} at {}", arrival.turn,
-                                            describe_unit(state, arrival.unit.id), any_of(arrival.entry_hexes, grid));
+      const std::string label =
+          fmt::format("turn {}: {} at {}", arrival.turn, describe_unit(state, arrival.unit.id),
+                      any_of(arrival.entry_hexes, grid));
       if (ImGui::Selectable(label.c_str(), controller.selected() == arrival.unit.id))
         entering = arrival.unit.id;
       if (is_pointed_at()) row_hexes = arrival.entry_hexes;

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "src/app/retreat/hex_report.h"
 #include "src/app/retreat/retreat_controller.h"
 #include "src/view/verdict_marks.h"
 #include "src/view/verdict_scene.h"
-#include "src/app/retreat/hex_report.h"
 
 namespace rearguard {
 

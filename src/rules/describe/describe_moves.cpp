@@ -8,9 +8,9 @@
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
 #include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/rule_set.h"
-#include "src/rules/event_rules.h"
 
 namespace rearguard {
 namespace {

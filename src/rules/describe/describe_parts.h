@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "src/rules/expression.h"
-#include "src/rules/property_use.h"
 #include "src/rules/play.h"
+#include "src/rules/property_use.h"
 
 namespace rearguard {
 

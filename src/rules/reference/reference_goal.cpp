@@ -4,8 +4,8 @@
 
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
-#include "src/rules/property_use.h"
 #include "src/board/position.h"
+#include "src/rules/property_use.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {

@@ -4,12 +4,12 @@
 #include <map>
 
 #include "hexmap/hexside.h"
+#include "src/board/position.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/reference/reference_goal.h"
 #include "src/rules/reference/reference_priorities.h"
 #include "src/rules/reference/reference_ways.h"
 #include "src/rules/rule_set.h"
-#include "src/board/position.h"
 
 namespace rearguard {
 namespace {

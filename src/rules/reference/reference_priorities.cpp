@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "hexmap/hex.h"
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
+#include "src/board/position.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/property_use.h"
 #include "src/rules/reference/reference_ways.h"
-#include "src/board/position.h"
-#include "hexmap/hex.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
