@@ -1,5 +1,5 @@
 #pragma once
-// The drawings that stand on maps, from files.
+// Reads the drawings of maps from files.
 
 #include <cstddef>
 #include <filesystem>
@@ -8,19 +8,19 @@
 
 namespace rearguard {
 
-class ArtBook;
+class ArtLibrary;
 
 inline constexpr std::size_t max_art_file = std::size_t{8} << 20U;  ///< bytes
-/// Of all PNGs that a map brings along: each is turned into pixels for every size that it is drawn in.
+/// Pixels of all PNGs of a map together: each is scaled for every size at which it is drawn.
 inline constexpr long long max_art_px = 64'000'000;
 
-/// Adds every .svg and .png of a folder that can be drawn, named after the file without its suffix. A
-/// folder that is not there adds nothing.
-void read_art_folder(const std::filesystem::path& folder, ArtBook& book);
+/// Adds every usable .svg and .png of a folder, named after the file without its suffix. A missing folder
+/// adds nothing.
+void read_art_folder(const std::filesystem::path& folder, ArtLibrary& library);
 
-/// Adds one drawing under a name, or says why it cannot be used. The pixels of a PNG are taken off
-/// `pixels_left`, below which they must stay.
+/// Adds one drawing under a name; returns why it cannot be used, or nullopt. A PNG may have at most
+/// `pixels_left` pixels, which are subtracted from it.
 std::optional<std::string> read_art_file(const std::filesystem::path& file, const std::string& name,
-                                         ArtBook& book, long long& pixels_left);
+                                         ArtLibrary& library, long long& pixels_left);
 
 }  // namespace rearguard

@@ -107,7 +107,7 @@ std::vector<unsigned char> font_file(Face face) {
   return {};
 }
 
-struct FontBook::Files {
+struct FontSet::Files {
   struct File {
     std::vector<unsigned char> data;
     stbtt_fontinfo info{};
@@ -124,7 +124,7 @@ struct FontBook::Files {
   bool dejavu = true;
 };
 
-FontBook::FontBook() : files_(std::make_unique<Files>()) {
+FontSet::FontSet() : files_(std::make_unique<Files>()) {
   for (std::size_t i = 0; i < file_names.size(); ++i) {
     Files::File& file = files_->faces[i];
     file.data = font_file(static_cast<Face>(i));
@@ -135,13 +135,13 @@ FontBook::FontBook() : files_(std::make_unique<Files>()) {
   }
 }
 
-FontBook::~FontBook() = default;
+FontSet::~FontSet() = default;
 
-bool FontBook::has_dejavu() const {
+bool FontSet::has_dejavu() const {
   return files_->dejavu;
 }
 
-const Glyph& FontBook::glyph(Face face, char32_t character) const {
+const Glyph& FontSet::glyph(Face face, char32_t character) const {
   const auto key = std::make_pair(face, character);
   const auto it = glyphs_.find(key);
   if (it != glyphs_.end()) return it->second;
@@ -161,7 +161,7 @@ const Glyph& FontBook::glyph(Face face, char32_t character) const {
   return glyphs_.emplace(key, std::move(glyph)).first->second;
 }
 
-double FontBook::width(std::string_view text, double size, Face face) const {
+double FontSet::width(std::string_view text, double size, Face face) const {
   double ems = 0;
   for (const char32_t c : characters(text)) ems += glyph(face, c).advance;
   return ems * size;

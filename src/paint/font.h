@@ -1,5 +1,5 @@
 #pragma once
-// Letters as outlines, so that text is drawn at any size and angle by the same filling as every shape.
+// Letters as outlines: text of any size and angle is filled like any other shape.
 
 #include <map>
 #include <memory>
@@ -11,28 +11,29 @@
 
 namespace rearguard {
 
-/// A letter of an em square of 1, the base line at y = 0, y down. Rings for the nonzero rule.
+/// The outline of a character in an em square of side 1: base line at y = 0, y down, rings for the nonzero
+/// rule.
 struct Glyph {
   std::vector<std::vector<Point>> rings;
   double advance = 0;
 };
 
-/// The bytes of the DejaVu file of a face, looked for in the font folders of the user and the system; empty
-/// where there is none.
+/// Returns the DejaVu font file of a face from the font folders of the user and the system; empty if there is
+/// none.
 std::vector<unsigned char> font_file(Face face);
 
-/// The four faces. Looks for the DejaVu fonts in the font folders of the user and the system; where
-/// there are none the user interface library's built-in font serves for every face.
-class FontBook {
+/// The four faces, in the DejaVu fonts from the font folders of the user and the system. A missing font is
+/// replaced by the built-in font of Dear ImGui.
+class FontSet {
  public:
-  FontBook();
-  ~FontBook();
-  FontBook(const FontBook&) = delete;
-  FontBook& operator=(const FontBook&) = delete;
+  FontSet();
+  ~FontSet();
+  FontSet(const FontSet&) = delete;
+  FontSet& operator=(const FontSet&) = delete;
 
-  /// Whether the DejaVu fonts were found.
+  /// Returns true if the DejaVu fonts were found.
   bool has_dejavu() const;
-  /// Stays valid as long as the book. A character that the font lacks is its "missing" box.
+  /// Returns the outline of a character; the "missing" box if the font lacks it. Valid as long as the set.
   const Glyph& glyph(Face face, char32_t character) const;
   double width(std::string_view text, double size, Face face) const;
 
@@ -42,7 +43,7 @@ class FontBook {
   mutable std::map<std::pair<Face, char32_t>, Glyph> glyphs_;
 };
 
-/// The characters of a UTF-8 text; a byte that is none reads as U+FFFD.
+/// Returns the characters of a UTF-8 text; invalid bytes become U+FFFD.
 std::vector<char32_t> characters(std::string_view text);
 
 }  // namespace rearguard

@@ -8,7 +8,7 @@
 namespace rearguard {
 namespace {
 
-/// The name under which every release of SDL2_image that has these functions is installed.
+/// The file name under which every SDL2_image release with these functions is installed.
 constexpr const char* file_name = "libSDL2_image-2.0.so.0";
 
 template <class Function>
@@ -22,7 +22,7 @@ ImageLibrary load() {
   static_assert(std::is_same_v<decltype(ImageLibrary::load_svg), decltype(&IMG_LoadSizedSVG_RW)>);
   static_assert(std::is_same_v<decltype(ImageLibrary::save_png), decltype(&IMG_SavePNG_RW)>);
   ImageLibrary images;
-  // Never unloaded: what it keeps for its formats may be in use until the process ends.
+  // Never unloaded: its formats may use the library until the process ends.
   void* const library = SDL_LoadObject(file_name);
   if (library != nullptr && find(library, "IMG_LoadPNG_RW", images.load_png) &&
       find(library, "IMG_LoadSizedSVG_RW", images.load_svg) &&

@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "src/paint/font.h"
-#include "src/paint/repaint.h"
+#include "src/paint/item_bounds.h"
 #include "src/paint/sprites.h"
 
 namespace rearguard {
@@ -26,7 +26,7 @@ std::vector<Point> circle_ring(Point c, double radius) {
 
 }  // namespace
 
-Painter::Painter(Image& image, const FontBook& fonts, double scale, Point origin,
+Painter::Painter(Image& image, const FontSet& fonts, double scale, Point origin,
                  const std::optional<PixelBox>& only)
     : image_(image), fonts_(fonts), scale_(scale), origin_(origin), only_(only) {}
 
@@ -94,7 +94,7 @@ void Painter::draw_shape(const Text& text) {
   const double size = text.size * scale_;
   const double width = text.anchor == Anchor::start ? 0 : fonts_.width(text.text, size, text.face);
   double pen = text.anchor == Anchor::middle ? -width / 2 : text.anchor == Anchor::end ? -width : 0;
-  const Point at = placed(text.at);
+  const Point at = placed(text.point);
   const double cosine = std::cos(text.angle * pi / 180);
   const double sine = std::sin(text.angle * pi / 180);
   Rings letters;
@@ -121,7 +121,7 @@ void Painter::draw_shape(const Sprite& drawing) {
   };
   const auto image = sprite(drawing.art, pixels(drawing.width), pixels(drawing.height), drawing.angle);
   if (image->width == 0) return;
-  // To whole pixels of the whole picture: parts of it that are painted by themselves then fit together.
+  // Round in pixels of the whole picture, so that separately painted parts fit together.
   const auto corner = [this](double middle, double from, int extent) {
     return static_cast<int>(std::lround(middle * scale_ - extent / 2.0) - std::lround(from * scale_));
   };

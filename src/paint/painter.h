@@ -7,14 +7,14 @@
 
 namespace rearguard {
 
-class FontBook;
+class FontSet;
 
 class Painter {
  public:
-  /// `origin` is the scene point at the image's top left corner, `scale` the image pixels a scene pixel.
-  /// With `only` no pixel outside that box of the image is touched; those within become what they would
-  /// without it.
-  Painter(Image& image, const FontBook& fonts, double scale, Point origin,
+  /// `origin` is the scene point at the image's top left corner, `scale` the image pixels per scene pixel.
+  /// With `only`, pixels outside that box of the image are not changed; those within it get the same values
+  /// as without it.
+  Painter(Image& image, const FontSet& fonts, double scale, Point origin,
           const std::optional<PixelBox>& only = std::nullopt);
 
   void draw(const Item& item);
@@ -33,7 +33,7 @@ class Painter {
   Rings placed(const Rings& rings) const;
 
   Image& image_;
-  const FontBook& fonts_;
+  const FontSet& fonts_;
   double scale_;
   Point origin_;
   std::optional<PixelBox> only_;

@@ -79,7 +79,7 @@ Image paint(const Scene& scene, double scale) {
 }
 
 Image paint_part(const Scene& scene, double scale, Point origin, int width, int height) {
-  static const FontBook fonts;
+  static const FontSet fonts;
   Image image(width, height, scene.background);
   Painter painter(image, fonts, scale, origin);
   for (const Item& item : scene.items) painter.draw(item);

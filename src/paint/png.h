@@ -16,27 +16,26 @@ struct Scene;
 inline constexpr int max_side_px = 30000;
 inline constexpr long long max_pixels = 80'000'000;
 
-/// The image pixels that so many scene pixels take: a sum's rounding makes no pixel more.
+/// Returns the image pixels that an extent takes: rounded up, except that a rounding error adds no pixel.
 double whole_pixels(double extent);
 
-/// What is wrong with a picture of more pixels than that.
+/// The reason why a picture exceeds these limits.
 struct TooLarge {
-  std::string text;  ///< how large it would be, and how large it may be
-  double fits = 0;   ///< drawn so much smaller it would do
+  std::string text;  ///< its size and the limits
+  double fits = 0;   ///< the largest scale, as a factor, at which it would fit
 };
-/// Of a scene as large as this, at one image pixel a scene pixel; or nothing.
+/// Checks a scene of this size at one image pixel per scene pixel; nullopt if it fits.
 std::optional<TooLarge> too_large(double scene_width, double scene_height);
 
-/// Why a scene cannot be painted at this scale (empty, too large), or nothing.
+/// Returns why a scene cannot be painted at this scale (empty, too large), or nullopt.
 std::optional<std::string> size_problem(const Scene& scene, double scale);
 
-/// The scene at `scale` image pixels a scene pixel; `size_problem` must be empty.
+/// Paints the scene at `scale` image pixels per scene pixel; `size_problem` must return nullopt.
 Image paint(const Scene& scene, double scale);
-/// The part of the scene whose top left corner is `origin` (in scene pixels), `width` × `height` image
-/// pixels.
+/// Paints a part of `width` × `height` image pixels, with the scene point `origin` at its top left corner.
 Image paint_part(const Scene& scene, double scale, Point origin, int width, int height);
 
-/// The bytes of a PNG file, or what went wrong.
+/// Returns the bytes of a PNG file, or what went wrong.
 std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image);
 
 }  // namespace rearguard

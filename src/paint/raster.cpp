@@ -10,12 +10,12 @@ namespace {
 
 constexpr double half_turn = std::numbers::pi;  // in radians
 
-/// An edge that crosses sub-scanlines, pointing down.
+/// An edge that crosses sub-scanlines, directed downwards.
 struct Edge {
   double top;
   double bottom;
   double x;      ///< at `top`
-  double slope;  ///< x to one y
+  double slope;  ///< change of x per unit of y
   int winding;
 };
 
@@ -24,8 +24,8 @@ struct Crossing {
   int winding;
 };
 
-/// Those that may matter in a box of pixels, from the top down. A ring beside the box is crossed as often one
-/// way as the other before a line reaches the box, so all of it can be left out.
+/// Returns the edges that can affect a box of pixels, from the top down. A ring entirely beside the box is
+/// left out: the windings of its edges cancel before a scanline reaches the box.
 std::vector<Edge> edges_of(const Rings& rings, const PixelBox& box) {
   std::vector<Edge> edges;
   for (const auto& ring : rings) {
@@ -47,16 +47,16 @@ std::vector<Edge> edges_of(const Rings& rings, const PixelBox& box) {
   return edges;
 }
 
-/// Coverage of one row of pixels, gathered span by span. It is counted in whole numbers: their sums are the
-/// same wherever the row begins and whatever else lies on it.
+/// The coverage of one row of pixels, accumulated span by span. Integers make the sums independent of where
+/// the row begins and of everything else in it.
 class CoverageRow {
  public:
-  static constexpr int full = 1 << 20;  ///< a pixel covered wholly
+  static constexpr int full = 1 << 20;  ///< a fully covered pixel
 
   CoverageRow(int left, int right)
       : left_(left), right_(right), overlay_(static_cast<std::size_t>(right - left) + 2, 0) {}
 
-  /// Adds `weight` over [from, to), measured from the row's left end exactly.
+  /// Adds `weight` over [from, to), in pixels of the image.
   void add(double from, double to, int weight) {
     const double a = std::clamp(from, static_cast<double>(left_), static_cast<double>(right_));
     const double b = std::clamp(to, static_cast<double>(left_), static_cast<double>(right_));
@@ -78,7 +78,8 @@ class CoverageRow {
   }
 
  private:
-  /// From `x` on the row is covered by `weight` more: the pixel of `x` in part, the next ones wholly.
+  /// Adds `weight` to everything right of `x`: to the pixel that contains `x` in part, to the following ones
+  /// in full.
   void edge(double x, int weight) {
     const int pixel = static_cast<int>(x);
     const auto i = static_cast<std::size_t>(pixel - left_);
@@ -106,7 +107,7 @@ void add_spans(CoverageRow& row, std::vector<Crossing>& crossings, FillRule rule
   }
 }
 
-/// How much of a pixel lies on a hatch's lines, 0 to 1.
+/// Returns how much of a pixel the lines of a hatch cover, 0 to 1.
 class HatchScreen {
  public:
   HatchScreen(const Hatch& hatch, Point origin)
@@ -177,7 +178,7 @@ void add_bevel(Rings& rings, Point p, Point before, Point after, double half) {
   }
 }
 
-/// One unbroken piece of a stroke. All its rings turn the same way (clockwise on the screen).
+/// One unbroken piece of a stroke. All its rings have the same winding (clockwise on the screen).
 void add_piece(Rings& rings, const std::vector<Point>& points, bool closed, double half, bool round_cap) {
   const std::size_t segments = closed ? points.size() : points.size() - 1;
   Point last{};
@@ -194,7 +195,7 @@ void add_piece(Rings& rings, const std::vector<Point>& points, bool closed, doub
                      {b.x - side.x, b.y - side.y},
                      {a.x - side.x, a.y - side.y}});
     const double bend = have_last ? std::hypot(along.x - last.x, along.y - last.y) : (closed ? 1.0 : 0.0);
-    // A gap at the joint smaller than an eighth of a pixel is not seen; a small one needs no round corner.
+    // A gap below an eighth of a pixel is invisible; a small one needs no round corner.
     if (bend * half > 0.6) {
       add_disc(rings, a, half);
     } else if (bend * half > 0.12) {

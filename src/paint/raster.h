@@ -1,5 +1,5 @@
 #pragma once
-// Filling shapes into pixels with smooth edges: no display, no window, the same bytes on every run.
+// Fills shapes with anti-aliasing. Needs no display and gives the same bytes on every run.
 
 #include <algorithm>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace rearguard {
 
-/// Rows from the top, four bytes a pixel: red, green, blue, alpha (not premultiplied).
+/// Rows from the top, four bytes per pixel: red, green, blue, alpha (not premultiplied).
 struct Image {
   int width = 0;
   int height = 0;
@@ -18,11 +18,11 @@ struct Image {
 
   Image() = default;
   Image(int w, int h, Colour background);
-  /// Black without alpha outside the image.
+  /// Returns a pixel; transparent black outside the image.
   Colour at(int x, int y) const;
 };
 
-/// A piece of an image, its top left corner at (x, y) there.
+/// A piece of an image, with its top left corner at (x, y) of that image.
 struct ImagePart {
   int x = 0, y = 0;
   Image image;
@@ -30,14 +30,14 @@ struct ImagePart {
 
 enum class FillRule : std::uint8_t { even_odd, nonzero };
 
-/// The pixels from (left, top) up to, but without, (right, bottom).
+/// The pixels from (left, top) to (right, bottom), the latter excluded.
 struct PixelBox {
   int left = 0, top = 0, right = 0, bottom = 0;
   bool empty() const { return left >= right || top >= bottom; }
   friend bool operator==(const PixelBox&, const PixelBox&) = default;
 };
 
-/// From where to where points reach; nowhere at first.
+/// The bounding box of points; empty at first.
 struct Bounds {
   double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
 };
@@ -51,20 +51,21 @@ inline void include(Bounds& bounds, Point p) {
 /// Closed rings in pixels.
 using Rings = std::vector<std::vector<Point>>;
 
-/// The area within half a width of a line, as rings for the nonzero rule. `closed` joins the ends.
+/// Returns the area within half the stroke's width of a line, as rings for the nonzero rule. `closed` joins
+/// the ends.
 Rings stroke_rings(const std::vector<Point>& points, bool closed, const Stroke& stroke);
 
-/// Blends `colour` over the pixels inside the rings, in the measure that each is covered; with a hatch
-/// only along its lines. Hatch lines are laid from `hatch_origin`, so that neighbours match. With `only` no
-/// pixel outside that box is touched, and those within become what they would without it, to the last bit.
+/// Blends `colour` over the pixels inside the rings, weighted by coverage; with a hatch, only along its
+/// lines, which are measured from `hatch_origin` so that adjacent shapes match. With `only`, pixels outside
+/// that box are not changed, and those within it are bit for bit the same as without it.
 void fill(Image& image, const Rings& rings, FillRule rule, Colour colour,
           const std::optional<Hatch>& hatch = std::nullopt, Point hatch_origin = {},
           const std::optional<PixelBox>& only = std::nullopt);
-/// How many lines `fill` tries in each row of pixels for a shape between these heights.
+/// Returns the number of sub-scanlines per row of pixels for a shape between these heights.
 int samples_between(double top, double bottom);
 
-/// Blends an image over another, its top left corner at (x, y); with rings only inside them (even-odd).
-/// `only` as in `fill`.
+/// Blends an image over another, with its top left corner at (x, y); with `clip`, only inside those rings
+/// (even-odd). `only` as in `fill`.
 void draw_over(Image& image, const Image& drawing, int x, int y, const Rings& clip = {},
                const std::optional<PixelBox>& only = std::nullopt);
 

@@ -23,7 +23,7 @@ constexpr int max_sprite_side_px = 4096;
 constexpr std::size_t max_saved_bytes = std::size_t{64} << 20U;
 
 SurfacePtr decode(const Art& art, int width, int height) {
-  // The SVG reader loses the memory of what it makes from a text without a drawing.
+  // The SVG reader leaks memory on a text without a drawing.
   if (art.format == Art::Format::svg && art.bytes.find("<svg") == std::string::npos) return nullptr;
   if (art.format == Art::Format::png) {
     const auto size = png_size(art);
@@ -51,7 +51,7 @@ Image to_image(const SDL_Surface& surface) {
   return image;
 }
 
-/// The colour at a place between pixels, weighed by alpha; `x`, `y` count from the middle of the first.
+/// Returns the interpolated colour at a point, weighted by alpha; (0, 0) is the centre of the first pixel.
 std::array<double, 4> sample(const Image& image, double x, double y) {
   std::array<double, 4> sum{};
   const int left = static_cast<int>(std::floor(x));
@@ -69,7 +69,7 @@ std::array<double, 4> sample(const Image& image, double x, double y) {
   return sum;
 }
 
-/// The image scaled to `width` × `height` and turned: each pixel is the mean of nine samples.
+/// Returns the image scaled to `width` × `height` and rotated: each pixel is the mean of nine samples.
 Image placed(const Image& source, int width, int height, int degrees) {
   const double angle = degrees * std::numbers::pi / 180;
   const double cosine = std::cos(angle);
@@ -100,7 +100,7 @@ Image placed(const Image& source, int width, int height, int degrees) {
 }
 
 Image make(const Art& art, int width, int height, int degrees) {
-  // Turned drawings are drawn twice as large first, so that turning them loses nothing.
+  // Draw at double size before rotating, to keep the detail.
   const int finer = art.format == Art::Format::svg && degrees != 0 ? 2 : 1;
   const SurfacePtr surface = decode(art, width * finer, height * finer);
   if (!surface) return {};
@@ -109,7 +109,7 @@ Image make(const Art& art, int width, int height, int degrees) {
   return placed(image, width, height, degrees);
 }
 
-/// What has been made. Drawings are held, so that their addresses stay theirs.
+/// A cache of images. It holds the drawings as well, so that their addresses remain unique.
 class Kept {
  public:
   std::shared_ptr<const Image> get(const std::shared_ptr<const Art>& art, int width, int height,
@@ -140,8 +140,8 @@ class Kept {
 }  // namespace
 
 std::optional<PixelSize> png_size(const Art& art) {
-  // A PNG begins with its signature and a header of 13 bytes; libpng complains on standard error of any
-  // other.
+  // A PNG begins with its signature and a header of 13 bytes; libpng writes to standard error about anything
+  // else.
   constexpr std::string_view beginning("\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", 16);
   if (art.format != Art::Format::png || !art.bytes.starts_with(beginning) ||
       art.bytes.size() < beginning.size() + 8)
@@ -160,9 +160,9 @@ bool can_be_drawn(const Art& art) {
 
 std::shared_ptr<const Image> sprite(const std::shared_ptr<const Art>& art, int width, int height,
                                     int degrees) {
-  static Kept kept;
-  return kept.get(art, std::clamp(width, 1, max_sprite_side_px), std::clamp(height, 1, max_sprite_side_px),
-                  (degrees % 360 + 360) % 360);
+  static Kept retained;
+  return retained.get(art, std::clamp(width, 1, max_sprite_side_px),
+                      std::clamp(height, 1, max_sprite_side_px), (degrees % 360 + 360) % 360);
 }
 
 }  // namespace rearguard

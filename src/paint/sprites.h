@@ -1,5 +1,5 @@
 #pragma once
-// Drawings as pixels, made once for each size and turn.
+// Drawings as pixels, cached by size and angle.
 
 #include <memory>
 #include <optional>
@@ -9,24 +9,22 @@ namespace rearguard {
 struct Art;
 struct Image;
 
-/// A PNG has no more pixels than this along and across: it is turned into pixels whole, however small its
-/// place.
+/// The maximum width and height of a PNG: it is always decoded in full, however small it is drawn.
 inline constexpr int max_art_side_px = 4096;
 
-/// Pixels along and across.
+/// Width and height in pixels.
 struct PixelSize {
   long long width = 0, height = 0;
 };
-/// What a PNG says that it measures, before any of it is turned into pixels. Nothing for other drawings, and
-/// where it does not say.
+/// Returns the size that the header of a PNG gives, without decoding it; nullopt for other drawings and for
+/// an invalid header.
 std::optional<PixelSize> png_size(const Art& art);
 
-/// Whether the bytes of a drawing can be turned into pixels.
+/// Returns true if a drawing can be decoded.
 bool can_be_drawn(const Art& art);
 
-/// A drawing `width` × `height` pixels large (1 to 4,096 each), turned clockwise by `degrees`, on an image
-/// just large enough, the drawing in its middle. Empty where it cannot be drawn. Kept for the next time; may
-/// be called from several threads at once.
+/// Returns a drawing of `width` × `height` pixels (1 to 4096 each), rotated clockwise by `degrees`, in the
+/// centre of an image just large enough; an empty image if it cannot be drawn. Cached. Thread-safe.
 std::shared_ptr<const Image> sprite(const std::shared_ptr<const Art>& art, int width, int height,
                                     int degrees);
 

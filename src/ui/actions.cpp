@@ -96,6 +96,11 @@ constexpr std::array action_rows = {
               "Retreat",
               "Previous illegal hex",
               "Move the cursor to the previous illegal hex."},
+    ActionRow{Action::causing_unit,
+              {"C"},
+              "Retreat",
+              "Causing unit",
+              "Name the enemies at the cursor as the cause of the retreat, or no longer."},
     ActionRow{Action::start_test_path,
               {"P"},
               "Retreat",
@@ -195,7 +200,7 @@ std::optional<Action> action_of_key(std::string_view key) {
   return std::nullopt;
 }
 
-std::string keys_text(const ActionRow& row) {
+std::string describe_keys(const ActionRow& row) {
   std::string text(row.keys[0]);
   if (!row.keys[1].empty()) text += " or " + std::string(row.keys[1]);
   return text;

@@ -47,6 +47,7 @@ enum class Action : std::uint8_t {
   previous_end,
   next_illegal_hex,
   previous_illegal_hex,
+  causing_unit,
   start_test_path,
   step_back,
   help,
@@ -76,6 +77,6 @@ std::string canonical_key(std::string_view key);
 std::optional<Action> action_of_key(std::string_view key);
 
 /// Returns the keys as menus and help show them: "N" or "O or Shift+O".
-std::string keys_text(const ActionRow& row);
+std::string describe_keys(const ActionRow& row);
 
 }  // namespace rearguard

@@ -23,7 +23,7 @@ Camera::Camera(const Grid& grid, const ScreenBox& view, double scale)
 }
 
 void Camera::set_view(const ScreenBox& view) {
-  const bool was_whole = level_ <= furthest_level();
+  const bool was_whole = level_ <= whole_map_level();
   view_ = view;
   if (was_whole) return fit();
   set_level(level_);
@@ -34,7 +34,7 @@ int Camera::nearest_level() const {
   return closest_level + static_cast<int>(std::lround(std::log2(std::max(scale_, 0.25)) * levels_a_double));
 }
 
-int Camera::furthest_level() const {
+int Camera::whole_map_level() const {
   const double radius = std::min(view_.width / sheet_.width(), view_.height / sheet_.height());
   if (!(radius > 0)) return lowest_level;
   const int level = static_cast<int>(std::floor(std::log2(radius) * levels_a_double + 1e-9));
@@ -42,7 +42,7 @@ int Camera::furthest_level() const {
 }
 
 void Camera::set_level(int level) {
-  level_ = std::clamp(level, furthest_level(), nearest_level());
+  level_ = std::clamp(level, whole_map_level(), nearest_level());
   layout_ = sheet_.scaled(hex_radius());
 }
 
@@ -77,7 +77,7 @@ void Camera::pan(double right, double down) {
 }
 
 void Camera::fit() {
-  set_level(furthest_level());
+  set_level(whole_map_level());
   middle_ = {sheet_.width() / 2, sheet_.height() / 2};
   clamp();
 }

@@ -36,7 +36,7 @@ class Camera {
 
   int level() const { return level_; }
   double hex_radius() const { return radius_of_level(level_); }
-  int furthest_level() const;  ///< shows the whole map
+  int whole_map_level() const;  ///< shows the whole map
   int nearest_level() const;
   /// The whole sheet at this level.
   const MapLayout& layout() const { return layout_; }

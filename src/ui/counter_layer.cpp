@@ -80,7 +80,7 @@ std::vector<Point> mark_shape(SideIndex index, Point m, double half) {
   }
 }
 
-Image painted(const Scene& scene, int width, int height, Point corner, const FontBook& fonts) {
+Image painted(const Scene& scene, int width, int height, Point corner, const FontSet& fonts) {
   Image image(width, height, {0, 0, 0, 0});
   Painter painter(image, fonts, 1, corner);
   for (const Item& item : scene.items) painter.draw(item);
@@ -152,14 +152,14 @@ bool CounterLayer::draw_stack(Canvas& canvas, ImageStore& store, const Camera& c
   }
   const int half = static_cast<int>(std::ceil(1.35 * camera.hex_radius()));
   const PaintImage paint = [position = position_, style = style_, hex = stack.hex, half,
-                            layout = camera.layout()](const FontBook& fonts) {
+                            layout = camera.layout()](const FontSet& fonts) {
     Scene scene;
     const Printed at = layout.grid().to_printed(hex);
     add_counters(scene, *position, layout.part({at, at}), style);
     const Point c = layout.centre(hex);
     return painted(scene, 2 * half, 2 * half, {c.x - half, c.y - half}, fonts);
   };
-  const Texture* texture = store.want({stacks, stack.look, camera.level(), 0, 0}, -1000, paint);
+  const Texture* texture = store.request({stacks, stack.look, camera.level(), 0, 0}, -1000, paint);
   if (texture == nullptr) return false;
   const Point at = camera.to_screen(stack.hex);
   canvas.copy(*texture, {std::round(at.x) - half, std::round(at.y) - half});
@@ -171,7 +171,7 @@ void CounterLayer::draw_mark(Canvas& canvas, ImageStore& store, const Stack& sta
   const SideIndex side = position_->unit(stack.units.front()).side;
   const bool several = stack.units.size() > 1 && size >= 9;
   const int shift = several ? std::max(1, size / 8) : 0;
-  const PaintImage paint = [style = side_style(*position_, side), side, size, shift](const FontBook& fonts) {
+  const PaintImage paint = [style = side_style(*position_, side), side, size, shift](const FontSet& fonts) {
     Scene scene;
     const double middle = size / 2.0 + 1;
     if (shift > 0) add_side_mark(scene, style, side, {middle + shift, middle}, size);
@@ -218,7 +218,7 @@ void CounterLayer::draw_fan(Canvas& canvas, ImageStore& store, const Camera& cam
     std::string look;
     append_look(look, face);
     const int side = static_cast<int>(size * 1.1);
-    const PaintImage paint = [face, size, side](const FontBook& fonts) {
+    const PaintImage paint = [face, size, side](const FontSet& fonts) {
       Scene scene;
       add_counter(scene, face, {size / 2 + 2, size / 2 + 2}, size);
       return painted(scene, side + 4, side + 4, {0, 0}, fonts);

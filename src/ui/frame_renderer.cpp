@@ -329,12 +329,12 @@ void FrameRenderer::draw() {
 }
 
 std::optional<ScreenBox> FrameRenderer::minimap_box() const {
-  if (!minimap_ || !camera_ || camera_->level() == camera_->furthest_level()) return std::nullopt;
+  if (!minimap_ || !camera_ || camera_->level() == camera_->whole_map_level()) return std::nullopt;
   const ScreenBox& view = camera_->view();
-  const double longest = std::round(minimap_size * options_.scale);
-  if (view.width < 2.5 * longest || view.height < 2 * longest) return std::nullopt;
+  const double max_side = std::round(minimap_size * options_.scale);
+  if (view.width < 2.5 * max_side || view.height < 2 * max_side) return std::nullopt;
   const MapLayout& sheet = camera_->layout();
-  const double factor = longest / std::max(sheet.width(), sheet.height());
+  const double factor = max_side / std::max(sheet.width(), sheet.height());
   const double width = std::ceil(sheet.width() * factor);
   const double height = std::ceil(sheet.height() * factor);
   const double edge = std::round(12 * options_.scale);

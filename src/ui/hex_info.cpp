@@ -86,10 +86,11 @@ HexInfo::Counter unit_info(const Position& position, UnitIndex u) {
   add("strength", number(unit.strength));
   add("movement", unit.movement.parts == 0 ? "" : to_text(unit.movement, map.chart().denominator) + " MP");
   add("morale", number(unit.morale));
-  add("stacking", std::to_string(unit.stacking));
+  add("stacking", std::to_string(unit.stacking_points));
   if (unit.facing) add("facing", std::string(map.grid().direction_name(*unit.facing)));
   add("ZOC", unit.zoc ? "yes" : "none");
-  add("retreat fire", unit.retreat_fire == 0 ? "none" : plural(unit.retreat_fire, "hex", "hexes"));
+  add("retreat fire",
+      unit.retreat_fire_range == 0 ? "none" : plural(unit.retreat_fire_range, "hex", "hexes"));
   if (unit.hidden) add("hidden", "from the enemy");
   return counter;
 }

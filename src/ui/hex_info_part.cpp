@@ -1,4 +1,4 @@
-// What there is to know of a hex of the map, as panels show it.
+// The facts about a hex, as panels show them.
 
 #include <imgui.h>
 

@@ -39,7 +39,7 @@ ImageStore::~ImageStore() {
 }
 
 void ImageStore::work() {
-  const FontBook fonts;  // reading a book changes its cache, so each thread has its own
+  const FontSet fonts;  // reading a set changes its cache, so each thread has its own
   std::unique_lock lock(mutex_);
   while (true) {
     work_to_do_.wait(lock, [this] { return stopping_ || !requests_.empty(); });
@@ -97,7 +97,7 @@ void ImageStore::request_image(const ImageKey& key, double priority, const Paint
   work_to_do_.notify_one();
 }
 
-const Texture* ImageStore::want(const ImageKey& key, double priority, const PaintImage& paint) {
+const Texture* ImageStore::request(const ImageKey& key, double priority, const PaintImage& paint) {
   if (const Texture* texture = find(key)) return texture;
   ++missing_;
   request_image(key, priority, paint);

@@ -29,7 +29,7 @@ struct ImageKey {
 };
 
 /// Paints an image. Runs on any thread, so it owns or shares all its data.
-using PaintImage = std::function<Image(const FontBook&)>;
+using PaintImage = std::function<Image(const FontSet&)>;
 
 class ImageStore {
  public:
@@ -46,7 +46,7 @@ class ImageStore {
   /// Returns the image, or null if it is not ready. Valid until the next frame begins.
   const Texture* find(const ImageKey& key);
   /// As `find`, and requests the image if it is not ready; the lowest `priority` is painted first.
-  const Texture* want(const ImageKey& key, double priority, const PaintImage& paint);
+  const Texture* request(const ImageKey& key, double priority, const PaintImage& paint);
   /// Requests an image that may be needed soon. It is painted after all others and does not count as missing.
   void prefetch(const ImageKey& key, double priority, const PaintImage& paint);
   /// Returns the image, painting it at once if necessary. For small images.
@@ -58,7 +58,7 @@ class ImageStore {
   /// image.
   bool amend(const ImageKey& before, const ImageKey& after, const std::vector<ImagePart>& parts);
   /// Fonts for painting on the thread that draws.
-  const FontBook& fonts() const { return fonts_; }
+  const FontSet& fonts() const { return fonts_; }
 
   /// The number of images that were requested in this frame and are not ready.
   std::size_t missing() const { return missing_; }
@@ -90,7 +90,7 @@ class ImageStore {
 
   Canvas& canvas_;
   std::function<void()> woken_;
-  FontBook fonts_;
+  FontSet fonts_;
   std::map<ImageKey, Stored> stored_;
   std::uint64_t frame_ = 0;
   std::size_t missing_ = 0;

@@ -189,15 +189,15 @@ Colour FarColours::colour_of(Hex h) const {
   return by_terrain_and_rank_[t * levels_.size() + static_cast<std::size_t>(rank)];
 }
 
-bool shows_lines(const HexMap& map, const MapLayout& layout) {
-  return layout.hex_radius() >= lines_from && map.has_features();
+bool draws_lines(const MapLayout& layout) {
+  return layout.hex_radius() >= lines_from;
 }
 
 Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,
                 int height) {
   Image image(width, height, margin_paper);
   paint_ground(image, FarColours(map, facts), layout, corner);
-  if (shows_lines(map, layout)) paint_lines(image, map, layout, corner);
+  if (draws_lines(layout) && map.has_features()) paint_lines(image, map, layout, corner);
   return image;
 }
 

@@ -26,9 +26,9 @@ class FarColours {
   std::vector<Colour> by_terrain_and_rank_;
 };
 
-/// Returns true if roads and rivers are drawn at this size. Without them, any box is pixel for pixel the same
-/// part of the whole image; with them, lines may differ slightly where they begin.
-bool shows_lines(const HexMap& map, const MapLayout& layout);
+/// Returns true if roads and rivers, where a map has them, are drawn at this size. Without them, any box is
+/// pixel for pixel the same part of the whole image; with them, lines may differ slightly where they begin.
+bool draws_lines(const MapLayout& layout);
 
 /// Paints the box of `width` × `height` pixels of the sheet whose top left corner is `corner`. The time
 /// depends only on the size of the box.

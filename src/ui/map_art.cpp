@@ -15,8 +15,8 @@
 namespace rearguard {
 MapArt map_art(const std::string& art_folder, const HexMap& map, const std::string& map_file) {
   MapArt art;
-  auto book = std::make_shared<ArtBook>();
-  if (!art_folder.empty()) read_art_folder(art_folder, *book);
+  auto library = std::make_shared<ArtLibrary>();
+  if (!art_folder.empty()) read_art_folder(art_folder, *library);
   std::set<std::string> wanted;
   for (const Terrain& terrain : map.chart().terrains) wanted.insert(terrain.picture);
   for (const Feature& feature : map.chart().features) wanted.insert(feature.picture);
@@ -31,11 +31,11 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
     } else {
       const std::filesystem::path path = std::filesystem::path(map_file).parent_path() / file;
       note_in_use(path);
-      problem = read_art_file(path, picture_name(file), *book, pixels_left);
+      problem = read_art_file(path, picture_name(file), *library, pixels_left);
     }
     if (problem) art.problems.push_back(one_line(*problem));
   }
-  art.book = std::move(book);
+  art.library = std::move(library);
   return art;
 }
 

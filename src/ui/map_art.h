@@ -7,11 +7,11 @@
 
 namespace rearguard {
 
-class ArtBook;
+class ArtLibrary;
 class HexMap;
 
 struct MapArt {
-  std::shared_ptr<const ArtBook> book;
+  std::shared_ptr<const ArtLibrary> library;
   std::vector<std::string> problems;  ///< one sentence for each picture that cannot be used
 };
 

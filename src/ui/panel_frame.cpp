@@ -53,8 +53,8 @@ float PanelFrame::preferred_width(float usual) const {
   return settings.panel_width == 0 ? usual : static_cast<float>(settings.panel_width);
 }
 
-float PanelFrame::dock_width(float preferred, float least, float most) const {
-  return std::clamp(preferred, least, std::max(least, most)) * scale;
+float PanelFrame::dock_width(float preferred, float min, float max) const {
+  return std::clamp(preferred, min, std::max(min, max)) * scale;
 }
 
 float PanelFrame::begin_dock(const char* name, float wide, float above, float below) {

@@ -45,7 +45,7 @@ struct PanelFrame {
   /// Returns the panel width of the settings in points; `usual` if they set none.
   float preferred_width(float usual) const;
   /// Clamps a width in points to the bounds, of which the lower one prevails, and returns it in pixels.
-  float dock_width(float preferred, float least, float most) const;
+  float dock_width(float preferred, float min, float max) const;
   /// Begins the panels beside the map, between the bars above and below, and sets the map area. Returns their
   /// left edge. The caller ends them with ImGui::End.
   float begin_dock(const char* name, float wide, float above, float below);

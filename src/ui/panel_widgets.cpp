@@ -151,8 +151,8 @@ bool message_window(const Message& message, float width, float height, float sca
   return closed;
 }
 
-std::string shortened(const std::string& text, std::size_t most) {
-  return text.size() <= most ? text : one_line(text, most);
+std::string shortened(const std::string& text, std::size_t max_length) {
+  return text.size() <= max_length ? text : one_line(text, max_length);
 }
 
 }  // namespace rearguard

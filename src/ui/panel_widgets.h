@@ -32,7 +32,7 @@ void begin_centred(const char* title, float width, float height, float wide, flo
 /// Shows a message in a centred window; returns true when it is closed.
 bool message_window(const Message& message, float width, float height, float scale);
 /// Truncates a text to at most so many bytes at a character boundary, with an ellipsis.
-std::string shortened(const std::string& text, std::size_t most);
+std::string shortened(const std::string& text, std::size_t max_length);
 /// Returns true if the mouse or the keyboard points at the last item.
 bool is_pointed_at();
 /// Continues on the same line if an item of this width fits there.

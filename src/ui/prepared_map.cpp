@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "src/paint/painter.h"
-#include "src/paint/repaint.h"
 #include "src/ui/low_detail_map.h"
 
 namespace rearguard {
@@ -31,14 +30,14 @@ Image cut(const Image& image, const PixelBox& box) {
 
 }  // namespace
 
-SheetStyle legible(SheetStyle asked, const Grid& grid, double hex_radius) {
+SheetStyle legible(SheetStyle style, const Grid& grid, double hex_radius) {
   if (hex_radius < far_radius) return {false, false};
   const double smallest = grid.digits > 2 ? 33 : 28;
-  asked.numbers = asked.numbers && hex_radius >= smallest;
-  return asked;
+  style.numbers = style.numbers && hex_radius >= smallest;
+  return style;
 }
 
-PreparedMap::PreparedMap(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtBook> art)
+PreparedMap::PreparedMap(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtLibrary> art)
     : map_(std::move(map)), art_(std::move(art)), facts_(map_facts(*map_)) {}
 
 HexWindow PreparedMap::drawn_window(const MapLayout& layout, Point corner, int width, int height) const {
@@ -51,7 +50,7 @@ std::size_t PreparedMap::hexes_drawn(const MapLayout& layout, Point corner, int 
 }
 
 Image PreparedMap::paint(const MapLayout& layout, Point corner, int width, int height,
-                         const SheetStyle& style, const FontBook& fonts) const {
+                         const SheetStyle& style, const FontSet& fonts) const {
   if (layout.hex_radius() < far_radius) return paint_far(*map_, facts_, layout, corner, width, height);
   Image image(width, height, margin_paper);
   Painter painter(image, fonts, 1, corner);
@@ -59,10 +58,14 @@ Image PreparedMap::paint(const MapLayout& layout, Point corner, int width, int h
   return image;
 }
 
-std::shared_ptr<const Scene> PreparedMap::scene(const MapLayout& layout, Point corner, int width, int height,
-                                                const SheetStyle& style) const {
-  if (layout.hex_radius() < far_radius) return nullptr;
-  return std::make_shared<const Scene>(near_scene(layout, corner, width, height, style));
+ImagePart PreparedMap::paint_part(const MapLayout& layout, Point corner, int width, int height,
+                                  const PixelBox& only, const SheetStyle& style, const FontSet& fonts) const {
+  if (layout.hex_radius() < far_radius)
+    return {only.left, only.top, cut(paint(layout, corner, width, height, style, fonts), only)};
+  Image image(width, height, margin_paper);
+  Painter painter(image, fonts, 1, corner, only);
+  for (const Item& item : near_scene(layout, corner, width, height, style).items) painter.draw(item);
+  return {only.left, only.top, cut(image, only)};
 }
 
 Scene PreparedMap::near_scene(const MapLayout& layout, Point corner, int width, int height,
@@ -80,23 +83,6 @@ Scene PreparedMap::near_scene(const MapLayout& layout, Point corner, int width, 
   if (!part.hexes().empty()) add_map(scene, *map_, facts_, part, map_style);
   add_labels(scene, *map_, layout, corner, {corner.x + width, corner.y + height}, smallest_letters);
   return scene;
-}
-
-std::optional<std::vector<ImagePart>> parts_changed(const Scene& before, const Scene& after, Point corner,
-                                                    int width, int height, int max_pixels,
-                                                    const FontBook& fonts) {
-  const std::vector<PixelBox> boxes = changed_boxes(before, after, corner, width, height);
-  int pixels = 0;
-  for (const PixelBox& box : boxes) pixels += (box.right - box.left) * (box.bottom - box.top);
-  if (pixels > max_pixels) return std::nullopt;
-  std::vector<ImagePart> parts;
-  Image image(width, height, margin_paper);
-  for (const PixelBox& box : boxes) {
-    Painter painter(image, fonts, 1, corner, box);
-    for (const Item& item : after.items) painter.draw(item);
-    parts.push_back({box.left, box.top, cut(image, box)});
-  }
-  return parts;
 }
 
 }  // namespace rearguard

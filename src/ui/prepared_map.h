@@ -2,8 +2,6 @@
 // A map prepared for painting in pieces, by any number of threads at once.
 
 #include <memory>
-#include <optional>
-#include <vector>
 
 #include "src/paint/font.h"
 #include "src/view/map_scene.h"
@@ -12,6 +10,7 @@ namespace rearguard {
 
 struct Image;
 struct ImagePart;
+struct PixelBox;
 
 /// Below this hex radius (pixels) only the terrain colours of a map are painted.
 inline constexpr double far_radius = 9;
@@ -24,12 +23,12 @@ struct SheetStyle {
 };
 
 /// Returns the style without the parts that are too small to read at this hex radius.
-SheetStyle legible(SheetStyle asked, const Grid& grid, double hex_radius);
+SheetStyle legible(SheetStyle style, const Grid& grid, double hex_radius);
 
 class PreparedMap {
  public:
   /// `art` are the drawings of the map; without them, dots are drawn.
-  explicit PreparedMap(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtBook> art = {});
+  explicit PreparedMap(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtLibrary> art = {});
 
   const HexMap& map() const { return *map_; }
   const MapFacts& facts() const { return facts_; }
@@ -37,11 +36,12 @@ class PreparedMap {
   /// Paints the box of `width` × `height` pixels of the sheet whose top left corner is `corner`, in pixels of
   /// `layout` (the whole sheet). Adjoining boxes fit without seams.
   Image paint(const MapLayout& layout, Point corner, int width, int height, const SheetStyle& style,
-              const FontBook& fonts) const;
+              const FontSet& fonts) const;
 
-  /// Returns the scene that `paint` draws for such a box; null below `far_radius`, where there is none.
-  std::shared_ptr<const Scene> scene(const MapLayout& layout, Point corner, int width, int height,
-                                     const SheetStyle& style) const;
+  /// Returns the part `only` of the image that `paint` returns for such a box, pixel for pixel. Its time
+  /// depends mostly on the size of the part.
+  ImagePart paint_part(const MapLayout& layout, Point corner, int width, int height, const PixelBox& only,
+                       const SheetStyle& style, const FontSet& fonts) const;
 
   /// Returns the number of hexes that `paint` draws for such a box, which determines its time.
   std::size_t hexes_drawn(const MapLayout& layout, Point corner, int width, int height) const;
@@ -52,14 +52,8 @@ class PreparedMap {
                    const SheetStyle& style) const;
 
   std::shared_ptr<const HexMap> map_;
-  std::shared_ptr<const ArtBook> art_;
+  std::shared_ptr<const ArtLibrary> art_;
   MapFacts facts_;
 };
-
-/// Returns images of the parts of a box that differ between two scenes; nullopt if they have more than
-/// `max_pixels` in total.
-std::optional<std::vector<ImagePart>> parts_changed(const Scene& before, const Scene& after, Point corner,
-                                                    int width, int height, int max_pixels,
-                                                    const FontBook& fonts);
 
 }  // namespace rearguard

@@ -20,8 +20,6 @@ constexpr std::size_t small_extent = 700;   // hexes that can be drawn within a 
 constexpr int stand_in_levels = 5;          // zoom levels between a tile and its substitute
 constexpr double max_overview_side = 1024;  // pixels
 constexpr std::size_t max_changes = 48;     // recorded by a map layer
-constexpr std::size_t max_sheets = 6;       // retained from before a change
-constexpr std::size_t max_scenes = 6;       // about a megabyte each
 constexpr int max_candidates = 8;           // tiles per frame into which changes are painted
 constexpr double not_urgent = 1e9;          // priority of tiles that have a substitute
 
@@ -65,17 +63,6 @@ TileRange view_tiles(const Camera& camera, double beyond) {
                     camera.to_sheet(Point{view.right() + beyond, view.bottom() + beyond}));
 }
 
-/// Returns the sheet pixels that drawings on the window's hexes and a margin of one hex may touch.
-ScreenBox reach_of(const MapLayout& sheet, const HexWindow& window) {
-  const Grid& grid = sheet.grid();
-  const Point a = sheet.centre(grid.to_hex(window.first));
-  const Point b = sheet.centre(grid.to_hex(window.last));
-  const double more = std::ceil(3.5 * sheet.hex_radius());  // a margin of one hex, and the stagger
-  const double left = std::floor(a.x - more);
-  const double top = std::floor(a.y - more);
-  return {left, top, std::ceil(b.x + more) - left, std::ceil(b.y + more) - top};
-}
-
 std::uint64_t new_identity() {
   static std::atomic<std::uint64_t> next = 0;
   return ++next;
@@ -83,7 +70,7 @@ std::uint64_t new_identity() {
 
 PaintImage map_painter(std::shared_ptr<const PreparedMap> sheet, const MapLayout& layout, int x, int y,
                        const SheetStyle& style) {
-  return [sheet = std::move(sheet), layout, x, y, style](const FontBook& fonts) {
+  return [sheet = std::move(sheet), layout, x, y, style](const FontSet& fonts) {
     return sheet->paint(layout, corner_of(x, y), tile_size, tile_size, style, fonts);
   };
 }
@@ -101,6 +88,22 @@ TileRange tiles_in_view(const Camera& camera) {
   return view_tiles(camera, 0);
 }
 
+ScreenBox reach_of(const MapLayout& sheet, const HexWindow& window) {
+  const Grid& grid = sheet.grid();
+  const Point a = sheet.centre(grid.to_hex(window.first));
+  const Point b = sheet.centre(grid.to_hex(window.last));
+  const double more = std::ceil(3.5 * sheet.hex_radius());  // a margin of one hex, and the stagger
+  const double left = std::floor(a.x - more);
+  const double top = std::floor(a.y - more);
+  return {left, top, std::ceil(b.x + more) - left, std::ceil(b.y + more) - top};
+}
+
+HexWindow redrawn_by(const HexWindow& changed) {
+  constexpr int depends_on = 1;  // outlines are smoothed over two corners
+  return {{changed.first.column - depends_on, changed.first.row - depends_on},
+          {changed.last.column + depends_on, changed.last.row + depends_on}};
+}
+
 MapLayer::MapLayer(std::shared_ptr<const PreparedMap> sheet)
     : sheet_(std::move(sheet)), identity_(new_identity()) {}
 
@@ -108,14 +111,8 @@ void MapLayer::amend(std::shared_ptr<const PreparedMap> sheet, const HexWindow& 
   const std::shared_ptr<const PreparedMap> before = std::exchange(sheet_, std::move(sheet));
   const bool is_empty = changed.last.column < changed.first.column || changed.last.row < changed.first.row;
   if (is_empty) return;
-  // The margin of hexes around a change that may look different: outlines are smoothed over two corners.
-  // `reach_of` covers drawings that extend further.
-  constexpr int depends_on = 1;
-  changes_.push_back({{{changed.first.column - depends_on, changed.first.row - depends_on},
-                       {changed.last.column + depends_on, changed.last.row + depends_on}},
-                      new_identity(),
-                      before});
-  if (changes_.size() > max_sheets) changes_[changes_.size() - max_sheets - 1].before.reset();
+  changes_.push_back({redrawn_by(changed), new_identity(), before->facts() == sheet_->facts(),
+                      before->map().has_features() || sheet_->map().has_features()});
   if (changes_.size() <= max_changes) return;
   // Merges the older half: its tiles are repainted when they come into view.
   Change merged = changes_.front();
@@ -126,6 +123,8 @@ void MapLayer::amend(std::shared_ptr<const PreparedMap> sheet, const HexWindow& 
         {std::min(merged.hexes.first.column, w.first.column), std::min(merged.hexes.first.row, w.first.row)},
         {std::max(merged.hexes.last.column, w.last.column), std::max(merged.hexes.last.row, w.last.row)}};
     merged.identity = change->identity;
+    merged.is_local = merged.is_local && change->is_local;
+    merged.has_lines = merged.has_lines || change->has_lines;
   }
   changes_.erase(changes_.begin() + 1, changes_.begin() + half);
   changes_.front() = merged;
@@ -166,7 +165,6 @@ std::optional<MapLayer::Older> MapLayer::older(ImageStore& store, const MapLayou
     if (i == 0) return std::nullopt;
     const auto since = std::find_if(changes_.begin(), changes_.end(),
                                     [&](const Change& change) { return change.identity == known[i - 1]; });
-    if (!since->before) return std::nullopt;
     return Older{key, key_of(known.front(), level, x, y, style), &*since};
   }
   return std::nullopt;
@@ -184,40 +182,24 @@ ScreenBox MapLayer::touched_since(const Change& change, const MapLayout& sheet, 
 bool MapLayer::bring_up_to_date(ImageStore& store, const Older& old, const MapLayout& sheet,
                                 const SheetStyle& style) const {
   if (store.awaits(old.now)) return false;
+  const Change* end = changes_.data() + changes_.size();
+  if (!std::all_of(old.since, end, [](const Change& change) { return change.is_local; })) return false;
   const Point corner = corner_of(old.key.x, old.key.y);
-  const auto before = scene_before(old.key, *old.since, sheet, style);
-  const auto after = sheet_->scene(sheet, corner, tile_size, tile_size, style);
-  if (!before || !after) return false;
   const ScreenBox touched = touched_since(*old.since, sheet, tile_box(old.key.x, old.key.y));
-  auto parts = parts_changed(*before, *after, {touched.left, touched.top}, static_cast<int>(touched.width),
-                             static_cast<int>(touched.height), tile_size * tile_size / 2, store.fonts());
-  if (!parts) return false;
-  for (ImagePart& part : *parts) {
-    part.x += static_cast<int>(touched.left - corner.x);
-    part.y += static_cast<int>(touched.top - corner.y);
-  }
-  if (!store.amend(old.key, old.now, *parts)) return false;
-  scenes_.emplace_front(old.now, after);
-  if (scenes_.size() > max_scenes) scenes_.pop_back();
-  return true;
-}
-
-/// Returns the scene from which the tile was painted; null if it is not retained or if every part has
-/// changed.
-std::shared_ptr<const Scene> MapLayer::scene_before(const ImageKey& key, const Change& change,
-                                                    const MapLayout& sheet, const SheetStyle& style) const {
-  const auto retained =
-      std::find_if(scenes_.begin(), scenes_.end(), [&](const auto& scene) { return scene.first == key; });
-  if (retained != scenes_.end()) return retained->second;
-  if (change.before->facts() != sheet_->facts()) return nullptr;
-  return change.before->scene(sheet, corner_of(key.x, key.y), tile_size, tile_size, style);
+  if (touched.width * touched.height > tile_size * tile_size / 2.0) return false;
+  const PixelBox box{static_cast<int>(touched.left - corner.x), static_cast<int>(touched.top - corner.y),
+                     static_cast<int>(touched.right() - corner.x),
+                     static_cast<int>(touched.bottom() - corner.y)};
+  return store.amend(old.key, old.now,
+                     {sheet_->paint_part(sheet, corner, tile_size, tile_size, box, style, store.fonts())});
 }
 
 std::optional<std::vector<ImagePart>> MapLayer::overview_changes(std::size_t held, const MapLayout& small,
-                                                                 const FontBook& fonts) const {
-  const std::shared_ptr<const PreparedMap>& before = changes_[held].before;
-  if (small.hex_radius() >= far_radius || !before || before->facts() != sheet_->facts()) return std::nullopt;
-  if (shows_lines(sheet_->map(), small) || shows_lines(before->map(), small)) return std::nullopt;
+                                                                 const FontSet& fonts) const {
+  if (small.hex_radius() >= far_radius) return std::nullopt;
+  for (std::size_t i = held; i < changes_.size(); ++i) {
+    if (!changes_[i].is_local || (changes_[i].has_lines && draws_lines(small))) return std::nullopt;
+  }
   const ScreenBox whole{0, 0, std::ceil(small.width()), std::ceil(small.height())};
   std::vector<ImagePart> parts;
   for (std::size_t i = held; i < changes_.size(); ++i) {
@@ -231,14 +213,14 @@ std::optional<std::vector<ImagePart>> MapLayer::overview_changes(std::size_t hel
   return parts;
 }
 
-MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout, double longest) const {
-  const double factor = longest / std::max(layout.width(), layout.height());
+MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout, double max_side) const {
+  const double factor = max_side / std::max(layout.width(), layout.height());
   const MapLayout small = layout.scaled(factor);
-  const PaintImage paint = [sheet = sheet_, small](const FontBook& fonts) {
+  const PaintImage paint = [sheet = sheet_, small](const FontSet& fonts) {
     return sheet->paint(small, {0, 0}, static_cast<int>(std::ceil(small.width())),
                         static_cast<int>(std::ceil(small.height())), {false, false}, fonts);
   };
-  const auto pixels = static_cast<int>(std::lround(longest));
+  const auto pixels = static_cast<int>(std::lround(max_side));
   const auto key = [&](std::size_t changes) {
     const std::uint64_t identity = changes == 0 ? identity_ : changes_[changes - 1].identity;
     return ImageKey{map_overview, identity, 0, pixels, 0};
@@ -251,7 +233,7 @@ MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout
     if (parts && store.amend(key(held), key(all), *parts)) held = all;
   }
   const Texture* old = store.find(key(held));
-  const Texture* texture = store.want(key(all), old == nullptr ? -1 : not_urgent, paint);
+  const Texture* texture = store.request(key(all), old == nullptr ? -1 : not_urgent, paint);
   return {texture == nullptr ? old : texture, small.hex_radius()};
 }
 
@@ -271,8 +253,9 @@ void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, con
           may_bring_up > 0 ? older(store, camera.layout(), camera.level(), x, y, style) : std::nullopt;
       // If one has to be repainted, most others have to as well.
       if (old) may_bring_up = bring_up_to_date(store, *old, camera.layout(), style) ? may_bring_up - 1 : 0;
-      const Texture* texture = store.want(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
-                                          map_painter(sheet_, camera.layout(), x, y, style));
+      const Texture* texture =
+          store.request(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
+                        map_painter(sheet_, camera.layout(), x, y, style));
       if (texture == nullptr) texture = newest(store, camera.layout(), camera.level(), x, y, style);
       const Point at = camera.to_screen(corner_of(x, y));
       if (texture != nullptr) {
@@ -342,7 +325,7 @@ HexWindow common(const HexWindow& a, const HexWindow& b) {
 PaintImage overlay_painter(const MapOverlay& overlay, const MapLayout& sheet, const ScreenBox& box) {
   const auto add = overlay.add;
   const auto extent = overlay.extent;
-  return [add, extent, sheet, box](const FontBook& fonts) {
+  return [add, extent, sheet, box](const FontSet& fonts) {
     const Point corner{box.left, box.top};
     HexWindow window = window_over(sheet, corner, {box.right(), box.bottom()}, 2);
     if (extent) window = common(window, *extent);
@@ -371,7 +354,7 @@ void draw_overlay(Canvas& canvas, ImageStore& store, const Camera& camera, const
       const ImageKey key{first_overlay + overlay.id, overlay.revision, camera.level(), x, y};
       const PaintImage paint = overlay_painter(overlay, sheet, box);
       const Texture* texture =
-          small ? store.now(key, paint) : store.want(key, priority_of(camera, x, y) - tile_size, paint);
+          small ? store.now(key, paint) : store.request(key, priority_of(camera, x, y) - tile_size, paint);
       if (texture != nullptr) canvas.copy(*texture, camera.to_screen(Point{box.left, box.top}));
     }
   }

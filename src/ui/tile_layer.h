@@ -28,6 +28,11 @@ TileRange tiles_over(const MapLayout& sheet, Point top_left, Point bottom_right)
 /// Returns the tiles in the camera's view.
 TileRange tiles_in_view(const Camera& camera);
 
+/// Returns the hexes whose drawings may look different after a change in these.
+HexWindow redrawn_by(const HexWindow& changed);
+/// Returns the sheet pixels that drawings in these hexes may touch.
+ScreenBox reach_of(const MapLayout& sheet, const HexWindow& window);
+
 class MapLayer {
  public:
   explicit MapLayer(std::shared_ptr<const PreparedMap> sheet);
@@ -46,13 +51,14 @@ class MapLayer {
     const Texture* texture = nullptr;
     double hex_radius = 1;
   };
-  Overview overview(ImageStore& store, const MapLayout& layout, double longest) const;
+  Overview overview(ImageStore& store, const MapLayout& layout, double max_side) const;
 
  private:
   struct Change {
     HexWindow hexes;
     std::uint64_t identity = 0;
-    std::shared_ptr<const PreparedMap> before;  ///< null: no longer retained
+    bool is_local = true;    ///< false: the whole sheet may look different
+    bool has_lines = false;  ///< the map has roads, rivers and the like, before or after
   };
 
   ImageKey key_of(std::uint64_t identity, int level, int x, int y, const SheetStyle& style) const;
@@ -60,7 +66,7 @@ class MapLayer {
   std::vector<std::uint64_t> identities(const MapLayout& sheet, int x, int y) const;
   const Texture* newest(ImageStore& store, const MapLayout& sheet, int level, int x, int y,
                         const SheetStyle& style) const;
-  /// A tile painted before the latest changes, whose sheet is still retained.
+  /// A tile painted before the latest changes.
   struct Older {
     ImageKey key, now;
     const Change* since = nullptr;  ///< the first change that the tile lacks
@@ -72,12 +78,10 @@ class MapLayer {
   /// Paints the changes into an old tile; returns false if too much has changed.
   bool bring_up_to_date(ImageStore& store, const Older& old, const MapLayout& sheet,
                         const SheetStyle& style) const;
-  std::shared_ptr<const Scene> scene_before(const ImageKey& key, const Change& change, const MapLayout& sheet,
-                                            const SheetStyle& style) const;
   /// Returns the parts that an overview with the first `held` changes lacks; nullopt if it has to be
   /// repainted.
   std::optional<std::vector<ImagePart>> overview_changes(std::size_t held, const MapLayout& small,
-                                                         const FontBook& fonts) const;
+                                                         const FontSet& fonts) const;
   void draw_instead(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
                     const ScreenBox& hole) const;
   void draw_level(Canvas& canvas, ImageStore& store, const Camera& camera, int level, const SheetStyle& style,
@@ -88,8 +92,6 @@ class MapLayer {
   std::shared_ptr<const PreparedMap> sheet_;
   std::uint64_t identity_;       ///< unique to each sheet
   std::vector<Change> changes_;  ///< oldest first
-  /// The scenes of recently changed tiles: the next stroke is likely to be in one of them.
-  mutable std::deque<std::pair<ImageKey, std::shared_ptr<const Scene>>> scenes_;
 };
 
 /// Draws the overlays that belong above (or below) the counters.

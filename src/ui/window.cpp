@@ -72,8 +72,8 @@ double pixel_density(SDL_Window* window, SDL_Renderer* renderer) {
 /// Waits for an event until the next frame is due, and handles all queued events.
 void take_events(FrameRenderer& frame_renderer) {
   SDL_Event event;
-  const int most = static_cast<int>(std::min(frame_renderer.seconds_to_next_frame(), 60.0) * 1000);
-  if (!frame_renderer.busy() && SDL_WaitEventTimeout(&event, most) != 0) frame_renderer.handle(event);
+  const int max_wait_ms = static_cast<int>(std::min(frame_renderer.seconds_to_next_frame(), 60.0) * 1000);
+  if (!frame_renderer.busy() && SDL_WaitEventTimeout(&event, max_wait_ms) != 0) frame_renderer.handle(event);
   while (SDL_PollEvent(&event) != 0) {
     if (event.type == SDL_MOUSEBUTTONDOWN) SDL_CaptureMouse(SDL_TRUE);
     if (event.type == SDL_MOUSEBUTTONUP) SDL_CaptureMouse(SDL_FALSE);

@@ -101,7 +101,7 @@ class WindowContents {
   /// Returns the position to show; null: no map. Another pointer means another position.
   virtual std::shared_ptr<const Position> position() const = 0;
   /// Returns the drawings of the map; called for every new map.
-  virtual std::shared_ptr<const ArtBook> art() const { return nullptr; }
+  virtual std::shared_ptr<const ArtLibrary> art() const { return nullptr; }
   /// Builds the panels: called between ImGui's NewFrame and Render, before this frame's input reaches the
   /// map.
   virtual void frame(WindowView& view) = 0;

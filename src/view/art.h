@@ -19,7 +19,7 @@ struct Art {
 };
 
 /// A collection of drawings by name. Copies share the drawings.
-class ArtBook {
+class ArtLibrary {
  public:
   /// Adds a drawing; replaces one of the same name.
   void add(Art art) {
@@ -37,7 +37,8 @@ class ArtBook {
   std::map<std::string, std::shared_ptr<const Art>, std::less<>> art_;
 };
 
-/// Returns the name in an ArtBook of the picture of a terrain or feature, by its file as written in the map.
+/// Returns the name in an ArtLibrary of the picture of a terrain or feature, by its file as written in the
+/// map.
 inline std::string picture_name(std::string_view file) {
   return "picture:" + std::string(file);
 }

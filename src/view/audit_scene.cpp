@@ -23,13 +23,13 @@ constexpr Colour faint_arrow = rgb(0x5a5f6b);
 constexpr Colour added_colour = rgb(0x0b6e3b);
 constexpr Colour paper = rgb(0xfffaf0);
 
-/// "1.3", "2": at most one decimal.
+/// Returns "1.3" or "2": at most one decimal.
 std::string short_number(double value) {
   const std::string text = fmt::format("{:.1f}", value);
   return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
 }
 
-/// A cost as short as exactness allows: "12", "3.25", else one decimal.
+/// Returns a cost: exactly if it is a multiple of 1/4 ("12", "3.25"), else with one decimal.
 std::string cost_number(double value) {
   const std::string text = fmt::format("{:.2f}", value);
   if (std::abs(value * 4 - std::round(value * 4)) > 1e-9) return short_number(value);
@@ -38,12 +38,12 @@ std::string cost_number(double value) {
                                : text;
 }
 
-/// Hexes in the colours of their values, and the key to them.
+/// The bands of the hexes and their colours.
 struct Coloured {
   ValueBands bands;
   std::vector<Colour> colours;
   std::vector<std::size_t> band;  ///< by row-major index
-  bool any_above = false;         ///< the highest band holds values beyond its width
+  bool any_above = false;         ///< the highest band contains values beyond its width
 };
 
 Coloured coloured(const AuditSheet& sheet, std::span<const ValuedHex> hexes, std::span<const Hex> closed,
@@ -66,7 +66,7 @@ Coloured coloured(const AuditSheet& sheet, std::span<const ValuedHex> hexes, std
   return found;
 }
 
-/// The hexsides between two bands.
+/// Draws the hexsides between two bands.
 void add_lines(AuditSheet& sheet, const Coloured& c) {
   const MapLayout& layout = sheet.layout();
   const double width = sheet.is_near() ? 0.09 * layout.hex_radius() : 0.8;
@@ -87,7 +87,7 @@ void add_lines(AuditSheet& sheet, const Coloured& c) {
   }
 }
 
-/// From afar the lines bear their number here and there, with room between the numbers.
+/// Numbers the contour lines of a low-detail map, with space between the numbers.
 void add_line_numbers(AuditSheet& sheet, const Coloured& c) {
   const MapLayout& layout = sheet.layout();
   std::vector<std::vector<Point>> placed(c.bands.count);
@@ -149,7 +149,8 @@ void add_arrow(AuditSheet& sheet, const StepArrow& arrow) {
                       Polyline{{at(-0.36, -0.2), at(-0.36, 0.2)}, {colour, 0.09 * u, {}, false}}, arrow.note);
 }
 
-/// From afar: each hex in the colour of what entering it costs more than leaving it, at the most.
+/// Returns the low-detail picture: each hex in the colour of the largest difference between the cost of a
+/// step into it and the step back.
 Scene far_arrows(const HexMap& map, std::span<const StepArrow> arrows, const AuditStyle& style) {
   AuditSheet sheet(map, style);
   std::map<Hex, double> worst;
@@ -223,7 +224,7 @@ Scene mark_scene(const HexMap& map, std::span<const WeightedHex> all, const std:
   for (const WeightedHex& m : all) {
     if (layout.shows(m.hex)) marked.push_back(m);
   }
-  // The small ones lie on top.
+  // Smaller marks are drawn on top.
   std::stable_sort(marked.begin(), marked.end(),
                    [](const WeightedHex& a, const WeightedHex& b) { return a.weight > b.weight; });
   const Stroke rim{paper, sheet.is_near() ? 0.08 * u : 0.8, {}, true};

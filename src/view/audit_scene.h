@@ -13,7 +13,7 @@
 
 namespace rearguard {
 
-class ArtBook;
+class ArtLibrary;
 struct Scene;
 
 /// Maximum width and height of the map in scene pixels, without the legend.
@@ -21,7 +21,7 @@ inline constexpr double max_extent = 4000;
 
 struct AuditStyle {
   std::optional<HexWindow> window = std::nullopt;
-  std::shared_ptr<const ArtBook> art = {};
+  std::shared_ptr<const ArtLibrary> art = {};
   std::string title;     ///< of the legend
   std::string subtitle;  ///< below it
 };

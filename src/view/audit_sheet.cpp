@@ -32,7 +32,7 @@ MapStyle map_style(const HexMap& map, const AuditStyle& style) {
 }  // namespace
 
 double audit_radius(const Grid& grid, const std::optional<HexWindow>& window) {
-  // Of a radius of 1 a map is as large as this; its margin and title take a little more.
+  // The size of the map at radius 1; margin and title need a little more.
   const MapLayout unit(grid, 1, window, 1, 2);
   return std::min(max_radius, max_extent / std::max(unit.width(), unit.height()));
 }
@@ -51,7 +51,7 @@ AuditSheet::AuditSheet(const HexMap& map, const AuditStyle& style)
 }
 
 LegendColumn& AuditSheet::legend() {
-  // Begun late: the map covers what was drawn around it before.
+  // The legend is drawn only once the map is: the edge of the map would cover it.
   if (legend_.height() > 0) return legend_;
   legend_.paragraph(title_, 19, Face::serif_bold, legend_ink);
   legend_.gap(2);
@@ -91,14 +91,15 @@ void AuditSheet::add_near_cells(const std::vector<std::size_t>& band, const std:
   }
 }
 
-/// Rows of hexes without gaps (columns, on a flat grid) are cut into runs of one band; a band is one shape.
+/// Fills low-detail cells. Rows of hexes without gaps (columns, on a flat grid) are cut into runs of one
+/// band, and each band becomes one shape.
 void AuditSheet::add_far_cells(const std::vector<std::size_t>& band, const std::vector<Colour>& colours) {
   const bool flat = layout_.grid().orientation == Orientation::flat;
   const HexWindow& w = layout_.window();
   const double u = layout_.hex_radius();
   const double along = std::sqrt(3.0) / 2 * u;
   const double across = 0.75 * u;
-  // To whole pixels, the same for both cells at an edge: no paper shines through between them.
+  // Adjacent cells share edges in whole pixels, so that no paper shows between them.
   const auto snapped = [](double at) { return std::round(at + 1e-6); };
   std::map<std::size_t, Polygon> shapes;
   const int lines = flat ? w.last.column - w.first.column : w.last.row - w.first.row;

@@ -17,11 +17,11 @@ namespace rearguard {
 namespace {
 
 struct NamedColour {
-  std::array<std::string_view, 6> names;  ///< sides known by this colour; "" fills up
+  std::array<std::string_view, 6> names;  ///< sides drawn in this colour; the rest is ""
   Colour colour;
 };
 
-// Six colours that stay apart for the colour-blind too; the marks tell the sides apart in any case.
+// Six colours that colour-blind readers can distinguish; the marks distinguish the sides without colour.
 constexpr std::array<NamedColour, 6> palette = {{
     {{"union", "french", "blue", "american", "allied", "nato"}, rgb(0x6d9bc9)},
     {{"confed", "rebel", "grey", "gray", "german", "axis"}, rgb(0xc9c2b4)},
@@ -59,10 +59,10 @@ std::size_t colour_of(const Position& position, SideIndex side) {
   return *chosen[side];
 }
 
-constexpr double smallest_name = 0.11;  ///< of a counter's width: letters that print still shows
+constexpr double smallest_name = 0.11;  ///< share of a counter's width: still readable in print
 constexpr Colour counter_ink = rgb(0x231f1a);
 
-/// Places on a counter: the middle is (0, 0), the edges at ±0.5.
+/// Draws on a counter: the middle is (0, 0), the edges are at ±0.5.
 class Face2D {
  public:
   Face2D(Scene& scene, Point middle, double size) : scene_(scene), middle_(middle), size_(size) {}
@@ -76,7 +76,7 @@ class Face2D {
     item.angle = angle;
     scene_.add(role, std::move(item));
   }
-  /// A square with rounded corners, `inset` from the counter's edge.
+  /// Returns a square with rounded corners, `inset` from the counter's edge.
   std::vector<Point> rounded(double inset, double shift = 0) const {
     const double edge = 0.5 - inset;
     const double bend = std::max(0.02, 0.09 - inset);
@@ -145,7 +145,7 @@ std::string shortened(const std::string& text, double size, double width) {
   return cut + ".";
 }
 
-/// The letter of a state that is not "good".
+/// Returns the letter of a state; empty for "good".
 std::string state_mark(std::string_view state) {
   if (state.empty() || mentions(state, {"good"})) return {};
   std::string letters(1, state.front());
@@ -199,7 +199,7 @@ CounterFace counter_face(const Position& position, UnitIndex index) {
   const Unit& unit = position.unit(index);
   CounterFace face;
   face.side = side_style(position, unit.side);
-  // Many positions say only how a unit moves; that tells foot from horse as well.
+  // Without a kind, the movement class at least distinguishes foot from horse.
   const std::string& movement_class = position.map().chart().classes[unit.movement_class];
   face.symbol = unit_symbol(unit.kind.empty() ? movement_class : unit.kind);
   face.size = size_mark(unit.size);
@@ -234,7 +234,7 @@ void add_counter(Scene& scene, const CounterFace& counter, Point middle, double 
     face.text(Role::symbol, 0, 0.36, shortened(counter.name, 0.24, 0.86), 0.24, ink);
   } else {
     face.text(Role::symbol, 0, 0.38, shortened(counter.values, 0.3, 0.9), 0.3, ink);
-    // The classical place for the identity, as large as it fits.
+    // Printed counters have the name up the left side; draw it as large as it fits.
     const double ems = text_width(counter.name, 1, Face::sans_bold);
     const double height = std::clamp(ems > 0 ? 0.6 / ems : 1.0, smallest_name, 0.17);
     face.text(Role::symbol, -0.28, -0.07, shortened(counter.name, height, 0.62), height, ink, -90);

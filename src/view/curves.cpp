@@ -82,7 +82,7 @@ std::vector<Point> smoothed(std::vector<Point> points, bool closed, int rounds) 
 
 std::vector<CurveSample> curve_samples(const std::vector<Point>& line, double step, double first) {
   std::vector<CurveSample> found;
-  double next = first;  // still to go on this segment
+  double next = first;  // distance to the next sample on this segment
   for (std::size_t i = 0; i + 1 < line.size(); ++i) {
     const double dx = line[i + 1].x - line[i].x;
     const double dy = line[i + 1].y - line[i].y;
@@ -111,10 +111,10 @@ double length_of(const std::vector<Point>& line) {
 
 namespace {
 
-/// The line without its first and last `cut`.
+/// Returns the line without `cut` at each end.
 std::vector<Point> trimmed(const std::vector<Point>& line, double cut) {
   const double length = length_of(line);
-  std::vector<Point> kept;
+  std::vector<Point> retained;
   double so_far = 0;
   for (std::size_t i = 0; i + 1 < line.size(); ++i) {
     const Point a = line[i];
@@ -125,13 +125,13 @@ std::vector<Point> trimmed(const std::vector<Point>& line, double cut) {
     const double to = std::clamp((length - cut - so_far) / side, 0.0, 1.0);
     so_far += side;
     if (to <= from) continue;
-    if (kept.empty()) kept.push_back({a.x + (b.x - a.x) * from, a.y + (b.y - a.y) * from});
-    kept.push_back({a.x + (b.x - a.x) * to, a.y + (b.y - a.y) * to});
+    if (retained.empty()) retained.push_back({a.x + (b.x - a.x) * from, a.y + (b.y - a.y) * from});
+    retained.push_back({a.x + (b.x - a.x) * to, a.y + (b.y - a.y) * to});
   }
-  return kept;
+  return retained;
 }
 
-/// The curve that cutting the corners of a line makes about `control`.
+/// Returns the curve that results from cutting the corner at `control`.
 std::vector<Point> bend(Point from, Point control, Point to) {
   constexpr int sides = 6;
   std::vector<Point> points;

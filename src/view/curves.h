@@ -57,7 +57,7 @@ std::vector<Point> smoothed(std::vector<Point> points, bool closed, int rounds);
 
 /// A point on a line, with the unit vector along the line.
 struct CurveSample {
-  Point at;
+  Point point;
   Point along;
 };
 /// Returns samples at equal distances along a line, the first at `first`.

@@ -71,11 +71,11 @@ Colour colour_of_style(FeatureStyle style) {
 bool is_watercourse(FeatureStyle s) {
   return s == FeatureStyle::stream || s == FeatureStyle::river;
 }
-bool is_way(FeatureStyle s) {
+bool is_road(FeatureStyle s) {
   return s == FeatureStyle::road || s == FeatureStyle::track || s == FeatureStyle::railway;
 }
 
-/// The two ends of a hexside, clockwise about `from`.
+/// Returns the two ends of a hexside, clockwise about `from`.
 std::pair<Point, Point> ends_of(const MapLayout& layout, const FeatureSide& side) {
   const int d = index_of(side.towards);
   return {layout.corner(side.from, d), layout.corner(side.from, (d + 1) % direction_count)};
@@ -93,7 +93,7 @@ Point corner_place(const MapLayout& layout, const GridCorner& c, double shake) {
           p.y + (scramble_unit(c.hex, 41 + salt) - 0.5) * shake};
 }
 
-/// The hexsides of one feature as lines along the corners.
+/// Returns the hexsides of one feature as lines from corner to corner.
 std::vector<std::vector<Point>> side_lines(const MapLayout& layout, const std::vector<FeatureSide>& sides,
                                            FeatureId feature, double shake, int rounds) {
   Chains<GridCorner> chains;
@@ -124,14 +124,14 @@ void add_lines(Scene& scene, Role role, const Lines& lines, const Stroke& stroke
   for (const auto& line : lines) scene.add(role, Polyline{line, stroke});
 }
 
-/// `stroke.dash` is one dash and one gap.
+/// Draws a dashed line; `stroke.dash` is the length of a dash and of a gap.
 void add_dashed(Scene& scene, Role role, const std::vector<Point>& controls, const Stroke& stroke) {
   for (auto& piece : dashed_pieces(controls, stroke.dash[0], stroke.dash[1]))
     scene.add(role, Polyline{std::move(piece.points),
                              {stroke.colour, stroke.width, std::move(piece.dash), stroke.round_cap}});
 }
 
-/// Long, short, long along each hexside.
+/// Draws a long, a short and a long dash along each hexside.
 void draw_other(Scene& scene, const Lines& lines, Colour colour, double u) {
   for (const auto& line : lines) {
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
@@ -157,12 +157,13 @@ void draw_fence(Scene& scene, const Lines& lines, Colour colour, double u) {
   add_lines(scene, Role::hexside, lines, {colour, 0.045 * u, {}, true});
   for (const auto& line : lines) {
     for (const CurveSample& s :
-         curve_samples(line, 0.25 * u, 0.125 * u)) {  // rails leaning crosswise on their posts
+         curve_samples(line, 0.25 * u, 0.125 * u)) {  // rails at an angle across their posts
       for (const double lean : {-0.6, 0.6}) {
         const Point across{-s.along.y + lean * s.along.x, s.along.x + lean * s.along.y};
-        scene.add(Role::hexside, Polyline{{{s.at.x - across.x * 0.07 * u, s.at.y - across.y * 0.07 * u},
-                                           {s.at.x + across.x * 0.07 * u, s.at.y + across.y * 0.07 * u}},
-                                          {colour, 0.035 * u, {}, true}});
+        scene.add(Role::hexside,
+                  Polyline{{{s.point.x - across.x * 0.07 * u, s.point.y - across.y * 0.07 * u},
+                            {s.point.x + across.x * 0.07 * u, s.point.y + across.y * 0.07 * u}},
+                           {colour, 0.035 * u, {}, true}});
       }
     }
   }
@@ -172,7 +173,7 @@ void draw_hedge(Scene& scene, const Lines& lines, Colour colour, double u) {
   add_lines(scene, Role::hexside, lines, {darker(colour, 0.4), 0.09 * u, {}, true});
   for (const auto& line : lines) {
     for (const CurveSample& s : curve_samples(line, 0.125 * u, 0.0625 * u))
-      scene.add(Role::hexside, Circle{s.at, 0.07 * u, colour, std::nullopt,
+      scene.add(Role::hexside, Circle{s.point, 0.07 * u, colour, std::nullopt,
                                       Stroke{darker(colour, 0.4), 0.02 * u, {}, true}});
   }
 }
@@ -182,7 +183,7 @@ void draw_trench(Scene& scene, const Lines& lines, Colour colour, double u) {
     std::vector<Point> zigzag;
     double hand = 1;
     for (const CurveSample& s : curve_samples(line, 0.1 * u, 0.05 * u)) {
-      zigzag.push_back({s.at.x - s.along.y * 0.05 * u * hand, s.at.y + s.along.x * 0.05 * u * hand});
+      zigzag.push_back({s.point.x - s.along.y * 0.05 * u * hand, s.point.y + s.along.x * 0.05 * u * hand});
       hand = -hand;
     }
     scene.add(Role::hexside, Polyline{line, {lighter(colour, 0.5), 0.15 * u, {}, true}});
@@ -196,7 +197,7 @@ void draw_line_features(Scene& scene, const HexMap& map, const MapLayout& layout
   for (std::size_t i = 0; i < map.chart().features.size(); ++i) {
     const Feature& feature = map.chart().features[i];
     const FeatureStyle style = feature_style(feature);
-    if (is_watercourse(style) || is_way(style) || style == FeatureStyle::slope ||
+    if (is_watercourse(style) || is_road(style) || style == FeatureStyle::slope ||
         style == FeatureStyle::cliff || style == FeatureStyle::bridge || style == FeatureStyle::ford)
       continue;
     const Lines lines = side_lines(layout, sides, static_cast<FeatureId>(i), 0, 0);
@@ -214,7 +215,7 @@ void draw_line_features(Scene& scene, const HexMap& map, const MapLayout& layout
   }
 }
 
-/// Hachures: wedges that stand on the hexside and point down towards `down`.
+/// Draws hachures: wedges with their base on the hexside and their point towards `down`.
 void draw_hachures(Scene& scene, Point a, Point b, Point down, Colour colour, double u, bool cliff) {
   const Point along = unit_vector(a, b);
   const int count = cliff ? 5 : 7;
@@ -243,8 +244,8 @@ void draw_slopes(Scene& scene, const HexMap& map, const MapLayout& layout,
     const auto [a, b] = ends_of(layout, side);
     const Hex to = neighbour(side.from, side.towards);
     if (style == FeatureStyle::slope || style == FeatureStyle::cliff) {
-      // The crossing that costs leads uphill, so the ground falls towards `from`, unless the map's
-      // levels say the opposite.
+      // The crossing that costs is uphill, so the ground falls towards `from`, unless the elevations on the
+      // map say otherwise.
       const bool falls = map.elevation(side.from) <= map.elevation(to);
       const Point back =
           unit_vector(layout.centre(falls ? to : side.from), layout.centre(falls ? side.from : to));
@@ -265,7 +266,7 @@ void draw_slopes(Scene& scene, const HexMap& map, const MapLayout& layout,
   }
 }
 
-/// A drawing in the middle of a hexside, its x axis across the side, its width in radii.
+/// Draws a sprite in the middle of a hexside, with its x axis across the side; sizes in hex radii.
 void sprite_side(Scene& scene, const MapLayout& layout, const FeatureSide& side,
                  std::shared_ptr<const Art> art, double width, double height) {
   const double u = layout.hex_radius();
@@ -277,9 +278,9 @@ void sprite_side(Scene& scene, const MapLayout& layout, const FeatureSide& side,
       Sprite{std::move(art), layout.side_middle(side.from, side.towards), width * u, height * u, angle, {}});
 }
 
-/// What stands on a hexside for itself: the feature's own picture, a bridge, a ford.
+/// Draws the symbol of a single hexside: the feature's own picture, a bridge or a ford.
 void draw_crossing(Scene& scene, const MapLayout& layout, const FeatureSide& side, const Feature& feature,
-                   const ArtBook& art) {
+                   const ArtLibrary& art) {
   const FeatureStyle style = feature_style(feature);
   auto own = feature.picture.empty() ? nullptr : art.find(picture_name(feature.picture));
   if (own) return sprite_side(scene, layout, side, std::move(own), 0.6, 0.6);
@@ -290,23 +291,23 @@ void draw_crossing(Scene& scene, const MapLayout& layout, const FeatureSide& sid
                                  feature_colour(feature), std::nullopt, std::nullopt});
 }
 
-/// The ways of one feature as corners of lines through the hexes; at the map's edge they run on to the
-/// paper's end.
-Lines way_lines(const HexMap& map, const MapLayout& layout, const RoadNet& net,
-                const std::vector<FeatureSide>& sides, FeatureId feature) {
+/// Returns the roads of one feature as lines through the hexes; at the map's edge they continue to the edge
+/// of the paper.
+Lines road_lines(const HexMap& map, const MapLayout& layout, const RoadNet& net,
+                 const std::vector<FeatureSide>& sides, FeatureId feature) {
   Chains<Hex> chains;
-  std::map<Hex, Direction> last_way;
+  std::map<Hex, Direction> last_direction;
   for (const FeatureSide& side : sides) {
     if (side.feature != feature) continue;
     const Hex to = neighbour(side.from, side.towards);
     chains.add(side.from, to);
-    last_way.insert_or_assign(side.from, side.towards);
-    last_way.insert_or_assign(to, opposite(side.towards));
+    last_direction.insert_or_assign(side.from, side.towards);
+    last_direction.insert_or_assign(to, opposite(side.towards));
   }
   const auto place = [&](const Hex& h) { return net.waypoint(h); };
   const auto off_map = [&](Hex h) -> std::optional<Point> {
     if (chains.degree(h) != 1) return std::nullopt;
-    const int straight_on = index_of(last_way.at(h)) + 3;
+    const int straight_on = index_of(last_direction.at(h)) + 3;
     for (const int d : {straight_on, straight_on + 1, straight_on - 1}) {
       if (!map.grid().contains(neighbour(h, direction(d)))) return layout.side_middle(h, direction(d));
     }
@@ -347,7 +348,7 @@ Colour feature_colour(const Feature& feature) {
 
 RoadNet::RoadNet(const HexMap& map, const MapLayout& layout) : layout_(layout) {
   for (const FeatureSide& side : feature_sides(map, layout)) {
-    if (!is_way(feature_style(map.chart().features[side.feature]))) continue;
+    if (!is_road(feature_style(map.chart().features[side.feature]))) continue;
     ways_[side.from].push_back(side.towards);
     ways_[neighbour(side.from, side.towards)].push_back(opposite(side.towards));
   }
@@ -396,7 +397,7 @@ void add_hexside_marks(Scene& scene, const HexMap& map, const MapLayout& layout)
 }
 
 void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const RoadNet& net,
-               const ArtBook& art) {
+               const ArtLibrary& art) {
   const std::vector<FeatureSide> sides = feature_sides(map, layout);
   const double u = layout.hex_radius();
   std::vector<std::pair<Lines, Stroke>> tops;
@@ -407,8 +408,8 @@ void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const R
   for (std::size_t i = 0; i < map.chart().features.size(); ++i) {
     const Feature& feature = map.chart().features[i];
     const FeatureStyle style = feature_style(feature);
-    if (!is_way(style)) continue;
-    const Lines lines = way_lines(map, layout, net, sides, static_cast<FeatureId>(i));
+    if (!is_road(style)) continue;
+    const Lines lines = road_lines(map, layout, net, sides, static_cast<FeatureId>(i));
     const Colour colour = feature_colour(feature);
     if (style == FeatureStyle::track) {
       tops.push_back({lines, {colour, 0.07 * u, {0.16 * u, 0.09 * u}, false}});

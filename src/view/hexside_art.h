@@ -8,7 +8,7 @@
 
 namespace rearguard {
 
-class ArtBook;
+class ArtLibrary;
 struct Colour;
 struct Feature;
 class HexMap;
@@ -63,6 +63,6 @@ void add_hexside_marks(Scene& scene, const HexMap& map, const MapLayout& layout)
 /// Adds roads: continuous lines through hexes and the middles of hexsides; then the bridges and fords on
 /// them.
 void add_roads(Scene& scene, const HexMap& map, const MapLayout& layout, const RoadNet& net,
-               const ArtBook& art);
+               const ArtLibrary& art);
 
 }  // namespace rearguard

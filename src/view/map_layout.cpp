@@ -11,7 +11,7 @@ struct Extent {
   double left = 0, top = 0, right = 0, bottom = 0;
 };
 
-/// The box around the window's hexes for a hexagon of radius 1: those along its rim reach furthest.
+/// Returns the box around the window's hexes for a hexagon of radius 1. Only the hexes along its rim matter.
 Extent extent_of(const Grid& grid, const HexWindow& window) {
   if (HexRange(grid, window).empty()) return {};
   constexpr double far = std::numeric_limits<double>::max();
@@ -72,7 +72,7 @@ HexWindow window_over(const MapLayout& layout, Point top_left, Point bottom_righ
     found.first = {std::min(found.first.column, at.column), std::min(found.first.row, at.row)};
     found.last = {std::max(found.last.column, at.column), std::max(found.last.row, at.row)};
   }
-  // Between the corners a staggered row or column reaches one hex further.
+  // Between the corners, a staggered row or column extends one hex further.
   const int more = around + 1;
   const Printed last{grid.first.column + grid.columns - 1, grid.first.row + grid.rows - 1};
   return {{std::max(found.first.column - more, grid.first.column),

@@ -38,10 +38,11 @@ class HexRange {
     using difference_type = std::ptrdiff_t;
     using pointer = const Hex*;
     using reference = Hex;
-    iterator(const HexRange& range, Printed at) : range_(&range), at_(at) {}
-    Hex operator*() const { return range_->grid_.to_hex(at_); }
+    iterator(const HexRange& range, Printed at) : range_(&range), current_(at) {}
+    Hex operator*() const { return range_->grid_.to_hex(current_); }
     iterator& operator++() {
-      if (++at_.column > range_->window_.last.column) at_ = {range_->window_.first.column, at_.row + 1};
+      if (++current_.column > range_->window_.last.column)
+        current_ = {range_->window_.first.column, current_.row + 1};
       return *this;
     }
     iterator operator++(int) {
@@ -49,11 +50,11 @@ class HexRange {
       ++*this;
       return before;
     }
-    friend bool operator==(const iterator& a, const iterator& b) { return a.at_ == b.at_; }
+    friend bool operator==(const iterator& a, const iterator& b) { return a.current_ == b.current_; }
 
    private:
     const HexRange* range_;
-    Printed at_;
+    Printed current_;
   };
 
   HexRange(const Grid& grid, const HexWindow& window) : grid_(grid), window_(window) {}
@@ -85,8 +86,7 @@ class MapLayout {
   MapLayout(const Grid& grid, double hex_radius, std::optional<HexWindow> window = std::nullopt,
             double margin = 0, double header = 0);
 
-  /// Returns the same layout with fewer hexes shown. Everything is drawn at the same place and with the same
-  /// look as in the whole, and the size is that of the whole.
+  /// Returns the same layout with fewer hexes shown. Positions, appearance and size are those of the whole.
   MapLayout part(const HexWindow& window) const;
   /// Returns the layout with every length multiplied by `factor`.
   MapLayout scaled(double factor) const;

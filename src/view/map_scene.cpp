@@ -22,12 +22,13 @@ constexpr Colour map_ink = rgb(0x3b332a);
 constexpr Colour contour = rgb(0xa9783f);
 constexpr std::size_t max_contours = 24;
 
-/// The shown hexes, and those around them: what lies just outside shapes the lines at the edge.
+/// Returns the shown hexes and those adjacent to them, which affect smoothed lines at the edge.
 std::vector<Hex> hexes_near(const MapLayout& layout) {
   return with_neighbours(layout.hexes());
 }
 
-/// Adds the hexes that are none next to a region, so that no smoothed outline shows at the map's edge.
+/// Extends a region by the adjacent places without a hex, so that no smoothed outline shows at the map's
+/// edge.
 std::vector<Hex> grown_off_map(const HexMap& map, const std::vector<Hex>& region) {
   std::vector<Hex> grown = region;
   for (const Hex h : region) {
@@ -43,9 +44,9 @@ std::vector<Hex> grown_off_map(const HexMap& map, const std::vector<Hex>& region
 
 constexpr int area_rounds = 3;
 
-/// Stations along a ring of `area_of`, about `step` apart. They are spaced anew from each hexside's middle to
-/// the next, so that they depend on the ground nearby alone and not on where the ring begins.
-std::vector<CurveSample> ring_stations(const std::vector<Point>& ring, double step) {
+/// Returns samples along a ring of `area_of`, about `step` apart. The spacing restarts at the middle of each
+/// hexside, so samples depend only on the terrain nearby and not on where the ring begins.
+std::vector<CurveSample> ring_samples(const std::vector<Point>& ring, double step) {
   constexpr std::size_t a_side = std::size_t{1} << area_rounds;
   std::vector<CurveSample> found;
   const auto at = [&](std::size_t i) { return ring[i % ring.size()]; };
@@ -60,7 +61,7 @@ std::vector<CurveSample> ring_stations(const std::vector<Point>& ring, double st
   return found;
 }
 
-/// A region as a soft-edged area: its outline with the corners shaken and cut.
+/// Returns a region as an area with an irregular, smoothed outline.
 Polygon area_of(const MapLayout& layout, const std::vector<Hex>& region, double shake) {
   Polygon polygon;
   const double u = layout.hex_radius() * shake;
@@ -90,7 +91,7 @@ void add_ground(Scene& scene, const MapFacts& facts, const MapLayout& layout) {
   scene.add(Role::paper, std::move(sheet));
 }
 
-/// The middles of the hexsides that bear hachures of their own.
+/// Returns the middles of the hexsides that have hachures of their own.
 std::vector<Point> marked_slopes(const HexMap& map, const MapLayout& layout) {
   std::vector<Point> middles;
   for (const FeatureSide& side : feature_sides(map, layout)) {
@@ -101,25 +102,26 @@ std::vector<Point> marked_slopes(const HexMap& map, const MapLayout& layout) {
   return middles;
 }
 
-/// Short ticks down the slope along a contour, but for where the map marks the slope itself.
+/// Adds short downhill ticks along a contour, except where the map marks the slope itself.
 void add_ticks(Scene& scene, const Polygon& area, double u, const std::vector<Point>& marked) {
   for (const auto& ring : area.rings) {
-    for (const CurveSample& s : ring_stations(ring, 0.16 * u)) {
+    for (const CurveSample& s : ring_samples(ring, 0.16 * u)) {
       const bool elsewhere = std::none_of(marked.begin(), marked.end(), [&](Point m) {
-        return std::abs(m.x - s.at.x) + std::abs(m.y - s.at.y) < 0.6 * u;
+        return std::abs(m.x - s.point.x) + std::abs(m.y - s.point.y) < 0.6 * u;
       });
-      const Point down{s.along.y, -s.along.x};  // the region lies on the right hand
+      const Point down{s.along.y, -s.along.x};  // the region is on the right
       if (elsewhere)
-        scene.add(Role::elevation, Polyline{{s.at, {s.at.x + down.x * 0.09 * u, s.at.y + down.y * 0.09 * u}},
-                                            {with_alpha(contour, 200), 0.03 * u, {}, false}});
+        scene.add(Role::elevation,
+                  Polyline{{s.point, {s.point.x + down.x * 0.09 * u, s.point.y + down.y * 0.09 * u}},
+                           {with_alpha(contour, 200), 0.03 * u, {}, false}});
     }
   }
 }
 
-/// Each level darkens the ground above it.
+/// Adds contours, and a tint for each level that darkens all ground above it.
 void add_elevation(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
                    const std::vector<Hex>& near) {
-  std::map<int, std::vector<Hex>> by_level;  // all the map's levels, so that a part of it has the same tints
+  std::map<int, std::vector<Hex>> by_level;  // all levels of the map, so that any part has the same tints
   for (const int level : facts.levels) by_level.try_emplace(level);
   for (const Hex h : near) {
     if (map.exists(h)) by_level[map.elevation(h)].push_back(h);
@@ -143,7 +145,7 @@ void add_elevation(Scene& scene, const HexMap& map, const MapFacts& facts, const
   }
 }
 
-/// The tint of every kind of ground that is not the sheet's own.
+/// Tints every terrain whose colour differs from that of the paper.
 void add_terrain_areas(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
                        const std::vector<Hex>& near) {
   std::vector<std::vector<Hex>> by_terrain(map.chart().terrains.size());
@@ -164,19 +166,19 @@ void add_terrain_areas(Scene& scene, const HexMap& map, const MapFacts& facts, c
   }
 }
 
-/// Whether a place in hex `h` would lie under its number, which stands at the top of the hex.
+/// Returns true if a point in hex `h` would be under its number, at the top of the hex.
 bool under_number(const MapLayout& layout, Hex h, Point p) {
   const Point c = layout.centre(h);
   const double u = layout.hex_radius();
   return p.y < c.y - 0.44 * u && p.x > c.x - 0.5 * u && p.x < c.x + 0.5 * u;
 }
 
-const ArtBook& art_of(const MapStyle& style) {
-  static const ArtBook none;
+const ArtLibrary& art_of(const MapStyle& style) {
+  static const ArtLibrary none;
   return style.art ? *style.art : none;
 }
 
-/// A picture of the map's own, over the whole hex.
+/// Draws a picture that the map file names, over the whole hex.
 void add_picture(Scene& scene, const MapLayout& layout, Hex h, std::shared_ptr<const Art> picture) {
   const Point c = layout.centre(h);
   Sprite sprite{std::move(picture), c, 0, 0, 0, layout.outline(h)};
@@ -189,7 +191,7 @@ void add_picture(Scene& scene, const MapLayout& layout, Hex h, std::shared_ptr<c
 
 void add_drawings(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style,
                   const RoadNet& roads, bool towns) {
-  // A name is read once and not hex by hex.
+  // Matching keywords once per terrain is much faster than once per hex.
   std::vector<TerrainStyle> kinds;
   std::vector<Colour> tints;
   for (const Terrain& terrain : map.chart().terrains) {
@@ -228,7 +230,7 @@ void add_grid(Scene& scene, const HexMap& map, const MapLayout& layout) {
   }
 }
 
-/// Whether something is drawn on the hexsides next to a hex's number.
+/// Returns true if there are features on the hexsides next to a hex's number.
 bool crowded_above(const HexMap& map, Hex h) {
   if (!map.has_features()) return false;
   const int last = map.grid().orientation == Orientation::flat ? 0 : 1;
@@ -282,7 +284,7 @@ void add_victory_star(Scene& scene, const VictoryHex& v, Point at, double u) {
                                 rgb(0x3a2905)});
 }
 
-std::string edge_text(const std::string& side) {
+std::string edge_label(const std::string& side) {
   std::string text = side;
   std::transform(text.begin(), text.end(), text.begin(),
                  [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
@@ -297,20 +299,20 @@ void add_home_edges(Scene& scene, const HexMap& map, const MapLayout& layout) {
   std::map<MapEdge, std::string> names;
   for (const auto& [side, edge] : map.home_edges) names[edge] += (names[edge].empty() ? "" : ", ") + side;
   for (const auto& [edge, sides] : names) {
-    Text text{{}, edge_text(sides), size, Anchor::middle, Face::serif_bold, rgb(0x7a6a52), std::nullopt};
+    Text text{{}, edge_label(sides), size, Anchor::middle, Face::serif_bold, rgb(0x7a6a52), std::nullopt};
     switch (edge) {
       case MapEdge::north:
-        text.at = {middle_x, layout.header() + 0.68 * m};
+        text.point = {middle_x, layout.header() + 0.68 * m};
         break;
       case MapEdge::south:
-        text.at = {middle_x, layout.height() - 0.36 * m};
+        text.point = {middle_x, layout.height() - 0.36 * m};
         break;
       case MapEdge::east:
-        text.at = {layout.width() - 0.64 * m, middle_y};
+        text.point = {layout.width() - 0.64 * m, middle_y};
         text.angle = 90;
         break;
       case MapEdge::west:
-        text.at = {0.64 * m, middle_y};
+        text.point = {0.64 * m, middle_y};
         text.angle = -90;
         break;
     }
@@ -318,7 +320,7 @@ void add_home_edges(Scene& scene, const HexMap& map, const MapLayout& layout) {
   }
 }
 
-/// Paper over everything outside the hexes, so that what was drawn across the edge ends there.
+/// Covers everything outside the hexes with paper, so that drawings end at the edge.
 void add_edge(Scene& scene, const HexMap& map, const MapLayout& layout) {
   std::vector<Hex> existing;
   for (const Hex h : layout.hexes()) {
@@ -331,7 +333,7 @@ void add_edge(Scene& scene, const HexMap& map, const MapLayout& layout) {
     edge.rings.push_back(std::move(points));
   }
   Polygon mask = edge;
-  // What lies around the shown hexes was drawn too, up to two hexes out and a little more.
+  // Neighbours of the shown hexes are drawn as well, up to two hexes and a little more.
   const double reach = 4 * layout.hex_radius();
   mask.rings.push_back(
       rectangle(-reach, -reach, layout.width() + reach, layout.height() + reach).rings.front());
@@ -349,7 +351,7 @@ std::string title_of(const HexMap& map, const MapStyle& style) {
 
 namespace {
 
-/// A larger sheet bears a larger title.
+/// Returns the size of the title, larger on a larger map.
 double title_size(const MapLayout& layout) {
   return std::clamp(0.02 * layout.width(), 0.62 * layout.hex_radius(), 2 * layout.hex_radius());
 }
@@ -400,7 +402,7 @@ MapFacts map_facts(const HexMap& map) {
     if (best == 0 || count[t] > count[best]) best = t;
   }
   std::set<int> levels;
-  std::optional<int> last;  // mostly the next one's too
+  std::optional<int> last;  // mostly equal to the next one
   for (const Hex h : MapLayout(map.grid(), 1).hexes()) {
     if (!map.exists(h) || map.elevation(h) == last) continue;
     last = map.elevation(h);

@@ -22,9 +22,9 @@ struct MapStyle {
   bool numbers = true;
   bool grid = true;
   bool labels = true;
-  bool frame = true;                        ///< margin, edge line, home edges
-  std::shared_ptr<const ArtBook> art = {};  ///< trees, houses, bridges; null: dots instead
-  std::string title = {};                   ///< above the map; empty: the name of the map if there is a frame
+  bool frame = true;                           ///< margin, edge line, home edges
+  std::shared_ptr<const ArtLibrary> art = {};  ///< trees, houses, bridges; null: dots instead
+  std::string title = {};  ///< above the map; empty: the name of the map if there is a frame
 };
 
 /// Returns the layout for a style. Overlays must use the same layout.

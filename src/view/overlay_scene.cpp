@@ -15,7 +15,7 @@ namespace rearguard {
 
 namespace {
 
-// Blue, vermilion, amber and purple that the colour-blind tell apart.
+// Blue, vermilion, amber and purple: colour-blind readers can distinguish them.
 constexpr Colour reach_colour = rgb(0x0b62a4);
 constexpr Colour calm_colour = rgb(0x3f5d3a);
 constexpr Colour enemy_colour = rgb(0xb8450f);
@@ -34,12 +34,12 @@ std::vector<Hex> shown(const MapLayout& layout, std::span<const Hex> hexes) {
   return inside;
 }
 
-void add_words(Scene& scene, Role role, Point at, std::string words, double size, Colour colour) {
+void add_text(Scene& scene, Role role, Point at, std::string words, double size, Colour colour) {
   scene.add(role, Text{at, std::move(words), size, Anchor::middle, Face::sans_bold, colour, marks::halo,
                        0.22 * size});
 }
 
-/// The sides of the hexes that face a hex outside them.
+/// Draws the hexsides between these hexes and all others.
 void add_rim(Scene& scene, Role role, const MapLayout& layout, std::span<const Hex> hexes,
              const Stroke& stroke) {
   const std::set<Hex> inside(hexes.begin(), hexes.end());
@@ -73,24 +73,23 @@ void add_side_zoc(Scene& scene, const MapLayout& layout, const Position& positio
 }
 
 void add_range(Scene& scene, const MapLayout& layout, std::span<const CostedHex> hexes,
-               std::int64_t denominator, Reach acting_side) {
+               std::int64_t denominator, Reach reach) {
   const double u = layout.hex_radius();
-  const Colour colour = acting_side == Reach::own ? reach_colour : enemy_colour;
+  const Colour colour = reach == Reach::own ? reach_colour : enemy_colour;
   std::vector<Hex> zone;
   for (const CostedHex& p : hexes) {
     if (!layout.shows(p.hex)) continue;
     zone.push_back(p.hex);
     Polygon area{{layout.outline(p.hex)}, with_alpha(colour, 40)};
-    if (acting_side == Reach::enemy)
-      area.hatch = Hatch{with_alpha(colour, 110), 0, 0.2 * u, 0.035 * u, false};
+    if (reach == Reach::enemy) area.hatch = Hatch{with_alpha(colour, 110), 0, 0.2 * u, 0.035 * u, false};
     const std::string cost = to_text(p.cost, denominator);
     scene.add(Role::range, std::move(area), cost + " MP");
     const Point c = layout.centre(p.hex);
-    // Below counters, dots and crosses, which keep to the middle of their hex.
-    add_words(scene, Role::cost, {c.x, c.y + 0.75 * u}, cost, 0.28 * u, darker(colour, 0.25));
+    // Below the centre, which counters, dots and crosses occupy.
+    add_text(scene, Role::cost, {c.x, c.y + 0.75 * u}, cost, 0.28 * u, darker(colour, 0.25));
   }
   std::vector<double> dash;
-  if (acting_side == Reach::enemy) dash = {0.3 * u, 0.18 * u};
+  if (reach == Reach::enemy) dash = {0.3 * u, 0.18 * u};
   add_rim(scene, Role::range, layout, zone, {colour, 0.08 * u, std::move(dash), true});
 }
 
@@ -105,7 +104,7 @@ void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> he
                       Hatch{with_alpha(fire_colour, 120), 90, 0.3 * u, 0.04 * u, true}},
               note);
     const Point c = layout.centre(f.hex);
-    add_words(scene, Role::fire, {c.x, c.y + 0.75 * u}, std::to_string(f.units), 0.28 * u, fire_colour);
+    add_text(scene, Role::fire, {c.x, c.y + 0.75 * u}, std::to_string(f.units), 0.28 * u, fire_colour);
   }
 }
 
@@ -134,7 +133,7 @@ void add_sight(Scene& scene, const MapLayout& layout, const HexMap& map, Hex fro
 
 namespace {
 
-/// Below this hex radius counters are mere marks: only who is in danger is still told.
+/// Below this hex radius (in scene pixels) counters are mere marks, so only units in danger are marked.
 constexpr double min_readable = 14;
 
 void add_choke(Scene& scene, Point c, double u, const std::string& id) {
@@ -145,8 +144,8 @@ void add_choke(Scene& scene, Point c, double u, const std::string& id) {
   scene.add(Role::danger, std::move(diamond), "every legal path of " + id + " passes through here");
 }
 
-/// Beside the counter's upper left corner; in a stack side by side above the counters, whose number stays
-/// in sight.
+/// Returns a point at the counter's upper left corner; in a stack, side by side above the counters, so that
+/// their number remains visible.
 Point place_of_status(const MapLayout& layout, const Position& position, UnitIndex unit) {
   const Hex h = position.unit(unit).hex;
   const Point c = layout.centre(h);
@@ -164,12 +163,13 @@ void add_status(Scene& scene, const DangerMark& mark, Point at, double u, const 
     marks::add_cross(scene, Role::danger, at, 0.17 * u, id + " has no legal retreat");
     return;
   }
-  const std::string note = id + " has " + plural(mark.ends, "legal end hex", "legal end hexes");
+  const std::string note = id + " has " + plural(mark.end_hex_count, "legal end hex", "legal end hexes");
   const double r = 0.34 * u;
   if (mark.chokes.empty()) {
     scene.add(Role::danger,
               Circle{at, 0.24 * u, marks::halo, std::nullopt, Stroke{calm_colour, 0.04 * u, {}, true}}, note);
-    add_words(scene, Role::danger, {at.x, at.y + 0.1 * u}, std::to_string(mark.ends), 0.28 * u, calm_colour);
+    add_text(scene, Role::danger, {at.x, at.y + 0.1 * u}, std::to_string(mark.end_hex_count), 0.28 * u,
+             calm_colour);
     return;
   }
   Polygon triangle{
@@ -177,7 +177,8 @@ void add_status(Scene& scene, const DangerMark& mark, Point at, double u, const 
   triangle.fill = rgb(0xffe7b8);
   triangle.stroke = Stroke{enemy_colour, 0.06 * u, {}, true};
   scene.add(Role::danger, std::move(triangle), note);
-  add_words(scene, Role::danger, {at.x, at.y + 0.5 * r}, std::to_string(mark.ends), 0.3 * u, enemy_colour);
+  add_text(scene, Role::danger, {at.x, at.y + 0.5 * r}, std::to_string(mark.end_hex_count), 0.3 * u,
+           enemy_colour);
 }
 
 }  // namespace
@@ -218,7 +219,7 @@ void add_costed_path(Scene& scene, const MapLayout& layout, std::span<const Cost
     any_shown = any_shown || layout.shows(p.hex);
   }
   if (points.size() < 2 || !any_shown) return;
-  // From the edge of the counter, which stays to be read.
+  // Start at the edge of the counter, so that it remains readable.
   const double length = std::hypot(points[1].x - points[0].x, points[1].y - points[0].y);
   const double share = 0.84 * u / length;
   points[0].x += (points[1].x - points[0].x) * share;

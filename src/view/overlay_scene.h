@@ -31,7 +31,7 @@ enum class Reach : std::uint8_t { own, enemy };
 
 /// Adds the hexes that a unit can move to, each with its cost. Belongs between map and counters.
 void add_range(Scene& scene, const MapLayout& layout, std::span<const CostedHex> hexes,
-               std::int64_t denominator, Reach acting_side);
+               std::int64_t denominator, Reach reach);
 
 /// A hex under retreat fire, with the number of units that could fire at it.
 struct FireHex {
@@ -48,9 +48,9 @@ void add_sight(Scene& scene, const MapLayout& layout, const HexMap& map, Hex fro
 /// The danger to a unit if it had to retreat.
 struct DangerMark {
   UnitIndex unit = 0;
-  bool captured = false;    ///< no legal end hex: the retreat fails
-  std::size_t ends = 0;     ///< legal end hexes
-  std::vector<Hex> chokes;  ///< hexes that every one of its legal paths enters
+  bool captured = false;          ///< no legal end hex: the retreat fails
+  std::size_t end_hex_count = 0;  ///< legal end hexes
+  std::vector<Hex> chokes;        ///< hexes that every one of its legal paths enters
 };
 
 /// Marks units in danger: a cross in a ring on a unit that would be lost; on every other unit its number of

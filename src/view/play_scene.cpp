@@ -56,7 +56,7 @@ void add_choice(Scene& scene, const MapLayout& layout, std::span<const std::vect
     VerdictEnd end;
     end.hex = path.back();
     end.paths = {path};
-    verdict.ends.push_back(std::move(end));
+    verdict.end_hexes.push_back(std::move(end));
   }
   add_paths(scene, verdict, layout, max_hinted_paths);
   const double u = layout.hex_radius();

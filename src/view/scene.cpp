@@ -6,8 +6,8 @@ namespace rearguard {
 
 namespace {
 
-// Advance widths of the characters 0x20 to 0x7E in hundredths of the em, by face, as the DejaVu fonts have
-// them: the scene must know about how wide a text is before any painter has opened a font.
+// Advance widths of the characters 0x20 to 0x7E in hundredths of an em, by face, in the DejaVu fonts: a scene
+// is laid out before any painter opens a font.
 using Advances = std::array<std::uint8_t, 95>;
 constexpr std::array<Advances, 4> advances = {{
     {{32, 40, 46, 84, 64, 95, 78, 27, 39,  39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
@@ -82,7 +82,7 @@ std::string_view to_text(Role role) {
     case Role::cost:
       return "cost";
     case Role::ruled_out:
-      return "refused";
+      return "ruled-out";
     case Role::clause:
       return "clause";
     case Role::retreating:

@@ -57,7 +57,7 @@ enum class Anchor : std::uint8_t { start, middle, end };
 enum class Face : std::uint8_t { sans, sans_bold, serif, serif_bold };
 
 struct Text {
-  Point at;  ///< start, middle or end of the base line, by `anchor`
+  Point point;  ///< start, middle or end of the base line, by `anchor`
   std::string text;
   double size = 12;  ///< of the em square
   Anchor anchor = Anchor::middle;

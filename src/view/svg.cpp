@@ -15,7 +15,7 @@ namespace rearguard {
 
 namespace {
 
-/// Two decimals at most, never an exponent, a comma or "-0".
+/// Formats a number with at most two decimals, without exponent, comma or "-0".
 std::string number(double value) {
   const bool finite = std::isfinite(value) && std::abs(value) < 1e12;
   const long long hundredths = finite ? std::llround(value * 100) : 0;
@@ -30,8 +30,7 @@ std::string number(double value) {
   return text;
 }
 
-/// Text that may stand in XML: mark-up escaped; characters that XML 1.0 forbids, and bytes that are no UTF-8,
-/// as U+FFFD.
+/// Escapes a text for XML. Characters that XML 1.0 forbids and invalid UTF-8 become U+FFFD.
 std::string escaped(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size();) {
@@ -150,7 +149,7 @@ class Writer {
     role_ = to_text(item.role);
     std::visit([this](const auto& shape) { write(shape); }, item.shape);
   }
-  /// One element; `inner` empty makes it self-closing.
+  /// Writes one element; an empty `inner` makes it self-closing.
   void element(std::string_view name, const std::string& attributes, const std::string& inner = {}) {
     body_.append("<").append(name).append(" class=\"").append(role_).append("\"").append(attributes);
     std::string inside = note_.empty() ? std::string() : "<title>" + escaped(note_) + "</title>";
@@ -161,7 +160,8 @@ class Writer {
       body_.append(">").append(inside).append("</").append(name).append(">\n");
     note_.clear();
   }
-  /// The same outline once for each of fill, hatch and stroke that it has; fill and stroke share one.
+  /// Writes the same outline for each of fill, hatch and stroke that it has; fill and stroke share one
+  /// element.
   void shape(std::string_view name, const std::string& geometry, const std::optional<Colour>& fill,
              const std::optional<Hatch>& hatch, const std::optional<Stroke>& stroke) {
     const std::string outline = stroke ? stroke_attributes(*stroke) : std::string();
@@ -194,9 +194,9 @@ class Writer {
   }
   void write(const Text& text) {
     std::string attributes = " x=\"";
-    attributes.append(number(text.at.x))
+    attributes.append(number(text.point.x))
         .append("\" y=\"")
-        .append(number(text.at.y))
+        .append(number(text.point.y))
         .append("\" font-size=\"")
         .append(number(text.size));
     const bool serif = text.face == Face::serif || text.face == Face::serif_bold;
@@ -209,9 +209,9 @@ class Writer {
       attributes.append(" transform=\"rotate(")
           .append(number(text.angle))
           .append(" ")
-          .append(number(text.at.x))
+          .append(number(text.point.x))
           .append(" ")
-          .append(number(text.at.y))
+          .append(number(text.point.y))
           .append(")\"");
     if (text.halo) {
       const Stroke halo{*text.halo, 2 * text.halo_width, {}, true};
@@ -247,7 +247,7 @@ class Writer {
     element("use", attributes);
     body_ += "</g>\n";
   }
-  /// A length as a factor to the 100 units that every drawing is wide and high.
+  /// Formats a length as a factor of the 100 units that every drawing is wide and high.
   static std::string share(double length) {
     const std::string text = std::to_string(10000 + std::llround(length * 10));
     return length < 99.9 && length >= 0 ? "0." + text.substr(text.size() - 3) : number(length / 100);
@@ -286,7 +286,7 @@ class Writer {
   std::string note_;
   std::string_view role_;
   std::map<std::tuple<Colour, double, double, double, bool>, std::string> pattern_ids_;
-  // Only looked up, never walked: the addresses decide no order.
+  // Never iterated: the order of addresses must not affect the output.
   std::map<const Art*, std::string> art_ids_;
   int clips_ = 0;
 };

@@ -72,11 +72,11 @@ std::uint32_t hash_of_name(std::string_view name) {
   return hash;
 }
 
-/// One hex to draw in: places and sizes in units of the hex's radius about its centre.
+/// Draws in one hex: positions and sizes are in hex radii about its centre.
 class Plot {
  public:
   Plot(Scene& scene, const MapLayout& layout, Hex h, Colour tint, const FreeGround& free_ground,
-       const ArtBook& art)
+       const ArtLibrary& art)
       : scene_(scene),
         layout_(layout),
         hex_(h),
@@ -89,7 +89,7 @@ class Plot {
   Colour tint() const { return tint_; }
   Point at(double x, double y) const { return {middle_.x + x * unit(), middle_.y + y * unit()}; }
   bool free(Point p, double clearance) const { return free_(p, clearance * unit()); }
-  /// A fraction from 0 up to 1, another one for every salt.
+  /// Returns a random number in [0, 1) for this hex and salt.
   double chance(std::uint32_t salt) const { return scramble_unit(hex_, salt); }
   double between(double low, double high, std::uint32_t salt) const {
     return low + (high - low) * chance(salt);
@@ -107,7 +107,7 @@ class Plot {
   void circle(Point p, double radius, Colour colour) {
     scene_.add(Role::terrain_art, Circle{p, radius * unit(), colour, std::nullopt, std::nullopt});
   }
-  /// A drawing of the art book, its width and height in radii. A dot where the book lacks it.
+  /// Adds a drawing of the library, with its width and height in radii; a dot if the library lacks it.
   void sprite(std::string_view name, Point p, double width, double height, int angle = 0) {
     if (auto art = art_.find(name)) {
       scene_.add(Role::terrain_art, Sprite{std::move(art), p, width * unit(), height * unit(), angle, {}});
@@ -115,12 +115,12 @@ class Plot {
       circle(p, 0.03, darker(tint_, 0.4));
     }
   }
-  /// One of several names, another one for every salt.
+  /// Returns one of the names at random, for this salt.
   std::string_view one_of(std::initializer_list<std::string_view> names, std::uint32_t salt) const {
     return *(names.begin() + static_cast<std::ptrdiff_t>(chance(salt) * static_cast<double>(names.size())));
   }
 
-  /// Places on rings about the centre, shaken, from the top of the page down.
+  /// Returns points on rings about the centre, displaced at random, from the top of the page down.
   std::vector<Point> scattered(std::initializer_list<std::pair<int, double>> rings, double shake,
                                double clearance) const {
     std::vector<Point> places;
@@ -145,7 +145,7 @@ class Plot {
   Hex hex_;
   Colour tint_;
   const FreeGround& free_;
-  const ArtBook& art_;
+  const ArtLibrary& art_;
   Point middle_;
 };
 
@@ -171,7 +171,7 @@ void draw_orchard(Plot& plot) {
 }
 
 void draw_field(Plot& plot) {
-  // Two patches ploughed different ways, parted by a line through the hex.
+  // Two patches ploughed in different directions, divided by a line through the hex.
   const std::vector<Point> ring = plot.outline(0.84);
   const auto cut = static_cast<std::size_t>(plot.chance(3) * 3);
   const double angle = static_cast<double>(static_cast<int>(plot.chance(4) * 6)) * 30 + 10;
@@ -189,7 +189,7 @@ void draw_town(Plot& plot) {
   const double turn = plot.between(-28, 28, 9);
   std::uint32_t salt = 700;
   const std::vector<Point> places = plot.scattered({{1, 0.05}, {4, 0.38}, {7, 0.68}}, 0.05, 0.17);
-  // Houses stand square to each other; every few degrees are enough to tell one village from the next.
+  // Houses are at right angles to each other. Steps of 4 degrees suffice for villages to differ.
   const auto angle = [&](double more) { return static_cast<int>(std::lround((turn + more) / 4)) * 4; };
   const bool has_church = plot.chance(699) < 0.35 && places.size() > 4;
   for (std::size_t i = 0; i < places.size(); ++i) {
@@ -283,7 +283,7 @@ Colour terrain_tint(const Terrain& terrain) {
 }
 
 void add_terrain_art(Scene& scene, const MapLayout& layout, Hex h, TerrainStyle style, Colour tint,
-                     const FreeGround& free_ground, const ArtBook& art) {
+                     const FreeGround& free_ground, const ArtLibrary& art) {
   Plot plot(scene, layout, h, tint, free_ground, art);
   switch (style) {
     case TerrainStyle::clear:

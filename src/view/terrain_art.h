@@ -7,7 +7,7 @@
 
 namespace rearguard {
 
-class ArtBook;
+class ArtLibrary;
 struct Colour;
 class MapLayout;
 struct Scene;
@@ -39,8 +39,8 @@ Colour terrain_tint(const Terrain& terrain);
 /// True if a drawing can be placed at a point: not near roads or under the hex number.
 using FreeGround = std::function<bool(Point at, double clearance)>;
 
-/// Adds the drawings of one hex from the art book: the same for the same hex, style and size on every run.
+/// Adds the drawings of one hex from the library: the same for the same hex, style and size on every run.
 void add_terrain_art(Scene& scene, const MapLayout& layout, Hex h, TerrainStyle style, Colour tint,
-                     const FreeGround& free_ground, const ArtBook& art);
+                     const FreeGround& free_ground, const ArtLibrary& art);
 
 }  // namespace rearguard

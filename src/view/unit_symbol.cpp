@@ -14,7 +14,7 @@ namespace rearguard {
 
 namespace {
 
-/// Places in the box: -1 to 1 in both directions.
+/// Draws in the box: coordinates from -1 to 1 in both directions.
 class Box {
  public:
   Box(Scene& scene, Point middle, double width, double height, Colour ink)

@@ -11,7 +11,7 @@
 namespace rearguard {
 
 std::size_t ValueBands::band_of(double value) const {
-  // A value on a bound belongs above it, whatever its last binary digit.
+  // A value on a bound belongs to the band above, despite rounding errors.
   const double at = std::floor((value - first) / step + 1e-9);
   if (!(at > 0)) return 0;
   return std::min(count - 1, at >= static_cast<double>(count) ? count - 1 : static_cast<std::size_t>(at));
@@ -22,21 +22,21 @@ std::string ValueBands::text(std::size_t band, bool any_above) const {
   return fmt::format("{:g} to {:g}", lower(band), lower(band + 1));
 }
 
-ValueBands bands_over(std::vector<double> values, std::size_t most) {
+ValueBands bands_over(std::vector<double> values, std::size_t max_bands) {
   if (values.empty()) return {};
   std::sort(values.begin(), values.end());
   const double low = values.front();
   const double common = values[(values.size() - 1) * 97 / 100];
   const double high = values.back() > low + 2 * (common - low) && common > low ? common : values.back();
   constexpr std::array<double, 4> round_steps{1, 2, 2.5, 5};
-  double power =
-      std::pow(10.0, std::floor(std::log10(std::max((high - low) / static_cast<double>(most), 0.1))) - 1);
+  double power = std::pow(
+      10.0, std::floor(std::log10(std::max((high - low) / static_cast<double>(max_bands), 0.1))) - 1);
   for (;; power *= 10) {
     for (const double step : round_steps) {
       const double width = step * power;
       const double first = std::floor(low / width + 1e-9) * width;
       const double bands = std::floor((high - first) / width + 1e-9) + 1;
-      if (width >= 0.25 && bands <= static_cast<double>(most))
+      if (width >= 0.25 && bands <= static_cast<double>(max_bands))
         return {first, width, static_cast<std::size_t>(bands)};
     }
   }

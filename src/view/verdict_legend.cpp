@@ -14,17 +14,17 @@ namespace rearguard {
 namespace {
 
 constexpr double key_width = LegendColumn::key_width;
-constexpr double key_size = 20;  ///< stands for the hex radius in the marks of the key
+constexpr double key_size = 20;  ///< the hex radius of the marks in the legend
 
 void add_headline(LegendColumn& column, const Position& position, const Verdict& verdict) {
   const std::string from = position.map().grid().number(verdict.from);
   column.paragraph(verdict.unit + " retreats from " + from, 19, Face::serif_bold, legend_ink);
-  std::string terms = plural(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
+  std::string terms = describe_length(verdict, position);
   if (!verdict.result.empty()) terms += " (" + verdict.result + ")";
   if (!verdict.rules.empty()) terms += " under " + verdict.rules;
   column.paragraph(terms, 12.5, Face::sans, legend_ink);
   column.gap(4);
-  if (verdict.ends.empty()) {
+  if (verdict.end_hexes.empty()) {
     column.paragraph("No legal retreat: " + verdict.outcome, 14, Face::sans_bold, marks::illegal_colour);
     std::string reason = verdict.why;
     if (!verdict.cite.empty())
@@ -32,7 +32,7 @@ void add_headline(LegendColumn& column, const Position& position, const Verdict&
     column.paragraph(reason, 12, Face::sans, legend_ink);
     return;
   }
-  column.paragraph(plural(verdict.ends.size(), "legal end hex", "legal end hexes") + ", " +
+  column.paragraph(plural(verdict.end_hexes.size(), "legal end hex", "legal end hexes") + ", " +
                        plural(path_total(verdict), "path", "paths"),
                    14, Face::sans_bold, marks::path_colour);
   if (!verdict.chooser.empty() && path_total(verdict) > 1)
@@ -42,7 +42,7 @@ void add_headline(LegendColumn& column, const Position& position, const Verdict&
 void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool has_zoc) {
   const double u = key_size;
   marks::add_ring(scene, Role::legend, column.key("the retreating unit"), 0.5 * u, u);
-  if (!verdict.ends.empty()) {
+  if (!verdict.end_hexes.empty()) {
     marks::add_end_dot(scene, Role::legend, column.key("legal end hex, with its cost in movement points"),
                        0.34 * u);
     const Point p = column.key("legal path; paths that share a step run side by side");
@@ -58,14 +58,14 @@ void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool h
                       marks::zoc_hatch(30),
                       Stroke{with_alpha(legend_ink, 140), 0.8, {}, true}});
   }
-  if (verdict.proposed) {
-    const PathVerdict& asked = *verdict.proposed;
-    const Point p =
-        column.key("the judged path: " +
-                   (asked.legal ? std::string("legal") : "ruled out by " + asked.clause + ", " + asked.why));
-    const Colour colour = verdict.proposed->legal ? rgb(0xc77700) : marks::illegal_colour;
+  if (verdict.judged_path) {
+    const PathVerdict& judged = *verdict.judged_path;
+    const Point p = column.key(
+        "the judged path: " +
+        (judged.legal ? std::string("legal") : "ruled out by " + judged.clause + ", " + judged.why));
+    const Colour colour = verdict.judged_path->legal ? rgb(0xc77700) : marks::illegal_colour;
     std::vector<double> dash;
-    if (!verdict.proposed->legal) dash = {6, 4};
+    if (!verdict.judged_path->legal) dash = {6, 4};
     scene.add(Role::legend,
               Polyline{{{p.x - 13, p.y}, {p.x + 13, p.y}}, {colour, 3.5, std::move(dash), false}});
   }
@@ -73,7 +73,7 @@ void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool h
     marks::add_cross(scene, Role::legend, column.key("illegal hex, ruled out by:"), 0.36 * u, "");
 }
 
-/// Illegal hexes by clause, in the order in which the clauses first appear.
+/// Lists the illegal hexes by clause, in the order in which the clauses first appear.
 void add_clauses(LegendColumn& column, const Grid& grid, const Verdict& verdict) {
   std::vector<const RuledOutHex*> clauses;
   std::map<std::string, std::string> hexes;

@@ -9,10 +9,10 @@ namespace rearguard::marks {
 
 namespace {
 
-/// A long clause id in two lines, parted at the hyphen nearest to its middle.
+/// Splits a long clause id into two lines at the hyphen nearest to its middle.
 std::vector<std::string> in_lines(const std::string& id) {
-  constexpr std::size_t longest = 10;
-  if (id.size() <= longest) return {id};
+  constexpr std::size_t max_length = 10;
+  if (id.size() <= max_length) return {id};
   std::size_t best = std::string::npos;
   const auto off_middle = [&](std::size_t i) {
     return i * 2 > id.size() ? i * 2 - id.size() : id.size() - i * 2;
@@ -24,7 +24,7 @@ std::vector<std::string> in_lines(const std::string& id) {
   return {id.substr(0, best + 1), id.substr(best + 1)};
 }
 
-void add_words(Scene& scene, Role role, Point at, std::string words, double size, Colour colour) {
+void add_text(Scene& scene, Role role, Point at, std::string words, double size, Colour colour) {
   scene.add(role,
             Text{at, std::move(words), size, Anchor::middle, Face::sans_bold, colour, halo, 0.2 * size});
 }
@@ -53,14 +53,14 @@ void add_end(Scene& scene, Point centre, double u, const std::string& cost, bool
   add_end_dot(scene, Role::end, dot, 0.18 * u);
   const Point words =
       occupied ? Point{centre.x - 0.1 * u, centre.y + 0.82 * u} : Point{centre.x, centre.y + 0.5 * u};
-  add_words(scene, Role::cost, words, cost, 0.24 * u, path_colour);
+  add_text(scene, Role::cost, words, cost, 0.24 * u, path_colour);
 }
 
 void add_cross(Scene& scene, Role role, Point at, double size, std::string note) {
   Polygon cross;
   const double a = size;
   const double b = size * 0.36;
-  // Twelve corners, clockwise: a plus sign turned by an eighth.
+  // Twelve corners, clockwise: a plus sign rotated by 45 degrees.
   for (const auto& [x, y] : {std::pair{0.0, -b},
                              {a - b, -a},
                              {a, b - a},
@@ -90,11 +90,11 @@ void add_ruled_out_hex(Scene& scene, Point centre, double u, const RuledOutHex& 
   add_cross(scene, Role::ruled_out, at, 0.19 * u,
             ruled_out_hex.clause + " (" + ruled_out_hex.cite + "): " + ruled_out_hex.why);
   if (occupied)
-    return add_words(scene, Role::clause, {centre.x, centre.y + 0.8 * u}, ruled_out_hex.clause, 0.175 * u,
-                     illegal_colour);
+    return add_text(scene, Role::clause, {centre.x, centre.y + 0.8 * u}, ruled_out_hex.clause, 0.175 * u,
+                    illegal_colour);
   double y = centre.y + 0.3 * u;
   for (const std::string& line : in_lines(ruled_out_hex.clause)) {
-    add_words(scene, Role::clause, {centre.x, y}, line, 0.205 * u, illegal_colour);
+    add_text(scene, Role::clause, {centre.x, y}, line, 0.205 * u, illegal_colour);
     y += 0.23 * u;
   }
 }

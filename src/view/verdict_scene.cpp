@@ -26,11 +26,12 @@ Segment undirected(Hex a, Hex b) {
 
 std::vector<RetreatPath> all_paths(const Verdict& verdict) {
   std::vector<RetreatPath> paths;
-  for (const VerdictEnd& end : verdict.ends) paths.insert(paths.end(), end.paths.begin(), end.paths.end());
+  for (const VerdictEnd& end : verdict.end_hexes)
+    paths.insert(paths.end(), end.paths.begin(), end.paths.end());
   return paths;
 }
 
-/// One step as every path's pair, for pictures in which single paths could not be told apart.
+/// Returns each step once, for pictures with too many paths to draw side by side.
 std::vector<RetreatPath> single_steps(const std::vector<RetreatPath>& paths) {
   std::set<Segment> steps;
   for (const RetreatPath& path : paths) {
@@ -41,7 +42,7 @@ std::vector<RetreatPath> single_steps(const std::vector<RetreatPath>& paths) {
   return found;
 }
 
-/// Gives each path a lane of its own on every step that it shares.
+/// Gives each path its own lane on every step that it shares.
 class Lanes {
  public:
   Lanes(const std::vector<RetreatPath>& paths, const MapLayout& layout) : paths_(paths), layout_(layout) {
@@ -84,20 +85,20 @@ class Lanes {
   std::map<Segment, std::vector<std::size_t>> users_;
 };
 
-void add_proposed(Scene& scene, const PathVerdict& proposed, const MapLayout& layout) {
-  if (proposed.path.size() < 2) return;
+void add_judged_path(Scene& scene, const PathVerdict& judged, const MapLayout& layout) {
+  if (judged.path.size() < 2) return;
   std::vector<Point> points;
-  for (const Hex h : proposed.path) points.push_back(layout.centre(h));
+  for (const Hex h : judged.path) points.push_back(layout.centre(h));
   const double u = layout.hex_radius();
   std::vector<double> dash;
-  if (!proposed.legal) dash = {0.2 * u, 0.14 * u};
+  if (!judged.legal) dash = {0.2 * u, 0.14 * u};
   scene.add(Role::path, Polyline{points, {rgb(0xffffff), 0.16 * u, {}, true}});
   scene.add(
       Role::path,
       Polyline{points,
-               {proposed.legal ? rgb(0xc77700) : marks::illegal_colour, 0.09 * u, std::move(dash), false}},
-      proposed.legal ? "the judged path: legal"
-                     : "the judged path: ruled out by " + proposed.clause + ", " + proposed.why);
+               {judged.legal ? rgb(0xc77700) : marks::illegal_colour, 0.09 * u, std::move(dash), false}},
+      judged.legal ? "the judged path: legal"
+                   : "the judged path: ruled out by " + judged.clause + ", " + judged.why);
 }
 
 }  // namespace
@@ -128,7 +129,7 @@ void add_paths(Scene& scene, const Verdict& verdict, const MapLayout& layout, st
 void add_verdict_marks(Scene& scene, const Position& position, const Verdict& verdict,
                        const MapLayout& layout) {
   const double u = layout.hex_radius();
-  if (verdict.proposed) add_proposed(scene, *verdict.proposed, layout);
+  if (verdict.judged_path) add_judged_path(scene, *verdict.judged_path, layout);
   if (layout.shows(verdict.from))
     marks::add_ring(scene, Role::retreating, layout.centre(verdict.from), 0.84 * u, u);
   const auto occupied = [&](Hex h) { return !position.units_in(h).empty(); };
@@ -138,7 +139,7 @@ void add_verdict_marks(Scene& scene, const Position& position, const Verdict& ve
       marks::add_ruled_out_hex(scene, layout.centre(ruled_out_hex.hex), u, ruled_out_hex,
                                occupied(ruled_out_hex.hex));
   }
-  for (const VerdictEnd& end : verdict.ends) {
+  for (const VerdictEnd& end : verdict.end_hexes) {
     if (layout.shows(end.hex))
       marks::add_end(scene, layout.centre(end.hex), u, to_text(end.movement_points, denominator) + " MP",
                      occupied(end.hex));

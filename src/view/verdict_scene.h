@@ -15,7 +15,7 @@ namespace rearguard {
 struct Verdict;
 
 struct VerdictStyle {
-  MapStyle map{.hex_radius = 44};  ///< `window` is set according to `whole_map`
+  MapStyle map{.hex_radius = 44};  ///< `window` is set from `whole_map`
   bool whole_map = false;          ///< else only hexes up to `surroundings` beyond the retreat distance
   int surroundings = 3;
   bool legend = true;

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that goes with the test.
+/// A folder that is removed with the test.
 struct Folder {
   fs::path path =
       fs::temp_directory_path() / ("rearguard-png-" + std::to_string(SDL_GetPerformanceCounter()));
@@ -45,7 +45,7 @@ Image read_png(const fs::path& file) {
   return image;
 }
 
-/// At two pixels for one.
+/// Painted at two pixels per scene pixel.
 void write(const fs::path& file, const Scene& scene) {
   const auto encoded = encode_png(paint(scene, 2));
   const auto* bytes = std::get_if<std::vector<std::byte>>(&encoded);
@@ -80,7 +80,7 @@ fs::path golden_picture() {
 
 }  // namespace
 
-TEST_CASE("a written picture has the scene's size and its colours where the shapes are") {
+TEST_CASE("a written picture has the size and the colours of the scene") {
   const Folder folder;
   const fs::path file = folder.path / "a.png";
   write(file, small_scene());
@@ -100,8 +100,8 @@ TEST_CASE("the same scene gives the same bytes") {
   CHECK(a == b);
 }
 
-TEST_CASE("a small scene looks as it did" * doctest::skip(!FontBook().has_dejavu())) {
-  // REARGUARD_GOLDEN=write renews the stored picture: look at it before it goes in.
+TEST_CASE("a small scene matches its golden picture" * doctest::skip(!FontSet().has_dejavu())) {
+  // REARGUARD_GOLDEN=write replaces the stored picture: review it before you commit it.
   const Image now = paint(small_scene(), 2);
   if (const char* mode = std::getenv("REARGUARD_GOLDEN"); mode != nullptr && std::string(mode) == "write") {
     fs::create_directories(golden_picture().parent_path());
@@ -123,7 +123,7 @@ TEST_CASE("a small scene looks as it did" * doctest::skip(!FontBook().has_dejavu
   CHECK(sum / (now.width * now.height) < 0.5);
 }
 
-TEST_CASE("a part of a picture is that part of the whole") {
+TEST_CASE("a part of a picture equals that part of the whole") {
   const Scene scene = small_scene();
   const Image whole = paint(scene, 2);
   const Image part = paint_part(scene, 2, {40, 20}, 60, 50);
@@ -132,7 +132,7 @@ TEST_CASE("a part of a picture is that part of the whole") {
   }
 }
 
-TEST_CASE("a verdict's picture shows an end's dot in green and the ground beside it in the paper's tint") {
+TEST_CASE("a verdict shows end hexes as green dots on the tint of the paper") {
   const Position position = sample::position(sample::board());
   const Verdict verdict = sample::verdict(position.map().grid());
   const Scene scene = verdict_scene(position, verdict, {});
@@ -143,21 +143,21 @@ TEST_CASE("a verdict's picture shows an end's dot in green and the ground beside
   }
 }
 
-TEST_CASE("a picture that is too large is refused with the size and what would do") {
+TEST_CASE("a picture that is too large is an error that suggests a scale") {
   Scene scene;
   scene.width = 40000;
   scene.height = 40000;
   const auto problem = size_problem(scene, 1);
   REQUIRE(problem.has_value());
   CHECK(problem->find("40000 x 40000") != std::string::npos);
-  CHECK(problem->find("scale of 0.223") != std::string::npos);  // the root of 80 million is 8944
+  CHECK(problem->find("scale of 0.223") != std::string::npos);  // 80 million is 8944 squared
   CHECK_FALSE(size_problem(scene, 0.223).has_value());
   CHECK(size_problem(scene, 0).has_value());
   CHECK(size_problem(Scene{}, 1).has_value());
 }
 
-TEST_CASE("estimated and real text widths agree" * doctest::skip(!FontBook().has_dejavu())) {
-  const FontBook fonts;
+TEST_CASE("estimated and real text widths agree" * doctest::skip(!FontSet().has_dejavu())) {
+  const FontSet fonts;
   for (const Face face : {Face::sans, Face::sans_bold, Face::serif, Face::serif_bold}) {
     for (const char* words : {"least-resistance", "2930", "Keddle's Mill", "XXX"})
       CHECK(text_width(words, 20, face) == doctest::Approx(fonts.width(words, 20, face)).epsilon(0.03));

@@ -23,13 +23,13 @@ TEST_CASE("a square fills its pixels and no others") {
   }
 }
 
-TEST_CASE("a pixel covered by a quarter is a quarter dark") {
+TEST_CASE("a pixel covered to a quarter is a quarter dark") {
   Image image(3, 3, white);
   fill(image, {{{1, 1}, {1.5, 1}, {1.5, 1.5}, {1, 1.5}}}, FillRule::nonzero, black);
   CHECK(image.at(1, 1).red == doctest::Approx(255 * 0.75).epsilon(0.02));
 }
 
-TEST_CASE("a ring inside a ring is a hole under the even-odd rule alone") {
+TEST_CASE("a ring inside a ring is a hole under the even-odd rule only") {
   const std::vector<Point> inner = {{4, 4}, {6, 4}, {6, 6}, {4, 6}};
   Image holed(10, 10, white);
   fill(holed, {square, inner}, FillRule::even_odd, black);
@@ -47,7 +47,7 @@ TEST_CASE("a stroke that crosses itself is no darker at the crossing") {
   CHECK(image.at(10, 10) == image.at(5, 10));
 }
 
-TEST_CASE("a bend has no gap on its outer side, whichever way it turns") {
+TEST_CASE("a bend in either direction has no gap on its outer side") {
   for (const double y : {4.0, 16.0}) {
     Image image(20, 20, white);
     const Stroke stroke{black, 6, {}, false};
@@ -70,12 +70,12 @@ TEST_CASE("a hatch leaves paper between its lines") {
   Image image(40, 40, white);
   fill(image, {{{0, 0}, {40, 0}, {40, 40}, {0, 40}}}, FillRule::even_odd, black,
        Hatch{black, 0, 8, 2, false});
-  CHECK(image.at(20, 4) == black);  // lines lie in the middle of each strip of eight
+  CHECK(image.at(20, 4) == black);  // each line is in the middle of its strip of eight pixels
   CHECK(image.at(20, 0) == white);
   CHECK(image.at(20, 12) == black);
 }
 
-TEST_CASE("shapes outside the image are no trouble") {
+TEST_CASE("shapes outside the image change nothing") {
   Image image(4, 4, white);
   fill(image, {{{-100, -100}, {100, -100}, {100, -50}}}, FillRule::nonzero, black);
   fill(image, {{{-100, -100}, {100, -100}, {100, 100}, {-100, 100}}}, FillRule::nonzero, black);
@@ -84,7 +84,7 @@ TEST_CASE("shapes outside the image are no trouble") {
   CHECK(image.at(9, 9).alpha == 0);
 }
 
-TEST_CASE("painting a box alone gives what it has in the whole, whatever lies beside it and across it") {
+TEST_CASE("a box painted alone equals that box of the whole image") {
   constexpr int side = 40;
   testing::Rng rng(5);
   int painted = 0;
@@ -92,7 +92,7 @@ TEST_CASE("painting a box alone gives what it has in the whole, whatever lies be
     CAPTURE(round);
     Rings rings;
     for (int i = rng.number(1, 7); i > 0; --i) {
-      // Small ones that lie anywhere, and some that reach over all of the image; in quarters of a pixel.
+      // Small ones anywhere, and some that extend over the whole image; in quarters of a pixel.
       const Point middle{rng.number(-80, 4 * side + 80) / 4.0, rng.number(-80, 4 * side + 80) / 4.0};
       const int reach = rng.chance(25) ? 200 : 40;
       std::vector<Point> ring;

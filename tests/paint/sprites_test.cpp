@@ -32,7 +32,7 @@ constexpr Colour blue = rgb(0x0000ff);
 
 }  // namespace
 
-TEST_CASE("a drawing has the size that is asked for, and what it leaves free is clear") {
+TEST_CASE("a drawing has the requested size, transparent where it is empty") {
   const auto image = sprite(flag(), 80, 40, 0);
   CHECK(image->width == 80);
   CHECK(image->height == 40);
@@ -42,12 +42,12 @@ TEST_CASE("a drawing has the size that is asked for, and what it leaves free is 
   CHECK(image->at(5, 30) == red);
 }
 
-TEST_CASE("a drawing is turned clockwise about its middle") {
+TEST_CASE("a drawing is rotated clockwise about its centre") {
   const auto quarter = sprite(flag(), 40, 20, 90);
   CHECK(quarter->width == 20);
   CHECK(quarter->height == 40);
-  CHECK(quarter->at(10, 32) == blue);    // what lay on the right lies below
-  CHECK(quarter->at(15, 4).alpha == 0);  // the corner top left is now top right
+  CHECK(quarter->at(10, 32) == blue);    // the right side is now at the bottom
+  CHECK(quarter->at(15, 4).alpha == 0);  // the top left corner is now at the top right
   CHECK(quarter->at(4, 4) == red);
   const auto half = sprite(flag(), 40, 20, -180);
   CHECK(half->at(5, 10) == blue);
@@ -57,20 +57,20 @@ TEST_CASE("a drawing is turned clockwise about its middle") {
   CHECK(slanted->at(0, 0).alpha == 0);
 }
 
-TEST_CASE("the same drawing at the same size is made once") {
+TEST_CASE("the same drawing at the same size is decoded once") {
   const auto art = flag();
   CHECK(sprite(art, 33, 17, 0) == sprite(art, 33, 17, 360));
   CHECK(sprite(art, 33, 17, 0) != sprite(art, 34, 17, 0));
 }
 
-TEST_CASE("what is no picture is told from what is one") {
+TEST_CASE("invalid pictures are recognized") {
   CHECK(can_be_drawn(*flag()));
   CHECK(!can_be_drawn({"text", Art::Format::svg, "no drawing"}));
   CHECK(!can_be_drawn({"empty", Art::Format::svg, ""}));
   CHECK(!can_be_drawn({"svg as png", Art::Format::png, flag()->bytes}));
 }
 
-TEST_CASE("a PNG serves as a drawing, scaled to its place") {
+TEST_CASE("a PNG is scaled to the size of the drawing") {
   Image dots(2, 1, red);
   dots.pixels[4] = 0;
   dots.pixels[6] = 255;
@@ -84,24 +84,25 @@ TEST_CASE("a PNG serves as a drawing, scaled to its place") {
   CHECK(image->at(16, 5).blue > 250);
 }
 
-TEST_CASE("a picture file of more than 8 MiB is refused") {
+TEST_CASE("a picture file of more than 8 MiB is an error") {
   const Scratch scratch;
-  ArtBook book;
+  ArtLibrary library;
   long long left = max_art_px;
   const std::string file = scratch.write("a.png", "");
   std::filesystem::resize_file(file, (std::size_t{8} << 20U) + 1);
-  CHECK(read_art_file(file, "a", book, left).value_or("none").find("larger than 8 MiB") != std::string::npos);
-  CHECK(book.size() == 0);
+  CHECK(read_art_file(file, "a", library, left).value_or("none").find("larger than 8 MiB") !=
+        std::string::npos);
+  CHECK(library.size() == 0);
 }
 
-TEST_CASE("a PNG of more pixels than it may have is refused by its header, before they fill the memory") {
+TEST_CASE("a PNG with too many pixels is rejected by its header, before decoding") {
   const Scratch scratch;
-  ArtBook book;
+  ArtLibrary library;
   long long left = 1000;
   const auto reason = [&](const std::string& bytes) {
     const std::string file = scratch.write("a.png", bytes);
     const std::string prefix = "cannot use the picture " + file + ": ";
-    const std::string all = read_art_file(file, "a", book, left).value_or(prefix + "none");
+    const std::string all = read_art_file(file, "a", library, left).value_or(prefix + "none");
     REQUIRE(all.starts_with(prefix));
     return all.substr(prefix.size());
   };
@@ -109,7 +110,7 @@ TEST_CASE("a PNG of more pixels than it may have is refused by its header, befor
     const auto bytes = std::get<std::vector<std::byte>>(encode_png(Image(width, height, red)));
     return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   };
-  // 20000 = 0x4E20, of which there is no more than the header.
+  // 20000 = 0x4E20; only the header follows.
   std::string claims = png(1, 1).substr(0, 33);
   claims.replace(16, 8, std::string("\0\0\x4E\x20\0\0\x4E\x20", 8));
   CHECK(reason(claims) == "it is 20000 x 20000 pixels; the limit is 4096 a side");
@@ -126,7 +127,7 @@ TEST_CASE("a PNG of more pixels than it may have is refused by its header, befor
   CHECK(reason(png(4096, 1)) == "none");
 }
 
-TEST_CASE("a drawing in a scene lies at its place, and inside its ring") {
+TEST_CASE("a drawing in a scene is at its position and within its clip ring") {
   Scene scene;
   scene.width = scene.height = 100;
   scene.background = rgb(0xffffff);
@@ -146,7 +147,7 @@ TEST_CASE("a drawing in a scene lies at its place, and inside its ring") {
   CHECK(clipped.at(35, 55) == rgb(0xffffff));
 }
 
-TEST_CASE("parts of a scene show a drawing as the whole does") {
+TEST_CASE("a drawing across parts of a scene looks as in the whole") {
   Scene scene;
   scene.width = scene.height = 90;
   scene.background = rgb(0xffffff);
@@ -162,28 +163,30 @@ TEST_CASE("parts of a scene show a drawing as the whole does") {
   }
 }
 
-TEST_CASE("every drawing that ships can be drawn") {
+TEST_CASE("every shipped drawing can be drawn") {
   const std::filesystem::path folder = std::filesystem::path(REARGUARD_SOURCE_DIR) / "assets/art";
-  ArtBook book;
-  read_art_folder(folder, book);
+  ArtLibrary library;
+  read_art_folder(folder, library);
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     CAPTURE(entry.path().string());
-    CHECK(book.find(entry.path().stem().string()) != nullptr);
+    CHECK(library.find(entry.path().stem().string()) != nullptr);
     ++files;
   }
-  CHECK(book.size() == files);
+  CHECK(library.size() == files);
   CHECK(files >= 18);
 }
 
-TEST_CASE("a file that cannot serve as a drawing is refused with a reason") {
-  ArtBook book;
+TEST_CASE("an unusable drawing file is an error with the reason") {
+  ArtLibrary library;
   long long left = max_art_px;
-  const auto reason = [&](const char* file) { return read_art_file(file, "x", book, left).value_or("none"); };
+  const auto reason = [&](const char* file) {
+    return read_art_file(file, "x", library, left).value_or("none");
+  };
   CHECK(reason("nowhere.svg") == "cannot use the picture nowhere.svg: the file does not exist");
   CHECK(reason("/dev/null.txt") == "cannot use the picture /dev/null.txt: its name must end in .svg or .png");
-  CHECK(book.size() == 0);
-  ArtBook none;
+  CHECK(library.size() == 0);
+  ArtLibrary none;
   read_art_folder("/no/such/folder", none);
   CHECK(none.size() == 0);
 }

@@ -182,7 +182,7 @@ TEST_CASE("a fully painted frame matches the map painted in one piece") {
   const Image frame = driver.canvas.read();
   const Camera& camera = *driver.renderer.camera();
   const PreparedMap sheet(two_sides()->shared_map());
-  const FontBook fonts;
+  const FontSet fonts;
   const Point corner = camera.to_sheet(Point{0, 0});
   const Image whole = sheet.paint(camera.layout(), corner, width, height, {}, fonts);
   int far = 0;
@@ -245,7 +245,7 @@ TEST_CASE("each counter of a fanned-out stack can be clicked") {
 }
 
 TEST_CASE("side marks differ in shape alone") {
-  const FontBook fonts;
+  const FontSet fonts;
   std::vector<std::vector<int>> shapes;
   for (SideIndex side = 0; side < 6; ++side) {
     Scene scene;
@@ -322,7 +322,7 @@ TEST_CASE("a new position on the same map keeps the view; a new map is zoomed to
   CHECK(driver.renderer.camera()->level() == level);
   contents.show(two_sides());
   driver.frames(2);
-  CHECK(driver.renderer.camera()->level() == driver.renderer.camera()->furthest_level());
+  CHECK(driver.renderer.camera()->level() == driver.renderer.camera()->whole_map_level());
   contents.show(nullptr);
   driver.frames(2);
   CHECK(driver.renderer.camera() == nullptr);

@@ -13,7 +13,7 @@ using namespace rearguard;
 
 namespace {
 
-/// A small board: foot 1 and horse 1/2 in the clear, wood 2 for foot alone, a stream of +1 for foot.
+/// A small board: foot 1 and horse 1/2 in clear terrain, woods 2 for foot only, a stream +1 for foot.
 Position board() {
   const auto read = read_position_text(R"(
 rearguard = "position 1"

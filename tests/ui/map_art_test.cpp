@@ -36,8 +36,8 @@ TEST_CASE("a map's own pictures are read from its folder") {
   folder.write("drawn/woods.svg", square);
   const MapArt art = map_art("", map_with_picture("drawn/woods.svg"), folder.file("map.toml"));
   CHECK(art.problems.empty());
-  REQUIRE(art.book->find(picture_name("drawn/woods.svg")) != nullptr);
-  CHECK(art.book->find(picture_name("drawn/woods.svg"))->bytes == square);
+  REQUIRE(art.library->find(picture_name("drawn/woods.svg")) != nullptr);
+  CHECK(art.library->find(picture_name("drawn/woods.svg"))->bytes == square);
 }
 
 TEST_CASE("a picture that is missing, invalid or outside the folder is reported") {
@@ -46,7 +46,7 @@ TEST_CASE("a picture that is missing, invalid or outside the folder is reported"
   const std::string map_file = folder.file("map.toml");
   const auto problem = [&](const std::string& picture, const std::string& map) {
     const MapArt art = map_art("", map_with_picture(picture), map);
-    CHECK(art.book->size() == 0);
+    CHECK(art.library->size() == 0);
     REQUIRE(art.problems.size() == 1);
     return art.problems[0];
   };
@@ -63,6 +63,6 @@ TEST_CASE("a picture that is missing, invalid or outside the folder is reported"
 
 TEST_CASE("every map has the shipped drawings") {
   const MapArt art = map_art(REARGUARD_SOURCE_DIR "/assets/art", map_with_picture("none.png"), "");
-  CHECK(art.book->find("tree-1") != nullptr);
-  CHECK(art.book->find("bridge") != nullptr);
+  CHECK(art.library->find("tree-1") != nullptr);
+  CHECK(art.library->find("bridge") != nullptr);
 }

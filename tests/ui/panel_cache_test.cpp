@@ -27,10 +27,10 @@ struct Drawn {
   std::unique_ptr<WindowDriver> driver;
 
   explicit Drawn(bool enabled) {
-    FreshMap fresh;
+    NewMap fresh;
     fresh.columns = 10;
     fresh.rows = 8;
-    auto files = EditFiles::open(folder.write("map.toml", *fresh_map_text(fresh, "map.toml")));
+    auto files = EditFiles::open(folder.write("map.toml", *new_map_text(fresh, "map.toml")));
     REQUIRE(files);
     contents = std::make_unique<EditorWindow>(
         std::move(files).value(),

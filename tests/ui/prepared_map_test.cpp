@@ -35,7 +35,7 @@ int difference(Colour a, Colour b) {
 
 /// Returns the largest difference of a channel between a picture painted in one piece and in several.
 int worst_seam(const PreparedMap& sheet, const MapLayout& layout, Point corner, int side, int piece) {
-  const FontBook fonts;
+  const FontSet fonts;
   const Image whole = sheet.paint(layout, corner, side, side, {}, fonts);
   int worst = 0;
   for (int top = 0; top < side; top += piece) {
@@ -48,14 +48,6 @@ int worst_seam(const PreparedMap& sheet, const MapLayout& layout, Point corner, 
     }
   }
   return worst;
-}
-
-void put(Image& image, const ImagePart& part) {
-  for (int y = 0; y < part.image.height; ++y) {
-    const auto row = part.image.pixels.begin() + std::ptrdiff_t{y} * part.image.width * 4;
-    const auto to = (std::ptrdiff_t{part.y + y} * image.width + part.x) * 4;
-    std::copy_n(row, part.image.width * 4, image.pixels.begin() + to);
-  }
 }
 
 }  // namespace
@@ -79,62 +71,8 @@ TEST_CASE("the rim and the holes of a map painted in pieces have no seams") {
   }
 }
 
-TEST_CASE("painting a change into the old picture gives exactly the new picture") {
-  const FontBook fonts;
-  constexpr int side = 300;
-  int small = 0;
-  int seed = 0;
-  for (const Grid& grid : testing::every_layout(16, 14)) {
-    for (const int level : {14, 17, 21}) {
-      auto map =
-          std::make_shared<const HexMap>(testing::random_map(grid, static_cast<std::uint32_t>(++seed)));
-      const MapLayout layout = sheet_layout(grid, level);
-      const Point middle = layout.centre(grid.hex_at(grid.size() / 2 + 8));
-      const Point corner{std::floor(middle.x - side / 2.0), std::floor(middle.y - side / 2.0)};
-      auto image = PreparedMap(map).paint(layout, corner, side, side, {}, fonts);
-      for (int change = 0; change < 4; ++change) {
-        CAPTURE(seed);
-        CAPTURE(change);
-        auto other = std::make_shared<HexMap>(*map);
-        const Hex h = layout.any_hex_at({middle.x + 13 * change, middle.y - 7 * change});
-        const auto terrains = static_cast<int>(map->chart().terrains.size());
-        const Hex next = neighbour(h, direction(seed + change));
-        if (change == 0) other->set_terrain(h, static_cast<TerrainId>(map->terrain(h) % (terrains - 1) + 1));
-        if (change == 1) other->set_elevation(h, map->elevation(next));
-        if (change == 2 && grid.contains(next)) other->add_feature(0, h, next);
-        if (change == 3) other->set_terrain(h, no_hex);
-        const PreparedMap now(other);
-        const auto before = PreparedMap(map).scene(layout, corner, side, side, {});
-        const auto after = now.scene(layout, corner, side, side, {});
-        const Image whole = now.paint(layout, corner, side, side, {}, fonts);
-        const auto parts = parts_changed(*before, *after, corner, side, side, side * side / 2, fonts);
-        if (parts) {
-          constexpr int inset = 90;
-          constexpr int inside = side - 2 * inset;
-          Image some = image;
-          const auto fewer = parts_changed(*before, *after, {corner.x + inset, corner.y + inset}, inside,
-                                           inside, inside * inside, fonts);
-          REQUIRE(fewer);
-          for (const ImagePart& part : *fewer) put(some, {part.x + inset, part.y + inset, part.image});
-          int different = 0;
-          for (int y = inset; y < side - inset; ++y) {
-            for (int x = inset; x < side - inset; ++x) different += some.at(x, y) == whole.at(x, y) ? 0 : 1;
-          }
-          CHECK(different == 0);
-          for (const ImagePart& part : *parts) put(image, part);
-          CHECK(image.pixels == whole.pixels);
-          ++small;
-        }
-        image = whole;
-        map = std::move(other);
-      }
-    }
-  }
-  CHECK(small >= seed * 2);  // of four changes each
-}
-
 TEST_CASE("a part of a low-detail map without lines equals that part of the whole") {
-  const FontBook fonts;
+  const FontSet fonts;
   std::uint32_t seed = 0;
   for (const Grid& grid : testing::every_layout(40, 33)) {
     const HexMap lined = testing::random_map(grid, ++seed);
@@ -152,7 +90,7 @@ TEST_CASE("a part of a low-detail map without lines equals that part of the whol
       const MapLayout layout = own.scaled(radius / own.hex_radius());
       const auto width = static_cast<int>(std::ceil(layout.width()));
       const auto height = static_cast<int>(std::ceil(layout.height()));
-      REQUIRE_FALSE(shows_lines(sheet.map(), layout));
+      REQUIRE_FALSE((draws_lines(layout) && sheet.map().has_features()));
       const Image whole = sheet.paint(layout, {0, 0}, width, height, {false, false}, fonts);
       const int left = width / 3, top = height / 4;
       const Image part = sheet.paint(layout, {static_cast<double>(left), static_cast<double>(top)}, width / 2,
@@ -193,7 +131,7 @@ TEST_CASE("a low-detail pixel has its terrain's colour, woods darker than clear"
   for (const Hex h : disc(wood, 2)) map.set_terrain(h, testing::woods);
   const PreparedMap sheet(std::make_shared<const HexMap>(std::move(map)));
   const MapLayout layout = sheet_layout(grid, 8);
-  const FontBook fonts;
+  const FontSet fonts;
   const Image image = sheet.paint(layout, {0, 0}, static_cast<int>(layout.width()),
                                   static_cast<int>(layout.height()), {}, fonts);
   const auto colour = [&](Hex h) {
@@ -209,7 +147,7 @@ TEST_CASE("the overview of a million hexes has exactly the requested size") {
   const Grid grid = testing::grid_of(Orientation::pointy, Parity::odd, 1000, 1000, {1, 1}, 4);
   const PreparedMap sheet(std::make_shared<const HexMap>(testing::open_map(grid)));
   const MapLayout layout = sheet_layout(grid, -5);
-  const FontBook fonts;
+  const FontSet fonts;
   const Image image = sheet.paint(layout, {0, 0}, 300, 200, {}, fonts);
   CHECK(image.width == 300);
   CHECK(image.height == 200);

@@ -38,7 +38,7 @@ std::set<std::string> words(const Scene& scene, Role role) {
 
 }  // namespace
 
-TEST_CASE("bands are round, hold every value, and are no more than asked for") {
+TEST_CASE("bands have round bounds, contain every value and respect the limit") {
   for (const std::vector<double>& values :
        {std::vector<double>{1}, {1, 2, 3}, {0.75, 8.5}, {0, 1000}, {1, 1, 1, 1e9}, {0, 0}}) {
     const ValueBands bands = bands_over(values, 9);
@@ -54,7 +54,7 @@ TEST_CASE("bands are round, hold every value, and are no more than asked for") {
   CHECK(bands_over({1, 2, 3}, 9).band_of(2) > bands_over({1, 2, 3}, 9).band_of(1));
 }
 
-TEST_CASE("heat: a coloured cell and a number for each hex, a hatch for each that is closed") {
+TEST_CASE("heat: each hex has a coloured cell and a number, or a hatch if closed") {
   const std::vector<ValuedHex> hexes{{hex(1, 1), 1}, {hex(2, 1), 1.5}, {hex(3, 1), 4}};
   const std::vector<Hex> closed{hex(4, 1), hex(4, 2)};
   const Scene scene = heat_scene(small, hexes, closed, {});
@@ -66,19 +66,19 @@ TEST_CASE("heat: a coloured cell and a number for each hex, a hatch for each tha
   CHECK(hatched == 2);
 }
 
-TEST_CASE("contours: a line on every hexside between two bands, and there alone") {
+TEST_CASE("contours: lines are exactly on the hexsides between two bands") {
   std::vector<ValuedHex> hexes;
   for (int column = 1; column <= 4; ++column) {
     for (int row = 1; row <= 3; ++row) hexes.push_back({hex(column, row), column <= 2 ? 0.0 : 10.0});
   }
   const std::vector<Hex> start{hex(1, 1)};
   const Scene scene = contour_scene(small, hexes, {}, start, {});
-  // Between columns 2 and 3 of three rows run five hexsides.
+  // There are five hexsides between columns 2 and 3 of three rows.
   CHECK(count<Polyline>(scene, Role::path) == 5);
   CHECK(count<Circle>(scene, Role::retreating) == 1);
 }
 
-TEST_CASE("marks: a disc with its number, a bar for each side, only in the window") {
+TEST_CASE("marks: each shown hex has a disc, a number and a bar per hexside") {
   const std::vector<WeightedHex> marks{{hex(1, 1), 3, {direction(0), direction(2)}, "one"},
                                        {hex(4, 3), 12, {}, "two"}};
   const Scene scene = mark_scene(small, marks, "a choke", "a side", {});
@@ -90,7 +90,7 @@ TEST_CASE("marks: a disc with its number, a bar for each side, only in the windo
   CHECK(count<Circle>(mark_scene(small, marks, "a choke", "a side", part), Role::danger) == 1);
 }
 
-TEST_CASE("asymmetry: an arrow for each step, a bar where there is no way back") {
+TEST_CASE("asymmetry: each step has an arrow, with a bar if there is no return") {
   const std::vector<StepArrow> arrows{{hex(1, 1), direction(3), 1, false, false, ""},
                                       {hex(2, 1), direction(3), 2, false, true, ""},
                                       {hex(3, 1), direction(3), 1, true, true, ""}};
@@ -99,7 +99,7 @@ TEST_CASE("asymmetry: an arrow for each step, a bar where there is no way back")
   CHECK(count<Polyline>(scene, Role::ruled_out) == 1);
 }
 
-TEST_CASE("changes: hexes hatched, hexsides added and taken away told apart") {
+TEST_CASE("changes: hexes are hatched; added and removed hexsides differ") {
   ChangeMarks marks;
   marks.hexes = {{hex(1, 1), "woods", "was woods"}, {hex(2, 2), "+1", "elevation was 0"}};
   marks.sides = {{hex(3, 1), direction(0), true, "stream added"},
@@ -111,7 +111,7 @@ TEST_CASE("changes: hexes hatched, hexsides added and taken away told apart") {
   CHECK(count<Polyline>(scene, Role::ruled_out) == 2);
 }
 
-TEST_CASE("a large map is drawn in cells, bounded, without a number in every hex") {
+TEST_CASE("a large map is drawn as cells without a number in every hex") {
   const Grid grid = grid_of(Orientation::flat, Parity::even, 300, 300, {1, 1}, 3);
   const HexMap map = open_map(grid);
   std::vector<ValuedHex> hexes;

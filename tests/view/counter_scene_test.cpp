@@ -78,7 +78,7 @@ TEST_CASE("a unit without strength or movement shows its name large") {
   CHECK(sample::text(drawn(made({unit("b1", "union", "2930")})), Role::symbol, "b1"));
 }
 
-TEST_CASE("a stack shows how many lie in it, a single counter does not") {
+TEST_CASE("a stack shows its number of units, a single counter does not") {
   CHECK(sample::count(drawn(made({unit("a", "union", "2930")})), Role::stack) == 0);
   const Scene scene =
       drawn(made({unit("a", "union", "2930"), unit("b", "union", "2930"), unit("c", "union", "2930"),
@@ -110,7 +110,7 @@ TEST_CASE("a hidden unit is shown to its own side and a referee, not to its enem
   CHECK_FALSE(shows(style));
 }
 
-TEST_CASE("size marks follow the usual ladder") {
+TEST_CASE("size marks are the standard ones") {
   CHECK(size_mark("company") == "I");
   CHECK(size_mark("Brigade") == "X");
   CHECK(size_mark("corps") == "XXX");

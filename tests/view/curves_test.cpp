@@ -7,7 +7,7 @@
 
 namespace rearguard {
 
-TEST_CASE("three hexes call their common corner by one name") {
+TEST_CASE("three hexes give their common corner the same name") {
   const Hex h{3, -2};
   for (int i = 0; i < 6; ++i) {
     const Hex before = neighbour(h, direction(i - 1));
@@ -17,7 +17,7 @@ TEST_CASE("three hexes call their common corner by one name") {
   }
 }
 
-TEST_CASE("a hex has six corners, a ring of six around it eighteen more outside") {
+TEST_CASE("a hex has six corners, and the six hexes around it add eighteen") {
   std::set<GridCorner> corners;
   for (const Hex h : disc({0, 0}, 1)) {
     for (int i = 0; i < 6; ++i) corners.insert(grid_corner(h, i));
@@ -31,7 +31,7 @@ TEST_CASE("a region with a hole has an outer and an inner ring") {
   CHECK(rings[0].size() + rings[1].size() == 18 + 6);
 }
 
-TEST_CASE("edges join into one chain, or into few where three meet") {
+TEST_CASE("edges join into one chain, or into two if three edges meet") {
   const auto place = [](const int& v) {
     const int row = v / 10;
     return Point{static_cast<double>(v % 10), static_cast<double>(row)};
@@ -43,7 +43,7 @@ TEST_CASE("edges join into one chain, or into few where three meet") {
   REQUIRE(line.linked(place).size() == 1);
   CHECK(line.linked(place)[0].size() == 4);
   Chains<int> tee = line;
-  tee.add(2, 12);  // a side road at a right angle: 1-2-3-4 runs on, 12 ends there
+  tee.add(2, 12);  // a side road at a right angle: 1-2-3-4 continues, 12 ends at it
   const auto chains = tee.linked(place);
   REQUIRE(chains.size() == 2);
   CHECK(chains[0] == std::vector<int>{1, 2, 3, 4});
@@ -65,11 +65,11 @@ TEST_CASE("smoothing keeps the ends of a line and stays inside its corners") {
   CHECK(smooth.size() == 10);  // 3, 4, 6, 10: every inner corner becomes two
 }
 
-TEST_CASE("stations stand at equal steps, corners or not") {
+TEST_CASE("curve samples are at equal distances, also around corners") {
   const auto found = curve_samples({{0, 0}, {5, 0}, {5, 7}}, 3, 1);
   REQUIRE(found.size() == 4);  // at 1, 4, 7 and 10 of 12
-  CHECK(found[1].at.x == doctest::Approx(4));
-  CHECK(found[2].at.y == doctest::Approx(2));
+  CHECK(found[1].point.x == doctest::Approx(4));
+  CHECK(found[2].point.y == doctest::Approx(2));
 }
 
 }  // namespace rearguard

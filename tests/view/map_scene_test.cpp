@@ -20,7 +20,7 @@ Hex at(const HexMap& map, const char* number) {
 
 }  // namespace
 
-TEST_CASE("every hex bears its number, once, in its upper part") {
+TEST_CASE("every hex has its number once, in its upper part") {
   const HexMap map = sample::board();
   const MapLayout layout = map_layout(map, {});
   const Scene scene = map_scene(map);
@@ -28,10 +28,10 @@ TEST_CASE("every hex bears its number, once, in its upper part") {
   for (const Item* item : sample::items(scene, Role::number)) {
     const Text& text = std::get<Text>(item->shape);
     numbers.insert(text.text);
-    const auto hex = layout.hex_at(text.at);
+    const auto hex = layout.hex_at(text.point);
     REQUIRE(hex.has_value());
     CHECK(map.grid().number(*hex) == text.text);
-    CHECK(text.at.y < layout.centre(*hex).y);
+    CHECK(text.point.y < layout.centre(*hex).y);
   }
   CHECK(numbers.size() == map.grid().size());
   CHECK(numbers.count("2422") == 1);
@@ -66,7 +66,7 @@ TEST_CASE("a stream along several hexsides is one line") {
          (near(points.front(), 4) && near(points.back(), 1))));
 }
 
-TEST_CASE("a road runs unbroken through the middles of the hexsides it crosses") {
+TEST_CASE("a road runs unbroken through the middles of its hexsides") {
   HexMap map = sample::board();
   const std::vector<const char*> way = {"2930", "3030", "3131", "3231"};
   for (std::size_t i = 0; i + 1 < way.size(); ++i) map.add_feature(1, at(map, way[i]), at(map, way[i + 1]));
@@ -83,7 +83,7 @@ TEST_CASE("a road runs unbroken through the middles of the hexsides it crosses")
   }
 }
 
-TEST_CASE("hachures point down: from the hexside into the hex where the climb begins") {
+TEST_CASE("hachures point downhill from the hexside") {
   HexMap map = sample::board();
   const Hex low = at(map, "2931");
   const Hex high = at(map, "2930");
@@ -100,7 +100,7 @@ TEST_CASE("hachures point down: from the hexside into the hex where the climb be
   CHECK(wedges > 3);
 }
 
-TEST_CASE("a feature that stands instead of the whole cost is a road, whatever it is called") {
+TEST_CASE("a feature of unknown name that replaces costs is drawn as a road") {
   const TerrainChart chart = sample::chart();
   CHECK(feature_style(chart.features[0]) == FeatureStyle::stream);
   CHECK(feature_style(chart.features[4]) == FeatureStyle::road);
@@ -111,7 +111,7 @@ TEST_CASE("a feature that stands instead of the whole cost is a road, whatever i
   CHECK(feature_style(odd) == FeatureStyle::wall);
 }
 
-TEST_CASE("a terrain's own colour and pattern stand over what its name suggests") {
+TEST_CASE("the colour and pattern of a terrain override what its name suggests") {
   Terrain terrain;
   terrain.name = "Dark Forest";
   CHECK(terrain_style(terrain) == TerrainStyle::woods);
@@ -124,11 +124,11 @@ TEST_CASE("a terrain's own colour and pattern stand over what its name suggests"
 TEST_CASE("only the hexes of the window are drawn") {
   const HexMap map = sample::board();
   MapStyle style;
-  style.window = window_around(map.grid(), at(map, "2422"), 2);  // the corner cuts it down to 3 by 3
+  style.window = window_around(map.grid(), at(map, "2422"), 2);  // the map's corner clips it to 3 by 3
   CHECK(sample::count(map_scene(map, style), Role::number) == 9);
 }
 
-TEST_CASE("a part of the map has the tints of the whole: every level below it is laid on") {
+TEST_CASE("a part of the map has the elevation tints of the whole") {
   HexMap map = sample::board();
   for (std::size_t i = 0; i < map.grid().size(); ++i) map.set_elevation(map.grid().hex_at(i), 2);
   map.set_elevation(at(map, "3638"), 0);
@@ -143,19 +143,12 @@ TEST_CASE("a part of the map has the tints of the whole: every level below it is
   CHECK(laid_on == 2);
 }
 
-TEST_CASE("a layout finds the hex under every hex's centre again") {
-  const HexMap map = sample::board();
-  const MapLayout layout = map_layout(map, {});
-  for (const Hex h : layout.hexes()) CHECK(layout.hex_at(layout.centre(h)) == h);
-  CHECK_FALSE(layout.hex_at({1, 1}).has_value());
-}
-
-TEST_CASE("trees stand in woods and on no road, from the book of drawings") {
+TEST_CASE("trees from the art book are in woods and not on roads") {
   const HexMap map = sample::board();
   MapStyle style;
-  auto book = std::make_shared<ArtBook>();
-  for (const char* name : {"tree-1", "tree-2", "tree-3"}) book->add({name, Art::Format::svg, ""});
-  style.art = book;
+  auto library = std::make_shared<ArtLibrary>();
+  for (const char* name : {"tree-1", "tree-2", "tree-3"}) library->add({name, Art::Format::svg, ""});
+  style.art = library;
   const MapLayout layout = map_layout(map, style);
   const Scene scene = map_scene(map, style);
   int trees = 0;

@@ -54,7 +54,7 @@ std::set<std::string> words(const Scene& scene) {
 
 }  // namespace
 
-TEST_CASE("zones of two sides differ in direction of hatching, colour and outline") {
+TEST_CASE("ZOCs of two sides differ in hatching, colour and outline") {
   const Position position = two_sides();
   const MapLayout layout(position.map().grid(), 30);
   const auto zone = hexes(layout.grid(), {"0404", "0405"});
@@ -91,7 +91,7 @@ TEST_CASE("only shown hexes are drawn, and each once") {
   CHECK(fire.items.empty());
 }
 
-TEST_CASE("a range writes exact costs, and an enemy's is hatched besides") {
+TEST_CASE("reach shows exact costs, and enemy reach is hatched as well") {
   const Position position = two_sides();
   const MapLayout layout(position.map().grid(), 30);
   const std::vector<CostedHex> reached{{*layout.grid().parse("0303"), {0}},
@@ -105,7 +105,7 @@ TEST_CASE("a range writes exact costs, and an enemy's is hatched besides") {
   CHECK_FALSE(std::get<Polygon>(own.items.front().shape).hatch);
 }
 
-TEST_CASE("sight marks each hex within its radius as seen or hidden") {
+TEST_CASE("line of sight marks each hex within its radius as visible or hidden") {
   const Position position = two_sides();
   const MapLayout layout(position.map().grid(), 30);
   Scene scene;
@@ -114,7 +114,7 @@ TEST_CASE("sight marks each hex within its radius as seen or hidden") {
   CHECK(count<Polygon>(scene, Role::sight) == 0);
 }
 
-TEST_CASE("a path pointed at bears the movement points of every hex entered") {
+TEST_CASE("a path shows the movement points used up to each hex") {
   const MapLayout layout(two_sides().map().grid(), 30);
   const Grid& grid = layout.grid();
   Scene scene;
@@ -125,7 +125,7 @@ TEST_CASE("a path pointed at bears the movement points of every hex entered") {
   CHECK(words(scene) == std::set<std::string>{"1/2", "1 1/3"});
 }
 
-TEST_CASE("a laid path differs in dashes and end mark by what became of it") {
+TEST_CASE("the line and the end mark of a test path depend on its status") {
   const MapLayout layout(two_sides().map().grid(), 30);
   const auto path = hexes(layout.grid(), {"0303", "0304"});
   const auto line = [&](TestPath state) {
@@ -143,7 +143,7 @@ TEST_CASE("a laid path differs in dashes and end mark by what became of it") {
   CHECK_FALSE(line(TestPath::ruled_out).empty());
 }
 
-TEST_CASE("danger tells a lost unit from one with few ways out by shape and number") {
+TEST_CASE("danger marks lost units and units with few end hexes differently") {
   const Position position = two_sides();
   const MapLayout layout(position.map().grid(), 30);
   Scene lost;
@@ -159,7 +159,7 @@ TEST_CASE("danger tells a lost unit from one with few ways out by shape and numb
   add_danger(calm, layout, position, std::vector<DangerMark>{{0, false, 12, {}}});
   CHECK(words(calm) == std::set<std::string>{"12"});
   CHECK(count<Polygon>(calm, Role::danger) == 0);
-  // From afar only danger is told.
+  // In low detail only danger is marked.
   const MapLayout far(position.map().grid(), 6);
   Scene small;
   add_danger(small, far, position, std::vector<DangerMark>{{0, false, 12, {}}, {1, true, 0, {}}});

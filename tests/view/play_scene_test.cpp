@@ -1,4 +1,4 @@
-// What a game draws over its map: never told by colour alone, and nothing beyond the shown hexes.
+// Overlays of a game: they never rely on colour alone and draw nothing outside the shown hexes.
 
 #include "src/view/play_scene.h"
 #include "hexmap/grid.h"
@@ -31,7 +31,7 @@ std::size_t count_of(const Scene& scene, Role role) {
 
 }  // namespace
 
-TEST_CASE("a chosen target differs from others by its line, and a flag bears its holder's letter") {
+TEST_CASE("the chosen target has a solid line, and a flag its holder's initial") {
   const Grid grid = some_grid();
   const MapLayout layout(grid, 40);
   const Hex h = grid.to_hex({3, 3});
@@ -54,7 +54,7 @@ TEST_CASE("a chosen target differs from others by its line, and a flag bears its
   }));
 }
 
-TEST_CASE("each end of a choice gets one dot with its distance, however many paths lead there") {
+TEST_CASE("each end hex of a choice has one dot with its distance") {
   const Grid grid = some_grid();
   const MapLayout layout(grid, 40);
   const auto hex = [&](int column, int row) { return grid.to_hex({column, row}); };

@@ -1,6 +1,5 @@
 #pragma once
-// The board and the verdict of the rule sheet's own example around 2930, built by hand: what the tests of
-// the pictures draw.
+// The example of the rule sheet around 2930 and its verdict, built by hand for the tests of pictures.
 
 #include <doctest/doctest.h>
 
@@ -38,7 +37,7 @@ inline TerrainChart chart() {
   return chart;
 }
 
-/// Columns 24 to 36, rows 22 to 38, all clear but four hexes of woods.
+/// Columns 24 to 36, rows 22 to 38, all clear except four hexes of woods.
 inline HexMap board() {
   Grid grid;
   grid.shifted = Parity::even;
@@ -68,7 +67,7 @@ inline Position position(HexMap map) {
   return std::get<Position>(std::move(made));
 }
 
-/// As the rule sheet prints it: five ends by ten paths, and what closed some of the other hexes.
+/// The verdict of the rule sheet: five end hexes, ten paths, and the clauses that rule out some other hexes.
 inline Verdict verdict(const Grid& grid) {
   Verdict verdict;
   verdict.unit = "b1";
@@ -88,7 +87,7 @@ inline Verdict verdict(const Grid& grid) {
       made.paths.push_back(path);
     }
     made.path_count = made.paths.size();
-    verdict.ends.push_back(made);
+    verdict.end_hexes.push_back(made);
   };
   end("2933", {{"2931", "2932", "2933"}});
   end("3032", {{"2931", "2932", "3032"}, {"2931", "3031", "3032"}, {"3030", "3031", "3032"}});

@@ -11,8 +11,8 @@ namespace rearguard {
 
 namespace {
 
-/// Whether a document is well-formed as far as this writer can go wrong: every tag closed in order,
-/// attributes quoted and named once, only known entities, no stray '<' or '&'.
+/// Returns true if a document is well-formed, as far as this writer could fail: every tag closed in order,
+/// attributes quoted and unique, only known entities, no stray '<' or '&'.
 std::string fault_in(const std::string& xml) {
   std::vector<std::string> open;
   std::size_t i = 0;
@@ -76,7 +76,7 @@ TEST_CASE("a whole verdict picture is well-formed") {
   const std::vector<Hex> zoc = {*position.map().grid().parse("2927")};
   const std::string svg = to_svg(verdict_scene(position, verdict, zoc));
   CHECK(fault_in(svg) == "");
-  CHECK(svg.find("class=\"refused\"") != std::string::npos);
+  CHECK(svg.find("class=\"ruled-out\"") != std::string::npos);
   CHECK(svg.find("<pattern id=\"hatch0\"") != std::string::npos);
 }
 
@@ -86,12 +86,12 @@ TEST_CASE("mark-up, quotes and control characters in names stay text") {
   CHECK(svg.find("A&lt;b&gt; &amp; &quot;c&quot; &apos;d&apos; \xEF\xBF\xBD") != std::string::npos);
 }
 
-TEST_CASE("letters beyond ASCII pass, bytes that are no UTF-8 do not") {
+TEST_CASE("non-ASCII letters are written, invalid UTF-8 is replaced") {
   const std::string svg = to_svg(with_text("Königgrätz \xFF \xC3"));
   CHECK(svg.find("Königgrätz \xEF\xBF\xBD \xEF\xBF\xBD") != std::string::npos);
 }
 
-TEST_CASE("numbers have two decimals at most and a point in every locale") {
+TEST_CASE("numbers have at most two decimals, after a point in every locale") {
   Scene scene;
   scene.width = 100.5;
   scene.height = 1.0 / 3;
@@ -113,7 +113,7 @@ TEST_CASE("a scale changes the size, not the coordinates") {
   CHECK(to_svg(scene, 2).find("width=\"200\" height=\"100\" viewBox=\"0 0 100 50\"") != std::string::npos);
 }
 
-TEST_CASE("a drawing is written once, and used wherever it stands") {
+TEST_CASE("a drawing is written once and referenced at each position") {
   const auto art = std::make_shared<const Art>(Art{"dot", Art::Format::svg, "<svg/>"});
   Scene scene;
   scene.width = scene.height = 100;
@@ -121,7 +121,7 @@ TEST_CASE("a drawing is written once, and used wherever it stands") {
   scene.add(Role::terrain_art, Sprite{art, {50, 60}, 120, 5, 30, {{0, 0}, {9, 0}, {9, 9}}}, "a <note>");
   const std::string svg = to_svg(scene);
   CHECK(fault_in(svg) == "");
-  // "<svg/>" in base64, as RFC 4648 has it.
+  // "<svg/>" in base64 (RFC 4648).
   CHECK(svg.find("href=\"data:image/svg+xml;base64,PHN2Zy8+\"") != std::string::npos);
   CHECK(svg.find("base64", svg.find("base64") + 1) == std::string::npos);
   CHECK(svg.find("transform=\"translate(10 20) scale(0.400 0.200)\"") != std::string::npos);
@@ -130,7 +130,7 @@ TEST_CASE("a drawing is written once, and used wherever it stands") {
   CHECK(svg.find("<title>a &lt;note&gt;</title>") != std::string::npos);
 }
 
-TEST_CASE("bytes of a drawing survive in the document, whatever their number") {
+TEST_CASE("the bytes of a drawing survive in the document for any length") {
   const std::vector<std::pair<std::string, std::string>> known = {// RFC 4648, section 10
                                                                   {"f", "Zg=="},
                                                                   {"fo", "Zm8="},

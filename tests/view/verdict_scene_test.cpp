@@ -26,7 +26,7 @@ struct Fixture {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Fixture, "every legal end has one filled dot, in its own hex") {
+TEST_CASE_FIXTURE(Fixture, "every legal end hex has one filled dot") {
   const Scene picture = scene();
   const MapLayout places = layout();
   std::set<Hex> dotted;
@@ -40,12 +40,12 @@ TEST_CASE_FIXTURE(Fixture, "every legal end has one filled dot, in its own hex")
   }
   CHECK(sample::count(picture, Role::end) == 5);
   std::set<Hex> ends;
-  for (const VerdictEnd& end : verdict.ends) ends.insert(end.hex);
+  for (const VerdictEnd& end : verdict.end_hexes) ends.insert(end.hex);
   CHECK(dotted == ends);
   CHECK(sample::text(picture, Role::cost, "3 MP"));
 }
 
-TEST_CASE_FIXTURE(Fixture, "every refused hex has a cross, the clause in it and the reason with it") {
+TEST_CASE_FIXTURE(Fixture, "every illegal hex has a cross, its clause and the reason") {
   const Scene picture = scene();
   const MapLayout places = layout();
   const auto crosses = sample::items(picture, Role::ruled_out);
@@ -63,7 +63,7 @@ TEST_CASE_FIXTURE(Fixture, "every refused hex has a cross, the clause in it and 
   CHECK(sample::text(picture, Role::clause, "resistance"));
 }
 
-TEST_CASE_FIXTURE(Fixture, "each legal path is a line of its own, and no two of them coincide") {
+TEST_CASE_FIXTURE(Fixture, "each legal path is a separate line, and no two coincide") {
   const Scene picture = scene();
   std::set<std::vector<std::pair<long, long>>> lines;
   for (const Item* item : sample::items(picture, Role::path)) {
@@ -79,7 +79,8 @@ TEST_CASE_FIXTURE(Fixture, "each legal path is a line of its own, and no two of 
 
 TEST_CASE_FIXTURE(Fixture, "two paths over the same step run side by side") {
   Verdict shared = verdict;
-  shared.ends.erase(shared.ends.begin() + 2, shared.ends.end());  // 2931-2932 is left to two paths
+  shared.end_hexes.erase(shared.end_hexes.begin() + 2,
+                         shared.end_hexes.end());  // two paths with the step 2931-2932 remain
   Scene picture;
   const MapLayout places = layout();
   add_paths(picture, shared, places, 80);
@@ -98,7 +99,7 @@ TEST_CASE_FIXTURE(Fixture, "two paths over the same step run side by side") {
   CHECK(crossings.size() == 2);
 }
 
-TEST_CASE_FIXTURE(Fixture, "too many paths become one line a step") {
+TEST_CASE_FIXTURE(Fixture, "with too many paths each step is drawn once") {
   Scene picture;
   add_paths(picture, verdict, layout(), 9);
   // 2930-2931, 2930-3030; 2931-2932, 2931-3031, 3030-3031, 3030-3131, 3030-3130; 2932-2933, 2932-3032,
@@ -106,15 +107,14 @@ TEST_CASE_FIXTURE(Fixture, "too many paths become one line a step") {
   CHECK(sample::count(picture, Role::path) == 15);
 }
 
-TEST_CASE_FIXTURE(Fixture, "zones of control are hatched, not only coloured") {
+TEST_CASE_FIXTURE(Fixture, "ZOCs are hatched and not only coloured") {
   const Scene picture = scene();
   CHECK(sample::count(picture, Role::zoc) == 4);
   for (const Item* item : sample::items(picture, Role::zoc))
     CHECK(std::get<Polygon>(item->shape).hatch.has_value());
 }
 
-TEST_CASE_FIXTURE(Fixture,
-                  "the retreating unit is ringed, counters lie over its paths and marks over counters") {
+TEST_CASE_FIXTURE(Fixture, "counters are drawn above paths, and marks above counters") {
   const Scene picture = scene();
   REQUIRE(sample::count(picture, Role::retreating) == 1);
   const auto last = [&](Role role) {
@@ -130,22 +130,22 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(last(Role::counter) < last(Role::end));
 }
 
-TEST_CASE_FIXTURE(Fixture, "the legend names every clause with its printed rule, and the hexes it closed") {
+TEST_CASE_FIXTURE(Fixture, "the legend lists each clause, its rule number and its illegal hexes") {
   const Scene picture = scene();
   CHECK(sample::text(picture, Role::legend, "b1 retreats from 2930"));
   CHECK(sample::text(picture, Role::legend, "5 legal end hexes, 10 paths"));
   for (const char* words :
        {"least-resistance  (rule 14.41)", "avoid-zoc  (rule 14.31)", "no-enemy  (rule 14.1)",
         "not-toward-lines  (rule 14.0 A)", "3027, 3128, 3228, 3229", "2732, 2832"}) {
-    // Long lines are broken at spaces; runs of spaces fall together.
+    // Lines are wrapped at spaces, so compare with single spaces.
     std::string plain = words;
     if (const auto twice = plain.find("  "); twice != std::string::npos) plain.erase(twice, 1);
     CHECK_MESSAGE(sample::text(picture, Role::legend, plain), plain);
   }
 }
 
-TEST_CASE_FIXTURE(Fixture, "a failed retreat says so and shows neither dot nor path") {
-  verdict.ends.clear();
+TEST_CASE_FIXTURE(Fixture, "a failed retreat is stated, without dots and paths") {
+  verdict.end_hexes.clear();
   verdict.outcome = "captured";
   verdict.why = "every way is closed";
   verdict.cite = "14.0";
@@ -156,12 +156,12 @@ TEST_CASE_FIXTURE(Fixture, "a failed retreat says so and shows neither dot nor p
   CHECK(sample::text(picture, Role::legend, "every way is closed"));
 }
 
-TEST_CASE_FIXTURE(Fixture, "a path that was asked about is drawn, broken where it is not legal") {
-  PathVerdict asked;
-  asked.path = {*grid.parse("2930"), *grid.parse("2931"), *grid.parse("3031"), *grid.parse("3131")};
-  asked.clause = "exact-distance";
-  verdict.proposed = asked;
-  verdict.ends.clear();
+TEST_CASE_FIXTURE(Fixture, "an illegal judged path is drawn dashed, with its clause in the legend") {
+  PathVerdict judged;
+  judged.path = {*grid.parse("2930"), *grid.parse("2931"), *grid.parse("3031"), *grid.parse("3131")};
+  judged.clause = "exact-distance";
+  verdict.judged_path = judged;
+  verdict.end_hexes.clear();
   const Scene picture = scene();
   REQUIRE(sample::count(picture, Role::path) == 2);  // the line and its light edge
   CHECK_FALSE(std::get<Polyline>(sample::items(picture, Role::path)[1]->shape).stroke.dash.empty());

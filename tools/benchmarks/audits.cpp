@@ -1,5 +1,5 @@
-// Questions about every hex of a map at once: on bit planes, beside the same planes written by hand for one
-// map, and beside asking hex by hex.
+// Questions about every hex of a map: answered with bit planes, compared with handwritten planes for one map
+// and with hex-by-hex search.
 
 #include <benchmark/benchmark.h>
 #include <bit>
@@ -21,16 +21,16 @@
 #include "tools/benchmarks/ground.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr std::size_t longest = 6;
 
-/// From where no retreat of 1 to 6 hexes can be made, first through hexes that are clear of enemy ZOC, then
-/// through any: hexes counted by length, both tiers.
+/// The number of hexes without a retreat of 1 to 6 hexes, by length: in the first tier through hexes outside
+/// enemy ZOC, in the second through any.
 using Counts = std::array<std::size_t, 2 * longest>;
 
-/// The ground of both tiers: which steps can be made.
+/// The terrain of both tiers: the possible steps.
 struct Tiers {
   std::array<std::vector<std::uint8_t>, 2> open;   ///< 1: may be entered
   std::array<std::vector<std::uint8_t>, 2> steps;  ///< as OpenGround::steps
@@ -57,7 +57,7 @@ struct Tiers {
   }
 };
 
-/// As the audit of retreat traps asks: planes made anew, the directions read hex by hex.
+/// As in the audit of retreat traps: builds the planes for each run, reading directions hex by hex.
 Counts ours(const Tiers& tiers) {
   Counts counts{};
   for (std::size_t tier = 0; tier < 2; ++tier) {
@@ -71,8 +71,8 @@ Counts ours(const Tiers& tiers) {
   return counts;
 }
 
-/// What a stranger would write for one flat grid whose even columns, counted from 0, stand higher: a column
-/// of bits after the other, a plane of open hexes, six planes of walks.
+/// Handwritten code for one flat grid with its even columns (from 0) higher: bits column by column, a plane
+/// of open hexes, six planes of walks.
 class HandPlanes {
  public:
   explicit HandPlanes(const Tiers& tiers)
@@ -86,7 +86,7 @@ class HandPlanes {
     }
     for (auto& plane : walks_) plane.resize(open_[0].size());
     longer_.resize(open_[0].size());
-    ways_.resize(open_[0].size());
+    paths_.resize(open_[0].size());
   }
 
   Counts count() {
@@ -105,19 +105,20 @@ class HandPlanes {
   std::size_t at(std::size_t column) const { return (column + 1) * stride_ + 1; }
 
   void lengthen(const std::vector<std::uint64_t>& open, std::size_t d) {
-    for (std::size_t w = 0; w < ways_.size(); ++w) ways_[w] = open[w] & walks_[d][w];
+    for (std::size_t w = 0; w < paths_.size(); ++w) paths_[w] = open[w] & walks_[d][w];
     std::fill(longer_.begin(), longer_.end(), 0);
     add(d);
     add((d + 1) % 6);
     std::swap(longer_, walks_[d]);
   }
 
-  // Flat, directions from north clockwise: N, NE, SE, S, SW, NW. A lower column's north-east is one row on.
+  // Flat grid, directions clockwise from north: N, NE, SE, S, SW, NW. North-east of a lower column is in the
+  // same row.
   void add(std::size_t d) {
     static constexpr std::array<std::array<int, 6>, 2> rows{{{-1, -1, 0, 1, 0, -1}, {-1, 0, 1, 1, 1, 0}}};
     static constexpr std::array<int, 6> columns{0, 1, 1, 0, -1, -1};
     for (std::size_t c = 0; c < side_; ++c) {
-      const std::uint64_t* there = ways_.data() + static_cast<std::ptrdiff_t>(at(c)) +
+      const std::uint64_t* there = paths_.data() + static_cast<std::ptrdiff_t>(at(c)) +
                                    columns[d] * static_cast<std::ptrdiff_t>(stride_);
       std::uint64_t* out = longer_.data() + at(c);
       const int row = rows[c % 2][d];
@@ -146,10 +147,10 @@ class HandPlanes {
   std::size_t side_, words_, stride_;
   std::array<std::vector<std::uint64_t>, 2> open_;
   std::array<std::vector<std::uint64_t>, 6> walks_;
-  std::vector<std::uint64_t> longer_, ways_;
+  std::vector<std::uint64_t> longer_, paths_;
 };
 
-/// Hex by hex: which ends of two neighbouring directions can be reached, step by step, over small tables.
+/// Hex by hex: finds the reachable end hexes of two adjacent directions step by step, over small tables.
 class Cones {
  public:
   explicit Cones(const Tiers& tiers) : tiers_(tiers) {
@@ -177,7 +178,7 @@ class Cones {
   }
 
  private:
-  /// After n steps, of which b were in direction d + 1, one hex only: cell b of row n.
+  /// After n steps, b of them in direction d + 1, there is one hex: cell b of row n.
   std::size_t longest_from(std::size_t start, std::size_t tier) const {
     const std::vector<std::uint8_t>& steps = tiers_.steps[tier];
     const auto side = static_cast<std::size_t>(tiers_.grid.columns);
@@ -219,7 +220,7 @@ std::string name_of(int side) {
   return fmt::format("{} x {}", side, side);
 }
 
-/// Everything that one map is asked with.
+/// The subjects of one map.
 struct Board {
   Tiers tiers;
   HandPlanes hand;
@@ -250,13 +251,13 @@ Contender traps(const Ground& ground, const RuleSet& rule_set, unsigned threads)
           static_cast<double>(ground.map.grid().size()), "hex"};
 }
 
-/// What `rearguard audit` asks. `walks` is settled by planes nearly everywhere; the other looks at terrain,
-/// so that it is asked hex by hex.
+/// The map audit. `walks` is decided by planes nearly everywhere; `looks` depends on terrain, so it is
+/// decided hex by hex.
 void measure_traps(RatioTable& table) {
   const RuleLibrary library(REARGUARD_RULES);
   const auto walks = library.load("order-actions", "");
   const auto looks = library.load("home-rout", "");
-  require_agreement(walks && looks, "the rule files that ship");
+  require_agreement(walks && looks, "the shipped rule files");
   const auto sizes = [](const RuleSet& rule_set, std::span<const Ground> grounds) {
     std::vector<std::pair<std::string, Contender>> all;
     for (const Ground& ground : grounds)
@@ -265,10 +266,10 @@ void measure_traps(RatioTable& table) {
   };
   const std::array few{make_ground(24, 1), make_ground(48, 1), make_ground(96, 1)};
   const std::array many{make_ground(64, 1), make_ground(256, 1), make_ground(1024, 1)};
-  table.compare("retreat traps asked hex by hex, on two threads", traps(few[1], *looks, 2),
+  table.compare("retreat traps, hex by hex, on two threads", traps(few[1], *looks, 2),
                 traps(few[1], *looks, 1), at_least(1.4, 1.8));
-  table.growth("retreat traps asked hex by hex", sizes(*looks, few), at_most(1.4, 1.25));
-  table.growth("retreat traps settled by planes", sizes(*walks, many), at_most(0.3, 0.25));
+  table.growth("retreat traps, hex by hex", sizes(*looks, few), at_most(1.4, 1.25));
+  table.growth("retreat traps, by planes", sizes(*walks, many), at_most(0.3, 0.25));
 }
 
 }  // namespace
@@ -291,4 +292,4 @@ void measure_audits(RatioTable& table) {
   measure_traps(table);
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -1,4 +1,4 @@
-// A rout that routs others, one after another, beside the same number of routs that set nothing off.
+// A rout that routs other units, one after another, compared with as many routs without further effects.
 
 #include <benchmark/benchmark.h>
 
@@ -12,9 +12,10 @@
 
 #include "src/engine/resolve.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 std::shared_ptr<const HexMap> lane(int rows) {
@@ -31,8 +32,7 @@ std::shared_ptr<const HexMap> lane(int rows) {
   return map;
 }
 
-// An enemy at the head of a column of `units`, each three hexes behind the one before it: within the rout
-// of the one, and beyond it.
+// An enemy at the head of a column of `units`, three hexes apart: each within range of the rout before it.
 Position column(int units) {
   const int rows = 3 * units + 20;
   const auto map = lane(rows);
@@ -59,9 +59,9 @@ std::size_t routed(const Position& position, const RuleSet& rules) {
   Dice dice = Dice::seeded(1);
   const auto result = resolve(position, rules, event, dice, {});
   const auto* done = std::get_if<Resolution>(&result);
-  require_agreement(done != nullptr, "a rout that comes to its end");
+  require_agreement(done != nullptr, "a completed rout");
   std::size_t count = 0;
-  for (const ResolutionStep& i : done->resolution_steps) count += i.what.ends_with("is now routed") ? 1 : 0;
+  for (const ResolutionStep& i : done->resolution_steps) count += i.text.ends_with("is now routed") ? 1 : 0;
   return count;
 }
 
@@ -71,12 +71,12 @@ void measure_chain_reactions(RatioTable& table) {
   const auto rules = RuleLibrary(REARGUARD_RULES).load("rally-table", "");
   require_agreement(static_cast<bool>(rules), "rules that can be read");
   const Position alone = column(1);
-  require_agreement(routed(alone, *rules) == 1, "one routs");
+  require_agreement(routed(alone, *rules) == 1, "one rout");
   std::vector<std::pair<std::string, Contender>> sizes;
   const std::array chains{column(10), column(25), column(50)};
   for (const Position& chain : chains) {
     const std::size_t units = chain.units().size() - 1;
-    require_agreement(routed(chain, *rules) == units, "all of them rout");
+    require_agreement(routed(chain, *rules) == units, "a rout of every unit");
     sizes.emplace_back(fmt::format("{} routs", units),
                        Contender{[&] { benchmark::DoNotOptimize(routed(chain, *rules)); },
                                  static_cast<double>(units), "rout"});
@@ -86,4 +86,4 @@ void measure_chain_reactions(RatioTable& table) {
   table.growth("a rout that routs others", sizes, at_most(3.6, 3));
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -1,4 +1,4 @@
-// What a user waits for: a whole process from text to answer, and many questions in one process.
+// What a user waits for: a whole process from document to answer, and many questions in one process.
 
 #include <benchmark/benchmark.h>
 
@@ -14,11 +14,12 @@
 #include "src/engine/judge.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "tools/benchmarks/documents.h"
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 const std::string maps = REARGUARD_MAPS;
@@ -40,12 +41,12 @@ void measure_start(RatioTable& table) {
                 at_most(16, 8));
 }
 
-/// A unit in the middle of a map with an enemy beside it, on disk.
-struct PathContact {
+/// Files with a unit in the middle of a map and an enemy adjacent to it.
+struct RetreatFiles {
   TemporaryFile map;
   TemporaryFile position;
 
-  explicit PathContact(int side)
+  explicit RetreatFiles(int side)
       : map(fmt::format("ground{}.toml", side), map_text(side, ".wmh")),
         position(fmt::format("meeting{}.toml", side), position_text(map.path(), side / 2)) {}
   static std::string position_text(const std::string& map, int middle) {
@@ -59,11 +60,11 @@ struct PathContact {
 };
 
 void measure_map_sizes(RatioTable& table) {
-  std::vector<std::unique_ptr<PathContact>> meetings;
+  std::vector<std::unique_ptr<RetreatFiles>> retreats;
   std::vector<std::pair<std::string, Contender>> sizes;
   for (const int size : {30, 100, 300}) {
-    const PathContact& meeting = *meetings.emplace_back(std::make_unique<PathContact>(size));
-    const std::vector<std::string> command{our_program(), "retreat", meeting.position.path(),
+    const RetreatFiles& files = *retreats.emplace_back(std::make_unique<RetreatFiles>(size));
+    const std::vector<std::string> command{our_program(), "retreat", files.position.path(),
                                            "--unit",      "blue",    "--distance",
                                            "3",           "--rules", "order-actions"};
     sizes.emplace_back(fmt::format("{} x {}", size, size),
@@ -75,7 +76,7 @@ void measure_map_sizes(RatioTable& table) {
 constexpr int side = 20;
 constexpr int units = 40;
 
-/// A crowded board as JSON, the same on every machine: every tenth hex is held, by two sides in turn.
+/// A crowded board as JSON, the same on every machine: two sides occupy every tenth hex in turn.
 std::string board() {
   std::string text =
       R"({"rearguard": "position 1", "map": {"rearguard": "map 1", "grid": {"orientation": "flat", "shifted": "even", )"
@@ -102,7 +103,7 @@ std::string batch_line() {
   return line + "]}\n";
 }
 
-/// So many boards in one batch.
+/// This number of boards in one batch.
 struct Batch {
   int lines;
   TemporaryFile file;
@@ -131,7 +132,7 @@ void measure_batch(RatioTable& table) {
   const auto position = read_position_text(board(), source);
   require_agreement(static_cast<bool>(position), "a generated board");
   const auto rule_set = RuleLibrary(rules).load("order-actions", "");
-  require_agreement(static_cast<bool>(rule_set), "the rule file that ships");
+  require_agreement(static_cast<bool>(rule_set), "the shipped rule file");
   table.compare("batch mode, JSON in and out, to the engine alone", medium.timed(),
                 {[&] {
                    Judge judge(position->position, *rule_set);
@@ -159,4 +160,4 @@ void measure_commands(RatioTable& table) {
   measure_batch(table);
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -2,7 +2,7 @@
 
 #include <random>
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
 std::string map_text(int side, std::string_view symbols) {
   std::mt19937 random(2930);
@@ -22,4 +22,4 @@ std::string map_text(int side, std::string_view symbols) {
   return text;
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
-/// A square map of terrain by lot. `symbols`: what a hex may be, each as likely: '.' clear, 'w' woods, 'm'
-/// marsh, 'h' hill, ' ' no hex. Numbers have four digits for the column and four for the row, from 1.
+/// Returns a square map of random terrain. `symbols` are equally likely: '.' clear, 'w' woods, 'm' marsh, 'h'
+/// hill, ' ' no hex. Hex numbers have four digits for the column and four for the row, from 1.
 std::string map_text(int side, std::string_view symbols);
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

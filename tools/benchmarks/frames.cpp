@@ -1,7 +1,7 @@
-// A frame of the window, beside the least that a frame showing a cached map can cost: clearing the screen,
-// copying one image over all of it, and presenting it. Both are drawn by the processor. Where there is a
-// display (tools/bench makes one in memory) both are presented in one window there. Where there is none
-// presenting, which is most of that least, costs nothing; the limits are wider then.
+// A frame of the window, compared with the minimal frame for a cached map: clear the screen, copy one image
+// over it, present it. The processor draws both. With a display (tools/bench creates one in memory) both are
+// presented in one window. Without one, presenting costs nothing; it is most of the minimal frame, so the
+// limits are wider.
 
 #include <SDL.h>
 
@@ -20,14 +20,14 @@
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr int width = 1280;
 constexpr int height = 800;
 constexpr int frames_a_batch = 20;
 
-/// Woods in patches, roads across, hills; the same on every machine.
+/// A map with patches of woods, roads and hills; the same on every machine.
 std::shared_ptr<const HexMap> make_map(int side) {
   TerrainChart chart;
   chart.classes = {"foot"};
@@ -75,18 +75,18 @@ std::shared_ptr<const Position> make_position(int side, int units) {
   return std::make_shared<const Position>(std::get<Position>(Position::make(std::move(map), setup)));
 }
 
-/// What all frames are drawn on: a window where there is a display, else memory.
+/// The target of all frames: a window if there is a display, else memory.
 class Screen {
  public:
   Screen() {
     const bool has_video = SDL_getenv("DISPLAY") != nullptr && SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
-    // Some drivers of SDL's show nothing to nobody.
+    // Some SDL drivers have no visible output.
     if (has_video && std::string(SDL_GetCurrentVideoDriver()) == "x11")
       window_ = SDL_CreateWindow("Rearguard", 0, 0, width, height, SDL_WINDOW_BORDERLESS);
     if (window_ != nullptr) renderer_ = SDL_CreateRenderer(window_, -1, SDL_RENDERER_SOFTWARE);
     canvas_ =
         renderer_ != nullptr ? std::make_unique<Canvas>(renderer_) : std::make_unique<Canvas>(width, height);
-    for (int i = 0; i < 20; ++i) present();  // until the window stands
+    for (int i = 0; i < 20; ++i) present();  // until the window is open
   }
   ~Screen() {
     canvas_.reset();
@@ -108,7 +108,7 @@ class Screen {
   std::unique_ptr<Canvas> canvas_;
 };
 
-/// The window's contents, with their panels: they pan to and fro over ground that has been painted.
+/// The window's contents with their panels, panned to and fro over painted tiles.
 class Session {
  public:
   Session(Screen& screen, int side, int units, std::optional<double> hex_radius)
@@ -144,7 +144,7 @@ class Session {
     options.first.hex_radius = hex_radius;
     return options;
   }
-  /// A unit's retreat is on show, as while a player looks about for where it may go.
+  /// Shows a unit's retreat, as while a player examines it.
   void open(int side, int units) {
     window_.controller().open(make_position(side, units), nullptr);
     window_.controller().choose_rules("order-actions");
@@ -158,7 +158,8 @@ class Session {
   std::vector<Hex> stops_;
 };
 
-/// The map editor over a map of 300 x 300, at playing size, in memory: the work counts, not the display.
+/// The map editor with a map of 300 x 300 hexes at playing size, in memory: this measures the work without
+/// the display.
 class EditorSession {
  public:
   EditorSession()
@@ -170,14 +171,14 @@ class EditorSession {
     wait_idle(stage_);
     window_.controller().draft().begin("a stroke");
   }
-  /// From the next hex that a stroke of the brush reaches to the picture that shows it.
+  /// Paints the next hex of a brush stroke, until the picture shows it.
   void change_a_hex() {
     is_woods_ = !is_woods_;
     require_agreement(window_.controller().draft().paint({middle_}, is_woods_ ? 2 : 1).empty(),
                       "a hex painted");
     wait_idle(stage_);
   }
-  /// The whole view from nothing, as when it is first opened.
+  /// Draws the whole view from nothing, as in a newly opened window.
   void draw_anew() {
     FrameRenderer fresh(canvas_, window_, look());
     wait_idle(fresh);
@@ -216,7 +217,7 @@ class EditorSession {
 
 }  // namespace
 
-void measure_anchors(RatioTable& table) {
+void measure_frames(RatioTable& table) {
   Screen screen;
   const Texture image = screen.canvas().make_texture(to_pixels(Image(width, height, rgb(0xe9e4c4))));
   const Contender floor{[&] {
@@ -250,9 +251,9 @@ void measure_anchors(RatioTable& table) {
     table.compare(c.task + where, {[&] { session.frames(); }, frames_a_batch, "frame"}, floor, c.limit);
   }
   EditorSession editor;
-  table.compare("one hex changed in the editor, to drawing the view anew",
+  table.compare("one hex changed in the editor, to redrawing the view",
                 {[&] { editor.change_a_hex(); }, 1, "change"}, {[&] { editor.draw_anew(); }, 1, "view"},
                 at_most(0.15, 0.08));
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -1,4 +1,4 @@
-// Games played at random, and a long one taken up again from its journal.
+// Random games, and a long game resumed from its journal.
 
 #include <benchmark/benchmark.h>
 
@@ -8,22 +8,24 @@
 
 #include <fmt/format.h>
 
+#include "src/game/game.h"
 #include "src/game/game_action.h"
 #include "src/game/random_play.h"
 #include "src/game/scenario.h"
 #include "src/io/journal.h"
 #include "src/io/rules_reader.h"
 #include "src/io/scenario_reader.h"
+#include "src/rules/rule_set.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr std::size_t long_game = 10'000;
 
 std::shared_ptr<const Scenario> scenario(const std::string& name) {
   const auto read = read_scenario_file(std::string(REARGUARD_MAPS) + name, RuleLibrary(REARGUARD_RULES));
-  require_agreement(static_cast<bool>(read), name + ", which ships");
+  require_agreement(static_cast<bool>(read), "the shipped scenario " + name);
   return *read;
 }
 
@@ -39,15 +41,15 @@ void measure_random_games(RatioTable& table) {
   }
 }
 
-/// A game in which units move and nobody is lost: of a scenario that ships, with more turns.
+/// A game in which units only move, so that none is lost: a shipped scenario with more turns.
 Game play_on(const std::shared_ptr<const Scenario>& endless, std::size_t actions) {
   auto begun = Game::begin(endless, 11);
-  require_agreement(std::holds_alternative<Game>(begun), "a game that begins");
+  require_agreement(std::holds_alternative<Game>(begun), "a new game");
   Game game = std::get<Game>(std::move(begun));
   RandomPlayer player(11);
   while (game.steps().size() < actions) {
     auto action = player.pick(game.state());
-    require_agreement(action.has_value(), "a game that goes on");
+    require_agreement(action.has_value(), "a legal action");
     if (!action->targets.empty()) action = GameAction{};
     const auto ruled_out = game.act(*action);
     require_agreement(!ruled_out, ruled_out ? ruled_out->text : "");
@@ -71,7 +73,7 @@ std::string journal_of(const Game& game, const std::string& name) {
 
 void resume(const std::shared_ptr<const Scenario>& endless, const std::string& text) {
   const auto journal = read_journal(text, "long.journal");
-  require_agreement(static_cast<bool>(journal), "a journal that is sound");
+  require_agreement(static_cast<bool>(journal), "a valid journal");
   auto begun = Game::begin(endless, journal->heading.seed);
   const auto problem = replay(*journal, "long.journal", std::get<Game>(begun));
   require_agreement(!problem, problem ? problem->message : "");
@@ -93,7 +95,7 @@ void measure_long_games(RatioTable& table) {
         Contender{[endless, actions] { benchmark::DoNotOptimize(play_on(endless, actions).steps().size()); },
                   static_cast<double>(actions), "action"});
   }
-  table.growth("play a game at random", sizes, at_most(1.25, 1));
+  table.growth("play a random game", sizes, at_most(1.25, 1));
 }
 
 void measure_journal(RatioTable& table) {
@@ -108,7 +110,7 @@ void measure_journal(RatioTable& table) {
                        Contender{[&endless, &text = texts[s]] { resume(endless, text); },
                                  static_cast<double>(actions), "action"});
   }
-  table.growth("take a game up from its journal", sizes, at_most(3, 1.5));
+  table.growth("resume a game from its journal", sizes, at_most(3, 1.5));
 }
 
 }  // namespace
@@ -119,4 +121,4 @@ void measure_games(RatioTable& table) {
   measure_journal(table);
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -12,7 +12,7 @@
 #include "pathing/movement.h"
 #include "tools/benchmarks/ratios.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr int costliest = 4;
@@ -88,9 +88,9 @@ Position position_on(const Ground& ground, const std::vector<Placed>& units) {
   Setup setup;
   for (const Placed& placed : units) {
     UnitSetup unit;
-    unit.id = fmt::format("u{}", placed.at);
+    unit.id = fmt::format("u{}", placed.index);
     unit.side = placed.side;
-    unit.hex = grid.number(grid.hex_at(placed.at));
+    unit.hex = grid.number(grid.hex_at(placed.index));
     unit.movement_class = "foot";
     setup.units.push_back(unit);
   }
@@ -99,4 +99,4 @@ Position position_on(const Ground& ground, const std::vector<Placed>& units) {
   return std::get<Position>(std::move(made));
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -1,5 +1,5 @@
 #pragma once
-// The ground that searches are timed on: entry costs 1 to 4 by lot, every tenth hex impassable.
+// The maps on which searches are timed: random entry costs of 1 to 4, every tenth hex impassable.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,16 +9,16 @@
 #include "hexmap/hex_map.h"
 #include "src/board/position.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
 struct Ground {
   HexMap map;
   std::vector<std::uint8_t> entry_cost;  ///< movement points by row-major index, 0: impassable
-  std::vector<std::uint8_t> marks;  ///< every twentieth hex holds an enemy with a ZOC (pathing/movement.h)
-  std::vector<Hex> starts;          ///< passable, by lot
+  std::vector<std::uint8_t> marks;       ///< an enemy with a ZOC in every twentieth hex (pathing/movement.h)
+  std::vector<Hex> starts;               ///< random passable hexes
 };
 
-/// Flat arrays over axial coordinates, with a rim around the hexes of a grid.
+/// Flat arrays over axial coordinates, with a border around the hexes of a grid.
 struct AxialPlane {
   int first_q = 0, first_r = 0, stride = 0;
   std::size_t cells = 0;
@@ -33,12 +33,12 @@ struct AxialPlane {
 /// A square map, the same on every machine.
 Ground make_ground(int side, int starts);
 
-/// A unit on foot, and the row-major index of the hex where it stands.
+/// A unit on foot, and the row-major index of its hex.
 struct Placed {
-  std::size_t at;
+  std::size_t index;
   std::string side;
 };
-/// Units on the ground's passable hexes.
+/// Returns a position with units in passable hexes of the map.
 Position position_on(const Ground& ground, const std::vector<Placed>& units);
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

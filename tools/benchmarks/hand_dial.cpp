@@ -4,7 +4,7 @@
 
 #include "pathing/movement.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
 HandDial::HandDial(const Ground& ground) : grid_(&ground.map.grid()) {
   const auto columns = static_cast<std::uint32_t>(grid_->columns);
@@ -123,7 +123,7 @@ const std::vector<std::uint32_t>& HandDial::all(std::uint32_t start) {
 
 std::uint32_t HandDial::distance_between(std::uint32_t a, std::uint32_t b) const {
   const int columns = std::abs(static_cast<int>(a % stride_) - static_cast<int>(b % stride_));
-  // Rows in half hexes: an even cell of this grid lies half a hex lower.
+  // Rows in half hexes: an even cell of this grid is half a hex lower.
   const auto height = [this](std::uint32_t c) {
     return 2 * static_cast<int>(c / stride_) + 1 - static_cast<int>(c & 1U);
   };
@@ -160,4 +160,4 @@ std::uint32_t HandDial::towards(std::uint32_t start, std::uint32_t goal) {
   return cost_[goal];
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -5,7 +5,7 @@
 #include <limits>
 #include <set>
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr int rim = 8;
@@ -54,7 +54,8 @@ const HardCodedRetreat::Cone& HardCodedRetreat::cone(int hexes) {
   return cones_.emplace(hexes, std::move(cone)).first->second;
 }
 
-/// Marks in `reach_` what the start reaches over kept steps; whether an end is among it.
+/// Marks in `reach_` what the start reaches over the remaining steps; returns true if that includes an end
+/// hex.
 template <class Keep>
 bool HardCodedRetreat::pass(const Cone& cone, Keep keep) {
   bool found = false;
@@ -93,17 +94,17 @@ YardstickAnswer HardCodedRetreat::clause_by_clause(Hex from, int hexes) {
     return {};
   open_ = reach_;
   open_[0] = 3;
-  const auto wish = [&](auto keep) {
+  const auto prefer = [&](auto keep) {
     reach_[0] = 1;
     if (!pass(cone, keep)) return false;
     open_ = reach_;
     return true;
   };
   const bool clear_of_zoc =
-      wish([&](std::size_t, std::size_t n) { return (flag_[n] & BoardFacts::zoc) == 0; });
-  wish([&](std::size_t p, std::size_t n) { return near_[n] >= near_[p]; });
+      prefer([&](std::size_t, std::size_t n) { return (flag_[n] & BoardFacts::zoc) == 0; });
+  prefer([&](std::size_t p, std::size_t n) { return near_[n] >= near_[p]; });
   const bool clear_of_friends =
-      wish([&](std::size_t, std::size_t n) { return (flag_[n] & BoardFacts::friendly) == 0; });
+      prefer([&](std::size_t, std::size_t n) { return (flag_[n] & BoardFacts::friendly) == 0; });
   tier_ = clear_of_zoc ? (clear_of_friends ? Tier::clean : Tier::friends)
                        : (clear_of_friends ? Tier::zoc : Tier::both);
 
@@ -131,13 +132,13 @@ YardstickAnswer HardCodedRetreat::clause_by_clause(Hex from, int hexes) {
   answer.cost = least;
   for (std::size_t n = cone.first_end; n < nodes; ++n) {
     if (best_[n] != least) continue;
-    ++answer.ends;
+    ++answer.end_hex_count;
     answer.paths += count_[n];
   }
   return answer;
 }
 
-/// Writes walks down by recursion and keeps what each of them meets.
+/// Enumerates walks by recursion and collects the properties of each.
 struct HardCodedRetreat::Walks {
   struct Walk {
     bool zoc, nearer, friends;
@@ -177,14 +178,14 @@ YardstickAnswer HardCodedRetreat::every_walk(Hex from, int hexes) {
   Walks search{*this, from, hexes, {from}, {}};
   search.go({false, false, false, 0, 0});
   auto& walks = search.walks;
-  const auto wish = [&](auto breaks) {
+  const auto prefer = [&](auto breaks) {
     const bool some =
         std::any_of(walks.begin(), walks.end(), [&](const Walks::Walk& w) { return !breaks(w); });
     if (some) std::erase_if(walks, breaks);
   };
-  wish([](const Walks::Walk& w) { return w.zoc; });
-  wish([](const Walks::Walk& w) { return w.nearer; });
-  wish([](const Walks::Walk& w) { return w.friends; });
+  prefer([](const Walks::Walk& w) { return w.zoc; });
+  prefer([](const Walks::Walk& w) { return w.nearer; });
+  prefer([](const Walks::Walk& w) { return w.friends; });
   YardstickAnswer answer;
   if (walks.empty()) return answer;
   answer.cost = far;
@@ -195,8 +196,8 @@ YardstickAnswer HardCodedRetreat::every_walk(Hex from, int hexes) {
     ++answer.paths;
     ends.insert(w.end);
   }
-  answer.ends = static_cast<std::uint32_t>(ends.size());
+  answer.end_hex_count = static_cast<std::uint32_t>(ends.size());
   return answer;
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -1,6 +1,6 @@
 #pragma once
-// The yardsticks of retreats: the clauses of `order-actions` written out in C++ for one question, and the
-// listing of every walk that enters no hex twice.
+// The yardsticks of retreats: the clauses of `order-actions` written in C++ for one question, and the
+// enumeration of every walk that enters no hex twice.
 
 #include <array>
 #include <cstddef>
@@ -11,20 +11,20 @@
 #include "src/rules/board_facts.h"
 #include "tools/benchmarks/ground.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
-/// What both yardsticks answer.
+/// The answer of both yardsticks.
 struct YardstickAnswer {
   std::uint64_t paths = 0;
-  std::uint32_t ends = 0;
-  std::int64_t cost = 0;  ///< parts; 0 where there is no path
+  std::uint32_t end_hex_count = 0;
+  std::int64_t cost = 0;  ///< in parts; 0 if there is no path
   friend bool operator==(const YardstickAnswer&, const YardstickAnswer&) = default;
 };
 
-/// Which of the wishes every path had to give up.
+/// The avoid clauses that could not be met.
 enum class Tier : std::uint8_t { clean, friends, zoc, both, none };
 
-/// Flat arrays over axial coordinates with a rim, one pass a clause, nothing read from a rule file.
+/// Flat arrays over axial coordinates with a border, one pass per clause, no rule file.
 class HardCodedRetreat {
  public:
   HardCodedRetreat(const BoardFacts& board, ClassId movement_class);
@@ -34,7 +34,7 @@ class HardCodedRetreat {
   Tier tier() const { return tier_; }  ///< of the latest clause_by_clause
 
  private:
-  /// The hexes within N, ring by ring, each with the one or two of the ring before that lead to it.
+  /// The hexes within N, ring by ring, each with its one or two predecessors in the ring before.
   struct Cone {
     std::vector<std::ptrdiff_t> offset;
     std::vector<std::array<std::uint16_t, 2>> parents;
@@ -47,7 +47,7 @@ class HardCodedRetreat {
   bool pass(const Cone& cone, Keep keep);
 
   AxialPlane plane_;
-  std::vector<std::uint8_t> entry_;  // 0: impassable or rim
+  std::vector<std::uint8_t> entry_;  // 0: impassable or border
   std::vector<std::uint8_t> flags_;  // BoardFacts::Bit
   std::vector<std::uint16_t> nearest_;
   std::map<int, Cone> cones_;
@@ -58,4 +58,4 @@ class HardCodedRetreat {
   Tier tier_ = Tier::clean;
 };
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -1,5 +1,5 @@
-// Prints the table of ratios; with --check, fails where a gate is missed. --part NAME measures that part
-// alone. With any option of Google Benchmark (--benchmark_filter=…) it prints absolute times instead.
+// Prints the table of ratios; with --check, fails if a gate is missed. --part NAME measures only that part.
+// With any option of Google Benchmark (--benchmark_filter=…) it prints absolute times instead.
 
 #include <benchmark/benchmark.h>
 
@@ -10,7 +10,7 @@
 
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 struct Part {
@@ -22,7 +22,7 @@ constexpr Part parts[] = {
     {"making-way", measure_making_way}, {"chain-reactions", measure_chain_reactions},
     {"movement", measure_movement},     {"audits", measure_audits},
     {"commands", measure_commands},     {"maps", measure_map_file},
-    {"games", measure_games},           {"frames", measure_anchors},
+    {"games", measure_games},           {"frames", measure_frames},
 };
 
 int usage(const std::string& problem) {
@@ -60,12 +60,12 @@ int run(const std::vector<std::string>& arguments) {
 }
 
 }  // namespace
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   if (arguments.empty() || !arguments.front().starts_with("--benchmark_"))
-    return rearguard::workspace::run(arguments);
+    return rearguard::benchmarks::run(arguments);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
   benchmark::RunSpecifiedBenchmarks();

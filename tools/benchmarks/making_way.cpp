@@ -1,4 +1,4 @@
-// Crowds that make way, beside plain flood fills: the hexes in reach of each friend and nothing more.
+// Making way in crowds, compared with plain flood fills of the hexes in reach of each friend.
 
 #include "src/engine/make_way.h"
 
@@ -14,13 +14,13 @@
 
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr int reach = 4;
 constexpr std::size_t max_plans = 100;
 
-// A mover on open ground, its path, and friends of one unit a hex.
+// A mover on open ground, its path, and friends, one unit per hex.
 class Crowd {
  public:
   Crowd(std::vector<Hex> path, const std::vector<Hex>& friends, bool boxed_in)
@@ -74,7 +74,7 @@ class Crowd {
     return std::get<Position>(std::move(position));
   }
 
-  // Hexes in reach through hexes where nobody stands.
+  // Fills the hexes in reach through unoccupied hexes.
   std::size_t flood_fill(UnitIndex u) const {
     std::vector<Hex> reached{position_.unit(u).hex};
     std::unordered_set<Hex> seen(reached.begin(), reached.end());
@@ -132,7 +132,7 @@ void measure_making_way(RatioTable& table) {
 
   const std::vector<Hex> path = southward(mover, 10);
   const Crowd column(path, {path.begin() + 1, path.end()}, false);
-  require_agreement(column.answer().plans.size() == max_plans, "a column with many ways");
+  require_agreement(column.answer().plans.size() == max_plans, "a column with many plans");
   compare(table, "column of 10, 100 plans", column, at_most(30, 20));
 
   std::vector<Hex> rings = disc(mover, 4);
@@ -142,4 +142,4 @@ void measure_making_way(RatioTable& table) {
   compare(table, "3 amid rings of 60", ringed, at_most(30, 20));
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 #include "src/audit/map_statistics.h"
 #include "src/io/map_reader.h"
@@ -16,7 +17,7 @@
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr int largest = 1000;
@@ -37,7 +38,7 @@ std::size_t bytes_allocated() {
   return info.uordblks + info.hblkhd;
 }
 
-/// A document on disk and what it holds.
+/// A document on disk and its contents.
 struct LargeMap {
   int side;
   TemporaryFile file;
@@ -87,11 +88,11 @@ void measure_map_file(RatioTable& table) {
       "open a map file of 1000 x 1000, to splitting it", large.timed(open_file),
       large.timed([](const LargeMap& map) { benchmark::DoNotOptimize(split_lines(map.file.path()).size()); }),
       at_most(40, 30));
-  table.figure("a loaded map of 1000 x 1000", static_cast<double>(held) / hexes(largest), "bytes a hex",
+  table.figure("a loaded map of 1000 x 1000", static_cast<double>(held) / hexes(largest), "bytes per hex",
                at_most(16, 8));
   table.growth("open a map file", sizes(open_file), at_most(2, 1.5));
   table.growth("check a map", sizes(check_map), at_most(3, 2));
   table.growth("statistics of a map", sizes(count_map), at_most(3, 2));
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

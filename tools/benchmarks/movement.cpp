@@ -1,5 +1,5 @@
-// Movement ranges, costs to all hexes and cheapest paths, beside a hand-written bucket search and the
-// plain use of Boost.Graph.
+// Movement ranges, costs to all hexes and cheapest paths, compared with a handwritten bucket search and with
+// straightforward use of Boost.Graph.
 
 #include "pathing/movement.h"
 
@@ -12,21 +12,21 @@
 #include "tools/benchmarks/naive_bgl.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr int budget = 12;
 constexpr int range_starts = 256;
 
-// One map with everything that answers questions about it.
-struct BoardState {
+// One map with everything needed to answer questions about it.
+struct MovementGround {
   Ground ground;
   StepCosts costs;
   MovementSearch search;
   HandDial dial;
   std::vector<std::uint32_t> cells;  // of the starts
 
-  explicit BoardState(int side)
+  explicit MovementGround(int side)
       : ground(make_ground(side, range_starts)), costs(ground.map, 0), dial(ground) {
     for (const Hex h : ground.starts) cells.push_back(dial.cell(h));
   }
@@ -42,7 +42,7 @@ struct BoardState {
   }
 };
 
-void check_ranges(BoardState& field, bool zoc) {
+void check_ranges(MovementGround& field, bool zoc) {
   for (std::size_t s = 0; s < field.cells.size(); ++s) {
     const auto ours = field.search.range(field.costs, field.ground.starts[s], {budget}, field.terms(zoc));
     const auto& theirs = field.dial.range(field.cells[s], budget, zoc);
@@ -54,7 +54,7 @@ void check_ranges(BoardState& field, bool zoc) {
   }
 }
 
-void check_all(BoardState& field) {
+void check_all(MovementGround& field) {
   field.search.costs_from(field.costs, field.ground.starts[0]);
   const auto& theirs = field.dial.all(field.cells[0]);
   const Grid& grid = field.ground.map.grid();
@@ -65,7 +65,7 @@ void check_all(BoardState& field) {
   }
 }
 
-void check_paths(BoardState& field) {
+void check_paths(MovementGround& field) {
   for (std::size_t s = 0; s + 1 < 64; ++s) {
     const auto path =
         field.search.cheapest_path(field.costs, field.ground.starts[s], field.ground.starts[s + 1]);
@@ -74,24 +74,24 @@ void check_paths(BoardState& field) {
   }
 }
 
-void check_naive(BoardState& field, NaiveBgl& naive) {
+void check_naive(MovementGround& field, NaiveBgl& naive) {
   const Grid& grid = field.ground.map.grid();
   const auto reached = naive.range(grid.index(field.ground.starts[0]), budget);
   const auto ours = field.search.range(field.costs, field.ground.starts[0], {budget});
-  require_agreement(reached.size() == ours.size(), "size of a range beside Boost.Graph");
+  require_agreement(reached.size() == ours.size(), "size of a range with Boost.Graph");
   for (std::size_t i = 0; i < ours.size(); ++i) {
-    require_agreement(reached[i] == ours[i].index, "range beside Boost.Graph");
+    require_agreement(reached[i] == ours[i].index, "range with Boost.Graph");
   }
   field.search.costs_from(field.costs, field.ground.starts[0]);
   const auto& all = naive.all(grid.index(field.ground.starts[0]));
   for (std::size_t i = 0; i < grid.size(); ++i) {
     const auto cost = field.search.cost_at(i);
     require_agreement(cost ? cost->parts == all[i] : all[i] == std::numeric_limits<int>::max(),
-                      "costs beside Boost.Graph");
+                      "costs with Boost.Graph");
   }
 }
 
-Contender our_ranges(BoardState& field, bool zoc) {
+Contender our_ranges(MovementGround& field, bool zoc) {
   return {[&field, zoc] {
             for (const Hex h : field.ground.starts) {
               benchmark::DoNotOptimize(field.search.range(field.costs, h, {budget}, field.terms(zoc)).size());
@@ -100,7 +100,7 @@ Contender our_ranges(BoardState& field, bool zoc) {
           range_starts, "range"};
 }
 
-Contender dial_ranges(BoardState& field, bool zoc) {
+Contender dial_ranges(MovementGround& field, bool zoc) {
   return {[&field, zoc] {
             for (const std::uint32_t cell : field.cells) {
               benchmark::DoNotOptimize(field.dial.range(cell, budget, zoc).size());
@@ -109,25 +109,25 @@ Contender dial_ranges(BoardState& field, bool zoc) {
           range_starts, "range"};
 }
 
-/// Costs to all hexes, from another start each time: a processor learns the way of one search on a small map
-/// by heart, which no game will have it do.
+/// Costs to all hexes, from a different start each time: otherwise branch prediction would learn a search on
+/// a small map, which does not happen in games.
 template <class Spread>
-Contender from_all_starts(const BoardState& field, Spread spread) {
+Contender from_all_starts(const MovementGround& field, Spread spread) {
   return {[spread, s = std::size_t{0}]() mutable { spread(s++ % range_starts); },
           static_cast<double>(field.ground.map.grid().size()), "hex"};
 }
 
-Contender our_all(BoardState& field) {
+Contender our_all(MovementGround& field) {
   return from_all_starts(
       field, [&field](std::size_t s) { field.search.costs_from(field.costs, field.ground.starts[s]); });
 }
 
-Contender dial_all(BoardState& field) {
+Contender dial_all(MovementGround& field) {
   return from_all_starts(
       field, [&field](std::size_t s) { benchmark::DoNotOptimize(field.dial.all(field.cells[s]).data()); });
 }
 
-Contender our_paths(BoardState& field) {
+Contender our_paths(MovementGround& field) {
   return {[&field] {
             for (std::size_t s = 0; s < 16; ++s) {
               benchmark::DoNotOptimize(field.search.cheapest_path(field.costs, field.ground.starts[s],
@@ -137,7 +137,7 @@ Contender our_paths(BoardState& field) {
           16, "path"};
 }
 
-Contender dial_paths(BoardState& field) {
+Contender dial_paths(MovementGround& field) {
   return {[&field] {
             for (std::size_t s = 0; s < 16; ++s) {
               benchmark::DoNotOptimize(field.dial.towards(field.cells[s], field.cells[s + 1]));
@@ -146,15 +146,14 @@ Contender dial_paths(BoardState& field) {
           16, "path"};
 }
 
-/// Two hexes by lot lie so far apart that a search between them takes in a share of the map, however large
-/// it is.
-Contender a_hex(const BoardState& field, Contender paths) {
+/// Two random hexes are so far apart that a search between them covers a share of the map, whatever its size.
+Contender a_hex(const MovementGround& field, Contender paths) {
   paths.units *= static_cast<double>(field.ground.map.grid().size());
   paths.unit = "hex of the map";
   return paths;
 }
 
-void compare_with_naive(RatioTable& table, BoardState& field, Limit range_limit, Limit all_limit) {
+void compare_with_naive(RatioTable& table, MovementGround& field, Limit range_limit, Limit all_limit) {
   NaiveBgl naive(field.ground);
   check_naive(field, naive);
   const std::size_t start = field.ground.map.grid().index(field.ground.starts[0]);
@@ -171,7 +170,7 @@ void compare_with_naive(RatioTable& table, BoardState& field, Limit range_limit,
                 all_limit);
 }
 
-double bytes_a_hex(BoardState& field) {
+double bytes_a_hex(MovementGround& field) {
   field.search.costs_from(field.costs, field.ground.starts[0]);
   const std::size_t bytes = field.ground.map.terrains().size() + field.costs.narrow_lanes().size_bytes() +
                             field.costs.wide_lanes().size_bytes() + field.search.memory();
@@ -179,7 +178,7 @@ double bytes_a_hex(BoardState& field) {
 }
 
 void absolute_range(benchmark::State& state) {
-  BoardState field(static_cast<int>(state.range(0)));
+  MovementGround field(static_cast<int>(state.range(0)));
   std::size_t s = 0;
   for ([[maybe_unused]] auto turn : state) {
     s = (s + 1) % field.ground.starts.size();
@@ -191,7 +190,7 @@ void absolute_range(benchmark::State& state) {
 BENCHMARK(absolute_range)->ArgNames({"side", "zoc"})->ArgsProduct({{64, 256, 1024}, {0, 1}});
 
 void absolute_costs_from(benchmark::State& state) {
-  BoardState field(static_cast<int>(state.range(0)));
+  MovementGround field(static_cast<int>(state.range(0)));
   for ([[maybe_unused]] auto turn : state) field.search.costs_from(field.costs, field.ground.starts[0]);
   state.SetItemsProcessed(state.iterations() * state.range(0) * state.range(0));
 }
@@ -200,10 +199,10 @@ BENCHMARK(absolute_costs_from)->ArgName("side")->Arg(64)->Arg(256)->Arg(1024);
 }  // namespace
 
 void measure_movement(RatioTable& table) {
-  BoardState small(64);
-  BoardState medium(256);
-  BoardState large(1024);
-  for (BoardState* field : {&small, &medium, &large}) {
+  MovementGround small(64);
+  MovementGround medium(256);
+  MovementGround large(1024);
+  for (MovementGround* field : {&small, &medium, &large}) {
     for (const bool zoc : {false, true}) {
       check_ranges(*field, zoc);
       table.compare(
@@ -213,13 +212,13 @@ void measure_movement(RatioTable& table) {
   }
   table.compare("range 12 MP, 1024 x 1024 to 64 x 64", our_ranges(large, false), our_ranges(small, false),
                 at_most(4, 2.5));
-  for (BoardState* field : {&small, &medium, &large}) {
+  for (MovementGround* field : {&small, &medium, &large}) {
     check_all(*field);
     table.compare("one to all, " + field->name() + ", to hand Dial", our_all(*field), dial_all(*field),
                   at_most(5, 3));
   }
   table.compare("one to all, a hex, 1024 x 1024 to 64 x 64", our_all(large), our_all(small), at_most(3, 2));
-  for (BoardState* field : {&small, &medium, &large}) {
+  for (MovementGround* field : {&small, &medium, &large}) {
     check_paths(*field);
     table.compare("cheapest path, " + field->name() + ", to hand A*", our_paths(*field), dial_paths(*field),
                   at_most(4, 2.5));
@@ -232,8 +231,8 @@ void measure_movement(RatioTable& table) {
   compare_with_naive(table, small, at_least(30, 50), at_least(1, 1));
   compare_with_naive(table, medium, at_least(1000, 1500), at_least(2.5, 3.5));
   compare_with_naive(table, large, at_least(10'000, 25'000), at_least(2.5, 3.5));
-  table.figure("map planes and search memory, 1024 x 1024", bytes_a_hex(large), "bytes a hex",
+  table.figure("map planes and search memory, 1024 x 1024", bytes_a_hex(large), "bytes per hex",
                at_most(64, 32));
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -3,7 +3,7 @@
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/dijkstra_shortest_paths.hpp>
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
 struct NaiveBgl::Stored {
   using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property,
@@ -44,4 +44,4 @@ std::vector<std::size_t> NaiveBgl::range(std::size_t start, int budget) {
   return reached;
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -1,5 +1,5 @@
 #pragma once
-// The yardstick of those who reach for Boost.Graph first: every step stored as an edge, one call of
+// The yardstick of a first attempt with Boost.Graph: every step stored as an edge, one call of
 // dijkstra_shortest_paths over the whole map, then a filter.
 
 #include <memory>
@@ -7,16 +7,16 @@
 
 #include "tools/benchmarks/ground.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
 class NaiveBgl {
  public:
   explicit NaiveBgl(const Ground& ground);
   ~NaiveBgl();
 
-  /// Cost of every hex by row-major index, the largest int where there is no way.
+  /// Returns the cost of every hex by row-major index; the largest int if it is unreachable.
   const std::vector<int>& all(std::size_t start);
-  /// Row-major indices within the budget, ascending.
+  /// Returns the row-major indices within the budget, ascending.
   std::vector<std::size_t> range(std::size_t start, int budget);
 
  private:
@@ -24,4 +24,4 @@ class NaiveBgl {
   std::unique_ptr<Stored> stored_;
 };
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

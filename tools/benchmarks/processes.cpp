@@ -15,7 +15,7 @@
 
 extern char** environ;
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
 void run_process(const std::vector<std::string>& command, const std::string& input, int status) {
   std::vector<char*> arguments;
@@ -52,4 +52,4 @@ TemporaryFile::~TemporaryFile() {
   std::filesystem::remove(path_, ignored);
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -4,20 +4,20 @@
 #include <string>
 #include <vector>
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
-/// Runs a program with its output thrown away and its input from a file (empty: none), and waits for it. Ends
-/// this one with a message where it cannot be run or does not end with `status`.
+/// Runs a program with its output discarded and its input from a file (empty: none), and waits for it. Exits
+/// with a message if it cannot be run or does not end with `status`.
 void run_process(const std::vector<std::string>& command, const std::string& input = {}, int status = 0);
 
-/// The program that players run, and one that does no more than read the files it is told.
+/// The paths of the released program, and of one that only reads the files named as arguments.
 std::string our_program();
 std::string bare_program();
 
-/// A file that goes with the object.
+/// A file that is removed with the object.
 class TemporaryFile {
  public:
-  /// `name`: the last part of its path, which tells it from others of this process.
+  /// `name`: the last part of its path, unique within this process.
   TemporaryFile(const std::string& name, const std::string& text);
   ~TemporaryFile();
   TemporaryFile(const TemporaryFile&) = delete;
@@ -28,4 +28,4 @@ class TemporaryFile {
   std::string path_;
 };
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -9,11 +9,11 @@
 #include <fstream>
 #include <iostream>
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr int rounds = 9;
-constexpr double min_seconds = 0.02;  // of one timing: far above the clock's grain
+constexpr double min_seconds = 0.02;  // of one timing: far above the resolution of the clock
 constexpr int max_repeats = 100'000;
 
 double seconds(const Contender& contender, int repeats) {
@@ -22,7 +22,7 @@ double seconds(const Contender& contender, int repeats) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// How often a batch must run to be timed well. Warms the caches on the way.
+// Returns how often a batch must run to be timed precisely. Also warms the caches.
 int repeats_for(const Contender& contender) {
   int repeats = 1;
   while (repeats < max_repeats) {
@@ -39,9 +39,9 @@ double median(std::vector<double> values) {
 }
 
 std::string time_text(double per_unit, const std::string& unit) {
-  if (per_unit < 1e-6) return fmt::format("{:.1f} ns a {}", per_unit * 1e9, unit);
-  if (per_unit < 1e-3) return fmt::format("{:.2f} us a {}", per_unit * 1e6, unit);
-  return fmt::format("{:.2f} ms a {}", per_unit * 1e3, unit);
+  if (per_unit < 1e-6) return fmt::format("{:.1f} ns per {}", per_unit * 1e9, unit);
+  if (per_unit < 1e-3) return fmt::format("{:.2f} us per {}", per_unit * 1e6, unit);
+  return fmt::format("{:.2f} ms per {}", per_unit * 1e3, unit);
 }
 
 bool meets(double value, double bound, bool at_most) {
@@ -51,7 +51,7 @@ bool meets(double value, double bound, bool at_most) {
 }  // namespace
 
 RatioTable::RatioTable(std::ostream& out) : out_(out) {
-  out_ << "Medians of nine rounds in which all that is compared is timed in turns.\n";
+  out_ << "Medians of nine rounds; in each, ours and the yardstick are timed in turns.\n";
   out_ << fmt::format("{:<52} {:>20} {:>20} {:>9}  {}\n", "task", "ours", "yardstick", "ratio",
                       "gate / goal");
 }
@@ -60,7 +60,7 @@ void RatioTable::part(const std::string& name) {
   end_part();
   part_ = name;
   out_ << "-- " << name << '\n';
-  // The kernel then counts the peak anew (proc(5), clear_refs).
+  // Makes the kernel restart the peak (proc(5), clear_refs).
   std::ofstream("/proc/self/clear_refs") << "5";
 }
 
@@ -91,7 +91,7 @@ void RatioTable::growth(const std::string& task, const std::vector<std::pair<std
   for (std::size_t s = 0; s < sizes.size(); ++s)
     texts.push_back(sizes[s].first + ": " + time_text(median(times[s]), sizes[s].second.unit));
   out_ << fmt::format("   {}: {}\n", task, fmt::join(texts, ", "));
-  row(task + ", growth a " + sizes.back().second.unit, "", "", median(ratios), limit);
+  row(task + ", growth per " + sizes.back().second.unit, "", "", median(ratios), limit);
 }
 
 void RatioTable::time(const std::string& task, const Contender& ours) {
@@ -101,7 +101,7 @@ void RatioTable::time(const std::string& task, const Contender& ours) {
     times.push_back(seconds(ours, repeats) / (repeats * ours.units));
   const double taken = median(times);
   out_ << fmt::format("{:<52} {:>20} {:>20}\n", task, time_text(taken, ours.unit),
-                      fmt::format("{:.0f} a second", 1 / taken));
+                      fmt::format("{:.0f} per second", 1 / taken));
 }
 
 void RatioTable::compare(const std::string& task, const Contender& ours, const Contender& yardstick,
@@ -162,4 +162,4 @@ void require_agreement(bool agree, const std::string& what) {
   std::exit(EXIT_FAILURE);
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -1,6 +1,6 @@
 #pragma once
-// Times two ways of doing the same work in turns, inside one process, and judges the median ratio of
-// the rounds: on a machine that others use as well, nothing else holds from one run to the next.
+// Times two implementations of the same work in turns within one process, and judges the median ratio of the
+// rounds: on a shared machine, only ratios are stable from run to run.
 
 #include <functional>
 #include <iosfwd>
@@ -8,20 +8,20 @@
 #include <utility>
 #include <vector>
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
-/// One of the two ways. `batch` does `units` of work (queries, hexes, …) each time it is called.
+/// One of the two implementations. Each call of `batch` does `units` of work (queries, hexes, …).
 struct Contender {
   std::function<void()> batch;
   double units = 1;
   std::string unit = "query";
 };
 
-/// What a ratio is held against. `at_most`: smaller is better; otherwise larger is.
+/// The limits of a ratio. `at_most`: smaller is better; otherwise larger is.
 struct Limit {
   bool at_most = true;
   double gate = 0;  ///< missing it fails the run
-  double goal = 0;  ///< what a release should show
+  double goal = 0;  ///< expected of a release
 };
 inline Limit at_most(double gate, double goal) {
   return {true, gate, goal};
@@ -35,27 +35,25 @@ class RatioTable {
  public:
   explicit RatioTable(std::ostream& out);
 
-  /// Begins a part of the table. When the next begins, the most memory that the process held meanwhile is
-  /// printed.
+  /// Begins a part of the table. Prints the peak memory of the part before it.
   void part(const std::string& name);
 
-  /// Nine rounds; each times both ways, the first in every other round first. The ratio is the time a
-  /// unit of `ours` over that of `yardstick` for `at_most` limits, and the other way round for
-  /// `at_least` ones ("so many times faster").
+  /// Times both in nine rounds, with the first one alternating. For `at_most` limits the ratio is the time
+  /// per unit of `ours` over that of `yardstick`; for `at_least` limits its inverse ("so many times faster").
   void compare(const std::string& task, const Contender& ours, const Contender& yardstick, Limit limit);
 
-  /// The same work at ascending sizes, timed in turns. The ratio is the time a unit at the last size over
+  /// Times the same work at ascending sizes in turns. The ratio is the time per unit at the last size over
   /// that at the first.
   void growth(const std::string& task, const std::vector<std::pair<std::string, Contender>>& sizes,
               Limit limit);
 
-  /// How long something takes, held against nothing.
+  /// Prints an absolute time, without a limit.
   void time(const std::string& task, const Contender& ours);
 
-  /// A figure that needs no clock, such as bytes a hex.
+  /// Prints a figure that is not a time, such as bytes per hex.
   void figure(const std::string& task, double value, const std::string& unit, Limit limit);
 
-  /// Ends the last part, and prints which gates and goals were missed. Returns the number of missed gates.
+  /// Ends the last part, prints the missed gates and goals, and returns the number of missed gates.
   int finish();
 
  private:
@@ -70,8 +68,7 @@ class RatioTable {
   std::vector<std::string> missed_goals_;
 };
 
-/// Ends the program with a message where two implementations do not agree on an answer: timing them
-/// against each other would mean nothing.
+/// Exits with a message if two implementations disagree: comparing their times would be meaningless.
 void require_agreement(bool agree, const std::string& what);
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

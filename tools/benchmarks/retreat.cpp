@@ -1,4 +1,4 @@
-// Retreat questions under a rule file, beside the same rules written out in C++ and beside listing walks.
+// Retreat questions under a rule file, compared with the same rules in C++ and with the enumeration of walks.
 
 #include <array>
 #include <iostream>
@@ -13,11 +13,12 @@
 
 #include "src/engine/judge.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "tools/benchmarks/ground.h"
 #include "tools/benchmarks/hard_coded_retreat.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr std::array lengths{1, 2, 3, 4, 6};
@@ -26,7 +27,7 @@ constexpr std::size_t movers = 200;
 Position crowded(const Ground& ground, int enemy_percent) {
   std::mt19937 random(1441);
   const Grid& grid = ground.map.grid();
-  // So that they stand all over a map of any size.
+  // Spreads the units over a map of any size.
   const std::size_t hexes_a_mover = grid.size() * 15 / std::size_t{64 * 64};
   std::vector<Placed> units;
   std::size_t friends = 0;
@@ -40,29 +41,29 @@ Position crowded(const Ground& ground, int enemy_percent) {
   return position_on(ground, units);
 }
 
-/// The whole verdict, as `rearguard retreat` asks for it: with paths written out and every other hex
+/// Computes the whole verdict, as `rearguard retreat` does: paths are listed and every illegal hex is
 /// explained.
-YardstickAnswer ask(Judge& judge, UnitIndex unit, int hexes) {
+YardstickAnswer query(Judge& judge, UnitIndex unit, int hexes) {
   RetreatRequest request;
   request.unit = unit;
   request.distance = hexes;
   const Judgement judgement = judge.judge(request);
   YardstickAnswer answer;
-  for (const VerdictEnd& end : std::get<Verdict>(judgement).ends) {
+  for (const VerdictEnd& end : std::get<Verdict>(judgement).end_hexes) {
     answer.paths += end.path_count;
     answer.cost = end.movement_points.parts;
-    ++answer.ends;
+    ++answer.end_hex_count;
   }
   return answer;
 }
 
-struct BoardState {
+struct RetreatBoard {
   Position position;
   Judge judge;
   std::vector<UnitIndex> blue;
   HardCodedRetreat hard_coded;
 
-  BoardState(const Ground& ground, int percent, const RuleSet& rule_set)
+  RetreatBoard(const Ground& ground, int percent, const RuleSet& rule_set)
       : position(crowded(ground, percent)),
         judge(position, rule_set),
         blue(of_side("blue")),
@@ -80,12 +81,12 @@ struct BoardState {
     return units;
   }
   template <class Ask>
-  Contender mix(std::vector<int> hexes, Ask ask_one) {
+  Contender mix(std::vector<int> hexes, Ask query_one) {
     const double units = static_cast<double>(blue.size() * hexes.size());
-    return {[this, hexes = std::move(hexes), ask_one] {
+    return {[this, hexes = std::move(hexes), query_one] {
               std::uint64_t paths = 0;
               for (const int n : hexes) {
-                for (const UnitIndex u : blue) paths += ask_one(u, n).paths;
+                for (const UnitIndex u : blue) paths += query_one(u, n).paths;
               }
               volatile std::uint64_t sink = paths;
               static_cast<void>(sink);
@@ -95,12 +96,12 @@ struct BoardState {
   Hex hex(UnitIndex u) const { return position.unit(u).hex; }
 };
 
-/// Checks that all three answer alike; prints how many questions had to give up which wish.
-void check(BoardState& field, int percent) {
+/// Requires all three answers to agree; prints how many questions could not meet which avoid clause.
+void check(RetreatBoard& field, int percent) {
   std::array<int, 5> tiers{};
   for (const int n : lengths) {
     for (const UnitIndex u : field.blue) {
-      const YardstickAnswer ours = ask(field.judge, u, n);
+      const YardstickAnswer ours = query(field.judge, u, n);
       require_agreement(ours == field.hard_coded.clause_by_clause(field.hex(u), n), "a retreat");
       ++tiers[static_cast<std::size_t>(field.hard_coded.tier())];
       if (n <= 4)
@@ -108,17 +109,19 @@ void check(BoardState& field, int percent) {
     }
   }
   std::cout << fmt::format(
-      "{} % enemies: {} retreats clean, {} through friends, {} through ZOC, {} through both, {} captured\n",
+      "{} % enemies: {} retreats through neither, {} through friends, {} through ZOC, {} through both, {} "
+      "captured\n",
       percent, tiers[0], tiers[1], tiers[2], tiers[3], tiers[4]);
 }
 
-/// The same questions on larger maps: what is far from a unit must cost it nothing.
+/// The same questions on larger maps: distant terrain and units must cost nothing.
 void measure_map_sizes(RatioTable& table, const RuleSet& rule_set) {
-  std::vector<std::unique_ptr<BoardState>> fields;
+  std::vector<std::unique_ptr<RetreatBoard>> fields;
   std::vector<std::pair<std::string, Contender>> sizes;
   for (const int side : {64, 256, 1024}) {
-    BoardState& field = *fields.emplace_back(std::make_unique<BoardState>(make_ground(side, 1), 5, rule_set));
-    const auto ours = [&field](UnitIndex u, int n) { return ask(field.judge, u, n); };
+    RetreatBoard& field =
+        *fields.emplace_back(std::make_unique<RetreatBoard>(make_ground(side, 1), 5, rule_set));
+    const auto ours = [&field](UnitIndex u, int n) { return query(field.judge, u, n); };
     ours(field.blue.front(), 1);  // computes once what all questions share
     sizes.emplace_back(fmt::format("{} x {}", side, side), field.mix({lengths.begin(), lengths.end()}, ours));
   }
@@ -129,18 +132,18 @@ void measure_map_sizes(RatioTable& table, const RuleSet& rule_set) {
 
 void measure_retreats(RatioTable& table) {
   const auto rule_set = RuleLibrary(REARGUARD_RULES).load("order-actions", "");
-  require_agreement(static_cast<bool>(rule_set), "the rule file that ships");
+  require_agreement(static_cast<bool>(rule_set), "the shipped rule file");
   const Ground ground = make_ground(64, 1);
   for (const int percent : {5, 15, 30}) {
-    BoardState field(ground, percent, *rule_set);
+    RetreatBoard field(ground, percent, *rule_set);
     check(field, percent);
-    const auto ours = [&](UnitIndex u, int n) { return ask(field.judge, u, n); };
+    const auto ours = [&](UnitIndex u, int n) { return query(field.judge, u, n); };
     const auto by_hand = [&](UnitIndex u, int n) {
       return field.hard_coded.clause_by_clause(field.hex(u), n);
     };
     const auto walks = [&](UnitIndex u, int n) { return field.hard_coded.every_walk(field.hex(u), n); };
     const std::vector<int> all(lengths.begin(), lengths.end());
-    // The more enemies, the fewer walks there are to list.
+    // The more enemies, the fewer walks to enumerate.
     const std::string where = fmt::format("{} % enemies", percent);
     table.compare("retreat, mix of lengths, " + where + ", to hard-coded", field.mix(all, ours),
                   field.mix(all, by_hand), at_most(4, 2));
@@ -156,4 +159,4 @@ void measure_retreats(RatioTable& table) {
   measure_map_sizes(table, *rule_set);
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -1,9 +1,9 @@
 #pragma once
-// The subjects that are measured: one file each, listed here and in main.cpp.
+// The subjects of the benchmark: one file each, also listed in main.cpp.
 
 #include "tools/benchmarks/ratios.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 
 void measure_movement(RatioTable& table);
 void measure_retreats(RatioTable& table);
@@ -11,9 +11,9 @@ void measure_withdrawals(RatioTable& table);
 void measure_map_file(RatioTable& table);
 void measure_making_way(RatioTable& table);
 void measure_chain_reactions(RatioTable& table);
-void measure_anchors(RatioTable& table);
+void measure_frames(RatioTable& table);
 void measure_audits(RatioTable& table);
 void measure_commands(RatioTable& table);
 void measure_games(RatioTable& table);
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

@@ -1,4 +1,4 @@
-// Withdrawals of three hexes under a rule file, beside the same rule in flat arrays.
+// Withdrawals of three hexes under a rule file, compared with the same rule in flat arrays.
 
 #include <algorithm>
 #include <random>
@@ -11,21 +11,23 @@
 
 #include "src/engine/judge.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/rule_set.h"
 #include "tools/benchmarks/ground.h"
 #include "tools/benchmarks/subjects.h"
 
-namespace rearguard::workspace {
+namespace rearguard::benchmarks {
 namespace {
 
 constexpr int steps = 3;
 
 struct Ends {
   int count = 0;
-  std::int64_t sum = 0;  ///< of the places of the hexes where the withdrawal may end
+  std::int64_t sum = 0;  ///< sum of the indices of the end hexes
   friend bool operator==(const Ends&, const Ends&) = default;
 };
 
-/// One byte a hex over axial coordinates with a rim; every walk is walked.
+/// One byte per hex over axial coordinates with a border; enumerates every walk.
 class FlatWithdrawal {
  public:
   explicit FlatWithdrawal(const BoardFacts& board) : plane_(board.position().map().grid(), steps + 1) {
@@ -79,7 +81,7 @@ class FlatWithdrawal {
 
   AxialPlane plane_;
   std::vector<std::uint8_t> closed_, enemy_;
-  std::vector<std::uint32_t> ended_;  ///< the latest question that ended there
+  std::vector<std::uint32_t> ended_;  ///< the latest question with this end hex
   std::uint32_t asked_ = 0;
   std::vector<Hex> enemies_;
   Ends ends_;
@@ -101,7 +103,7 @@ Position meeting(const Ground& ground, int percent) {
   return position_on(ground, units);
 }
 
-/// Every unit of a side that stands beside enemies.
+/// Returns every unit of a side that is adjacent to enemies.
 std::vector<Withdrawing> engaged(const Position& position, SideIndex side) {
   std::vector<Withdrawing> found;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
@@ -118,12 +120,12 @@ std::vector<Withdrawing> engaged(const Position& position, SideIndex side) {
   return found;
 }
 
-/// The whole verdict, as `rearguard retreat` asks for it: with paths written out and every other hex
+/// Computes the whole verdict, as `rearguard retreat` does: paths are listed and every illegal hex is
 /// explained.
-Ends ask(Judge& judge, const RetreatRequest& request) {
+Ends query(Judge& judge, const RetreatRequest& request) {
   const Judgement judgement = judge.judge(request);
   Ends ends;
-  for (const VerdictEnd& end : std::get<Verdict>(judgement).ends) {
+  for (const VerdictEnd& end : std::get<Verdict>(judgement).end_hexes) {
     ++ends.count;
     ends.sum += std::int64_t{end.hex.q} * 4096 + end.hex.r;
   }
@@ -143,7 +145,7 @@ void measure_withdrawals(RatioTable& table) {
     const std::vector<Withdrawing> all = engaged(position, 0);
     int without = 0;
     for (const Withdrawing& one : all) {
-      const Ends ours = ask(judge, one.request);
+      const Ends ours = query(judge, one.request);
       require_agreement(ours == flat.ends(one.from), "a withdrawal");
       without += ours.count == 0 ? 1 : 0;
     }
@@ -156,13 +158,13 @@ void measure_withdrawals(RatioTable& table) {
                        },
                        static_cast<double>(all.size()), "query"};
     };
-    // A published game in JavaScript takes 24 times what flat arrays take: at 4.8 this is five times as fast
-    // as that, at 2.4 ten times.
+    // A published game in JavaScript takes 24 times as long as flat arrays. A ratio of 4.8 is five times as
+    // fast as that, 2.4 ten times.
     table.compare(fmt::format("withdrawal, {} % enemies ({} units, {} cannot), to flat arrays", percent,
                               all.size(), without),
-                  work([&](const Withdrawing& one) { return ask(judge, one.request); }),
+                  work([&](const Withdrawing& one) { return query(judge, one.request); }),
                   work([&](const Withdrawing& one) { return flat.ends(one.from); }), at_most(4.8, 2.4));
   }
 }
 
-}  // namespace rearguard::workspace
+}  // namespace rearguard::benchmarks

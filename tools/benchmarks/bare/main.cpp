@@ -1,4 +1,4 @@
-// The least that a C++ program which reads files can do: what a command costs before it has done anything.
+// The minimal C++ program that reads files: the cost of a process before it does any work.
 
 #include <fstream>
 #include <iostream>
